@@ -21,15 +21,15 @@ use crate::{drr_block, pdll};
 use drr_schema::nearest;
 
 /// Gives the text of a file of the user's crate, or says why it cannot.
-type Read<'a> = &'a dyn Fn(&str) -> Result<String, String>;
+type FileReader<'a> = &'a dyn Fn(&str) -> Result<String, String>;
 
 /// The code of `include_pdll!("rules.pdll", dialects: [Arith], populate: add_rules)`.
-pub fn include_pdll(input: TokenStream, read: Read<'_>) -> TokenStream {
+pub fn include_pdll(input: TokenStream, read: FileReader<'_>) -> TokenStream {
     include(input, read, Language::Pdll)
 }
 
 /// The code of `include_drr!("rules.td", populate: add_rules)`.
-pub fn include_drr(input: TokenStream, read: Read<'_>) -> TokenStream {
+pub fn include_drr(input: TokenStream, read: FileReader<'_>) -> TokenStream {
     include(input, read, Language::TableGen)
 }
 
@@ -40,7 +40,7 @@ enum Language {
     TableGen,
 }
 
-fn include(input: TokenStream, read: Read<'_>, language: Language) -> TokenStream {
+fn include(input: TokenStream, read: FileReader<'_>, language: Language) -> TokenStream {
     let (drr, input) = CratePath::take(input);
     let mut report = Report::new();
     let included = Included::parse(input, language, &mut report).and_then(|included| {
@@ -155,7 +155,7 @@ impl Included {
 }
 
 /// A part of a file between two includes, with blank text before it.
-struct Part {
+struct FileChunk {
     name: String,
     text: String,
     whole: String,
@@ -164,11 +164,11 @@ struct Part {
 /// The file and all that it includes.
 struct Files<'a> {
     language: Language,
-    read: Read<'a>,
+    read: FileReader<'a>,
     seen: BTreeSet<String>,
     /// A file of records that PDLL includes: operations come from dialects.
     skipped: Option<String>,
-    parts: Vec<Part>,
+    parts: Vec<FileChunk>,
 }
 
 impl Files<'_> {
@@ -243,7 +243,7 @@ impl Files<'_> {
 
     fn add(&mut self, name: &str, text: String, whole: &str) {
         if !text.trim().is_empty() {
-            self.parts.push(Part {
+            self.parts.push(FileChunk {
                 name: name.to_string(),
                 text,
                 whole: whole.to_string(),
@@ -259,7 +259,7 @@ fn blank(text: &str) -> String {
         .collect()
 }
 
-fn expand(options: TokenStream, language: Language, parts: &[Part]) -> TokenStream {
+fn expand(options: TokenStream, language: Language, parts: &[FileChunk]) -> TokenStream {
     let mut options = Tokens::new(options);
     let mut list = || {
         let group = options.eat_group(Delimiter::Bracket);

@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use crate::report::Place;
+use crate::report::TokenSpan;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
@@ -74,7 +74,7 @@ impl Tokens {
     }
 
     /// Where a message about the next token points; at the end, to the closing delimiter or the last token.
-    pub(crate) fn place(&self) -> Place {
+    pub(crate) fn place(&self) -> TokenSpan {
         self.peek().map_or(self.end, TokenTree::span).into()
     }
 
@@ -153,13 +153,13 @@ impl Tokens {
     }
 
     /// Takes two joined characters and gives the place of both.
-    pub(crate) fn eat_joint(&mut self, pair: [char; 2]) -> Option<Place> {
+    pub(crate) fn eat_joint(&mut self, pair: [char; 2]) -> Option<TokenSpan> {
         if !self.at_joint(pair) {
             return None;
         }
         let first = self.next()?.span();
         let last = self.next()?.span();
-        Some(Place::between(first, last))
+        Some(TokenSpan::between(first, last))
     }
 
     /// The next token if it is an identifier.
@@ -385,7 +385,7 @@ pub(crate) fn capitalized(word: &str) -> String {
 }
 
 /// A string literal at a place.
-pub(crate) fn string_literal(text: &str, place: impl Into<Place>) -> Literal {
+pub(crate) fn string_literal(text: &str, place: impl Into<TokenSpan>) -> Literal {
     let mut literal = Literal::string(text);
     literal.set_span(place.into().first());
     literal
@@ -442,9 +442,9 @@ impl ToTokens for Symbol {
     }
 }
 
-impl From<&Symbol> for Place {
+impl From<&Symbol> for TokenSpan {
     fn from(symbol: &Symbol) -> Self {
-        Place::between(symbol.dollar, symbol.ident.span())
+        TokenSpan::between(symbol.dollar, symbol.ident.span())
     }
 }
 

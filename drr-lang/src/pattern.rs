@@ -19,7 +19,7 @@ use crate::expand::signature_macro::{Decoded, decode};
 use crate::lex::Tokens;
 use crate::messages;
 use crate::report::Report;
-use crate::source_file::places::{from_table, with_table};
+use crate::source_file::span_table::{from_table, with_table};
 use crate::source_file::{in_files, named_after_position};
 use crate::syntax::enum_signature::EnumSignature;
 use crate::syntax::name::report_keyword;
@@ -30,7 +30,7 @@ use crate::syntax::pattern::parse_head::pattern_name;
 
 /// What the first step has found.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Found {
+pub(crate) enum ParseOutcome {
     /// Nothing, so that the second step writes code if it finds nothing either.
     Clean,
     /// Errors.
@@ -40,23 +40,23 @@ pub(crate) enum Found {
     Unreadable,
 }
 
-impl Found {
-    const ALL: [(Found, &str); 3] = [
-        (Found::Clean, "clean"),
-        (Found::Reported, "reported"),
-        (Found::Unreadable, "unreadable"),
+impl ParseOutcome {
+    const ALL: [(ParseOutcome, &str); 3] = [
+        (ParseOutcome::Clean, "clean"),
+        (ParseOutcome::Reported, "reported"),
+        (ParseOutcome::Unreadable, "unreadable"),
     ];
 
     /// What a report says.
-    pub(crate) fn of(report: &Report) -> Found {
+    pub(crate) fn of(report: &Report) -> ParseOutcome {
         match report.has_errors() {
-            true => Found::Reported,
-            false => Found::Clean,
+            true => ParseOutcome::Reported,
+            false => ParseOutcome::Clean,
         }
     }
 
     fn word(self) -> &'static str {
-        let known = Found::ALL.iter().find(|(found, _)| *found == self);
+        let known = ParseOutcome::ALL.iter().find(|(found, _)| *found == self);
         known.map_or("", |(_, word)| word)
     }
 }
@@ -86,10 +86,10 @@ pub(crate) fn pattern_of(drr: &CratePath, input: TokenStream) -> TokenStream {
             no_code()
         }
         // What could not be read is not checked: half of a pattern has errors that the whole has not.
-        Some(pattern) if report.count() > head.errors => callback(drr, pattern, &input, Found::Unreadable),
+        Some(pattern) if report.count() > head.errors => callback(drr, pattern, &input, ParseOutcome::Unreadable),
         Some(pattern) => {
             check_without_signatures(pattern, &mut report);
-            callback(drr, pattern, &input, Found::of(&report))
+            callback(drr, pattern, &input, ParseOutcome::of(&report))
         }
         None => no_code(),
     };
@@ -153,7 +153,7 @@ pub(crate) fn pat_without_code(drr: &CratePath, head: TokenStream) -> TokenStrea
 }
 
 /// The question for the first operation; without any there is nothing to go on with.
-fn callback(drr: &CratePath, pattern: &Pattern, input: &TokenStream, found: Found) -> TokenStream {
+fn callback(drr: &CratePath, pattern: &Pattern, input: &TokenStream, found: ParseOutcome) -> TokenStream {
     let mut open = named_operations(pattern);
     open.extend(named_enums(pattern));
     if open.is_empty() {
@@ -172,7 +172,7 @@ fn callback(drr: &CratePath, pattern: &Pattern, input: &TokenStream, found: Foun
 }
 
 /// Asks the first of these, which asks the next one; the last one calls `step` with all answers.
-pub(crate) fn question(step: &TokenStream, open: &[Path], found: Found, text: &TokenStream) -> TokenStream {
+pub(crate) fn question(step: &TokenStream, open: &[Path], found: ParseOutcome, text: &TokenStream) -> TokenStream {
     let word = Ident::new(found.word(), Span::call_site());
     match open.first() {
         Some(first) => quote!(#first! { [#step] [] [#((#open))*] #word { #text } }),
@@ -181,10 +181,10 @@ pub(crate) fn question(step: &TokenStream, open: &[Path], found: Found, text: &T
 }
 
 /// An operation as it is named, with what it said.
-pub(crate) type Known = (Path, TokenStream);
+pub(crate) type NamedSignature = (Path, TokenStream);
 
 /// Reads what the operations said.
-pub(crate) fn read_known(tokens: &mut Tokens) -> Option<Vec<Known>> {
+pub(crate) fn read_known(tokens: &mut Tokens) -> Option<Vec<NamedSignature>> {
     let mut known = Vec::new();
     let mut list = Tokens::of_group(&tokens.eat_group(Delimiter::Bracket)?);
     while let (Some(path), Some(signature)) = (group(&mut list), group(&mut list)) {
@@ -194,7 +194,7 @@ pub(crate) fn read_known(tokens: &mut Tokens) -> Option<Vec<Known>> {
 }
 
 /// What is known of the operations, and whether of one of them nothing is.
-pub(crate) fn known_ops(known: Vec<Known>, report: &mut Report) -> (Vec<KnownOp>, bool) {
+pub(crate) fn known_ops(known: Vec<NamedSignature>, report: &mut Report) -> (Vec<KnownOp>, bool) {
     let mut ops = Vec::new();
     let mut has_unknown = false;
     for (path, encoded) in known {
@@ -226,7 +226,7 @@ pub fn pattern_step(input: TokenStream) -> TokenStream {
 /// step that has reported errors has no code.
 pub(crate) fn answered(
     input: TokenStream,
-    step: impl FnOnce(Vec<Known>, Found, TokenStream, &mut Report) -> Option<TokenStream>,
+    step: impl FnOnce(Vec<NamedSignature>, ParseOutcome, TokenStream, &mut Report) -> Option<TokenStream>,
 ) -> TokenStream {
     let mut report = Report::new();
     let Some((known, found, text)) = answers(input) else {
@@ -252,17 +252,22 @@ pub(crate) fn answered(
     }
 }
 
-fn answers(input: TokenStream) -> Option<(Vec<Known>, Found, TokenStream)> {
+fn answers(input: TokenStream) -> Option<(Vec<NamedSignature>, ParseOutcome, TokenStream)> {
     let mut tokens = Tokens::new(input);
     let known = read_known(&mut tokens)?;
     let word = tokens.eat_ident()?;
-    let (found, _) = Found::ALL.into_iter().find(|(_, known)| word == known)?;
+    let (found, _) = ParseOutcome::ALL.into_iter().find(|(_, known)| word == known)?;
     Some((known, found, tokens.eat_group(Delimiter::Brace)?.stream()))
 }
 
 /// The code of a pattern of which the first step has `found` nothing wrong.
-fn last_step(mut asked: Vec<Known>, found: Found, pattern: TokenStream, report: &mut Report) -> Option<TokenStream> {
-    if found == Found::Unreadable {
+fn last_step(
+    mut asked: Vec<NamedSignature>,
+    found: ParseOutcome,
+    pattern: TokenStream,
+    report: &mut Report,
+) -> Option<TokenStream> {
+    if found == ParseOutcome::Unreadable {
         return None;
     }
     let pattern = parse_pattern(from_table(pattern), report).1?;
@@ -278,7 +283,7 @@ fn last_step(mut asked: Vec<Known>, found: Found, pattern: TokenStream, report: 
         enums.extend(signature.map(|signature| (path, signature)));
     }
     check_cases(&pattern, &enums, report);
-    let is_clean = !has_unknown && found == Found::Clean;
+    let is_clean = !has_unknown && found == ParseOutcome::Clean;
     let code = checked_code(&pattern, &ops, is_clean, str::to_string, report)?;
     Some(named_after_position(code, pattern.source.place()))
 }
@@ -326,7 +331,7 @@ pub(crate) fn check_answered(input: &TokenStream, answer: impl Fn(&Path) -> Opti
         }
     }
     if !report.has_errors() {
-        last_step(known, Found::Clean, with_table(input), report);
+        last_step(known, ParseOutcome::Clean, with_table(input), report);
     }
 }
 

@@ -18,7 +18,7 @@ pub(crate) fn patterns(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let mut tokens = Tokens::new(input);
     let mut texts = Vec::new();
-    let head = Head::read(&mut tokens, &mut report);
+    let head = GroupHead::read(&mut tokens, &mut report);
     let members = match &head {
         Some(head) => match tokens.eat_group(Delimiter::Bracket) {
             Some(list) => {
@@ -59,16 +59,16 @@ pub(crate) fn patterns(drr: &CratePath, input: TokenStream) -> TokenStream {
 }
 
 /// What stands before the list of a group with a name.
-struct Head {
+struct GroupHead {
     item: ItemHead,
     labels: Vec<Literal>,
     /// Whether `=` follows the name.
     joined: bool,
 }
 
-impl Head {
+impl GroupHead {
     /// Reads `attr* vis? Name =`, if a group begins so. What has a visibility or is followed by `: [` can be nothing else.
-    fn read(tokens: &mut Tokens, report: &mut Report) -> Option<Head> {
+    fn read(tokens: &mut Tokens, report: &mut Report) -> Option<GroupHead> {
         let start = tokens.mark();
         let mut attributes = tokens.eat_attributes();
         let visibility = tokens.eat_visibility();
@@ -85,7 +85,7 @@ impl Head {
             tokens.eat_punct(':');
         }
         let switches = Switches::take(&mut attributes, report);
-        Some(Head {
+        Some(GroupHead {
             item: ItemHead {
                 attributes,
                 visibility,

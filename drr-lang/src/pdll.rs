@@ -22,8 +22,8 @@ use crate::expand::pattern::item;
 use crate::lex::{Tokens, name_of};
 use crate::messages::pdll as say;
 use crate::messages::pdll_words::{condition, reword};
-use crate::pattern::{Found, Known, answered, checked_code, known_ops, question};
-use crate::report::{Place, Report};
+use crate::pattern::{NamedSignature, ParseOutcome, answered, checked_code, known_ops, question};
+use crate::report::{Report, TokenSpan};
 use crate::source_file::{self, FILES_WORD, excerpt, in_files, named_after_position};
 use crate::syntax::path::Path;
 use crate::syntax::pattern::parse_head::PatternHead;
@@ -88,8 +88,8 @@ fn pattern_item(
     let mut own = Report::new();
     evaluate(block, globals, pattern, None, &mut own);
     let found = match pattern.body.is_broken {
-        true => Found::Reported,
-        false => Found::of(&own),
+        true => ParseOutcome::Reported,
+        false => ParseOutcome::of(&own),
     };
     report.append(own);
     if settings.forbids_untyped && block.dialects.is_empty() {
@@ -113,7 +113,7 @@ fn first_question(
     private: &TokenStream,
     block: &Block,
     patterns: &[&Pattern],
-    found: Found,
+    found: ParseOutcome,
     forbids_untyped: bool,
 ) -> TokenStream {
     let (names, text) = (block.ops_of(patterns), text_for(block, patterns));
@@ -131,7 +131,7 @@ fn text_for(block: &Block, patterns: &[&Pattern]) -> TokenStream {
     let callables = block.called_by(patterns);
     let places = callables
         .iter()
-        .map(|callable| Place::of(&callable.text))
+        .map(|callable| TokenSpan::of(&callable.text))
         .chain(patterns.iter().map(|pattern| pattern.place()));
     let excerpts: Option<Vec<(String, String)>> = places.map(excerpt).collect();
     match excerpts {
@@ -181,7 +181,7 @@ fn ops_question(
     private: &TokenStream,
     names: &[OpName],
     dialects: &[(Path, DialectTable)],
-    found: Found,
+    found: ParseOutcome,
     text: &TokenStream,
 ) -> TokenStream {
     let mut paths = Vec::new();
@@ -251,7 +251,12 @@ pub fn pdll_names_step(input: TokenStream) -> TokenStream {
     in_files(input, |input| answered(input, names_step))
 }
 
-fn names_step(known: Vec<Known>, found: Found, text: TokenStream, report: &mut Report) -> Option<TokenStream> {
+fn names_step(
+    known: Vec<NamedSignature>,
+    found: ParseOutcome,
+    text: TokenStream,
+    report: &mut Report,
+) -> Option<TokenStream> {
     let mut text = Tokens::new(text);
     let forbids_untyped = text
         .eat_group(Delimiter::Bracket)
@@ -285,8 +290,8 @@ fn names_step(known: Vec<Known>, found: Found, text: TokenStream, report: &mut R
         true => report_untyped(&names, &dialects, report),
         false => warn_of_near_dialects(&names, &dialects, report),
     }
-    let found = match Found::of(report) {
-        Found::Clean => found,
+    let found = match ParseOutcome::of(report) {
+        ParseOutcome::Clean => found,
         reported => reported,
     };
     Some(ops_question(&quote!(__drr), &names, &dialects, found, &text))
@@ -305,7 +310,12 @@ fn named_ops(ops: &[KnownOp], written: &[(String, String)]) -> Vec<NamedOp> {
     named.collect()
 }
 
-fn last_step(known: Vec<Known>, found: Found, text: TokenStream, report: &mut Report) -> Option<TokenStream> {
+fn last_step(
+    known: Vec<NamedSignature>,
+    found: ParseOutcome,
+    text: TokenStream,
+    report: &mut Report,
+) -> Option<TokenStream> {
     let mut text = Tokens::new(text);
     let mut table = Tokens::of_group(&text.eat_group(Delimiter::Bracket)?);
     let mut written = Vec::new();
@@ -323,7 +333,7 @@ fn last_step(known: Vec<Known>, found: Found, text: TokenStream, report: &mut Re
     let evaluated = evaluate(&block, &globals, block.patterns.first()?, Some(&named), report)?;
     let ops: Vec<KnownOp> = ops.into_iter().chain(evaluated.untyped).collect();
     let mut shared = Report::new();
-    let is_clean = !has_unknown && found == Found::Clean && !report.has_errors();
+    let is_clean = !has_unknown && found == ParseOutcome::Clean && !report.has_errors();
     let code = checked_code(&evaluated.pattern, &ops, is_clean, condition, &mut shared);
     reword(&mut shared);
     report.append(shared);

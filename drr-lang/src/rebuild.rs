@@ -3,7 +3,7 @@
 use proc_macro2::token_stream::IntoIter;
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 
-use crate::report::Place;
+use crate::report::TokenSpan;
 
 /// Writes a stream anew. `each` is asked what to write for a token that is no group, and with `None` at the start of each
 /// group and at the end of each list. Groups get the span `groups`, or keep their own.
@@ -38,7 +38,7 @@ pub(crate) fn rebuild(
 }
 
 /// Tokens between delimiters at a place.
-pub(crate) fn group(delimiter: Delimiter, inner: TokenStream, place: impl Into<Place>) -> TokenStream {
+pub(crate) fn group(delimiter: Delimiter, inner: TokenStream, place: impl Into<TokenSpan>) -> TokenStream {
     let mut group = Group::new(delimiter, inner);
     group.set_span(place.into().first());
     TokenTree::from(group).into()
@@ -52,7 +52,7 @@ pub(crate) fn at(place: Span) -> Span {
 
 /// The same tokens at another place, as if they stood there in the user's text. Code in a string has no place of its own;
 /// what it stands in is the next best.
-pub(crate) fn respan(tokens: TokenStream, place: impl Into<Place>) -> TokenStream {
+pub(crate) fn respan(tokens: TokenStream, place: impl Into<TokenSpan>) -> TokenStream {
     let span = place.into().first();
     rebuild(tokens, Some(span), |tree, out| {
         out.extend(tree.map(|mut tree| {

@@ -123,12 +123,12 @@ impl Message {
 
 /// The tokens that a message underlines: from the first to the last.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
+pub(crate) struct TokenSpan {
     first: Span,
     last: Span,
 }
 
-impl Place {
+impl TokenSpan {
     /// From one token to another, both included.
     pub(crate) fn between(first: Span, last: Span) -> Self {
         Self { first, last }
@@ -164,7 +164,7 @@ impl Place {
     }
 }
 
-impl From<Span> for Place {
+impl From<Span> for TokenSpan {
     fn from(span: Span) -> Self {
         Self {
             first: span,
@@ -175,7 +175,7 @@ impl From<Span> for Place {
 
 macro_rules! place_from_token {
     ($($token:ty),*) => {$(
-        impl From<&$token> for Place {
+        impl From<&$token> for TokenSpan {
             fn from(token: &$token) -> Self {
                 token.span().into()
             }
@@ -186,7 +186,7 @@ place_from_token!(TokenTree, Ident, Group, Literal, Punct);
 
 #[derive(Debug)]
 struct Diagnostic {
-    place: Place,
+    place: TokenSpan,
     message: Message,
     is_warning: bool,
 }
@@ -207,22 +207,22 @@ impl Report {
     }
 
     /// Reports an error at a token or a run of tokens.
-    pub(crate) fn error(&mut self, place: impl Into<Place>, message: Message) {
+    pub(crate) fn error(&mut self, place: impl Into<TokenSpan>, message: Message) {
         self.push(place.into(), message, false);
     }
 
     /// Reports an error where something else was wanted, of which there is none now.
-    pub(crate) fn fail<T>(&mut self, place: impl Into<Place>, message: Message) -> Option<T> {
+    pub(crate) fn fail<T>(&mut self, place: impl Into<TokenSpan>, message: Message) -> Option<T> {
         self.error(place, message);
         None
     }
 
     /// Warns of a token or a run of tokens.
-    pub(crate) fn warn(&mut self, place: impl Into<Place>, message: Message) {
+    pub(crate) fn warn(&mut self, place: impl Into<TokenSpan>, message: Message) {
         self.push(place.into(), message, true);
     }
 
-    fn push(&mut self, place: Place, message: Message, is_warning: bool) {
+    fn push(&mut self, place: TokenSpan, message: Message, is_warning: bool) {
         self.errors += usize::from(!is_warning);
         let known = |m: &Diagnostic| m.place.key() == place.key() && m.message == message;
         if !self.diagnostics.iter().any(known) {
@@ -392,7 +392,7 @@ mod tests {
         let mut report = Report::new();
         for &(first, last, text) in at {
             report.error(
-                Place::between(trees[first].span(), trees[last].span()),
+                TokenSpan::between(trees[first].span(), trees[last].span()),
                 Message::new("O00", text.into()),
             );
         }

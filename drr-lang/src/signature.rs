@@ -6,7 +6,7 @@
 
 use crate::lex::{Tokens, name_of};
 use crate::syntax::built_in;
-use crate::syntax::constraint::{Constraint, Kind};
+use crate::syntax::constraint::{Constraint, ConstraintKind};
 use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote};
 use std::fmt::{self, Display};
@@ -81,7 +81,7 @@ pub(crate) struct Arg {
 impl Arg {
     /// The declaration of an operand as an attribute, if its constraint may be an enum.
     pub(crate) fn as_attribute(&self) -> Option<String> {
-        let may_be_enum = self.kind == ArgKind::Operand && self.constraint.kind() == Kind::Unknown;
+        let may_be_enum = self.kind == ArgKind::Operand && self.constraint.kind() == ConstraintKind::Unknown;
         let (constraint, name) = (&self.constraint, &self.name);
         may_be_enum
             .then(|| format!("if `{constraint}` is an enum, the operation declares it as `attr {constraint}:${name}`"))
@@ -190,18 +190,18 @@ impl ArgKind {
     pub(crate) fn plain_noun(&self) -> &'static str {
         match self.constraint_kind() {
             _ if *self == ArgKind::Type => "a type",
-            Kind::Prop => "a property",
-            Kind::Attr => "an attribute",
-            Kind::Type | Kind::Unknown => "an operand",
+            ConstraintKind::Prop => "a property",
+            ConstraintKind::Attr => "an attribute",
+            ConstraintKind::Type | ConstraintKind::Unknown => "an operand",
         }
     }
 
     /// The kind of constraint that fits.
-    pub(crate) fn constraint_kind(&self) -> Kind {
+    pub(crate) fn constraint_kind(&self) -> ConstraintKind {
         match self {
-            ArgKind::Prop => Kind::Prop,
-            kind if kind.is_attr() => Kind::Attr,
-            _ => Kind::Type,
+            ArgKind::Prop => ConstraintKind::Prop,
+            kind if kind.is_attr() => ConstraintKind::Attr,
+            _ => ConstraintKind::Type,
         }
     }
 
@@ -211,13 +211,13 @@ impl ArgKind {
             (Count::Variadic, _) => ArgKind::VariadicOperand,
             (Count::Optional, _) => ArgKind::OptionalOperand,
             _ if constraint.is("OptionalAttr") || constraint.is("UnitAttr") => ArgKind::OptionalAttr,
-            (_, Kind::Attr) if constraint.is_wrapper() => ArgKind::DefaultAttr,
-            (_, Kind::Attr) => ArgKind::Attr,
-            (_, Kind::Prop) => ArgKind::Prop,
+            (_, ConstraintKind::Attr) if constraint.is_wrapper() => ArgKind::DefaultAttr,
+            (_, ConstraintKind::Attr) => ArgKind::Attr,
+            (_, ConstraintKind::Prop) => ArgKind::Prop,
             _ if marker.is_some_and(|marker| marker == "ty") => ArgKind::Type,
-            (_, Kind::Unknown) if marker.is_some_and(|marker| marker == "attr") => ArgKind::Attr,
-            (_, Kind::Unknown) if marker.is_some_and(|marker| marker == "prop") => ArgKind::Prop,
-            (_, Kind::Type | Kind::Unknown) => ArgKind::Operand,
+            (_, ConstraintKind::Unknown) if marker.is_some_and(|marker| marker == "attr") => ArgKind::Attr,
+            (_, ConstraintKind::Unknown) if marker.is_some_and(|marker| marker == "prop") => ArgKind::Prop,
+            (_, ConstraintKind::Type | ConstraintKind::Unknown) => ArgKind::Operand,
         }
     }
 }
@@ -434,8 +434,8 @@ impl Signature {
         } = self;
         let args = self.args.iter().map(|arg| {
             let marker = match (&arg.kind, arg.constraint.kind()) {
-                (ArgKind::Attr, Kind::Unknown) => Some(quote!(attr)),
-                (ArgKind::Prop, Kind::Unknown) => Some(quote!(prop)),
+                (ArgKind::Attr, ConstraintKind::Unknown) => Some(quote!(attr)),
+                (ArgKind::Prop, ConstraintKind::Unknown) => Some(quote!(prop)),
                 (ArgKind::Type, _) => Some(quote!(ty)),
                 _ => None,
             };
@@ -514,8 +514,8 @@ impl Display for Signature {
         let args = self.args.iter().map(|arg| {
             // The text decides the kind unless it was said in so many words.
             let prefix = match arg.kind {
-                ArgKind::Attr if arg.constraint.kind() == Kind::Unknown => "attr ",
-                ArgKind::Prop if arg.constraint.kind() == Kind::Unknown => "prop ",
+                ArgKind::Attr if arg.constraint.kind() == ConstraintKind::Unknown => "attr ",
+                ArgKind::Prop if arg.constraint.kind() == ConstraintKind::Unknown => "prop ",
                 _ => "",
             };
             format!("{prefix}{}:${}", arg.constraint, arg.name)

@@ -1,7 +1,7 @@
 //! What is read from files. rustc gives such tokens no place of their own, so that they are parsed by `proc_macro2` itself, which
 //! knows where each stood, and messages show the file in their text.
 
-pub(crate) mod places;
+pub(crate) mod span_table;
 
 use std::cell::RefCell;
 use std::ops::Range;
@@ -10,7 +10,7 @@ use std::rc::Rc;
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree, fallback};
 use quote::{format_ident, quote};
 
-use crate::report::Place;
+use crate::report::TokenSpan;
 
 /// A file that is being read.
 #[derive(Clone, Debug)]
@@ -200,7 +200,7 @@ pub(crate) fn position(span: Span) -> Option<(String, usize)> {
 
 /// Wraps an expression made of code in a file into a macro whose name is the position of that code: rustc has no span for it, but its
 /// errors name the macro that they originate in, `rules_td_line_12_column_5`. Other code stays as it is.
-pub(crate) fn named_after_position(code: TokenStream, place: Place) -> TokenStream {
+pub(crate) fn named_after_position(code: TokenStream, place: TokenSpan) -> TokenStream {
     let Some(file) = file_of(place.first()) else {
         return code;
     };
@@ -251,7 +251,7 @@ pub(crate) fn in_files(input: TokenStream, run: impl FnOnce(TokenStream) -> Toke
 }
 
 /// The text between two tokens of a file, with what stands before it blank, so that its places stay as they are.
-pub(crate) fn excerpt(place: Place) -> Option<(String, String)> {
+pub(crate) fn excerpt(place: TokenSpan) -> Option<(String, String)> {
     let file = file_of(place.first())?;
     let range = place.first().byte_range().start..place.last().byte_range().end;
     let before = file.text.get(..range.start)?;
@@ -261,7 +261,7 @@ pub(crate) fn excerpt(place: Place) -> Option<(String, String)> {
 }
 
 /// What a message adds that is about a place in a file.
-pub(crate) fn shown(place: Place) -> Option<String> {
+pub(crate) fn shown(place: TokenSpan) -> Option<String> {
     let file = file_of(place.first())?;
     let (start, end) = (place.first().start(), place.last().end());
     let line = file.text.lines().nth(start.line.checked_sub(1)?).unwrap_or_default();

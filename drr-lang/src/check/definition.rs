@@ -6,7 +6,7 @@ use crate::lex::name_of;
 use crate::messages;
 use crate::report::{Message, Report};
 use crate::signature::{Arg, ArgKind, Count, Defines, Signature};
-use crate::syntax::constraint::{ConstraintArg, Kind};
+use crate::syntax::constraint::{ConstraintArg, ConstraintKind};
 use crate::syntax::format::FormatOf;
 use crate::syntax::op::{HookValue, OpSyntax};
 use drr_schema::{ELEMENT_INTERFACES, ElementInterface, nearest};
@@ -156,7 +156,7 @@ fn take_self_type(syntax: &mut OpSyntax, defines: Defines, report: &mut Report) 
             report.error(&entry.constraint, messages::self_type_twice());
             return false;
         }
-        if matches!(inner.kind(), Kind::Attr | Kind::Prop) || inner.count() != Count::One {
+        if matches!(inner.kind(), ConstraintKind::Attr | ConstraintKind::Prop) || inner.count() != Count::One {
             report.error(&inner, messages::self_type_argument());
         }
         found = Some(entry.symbol.name());

@@ -21,7 +21,7 @@ use crate::report::Report;
 use crate::signature::{Arg, ArgKind, Signature};
 use crate::syntax::format::{Errors, FormatOf, FormatText, parse};
 use crate::syntax::op::OpSyntax;
-use walk::{Seen, Walker};
+use walk::{BoundElements, Walker};
 
 pub(crate) use model::{
     AnchorPart, CustomArg, Element, Field, FormatModel, GroupStart, ParamsDirective, TypeSource, TypesOf,
@@ -32,7 +32,7 @@ pub(crate) const MAX_DECLARED: usize = 255;
 
 /// What is known of the op of a format.
 #[derive(Clone, Copy)]
-pub(crate) struct Facts<'f> {
+pub(crate) struct FormatDecl<'f> {
     pub(crate) syntax: &'f OpSyntax,
     pub(crate) signature: &'f Signature,
     /// What each trait of the syntax says.
@@ -41,7 +41,7 @@ pub(crate) struct Facts<'f> {
     pub(crate) self_type: Option<u8>,
 }
 
-impl Facts<'_> {
+impl FormatDecl<'_> {
     /// An argument by its number.
     fn arg(&self, at: u8) -> Option<&Arg> {
         self.signature.args.get(usize::from(at))
@@ -82,26 +82,26 @@ pub(crate) fn declares_too_many(signature: &Signature) -> bool {
 /// because what it declares is not known.
 pub(crate) fn check_format(
     format: &FormatText,
-    facts: Facts<'_>,
+    decl: FormatDecl<'_>,
     is_whole: bool,
     report: &mut Report,
 ) -> Option<FormatModel> {
     let mut errors = Errors::default();
     let model = match is_whole {
-        true => check(format, facts, &mut errors),
+        true => check(format, decl, &mut errors),
         false => {
             parse(&format.text, FormatOf::Op, &mut errors);
             None
         }
     };
     let model = model.filter(|_| errors.count() == 0);
-    errors.report(format, &facts.syntax.allowed, report);
+    errors.report(format, &decl.syntax.allowed, report);
     model
 }
 
-fn check(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> Option<FormatModel> {
+fn check(format: &FormatText, decl: FormatDecl<'_>, errors: &mut Errors) -> Option<FormatModel> {
     let whole = 0..format.text.len();
-    let signature = facts.signature;
+    let signature = decl.signature;
     if declares_too_many(signature) {
         return errors.fail(whole, say::too_many_declared(MAX_DECLARED));
     }
@@ -110,8 +110,8 @@ fn check(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> Option<F
     let is_complete = errors.count() == 0;
     let mut walker = Walker {
         of: FormatOf::Op,
-        facts,
-        seen: Seen::default(),
+        decl,
+        seen: BoundElements::default(),
         errors,
     };
     let parts = walker.parts(&elements);
@@ -124,21 +124,21 @@ fn check(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> Option<F
     if errors.count() > usize::from(lacks_attr_dict) {
         return None;
     }
-    adjacent::check(&facts, &parts, errors);
+    adjacent::check(&decl, &parts, errors);
     oilist::check_keywords(&parts, errors);
-    types::check_bound(&facts, &seen, end, errors);
-    let (operand_types, result_types) = types::sources(&facts, &seen, end, errors);
+    types::check_bound(&decl, &seen, end, errors);
+    let (operand_types, result_types) = types::sources(&decl, &seen, end, errors);
     if errors.count() > 0 {
         return None;
     }
-    lints::check(&facts, &parts, errors);
-    let Some(elements) = lower::lower(FormatOf::Op, &facts, &parts) else {
+    lints::check(&decl, &parts, errors);
+    let Some(elements) = lower::lower(FormatOf::Op, &decl, &parts) else {
         return errors.fail(whole, say::too_long());
     };
     let sizes = seen
         .operands
         .iter()
-        .filter_map(|&operand| facts.sizes_of_groups(operand));
+        .filter_map(|&operand| decl.sizes_of_groups(operand));
     let mut bound: Vec<u8> = seen.attributes.iter().copied().chain(sizes).collect();
     bound.sort_unstable();
     bound.dedup();
@@ -178,29 +178,29 @@ pub(crate) fn check_definition_format(
             kind => kind,
         };
     }
-    let facts = Facts {
+    let decl = FormatDecl {
         syntax,
         signature: &params,
         traits: &[],
         self_type,
     };
-    let model = check_params(format, facts, &mut errors);
+    let model = check_params(format, decl, &mut errors);
     let model = model.filter(|_| errors.count() == 0);
     errors.report(format, &syntax.allowed, report);
     model
 }
 
-fn check_params(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> Option<FormatModel> {
+fn check_params(format: &FormatText, decl: FormatDecl<'_>, errors: &mut Errors) -> Option<FormatModel> {
     let whole = 0..format.text.len();
-    let args = &facts.signature.args;
+    let args = &decl.signature.args;
     if args.len() > MAX_DECLARED {
         return errors.fail(whole, say::too_many_declared(MAX_DECLARED));
     }
     let elements = parse(&format.text, FormatOf::Definition, errors);
     let mut walker = Walker {
         of: FormatOf::Definition,
-        facts,
-        seen: Seen::default(),
+        decl,
+        seen: BoundElements::default(),
         errors,
     };
     let parts = walker.parts(&elements);
@@ -210,14 +210,14 @@ fn check_params(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> O
     }
     let end = format.text.trim_end().len();
     for (at, arg) in (0u8..).zip(args) {
-        if !seen.attributes.contains(&at) && facts.self_type != Some(at) && !group::can_be_absent(arg) {
+        if !seen.attributes.contains(&at) && decl.self_type != Some(at) && !group::can_be_absent(arg) {
             errors.push(end..end, say::parameter_missing(&arg.name));
         }
     }
-    lints::check(&facts, &parts, errors);
-    lints::check_name(&facts, &parts, errors);
-    adjacent::check_params(&facts, &parts, errors);
-    let Some(elements) = lower::lower(FormatOf::Definition, &facts, &parts) else {
+    lints::check(&decl, &parts, errors);
+    lints::check_name(&decl, &parts, errors);
+    adjacent::check_params(&decl, &parts, errors);
+    let Some(elements) = lower::lower(FormatOf::Definition, &decl, &parts) else {
         return errors.fail(whole, say::too_long());
     };
     Some(FormatModel {

@@ -1,6 +1,6 @@
 //! Checks an op as written and makes its signature.
 
-use crate::check::format::{Facts, FormatModel, MAX_DECLARED, check_format, declares_too_many};
+use crate::check::format::{FormatDecl, FormatModel, MAX_DECLARED, check_format, declares_too_many};
 use crate::check::op_traits::{ResultSource, TraitModel, check_op_traits, infer};
 use crate::lex::name_of;
 use crate::messages;
@@ -8,7 +8,7 @@ use crate::messages::format as say;
 use crate::report::Report;
 use crate::signature::{Arg, ArgKind, Count, INFER_TYPES, NamedConstraint, ResultTypes, Signature};
 use crate::syntax::built_in;
-use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
+use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintKind};
 use crate::syntax::dialect::is_namespace;
 use crate::syntax::op::{ENTRIES, EntrySyntax, HookValue, OpSyntax};
 use crate::syntax::op_notation::key_of_ods;
@@ -43,9 +43,10 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
     check_names(&mut syntax, report);
     let args: Vec<Arg> = retain(&mut syntax.ins, |entry| check_arg(entry, report));
     let results: Vec<NamedConstraint> = retain(&mut syntax.outs, |entry| check_result(entry, report));
-    let regions: Vec<NamedConstraint> = retain(&mut syntax.regions, |entry| check_body(entry, Body::Region, report));
+    let regions: Vec<NamedConstraint> =
+        retain(&mut syntax.regions, |entry| check_body(entry, BodyKind::Region, report));
     let successors: Vec<NamedConstraint> = retain(&mut syntax.successors, |entry| {
-        check_body(entry, Body::Successor, report)
+        check_body(entry, BodyKind::Successor, report)
     });
     check_last_variadic(&syntax.regions, &regions, report);
     check_last_variadic(&syntax.successors, &successors, report);
@@ -71,7 +72,7 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
     }
     let traits = check_op_traits(&mut syntax, &signature, report);
     let format = syntax.text("assembly_format").and_then(|format| {
-        let facts = Facts {
+        let decl = FormatDecl {
             syntax: &syntax,
             signature: &signature,
             traits: &traits,
@@ -79,7 +80,7 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
         };
         // What is wrong with a declaration leaves it out, and a format may well name it.
         let is_whole = syntax.is_whole && report.count() == errors_before;
-        check_format(format, facts, is_whole, report)
+        check_format(format, decl, is_whole, report)
     });
     let inference = match signature.result_types() {
         ResultTypes::Unknown => infer(&syntax, &signature, &traits),
@@ -202,15 +203,15 @@ const WRAPPERS: [&str; 9] = [
 ];
 
 /// A wrapper has one constraint of the right kind, not a wrapper itself, and a default where its name says so.
-fn check_wrapper(constraint: &Constraint, wanted: Kind, report: &mut Report) -> Option<()> {
+fn check_wrapper(constraint: &Constraint, wanted: ConstraintKind, report: &mut Report) -> Option<()> {
     let name = constraint.name();
     let with_default = name.starts_with("Default");
     // `VariadicOfVariadic<AnyType, "sizes">` names the attribute that holds the sizes of the groups.
     let of_groups = name == "VariadicOfVariadic";
     let usage = match (wanted, with_default) {
-        (Kind::Prop, _) => format!("{name}<I64Prop, \"0\">"),
+        (ConstraintKind::Prop, _) => format!("{name}<I64Prop, \"0\">"),
         (_, true) => format!("{name}<I32Attr, \"0\">"),
-        (Kind::Attr, _) => format!("{name}<I32Attr>"),
+        (ConstraintKind::Attr, _) => format!("{name}<I32Attr>"),
         _ if of_groups => format!("{name}<AnyType, \"sizes\">"),
         _ => format!("{name}<AnyType>"),
     };
@@ -231,11 +232,11 @@ fn check_wrapper(constraint: &Constraint, wanted: Kind, report: &mut Report) -> 
     }
     let kind = inner.kind();
     // `Mode` may well be an enum attribute inside an attribute's wrapper; the compiler has the last word.
-    if kind != wanted && kind != Kind::Unknown {
+    if kind != wanted && kind != ConstraintKind::Unknown {
         let takes = match wanted {
-            Kind::Attr => "attributes",
-            Kind::Prop => "properties",
-            Kind::Type | Kind::Unknown => "types",
+            ConstraintKind::Attr => "attributes",
+            ConstraintKind::Prop => "properties",
+            ConstraintKind::Type | ConstraintKind::Unknown => "types",
         };
         return report.fail(
             inner,
@@ -251,38 +252,39 @@ fn check_result(entry: &EntrySyntax, report: &mut Report) -> Option<NamedConstra
     if let Some(marker) = entry.marker.as_ref().filter(|marker| *marker != "buildable") {
         return report.fail(marker, messages::result_marker(marker));
     }
-    if matches!(kind, Kind::Attr | Kind::Prop) {
-        let message = messages::result_is_no_value(constraint, kind).did_you_mean(constraint.of_kind(Kind::Type));
+    if matches!(kind, ConstraintKind::Attr | ConstraintKind::Prop) {
+        let message =
+            messages::result_is_no_value(constraint, kind).did_you_mean(constraint.of_kind(ConstraintKind::Type));
         return report.fail(constraint, message);
     }
     if constraint.count() != Count::One {
-        check_wrapper(constraint, Kind::Type, report)?;
+        check_wrapper(constraint, ConstraintKind::Type, report)?;
     }
     Some(NamedConstraint::new(entry.symbol.name(), constraint.clone()))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Body {
+enum BodyKind {
     Region,
     Successor,
 }
 
-fn body_kind(constraint: &Constraint) -> Option<Body> {
+fn body_kind(constraint: &Constraint) -> Option<BodyKind> {
     let name = constraint.path.single().map(name_of)?;
     if built_in::REGIONS.contains(&name.as_str()) {
-        Some(Body::Region)
+        Some(BodyKind::Region)
     } else if built_in::SUCCESSORS.contains(&name.as_str()) {
-        Some(Body::Successor)
+        Some(BodyKind::Successor)
     } else {
         None
     }
 }
 
-fn check_body(entry: &EntrySyntax, wanted: Body, report: &mut Report) -> Option<NamedConstraint> {
+fn check_body(entry: &EntrySyntax, wanted: BodyKind, report: &mut Report) -> Option<NamedConstraint> {
     let constraint = &entry.constraint;
     let (names, section) = match wanted {
-        Body::Region => (built_in::REGIONS, "region"),
-        Body::Successor => (built_in::SUCCESSORS, "successor"),
+        BodyKind::Region => (built_in::REGIONS, "region"),
+        BodyKind::Successor => (built_in::SUCCESSORS, "successor"),
     };
     if body_kind(constraint) != Some(wanted) {
         let near = nearest(&constraint.name(), names.iter().copied());

@@ -5,7 +5,7 @@ use crate::check::pattern::expression::combined;
 use crate::cpp;
 use crate::lex::{capitalized, name_of, rust_ident};
 use crate::messages;
-use crate::report::{Place, Report};
+use crate::report::{Report, TokenSpan};
 use crate::signature::{ArgKind, Count, INFER_TYPES, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintLiteral};
@@ -17,7 +17,7 @@ use quote::{ToTokens, quote, quote_spanned};
 
 /// What a trait names of its op.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Named {
+pub(crate) enum NamedEntity {
     /// Counted over operands.
     Operand(usize),
     Attr(String),
@@ -32,18 +32,18 @@ pub(crate) enum TraitModel {
     /// What of the types is equal, by the name of a variant of `MatchOf`.
     AllMatch {
         of: &'static str,
-        names: Vec<Named>,
+        names: Vec<NamedEntity>,
         summary: String,
     },
     /// The function that makes one type of another; without one the hook says the type.
     TypesMatch {
-        names: [Named; 2],
+        names: [NamedEntity; 2],
         map: Option<TokenStream>,
         summary: String,
     },
     /// The same of lists.
     RangesMatch {
-        names: [Named; 2],
+        names: [NamedEntity; 2],
         map: TokenStream,
         summary: String,
     },
@@ -56,7 +56,7 @@ pub(crate) enum TraitModel {
 pub(crate) enum ResultSource {
     /// The constraint allows one type only.
     Built(Constraint),
-    Of(Named, TokenStream),
+    Of(NamedEntity, TokenStream),
 }
 
 /// The traits that compare all of what they name, what they compare and what that is called.
@@ -78,7 +78,7 @@ pub(crate) fn check_op_traits(syntax: &mut OpSyntax, signature: &Signature, repo
     let mut models = Vec::new();
     let ident = syntax.head.ident.clone();
     syntax.traits.retain(|found| {
-        let mut checker = Checker {
+        let mut checker = TraitChecker {
             ident: &ident,
             signature,
             report: &mut *report,
@@ -105,21 +105,21 @@ pub(crate) fn infer(syntax: &OpSyntax, signature: &Signature, traits: &[TraitMod
             is_buildable.then(|| ResultSource::Built(result.constraint.clone()))
         })
         .collect();
-    let is_known = |sources: &[Option<ResultSource>], named: &Named| match named {
-        Named::Result(at) => sources.get(*at).is_some_and(Option::is_some),
+    let is_known = |sources: &[Option<ResultSource>], named: &NamedEntity| match named {
+        NamedEntity::Result(at) => sources.get(*at).is_some_and(Option::is_some),
         // What may be absent says nothing.
-        Named::Operand(at) => signature
+        NamedEntity::Operand(at) => signature
             .operands()
             .nth(*at)
             .is_some_and(|arg| matches!(arg.kind, ArgKind::Operand)),
-        Named::Attr(name) => signature
+        NamedEntity::Attr(name) => signature
             .arg(name)
             .is_some_and(|(_, arg)| matches!(arg.kind, ArgKind::Attr)),
     };
     // A trait may follow from a later one: as often as there are results, another one may be found.
     for _ in &signature.results {
         for found in traits {
-            let (from, to, map): (Option<&Named>, &[Named], _) = match found {
+            let (from, to, map): (Option<&NamedEntity>, &[NamedEntity], _) = match found {
                 TraitModel::TypesMatch {
                     names: [from, to],
                     map: Some(map),
@@ -138,7 +138,7 @@ pub(crate) fn infer(syntax: &OpSyntax, signature: &Signature, traits: &[TraitMod
             };
             let Some(from) = from else { continue };
             for to in to {
-                if let Named::Result(at) = to
+                if let NamedEntity::Result(at) = to
                     && let Some(slot @ None) = sources.get_mut(*at)
                 {
                     *slot = Some(ResultSource::Of(from.clone(), map.clone()));
@@ -173,13 +173,13 @@ fn rust_name_of_op(text: &str) -> String {
     }
 }
 
-struct Checker<'c> {
+struct TraitChecker<'c> {
     ident: &'c Ident,
     signature: &'c Signature,
     report: &'c mut Report,
 }
 
-impl Checker<'_> {
+impl TraitChecker<'_> {
     fn one(&mut self, found: &Constraint) -> Option<TraitModel> {
         let name = match found.path.single() {
             Some(name) if !found.args.is_empty() => name_of(name),
@@ -200,10 +200,10 @@ impl Checker<'_> {
             let list = texts.iter().find(|text| of == "Types" && self.is_list(text));
             let mut names = Vec::new();
             for (item, text) in items.iter().zip(&texts) {
-                names.push(self.named(text, Place::of(item), list.is_some())?);
+                names.push(self.named(text, TokenSpan::of(item), list.is_some())?);
                 if let Some(list) = list.filter(|_| !self.is_list(text)) {
                     let message = messages::trait_mixes_lists(text, list);
-                    return self.report.fail(Place::of(item), message);
+                    return self.report.fail(TokenSpan::of(item), message);
                 }
             }
             let of = if list.is_some() { "TypeLists" } else { of };
@@ -292,21 +292,21 @@ impl Checker<'_> {
             let text = comparator.string().unwrap_or_default();
             if !matches!(text, "std::equal_to<>()" | "llvm::equal") {
                 self.report
-                    .error(Place::of(comparator), messages::comparator_unknown(text));
+                    .error(TokenSpan::of(comparator), messages::comparator_unknown(text));
                 return None;
             }
         }
         // Of the types of lists it says the same as `RangedTypesMatchWith`.
         let of_lists = matches!(transform, ConstraintArg::Literal(text) if cpp::types_map(text.string().unwrap_or_default()).is_some());
         let ranged = ranged || (of_lists && [from_name, to_name].into_iter().any(|name| self.is_list(name)));
-        let named = [(from_name, from), (to_name, to)].map(|(name, at)| self.named(name, Place::of(at), ranged));
+        let named = [(from_name, from), (to_name, to)].map(|(name, at)| self.named(name, TokenSpan::of(at), ranged));
         let [Some(from), Some(to)] = named else { return None };
         let summary = summary.to_string();
         let names = [from, to];
         match transform {
             ConstraintArg::Literal(literal) => {
                 let text = literal.string().unwrap_or_default();
-                let place = Place::of(literal);
+                let place = TokenSpan::of(literal);
                 if ranged {
                     let Some(map) = cpp::types_map(text) else {
                         return self.report.fail(place, messages::types_map_unknown(text));
@@ -316,7 +316,7 @@ impl Checker<'_> {
                 let map = cpp::type_map(text).or_else(|| rust_map(literal.literal()?));
                 // With a hook it is known what the type of a result has to be.
                 let has_hook = self.signature.hooks.iter().any(|hook| hook == INFER_TYPES);
-                if map.is_none() && !(has_hook && matches!(names[1], Named::Result(_))) {
+                if map.is_none() && !(has_hook && matches!(names[1], NamedEntity::Result(_))) {
                     return self.report.fail(place, messages::type_map_expected(text));
                 }
                 Some(TraitModel::TypesMatch { names, map, summary })
@@ -340,7 +340,7 @@ impl Checker<'_> {
         };
         let texts = [shaped, elements].map(|name| name.string().unwrap_or_default());
         let [shaped, elements] =
-            [(texts[0], shaped), (texts[1], elements)].map(|(name, at)| self.named(name, Place::of(at), true));
+            [(texts[0], shaped), (texts[1], elements)].map(|(name, at)| self.named(name, TokenSpan::of(at), true));
         let [shaped_name, elements_name] = texts;
         Some(TraitModel::RangesMatch {
             names: [shaped?, elements?],
@@ -358,7 +358,7 @@ impl Checker<'_> {
     }
 
     /// The operand, attribute or result of a name.
-    fn named(&mut self, name: &str, place: Place, may_be_list: bool) -> Option<Named> {
+    fn named(&mut self, name: &str, place: TokenSpan, may_be_list: bool) -> Option<NamedEntity> {
         let mut operands = 0usize;
         let mut noun = None;
         for arg in &self.signature.args {
@@ -366,8 +366,8 @@ impl Checker<'_> {
                 match arg.kind {
                     ArgKind::VariadicOperand if !may_be_list => noun = Some("a list of operands"),
                     ArgKind::Prop => noun = Some("a property"),
-                    _ if arg.kind.is_operand() => return Some(Named::Operand(operands)),
-                    _ => return Some(Named::Attr(name.to_string())),
+                    _ if arg.kind.is_operand() => return Some(NamedEntity::Operand(operands)),
+                    _ => return Some(NamedEntity::Attr(name.to_string())),
                 }
             }
             operands += usize::from(arg.kind.is_operand());
@@ -376,7 +376,7 @@ impl Checker<'_> {
             if result.name == name {
                 match result.count {
                     Count::Variadic if !may_be_list => noun = Some("a list of results"),
-                    _ => return Some(Named::Result(at)),
+                    _ => return Some(NamedEntity::Result(at)),
                 }
             }
         }
@@ -408,7 +408,7 @@ impl Checker<'_> {
     /// The expression of a `CPred`.
     fn code(&mut self, literal: Literal) -> Option<TokenStream> {
         let shown = crate::lex::string_value(&literal).unwrap_or_default();
-        let place = Place::from(&literal);
+        let place = TokenSpan::from(&literal);
         if let Some(sign) = cpp::sign(&shown) {
             return self.report.fail(place, sign.in_predicate());
         }

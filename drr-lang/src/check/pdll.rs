@@ -20,14 +20,14 @@ mod constraint;
 mod conversion;
 #[cfg(test)]
 mod conversion_tests;
+mod entity;
 pub(crate) mod evaluate;
 pub(crate) mod evaluator;
 mod expression;
-mod kind;
-mod meaning;
 mod nest;
 mod node;
 mod operation;
+mod pdll_type;
 mod region;
 mod rewrite;
 pub(crate) mod scope;

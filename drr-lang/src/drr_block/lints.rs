@@ -7,7 +7,7 @@ use proc_macro2::{Delimiter, TokenStream};
 use quote::quote;
 
 use crate::check::pattern::checker::check_pattern;
-use crate::check::pattern::lints::{Shaped, in_each_order, rule_of};
+use crate::check::pattern::lints::{PatternShape, in_each_order, rule_of};
 use crate::check::pattern::model::Model;
 use crate::check::pattern::resolve::{is_operation, named_operations};
 use crate::crate_path::CratePath;
@@ -15,9 +15,9 @@ use crate::lex::Tokens;
 use crate::messages::lint as say;
 use crate::messages::lint::Lint;
 use crate::pattern::{known_ops, read_known};
-use crate::report::{Place, Report};
+use crate::report::{Report, TokenSpan};
 use crate::source_file::in_files;
-use crate::source_file::places::{from_table, with_table};
+use crate::source_file::span_table::{from_table, with_table};
 use crate::syntax::path::each_once;
 use crate::syntax::pattern::parse::parse_pattern;
 use crate::syntax::pattern::parse_head::PatternHead;
@@ -218,20 +218,20 @@ pub(crate) fn compare(
         true => (two, one),
         false => (one, two),
     };
-    let rules = |(_, pattern, model): &(String, Pattern, Model)| -> Vec<Shaped> {
+    let rules = |(_, pattern, model): &(String, Pattern, Model)| -> Vec<PatternShape> {
         let orders = in_each_order(pattern);
         orders.iter().map(|pattern| rule_of(pattern, model)).collect()
     };
     let (mut first_rules, second_rules) = (rules(first), rules(second));
-    let root = |pattern: &Pattern| pattern.root().map(|root| Place::of(&root.head));
+    let root = |pattern: &Pattern| pattern.root().map(|root| TokenSpan::of(&root.head));
     let allows = |lint| one.1.switches.allows(lint) || two.1.switches.allows(lint);
-    let undoes_some = |first: &Shaped| second_rules.iter().any(|second| first.rule().undoes(&second.rule()));
+    let undoes_some = |first: &PatternShape| second_rules.iter().any(|second| first.rule().undoes(&second.rule()));
     let undoes = first_rules.iter().any(undoes_some);
     if has_same_conditions(first, second) {
         first_rules.iter_mut().for_each(|rule| rule.is_conditional = false);
     }
     // Each order of the second one has to be covered by one of the first.
-    let cover = |second: &Shaped| first_rules.iter().find_map(|first| first.rule().covers(&second.rule()));
+    let cover = |second: &PatternShape| first_rules.iter().find_map(|first| first.rule().covers(&second.rule()));
     let covers: Option<Vec<Cover>> = second_rules.iter().map(cover).collect();
     if let Some(covers) = covers.filter(|_| !allows(Lint::Shadowed)) {
         let is_same = covers.iter().all(|cover| *cover == Cover::Same) && first_rules.len() == second_rules.len();
@@ -245,7 +245,7 @@ pub(crate) fn compare(
         && !allows(Lint::Undoes)
         && let Some(Term::Dag(made)) = two.1.results.terms.last()
     {
-        report.warn(Place::of(&made.head), say::undoes(&one.0));
+        report.warn(TokenSpan::of(&made.head), say::undoes(&one.0));
     }
     Some(())
 }
@@ -260,11 +260,11 @@ fn circle(patterns: &[(String, Pattern, Model); 3], report: &mut Report) -> Opti
         return None;
     }
     let shaped = patterns.each_ref().map(|(_, pattern, model)| rule_of(pattern, model));
-    cycle_through_last(&shaped.each_ref().map(Shaped::rule))?;
+    cycle_through_last(&shaped.each_ref().map(PatternShape::rule))?;
     let Some(Term::Dag(made)) = last.1.results.terms.last() else {
         return None;
     };
-    report.warn(Place::of(&made.head), say::circle(&one.0, &two.0));
+    report.warn(TokenSpan::of(&made.head), say::circle(&one.0, &two.0));
     Some(())
 }
 

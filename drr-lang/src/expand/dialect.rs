@@ -3,7 +3,7 @@
 use crate::crate_path::CratePath;
 use crate::expand::op::hook_tokens;
 use crate::expand::{at, editor};
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::syntax::dialect::DialectSyntax;
 use crate::syntax::path::Path;
 use proc_macro2::{Ident, TokenStream};
@@ -32,7 +32,7 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
     });
     // The compiler speaks of each operation where it is listed.
     let listed = ops.iter().map(|op| {
-        let place = at(Place::of(op).first());
+        let place = at(TokenSpan::of(op).first());
         quote_spanned!(place=> <#op as __drr::OpDef>::DEF)
     });
     let [types, attrs] = [
@@ -45,7 +45,7 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
     ]
     .map(|(list, of, checked)| {
         let of_each = list.iter().map(|listed| {
-            let place = at(Place::of(listed).first());
+            let place = at(TokenSpan::of(listed).first());
             let checked = Ident::new(checked, place);
             quote_spanned!(place=> __drr::#checked(<#listed as __drr::#of, #name))
         });

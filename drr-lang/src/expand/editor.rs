@@ -27,7 +27,7 @@ use crate::syntax::substitute::{Placeholder, substitute};
 
 /// The body for the pattern of these tokens, as an item.
 pub(crate) fn pattern(drr: &CratePath, input: TokenStream) -> TokenStream {
-    let mut body = Body::default();
+    let mut body = EditorBody::default();
     let mut tokens = Tokens::new(input);
     // What stands before the source is an item of its own.
     tokens.eat_attributes();
@@ -63,7 +63,7 @@ fn unmapped_token(mut tree: TokenTree) -> TokenTree {
 
 /// The statements so far.
 #[derive(Default)]
-struct Body {
+struct EditorBody {
     steps: TokenStream,
     bound: BTreeSet<String>,
     /// Whether the arrow has been read: what comes then uses symbols, and binds only what stands behind a colon.
@@ -72,12 +72,12 @@ struct Body {
 
 /// Where a term stands: the operation whose argument it is, and which one.
 #[derive(Clone)]
-struct Place {
+struct ArgumentPosition {
     op: Path,
     at: usize,
 }
 
-impl Place {
+impl ArgumentPosition {
     /// An expression of the type that the accessor gives.
     fn value(self) -> TokenStream {
         let (op, at) = (unmapped(self.op), self.at);
@@ -85,7 +85,7 @@ impl Place {
     }
 }
 
-impl Body {
+impl EditorBody {
     /// All terms of a list; `op` is what they are arguments of.
     fn terms(&mut self, tokens: &mut Tokens, op: Option<&Path>) {
         let mut at = 0;
@@ -97,15 +97,15 @@ impl Body {
                 self.is_result = true;
                 continue;
             }
-            let place = op.map(|op| Place { op: op.clone(), at });
+            let place = op.map(|op| ArgumentPosition { op: op.clone(), at });
             at += 1;
             self.term(tokens, place);
         }
     }
 
-    fn term(&mut self, tokens: &mut Tokens, place: Option<Place>) {
+    fn term(&mut self, tokens: &mut Tokens, place: Option<ArgumentPosition>) {
         if let Some(symbol) = tokens.eat_symbol() {
-            let value = place.map(Place::value);
+            let value = place.map(ArgumentPosition::value);
             return match self.is_result {
                 true => self.mention(&symbol),
                 false => self.symbol(&symbol, value),
@@ -158,9 +158,9 @@ impl Body {
     }
 
     /// A name that is no head: a constraint, native code, or the name of an argument.
-    fn name(&mut self, tokens: &mut Tokens, place: Option<Place>) {
+    fn name(&mut self, tokens: &mut Tokens, place: Option<ArgumentPosition>) {
         if let Some(path) = tokens.eat_name_before_equals() {
-            let value = place.map(|Place { op, .. }| {
+            let value = place.map(|ArgumentPosition { op, .. }| {
                 let op = unmapped(op);
                 self.steps.extend(quote!(let _ = <#op<'_>>::#path;));
                 quote!(__drr::editor::named(<#op<'_>>::#path))
@@ -182,11 +182,11 @@ impl Body {
         }
         if Role::is_defined(&path) && tokens.eat_punct('<').is_some() {
             self.parameters(path, tokens);
-            return self.after_colon(tokens, place.map(Place::value));
+            return self.after_colon(tokens, place.map(ArgumentPosition::value));
         }
         tokens.rewind(mark);
         self.constraint(tokens);
-        self.after_colon(tokens, place.map(Place::value));
+        self.after_colon(tokens, place.map(ArgumentPosition::value));
     }
 
     /// The parameters of a type or an attribute of a dialect, and of those among them.

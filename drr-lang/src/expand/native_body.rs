@@ -5,10 +5,10 @@ use quote::quote;
 
 use crate::crate_path::CratePath;
 use crate::lex::{name_of, rust_ident};
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::source_file::named_after_position;
-use crate::syntax::constraint::Kind;
-use crate::syntax::pdll::{Callable, CallableBody, CallableKind, ConstraintKind, Parameter};
+use crate::syntax::constraint::ConstraintKind;
+use crate::syntax::pdll::{Callable, CallableBody, CallableKind, Parameter, VariableConstraintKind};
 
 /// The functions of all that have such a body.
 pub(crate) fn native_bodies(drr: &CratePath, callables: &[Callable]) -> TokenStream {
@@ -25,7 +25,7 @@ fn declared_types(callables: &[Callable]) -> Option<TokenStream> {
         .filter(|callable| !matches!(callable.code, CallableBody::Statements(_)));
     let parameters = native.flat_map(|callable| callable.args.iter().chain(callable.results.iter().flatten()));
     let types = parameters.filter_map(|parameter| match &parameter.constraint.kind {
-        ConstraintKind::Named(named) if named.kind() == Kind::Unknown => {
+        VariableConstraintKind::Named(named) if named.kind() == ConstraintKind::Unknown => {
             let is_function = name_of(named.path.last()).starts_with(char::is_lowercase);
             let is_known = is_function || named.path.single().is_some_and(is_callable);
             (!is_known).then(|| named.rust_type())
@@ -77,7 +77,7 @@ pub(crate) fn function(private: &TokenStream, callable: &Callable) -> Option<Tok
         ),
         CallableKind::Rewrite => (quote!(), quote!(#rewriter: &mut #private::Rewriter<'_>), result),
     };
-    let body = named_after_position(quote!(#body), Place::of(body));
+    let body = named_after_position(quote!(#body), TokenSpan::of(body));
     Some(quote! {
         #[allow(dead_code, non_snake_case, unused_variables, unused_mut)]
         fn #name #lifetime(#context, #(#args),*) -> #result #body
@@ -87,21 +87,23 @@ pub(crate) fn function(private: &TokenStream, callable: &Callable) -> Option<Tok
 /// What a function takes for an argument.
 fn argument(private: &TokenStream, kind: CallableKind, parameter: &Parameter) -> TokenStream {
     match (&parameter.constraint.kind, kind) {
-        (ConstraintKind::Attr(_), _) => quote!(#private::Attribute),
-        (ConstraintKind::OptionalAttr(_), _) => quote!(::core::option::Option<#private::Attribute>),
-        (ConstraintKind::Named(named), _) if matches!(named.kind(), Kind::Attr | Kind::Prop) => {
+        (VariableConstraintKind::Attr(_), _) => quote!(#private::Attribute),
+        (VariableConstraintKind::OptionalAttr(_), _) => quote!(::core::option::Option<#private::Attribute>),
+        (VariableConstraintKind::Named(named), _)
+            if matches!(named.kind(), ConstraintKind::Attr | ConstraintKind::Prop) =>
+        {
             quote!(#private::Attribute)
         }
-        (ConstraintKind::Op(_), CallableKind::Constraint) => quote!(#private::OpRef<'__ir>),
-        (ConstraintKind::Op(_), CallableKind::Rewrite) => quote!(#private::Op),
-        (ConstraintKind::ValueRange(_), CallableKind::Constraint) => quote!(#private::Operands<'__ir>),
-        (ConstraintKind::ValueRange(_), CallableKind::Rewrite) => quote!(&[#private::Value]),
-        (ConstraintKind::Type, _) => quote!(#private::Type),
-        (ConstraintKind::TypeRange, _) => quote!(::std::vec::Vec<#private::Type>),
-        (ConstraintKind::Region, CallableKind::Constraint) => quote!(#private::RegionRef<'__ir>),
-        (ConstraintKind::Region, CallableKind::Rewrite) => quote!(#private::Region),
-        (ConstraintKind::Block, CallableKind::Constraint) => quote!(#private::BlockRef<'__ir>),
-        (ConstraintKind::Block, CallableKind::Rewrite) => quote!(#private::Block),
+        (VariableConstraintKind::Op(_), CallableKind::Constraint) => quote!(#private::OpRef<'__ir>),
+        (VariableConstraintKind::Op(_), CallableKind::Rewrite) => quote!(#private::Op),
+        (VariableConstraintKind::ValueRange(_), CallableKind::Constraint) => quote!(#private::Operands<'__ir>),
+        (VariableConstraintKind::ValueRange(_), CallableKind::Rewrite) => quote!(&[#private::Value]),
+        (VariableConstraintKind::Type, _) => quote!(#private::Type),
+        (VariableConstraintKind::TypeRange, _) => quote!(::std::vec::Vec<#private::Type>),
+        (VariableConstraintKind::Region, CallableKind::Constraint) => quote!(#private::RegionRef<'__ir>),
+        (VariableConstraintKind::Region, CallableKind::Rewrite) => quote!(#private::Region),
+        (VariableConstraintKind::Block, CallableKind::Constraint) => quote!(#private::BlockRef<'__ir>),
+        (VariableConstraintKind::Block, CallableKind::Rewrite) => quote!(#private::Block),
         (_, CallableKind::Constraint) => quote!(#private::ValueRef<'__ir>),
         (_, CallableKind::Rewrite) => quote!(#private::Value),
     }
@@ -110,7 +112,7 @@ fn argument(private: &TokenStream, kind: CallableKind, parameter: &Parameter) ->
 /// What a function yields for a result.
 fn yielded(private: &TokenStream, kind: CallableKind, parameter: &Parameter) -> TokenStream {
     match &parameter.constraint.kind {
-        ConstraintKind::ValueRange(_) => quote!(::std::vec::Vec<#private::Value>),
+        VariableConstraintKind::ValueRange(_) => quote!(::std::vec::Vec<#private::Value>),
         _ => argument(private, kind, parameter),
     }
 }

@@ -13,7 +13,7 @@ use crate::expand::value_type::value_type;
 use crate::expand::{at, editor, option};
 use crate::lex::{name_of, rust_ident, string_value};
 use crate::rebuild::{group, respan};
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::Constraint;
@@ -277,7 +277,7 @@ fn descriptor(model: &OpModel) -> TokenStream {
 /// A hook as an option: a function that calls the one that is named, so that the compiler says of that one what it has to be.
 pub(super) fn hook_tokens(function: Option<TokenStream>, kind: &TokenStream, params: &TokenStream) -> TokenStream {
     option(function.map(|function| {
-        let called = quote_spanned!(at(Place::of(&function).first())=> __drr::#kind::call);
+        let called = quote_spanned!(at(TokenSpan::of(&function).first())=> __drr::#kind::call);
         quote!(|#params| #called(#function, #params))
     }))
 }

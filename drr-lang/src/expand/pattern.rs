@@ -1,6 +1,6 @@
 //! The code of a pattern: its item, and the one constant that all of it hangs on.
 
-pub(crate) mod bound;
+pub(crate) mod bindings;
 mod build;
 mod call;
 mod compared_types;
@@ -9,10 +9,10 @@ mod constants;
 pub(crate) mod defined;
 mod entries;
 mod footprint;
-mod in_place;
+mod inline_constraint;
+mod location;
 pub(crate) mod matcher;
 pub(crate) mod names;
-mod place;
 mod predicates;
 pub(crate) mod region;
 pub(crate) mod rewrite;
@@ -33,11 +33,11 @@ use quote::{ToTokens, quote, quote_spanned};
 
 use crate::attribute::cfg;
 use crate::check::pattern::model::{Model, ResultTerm};
-use crate::check::pattern::visit::{Part, visit};
+use crate::check::pattern::visit::{ResultElement, visit};
 use crate::crate_path::CratePath;
 use crate::expand::editor::unmapped;
 use crate::expand::option;
-use crate::expand::pattern::bound::{Bound, Uses};
+use crate::expand::pattern::bindings::{MatchBindings, Uses};
 use crate::expand::pattern::build::may_be_refused;
 use crate::expand::pattern::entries::{Entries, def_of};
 use crate::expand::pattern::footprint::footprint;
@@ -47,7 +47,7 @@ use crate::expand::pattern::predicates::predicates;
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::rule_docs::{listed, rule_docs};
 use crate::lex::rust_ident;
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::source_file::position;
 use crate::source_file::reads_file;
 use crate::syntax::pattern::Pattern;
@@ -121,7 +121,7 @@ pub(crate) fn item(drr: &CratePath, head: &PatternHead, shown: Option<&Pattern>,
 pub(crate) fn expression(drr: &CratePath, pattern: TokenStream, shown: Option<&Pattern>) -> TokenStream {
     let mut text = Literal::string("a pattern that is an item begins with its name: `Name: (Op ..) => (Op ..)`");
     if let Some(root) = shown.and_then(Pattern::root) {
-        text.set_span(Place::of(&root.head).first());
+        text.set_span(TokenSpan::of(&root.head).first());
     }
     let (path, private) = (drr.path(), drr.private());
     quote!(#path::unnamed_pattern! { #text >> #private::Unnamed(#pattern) })
@@ -151,11 +151,11 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule<'_, String>) -
     let uses = Uses::of(model);
     let mut entries = Entries::default();
     let root = matched(0);
-    let bound = Bound::write(model, &names, &uses);
+    let bound = MatchBindings::write(model, &names, &uses);
     let matcher = Matcher::write(model, &names, &mut entries, &bound);
     let rewrite = Rewrite::write(model, &names, &mut entries, &uses);
     let unused = unused_symbols(model, &uses);
-    let (in_place, untyped) = (in_place::items(&model.in_place), untyped::items(model));
+    let (in_place, untyped) = (inline_constraint::items(&model.in_place), untyped::items(model));
     let questions = constants::questions(model, &mut entries);
     let comparisons = model
         .comparisons
@@ -202,12 +202,12 @@ fn only_builds(model: &Model) -> bool {
     let mut only_builds = !model.fallible && root.regions.is_empty() && root.successors.is_empty();
     let (mut calls, mut attributes) = (0, 0);
     visit(model, &mut |part| match part {
-        Part::Call(call) => {
+        ResultElement::Call(call) => {
             calls += 1;
             only_builds &= call.symbol.is_none();
         }
-        Part::Inline | Part::Edit => only_builds = false,
-        Part::Op(op) => {
+        ResultElement::Inline | ResultElement::Edit => only_builds = false,
+        ResultElement::Op(op) => {
             only_builds &= op.regions.is_empty();
             let given = op.args.iter().zip(&model.signature(op.op).args);
             // An op that was built before a value is refused has to be erased again.
@@ -218,7 +218,7 @@ fn only_builds(model: &Model) -> bool {
                 .filter(|(term, arg)| matches!(term, ResultTerm::Native(_)) && !arg.kind.is_operand())
                 .count();
         }
-        Part::Defined(_) | Part::Use(_) | Part::TypeOf(_) | Part::UseOf(_) => {}
+        ResultElement::Defined(_) | ResultElement::Use(_) | ResultElement::TypeOf(_) | ResultElement::UseOf(_) => {}
     });
     only_builds && calls == attributes
 }
@@ -246,7 +246,7 @@ fn unused_symbols(model: &Model, uses: &Uses) -> TokenStream {
 fn root_place(pattern: &Pattern) -> Span {
     pattern
         .root()
-        .map_or_else(Span::call_site, |root| Place::of(&root.head).first())
+        .map_or_else(Span::call_site, |root| TokenSpan::of(&root.head).first())
 }
 
 fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule<'_, String>) -> TokenStream {
@@ -360,7 +360,7 @@ fn shape_node(node: &ShapeNode<String>) -> TokenStream {
 fn generated(model: &Model) -> BTreeSet<&str> {
     let mut names = BTreeSet::new();
     visit(model, &mut |part| {
-        if let Part::Op(op) = part {
+        if let ResultElement::Op(op) = part {
             names.insert(model.op_name(op.op));
         }
     });

@@ -12,7 +12,7 @@ use crate::crate_path::CratePath;
 use crate::expand::docs::join;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::role::Role;
-use crate::syntax::pattern::{Arg, Dag, Head, NativeFunction, Pattern, Term, walk};
+use crate::syntax::pattern::{Arg, Dag, NativeFunction, NodeHead, Pattern, Term, walk};
 
 /// Where a line of a rule ends.
 const WIDTH: usize = 80;
@@ -91,8 +91,8 @@ fn collect<'a>(terms: impl IntoIterator<Item = &'a Term>, ops: &mut Vec<Path>, c
     };
     for term in walk(terms) {
         match (term.head(), term) {
-            (Some(Head::Named(name)), Term::Dag(_)) if name.role == Role::Free => add(ops, &name.path),
-            (Some(Head::Native(native)), _) => {
+            (Some(NodeHead::Named(name)), Term::Dag(_)) if name.role == Role::Free => add(ops, &name.path),
+            (Some(NodeHead::Native(native)), _) => {
                 if let NativeFunction::Path(path) = &native.function {
                     add(called, path);
                 }

@@ -3,7 +3,7 @@
 //! It stands in the signatures of accessors, so that their pages show `Option<i32>` and no projection. The body of the
 //! accessor gives the projection, so the compiler refuses a row that is wrong.
 
-use crate::syntax::constraint::{Constraint, Kind};
+use crate::syntax::constraint::{Constraint, ConstraintKind};
 use drr_schema::constraint::{Family, Takes};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -64,7 +64,9 @@ fn type_of(constraint: &Constraint, is_given: bool) -> Option<TokenStream> {
         name if name.ends_with("ArrayAttr") && !name.starts_with("Dense") || name == "TypedArrayAttrBase" => {
             quote!(&'ir [__drr::Attribute])
         }
-        _ if constraint.kind() == Kind::Attr && constraint.row().is_none_or(|row| reads_attribute(row.takes)) => {
+        _ if constraint.kind() == ConstraintKind::Attr
+            && constraint.row().is_none_or(|row| reads_attribute(row.takes)) =>
+        {
             quote!(__drr::Attribute)
         }
         _ => return None,

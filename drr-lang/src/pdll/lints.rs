@@ -14,7 +14,7 @@ use crate::check::pdll::scope::Globals;
 use crate::crate_path::CratePath;
 use crate::drr_block::lints::compare;
 use crate::messages::pdll_words::reword;
-use crate::pattern::Found;
+use crate::pattern::ParseOutcome;
 use crate::report::Report;
 use crate::syntax::pattern;
 use crate::syntax::pdll::{Block, Expression, ExpressionKind, Pattern, Statement};
@@ -50,7 +50,7 @@ pub(super) fn questions(drr: &CratePath, block: &Block, readable: &[&Pattern]) -
         .iter()
         .filter(|group| block.ops_of(group).len() <= MAX_OPS)
         .map(|group| {
-            let question = first_question(&private, block, group, Found::Clean, false);
+            let question = first_question(&private, block, group, ParseOutcome::Clean, false);
             quote! {
                 const _: () = {
                     #[allow(unused_imports)]

@@ -5,7 +5,7 @@
 use crate::lex::{MAX_DEPTH, Tokens, name_of, string_value};
 use crate::messages;
 use crate::rebuild::respan;
-use crate::report::{Place, Report};
+use crate::report::{Report, TokenSpan};
 use crate::syntax::path::{Path, at_ranked_name};
 use crate::syntax::{built_in, usage};
 use drr_schema::constraint::{self, BuiltinConstraint, ConstraintFlag};
@@ -15,7 +15,7 @@ use std::fmt::{self, Display};
 
 /// What a constraint constrains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum ConstraintKind {
     /// The type of a value.
     Type,
     /// An attribute.
@@ -26,13 +26,13 @@ pub(crate) enum Kind {
     Unknown,
 }
 
-impl Display for Kind {
+impl Display for ConstraintKind {
     /// As in "constrains types".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Kind::Type | Kind::Unknown => "types",
-            Kind::Attr => "attributes",
-            Kind::Prop => "properties",
+            ConstraintKind::Type | ConstraintKind::Unknown => "types",
+            ConstraintKind::Attr => "attributes",
+            ConstraintKind::Prop => "properties",
         })
     }
 }
@@ -94,9 +94,9 @@ pub(crate) struct Constraint {
     /// What stands in the angle brackets; nothing if there are none.
     pub(crate) args: Vec<ConstraintArg>,
     tokens: TokenStream,
-    place: Place,
+    place: TokenSpan,
     /// What it was before it got a name of its own: its kind, and how it was written.
-    was: Option<Box<(Kind, String)>>,
+    was: Option<Box<(ConstraintKind, String)>>,
 }
 
 impl Constraint {
@@ -151,7 +151,7 @@ impl Constraint {
     }
 
     /// The same constraint under a name, which messages do not show.
-    pub(crate) fn renamed(&self, ident: Ident, kind: Kind) -> Constraint {
+    pub(crate) fn renamed(&self, ident: Ident, kind: ConstraintKind) -> Constraint {
         let path = Path::of_name(ident, self.place);
         Constraint {
             tokens: path.to_token_stream(),
@@ -168,7 +168,7 @@ impl Constraint {
         let confines = ["ConfinedAttr", "ConfinedProp"].into_iter().any(|name| self.is(name));
         let wrapper = self.first_argument().filter(|wrapper| confines && wrapper.is_wrapper());
         let moved = wrapper
-            .filter(|wrapper| wrapper.kind() != Kind::Type)
+            .filter(|wrapper| wrapper.kind() != ConstraintKind::Type)
             .and_then(|wrapper| {
                 let (outside, inner, default) = (&wrapper.path, wrapper.first_argument()?, &wrapper.args[1..]);
                 let (path, predicates) = (&self.path, &self.args[1..]);
@@ -186,14 +186,14 @@ impl Constraint {
     }
 
     /// The built-in constraint that says the same about another kind of thing: `I32` for `I32Attr`.
-    pub(crate) fn of_kind(&self, wanted: Kind) -> Option<String> {
+    pub(crate) fn of_kind(&self, wanted: ConstraintKind) -> Option<String> {
         let name = self.name();
         let bare = name.strip_suffix("Attr").or_else(|| name.strip_suffix("Prop"));
         let bare = bare.unwrap_or(&name);
         let meant = match wanted {
-            Kind::Type | Kind::Unknown => bare.to_string(),
-            Kind::Attr => format!("{bare}Attr"),
-            Kind::Prop => format!("{bare}Prop"),
+            ConstraintKind::Type | ConstraintKind::Unknown => bare.to_string(),
+            ConstraintKind::Attr => format!("{bare}Attr"),
+            ConstraintKind::Prop => format!("{bare}Prop"),
         };
         built_in::names().any(|name| name == meant).then_some(meant)
     }
@@ -228,7 +228,7 @@ impl Constraint {
     }
 
     /// The underline for the whole constraint.
-    pub(crate) fn place(&self) -> Place {
+    pub(crate) fn place(&self) -> TokenSpan {
         self.place
     }
 
@@ -244,20 +244,20 @@ impl Constraint {
     }
 
     /// What it constrains, read from the text alone: built-in names are known, other names count by their endings.
-    pub(crate) fn kind(&self) -> Kind {
+    pub(crate) fn kind(&self) -> ConstraintKind {
         if let Some(was) = &self.was {
             return was.0;
         }
         let name = self.name();
         match self.row().map(|row| row.kind) {
-            Some(constraint::EntityKind::Type) => Kind::Type,
-            Some(constraint::EntityKind::Attr) => Kind::Attr,
-            Some(constraint::EntityKind::Prop) => Kind::Prop,
+            Some(constraint::EntityKind::Type) => ConstraintKind::Type,
+            Some(constraint::EntityKind::Attr) => ConstraintKind::Attr,
+            Some(constraint::EntityKind::Prop) => ConstraintKind::Prop,
             // `AllOf<[A, B]>` and its like are of the kind of what they combine; parsing has bounded the depth.
             Some(constraint::EntityKind::OfArguments) => kind_of_args(&self.args),
-            None if name.ends_with("Attr") => Kind::Attr,
-            None if name.ends_with("Prop") => Kind::Prop,
-            None => Kind::Unknown,
+            None if name.ends_with("Attr") => ConstraintKind::Attr,
+            None if name.ends_with("Prop") => ConstraintKind::Prop,
+            None => ConstraintKind::Unknown,
         }
     }
 
@@ -328,7 +328,7 @@ impl Constraint {
     }
 }
 
-impl From<&Constraint> for Place {
+impl From<&Constraint> for TokenSpan {
     fn from(constraint: &Constraint) -> Self {
         constraint.place
     }
@@ -412,15 +412,15 @@ fn list_type(types: &[TokenStream], span: Span) -> TokenStream {
 }
 
 /// The first kind that is known.
-fn kind_of_args(args: &[ConstraintArg]) -> Kind {
+fn kind_of_args(args: &[ConstraintArg]) -> ConstraintKind {
     args.iter()
         .map(|arg| match arg {
             ConstraintArg::Constraint(constraint) => constraint.kind(),
             ConstraintArg::List(list, _) => kind_of_args(list),
-            ConstraintArg::Literal(_) => Kind::Unknown,
+            ConstraintArg::Literal(_) => ConstraintKind::Unknown,
         })
-        .find(|kind| *kind != Kind::Unknown)
-        .unwrap_or(Kind::Unknown)
+        .find(|kind| *kind != ConstraintKind::Unknown)
+        .unwrap_or(ConstraintKind::Unknown)
 }
 
 /// What to write for `9DTensorOf`, of a rank that has no name of its own.
@@ -449,7 +449,7 @@ fn parse_constraint(tokens: &mut Tokens, report: &mut Report, depth: usize) -> O
         let Some(close) = tokens.eat_punct('>') else {
             return report.fail(tokens.place(), messages::constraint_args(&path));
         };
-        place = Place::between(place.first(), close.span());
+        place = TokenSpan::between(place.first(), close.span());
     }
     let constraint = Constraint {
         path,

@@ -2,7 +2,7 @@
 
 use crate::lex::Tokens;
 use crate::messages;
-use crate::report::{Place, Report};
+use crate::report::{Report, TokenSpan};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::name::ItemHead;
 use drr_schema::nearest;
@@ -86,7 +86,7 @@ fn parse_kind(tokens: &mut Tokens, ident: &Ident, report: &mut Report) -> Option
     Some(kind)
 }
 
-fn parse_test(tokens: &mut Tokens, kind: &ItemKind, place: Place, report: &mut Report) -> Option<TestSyntax> {
+fn parse_test(tokens: &mut Tokens, kind: &ItemKind, place: TokenSpan, report: &mut Report) -> Option<TestSyntax> {
     let usage = match kind {
         ItemKind::Type(_) => "|ctx, ty| ..",
         ItemKind::Attr(None) => "|ctx, attr| ..",
@@ -108,7 +108,7 @@ fn parse_test(tokens: &mut Tokens, kind: &ItemKind, place: Place, report: &mut R
                 return report.fail(place, messages::constraint_test_params(usage));
             }
             if is_general && let Some((untyped, _)) = params.iter().skip(1).find(|(_, ty)| ty.is_none()) {
-                return report.fail(Place::of(untyped), messages::constraint_param_type(untyped));
+                return report.fail(TokenSpan::of(untyped), messages::constraint_param_type(untyped));
             }
             Some(TestSyntax::Closure(params, closure.body.to_token_stream()))
         }

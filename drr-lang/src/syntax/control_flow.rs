@@ -43,14 +43,14 @@ struct List {
     last: Option<TokenTree>,
     /// What was read last ends an expression.
     ends_operand: bool,
-    place: Where,
+    place: TokenContext,
     /// The `<` of a path's arguments that are open.
     angles: usize,
 }
 
 /// Where in a list the next token stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Where {
+enum TokenContext {
     /// In the expression itself.
     Here,
     /// Between the bars of a closure.
@@ -74,7 +74,7 @@ impl List {
             is_apart,
             last: None,
             ends_operand: false,
-            place: Where::Here,
+            place: TokenContext::Here,
             angles: 0,
         }
     }
@@ -83,9 +83,9 @@ impl List {
     fn is_group_apart(&self, group: &Group) -> bool {
         self.is_apart
             || match self.place {
-                Where::Here => false,
-                Where::BeforeBody => group.delimiter() == Delimiter::Brace,
-                Where::Parameters | Where::Closure => true,
+                TokenContext::Here => false,
+                TokenContext::BeforeBody => group.delimiter() == Delimiter::Brace,
+                TokenContext::Parameters | TokenContext::Closure => true,
             }
     }
 
@@ -95,7 +95,7 @@ impl List {
 
     /// Reads a token that is no group. Says whether it is a way out.
     fn read(&mut self, tree: &TokenTree) -> Option<Exit> {
-        let is_here = !self.is_apart && self.place == Where::Here;
+        let is_here = !self.is_apart && self.place == TokenContext::Here;
         let mut exit = None;
         match tree {
             TokenTree::Ident(ident) => {
@@ -104,7 +104,9 @@ impl List {
                 let word = if self.is_after('$') { "" } else { word.as_str() };
                 match word {
                     "return" if is_here => exit = Some(Exit::Return(ident.clone())),
-                    "async" | "fn" | "macro_rules" if self.place == Where::Here => self.place = Where::BeforeBody,
+                    "async" | "fn" | "macro_rules" if self.place == TokenContext::Here => {
+                        self.place = TokenContext::BeforeBody
+                    }
                     _ => {}
                 }
                 self.ends_operand = !NO_OPERANDS.contains(&word);
@@ -126,15 +128,15 @@ impl List {
     fn punct(&mut self, punct: &Punct) {
         // The second bar of `a || b` is no beginning.
         let is_operator = self.ends_operand || self.is_after('|');
-        let begins_closure = !is_operator && matches!(self.place, Where::Here | Where::BeforeBody);
+        let begins_closure = !is_operator && matches!(self.place, TokenContext::Here | TokenContext::BeforeBody);
         match punct.as_char() {
             '<' if self.angles > 0 || self.is_after(':') => self.angles += 1,
-            '>' if self.place == Where::Closure && self.is_after('-') => self.place = Where::BeforeBody,
+            '>' if self.place == TokenContext::Closure && self.is_after('-') => self.place = TokenContext::BeforeBody,
             '>' if !self.is_after('-') && !self.is_after('=') => self.angles = self.angles.saturating_sub(1),
-            '|' if self.place == Where::Parameters => self.place = Where::Closure,
-            '|' if begins_closure => self.place = Where::Parameters,
-            ';' => (self.place, self.angles) = (Where::Here, 0),
-            ',' if self.place == Where::Closure && self.angles == 0 => self.place = Where::Here,
+            '|' if self.place == TokenContext::Parameters => self.place = TokenContext::Closure,
+            '|' if begins_closure => self.place = TokenContext::Parameters,
+            ';' => (self.place, self.angles) = (TokenContext::Here, 0),
+            ',' if self.place == TokenContext::Closure && self.angles == 0 => self.place = TokenContext::Here,
             _ => {}
         }
     }
@@ -165,8 +167,8 @@ fn with_exits(tokens: &TokenStream, mut before: impl FnMut(Exit) -> TokenStream)
                 list.written.extend([TokenTree::Group(group)]);
                 list.last = None;
                 list.ends_operand = true;
-                if list.place == Where::BeforeBody && old.delimiter() == Delimiter::Brace {
-                    list.place = Where::Here;
+                if list.place == TokenContext::BeforeBody && old.delimiter() == Delimiter::Brace {
+                    list.place = TokenContext::Here;
                 }
             }
         }

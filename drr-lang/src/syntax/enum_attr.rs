@@ -4,7 +4,7 @@
 use crate::attribute::Attribute;
 use crate::lex::{Tokens, name_of};
 use crate::messages;
-use crate::report::{Place, Report};
+use crate::report::{Report, TokenSpan};
 use crate::syntax::name::{ItemHead, item_name};
 use drr_schema::nearest;
 use proc_macro2::{Delimiter, Group, Ident, TokenTree};
@@ -344,7 +344,7 @@ fn number(literal: &proc_macro2::Literal) -> Option<u64> {
 }
 
 /// Names are unique, and so are the values of what is no set of flags. Says whether the case is a new one.
-fn check_case(case: &CaseSyntax, place: Place, kind: EnumKind, cases: &[CaseSyntax], report: &mut Report) -> bool {
+fn check_case(case: &CaseSyntax, place: TokenSpan, kind: EnumKind, cases: &[CaseSyntax], report: &mut Report) -> bool {
     let same_value = cases.iter().find(|other| other.value == case.value && !kind.is_flags);
     if cases.iter().any(|other| other.ident == case.ident) {
         report.error(&case.ident, messages::enum_case_twice(&case.ident));

@@ -6,7 +6,7 @@ mod lexer;
 mod parse;
 
 use crate::messages::lint::Lint;
-use crate::report::{Message, Place, Report};
+use crate::report::{Message, Report, TokenSpan};
 use crate::source_file::excerpt_of_text;
 use proc_macro2::Literal;
 use std::ops::Range;
@@ -22,8 +22,8 @@ pub(crate) struct FormatText {
 
 /// A part of a format.
 #[derive(Clone, Debug)]
-pub(crate) struct Element {
-    pub(crate) kind: ElementKind,
+pub(crate) struct FormatElement {
+    pub(crate) kind: FormatElementKind,
     /// Which bytes of the text it is.
     pub(crate) range: Range<usize>,
     /// Where `^` stands behind it.
@@ -32,7 +32,7 @@ pub(crate) struct Element {
 
 /// What a part of a format is.
 #[derive(Clone, Debug)]
-pub(crate) enum ElementKind {
+pub(crate) enum FormatElementKind {
     /// A keyword or punctuation between backquotes.
     Literal(String),
     /// White space between backquotes.
@@ -42,13 +42,13 @@ pub(crate) enum ElementKind {
     /// `"text"`.
     Text(String),
     /// A directive with what is in its parentheses.
-    Directive(Directive, Vec<Element>),
+    Directive(Directive, Vec<FormatElement>),
     /// `custom<Name>(..)`.
-    Custom { name: String, args: Vec<Element> },
+    Custom { name: String, args: Vec<FormatElement> },
     /// `(..)?` or `(..) : (..)?`.
     Group {
-        then_part: Vec<Element>,
-        else_part: Vec<Element>,
+        then_part: Vec<FormatElement>,
+        else_part: Vec<FormatElement>,
     },
     /// `oilist(..)`.
     Oilist(Vec<Clause>),
@@ -72,7 +72,7 @@ pub(crate) struct Clause {
     pub(crate) keyword: String,
     /// Where that stands.
     pub(crate) range: Range<usize>,
-    pub(crate) elements: Vec<Element>,
+    pub(crate) elements: Vec<FormatElement>,
 }
 
 /// The directives with a word of their own.
@@ -210,7 +210,7 @@ impl Errors {
     /// Reports all of them in the order of the text, each with a drawing of its place; warnings that are not allowed.
     pub(crate) fn report(mut self, format: &FormatText, allowed: &[Lint], report: &mut Report) {
         self.shown.sort_by_key(|(range, _)| (range.start, range.end));
-        let place = Place::from(&format.literal);
+        let place = TokenSpan::from(&format.literal);
         let drawn = |range, message: Message| message.drawn(excerpt_of_text(&format.text, range));
         for (range, message) in self.shown {
             report.error(place, drawn(range, message));

@@ -6,35 +6,35 @@ use crate::lex::MAX_DEPTH;
 
 /// What is expected where a text is wrong, and where that is, in bytes.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Wrong {
+pub(crate) struct MlirSyntaxError {
     pub(crate) expected: &'static str,
     pub(crate) at: usize,
 }
 
 /// What makes a text no attribute.
-pub(crate) fn check_attr(text: &str) -> Result<(), Wrong> {
+pub(crate) fn check_attr(text: &str) -> Result<(), MlirSyntaxError> {
     check(text, Cursor::attr)
 }
 
 /// What makes a text no type.
-pub(crate) fn check_type(text: &str) -> Result<(), Wrong> {
+pub(crate) fn check_type(text: &str) -> Result<(), MlirSyntaxError> {
     check(text, Cursor::ty)
 }
 
-fn check<'a>(text: &'a str, read: fn(&mut Cursor<'a>) -> Read) -> Result<(), Wrong> {
+fn check<'a>(text: &'a str, read: fn(&mut Cursor<'a>) -> ParseResult) -> Result<(), MlirSyntaxError> {
     let mut cursor = Cursor { text, at: 0, depth: 0 };
     let read = read(&mut cursor).and_then(|()| match cursor.rest().is_empty() {
         true => Ok(()),
         false => Err("the end"),
     });
-    read.map_err(|expected| Wrong {
+    read.map_err(|expected| MlirSyntaxError {
         expected,
         at: cursor.at,
     })
 }
 
 /// What is missing where it is not there.
-type Read = Result<(), &'static str>;
+type ParseResult = Result<(), &'static str>;
 
 struct Cursor<'a> {
     text: &'a str,
@@ -56,7 +56,7 @@ impl<'a> Cursor<'a> {
         found
     }
 
-    fn expect(&mut self, what: &'static str) -> Read {
+    fn expect(&mut self, what: &'static str) -> ParseResult {
         match self.eat(what) {
             true => Ok(()),
             false => Err(what),
@@ -77,7 +77,7 @@ impl<'a> Cursor<'a> {
         self.eat_while(|c| c.is_ascii_alphanumeric() || c == '_' || (has_dots && (c == '.' || c == '$')))
     }
 
-    fn string(&mut self) -> Read {
+    fn string(&mut self) -> ParseResult {
         self.expect("\"")?;
         let mut is_escaped = false;
         for (at, c) in self.text[self.at..].char_indices() {
@@ -94,7 +94,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Reads what is inside of something that nests.
-    fn nested(&mut self, read: impl FnOnce(&mut Self) -> Read) -> Read {
+    fn nested(&mut self, read: impl FnOnce(&mut Self) -> ParseResult) -> ParseResult {
         if self.depth >= MAX_DEPTH {
             return Err("something that nests less deep");
         }
@@ -105,7 +105,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Things with commas between them, up to `close`.
-    fn list(&mut self, close: &'static str, item: impl Fn(&mut Self) -> Read) -> Read {
+    fn list(&mut self, close: &'static str, item: impl Fn(&mut Self) -> ParseResult) -> ParseResult {
         if self.eat(close) {
             return Ok(());
         }
@@ -120,7 +120,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Anything in brackets, which begin here.
-    fn closed(&mut self) -> Read {
+    fn closed(&mut self) -> ParseResult {
         let mut open = Vec::new();
         loop {
             let rest = self.rest();
@@ -154,7 +154,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// `!d.t<..>` or `#d.a<..>`, whose first character has been read.
-    fn of_dialect(&mut self) -> Read {
+    fn of_dialect(&mut self) -> ParseResult {
         let name = self.word(true);
         let is_pretty = name.contains('.');
         match self.text[self.at..].starts_with('<') {
@@ -165,12 +165,12 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    fn types(&mut self) -> Read {
+    fn types(&mut self) -> ParseResult {
         self.expect("(")?;
         self.list(")", Self::ty)
     }
 
-    fn ty(&mut self) -> Read {
+    fn ty(&mut self) -> ParseResult {
         if self.eat("!") {
             return self.of_dialect();
         }
@@ -216,7 +216,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// `4x?x`, `*x`, `[4]x`.
-    fn dimensions(&mut self) -> Read {
+    fn dimensions(&mut self) -> ParseResult {
         loop {
             let start = self.at;
             self.rest();
@@ -234,14 +234,14 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    fn with_type(&mut self) -> Read {
+    fn with_type(&mut self) -> ParseResult {
         match self.eat(":") {
             true => self.nested(Self::ty),
             false => Ok(()),
         }
     }
 
-    fn attr(&mut self) -> Read {
+    fn attr(&mut self) -> ParseResult {
         let rest = self.rest();
         let start = self.at;
         match rest.chars().next() {
@@ -327,7 +327,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// `name = attribute`, `name`.
-    fn entry(&mut self) -> Read {
+    fn entry(&mut self) -> ParseResult {
         let rest = self.rest();
         match rest.starts_with('"') {
             true => self.string()?,

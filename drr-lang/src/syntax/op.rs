@@ -6,7 +6,7 @@ use crate::attribute::{Attribute, take_allowed};
 use crate::lex::{Symbol, Tokens, is_punct};
 use crate::messages;
 use crate::messages::lint::Lint;
-use crate::report::{Place, Report};
+use crate::report::{Report, TokenSpan};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::format::FormatText;
 use crate::syntax::name::ItemHead;
@@ -191,7 +191,7 @@ impl OpSyntax {
                 };
                 (at, Tokens::of_group(&group).place(), group)
             } else if let Some(group) = tokens.eat_group(Delimiter::Bracket) {
-                (TRAITS, Place::from(&group), group)
+                (TRAITS, TokenSpan::from(&group), group)
             } else {
                 break;
             };
@@ -222,7 +222,7 @@ impl OpSyntax {
             }
         }
         if !seen[0] && !failed {
-            let name = self.op_name.as_ref().map(|(_, literal)| Place::from(literal));
+            let name = self.op_name.as_ref().map(|(_, literal)| TokenSpan::from(literal));
             report.error(name.unwrap_or(tokens.place()), messages::op_ins_expected());
         }
         if let Some(group) = tokens.eat_group(Delimiter::Brace) {
@@ -289,7 +289,7 @@ fn parse_entry(tokens: &mut Tokens, report: &mut Report) -> Option<EntrySyntax> 
     }
     if let Some((name, constraint)) = eat_swapped(tokens) {
         return report.fail(
-            Place::between(name.span(), constraint.place().last()),
+            TokenSpan::between(name.span(), constraint.place().last()),
             messages::constraint_comes_first(&constraint, &name),
         );
     }
@@ -311,7 +311,7 @@ fn parse_entry(tokens: &mut Tokens, report: &mut Report) -> Option<EntrySyntax> 
         return report.fail(tokens.place(), messages::symbol_name_expected());
     };
     if constraint.to_string() == symbol.name() {
-        let place = Place::between(constraint.place().first(), symbol.ident.span());
+        let place = TokenSpan::between(constraint.place().first(), symbol.ident.span());
         return report.fail(place, messages::entry_without_constraint(symbol.name()));
     }
     if tokens.at_punct('-') {
@@ -323,7 +323,7 @@ fn parse_entry(tokens: &mut Tokens, report: &mut Report) -> Option<EntrySyntax> 
             last = part.span();
         }
         let message = messages::entry_name_with_dash(&written, written.replace('-', "_"));
-        return report.fail(Place::between(symbol.dollar, last), message);
+        return report.fail(TokenSpan::between(symbol.dollar, last), message);
     }
     Some(EntrySyntax {
         attributes,
@@ -391,7 +391,7 @@ fn parse_hooks(group: &Group, report: &mut Report) -> Vec<HookSyntax> {
 }
 
 /// The place of the value of a hook, from the `:` to the next hook.
-fn value_place(hook: &Tokens) -> Place {
+fn value_place(hook: &Tokens) -> TokenSpan {
     let mut value = hook.clone();
     value.next();
     value.next();
@@ -399,7 +399,7 @@ fn value_place(hook: &Tokens) -> Place {
     while !value.is_empty() && !at_next_hook(&value) {
         value.next();
     }
-    Place::of(&value.since(start))
+    TokenSpan::of(&value.since(start))
 }
 
 /// Returns `true` at a comma that is followed by the name of a hook or by nothing.

@@ -2,7 +2,7 @@
 
 use crate::lex::Tokens;
 use crate::messages;
-use crate::report::{Message, Place};
+use crate::report::{Message, TokenSpan};
 use proc_macro2::TokenTree;
 
 /// Keys of an ODS record, with what replaces them in the body of `op!`.
@@ -76,7 +76,7 @@ fn scalar(name: &str) -> Option<[&'static str; 3]> {
 }
 
 /// Skips a type of Rust or MLIR that is written where a constraint belongs, and returns its place and the message.
-pub(super) fn eat_foreign_type(tokens: &mut Tokens) -> Option<(Place, Message)> {
+pub(super) fn eat_foreign_type(tokens: &mut Tokens) -> Option<(TokenSpan, Message)> {
     let mut ahead = tokens.clone();
     let word = ahead.eat_ident()?;
     let name = word.to_string();
@@ -143,7 +143,7 @@ pub(super) fn eat_foreign_type(tokens: &mut Tokens) -> Option<(Place, Message)> 
         _ => return None,
     };
     tokens.rewind(ahead.mark());
-    Some((Place::between(word.span(), last), message))
+    Some((TokenSpan::between(word.span(), last), message))
 }
 
 /// The constraint on the elements of `4x?xf32`, if it is the text of a type and no constraint, and whether sizes precede it.

@@ -8,7 +8,7 @@ use quote::ToTokens;
 
 use crate::lex::{Tokens, idents, name_of};
 use crate::rebuild::respan;
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::syntax::built_in;
 
 /// A path of plain segments, as constraints, ops, traits and functions are named.
@@ -16,7 +16,7 @@ use crate::syntax::built_in;
 pub(crate) struct Path {
     tokens: TokenStream,
     last: Ident,
-    place: Place,
+    place: TokenSpan,
     segments: usize,
     has_generics: bool,
 }
@@ -53,7 +53,7 @@ impl Path {
             }
             segments += 1;
         }
-        let place = Place::between(first.first(), last.span());
+        let place = TokenSpan::between(first.first(), last.span());
         Some(Path {
             tokens: tokens.since(mark),
             last,
@@ -72,7 +72,7 @@ impl Path {
             && let Some(close) = tokens.eat_punct('>')
         {
             self.tokens.extend(tokens.since(mark));
-            self.place = Place::between(self.place.first(), close.span());
+            self.place = TokenSpan::between(self.place.first(), close.span());
             self.has_generics = true;
         } else {
             tokens.rewind(mark);
@@ -102,7 +102,7 @@ impl Path {
     }
 
     /// The path of one segment, with the underline.
-    pub(crate) fn of_name(last: Ident, place: Place) -> Path {
+    pub(crate) fn of_name(last: Ident, place: TokenSpan) -> Path {
         Path {
             tokens: last.to_token_stream(),
             last,
@@ -113,7 +113,7 @@ impl Path {
     }
 
     /// The same path at another place.
-    pub(crate) fn at(mut self, place: Place) -> Path {
+    pub(crate) fn at(mut self, place: TokenSpan) -> Path {
         self.tokens = respan(self.tokens, place);
         self.last.set_span(place.first());
         Path { place, ..self }
@@ -137,7 +137,7 @@ impl Path {
     }
 
     /// The underline for the whole path.
-    pub(crate) fn place(&self) -> Place {
+    pub(crate) fn place(&self) -> TokenSpan {
         self.place
     }
 }
@@ -161,7 +161,7 @@ fn eat_ranked_name(tokens: &mut Tokens) -> Option<Ident> {
     Some(ident)
 }
 
-impl From<&Path> for Place {
+impl From<&Path> for TokenSpan {
     fn from(path: &Path) -> Self {
         path.place
     }

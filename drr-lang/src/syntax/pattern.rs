@@ -17,7 +17,7 @@ use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 use crate::lex::{Symbol, name_of};
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::syntax::path::Path;
 use crate::syntax::substitute::tokens_of_text;
 
@@ -35,7 +35,7 @@ pub(crate) struct Pattern {
     /// More operations that are matched. Each shares a value with those before it.
     pub(crate) joined: Vec<Term>,
     /// What is built, in order.
-    pub(crate) results: Results,
+    pub(crate) results: PatternResults,
     /// What must hold besides the structure.
     pub(crate) constraints: Vec<Term>,
     /// What is done after the results were built and before the root is replaced.
@@ -48,7 +48,7 @@ pub(crate) struct Pattern {
 
 /// The results of a pattern, with the tokens that stand for all of them.
 #[derive(Debug, Clone)]
-pub(crate) struct Results {
+pub(crate) struct PatternResults {
     /// The bracket group, where the results are a list.
     pub(crate) list: Option<Group>,
     /// The results in order.
@@ -63,7 +63,7 @@ pub(crate) struct Arg {
     /// What stands there.
     pub(crate) term: Term,
     /// In `variadic`, the `..` right behind the term: it stands for all values that are left.
-    pub(crate) rest: Option<Place>,
+    pub(crate) rest: Option<TokenSpan>,
 }
 
 /// Whatever can stand for an argument, a result or a condition.
@@ -82,16 +82,16 @@ pub(crate) enum Term {
     /// `Name<arguments..>:$symbol`, a type or an attribute of a dialect by its parameters.
     Defined(Box<Dag>),
     /// `..`, all the arguments that are not mentioned.
-    Rest(Place),
+    Rest(TokenSpan),
     /// What could not be read and has been reported; nothing more is said about it.
-    Unreadable(Place),
+    Unreadable(TokenSpan),
 }
 
 /// A name that is not followed by arguments, perhaps with a symbol for what it stands for.
 #[derive(Debug, Clone)]
 pub(crate) struct Leaf {
     /// The constraint, constant or native function.
-    pub(crate) head: Head,
+    pub(crate) head: NodeHead,
     /// The symbol after the colon.
     pub(crate) symbol: Option<Symbol>,
 }
@@ -100,9 +100,9 @@ pub(crate) struct Leaf {
 #[derive(Debug, Clone)]
 pub(crate) struct Dag {
     /// The parentheses and everything between them; of a type or an attribute all of it.
-    pub(crate) place: Place,
+    pub(crate) place: TokenSpan,
     /// What is applied.
-    pub(crate) head: Head,
+    pub(crate) head: NodeHead,
     /// The symbol that names what the node yields.
     pub(crate) symbol: Option<Symbol>,
     /// The arguments in the order of the text.
@@ -111,7 +111,7 @@ pub(crate) struct Dag {
 
 /// The first thing in a node, told apart by its spelling alone.
 #[derive(Debug, Clone)]
-pub(crate) enum Head {
+pub(crate) enum NodeHead {
     /// An upper-case name: an operation or a constraint, according to the place.
     Named(role::Name),
     /// A Rust function.
@@ -348,28 +348,28 @@ impl Literal {
     }
 }
 
-impl Head {
+impl NodeHead {
     /// Whether it is this directive.
     pub(crate) fn is(&self, wanted: Directive) -> bool {
-        matches!(self, Head::Directive(directive, _) if *directive == wanted)
+        matches!(self, NodeHead::Directive(directive, _) if *directive == wanted)
     }
 
     /// The name that messages call it by.
     pub(crate) fn name(&self) -> String {
         match self {
-            Head::Named(constraint) => constraint.to_string(),
-            Head::Native(native) => native.name(),
-            Head::Directive(directive, _) => directive.word().to_string(),
+            NodeHead::Named(constraint) => constraint.to_string(),
+            NodeHead::Native(native) => native.name(),
+            NodeHead::Directive(directive, _) => directive.word().to_string(),
         }
     }
 }
 
-impl ToTokens for Head {
+impl ToTokens for NodeHead {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         match self {
-            Head::Named(constraint) => constraint.to_tokens(tokens),
-            Head::Native(native) => native.tokens.to_tokens(tokens),
-            Head::Directive(_, word) => word.to_tokens(tokens),
+            NodeHead::Named(constraint) => constraint.to_tokens(tokens),
+            NodeHead::Native(native) => native.tokens.to_tokens(tokens),
+            NodeHead::Directive(_, word) => word.to_tokens(tokens),
         }
     }
 }
@@ -388,7 +388,7 @@ impl Dag {
     /// How many results it says that its native code yields, if that is any.
     pub(crate) fn yields(&self) -> Option<usize> {
         match &self.head {
-            Head::Native(native) => native.results.filter(|results| *results > 0),
+            NodeHead::Native(native) => native.results.filter(|results| *results > 0),
             _ => None,
         }
     }
@@ -422,7 +422,7 @@ pub(crate) fn walk<'a>(terms: impl IntoIterator<Item = &'a Term>) -> impl Iterat
 
 impl Term {
     /// What heads it.
-    pub(crate) fn head(&self) -> Option<&Head> {
+    pub(crate) fn head(&self) -> Option<&NodeHead> {
         match self {
             Term::Dag(dag) | Term::Defined(dag) => Some(&dag.head),
             Term::Leaf(leaf) => Some(&leaf.head),
@@ -432,7 +432,7 @@ impl Term {
 
     /// Whether it is a directive that says how to build a node and is no argument of it.
     pub(crate) fn is_building_directive(&self) -> bool {
-        matches!(self, Term::Dag(dag) if matches!(dag.head, Head::Directive(directive, _) if directive.follows_arguments()))
+        matches!(self, Term::Dag(dag) if matches!(dag.head, NodeHead::Directive(directive, _) if directive.follows_arguments()))
     }
 
     /// What does not count where directives have to stand behind all arguments.
@@ -450,14 +450,14 @@ impl Term {
     }
 
     /// Everything that the term was written with.
-    pub(crate) fn place(&self) -> Place {
+    pub(crate) fn place(&self) -> TokenSpan {
         match self {
             Term::Symbol(symbol) => symbol.into(),
             Term::Leaf(leaf) => match &leaf.symbol {
-                Some(symbol) => Place::between(Place::of(&leaf.head).first(), symbol.ident.span()),
-                None => Place::of(&leaf.head),
+                Some(symbol) => TokenSpan::between(TokenSpan::of(&leaf.head).first(), symbol.ident.span()),
+                None => TokenSpan::of(&leaf.head),
             },
-            Term::Literal(literal) => Place::of(&literal.tokens),
+            Term::Literal(literal) => TokenSpan::of(&literal.tokens),
             Term::Code(group) => group.into(),
             Term::Dag(dag) | Term::Defined(dag) => dag.place,
             Term::Rest(place) | Term::Unreadable(place) => *place,

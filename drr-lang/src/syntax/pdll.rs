@@ -16,7 +16,7 @@ use proc_macro2::{Group, Ident, Span, TokenStream};
 use crate::attribute::Attribute;
 use crate::cpp;
 use crate::lex::Visibility;
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::Literal;
@@ -48,15 +48,15 @@ pub(crate) struct Pattern {
     pub(crate) name: Option<Ident>,
     /// What stands in `benefit(..)`.
     pub(crate) benefit: Option<u32>,
-    pub(crate) body: Body,
+    pub(crate) body: CompoundStatement,
 }
 
 /// Statements, and what stands around them.
 #[derive(Debug, Clone)]
-pub(crate) struct Body {
+pub(crate) struct CompoundStatement {
     pub(crate) statements: Vec<Statement>,
     /// The braces, or the statement behind `=>`.
-    pub(crate) place: Place,
+    pub(crate) place: TokenSpan,
     /// Whether it stands behind `=>`.
     pub(crate) is_lambda: bool,
     /// Whether something in it could not be read and has been reported.
@@ -99,7 +99,7 @@ pub(crate) enum CallableBody {
     /// It is a Rust function of its name.
     Function,
     /// Statements, which are written out at each call.
-    Statements(Body),
+    Statements(CompoundStatement),
     /// The body of a Rust function.
     Rust(Group),
 }
@@ -107,12 +107,12 @@ pub(crate) enum CallableBody {
 /// A constraint behind the colon of a variable.
 #[derive(Debug, Clone)]
 pub(crate) struct VariableConstraint {
-    pub(crate) kind: ConstraintKind,
-    pub(crate) place: Place,
+    pub(crate) kind: VariableConstraintKind,
+    pub(crate) place: TokenSpan,
 }
 
 #[derive(Debug, Clone)]
-pub(crate) enum ConstraintKind {
+pub(crate) enum VariableConstraintKind {
     /// `Attr`, `Attr<t>`.
     Attr(Option<Box<Expression>>),
     /// `OptionalAttr`, `OptionalAttr<I32Attr>`: an attribute that may be absent.
@@ -139,9 +139,9 @@ pub(crate) enum ConstraintKind {
 #[derive(Debug, Clone)]
 pub(crate) enum OpName {
     /// Nothing: any operation.
-    Any(Place),
+    Any(TokenSpan),
     /// `arith.addi`.
-    Mlir(String, Place),
+    Mlir(String, TokenSpan),
     /// `AddIOp`, a path to the Rust type.
     Rust(Path),
 }
@@ -168,7 +168,7 @@ pub(crate) enum Statement {
     Rewrite {
         keyword: Ident,
         root: Expression,
-        body: Body,
+        body: CompoundStatement,
     },
     /// `return e;`
     Return(Ident, Expression),
@@ -179,7 +179,7 @@ pub(crate) enum Statement {
 #[derive(Debug, Clone)]
 pub(crate) struct Expression {
     pub(crate) kind: ExpressionKind,
-    pub(crate) place: Place,
+    pub(crate) place: TokenSpan,
 }
 
 #[derive(Debug, Clone)]
@@ -204,7 +204,7 @@ pub(crate) enum ExpressionKind {
     /// `block(i: Value) { .. }`: the only block of a region.
     Block(Box<BlockExpression>),
     Op(Box<OpExpression>),
-    Tuple(Vec<Element>),
+    Tuple(Vec<TupleElement>),
     /// A constraint or a rewrite that is written where it is called.
     Callable(Box<Callable>),
     /// `e.name`, `e.0`.
@@ -222,7 +222,7 @@ pub(crate) enum ExpressionKind {
 #[derive(Debug, Clone)]
 pub(crate) struct Member {
     pub(crate) name: MemberName,
-    pub(crate) place: Place,
+    pub(crate) place: TokenSpan,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -233,7 +233,7 @@ pub(crate) enum MemberName {
 
 /// An element of a tuple, perhaps with its label.
 #[derive(Debug, Clone)]
-pub(crate) struct Element {
+pub(crate) struct TupleElement {
     pub(crate) label: Option<Ident>,
     pub(crate) value: Expression,
 }
@@ -245,7 +245,7 @@ pub(crate) struct BlockExpression {
     pub(crate) keyword: Ident,
     /// What is left out is `None`.
     pub(crate) args: Option<Vec<Expression>>,
-    pub(crate) body: Body,
+    pub(crate) body: CompoundStatement,
 }
 
 /// `op<a.b>(operands) { attributes } -> (types) location(..)`. What is left out is `None`.
@@ -265,7 +265,7 @@ pub(crate) struct OpExpression {
 #[derive(Debug, Clone)]
 pub(crate) struct NamedAttribute {
     pub(crate) name: String,
-    pub(crate) place: Place,
+    pub(crate) place: TokenSpan,
     pub(crate) value: Option<Expression>,
 }
 
@@ -287,13 +287,13 @@ impl Pattern {
     }
 
     /// All that it is written with.
-    pub(crate) fn place(&self) -> Place {
-        let before = Place::of(&self.text[0]).first();
+    pub(crate) fn place(&self) -> TokenSpan {
+        let before = TokenSpan::of(&self.text[0]).first();
         let first = match self.text[0].is_empty() {
             true => self.keyword.span(),
             false => before,
         };
-        Place::between(first, Place::of(&self.text[1]).last())
+        TokenSpan::between(first, TokenSpan::of(&self.text[1]).last())
     }
 }
 
@@ -315,8 +315,10 @@ impl Callable {
     }
 
     /// Where messages point that are about the whole.
-    pub(crate) fn place(&self) -> Place {
-        self.name.as_ref().map_or_else(|| Place::of(&self.text), Place::from)
+    pub(crate) fn place(&self) -> TokenSpan {
+        self.name
+            .as_ref()
+            .map_or_else(|| TokenSpan::of(&self.text), TokenSpan::from)
     }
 }
 
@@ -330,7 +332,7 @@ impl OpName {
         }
     }
 
-    pub(crate) fn place(&self) -> Place {
+    pub(crate) fn place(&self) -> TokenSpan {
         match self {
             OpName::Any(place) | OpName::Mlir(_, place) => *place,
             OpName::Rust(path) => path.place(),
@@ -340,8 +342,8 @@ impl OpName {
 
 impl Statement {
     /// All that it is written with but the semicolon.
-    pub(crate) fn place(&self) -> Place {
-        let from = |keyword: &Ident, last: Place| Place::between(keyword.span(), last.last());
+    pub(crate) fn place(&self) -> TokenSpan {
+        let from = |keyword: &Ident, last: TokenSpan| TokenSpan::between(keyword.span(), last.last());
         match self {
             Statement::Let {
                 name,
@@ -357,7 +359,7 @@ impl Statement {
                 from(name, last.unwrap_or(name.into()))
             }
             Statement::Erase(keyword, value) | Statement::Return(keyword, value) => from(keyword, value.place),
-            Statement::Replace { keyword, last, .. } => Place::between(keyword.span(), *last),
+            Statement::Replace { keyword, last, .. } => TokenSpan::between(keyword.span(), *last),
             Statement::Rewrite { keyword, body, .. } => from(keyword, body.place),
             Statement::Expression(value) => value.place,
         }

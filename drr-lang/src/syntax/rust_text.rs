@@ -5,12 +5,12 @@
 
 use crate::lex::is_punct;
 use crate::rebuild::{at, respan};
-use crate::report::Place;
+use crate::report::TokenSpan;
 use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
 use quote::quote;
 
 /// The expression that a text is; nothing if it is none. What the compiler has to say about it, it says at `place`.
-pub(crate) fn expression(text: &str, place: Place) -> Option<TokenStream> {
+pub(crate) fn expression(text: &str, place: TokenSpan) -> Option<TokenStream> {
     let tokens: TokenStream = text.parse().ok()?;
     let tokens = in_rust(tokens);
     syn::parse2::<syn::Expr>(tokens.clone()).ok()?;

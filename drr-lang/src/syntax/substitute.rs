@@ -8,17 +8,17 @@ use proc_macro2::{Literal, Punct, Spacing, TokenStream, TokenTree};
 
 use crate::lex::{Symbol, string_value};
 use crate::rebuild::{rebuild, respan};
-use crate::report::Place;
+use crate::report::TokenSpan;
 
 /// One `$`-word of an expression.
 #[derive(Debug, Clone)]
 pub(crate) enum Placeholder {
     /// `$_self`, `$_builder`, `$_loc`, `$_op`.
-    Special(Special, Place),
+    Special(Special, TokenSpan),
     /// `$0`, an argument by number.
-    Argument(usize, Place),
+    Argument(usize, TokenSpan),
     /// `$0...`, all arguments from that number on.
-    ArgumentsFrom(usize, Place),
+    ArgumentsFrom(usize, TokenSpan),
     /// `$x`, `$x__1`; also a word such as `$_foo`, which only a symbol of that name can be.
     Symbol(Symbol),
 }
@@ -132,7 +132,7 @@ fn read_word(tokens: &[TokenTree]) -> Option<(Placeholder, Vec<TokenTree>)> {
         }
         TokenTree::Literal(literal) => {
             let text = literal.to_string();
-            let place = Place::between(dollar.span(), literal.span());
+            let place = TokenSpan::between(dollar.span(), literal.span());
             if let Some((number, field)) = text.split_once('.') {
                 // `$0.1` reads as a float.
                 let mut trees = vec![TokenTree::from(Punct::new('.', Spacing::Alone))];
@@ -146,7 +146,7 @@ fn read_word(tokens: &[TokenTree]) -> Option<(Placeholder, Vec<TokenTree>)> {
             }
             let number = text.parse().ok()?;
             if let [_, _, last] = rest {
-                let place = Place::between(dollar.span(), last.span());
+                let place = TokenSpan::between(dollar.span(), last.span());
                 return Some((Placeholder::ArgumentsFrom(number, place), Vec::new()));
             }
             Some((Placeholder::Argument(number, place), rest.to_vec()))

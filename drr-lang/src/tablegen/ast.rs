@@ -5,7 +5,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use super::value::{Dag, Type, Value};
 use crate::attribute::Attribute;
 use crate::lex::Visibility;
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::syntax::path::Path;
 
 /// An expression.
@@ -14,7 +14,7 @@ pub(crate) enum Expr {
     /// What it is already: a number, a string, a truth value, `?`, code.
     Value(Value),
     /// `[a, b]`.
-    List(Vec<Expr>, Place),
+    List(Vec<Expr>, TokenSpan),
     /// `(op a, b)`.
     Dag(Box<Dag<Expr>>),
     /// `name`, `Class<a, b>`, `path::to::function`.
@@ -34,7 +34,7 @@ pub(crate) enum Expr {
 pub(crate) struct NameExpr {
     pub(crate) path: Path,
     pub(crate) args: Option<Vec<TemplateArg>>,
-    pub(crate) place: Place,
+    pub(crate) place: TokenSpan,
 }
 
 /// One argument in angle brackets.
@@ -145,7 +145,7 @@ pub(crate) enum Statement {
 
 impl Expr {
     /// Everything that the expression was written with.
-    pub(crate) fn place(&self) -> Place {
+    pub(crate) fn place(&self) -> TokenSpan {
         match self {
             Expr::Value(value) => value.place(),
             Expr::List(_, place) => *place,
@@ -155,7 +155,7 @@ impl Expr {
             Expr::Field(_, field) => field.into(),
             Expr::Index(of, _) => of.place(),
             Expr::Paste(parts) => match (parts.first(), parts.last()) {
-                (Some(first), Some(last)) => Place::between(first.place().first(), last.place().first()),
+                (Some(first), Some(last)) => TokenSpan::between(first.place().first(), last.place().first()),
                 _ => Span::call_site().into(),
             },
         }

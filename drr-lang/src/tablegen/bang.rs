@@ -9,7 +9,7 @@ use super::value::{Dag, Env, Extern, Type, Value};
 use crate::lex::{Tokens, name_of};
 use crate::messages::tablegen as say;
 use crate::rebuild::respan;
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::syntax::path::Path;
 use Operator::{Asking, Bitwise, Compare, Integer, Lazy, Number, Plain, Text, Truth};
 use drr_schema::nearest;
@@ -26,7 +26,7 @@ enum Operator {
     Number(fn(&[Value]) -> Option<i64>),
     Text(fn(&str) -> String),
     /// Something else of values, at a place.
-    Plain(fn(&[Value], Place) -> Option<Value>),
+    Plain(fn(&[Value], TokenSpan) -> Option<Value>),
     /// It asks for more than the values.
     Asking(fn(&mut Eval<'_>, &[Value], &BangExpr) -> Option<Value>),
     /// It does not evaluate all arguments, or not in this scope.
@@ -94,7 +94,7 @@ const OPERATORS: [(&str, &str, Operator); 43] = [
 impl Eval<'_> {
     /// The value of an operator with its arguments.
     pub(crate) fn bang(&mut self, bang: &BangExpr, env: &Env) -> Option<Value> {
-        let (op, place) = (bang.op.to_string(), Place::from(&bang.op));
+        let (op, place) = (bang.op.to_string(), TokenSpan::from(&bang.op));
         let Some((.., operator)) = OPERATORS.iter().find(|(name, ..)| op == *name) else {
             let near = nearest(&op, OPERATORS.iter().map(|(name, ..)| *name));
             let near = near.map(|near| format!("!{near}"));
@@ -325,7 +325,7 @@ fn integer(args: &[Value], combine: fn(i64, i64) -> Option<i64>) -> Option<i64> 
     rest.iter().try_fold(*first, |result, next| combine(result, *next))
 }
 
-fn bitwise(args: &[Value], combine: fn(i64, i64) -> i64, place: Place) -> Option<Value> {
+fn bitwise(args: &[Value], combine: fn(i64, i64) -> i64, place: TokenSpan) -> Option<Value> {
     let numbers: Vec<i64> = args.iter().map(int).collect::<Option<_>>()?;
     let result = numbers.into_iter().reduce(combine)?;
     Some(match args.iter().all(|arg| matches!(arg, Value::Bool(..))) {
@@ -350,7 +350,7 @@ fn find(args: &[Value]) -> Option<i64> {
     Some(at.and_then(|at| at.try_into().ok()).unwrap_or(-1))
 }
 
-fn substr(args: &[Value], place: Place) -> Option<Value> {
+fn substr(args: &[Value], place: TokenSpan) -> Option<Value> {
     let from = number(args, 1)?.try_into().ok()?;
     let length = match args.get(2) {
         Some(length) => int(length)?.try_into().ok()?,
@@ -361,7 +361,7 @@ fn substr(args: &[Value], place: Place) -> Option<Value> {
 }
 
 /// `!subst(what, with, in)`, of texts, of names and in dags.
-fn subst(args: &[Value], place: Place) -> Option<Value> {
+fn subst(args: &[Value], place: TokenSpan) -> Option<Value> {
     let [what, with, within] = args else { return None };
     match (what, with, within) {
         (Value::Str(what, _), Value::Str(with, _), Value::Str(text, _)) => {
@@ -388,29 +388,29 @@ fn subst(args: &[Value], place: Place) -> Option<Value> {
 /// How long a list may become in one step.
 const MAX_LIST: i64 = 100_000;
 
-fn tail(args: &[Value], place: Place) -> Option<Value> {
+fn tail(args: &[Value], place: TokenSpan) -> Option<Value> {
     Some(Value::List(list(args, 0)?.get(1..)?.into(), place))
 }
 
-fn list_concat(args: &[Value], place: Place) -> Option<Value> {
+fn list_concat(args: &[Value], place: TokenSpan) -> Option<Value> {
     let lists: Vec<&[Value]> = (0..args.len()).map(|at| list(args, at)).collect::<Option<_>>()?;
     let place = args.first().map_or(place, Value::place);
     Some(Value::List(lists.concat().into(), place))
 }
 
-fn list_remove(args: &[Value], place: Place) -> Option<Value> {
+fn list_remove(args: &[Value], place: TokenSpan) -> Option<Value> {
     let (from, gone) = (list(args, 0)?, list(args, 1)?);
     let left = from.iter().filter(|item| !gone.iter().any(|other| same(item, other)));
     Some(Value::List(left.cloned().collect(), place))
 }
 
-fn list_splat(args: &[Value], place: Place) -> Option<Value> {
+fn list_splat(args: &[Value], place: TokenSpan) -> Option<Value> {
     let count = number(args, 1).filter(|count| (0..=MAX_LIST).contains(count))?;
     let all = vec![args.first()?.clone(); count.try_into().ok()?];
     Some(Value::List(all.into(), place))
 }
 
-fn range(args: &[Value], place: Place) -> Option<Value> {
+fn range(args: &[Value], place: TokenSpan) -> Option<Value> {
     let (from, to, step) = match args {
         [Value::List(items, _)] => (0, items.len().try_into().ok()?, 1),
         [to] => (0, int(to)?, 1),
@@ -431,7 +431,7 @@ fn range(args: &[Value], place: Place) -> Option<Value> {
 }
 
 /// The arguments of several dags in one.
-fn con(args: &[Value], _: Place) -> Option<Value> {
+fn con(args: &[Value], _: TokenSpan) -> Option<Value> {
     let (first, rest) = args.split_first()?;
     let mut all = dag(first)?.clone();
     for next in rest {

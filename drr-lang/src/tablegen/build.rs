@@ -11,7 +11,7 @@ use super::value::{Env, Record, RecordId, Type, Value};
 use crate::check::pattern::wording::count;
 use crate::lex::{MAX_DEPTH, name_of};
 use crate::messages::tablegen as say;
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::syntax::built_in;
 use crate::syntax::pattern::parse::is_add_benefit;
 use drr_schema::nearest;
@@ -28,7 +28,7 @@ pub(super) struct Building {
 }
 
 /// Evaluated arguments: the parameter that is named, the value unless errors of it have been reported, and where it stands.
-type Args = Vec<(Option<Ident>, Option<Value>, Place)>;
+type Args = Vec<(Option<Ident>, Option<Value>, TokenSpan)>;
 
 /// A field of a record that is being built.
 struct Slot {
@@ -62,7 +62,7 @@ impl Eval<'_> {
     }
 
     /// Completes the record that was begun last.
-    pub(super) fn finish(&mut self, place: Place) -> Record {
+    pub(super) fn finish(&mut self, place: TokenSpan) -> Record {
         let names: Vec<String> = self.building.slots.iter().map(|slot| slot.name.clone()).collect();
         let fields = names.into_iter().filter_map(|name| {
             let value = self.slot(&name, place)?;
@@ -104,7 +104,7 @@ impl Eval<'_> {
     }
 
     /// The value of a field of the record that is being built.
-    pub(crate) fn slot(&mut self, name: &str, place: Place) -> Option<Value> {
+    pub(crate) fn slot(&mut self, name: &str, place: TokenSpan) -> Option<Value> {
         let slot = self.building.slot(name)?;
         let (expr, env) = match &slot.state {
             SlotState::Done(value) => return Some(value.clone()),
@@ -167,7 +167,7 @@ impl Eval<'_> {
     }
 
     /// Applies a class with evaluated arguments.
-    fn apply(&mut self, class: &Defined<Class>, args: Args, place: Place) {
+    fn apply(&mut self, class: &Defined<Class>, args: Args, place: TokenSpan) {
         let Defined { what: mut class, outer } = class.clone();
         if let Some(with_text) = super::with_text(&class.name.to_string())
             && matches!(args.first(), Some((None, Some(Value::Str(..)), _)))
@@ -190,7 +190,7 @@ impl Eval<'_> {
     }
 
     /// Binds arguments to parameters.
-    pub(super) fn bind<T>(&mut self, class: &Class<T>, args: Args, outer: Option<Rc<Env>>, place: Place) -> Env {
+    pub(super) fn bind<T>(&mut self, class: &Class<T>, args: Args, outer: Option<Rc<Env>>, place: TokenSpan) -> Env {
         let (of, params) = (&class.name, &class.params);
         let mut given: Vec<Option<Option<Value>>> = vec![None; params.len()];
         for (at, (name, value, arg_place)) in args.into_iter().enumerate() {

@@ -10,7 +10,7 @@ use crate::crate_path::CratePath;
 use crate::lex::{MAX_DEPTH, Symbol, name_of, string_literal, string_value};
 use crate::messages::tablegen as say;
 use crate::rebuild::{group, respan};
-use crate::report::{Message, Place, Report};
+use crate::report::{Message, Report, TokenSpan};
 
 /// Where a value stands: native code in a source looks, in a result it builds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,12 @@ impl<'e> Emit<'e, '_> {
     }
 
     /// Writes a record, unless it is part of itself or lies too deep, which is reported.
-    pub(crate) fn inside<T>(&mut self, id: RecordId, place: Place, write: impl FnOnce(&mut Self) -> T) -> Option<T> {
+    pub(crate) fn inside<T>(
+        &mut self,
+        id: RecordId,
+        place: TokenSpan,
+        write: impl FnOnce(&mut Self) -> T,
+    ) -> Option<T> {
         if self.open.contains(&id) {
             let name = self.evaluated.declared_name(id).unwrap_or_else(|| "this".to_string());
             self.report.error(place, say::field_of_itself(name));
@@ -159,7 +164,7 @@ impl<'e> Emit<'e, '_> {
     pub(super) fn record_tokens(
         &mut self,
         id: RecordId,
-        place: Place,
+        place: TokenSpan,
         side: Side,
         of: Option<&Dag<Value>>,
         heads: bool,
@@ -171,7 +176,7 @@ impl<'e> Emit<'e, '_> {
     fn record_parts(
         &mut self,
         id: RecordId,
-        place: Place,
+        place: TokenSpan,
         side: Side,
         of: Option<&Dag<Value>>,
         heads: bool,
@@ -218,7 +223,7 @@ impl<'e> Emit<'e, '_> {
 
     /// Native code: `NativeCodeCall<function, 2>`, where its text is a plain call of a function with its arguments in
     /// order, else `NativeCodeCall<"text", 2>`.
-    fn native(&mut self, record: &Record, place: Place, side: Side, of: Option<&Dag<Value>>) -> TokenStream {
+    fn native(&mut self, record: &Record, place: TokenSpan, side: Side, of: Option<&Dag<Value>>) -> TokenStream {
         let span = place.first();
         let count = match record.field("numReturns") {
             Some(Value::Int(count, ..)) => *count,
@@ -255,7 +260,7 @@ impl<'e> Emit<'e, '_> {
     }
 
     /// A predicate, with strings for its code.
-    pub(crate) fn predicate(&mut self, record: &Record, place: Place) -> TokenStream {
+    pub(crate) fn predicate(&mut self, record: &Record, place: TokenSpan) -> TokenStream {
         let span = place.first();
         let word = Ident::new(record.class(), span);
         if record.is("CPred") {
@@ -276,7 +281,7 @@ impl<'e> Emit<'e, '_> {
         }
     }
 
-    fn inline_constraint(&mut self, record: &Record, place: Place) -> Option<TokenStream> {
+    fn inline_constraint(&mut self, record: &Record, place: TokenSpan) -> Option<TokenStream> {
         let predicate = record.field("predicate")?;
         if !matches!(predicate, Value::Record(..)) {
             self.spoiled = true;
@@ -383,7 +388,7 @@ pub(crate) fn is_constraint_item(record: &Record) -> bool {
 }
 
 /// The name of an item. In patterns a name with a small letter would be a function's, so a word says that it is none.
-fn named(name: &str, place: Place, in_pattern: bool) -> TokenStream {
+fn named(name: &str, place: TokenSpan, in_pattern: bool) -> TokenStream {
     let ident = Ident::new(name, place.first());
     let begins_upper = name.trim_start_matches('_').starts_with(char::is_uppercase);
     if in_pattern && !begins_upper {

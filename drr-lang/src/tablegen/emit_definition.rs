@@ -12,7 +12,7 @@ use super::emit::{Emit, Side, code_literal};
 use super::value::{DagArg, Record, RecordId, Value};
 use crate::lex::{name_of, string_literal, string_value};
 use crate::messages::tablegen as say;
-use crate::report::Place;
+use crate::report::TokenSpan;
 
 /// What a parameter is, without what says that it may be absent.
 #[derive(Clone, Debug)]
@@ -92,7 +92,7 @@ impl Emit<'_, '_> {
     /// The traits of a type that allow it as an element of builtin types, each once. The others are C++.
     fn element_interfaces(&self, record: &Record) -> Vec<Ident> {
         let mut found: Vec<Ident> = Vec::new();
-        let mut add = |name: &str, place: Place| {
+        let mut add = |name: &str, place: TokenSpan| {
             let is_known = ElementInterface::named(name).is_some();
             if is_known && found.iter().all(|interface| interface != name) {
                 found.push(Ident::new(name, place.first()));
@@ -161,7 +161,7 @@ impl Emit<'_, '_> {
     fn parameter(&mut self, arg: &DagArg<Value>) -> Option<TokenStream> {
         let (Some(value), Some(symbol)) = (&arg.value, &arg.symbol) else {
             let place = arg.value.as_ref().map(Value::place);
-            let place = place.or(arg.symbol.as_ref().map(Place::from));
+            let place = place.or(arg.symbol.as_ref().map(TokenSpan::from));
             self.spoiled = true;
             return self.report.fail(place?, say::parameter_expected());
         };
@@ -184,7 +184,7 @@ impl Emit<'_, '_> {
         Some(quote!(#(#attributes)* #marker #written #colon #symbol))
     }
 
-    fn parameter_of_record(&mut self, record: &Record, place: Place, name: &str) -> Option<TokenStream> {
+    fn parameter_of_record(&mut self, record: &Record, place: TokenSpan, name: &str) -> Option<TokenStream> {
         for field in ["parser", "printer"] {
             if let Some((_, code)) = record.text(field).filter(|(text, _)| !text.is_empty()) {
                 return self.report.fail(code, say::parameter_code(name, field));
@@ -225,7 +225,7 @@ impl Emit<'_, '_> {
     }
 
     /// A parameter of a type of C++.
-    fn parameter_of_class(&mut self, cpp: &str, place: Place, name: &str) -> Option<Param> {
+    fn parameter_of_class(&mut self, cpp: &str, place: TokenSpan, name: &str) -> Option<Param> {
         let span = place.first();
         let (class, argument) = class_and_argument(cpp);
         if let (Some(argument), "ArrayRef" | "SmallVector" | "optional") = (argument, class) {
@@ -328,7 +328,7 @@ impl Emit<'_, '_> {
     }
 
     /// A parameter with a default, of which the plain values of C++ are known.
-    fn with_default(&mut self, param: Param, default: &str, place: Place, name: &str) -> Option<TokenStream> {
+    fn with_default(&mut self, param: Param, default: &str, place: TokenSpan, name: &str) -> Option<TokenStream> {
         let default = default.trim();
         if is_default_of(default) {
             return Some(self.optional(param));

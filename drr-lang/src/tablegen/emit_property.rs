@@ -9,11 +9,11 @@ use crate::cpp::property_of_class;
 use crate::lex::{name_of, string_literal, string_value};
 use crate::messages::tablegen as say;
 use crate::rebuild::respan;
-use crate::report::Place;
+use crate::report::TokenSpan;
 
 impl Emit<'_, '_> {
     /// A record that is a property, as the constraint of its own that it is here; nothing for other records.
-    pub(crate) fn property(&mut self, record: &Record, place: Place) -> Option<TokenStream> {
+    pub(crate) fn property(&mut self, record: &Record, place: TokenSpan) -> Option<TokenStream> {
         if record.is("TypedArrayAttrBase") {
             let element = self.value(record.field("elementAttr")?, Side::Declaration);
             return Some(quote_spanned!(place.first()=> TypedArrayAttr<#element>));

@@ -10,7 +10,7 @@ use super::value::{Extern, Record, Value};
 use crate::lex::{Tokens, name_of};
 use crate::messages::tablegen as say;
 use crate::rebuild::respan;
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::syntax::path::Path;
 
 /// Traits and interfaces that say something to C++ alone, or that only check: they are accepted and mean nothing here.
@@ -103,7 +103,7 @@ impl Emit<'_, '_> {
     }
 
     /// `AllTypesMatch<["lhs", "result"]>` and its like; nothing for other records.
-    fn trait_of_types(&mut self, record: &Record, place: Place) -> Option<TokenStream> {
+    fn trait_of_types(&mut self, record: &Record, place: TokenSpan) -> Option<TokenStream> {
         let class = OF_TYPES.into_iter().find(|class| record.is(class))?;
         let word = Ident::new(class, place.first());
         if let Some(values) = record.field("values") {

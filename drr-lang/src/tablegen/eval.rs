@@ -12,7 +12,7 @@ use super::value::{Env, Extern, Record, RecordId, Value};
 use crate::attribute::Attribute;
 use crate::lex::{MAX_DEPTH, name_of};
 use crate::messages::tablegen as say;
-use crate::report::{Place, Report};
+use crate::report::{Report, TokenSpan};
 use drr_schema::nearest;
 
 /// How much a block may evaluate before we believe that it will not end.
@@ -163,7 +163,7 @@ impl<'r> Eval<'r> {
     }
 
     /// Counts a step. Says that it is enough once.
-    pub(crate) fn step(&mut self, place: Place) -> bool {
+    pub(crate) fn step(&mut self, place: TokenSpan) -> bool {
         self.steps += 1;
         if !self.exhausted && (self.steps > MAX_STEPS || self.out.records.len() > MAX_RECORDS) {
             self.exhausted = true;
@@ -364,7 +364,7 @@ impl<'r> Eval<'r> {
     }
 
     /// Where a `def` or `defm` stands, and its name if it has one.
-    fn declared(&mut self, def: &Def, env: &Env) -> Option<(Place, Option<String>)> {
+    fn declared(&mut self, def: &Def, env: &Env) -> Option<(TokenSpan, Option<String>)> {
         let place = def.name.as_ref().map_or(def.keyword.into(), Expr::place);
         if !self.step(place) {
             return None;

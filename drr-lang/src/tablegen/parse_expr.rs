@@ -7,7 +7,7 @@ use super::parse::Parser;
 use super::value::{Dag, DagArg, Type, Value};
 use crate::lex::{MAX_DEPTH, Symbol, Tokens, string_literal, string_value};
 use crate::messages::{self, notation, pattern as say_pattern, tablegen as say};
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 
@@ -90,7 +90,7 @@ impl Parser<'_> {
                 '-' if matches!(tokens.peek_at(1), Some(TokenTree::Literal(_))) => {
                     let start = tokens.mark();
                     let (minus, digits) = (tokens.next()?, tokens.next()?);
-                    let place = Place::between(minus.span(), digits.span());
+                    let place = TokenSpan::between(minus.span(), digits.span());
                     let written = tokens.since(start);
                     let value = digits.to_string().replace('_', "").parse::<i64>();
                     Some(Expr::Value(match value {
@@ -141,7 +141,7 @@ impl Parser<'_> {
             false => None,
         };
         let place = match (&args, tokens.previous()) {
-            (Some(_), Some(close)) => Place::between(path.place().first(), close.span()),
+            (Some(_), Some(close)) => TokenSpan::between(path.place().first(), close.span()),
             _ => path.place(),
         };
         Some(Expr::Name(NameExpr { path, args, place }))
@@ -157,14 +157,14 @@ impl Parser<'_> {
             }
             if tokens.is_empty() {
                 return self.report.fail(
-                    Place::between(of.place().first(), open.span()),
+                    TokenSpan::between(of.place().first(), open.span()),
                     say::angle_not_closed(of),
                 );
             }
             // A symbol is an argument of a dag, so that this list should have ended before.
             if tokens.at_punct('$') {
                 return self.report.fail(
-                    Place::between(of.place().first(), open.span()),
+                    TokenSpan::between(of.place().first(), open.span()),
                     say::angle_not_closed(of),
                 );
             }

@@ -8,25 +8,25 @@ use quote::{quote, quote_spanned};
 
 use crate::attribute::Attribute;
 use crate::lex::{Symbol, Visibility, string_literal};
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::syntax::path::Path;
 
 /// A value.
 #[derive(Clone, Debug)]
 pub(crate) enum Value {
     /// `?`
-    Unset(Place),
-    Int(i64, Place, TokenStream),
+    Unset(TokenSpan),
+    Int(i64, TokenSpan, TokenStream),
     Str(String, Literal),
-    Bool(bool, Place),
+    Bool(bool, TokenSpan),
     /// `[{ .. }]`
     Code(Group),
     /// What only patterns know.
     Raw(TokenStream),
-    List(Rc<[Value]>, Place),
+    List(Rc<[Value]>, TokenSpan),
     Dag(Rc<Dag<Value>>),
     /// A record of the block, where it is used.
-    Record(RecordId, Place),
+    Record(RecordId, TokenSpan),
     /// A name that the block does not define: Rust's, or one of our words.
     Extern(Rc<Extern>),
 }
@@ -62,7 +62,7 @@ pub(crate) struct Extern {
     pub(crate) path: Path,
     pub(crate) args: Option<Vec<Value>>,
     pub(crate) fields: Vec<Ident>,
-    pub(crate) place: Place,
+    pub(crate) place: TokenSpan,
 }
 
 /// The number of a record.
@@ -214,7 +214,7 @@ impl Value {
     }
 
     /// Where it was written, or used.
-    pub(crate) fn place(&self) -> Place {
+    pub(crate) fn place(&self) -> TokenSpan {
         match self {
             Value::Unset(place)
             | Value::Int(_, place, _)
@@ -223,21 +223,21 @@ impl Value {
             | Value::Record(_, place) => *place,
             Value::Str(_, literal) => literal.into(),
             Value::Code(group) => group.into(),
-            Value::Raw(tokens) => Place::of(tokens),
+            Value::Raw(tokens) => TokenSpan::of(tokens),
             Value::Dag(dag) => (&dag.group).into(),
             Value::Extern(name) => name.place,
         }
     }
 
     /// A string made here, at a place.
-    pub(crate) fn string(text: impl Into<String>, place: Place) -> Value {
+    pub(crate) fn string(text: impl Into<String>, place: TokenSpan) -> Value {
         let text = text.into();
         let literal = string_literal(&text, place);
         Value::Str(text, literal)
     }
 
     /// A number made here, at a place.
-    pub(crate) fn int(value: i64, place: Place) -> Value {
+    pub(crate) fn int(value: i64, place: TokenSpan) -> Value {
         let mut literal = Literal::i64_unsuffixed(value.saturating_abs());
         literal.set_span(place.first());
         let minus = (value < 0).then(|| quote_spanned!(place.first()=> -));

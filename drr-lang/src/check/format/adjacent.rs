@@ -1,59 +1,61 @@
 //! Parts that cannot stand one behind the other, because the parser would take the second one for a piece of the first.
 
-use super::Facts;
+use super::FormatDecl;
 use super::group::{can_be_absent, is_whitespace};
-use super::model::{Part, PartKind, TypesOf};
+use super::model::{FormatNode, FormatNodeKind, TypesOf};
 use crate::messages::format as say;
 use crate::signature::{Arg, ArgKind};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::format::Errors;
 
 /// Checks all neighbours, those with only optional parts between included.
-pub(super) fn check(facts: &Facts<'_>, parts: &[Part], errors: &mut Errors) {
-    let mut checker = Checker { facts, errors };
-    checker.bases(parts, Checker::takes_type, Checker::colon);
-    checker.bases(parts, Checker::takes_brace, Checker::region);
-    checker.bases(parts, Checker::is_list, Checker::comma);
+pub(super) fn check(decl: &FormatDecl<'_>, parts: &[FormatNode], errors: &mut Errors) {
+    let mut checker = AdjacencyChecker { decl, errors };
+    checker.bases(parts, AdjacencyChecker::takes_type, AdjacencyChecker::colon);
+    checker.bases(parts, AdjacencyChecker::takes_brace, AdjacencyChecker::region);
+    checker.bases(parts, AdjacencyChecker::is_list, AdjacencyChecker::comma);
 }
 
 /// Checks the neighbours of a type or an attribute: what reads commas stands before none.
-pub(super) fn check_params(facts: &Facts<'_>, parts: &[Part], errors: &mut Errors) {
-    let mut before: Option<&Part> = None;
+pub(super) fn check_params(decl: &FormatDecl<'_>, parts: &[FormatNode], errors: &mut Errors) {
+    let mut before: Option<&FormatNode> = None;
     for part in parts.iter().filter(|part| !is_whitespace(part)) {
-        let is_comma = matches!(&part.kind, PartKind::Literal(text) if text == ",");
-        let may_be_absent = |param: u8| facts.arg(param).is_some_and(can_be_absent);
+        let is_comma = matches!(&part.kind, FormatNodeKind::Literal(text) if text == ",");
+        let may_be_absent = |param: u8| decl.arg(param).is_some_and(can_be_absent);
         match before.map(|before| &before.kind) {
-            Some(PartKind::Struct(fields)) if is_comma && fields.iter().any(|field| may_be_absent(field.param)) => {
+            Some(FormatNodeKind::Struct(fields))
+                if is_comma && fields.iter().any(|field| may_be_absent(field.param)) =>
+            {
                 errors.push(part.range.clone(), say::struct_before_comma());
             }
-            Some(PartKind::Attribute { arg, .. }) if is_comma => {
+            Some(FormatNodeKind::Attribute { arg, .. }) if is_comma => {
                 let lists = ["ArrayProp", "TypeList", "AttrList"];
                 let is_list = |arg: &Arg| lists.iter().any(|list| arg.constraint.unwrapped().is(list));
-                if facts.arg(*arg).is_some_and(is_list) {
+                if decl.arg(*arg).is_some_and(is_list) {
                     errors.push(part.range.clone(), say::comma_ambiguous());
                 }
             }
             _ => {}
         }
-        if let PartKind::Group {
+        if let FormatNodeKind::Group {
             then_part, else_part, ..
         } = &part.kind
         {
-            check_params(facts, then_part, errors);
-            check_params(facts, else_part, errors);
+            check_params(decl, then_part, errors);
+            check_params(decl, else_part, errors);
         }
         before = Some(part);
     }
 }
 
-struct Checker<'c> {
-    facts: &'c Facts<'c>,
+struct AdjacencyChecker<'c> {
+    decl: &'c FormatDecl<'c>,
     errors: &'c mut Errors,
 }
 
-type IsBase<'c> = fn(&Checker<'c>, &Part) -> bool;
+type IsBase<'c> = fn(&AdjacencyChecker<'c>, &FormatNode) -> bool;
 /// Reports what follows a base, if it is wrong there.
-type Follows<'c> = fn(&mut Checker<'c>, &Part, &Part) -> bool;
+type Follows<'c> = fn(&mut AdjacencyChecker<'c>, &FormatNode, &FormatNode) -> bool;
 
 /// What is known of the parts behind a base.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -65,13 +67,18 @@ enum Scan {
     Open,
 }
 
-impl<'c> Checker<'c> {
+impl<'c> AdjacencyChecker<'c> {
     /// Looks behind each base. Gives the last one behind which nothing stands for sure.
-    fn bases<'p>(&mut self, parts: &'p [Part], is_base: IsBase<'c>, follows: Follows<'c>) -> Option<&'p Part> {
+    fn bases<'p>(
+        &mut self,
+        parts: &'p [FormatNode],
+        is_base: IsBase<'c>,
+        follows: Follows<'c>,
+    ) -> Option<&'p FormatNode> {
         let mut open = None;
         for (at, part) in parts.iter().enumerate() {
             let base = match &part.kind {
-                PartKind::Group {
+                FormatNodeKind::Group {
                     then_part, else_part, ..
                 } => {
                     let open = [then_part, else_part].map(|parts| self.bases(parts, is_base, follows));
@@ -87,12 +94,12 @@ impl<'c> Checker<'c> {
         open
     }
 
-    fn scan(&mut self, base: &Part, parts: &[Part], follows: Follows<'c>) -> Scan {
+    fn scan(&mut self, base: &FormatNode, parts: &[FormatNode], follows: Follows<'c>) -> Scan {
         for part in parts {
             if follows(self, base, part) {
                 return Scan::Wrong;
             }
-            if let PartKind::Group {
+            if let FormatNodeKind::Group {
                 then_part, else_part, ..
             } = &part.kind
             {
@@ -101,7 +108,7 @@ impl<'c> Checker<'c> {
                         return Scan::Wrong;
                     }
                 }
-            } else if !may_be_absent(self.facts, part) {
+            } else if !may_be_absent(self.decl, part) {
                 return Scan::Closed;
             }
         }
@@ -109,11 +116,11 @@ impl<'c> Checker<'c> {
     }
 
     /// An attribute behind which its type may stand.
-    fn takes_type(&self, part: &Part) -> bool {
-        let PartKind::Attribute { arg, qualified } = part.kind else {
+    fn takes_type(&self, part: &FormatNode) -> bool {
+        let FormatNodeKind::Attribute { arg, qualified } = part.kind else {
             return false;
         };
-        let Some(arg) = self.facts.arg(arg).filter(|arg| arg.kind.is_attr()) else {
+        let Some(arg) = self.decl.arg(arg).filter(|arg| arg.kind.is_attr()) else {
             return false;
         };
         let inner = innermost(arg.inner());
@@ -122,10 +129,10 @@ impl<'c> Checker<'c> {
         (qualified || is_open) && !is_typed(inner)
     }
 
-    fn colon(&mut self, base: &Part, part: &Part) -> bool {
-        let is_colon = matches!(&part.kind, PartKind::Literal(text) if text == ":");
-        if let (true, PartKind::Attribute { arg, .. }) = (is_colon, &base.kind)
-            && let Some(arg) = self.facts.arg(*arg)
+    fn colon(&mut self, base: &FormatNode, part: &FormatNode) -> bool {
+        let is_colon = matches!(&part.kind, FormatNodeKind::Literal(text) if text == ":");
+        if let (true, FormatNodeKind::Attribute { arg, .. }) = (is_colon, &base.kind)
+            && let Some(arg) = self.decl.arg(*arg)
         {
             self.errors.push(part.range.clone(), say::colon_ambiguous(&arg.name));
         }
@@ -133,29 +140,29 @@ impl<'c> Checker<'c> {
     }
 
     /// What has commas between its parts, so that a comma behind it begins another one.
-    fn is_list(&self, part: &Part) -> bool {
+    fn is_list(&self, part: &FormatNode) -> bool {
         let is_list = |of: &TypesOf| match of {
             TypesOf::Operand(at) => {
-                let operand = self.facts.operand(*at);
+                let operand = self.decl.operand(*at);
                 operand.is_some_and(|arg| arg.kind == ArgKind::VariadicOperand)
             }
             TypesOf::Result(at) => {
-                let result = self.facts.signature.results.get(usize::from(*at));
+                let result = self.decl.signature.results.get(usize::from(*at));
                 result.is_some_and(|result| result.is_variadic())
             }
             TypesOf::Operands | TypesOf::Results => true,
         };
         match &part.kind {
-            PartKind::Operand(at) => is_list(&TypesOf::Operand(*at)),
-            PartKind::Types { of, .. } => is_list(of),
-            PartKind::Operands | PartKind::Regions | PartKind::Successors => true,
-            PartKind::Region(_) | PartKind::Successor(_) => may_be_absent(self.facts, part),
+            FormatNodeKind::Operand(at) => is_list(&TypesOf::Operand(*at)),
+            FormatNodeKind::Types { of, .. } => is_list(of),
+            FormatNodeKind::Operands | FormatNodeKind::Regions | FormatNodeKind::Successors => true,
+            FormatNodeKind::Region(_) | FormatNodeKind::Successor(_) => may_be_absent(self.decl, part),
             _ => false,
         }
     }
 
-    fn comma(&mut self, _: &Part, part: &Part) -> bool {
-        let is_comma = matches!(&part.kind, PartKind::Literal(text) if text == ",");
+    fn comma(&mut self, _: &FormatNode, part: &FormatNode) -> bool {
+        let is_comma = matches!(&part.kind, FormatNodeKind::Literal(text) if text == ",");
         if is_comma {
             self.errors.push(part.range.clone(), say::comma_ambiguous());
         }
@@ -163,14 +170,14 @@ impl<'c> Checker<'c> {
     }
 
     /// A dictionary that begins with a brace.
-    fn takes_brace(&self, part: &Part) -> bool {
-        matches!(part.kind, PartKind::AttrDict { with_keyword: false })
+    fn takes_brace(&self, part: &FormatNode) -> bool {
+        matches!(part.kind, FormatNodeKind::AttrDict { with_keyword: false })
     }
 
-    fn region(&mut self, _: &Part, part: &Part) -> bool {
+    fn region(&mut self, _: &FormatNode, part: &FormatNode) -> bool {
         let begins = match &part.kind {
-            PartKind::Region(_) | PartKind::Regions => true,
-            PartKind::Literal(text) => text == "{",
+            FormatNodeKind::Region(_) | FormatNodeKind::Regions => true,
+            FormatNodeKind::Literal(text) => text == "{",
             _ => false,
         };
         if begins {
@@ -181,19 +188,19 @@ impl<'c> Checker<'c> {
 }
 
 /// Whether nothing may stand in the text for a part.
-pub(super) fn may_be_absent(facts: &Facts<'_>, part: &Part) -> bool {
+pub(super) fn may_be_absent(decl: &FormatDecl<'_>, part: &FormatNode) -> bool {
     match &part.kind {
-        PartKind::Attribute { arg, .. } => facts.arg(*arg).is_none_or(can_be_absent),
-        PartKind::Operand(at) => facts.operand(*at).is_none_or(|arg| arg.kind != ArgKind::Operand),
-        PartKind::Region(at) => {
-            let region = facts.signature.regions.get(usize::from(*at));
+        FormatNodeKind::Attribute { arg, .. } => decl.arg(*arg).is_none_or(can_be_absent),
+        FormatNodeKind::Operand(at) => decl.operand(*at).is_none_or(|arg| arg.kind != ArgKind::Operand),
+        FormatNodeKind::Region(at) => {
+            let region = decl.signature.regions.get(usize::from(*at));
             region.is_none_or(|region| region.is_variadic())
         }
-        PartKind::Successor(at) => {
-            let successor = facts.signature.successors.get(usize::from(*at));
+        FormatNodeKind::Successor(at) => {
+            let successor = decl.signature.successors.get(usize::from(*at));
             successor.is_none_or(|successor| successor.is_variadic())
         }
-        PartKind::Whitespace(_) | PartKind::AttrDict { .. } => true,
+        FormatNodeKind::Whitespace(_) | FormatNodeKind::AttrDict { .. } => true,
         _ => false,
     }
 }

@@ -1,7 +1,7 @@
 //! What an optional group may consist of, and what its anchor may be.
 
-use super::Facts;
-use super::model::{AnchorPlace, Part, PartKind, TypesOf};
+use super::FormatDecl;
+use super::model::{AnchorIndex, FormatNode, FormatNodeKind, TypesOf};
 use crate::messages::format as say;
 use crate::signature::{ArgKind, Count};
 use crate::syntax::format::{Errors, FormatOf};
@@ -10,32 +10,32 @@ use std::ops::Range;
 /// Checks the parts of a group.
 pub(super) fn check(
     of: FormatOf,
-    facts: &Facts<'_>,
-    then_part: &[Part],
-    else_part: &[Part],
-    anchor: AnchorPlace,
+    decl: &FormatDecl<'_>,
+    then_part: &[FormatNode],
+    else_part: &[FormatNode],
+    anchor: AnchorIndex,
     range: &Range<usize>,
     errors: &mut Errors,
 ) {
     for (in_else, parts) in [(false, then_part), (true, else_part)] {
         for (at, part) in parts.iter().enumerate() {
-            let is_anchor = anchor == AnchorPlace { in_else, at };
+            let is_anchor = anchor == AnchorIndex { in_else, at };
             match of {
-                FormatOf::Op => check_part(facts, part, is_anchor, errors),
-                FormatOf::Definition => check_params(facts, part, is_anchor, errors),
+                FormatOf::Op => check_part(decl, part, is_anchor, errors),
+                FormatOf::Definition => check_params(decl, part, is_anchor, errors),
             }
         }
     }
     let first = then_part.iter().find(|part| !is_whitespace(part));
-    let can_begin = |part: &&Part| {
+    let can_begin = |part: &&FormatNode| {
         matches!(
             part.kind,
-            PartKind::Literal(_)
-                | PartKind::Operand(_)
-                | PartKind::Attribute { .. }
-                | PartKind::Region(_)
-                | PartKind::Successor(_)
-                | PartKind::Custom { .. }
+            FormatNodeKind::Literal(_)
+                | FormatNodeKind::Operand(_)
+                | FormatNodeKind::Attribute { .. }
+                | FormatNodeKind::Region(_)
+                | FormatNodeKind::Successor(_)
+                | FormatNodeKind::Custom { .. }
         )
     };
     if first.filter(can_begin).is_none() {
@@ -45,15 +45,15 @@ pub(super) fn check(
 }
 
 /// Whether nothing is parsed for it.
-pub(super) fn is_whitespace(part: &Part) -> bool {
-    matches!(part.kind, PartKind::Whitespace(_))
+pub(super) fn is_whitespace(part: &FormatNode) -> bool {
+    matches!(part.kind, FormatNodeKind::Whitespace(_))
 }
 
-fn check_part(facts: &Facts<'_>, part: &Part, is_anchor: bool, errors: &mut Errors) {
+fn check_part(decl: &FormatDecl<'_>, part: &FormatNode, is_anchor: bool, errors: &mut Errors) {
     let range = part.range.clone();
     match &part.kind {
-        PartKind::Attribute { arg, .. } => {
-            if let Some(arg) = facts.arg(*arg).filter(|_| is_anchor)
+        FormatNodeKind::Attribute { arg, .. } => {
+            if let Some(arg) = decl.arg(*arg).filter(|_| is_anchor)
                 && !can_be_absent(arg)
             {
                 let message = match arg.kind.is_prop() {
@@ -63,32 +63,35 @@ fn check_part(facts: &Facts<'_>, part: &Part, is_anchor: bool, errors: &mut Erro
                 errors.push(range, message);
             }
         }
-        PartKind::Operand(at) => check_values(facts, TypesOf::Operand(*at), range, errors),
-        PartKind::Types { of, .. } => check_values(facts, *of, range, errors),
-        PartKind::FunctionalType(inputs, results) => {
-            check_values(facts, *inputs, range.clone(), errors);
-            check_values(facts, *results, range, errors);
+        FormatNodeKind::Operand(at) => check_values(decl, TypesOf::Operand(*at), range, errors),
+        FormatNodeKind::Types { of, .. } => check_values(decl, *of, range, errors),
+        FormatNodeKind::FunctionalType(inputs, results) => {
+            check_values(decl, *inputs, range.clone(), errors);
+            check_values(decl, *results, range, errors);
         }
-        PartKind::Region(_) => {}
-        PartKind::Custom { args, .. } if is_anchor => {
-            let args: Vec<&Part> = args
+        FormatNodeKind::Region(_) => {}
+        FormatNodeKind::Custom { args, .. } if is_anchor => {
+            let args: Vec<&FormatNode> = args
                 .iter()
-                .filter(|arg| !matches!(arg.kind, PartKind::Ref(_)))
+                .filter(|arg| !matches!(arg.kind, FormatNodeKind::Ref(_)))
                 .collect();
             for arg in &args {
                 match arg.kind {
-                    PartKind::Successor(_) | PartKind::Text(_) | PartKind::AttrDict { .. } | PartKind::PropDict => {
+                    FormatNodeKind::Successor(_)
+                    | FormatNodeKind::Text(_)
+                    | FormatNodeKind::AttrDict { .. }
+                    | FormatNodeKind::PropDict => {
                         errors.push(arg.range.clone(), say::anchor_argument());
                     }
-                    _ => check_part(facts, arg, true, errors),
+                    _ => check_part(decl, arg, true, errors),
                 }
             }
             if args.is_empty() {
                 errors.push(range, say::anchor_binds_nothing());
             }
         }
-        PartKind::Custom { .. } => {}
-        PartKind::Literal(_) | PartKind::Whitespace(_) | PartKind::Group { .. } => {
+        FormatNodeKind::Custom { .. } => {}
+        FormatNodeKind::Literal(_) | FormatNodeKind::Whitespace(_) | FormatNodeKind::Group { .. } => {
             if is_anchor {
                 errors.push(range, say::anchor_kind());
             }
@@ -98,45 +101,45 @@ fn check_part(facts: &Facts<'_>, part: &Part, is_anchor: bool, errors: &mut Erro
 }
 
 /// The parts of a group of a type or an attribute: all of their parameters may be absent.
-fn check_params(facts: &Facts<'_>, part: &Part, is_anchor: bool, errors: &mut Errors) {
+fn check_params(decl: &FormatDecl<'_>, part: &FormatNode, is_anchor: bool, errors: &mut Errors) {
     let params: Vec<u8> = match &part.kind {
-        PartKind::Literal(_) | PartKind::Whitespace(_) | PartKind::Group { .. } => {
+        FormatNodeKind::Literal(_) | FormatNodeKind::Whitespace(_) | FormatNodeKind::Group { .. } => {
             if is_anchor {
                 errors.push(part.range.clone(), say::anchor_of_params());
             }
             return;
         }
-        PartKind::Attribute { arg, .. } => vec![*arg],
-        PartKind::Params(params) => params.clone(),
-        PartKind::Struct(fields) => fields.iter().map(|field| field.param).collect(),
-        PartKind::Custom { args, .. } => args.iter().filter_map(param_of).collect(),
+        FormatNodeKind::Attribute { arg, .. } => vec![*arg],
+        FormatNodeKind::Params(params) => params.clone(),
+        FormatNodeKind::Struct(fields) => fields.iter().map(|field| field.param).collect(),
+        FormatNodeKind::Custom { args, .. } => args.iter().filter_map(param_of).collect(),
         _ => return errors.push(part.range.clone(), say::group_element()),
     };
     if is_anchor && params.is_empty() {
         errors.push(part.range.clone(), say::anchor_binds_nothing());
     }
-    let args = params.iter().filter_map(|&param| facts.arg(param));
+    let args = params.iter().filter_map(|&param| decl.arg(param));
     if let Some(arg) = args.into_iter().find(|arg| !can_be_absent(arg)) {
         errors.push(part.range.clone(), say::group_parameter(&arg.name));
     }
 }
 
 /// The parameter that an argument of a `custom` directive binds.
-pub(super) fn param_of(part: &Part) -> Option<u8> {
+pub(super) fn param_of(part: &FormatNode) -> Option<u8> {
     match part.kind {
-        PartKind::Attribute { arg, .. } => Some(arg),
+        FormatNodeKind::Attribute { arg, .. } => Some(arg),
         _ => None,
     }
 }
 
 /// Operands and results in a group may be none.
-fn check_values(facts: &Facts<'_>, of: TypesOf, range: Range<usize>, errors: &mut Errors) {
+fn check_values(decl: &FormatDecl<'_>, of: TypesOf, range: Range<usize>, errors: &mut Errors) {
     let single = match of {
-        TypesOf::Operand(at) => facts
+        TypesOf::Operand(at) => decl
             .operand(at)
             .filter(|arg| arg.kind == ArgKind::Operand)
             .map(|arg| say::group_operand(&arg.name)),
-        TypesOf::Result(at) => facts
+        TypesOf::Result(at) => decl
             .signature
             .results
             .get(usize::from(at))

@@ -3,19 +3,19 @@
 //! What is printed between two parts is known at compile time: for operations MLIR decides it once, in the order of the text,
 //! whatever of it is printed in the end; for types and attributes both parts of a group begin with what is before the group.
 
-use super::Facts;
+use super::FormatDecl;
 use super::group::{can_be_absent, is_whitespace, param_of};
 use super::model::{
-    AnchorPart, AnchorPlace, ClausePart, CustomArg, Element, Field, FieldPart, GroupStart, ParamsDirective, Part,
-    PartKind, TypesOf,
+    AnchorIndex, AnchorPart, ClauseNode, CustomArg, Element, Field, FieldNode, FormatNode, FormatNodeKind, GroupStart,
+    ParamsDirective, TypesOf,
 };
 use crate::syntax::format::{FormatOf, Whitespace};
 
 /// The list; nothing if it is too long.
-pub(super) fn lower(of: FormatOf, facts: &Facts<'_>, parts: &[Part]) -> Option<Vec<Element>> {
-    let mut lowered = Lowered {
+pub(super) fn lower(of: FormatOf, decl: &FormatDecl<'_>, parts: &[FormatNode]) -> Option<Vec<Element>> {
+    let mut lowered = Lowering {
         of,
-        facts,
+        decl,
         elements: Vec::new(),
         space_due: true,
         after_punctuation: false,
@@ -28,9 +28,9 @@ pub(super) fn lower(of: FormatOf, facts: &Facts<'_>, parts: &[Part]) -> Option<V
     Some(lowered.elements)
 }
 
-struct Lowered<'l> {
+struct Lowering<'l> {
     of: FormatOf,
-    facts: &'l Facts<'l>,
+    decl: &'l FormatDecl<'l>,
     elements: Vec<Element>,
     /// A space comes before what follows, unless that wants none.
     space_due: bool,
@@ -39,26 +39,26 @@ struct Lowered<'l> {
     clauses: u8,
 }
 
-impl Lowered<'_> {
-    fn part(&mut self, part: &Part, is_first: bool) -> Option<()> {
+impl Lowering<'_> {
+    fn part(&mut self, part: &FormatNode, is_first: bool) -> Option<()> {
         match &part.kind {
-            PartKind::Literal(text) => self.literal(text),
-            PartKind::Whitespace(whitespace) => self.whitespace(*whitespace),
-            PartKind::AttrDict { with_keyword } => {
+            FormatNodeKind::Literal(text) => self.literal(text),
+            FormatNodeKind::Whitespace(whitespace) => self.whitespace(*whitespace),
+            FormatNodeKind::AttrDict { with_keyword } => {
                 let with_keyword = *with_keyword;
                 self.elements.push(Element::AttrDict { with_keyword });
                 self.after_punctuation = false;
             }
-            PartKind::PropDict => {
+            FormatNodeKind::PropDict => {
                 self.elements.push(Element::PropDict);
                 self.after_punctuation = false;
             }
-            PartKind::Group {
+            FormatNodeKind::Group {
                 then_part,
                 else_part,
                 anchor,
             } => self.group(then_part, else_part, *anchor)?,
-            PartKind::Oilist(clauses) => self.oilist(clauses)?,
+            FormatNodeKind::Oilist(clauses) => self.oilist(clauses)?,
             _ => {
                 let element = self.element(part, is_first)?;
                 self.spaced(element);
@@ -77,33 +77,33 @@ impl Lowered<'_> {
         self.after_punctuation = false;
     }
 
-    fn element(&self, part: &Part, is_first: bool) -> Option<Element> {
+    fn element(&self, part: &FormatNode, is_first: bool) -> Option<Element> {
         Some(match &part.kind {
-            PartKind::Operand(at) => match self.facts.sizes_of_groups(*at) {
+            FormatNodeKind::Operand(at) => match self.decl.sizes_of_groups(*at) {
                 Some(sizes) => Element::OperandGroups(*at, sizes),
                 None => Element::Operand(*at),
             },
-            PartKind::Operands => Element::Operands,
-            PartKind::Attribute { arg, qualified: false } => Element::Attribute(*arg),
-            PartKind::Attribute { arg, qualified: true } => Element::QualifiedAttribute(*arg),
-            PartKind::Region(at) => Element::Region(*at),
-            PartKind::Regions => Element::Regions,
-            PartKind::Successor(at) => Element::Successor(*at),
-            PartKind::Successors => Element::Successors,
-            PartKind::Params(_) => Element::Params,
-            PartKind::Struct(fields) => Element::Struct(fields.iter().map(|field| self.field(field)).collect()),
-            PartKind::Custom { name, args } if self.of == FormatOf::Definition => {
+            FormatNodeKind::Operands => Element::Operands,
+            FormatNodeKind::Attribute { arg, qualified: false } => Element::Attribute(*arg),
+            FormatNodeKind::Attribute { arg, qualified: true } => Element::QualifiedAttribute(*arg),
+            FormatNodeKind::Region(at) => Element::Region(*at),
+            FormatNodeKind::Regions => Element::Regions,
+            FormatNodeKind::Successor(at) => Element::Successor(*at),
+            FormatNodeKind::Successors => Element::Successors,
+            FormatNodeKind::Params(_) => Element::Params,
+            FormatNodeKind::Struct(fields) => Element::Struct(fields.iter().map(|field| self.field(field)).collect()),
+            FormatNodeKind::Custom { name, args } if self.of == FormatOf::Definition => {
                 Element::CustomParams(self.directive(name, args, is_first))
             }
-            PartKind::Types { of, qualified } => match of {
-                TypesOf::Operand(at) if let Some(sizes) = self.facts.sizes_of_groups(*at) => {
+            FormatNodeKind::Types { of, qualified } => match of {
+                TypesOf::Operand(at) if let Some(sizes) = self.decl.sizes_of_groups(*at) => {
                     Element::TypeGroups(*at, sizes)
                 }
                 of if *qualified => Element::QualifiedTypes(*of),
                 of => Element::Types(*of),
             },
-            PartKind::FunctionalType(inputs, results) => Element::FunctionalType(*inputs, *results),
-            PartKind::Custom { name, args } => Element::Custom {
+            FormatNodeKind::FunctionalType(inputs, results) => Element::FunctionalType(*inputs, *results),
+            FormatNodeKind::Custom { name, args } => Element::Custom {
                 name: name.clone(),
                 args: args.iter().filter_map(custom_arg).collect(),
                 is_first,
@@ -112,9 +112,9 @@ impl Lowered<'_> {
         })
     }
 
-    fn field(&self, field: &FieldPart) -> Field {
+    fn field(&self, field: &FieldNode) -> Field {
         let custom = match field.custom.as_ref().map(|custom| &custom.kind) {
-            Some(PartKind::Custom { name, args }) => Some(self.directive(name, args, false)),
+            Some(FormatNodeKind::Custom { name, args }) => Some(self.directive(name, args, false)),
             _ => None,
         };
         Field {
@@ -123,8 +123,8 @@ impl Lowered<'_> {
         }
     }
 
-    fn directive(&self, name: &str, args: &[Part], is_first: bool) -> ParamsDirective {
-        let is_required = |param: &u8| self.facts.arg(*param).is_some_and(|arg| !can_be_absent(arg));
+    fn directive(&self, name: &str, args: &[FormatNode], is_first: bool) -> ParamsDirective {
+        let is_required = |param: &u8| self.decl.arg(*param).is_some_and(|arg| !can_be_absent(arg));
         ParamsDirective {
             name: name.to_string(),
             args: args.iter().filter_map(custom_arg).collect(),
@@ -166,8 +166,8 @@ impl Lowered<'_> {
         self.space_due = false;
     }
 
-    fn group(&mut self, then_part: &[Part], else_part: &[Part], anchor: AnchorPlace) -> Option<()> {
-        let first_of = |parts: &[Part]| parts.iter().position(|part| !is_whitespace(part));
+    fn group(&mut self, then_part: &[FormatNode], else_part: &[FormatNode], anchor: AnchorIndex) -> Option<()> {
+        let first_of = |parts: &[FormatNode]| parts.iter().position(|part| !is_whitespace(part));
         let (first, first_else) = (first_of(then_part), first_of(else_part));
         let anchor_part = match anchor.in_else {
             true => else_part.get(anchor.at)?,
@@ -176,7 +176,7 @@ impl Lowered<'_> {
         let is_first = Some(anchor.at) == if anchor.in_else { first_else } else { first };
         // A unit attribute is there because the group is.
         let unit = match anchor_part.kind {
-            PartKind::Attribute { arg, .. } if self.facts.is_unit(arg) && !is_first => Some(arg),
+            FormatNodeKind::Attribute { arg, .. } if self.decl.is_unit(arg) && !is_first => Some(arg),
             _ => None,
         };
         let header = self.elements.len();
@@ -190,7 +190,7 @@ impl Lowered<'_> {
             }
             for (at, part) in parts.iter().enumerate() {
                 match unit {
-                    Some(arg) if anchor == (AnchorPlace { in_else, at }) => {
+                    Some(arg) if anchor == (AnchorIndex { in_else, at }) => {
                         self.elements.push(Element::SetUnit(arg));
                     }
                     _ => self.part(part, !in_else && Some(at) == first)?,
@@ -220,7 +220,7 @@ impl Lowered<'_> {
         Some(())
     }
 
-    fn oilist(&mut self, clauses: &[ClausePart]) -> Option<()> {
+    fn oilist(&mut self, clauses: &[ClauseNode]) -> Option<()> {
         let header = self.elements.len();
         self.elements.push(Element::Newline);
         for clause in clauses {
@@ -230,11 +230,11 @@ impl Lowered<'_> {
             match &clause.parts[..] {
                 // The keyword stands for it.
                 [
-                    Part {
-                        kind: PartKind::Attribute { arg, .. },
+                    FormatNode {
+                        kind: FormatNodeKind::Attribute { arg, .. },
                         ..
                     },
-                ] if self.facts.is_unit(*arg) => self.elements.push(Element::SetUnit(*arg)),
+                ] if self.decl.is_unit(*arg) => self.elements.push(Element::SetUnit(*arg)),
                 parts => {
                     for part in parts {
                         self.part(part, false)?;
@@ -258,44 +258,44 @@ impl Lowered<'_> {
     }
 }
 
-fn group_start(part: &Part) -> Option<GroupStart> {
+fn group_start(part: &FormatNode) -> Option<GroupStart> {
     Some(match &part.kind {
-        PartKind::Literal(text) => GroupStart::Literal(text.clone()),
-        PartKind::Operand(_) => GroupStart::Operand,
-        PartKind::Attribute { arg, .. } => GroupStart::Attribute(*arg),
-        PartKind::Region(_) => GroupStart::Region,
-        PartKind::Custom { .. } => GroupStart::Custom,
+        FormatNodeKind::Literal(text) => GroupStart::Literal(text.clone()),
+        FormatNodeKind::Operand(_) => GroupStart::Operand,
+        FormatNodeKind::Attribute { arg, .. } => GroupStart::Attribute(*arg),
+        FormatNodeKind::Region(_) => GroupStart::Region,
+        FormatNodeKind::Custom { .. } => GroupStart::Custom,
         _ => return None,
     })
 }
 
 /// What has to be there so that an anchor is.
-fn anchor_parts(part: &Part) -> Vec<AnchorPart> {
+fn anchor_parts(part: &FormatNode) -> Vec<AnchorPart> {
     let of_types = |of: &TypesOf| match of {
         TypesOf::Operand(at) => vec![AnchorPart::Operand(*at)],
         TypesOf::Result(at) => vec![AnchorPart::Result(*at)],
         TypesOf::Operands | TypesOf::Results => Vec::new(),
     };
     match &part.kind {
-        PartKind::Operand(at) => vec![AnchorPart::Operand(*at)],
-        PartKind::Attribute { arg, .. } => vec![AnchorPart::Attribute(*arg)],
-        PartKind::Params(params) => params.iter().map(|&param| AnchorPart::Attribute(param)).collect(),
-        PartKind::Struct(fields) => fields.iter().map(|field| AnchorPart::Attribute(field.param)).collect(),
-        PartKind::Region(at) => vec![AnchorPart::Region(*at)],
-        PartKind::Types { of, .. } | PartKind::FunctionalType(of, _) => of_types(of),
-        PartKind::Custom { args, .. } => args.iter().flat_map(anchor_parts).collect(),
+        FormatNodeKind::Operand(at) => vec![AnchorPart::Operand(*at)],
+        FormatNodeKind::Attribute { arg, .. } => vec![AnchorPart::Attribute(*arg)],
+        FormatNodeKind::Params(params) => params.iter().map(|&param| AnchorPart::Attribute(param)).collect(),
+        FormatNodeKind::Struct(fields) => fields.iter().map(|field| AnchorPart::Attribute(field.param)).collect(),
+        FormatNodeKind::Region(at) => vec![AnchorPart::Region(*at)],
+        FormatNodeKind::Types { of, .. } | FormatNodeKind::FunctionalType(of, _) => of_types(of),
+        FormatNodeKind::Custom { args, .. } => args.iter().flat_map(anchor_parts).collect(),
         _ => Vec::new(),
     }
 }
 
 /// What parts bind, also in directives and groups, without what they only have the types of.
-pub(super) fn bound_parts(parts: &[Part]) -> Vec<AnchorPart> {
+pub(super) fn bound_parts(parts: &[FormatNode]) -> Vec<AnchorPart> {
     let mut bound = Vec::new();
     for part in parts {
         match &part.kind {
-            PartKind::Types { .. } | PartKind::FunctionalType(..) => {}
-            PartKind::Custom { args, .. } => bound.extend(bound_parts(args)),
-            PartKind::Group {
+            FormatNodeKind::Types { .. } | FormatNodeKind::FunctionalType(..) => {}
+            FormatNodeKind::Custom { args, .. } => bound.extend(bound_parts(args)),
+            FormatNodeKind::Group {
                 then_part, else_part, ..
             } => {
                 bound.extend(bound_parts(then_part));
@@ -308,20 +308,20 @@ pub(super) fn bound_parts(parts: &[Part]) -> Vec<AnchorPart> {
 }
 
 /// What a directive is given for an argument.
-fn custom_arg(part: &Part) -> Option<CustomArg> {
+fn custom_arg(part: &FormatNode) -> Option<CustomArg> {
     Some(match &part.kind {
-        PartKind::Attribute { arg, .. } => CustomArg::Attribute(*arg),
-        PartKind::Operand(at) => CustomArg::Operand(*at),
-        PartKind::Types { of, .. } => CustomArg::Types(*of),
-        PartKind::Region(at) => CustomArg::Region(*at),
-        PartKind::Successor(at) => CustomArg::Successor(*at),
-        PartKind::Text(text) => CustomArg::Text(text.clone()),
-        PartKind::AttrDict { .. } => CustomArg::AttrDict,
-        PartKind::PropDict => CustomArg::PropDict,
-        PartKind::Operands => CustomArg::Operands,
-        PartKind::Regions => CustomArg::Regions,
-        PartKind::Successors => CustomArg::Successors,
-        PartKind::Ref(inner) => return custom_arg(inner),
+        FormatNodeKind::Attribute { arg, .. } => CustomArg::Attribute(*arg),
+        FormatNodeKind::Operand(at) => CustomArg::Operand(*at),
+        FormatNodeKind::Types { of, .. } => CustomArg::Types(*of),
+        FormatNodeKind::Region(at) => CustomArg::Region(*at),
+        FormatNodeKind::Successor(at) => CustomArg::Successor(*at),
+        FormatNodeKind::Text(text) => CustomArg::Text(text.clone()),
+        FormatNodeKind::AttrDict { .. } => CustomArg::AttrDict,
+        FormatNodeKind::PropDict => CustomArg::PropDict,
+        FormatNodeKind::Operands => CustomArg::Operands,
+        FormatNodeKind::Regions => CustomArg::Regions,
+        FormatNodeKind::Successors => CustomArg::Successors,
+        FormatNodeKind::Ref(inner) => return custom_arg(inner),
         _ => return None,
     })
 }

@@ -1,6 +1,6 @@
 //! A checked format: a tree whose names have been looked up, and the flat list of what is run.
 
-use crate::check::op_traits::Named;
+use crate::check::op_traits::NamedEntity;
 use crate::signature::Signature;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::format::Whitespace;
@@ -9,14 +9,14 @@ use std::ops::Range;
 
 /// A part of a format with the bytes that it is about.
 #[derive(Clone, Debug)]
-pub(super) struct Part {
-    pub(super) kind: PartKind,
+pub(super) struct FormatNode {
+    pub(super) kind: FormatNodeKind,
     pub(super) range: Range<usize>,
 }
 
 /// What a part of a format is.
 #[derive(Clone, Debug)]
-pub(super) enum PartKind {
+pub(super) enum FormatNodeKind {
     Literal(String),
     Whitespace(Whitespace),
     Text(String),
@@ -43,33 +43,33 @@ pub(super) enum PartKind {
     FunctionalType(TypesOf, TypesOf),
     Custom {
         name: String,
-        args: Vec<Part>,
+        args: Vec<FormatNode>,
     },
     /// What a `custom` directive sees and does not bind.
-    Ref(Box<Part>),
+    Ref(Box<FormatNode>),
     Group {
-        then_part: Vec<Part>,
-        else_part: Vec<Part>,
-        anchor: AnchorPlace,
+        then_part: Vec<FormatNode>,
+        else_part: Vec<FormatNode>,
+        anchor: AnchorIndex,
     },
-    Oilist(Vec<ClausePart>),
+    Oilist(Vec<ClauseNode>),
     /// All parameters.
     Params(Vec<u8>),
     /// Parameters by their names.
-    Struct(Vec<FieldPart>),
+    Struct(Vec<FieldNode>),
 }
 
 /// A parameter in `struct`.
 #[derive(Clone, Debug)]
-pub(super) struct FieldPart {
+pub(super) struct FieldNode {
     pub(super) param: u8,
     /// The `custom` directive around it.
-    pub(super) custom: Option<Part>,
+    pub(super) custom: Option<FormatNode>,
 }
 
 /// Which element of a group is its anchor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct AnchorPlace {
+pub(super) struct AnchorIndex {
     /// Whether it is in the second part.
     pub(super) in_else: bool,
     /// Its number in the part.
@@ -78,10 +78,10 @@ pub(super) struct AnchorPlace {
 
 /// A clause of an `oilist`.
 #[derive(Clone, Debug)]
-pub(super) struct ClausePart {
+pub(super) struct ClauseNode {
     pub(super) keyword: String,
     pub(super) range: Range<usize>,
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: Vec<FormatNode>,
 }
 
 /// Whose types a part has.
@@ -219,15 +219,15 @@ pub(crate) enum AnchorPart {
 pub(crate) enum TypeSource {
     Written,
     Built(Constraint),
-    Of(Named, TokenStream),
+    Of(NamedEntity, TokenStream),
     /// The types of a list of those of another.
-    OfAll(Named, TokenStream),
+    OfAll(NamedEntity, TokenStream),
     Inferred,
 }
 
 /// What a name in a format is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Entity {
+pub(super) enum FormatVariable {
     /// By the number among all arguments.
     Attribute(u8),
     Property(u8),
@@ -238,36 +238,36 @@ pub(super) enum Entity {
     Successor(u8),
 }
 
-impl Entity {
+impl FormatVariable {
     /// With its article.
     pub(super) fn noun(self) -> &'static str {
         match self {
-            Entity::Attribute(_) => "an attribute",
-            Entity::Property(_) => "a property",
-            Entity::Operand(_) => "an operand",
-            Entity::Region(_) => "a region",
-            Entity::Result(_) => "a result",
-            Entity::Successor(_) => "a successor",
+            FormatVariable::Attribute(_) => "an attribute",
+            FormatVariable::Property(_) => "a property",
+            FormatVariable::Operand(_) => "an operand",
+            FormatVariable::Region(_) => "a region",
+            FormatVariable::Result(_) => "a result",
+            FormatVariable::Successor(_) => "a successor",
         }
     }
 
     /// What the op declares under a name.
-    pub(super) fn of(signature: &Signature, name: &str) -> Option<Entity> {
+    pub(super) fn of(signature: &Signature, name: &str) -> Option<FormatVariable> {
         let mut operands = 0;
         for (at, arg) in (0..=u8::MAX).zip(&signature.args) {
             if arg.name == name {
                 return Some(match arg.kind {
-                    kind if kind.is_operand() => Entity::Operand(operands),
-                    kind if kind.is_prop() => Entity::Property(at),
-                    _ => Entity::Attribute(at),
+                    kind if kind.is_operand() => FormatVariable::Operand(operands),
+                    kind if kind.is_prop() => FormatVariable::Property(at),
+                    _ => FormatVariable::Attribute(at),
                 });
             }
             operands += u8::from(arg.kind.is_operand());
         }
         let lists = [
-            (&signature.regions, Entity::Region as fn(u8) -> Entity),
-            (&signature.results, Entity::Result),
-            (&signature.successors, Entity::Successor),
+            (&signature.regions, FormatVariable::Region as fn(u8) -> FormatVariable),
+            (&signature.results, FormatVariable::Result),
+            (&signature.successors, FormatVariable::Successor),
         ];
         lists.into_iter().find_map(|(list, entity)| {
             let mut numbered = (0..=u8::MAX).zip(list);

@@ -1,32 +1,37 @@
 //! What the clauses of an `oilist` may consist of.
 
-use super::Facts;
+use super::FormatDecl;
 use super::group::can_be_absent;
 use super::lower::bound_parts;
-use super::model::{ClausePart, Part, PartKind, TypesOf};
+use super::model::{ClauseNode, FormatNode, FormatNodeKind, TypesOf};
 use crate::messages::format as say;
 use crate::signature::{ArgKind, Count};
 use crate::syntax::format::Errors;
 use std::ops::Range;
 
 /// Checks a clause.
-pub(super) fn check(facts: &Facts<'_>, clause: &ClausePart, errors: &mut Errors) {
+pub(super) fn check(decl: &FormatDecl<'_>, clause: &ClauseNode, errors: &mut Errors) {
     let before = errors.count();
     for part in &clause.parts {
-        check_part(facts, part, errors);
+        check_part(decl, part, errors);
     }
     // What is written has to be printed, and only what is bound says when.
-    let has_types = |part: &Part| matches!(part.kind, PartKind::Types { .. } | PartKind::FunctionalType(..));
+    let has_types = |part: &FormatNode| {
+        matches!(
+            part.kind,
+            FormatNodeKind::Types { .. } | FormatNodeKind::FunctionalType(..)
+        )
+    };
     if errors.count() == before && clause.parts.iter().any(has_types) && bound_parts(&clause.parts).is_empty() {
         errors.push(clause.range.clone(), say::clause_never_printed(&clause.keyword));
     }
 }
 
-fn check_part(facts: &Facts<'_>, part: &Part, errors: &mut Errors) {
+fn check_part(decl: &FormatDecl<'_>, part: &FormatNode, errors: &mut Errors) {
     let range = part.range.clone();
     match &part.kind {
-        PartKind::Attribute { arg, .. } => {
-            if let Some(arg) = facts.arg(*arg).filter(|arg| !can_be_absent(arg)) {
+        FormatNodeKind::Attribute { arg, .. } => {
+            if let Some(arg) = decl.arg(*arg).filter(|arg| !can_be_absent(arg)) {
                 let message = match arg.kind.is_prop() {
                     true => say::clause_property(&arg.name),
                     false => say::clause_attribute(&arg.name),
@@ -34,28 +39,28 @@ fn check_part(facts: &Facts<'_>, part: &Part, errors: &mut Errors) {
                 errors.push(range, message);
             }
         }
-        PartKind::Operand(at) => check_values(facts, TypesOf::Operand(*at), range, errors),
-        PartKind::Types { of, .. } => check_values(facts, *of, range, errors),
-        PartKind::FunctionalType(inputs, results) => {
-            check_values(facts, *inputs, range.clone(), errors);
-            check_values(facts, *results, range, errors);
+        FormatNodeKind::Operand(at) => check_values(decl, TypesOf::Operand(*at), range, errors),
+        FormatNodeKind::Types { of, .. } => check_values(decl, *of, range, errors),
+        FormatNodeKind::FunctionalType(inputs, results) => {
+            check_values(decl, *inputs, range.clone(), errors);
+            check_values(decl, *results, range, errors);
         }
-        PartKind::Region(_)
-        | PartKind::Literal(_)
-        | PartKind::Whitespace(_)
-        | PartKind::Custom { .. }
-        | PartKind::Group { .. } => {}
+        FormatNodeKind::Region(_)
+        | FormatNodeKind::Literal(_)
+        | FormatNodeKind::Whitespace(_)
+        | FormatNodeKind::Custom { .. }
+        | FormatNodeKind::Group { .. } => {}
         _ => errors.push(range, say::clause_element()),
     }
 }
 
-fn check_values(facts: &Facts<'_>, of: TypesOf, range: Range<usize>, errors: &mut Errors) {
+fn check_values(decl: &FormatDecl<'_>, of: TypesOf, range: Range<usize>, errors: &mut Errors) {
     let single = match of {
-        TypesOf::Operand(at) => facts
+        TypesOf::Operand(at) => decl
             .operand(at)
             .filter(|arg| arg.kind == ArgKind::Operand)
             .map(|arg| say::clause_operand(&arg.name)),
-        TypesOf::Result(at) => facts
+        TypesOf::Result(at) => decl
             .signature
             .results
             .get(usize::from(at))
@@ -69,11 +74,11 @@ fn check_values(facts: &Facts<'_>, of: TypesOf, range: Range<usize>, errors: &mu
 }
 
 /// The parser takes a keyword that belongs to several things for the first of them.
-pub(super) fn check_keywords(parts: &[Part], errors: &mut Errors) {
+pub(super) fn check_keywords(parts: &[FormatNode], errors: &mut Errors) {
     let mut taken: Vec<&str> = Vec::new();
     for part in parts {
         match &part.kind {
-            PartKind::Oilist(clauses) => {
+            FormatNodeKind::Oilist(clauses) => {
                 for clause in clauses {
                     if taken.contains(&clause.keyword.as_str()) {
                         errors.push(clause.range.clone(), say::clause_keyword_twice(&clause.keyword));
@@ -81,7 +86,7 @@ pub(super) fn check_keywords(parts: &[Part], errors: &mut Errors) {
                     taken.push(&clause.keyword);
                 }
             }
-            PartKind::Literal(text) => {
+            FormatNodeKind::Literal(text) => {
                 if taken.contains(&text.as_str()) {
                     errors.push(part.range.clone(), say::clause_keyword_and_literal(text));
                 }

@@ -1,10 +1,10 @@
 //! What a format has to bind, and where the types come from that it does not write.
 
-use super::Facts;
+use super::FormatDecl;
 use super::group::can_be_absent;
 use super::model::TypeSource;
-use super::walk::Seen;
-use crate::check::op_traits::{Named, TraitModel};
+use super::walk::BoundElements;
+use crate::check::op_traits::{NamedEntity, TraitModel};
 use crate::messages::format as say;
 use crate::signature::{ArgKind, Count, INFER_TYPES};
 use crate::syntax::constraint::Constraint;
@@ -14,8 +14,8 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 /// Checks that each operand, region and successor is bound, and each property that has to be given. `end` is where it could be.
-pub(super) fn check_bound(facts: &Facts<'_>, seen: &Seen, end: usize, errors: &mut Errors) {
-    let signature = facts.signature;
+pub(super) fn check_bound(decl: &FormatDecl<'_>, seen: &BoundElements, end: usize, errors: &mut Errors) {
+    let signature = decl.signature;
     let operands: Vec<&str> = signature.operands().map(|arg| arg.name.as_str()).collect();
     let regions: Vec<&str> = signature.regions.iter().map(|region| region.name.as_str()).collect();
     let successors = signature.successors.iter().map(|successor| successor.name.as_str());
@@ -42,16 +42,21 @@ pub(super) fn check_bound(facts: &Facts<'_>, seen: &Seen, end: usize, errors: &m
 pub(super) type Sources = Option<Vec<TypeSource>>;
 
 /// Where the types come from. What is known from nowhere is reported.
-pub(super) fn sources(facts: &Facts<'_>, seen: &Seen, end: usize, errors: &mut Errors) -> (Sources, Sources) {
-    let mut found = Found {
-        facts,
+pub(super) fn sources(
+    decl: &FormatDecl<'_>,
+    seen: &BoundElements,
+    end: usize,
+    errors: &mut Errors,
+) -> (Sources, Sources) {
+    let mut found = TypeInference {
+        decl,
         seen,
-        operands: facts.signature.operands().map(|_| None).collect(),
-        results: facts.signature.results.iter().map(|_| None).collect(),
+        operands: decl.signature.operands().map(|_| None).collect(),
+        results: decl.signature.results.iter().map(|_| None).collect(),
     };
     found.follow_traits();
-    let Found { operands, results, .. } = found;
-    let entries = facts.syntax.ins.iter().zip(&facts.signature.args);
+    let TypeInference { operands, results, .. } = found;
+    let entries = decl.syntax.ins.iter().zip(&decl.signature.args);
     let entries = entries.filter(|(_, arg)| arg.kind.is_operand());
     let all = entries.zip(operands).zip(0..=u8::MAX);
     let operands = all.map(|(((entry, arg), from_traits), at)| {
@@ -73,9 +78,9 @@ pub(super) fn sources(facts: &Facts<'_>, seen: &Seen, end: usize, errors: &mut E
     });
     // All of them are looked at before the first one that is missing ends it.
     let operands = operands.collect::<Vec<_>>().into_iter().collect();
-    let has_hook = facts.signature.hooks.iter().any(|hook| hook == INFER_TYPES);
+    let has_hook = decl.signature.hooks.iter().any(|hook| hook == INFER_TYPES);
     let is_inferred = has_hook && !seen.all_result_types && seen.result_types.is_empty();
-    let all = facts.signature.results.iter().zip(results).zip(0..=u8::MAX);
+    let all = decl.signature.results.iter().zip(results).zip(0..=u8::MAX);
     let results = all.map(|((result, from_traits), at)| {
         if seen.all_result_types || seen.result_types.contains(&at) {
             return Some(TypeSource::Written);
@@ -83,7 +88,7 @@ pub(super) fn sources(facts: &Facts<'_>, seen: &Seen, end: usize, errors: &mut E
         if is_inferred {
             return Some(TypeSource::Inferred);
         }
-        let marker = facts
+        let marker = decl
             .syntax
             .outs
             .get(usize::from(at))
@@ -105,25 +110,25 @@ fn is_buildable(constraint: &Constraint) -> bool {
     constraint.row().is_some_and(|row| row.is(ConstraintFlag::Buildable))
 }
 
-struct Found<'f> {
-    facts: &'f Facts<'f>,
-    seen: &'f Seen,
+struct TypeInference<'f> {
+    decl: &'f FormatDecl<'f>,
+    seen: &'f BoundElements,
     operands: Vec<Option<TypeSource>>,
     results: Vec<Option<TypeSource>>,
 }
 
-impl Found<'_> {
+impl TypeInference<'_> {
     /// Traits are followed in their order, and a later one counts. What follows from one is no source for another.
     fn follow_traits(&mut self) {
         let same = || quote!(__drr::type_maps::same);
-        for (found, model) in self.facts.syntax.traits.iter().zip(self.facts.traits) {
+        for (found, model) in self.decl.syntax.traits.iter().zip(self.decl.traits) {
             match model {
                 TraitModel::AllMatch {
                     of: of @ ("Types" | "TypeLists"),
                     names,
                     ..
                 } => {
-                    let seen: Vec<&Named> = names.iter().filter(|name| self.is_seen(name)).collect();
+                    let seen: Vec<&NamedEntity> = names.iter().filter(|name| self.is_seen(name)).collect();
                     for from in seen {
                         for to in names.iter().filter(|name| *name != from) {
                             let source = match *of {
@@ -151,12 +156,12 @@ impl Found<'_> {
                     let operand = self.seen.operand_types.iter().min().copied();
                     let result = self.seen.result_types.iter().min().filter(|_| with_results);
                     let from = match (operand, result) {
-                        (Some(at), _) => Named::Operand(at.into()),
-                        (None, Some(&at)) => Named::Result(at.into()),
+                        (Some(at), _) => NamedEntity::Operand(at.into()),
+                        (None, Some(&at)) => NamedEntity::Result(at.into()),
                         (None, None) => continue,
                     };
-                    let operands = (0..self.operands.len()).map(Named::Operand);
-                    let results = (0..self.results.len()).map(Named::Result);
+                    let operands = (0..self.operands.len()).map(NamedEntity::Operand);
+                    let results = (0..self.results.len()).map(NamedEntity::Result);
                     for to in operands.chain(results.filter(|_| with_results)) {
                         self.set(&to, TypeSource::Of(from.clone(), same()));
                     }
@@ -166,29 +171,35 @@ impl Found<'_> {
         }
     }
 
-    fn derive(&mut self, from: &Named, to: &Named, source: fn(Named, TokenStream) -> TypeSource, map: &TokenStream) {
+    fn derive(
+        &mut self,
+        from: &NamedEntity,
+        to: &NamedEntity,
+        source: fn(NamedEntity, TokenStream) -> TypeSource,
+        map: &TokenStream,
+    ) {
         if self.is_seen(from) {
             self.set(to, source(from.clone(), map.clone()));
         }
     }
 
-    fn is_seen(&self, named: &Named) -> bool {
+    fn is_seen(&self, named: &NamedEntity) -> bool {
         let has = |list: &[u8], at: usize| list.iter().any(|seen| usize::from(*seen) == at);
         match named {
-            Named::Operand(at) => has(&self.seen.operand_types, *at),
-            Named::Result(at) => has(&self.seen.result_types, *at),
-            Named::Attr(name) => {
-                let arg = self.facts.signature.arg(name);
+            NamedEntity::Operand(at) => has(&self.seen.operand_types, *at),
+            NamedEntity::Result(at) => has(&self.seen.result_types, *at),
+            NamedEntity::Attr(name) => {
+                let arg = self.decl.signature.arg(name);
                 arg.is_some_and(|(at, _)| has(&self.seen.attributes, at))
             }
         }
     }
 
-    fn set(&mut self, named: &Named, source: TypeSource) {
+    fn set(&mut self, named: &NamedEntity, source: TypeSource) {
         let slot = match named {
-            Named::Operand(at) => self.operands.get_mut(*at),
-            Named::Result(at) => self.results.get_mut(*at),
-            Named::Attr(_) => None,
+            NamedEntity::Operand(at) => self.operands.get_mut(*at),
+            NamedEntity::Result(at) => self.results.get_mut(*at),
+            NamedEntity::Attr(_) => None,
         };
         if let Some(slot) = slot {
             *slot = Some(source);

@@ -1,10 +1,10 @@
 //! Looks up the names of a format, and checks that each part may stand where it stands and that nothing is bound twice.
 
-use super::model::{AnchorPlace, ClausePart, Entity, FieldPart, Part, PartKind, TypesOf};
-use super::{Facts, group, oilist};
+use super::model::{AnchorIndex, ClauseNode, FieldNode, FormatNode, FormatNodeKind, FormatVariable, TypesOf};
+use super::{FormatDecl, group, oilist};
 use crate::messages::format as say;
 use crate::signature::Signature;
-use crate::syntax::format::{Clause, Directive, Element, ElementKind, Errors, FormatOf};
+use crate::syntax::format::{Clause, Directive, Errors, FormatElement, FormatElementKind, FormatOf};
 use drr_schema::nearest;
 use std::ops::Range;
 
@@ -24,7 +24,7 @@ enum Context {
 
 /// What has been bound so far.
 #[derive(Debug, Default)]
-pub(super) struct Seen {
+pub(super) struct BoundElements {
     pub(super) attributes: Vec<u8>,
     pub(super) operands: Vec<u8>,
     pub(super) regions: Vec<u8>,
@@ -44,53 +44,53 @@ pub(super) struct Seen {
 /// Walks over a format in the order of its text.
 pub(super) struct Walker<'w> {
     pub(super) of: FormatOf,
-    pub(super) facts: Facts<'w>,
-    pub(super) seen: Seen,
+    pub(super) decl: FormatDecl<'w>,
+    pub(super) seen: BoundElements,
     pub(super) errors: &'w mut Errors,
 }
 
 impl Walker<'_> {
     /// The parts of a format. What is wrong is left out.
-    pub(super) fn parts(&mut self, elements: &[Element]) -> Vec<Part> {
+    pub(super) fn parts(&mut self, elements: &[FormatElement]) -> Vec<FormatNode> {
         let parts = elements.iter().map(|element| self.part(element, Context::Top));
         parts.collect::<Vec<_>>().into_iter().flatten().collect()
     }
 
-    fn part(&mut self, element: &Element, context: Context) -> Option<Part> {
+    fn part(&mut self, element: &FormatElement, context: Context) -> Option<FormatNode> {
         let range = element.range.clone();
         let kind = match &element.kind {
-            ElementKind::Skipped => return None,
-            ElementKind::Literal(_) | ElementKind::Whitespace(_) if context == Context::Struct => {
+            FormatElementKind::Skipped => return None,
+            FormatElementKind::Literal(_) | FormatElementKind::Whitespace(_) if context == Context::Struct => {
                 return self.errors.fail(range, say::struct_argument());
             }
-            ElementKind::Literal(_) | ElementKind::Whitespace(_) if context != Context::Top => {
+            FormatElementKind::Literal(_) | FormatElementKind::Whitespace(_) if context != Context::Top => {
                 return self.errors.fail(range, say::literal_in_directive());
             }
-            ElementKind::Literal(text) => PartKind::Literal(text.clone()),
-            ElementKind::Whitespace(whitespace) => PartKind::Whitespace(*whitespace),
-            ElementKind::Text(text) if context == Context::Custom => PartKind::Text(text.clone()),
-            ElementKind::Text(text) => return self.errors.fail(range, say::string_outside(text)),
-            ElementKind::Variable(name) => self.variable(name, context, &range)?,
-            ElementKind::Directive(directive, args) => self.directive(*directive, args, context, &range)?,
-            ElementKind::Custom { .. } if !matches!(context, Context::Top | Context::Struct) => {
+            FormatElementKind::Literal(text) => FormatNodeKind::Literal(text.clone()),
+            FormatElementKind::Whitespace(whitespace) => FormatNodeKind::Whitespace(*whitespace),
+            FormatElementKind::Text(text) if context == Context::Custom => FormatNodeKind::Text(text.clone()),
+            FormatElementKind::Text(text) => return self.errors.fail(range, say::string_outside(text)),
+            FormatElementKind::Variable(name) => self.variable(name, context, &range)?,
+            FormatElementKind::Directive(directive, args) => self.directive(*directive, args, context, &range)?,
+            FormatElementKind::Custom { .. } if !matches!(context, Context::Top | Context::Struct) => {
                 return self.errors.fail(range, say::custom_nested());
             }
-            ElementKind::Custom { name, args } => self.custom(name, args)?,
-            ElementKind::Group { .. } | ElementKind::Oilist(_) if context != Context::Top => {
+            FormatElementKind::Custom { name, args } => self.custom(name, args)?,
+            FormatElementKind::Group { .. } | FormatElementKind::Oilist(_) if context != Context::Top => {
                 return self.errors.fail(range, say::group_nested());
             }
-            ElementKind::Group { then_part, else_part } => self.group(then_part, else_part, &range)?,
-            ElementKind::Oilist(clauses) => self.oilist(clauses)?,
+            FormatElementKind::Group { then_part, else_part } => self.group(then_part, else_part, &range)?,
+            FormatElementKind::Oilist(clauses) => self.oilist(clauses)?,
         };
-        Some(Part { kind, range })
+        Some(FormatNode { kind, range })
     }
 
     fn signature(&self) -> &Signature {
-        self.facts.signature
+        self.decl.signature
     }
 
-    fn variable(&mut self, name: &str, context: Context, range: &Range<usize>) -> Option<PartKind> {
-        let Some(entity) = Entity::of(self.signature(), name) else {
+    fn variable(&mut self, name: &str, context: Context, range: &Range<usize>) -> Option<FormatNodeKind> {
+        let Some(entity) = FormatVariable::of(self.signature(), name) else {
             let unknown = match self.of {
                 FormatOf::Op => say::variable_unknown(name),
                 FormatOf::Definition => say::parameter_unknown(name),
@@ -102,16 +102,18 @@ impl Walker<'_> {
             return self.typed_variable(entity, name, in_ref, range);
         }
         // Only a function knows how to find it in what is written.
-        let is_own_type = matches!(entity, Entity::Attribute(at) if self.facts.self_type == Some(at));
+        let is_own_type = matches!(entity, FormatVariable::Attribute(at) if self.decl.self_type == Some(at));
         if is_own_type && !matches!(context, Context::Custom | Context::Ref) {
             return self.errors.fail(range.clone(), say::self_type_in_format(name));
         }
         let (seen, is_whole) = match entity {
-            Entity::Attribute(at) | Entity::Property(at) => (insert(&mut self.seen.attributes, at, context), false),
-            Entity::Operand(at) => (insert(&mut self.seen.operands, at, context), self.seen.all_operands),
-            Entity::Region(at) => (insert(&mut self.seen.regions, at, context), self.seen.all_regions),
-            Entity::Successor(at) => (insert(&mut self.seen.successors, at, context), self.seen.all_successors),
-            Entity::Result(_) => return self.errors.fail(range.clone(), say::result_outside_type(name)),
+            FormatVariable::Attribute(at) | FormatVariable::Property(at) => {
+                (insert(&mut self.seen.attributes, at, context), false)
+            }
+            FormatVariable::Operand(at) => (insert(&mut self.seen.operands, at, context), self.seen.all_operands),
+            FormatVariable::Region(at) => (insert(&mut self.seen.regions, at, context), self.seen.all_regions),
+            FormatVariable::Successor(at) => (insert(&mut self.seen.successors, at, context), self.seen.all_successors),
+            FormatVariable::Result(_) => return self.errors.fail(range.clone(), say::result_outside_type(name)),
         };
         if context == Context::Ref {
             if !seen && !is_whole {
@@ -121,25 +123,38 @@ impl Walker<'_> {
             return self.errors.fail(range.clone(), say::bound_already(entity.noun(), name));
         }
         Some(match entity {
-            Entity::Attribute(arg) | Entity::Property(arg) => PartKind::Attribute { arg, qualified: false },
-            Entity::Operand(at) => PartKind::Operand(at),
-            Entity::Region(at) => PartKind::Region(at),
-            Entity::Successor(at) => PartKind::Successor(at),
-            Entity::Result(at) => PartKind::Result(at),
+            FormatVariable::Attribute(arg) | FormatVariable::Property(arg) => {
+                FormatNodeKind::Attribute { arg, qualified: false }
+            }
+            FormatVariable::Operand(at) => FormatNodeKind::Operand(at),
+            FormatVariable::Region(at) => FormatNodeKind::Region(at),
+            FormatVariable::Successor(at) => FormatNodeKind::Successor(at),
+            FormatVariable::Result(at) => FormatNodeKind::Result(at),
         })
     }
 
     /// A variable under `type`.
-    fn typed_variable(&mut self, entity: Entity, name: &str, in_ref: bool, range: &Range<usize>) -> Option<PartKind> {
+    fn typed_variable(
+        &mut self,
+        entity: FormatVariable,
+        name: &str,
+        in_ref: bool,
+        range: &Range<usize>,
+    ) -> Option<FormatNodeKind> {
         let seen = &mut self.seen;
         let (list, all, at, kind) = match entity {
-            Entity::Operand(at) => (
+            FormatVariable::Operand(at) => (
                 &mut seen.operand_types,
                 seen.all_operand_types,
                 at,
-                PartKind::Operand(at),
+                FormatNodeKind::Operand(at),
             ),
-            Entity::Result(at) => (&mut seen.result_types, seen.all_result_types, at, PartKind::Result(at)),
+            FormatVariable::Result(at) => (
+                &mut seen.result_types,
+                seen.all_result_types,
+                at,
+                FormatNodeKind::Result(at),
+            ),
             _ => {
                 let message = say::has_no_type(entity.noun(), name);
                 return self.errors.fail(range.clone(), message);
@@ -167,7 +182,7 @@ impl Walker<'_> {
             regions,
             successors,
             ..
-        } = self.facts.signature;
+        } = self.decl.signature;
         let args = args.iter().map(|arg| arg.name.as_str());
         let others = [results, regions, successors].into_iter().flatten();
         nearest(name, args.chain(others.map(|named| named.name.as_str())))
@@ -176,10 +191,10 @@ impl Walker<'_> {
     fn directive(
         &mut self,
         directive: Directive,
-        args: &[Element],
+        args: &[FormatElement],
         context: Context,
         range: &Range<usize>,
-    ) -> Option<PartKind> {
+    ) -> Option<FormatNodeKind> {
         let word = directive.word();
         let fail = |walker: &mut Self, message| walker.errors.fail(range.clone(), message);
         let in_type = matches!(context, Context::Type { .. });
@@ -204,8 +219,8 @@ impl Walker<'_> {
                     return fail(self, say::dictionary_twice(word));
                 }
                 Some(match directive {
-                    Directive::PropDict => PartKind::PropDict,
-                    _ => PartKind::AttrDict {
+                    Directive::PropDict => FormatNodeKind::PropDict,
+                    _ => FormatNodeKind::AttrDict {
                         with_keyword: directive == Directive::AttrDictWithKeyword,
                     },
                 })
@@ -213,9 +228,9 @@ impl Walker<'_> {
             (Directive::Operands | Directive::Regions | Directive::Successors, _) => {
                 let seen = &mut self.seen;
                 let (all, some, kind) = match directive {
-                    Directive::Operands => (&mut seen.all_operands, &seen.operands, PartKind::Operands),
-                    Directive::Regions => (&mut seen.all_regions, &seen.regions, PartKind::Regions),
-                    _ => (&mut seen.all_successors, &seen.successors, PartKind::Successors),
+                    Directive::Operands => (&mut seen.all_operands, &seen.operands, FormatNodeKind::Operands),
+                    Directive::Regions => (&mut seen.all_regions, &seen.regions, FormatNodeKind::Regions),
+                    _ => (&mut seen.all_successors, &seen.successors, FormatNodeKind::Successors),
                 };
                 match context {
                     Context::Type { in_ref } if directive == Directive::Operands => {
@@ -233,7 +248,7 @@ impl Walker<'_> {
                 Some(kind)
             }
             (Directive::Results, _) => match context {
-                Context::Type { in_ref } => self.whole_types(PartKind::Results, in_ref, range),
+                Context::Type { in_ref } => self.whole_types(FormatNodeKind::Results, in_ref, range),
                 _ => fail(self, say::results_outside_type()),
             },
             (Directive::Params, _) => {
@@ -244,7 +259,7 @@ impl Walker<'_> {
                     return fail(self, say::parameters_bound_already(word));
                 }
                 self.seen.attributes = self.all_params();
-                Some(PartKind::Params(self.all_params()))
+                Some(FormatNodeKind::Params(self.all_params()))
             }
             (Directive::Struct, _) if context != Context::Top => fail(self, say::directive_of_top(word)),
             (Directive::Struct, args) => self.fields(args, range),
@@ -256,18 +271,18 @@ impl Walker<'_> {
                 if context == Context::Custom && matches!(of, TypesOf::Operands | TypesOf::Results) {
                     return fail(self, say::custom_types_of_all());
                 }
-                Some(PartKind::Types { of, qualified: false })
+                Some(FormatNodeKind::Types { of, qualified: false })
             }
             (Directive::FunctionalType, [inputs, results]) => {
                 if context != Context::Top {
                     return fail(self, say::functional_type_nested());
                 }
                 let [inputs, results] = [inputs, results].map(|arg| self.types_of(arg, false));
-                Some(PartKind::FunctionalType(inputs?, results?))
+                Some(FormatNodeKind::FunctionalType(inputs?, results?))
             }
             (Directive::Qualified, [arg]) => match self.part(arg, context)?.kind {
-                PartKind::Attribute { arg, .. } => Some(PartKind::Attribute { arg, qualified: true }),
-                PartKind::Types { of, .. } => Some(PartKind::Types { of, qualified: true }),
+                FormatNodeKind::Attribute { arg, .. } => Some(FormatNodeKind::Attribute { arg, qualified: true }),
+                FormatNodeKind::Types { of, .. } => Some(FormatNodeKind::Types { of, qualified: true }),
                 _ => fail(self, say::qualified_argument()),
             },
             (Directive::Ref, [arg]) => {
@@ -275,7 +290,7 @@ impl Walker<'_> {
                     return fail(self, say::ref_outside_custom());
                 }
                 let part = self.part(arg, Context::Ref)?;
-                Some(PartKind::Ref(Box::new(part)))
+                Some(FormatNodeKind::Ref(Box::new(part)))
             }
             _ => None,
         }
@@ -284,38 +299,38 @@ impl Walker<'_> {
     /// The numbers of all parameters that formats have.
     fn all_params(&self) -> Vec<u8> {
         let numbers = (0u8..).zip(&self.signature().args).map(|(at, _)| at);
-        numbers.filter(|&at| self.facts.self_type != Some(at)).collect()
+        numbers.filter(|&at| self.decl.self_type != Some(at)).collect()
     }
 
     /// What is in the parentheses of `struct`.
-    fn fields(&mut self, args: &[Element], range: &Range<usize>) -> Option<PartKind> {
+    fn fields(&mut self, args: &[FormatElement], range: &Range<usize>) -> Option<FormatNodeKind> {
         if let [only] = args
-            && matches!(only.kind, ElementKind::Directive(Directive::Params, _))
+            && matches!(only.kind, FormatElementKind::Directive(Directive::Params, _))
         {
             if !self.seen.attributes.is_empty() {
                 return self.errors.fail(range.clone(), say::parameters_bound_already("struct"));
             }
             self.seen.attributes = self.all_params();
             let fields = self.all_params().into_iter();
-            return Some(PartKind::Struct(
-                fields.map(|param| FieldPart { param, custom: None }).collect(),
+            return Some(FormatNodeKind::Struct(
+                fields.map(|param| FieldNode { param, custom: None }).collect(),
             ));
         }
         let mut fields = Vec::new();
         for arg in args {
             let part = self.part(arg, Context::Struct)?;
             let field = match &part.kind {
-                PartKind::Attribute { arg, .. } => FieldPart {
+                FormatNodeKind::Attribute { arg, .. } => FieldNode {
                     param: *arg,
                     custom: None,
                 },
-                PartKind::Custom { args, .. } => match args.as_slice() {
+                FormatNodeKind::Custom { args, .. } => match args.as_slice() {
                     [
-                        Part {
-                            kind: PartKind::Attribute { arg, .. },
+                        FormatNode {
+                            kind: FormatNodeKind::Attribute { arg, .. },
                             ..
                         },
-                    ] => FieldPart {
+                    ] => FieldNode {
                         param: *arg,
                         custom: Some(part),
                     },
@@ -325,14 +340,14 @@ impl Walker<'_> {
             };
             fields.push(field);
         }
-        Some(PartKind::Struct(fields))
+        Some(FormatNodeKind::Struct(fields))
     }
 
     /// `operands` or `results` under `type`.
-    fn whole_types(&mut self, kind: PartKind, in_ref: bool, range: &Range<usize>) -> Option<PartKind> {
+    fn whole_types(&mut self, kind: FormatNodeKind, in_ref: bool, range: &Range<usize>) -> Option<FormatNodeKind> {
         let seen = &mut self.seen;
         let (word, all, some) = match kind {
-            PartKind::Operands => ("operands", &mut seen.all_operand_types, &seen.operand_types),
+            FormatNodeKind::Operands => ("operands", &mut seen.all_operand_types, &seen.operand_types),
             _ => ("results", &mut seen.all_result_types, &seen.result_types),
         };
         if in_ref {
@@ -346,27 +361,32 @@ impl Walker<'_> {
         Some(kind)
     }
 
-    fn types_of(&mut self, arg: &Element, in_ref: bool) -> Option<TypesOf> {
+    fn types_of(&mut self, arg: &FormatElement, in_ref: bool) -> Option<TypesOf> {
         let part = self.part(arg, Context::Type { in_ref })?;
         match part.kind {
-            PartKind::Operand(at) => Some(TypesOf::Operand(at)),
-            PartKind::Result(at) => Some(TypesOf::Result(at)),
-            PartKind::Operands => Some(TypesOf::Operands),
-            PartKind::Results => Some(TypesOf::Results),
+            FormatNodeKind::Operand(at) => Some(TypesOf::Operand(at)),
+            FormatNodeKind::Result(at) => Some(TypesOf::Result(at)),
+            FormatNodeKind::Operands => Some(TypesOf::Operands),
+            FormatNodeKind::Results => Some(TypesOf::Results),
             _ => self.errors.fail(part.range, say::type_argument()),
         }
     }
 
-    fn custom(&mut self, name: &str, args: &[Element]) -> Option<PartKind> {
-        let parts: Vec<Option<Part>> = args.iter().map(|arg| self.part(arg, Context::Custom)).collect();
+    fn custom(&mut self, name: &str, args: &[FormatElement]) -> Option<FormatNodeKind> {
+        let parts: Vec<Option<FormatNode>> = args.iter().map(|arg| self.part(arg, Context::Custom)).collect();
         let args = parts.into_iter().collect::<Option<Vec<_>>>()?;
-        Some(PartKind::Custom {
+        Some(FormatNodeKind::Custom {
             name: name.to_string(),
             args,
         })
     }
 
-    fn group(&mut self, then_part: &[Element], else_part: &[Element], range: &Range<usize>) -> Option<PartKind> {
+    fn group(
+        &mut self,
+        then_part: &[FormatElement],
+        else_part: &[FormatElement],
+        range: &Range<usize>,
+    ) -> Option<FormatNodeKind> {
         let lists = [then_part, else_part];
         let parts = lists.map(|elements| {
             let parts = elements.iter().map(|element| self.part(element, Context::Top));
@@ -380,7 +400,7 @@ impl Walker<'_> {
                     self.errors.push(caret.clone(), say::anchor_twice());
                     continue;
                 }
-                anchor = Some(AnchorPlace { in_else: part == 1, at });
+                anchor = Some(AnchorIndex { in_else: part == 1, at });
             }
         }
         let Some(anchor) = anchor else {
@@ -389,28 +409,28 @@ impl Walker<'_> {
         let [then_part, else_part] = parts.map(|parts| parts.into_iter().collect::<Option<Vec<_>>>());
         let (then_part, else_part) = (then_part?, else_part?);
         let before = self.errors.count();
-        group::check(self.of, &self.facts, &then_part, &else_part, anchor, range, self.errors);
-        (self.errors.count() == before).then_some(PartKind::Group {
+        group::check(self.of, &self.decl, &then_part, &else_part, anchor, range, self.errors);
+        (self.errors.count() == before).then_some(FormatNodeKind::Group {
             then_part,
             else_part,
             anchor,
         })
     }
 
-    fn oilist(&mut self, clauses: &[Clause]) -> Option<PartKind> {
+    fn oilist(&mut self, clauses: &[Clause]) -> Option<FormatNodeKind> {
         let clauses = clauses.iter().map(|clause| {
             let parts = clause.elements.iter().map(|element| self.part(element, Context::Top));
             let parts = parts.collect::<Vec<_>>().into_iter().collect::<Option<Vec<_>>>()?;
-            let clause = ClausePart {
+            let clause = ClauseNode {
                 keyword: clause.keyword.clone(),
                 range: clause.range.clone(),
                 parts,
             };
-            oilist::check(&self.facts, &clause, self.errors);
+            oilist::check(&self.decl, &clause, self.errors);
             Some(clause)
         });
         let clauses = clauses.collect::<Vec<_>>().into_iter().collect::<Option<Vec<_>>>()?;
-        Some(PartKind::Oilist(clauses))
+        Some(FormatNodeKind::Oilist(clauses))
     }
 }
 

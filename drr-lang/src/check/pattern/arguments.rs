@@ -6,14 +6,14 @@ use crate::check::pattern::resolve::is_operation;
 use crate::check::pattern::wording::{are, count};
 use crate::lex::name_of;
 use crate::messages::{pattern as say, source};
-use crate::report::{Message, Place, Report};
+use crate::report::{Message, Report, TokenSpan};
 use crate::signature::Signature;
-use crate::syntax::pattern::{Arg, Dag, Directive, Head, Leaf, Term};
+use crate::syntax::pattern::{Arg, Dag, Directive, Leaf, NodeHead, Term};
 use drr_schema::nearest;
 
 /// On which side of the arrow a node stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Side {
+pub(crate) enum PatternSide {
     /// It is matched: what is not mentioned is an oversight unless `..` says otherwise.
     Source,
     /// It is built: as soon as one argument is named, those that can be left out may be.
@@ -46,7 +46,7 @@ struct Counted<'a> {
 }
 
 /// The terms of a node by declared position. What is missing, surplus or misnamed is reported.
-pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: Side, report: &mut Report) -> Assigned<'a> {
+pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: PatternSide, report: &mut Report) -> Assigned<'a> {
     let args = counted(dag, signature, side);
     let mut given: Vec<Option<&Term>> = vec![None; signature.args.len()];
     let mut groups: Vec<Group<'a>> = Vec::new();
@@ -109,7 +109,7 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: Side, report
         }
     }
     groups.retain(|group| group.first + group.dag.args.len() <= signature.args.len());
-    if is_open || has_errors || (has_rest && side == Side::Result) {
+    if is_open || has_errors || (has_rest && side == PatternSide::Result) {
         return Assigned { given, groups };
     }
     if let Some(surplus) = surplus {
@@ -162,13 +162,13 @@ fn report_order(dag: &Dag, signature: &Signature, report: &mut Report) -> bool {
 
 /// The arguments in the order of the text. In a source those of `either` count one by one; one that is wrong in itself
 /// stays whole, so that nothing is said about numbers.
-fn counted<'a>(dag: &'a Dag, signature: &Signature, side: Side) -> Vec<Counted<'a>> {
+fn counted<'a>(dag: &'a Dag, signature: &Signature, side: PatternSide) -> Vec<Counted<'a>> {
     let mut all = Vec::new();
     let is_other = |arg: &&Arg| arg.term.is_building_directive() || is_region(arg, signature);
     for arg in dag.args.iter().filter(|arg| !is_other(arg)) {
         match &arg.term {
             Term::Dag(inner)
-                if side == Side::Source
+                if side == PatternSide::Source
                     && inner.is(Directive::Either)
                     && arg.name.is_none()
                     && inner.args.len() > 1
@@ -224,19 +224,19 @@ fn too_many(surplus: &Counted<'_>, groups: &[Group<'_>], number: usize, signatur
 fn report_missing(
     dag: &Dag,
     signature: &Signature,
-    side: Side,
+    side: PatternSide,
     is_named: bool,
     given: &[Option<&Term>],
     report: &mut Report,
 ) {
     let missing = signature.args.iter().zip(given).filter(|(_, given)| given.is_none());
     let missing: Vec<&crate::signature::Arg> = missing.map(|(arg, _)| arg).collect();
-    let (op, place) = (&signature.called(), Place::of(&dag.head));
+    let (op, place) = (&signature.called(), TokenSpan::of(&dag.head));
     let written = |args: String| match signature.defines() {
         Some(_) => format!("`{}<{args}>`", dag.head),
         None => format!("`({} {args})`", dag.head),
     };
-    if side == Side::Result && is_named {
+    if side == PatternSide::Result && is_named {
         for arg in missing.iter().filter(|arg| !arg.may_be_left_out()) {
             report.error(place, say::argument_needed(op, &arg.name).signature(signature));
         }
@@ -259,21 +259,21 @@ fn report_missing(
         _ if is_shifted => {
             let named = signature.args.iter().filter(is_needed).zip(&given_terms);
             let named: Vec<String> = named.map(|(arg, term)| format!("{} = {term}", arg.name)).collect();
-            let rest = if side == Side::Source { ", .." } else { "" };
+            let rest = if side == PatternSide::Source { ", .." } else { "" };
             Some(format!(
                 "{} optional but has a place: name the others, {}",
                 are(&left_out),
                 written(format!("{}{rest}", named.join(", ")))
             ))
         }
-        Side::Source => {
+        PatternSide::Source => {
             let noun = signature.argument_noun();
             Some(format!(
                 "write `$_` for {} {noun} that does not matter, or `..` for all the others",
                 an(noun)
             ))
         }
-        Side::Result if all_optional => {
+        PatternSide::Result if all_optional => {
             let named: Vec<String> = signature
                 .args
                 .iter()
@@ -290,7 +290,7 @@ fn report_missing(
                 written(named.join(", "))
             ))
         }
-        Side::Result => None,
+        PatternSide::Result => None,
     };
     report.error(place, message.help_if(help).signature(signature));
 }
@@ -304,9 +304,9 @@ fn stands_for_several(term: &Term) -> bool {
     match term {
         Term::Unreadable(_) => true,
         Term::Dag(dag) => match &dag.head {
-            Head::Directive(directive, _) => *directive == Directive::Either,
-            Head::Native(native) => native.near_directive().is_some(),
-            Head::Named(_) => false,
+            NodeHead::Directive(directive, _) => *directive == Directive::Either,
+            NodeHead::Native(native) => native.near_directive().is_some(),
+            NodeHead::Named(_) => false,
         },
         _ => false,
     }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 use crate::check::pattern::condition::inline_constraint::name_constraints_in_place;
-use crate::check::pattern::constant::At;
+use crate::check::pattern::constant::DeclaredArg;
 use crate::check::pattern::definition_misuse::without_misused;
 use crate::check::pattern::model::{KnownOp, Model, OpId, Precondition, SymbolKind};
 use crate::check::pattern::region::RegionState;
@@ -14,11 +14,11 @@ use crate::check::pattern::symbols::{SymbolId, Symbols};
 use crate::check::pattern::wording::count;
 use crate::messages::lint::Lint;
 use crate::messages::{pattern as say, source};
-use crate::report::{Place, Report};
+use crate::report::{Report, TokenSpan};
 use crate::signature::{Count, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::role::Role;
-use crate::syntax::pattern::{Arg, Dag, Directive, Head, Literal, LiteralValue, Pattern, Term};
+use crate::syntax::pattern::{Arg, Dag, Directive, Literal, LiteralValue, NodeHead, Pattern, Term};
 
 /// How many orders of the operands of all `either`s are tried at most.
 const MOST_ORDERS: usize = 720;
@@ -28,7 +28,7 @@ const MOST_ORDERS: usize = 720;
 pub(crate) struct Checker<'a> {
     pub(crate) symbols: &'a Symbols,
     ops: &'a [KnownOp],
-    seen: HashMap<SymbolId, Seen>,
+    seen: HashMap<SymbolId, SymbolState>,
     source_nodes: usize,
     result_nodes: usize,
     /// How many orders all groups of `either` have together.
@@ -53,26 +53,26 @@ pub(crate) struct Checker<'a> {
 
 /// What is known of a symbol by now.
 #[derive(Debug, Default)]
-struct Seen {
+struct SymbolState {
     kind: Option<SymbolKind>,
     /// How many places have bound it.
     occurrences: usize,
     /// The argument that binds it first, as messages name it.
-    place: Option<BoundAt>,
+    place: Option<BindingSite>,
     /// Of a built operation, what is known of its results beyond their declarations.
     results: Vec<Option<Constraint>>,
 }
 
 /// The argument that binds a symbol.
 #[derive(Debug, Clone)]
-pub(crate) struct BoundAt {
+pub(crate) struct BindingSite {
     arg: String,
     op_name: String,
     ident: String,
     operand: Option<ConstrainedType>,
 }
 
-impl BoundAt {
+impl BindingSite {
     /// The argument, if it is an operand of a declared op.
     pub(crate) fn operand(&self) -> Option<ConstrainedType> {
         self.operand
@@ -84,7 +84,7 @@ impl BoundAt {
     }
 }
 
-impl fmt::Display for BoundAt {
+impl fmt::Display for BindingSite {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "`{}` of `{}`", self.arg, self.op_name)
     }
@@ -168,7 +168,7 @@ impl<'a> Checker<'a> {
     /// The operation that heads a node.
     pub(crate) fn op_of(&self, dag: &Dag) -> Option<OpId> {
         match &dag.head {
-            Head::Named(name) if matches!(name.role, Role::Free | Role::Defined) => {
+            NodeHead::Named(name) if matches!(name.role, Role::Free | Role::Defined) => {
                 let written = name.path.to_string();
                 self.ops.iter().position(|op| op.path.to_string() == written).map(OpId)
             }
@@ -223,7 +223,7 @@ impl<'a> Checker<'a> {
         kind.unwrap_or(SymbolKind::Unknown)
     }
 
-    fn seen(&mut self, id: SymbolId) -> &mut Seen {
+    fn seen(&mut self, id: SymbolId) -> &mut SymbolState {
         self.seen.entry(id).or_default()
     }
 
@@ -232,9 +232,9 @@ impl<'a> Checker<'a> {
     }
 
     /// Notes where a symbol is bound first.
-    pub(crate) fn note_place(&mut self, id: SymbolId, at: At<'_>) {
+    pub(crate) fn note_place(&mut self, id: SymbolId, at: DeclaredArg<'_>) {
         let operand = self.constrained_operand(at).filter(|_| at.arg.kind.is_operand());
-        self.seen(id).place = Some(BoundAt {
+        self.seen(id).place = Some(BindingSite {
             arg: at.arg.name.clone(),
             op_name: at.signature.called(),
             ident: at.signature.ident.to_string(),
@@ -243,7 +243,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Where a symbol is bound first, if that is an argument.
-    pub(crate) fn place_of(&self, id: SymbolId) -> Option<&BoundAt> {
+    pub(crate) fn place_of(&self, id: SymbolId) -> Option<&BindingSite> {
         self.seen.get(&id)?.place.as_ref()
     }
 
@@ -270,7 +270,7 @@ impl<'a> Checker<'a> {
     }
 
     /// One more group of so many operands; with all the others it may not have more orders than can be tried.
-    pub(crate) fn multiply_orders(&mut self, operands: usize, place: Place, report: &mut Report) {
+    pub(crate) fn multiply_orders(&mut self, operands: usize, place: TokenSpan, report: &mut Report) {
         let was_good = self.orders <= MOST_ORDERS;
         let orders = (2..=operands).try_fold(self.orders, |orders, next| orders.checked_mul(next));
         self.orders = orders.unwrap_or(usize::MAX);
@@ -304,9 +304,9 @@ fn check_benefit(pattern: &Pattern, nodes: usize, report: &mut Report) -> Option
                     value: LiteralValue::Number(number),
                 }),
             ..
-        }) if !number.is_float && number.suffix.is_empty() => (Place::of(tokens), number),
+        }) if !number.is_float && number.suffix.is_empty() => (TokenSpan::of(tokens), number),
         other => {
-            let place = other.map_or(Place::of(&dag.head), |other| other.term.place());
+            let place = other.map_or(TokenSpan::of(&dag.head), |other| other.term.place());
             return report.fail(place, say::benefit_is_integer());
         }
     };

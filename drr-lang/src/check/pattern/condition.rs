@@ -6,18 +6,18 @@ use proc_macro2::{Group, TokenStream};
 use quote::quote;
 
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::constant::{self, Given};
+use crate::check::pattern::constant::{self, Immediate};
 use crate::check::pattern::expression;
-use crate::check::pattern::misplaced::{Site, misplaced};
-use crate::check::pattern::model::{Condition, Entity, Reference, SymbolKind, Test};
+use crate::check::pattern::misplaced::{DirectiveSite, misplaced};
+use crate::check::pattern::model::{Condition, ConstraintEntity, Reference, SymbolKind, Test};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::wording::{all_results, count, native_choices, one_of_results};
 use crate::lex::Symbol;
 use crate::messages::{pattern as say, source};
-use crate::report::{Place, Report};
-use crate::syntax::constraint::Kind;
+use crate::report::{Report, TokenSpan};
+use crate::syntax::constraint::ConstraintKind;
 use crate::syntax::pattern::role::{Name, Role};
-use crate::syntax::pattern::{Dag, Head, Leaf, NativeFunction, Term};
+use crate::syntax::pattern::{Dag, Leaf, NativeFunction, NodeHead, Term};
 use crate::syntax::substitute::{self, tokens_of_text};
 
 impl Checker<'_> {
@@ -34,7 +34,7 @@ impl Checker<'_> {
             .filter(|condition| matches!(condition.test, Test::HasNoUseOf));
         let mut unused = Vec::new();
         for entity in tests.flat_map(|condition| &condition.entities) {
-            if let Entity::Symbol(reference) = entity
+            if let ConstraintEntity::Symbol(reference) = entity
                 && let SymbolKind::Root(root) = self.kind(reference.id)
             {
                 match reference.index {
@@ -75,24 +75,27 @@ impl Checker<'_> {
                 Test::Type(name) => say::type_constraint_arity(name, given),
                 _ => say::constraint_arity(dag.head.to_string(), "1 argument", given),
             };
-            report.error(surplus.map_or(Place::of(&dag.head), |arg| arg.term.place()), message);
+            report.error(
+                surplus.map_or(TokenSpan::of(&dag.head), |arg| arg.term.place()),
+                message,
+            );
         }
         let first = tested
             .into_iter()
             .map(|symbol| self.check_entity(symbol, &test, report));
-        let mut entities: Vec<Option<Entity>> = first.collect();
+        let mut entities: Vec<Option<ConstraintEntity>> = first.collect();
         for arg in &dag.args {
             entities.push(match &arg.term {
                 Term::Symbol(symbol) => self.check_entity(symbol, &test, report),
-                Term::Literal(literal) => Some(Entity::Given(Given::Literal(literal.clone()))),
+                Term::Literal(literal) => Some(ConstraintEntity::Immediate(Immediate::Literal(literal.clone()))),
                 Term::Leaf(Leaf {
-                    head: Head::Named(name),
+                    head: NodeHead::Named(name),
                     symbol: None,
-                }) if name.role.is_constant() => constant::given(name, report).map(Entity::Given),
+                }) if name.role.is_constant() => constant::given(name, report).map(ConstraintEntity::Immediate),
                 _ => None,
             });
         }
-        let entities: Vec<Entity> = entities.into_iter().collect::<Option<_>>()?;
+        let entities: Vec<ConstraintEntity> = entities.into_iter().collect::<Option<_>>()?;
         let test = match test {
             Test::Attr(name) if name.role.is_constant() => Test::Constant(constant::of_its_own(&name, report)?.0),
             test => test,
@@ -109,7 +112,7 @@ impl Checker<'_> {
     fn check_yields(&mut self, dag: &Dag, report: &mut Report) -> Option<(SymbolId, usize)> {
         let results = dag.yields()?;
         let Some(symbol) = dag.name() else {
-            return report.fail(Place::of(&dag.head), source::yielded_to_nobody(&dag.head));
+            return report.fail(TokenSpan::of(&dag.head), source::yielded_to_nobody(&dag.head));
         };
         let id = self.symbols.of_node(symbol)?;
         if !matches!(self.symbols.binder(id), Some(Binder::Condition)) {
@@ -125,7 +128,7 @@ impl Checker<'_> {
         let tokens = group.stream();
         let symbols = substitute::symbols(&tokens);
         let test = Test::Expression(tokens);
-        let entities: Vec<Option<Entity>> = symbols
+        let entities: Vec<Option<ConstraintEntity>> = symbols
             .iter()
             .map(|symbol| self.check_entity(symbol, &test, report))
             .collect();
@@ -138,7 +141,7 @@ impl Checker<'_> {
         })
     }
 
-    fn check_entity(&mut self, symbol: &Symbol, test: &Test, report: &mut Report) -> Option<Entity> {
+    fn check_entity(&mut self, symbol: &Symbol, test: &Test, report: &mut Report) -> Option<ConstraintEntity> {
         let reference = self.resolve_use(symbol, report)?;
         let kind = self.kind(reference.id);
         let wants_attr = matches!(test, Test::Attr(_));
@@ -153,15 +156,17 @@ impl Checker<'_> {
             (SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop(_), _) if wants_value => {
                 return report.fail(symbol, say::entity_is_no_value(test.name(), symbol, kind.noun()));
             }
-            (SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_), Test::Attr(name)) if name.kind() == Kind::Prop => {
+            (SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_), Test::Attr(name))
+                if name.kind() == ConstraintKind::Prop =>
+            {
                 return report.fail(symbol, source::entity_is_no_property(name, symbol, kind.noun()));
             }
-            (SymbolKind::Prop(_), Test::Attr(name)) if name.kind() == Kind::Attr => {
+            (SymbolKind::Prop(_), Test::Attr(name)) if name.kind() == ConstraintKind::Attr => {
                 return report.fail(symbol, say::entity_is_no_attribute(name, symbol, kind.noun()));
             }
             (SymbolKind::Value(_) | SymbolKind::OptionalValue(_) | SymbolKind::List(_), Test::Attr(name)) => {
                 let message = match name.kind() {
-                    Kind::Prop => source::entity_is_no_property(name, symbol, kind.noun()),
+                    ConstraintKind::Prop => source::entity_is_no_property(name, symbol, kind.noun()),
                     _ => say::entity_is_no_attribute(name, symbol, kind.noun()),
                 };
                 return report.fail(symbol, message);
@@ -186,7 +191,7 @@ impl Checker<'_> {
             }
             _ => {}
         }
-        Some(Entity::Symbol(reference))
+        Some(ConstraintEntity::Symbol(reference))
     }
 
     /// What a use of a symbol means; an index must be one that its operation has. What is not bound has been reported.
@@ -235,7 +240,7 @@ impl Checker<'_> {
 fn check_test(dag: &Dag, report: &mut Report) -> Option<Test> {
     let has_self = dag.symbol.is_some();
     Some(match &dag.head {
-        Head::Named(name) => match (name.role, name.kind()) {
+        NodeHead::Named(name) => match (name.role, name.kind()) {
             (Role::Predicate, _) => {
                 let tokens = expression::of_inline_constraint(name, report)?;
                 check_predicate(&tokens, dag, report);
@@ -243,11 +248,11 @@ fn check_test(dag: &Dag, report: &mut Report) -> Option<Test> {
             }
             (Role::HasOneUse, _) => Test::HasOneUse,
             (Role::HasNoUseOf, _) => Test::HasNoUseOf,
-            (Role::Constant(_), _) | (_, Kind::Attr | Kind::Prop) => Test::Attr(name.clone()),
-            (_, Kind::Type) => Test::Type(name.constraint.clone()),
-            (_, Kind::Unknown) => Test::General(name.constraint.clone()),
+            (Role::Constant(_), _) | (_, ConstraintKind::Attr | ConstraintKind::Prop) => Test::Attr(name.clone()),
+            (_, ConstraintKind::Type) => Test::Type(name.constraint.clone()),
+            (_, ConstraintKind::Unknown) => Test::General(name.constraint.clone()),
         },
-        Head::Native(native) => match &native.function {
+        NodeHead::Native(native) => match &native.function {
             NativeFunction::Path(path) => {
                 let name = path.to_string();
                 let mut known = ["HasOneUse", "HasNoUseOf"].into_iter();
@@ -268,7 +273,9 @@ fn check_test(dag: &Dag, report: &mut Report) -> Option<Test> {
                 Test::Predicate { tokens, has_self }
             }
         },
-        Head::Directive(directive, word) => return report.fail(word, misplaced(*directive, Site::Condition)),
+        NodeHead::Directive(directive, word) => {
+            return report.fail(word, misplaced(*directive, DirectiveSite::Condition));
+        }
     })
 }
 
@@ -280,14 +287,14 @@ fn check_predicate(tokens: &TokenStream, dag: &Dag, report: &mut Report) {
 
 /// Reports what a constraint cannot be tested on.
 fn report_entities(dag: &Dag, report: &mut Report) {
-    if let Head::Directive(..) = &dag.head {
+    if let NodeHead::Directive(..) = &dag.head {
         return;
     }
     for arg in &dag.args {
         match &arg.term {
             Term::Symbol(_) | Term::Literal(_) | Term::Unreadable(_) => {}
             Term::Leaf(Leaf {
-                head: Head::Named(name),
+                head: NodeHead::Named(name),
                 symbol: None,
             }) if name.role.is_constant() => {}
             Term::Dag(inner) => {

@@ -8,7 +8,7 @@ use proc_macro2::{Group, Span, TokenStream};
 use quote::{ToTokens, quote};
 
 use crate::check::mlir_text::{check_attr, check_type};
-use crate::check::pattern::arguments::Side;
+use crate::check::pattern::arguments::PatternSide;
 use crate::check::pattern::constant::literal::{
     Elements, LiteralError, as_list, literal_as, number_of_family, property_of_literal,
 };
@@ -17,7 +17,7 @@ use crate::check::pattern::resolve::enum_case;
 use crate::check::pattern::wording::with_article;
 use crate::messages::{pattern as say, source};
 use crate::rebuild::respan;
-use crate::report::{Message, Place, Report};
+use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{Arg, ArgKind, Signature};
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 use crate::syntax::pattern::role::{ConstantKind, Name, Role};
@@ -81,30 +81,35 @@ impl Constant {
 
 /// Where a constant stands.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct At<'a> {
+pub(crate) struct DeclaredArg<'a> {
     /// The operation.
     pub(crate) signature: &'a Signature,
     /// Its argument.
     pub(crate) arg: &'a Arg,
 }
 
-impl At<'_> {
+impl DeclaredArg<'_> {
     fn constraint(&self) -> &Constraint {
         self.arg.inner()
     }
 }
 
-impl fmt::Display for At<'_> {
+impl fmt::Display for DeclaredArg<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "`{}` of `{}`", self.arg.name, self.signature.called())
     }
 }
 
 /// The constant that a literal means at an argument.
-pub(crate) fn check_literal(literal: &Literal, at: At<'_>, side: Side, report: &mut Report) -> Option<Constant> {
+pub(crate) fn check_literal(
+    literal: &Literal,
+    at: DeclaredArg<'_>,
+    side: PatternSide,
+    report: &mut Report,
+) -> Option<Constant> {
     match at.arg.kind {
         ref kind if kind.is_operand() => {
-            report_at_operand(Place::of(&literal.tokens), at, side, report);
+            report_at_operand(TokenSpan::of(&literal.tokens), at, side, report);
             None
         }
         ArgKind::Prop => property_of_literal(literal, at, report),
@@ -113,7 +118,12 @@ pub(crate) fn check_literal(literal: &Literal, at: At<'_>, side: Side, report: &
 }
 
 /// The constant that `ConstantAttr<..>`, one of its relatives or the case of an enum means at an argument.
-pub(crate) fn check_named(name: &Name, at: At<'_>, side: Side, report: &mut Report) -> Option<Constant> {
+pub(crate) fn check_named(
+    name: &Name,
+    at: DeclaredArg<'_>,
+    side: PatternSide,
+    report: &mut Report,
+) -> Option<Constant> {
     let role = name.role;
     let is_of_property = role == Role::Constant(ConstantKind::Prop);
     let message = match &at.arg.kind {
@@ -135,22 +145,22 @@ pub(crate) fn check_named(name: &Name, at: At<'_>, side: Side, report: &mut Repo
 }
 
 /// A constant is no value.
-fn report_at_operand(place: Place, at: At<'_>, side: Side, report: &mut Report) {
+fn report_at_operand(place: TokenSpan, at: DeclaredArg<'_>, side: PatternSide, report: &mut Report) {
     let message = match side {
-        Side::Source => say::constant_at_operand(at),
-        Side::Result => say::constant_as_value(at),
+        PatternSide::Source => say::constant_at_operand(at),
+        PatternSide::Result => say::constant_as_value(at),
     };
     report.error(place, message.signature(at.signature));
 }
 
 /// The constant that a literal means at an attribute; what does not fit is reported.
-pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> Option<Constant> {
+pub(crate) fn of_literal(literal: &Literal, at: DeclaredArg<'_>, report: &mut Report) -> Option<Constant> {
     let wanted = at.constraint();
     match literal_as(literal, wanted) {
-        Ok(constant) => Some(constant.placed(Place::of(&literal.tokens).first())),
+        Ok(constant) => Some(constant.placed(TokenSpan::of(&literal.tokens).first())),
         Err(error) => {
             let message = match error {
-                LiteralError::Kind => other_kind(literal, at),
+                LiteralError::Mismatch => other_kind(literal, at),
                 LiteralError::Range(bits) => say::literal_range(at, with_article(wanted), literal, bits),
                 LiteralError::Count(given, count) => say::elements_miscounted(with_article(wanted), count, given),
                 LiteralError::Open => {
@@ -163,13 +173,13 @@ pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> 
                     open_type(at, wanted).help_if(help)
                 }
             };
-            report.fail(Place::of(&literal.tokens), message.signature(at.signature))
+            report.fail(TokenSpan::of(&literal.tokens), message.signature(at.signature))
         }
     }
 }
 
 /// Advice where a number would fit without its suffix.
-fn without_suffix(literal: &Literal, at: At<'_>) -> Option<String> {
+fn without_suffix(literal: &Literal, at: DeclaredArg<'_>) -> Option<String> {
     let mut bare = literal.clone();
     let LiteralValue::Number(number) = &mut bare.value else {
         return None;
@@ -183,14 +193,14 @@ fn without_suffix(literal: &Literal, at: At<'_>) -> Option<String> {
 }
 
 /// Says that a literal is of a kind that its place never has.
-pub(crate) fn report_kind(literal: &Literal, at: At<'_>, report: &mut Report) {
+pub(crate) fn report_kind(literal: &Literal, at: DeclaredArg<'_>, report: &mut Report) {
     report.error(
-        Place::of(&literal.tokens),
+        TokenSpan::of(&literal.tokens),
         other_kind(literal, at).signature(at.signature),
     );
 }
 
-fn other_kind(literal: &Literal, at: At<'_>) -> Message {
+fn other_kind(literal: &Literal, at: DeclaredArg<'_>) -> Message {
     let help = without_suffix(literal, at)
         .or_else(|| text_of_attribute(literal, at))
         .or_else(|| near_literal(literal, at));
@@ -198,7 +208,7 @@ fn other_kind(literal: &Literal, at: At<'_>) -> Message {
 }
 
 /// Advice where a number of the other kind would fit, `1.0` for `1`, or the only element of a list.
-fn near_literal(literal: &Literal, at: At<'_>) -> Option<String> {
+fn near_literal(literal: &Literal, at: DeclaredArg<'_>) -> Option<String> {
     let near = match &literal.value {
         LiteralValue::Number(number) if number.suffix.is_empty() => {
             let digits = match number.is_float {
@@ -230,7 +240,7 @@ fn near_literal(literal: &Literal, at: At<'_>) -> Option<String> {
 }
 
 /// Advice where a string may be meant as the text of an attribute that is neither a string nor a number.
-fn text_of_attribute(literal: &Literal, at: At<'_>) -> Option<String> {
+fn text_of_attribute(literal: &Literal, at: DeclaredArg<'_>) -> Option<String> {
     let (LiteralValue::Str(text), wanted) = (&literal.value, at.constraint()) else {
         return None;
     };
@@ -243,7 +253,7 @@ fn text_of_attribute(literal: &Literal, at: At<'_>) -> Option<String> {
 }
 
 /// The constant that an expression makes at an attribute: what the constraint there builds of it.
-pub(crate) fn of_code(group: &Group, at: At<'_>, report: &mut Report) -> Option<Constant> {
+pub(crate) fn of_code(group: &Group, at: DeclaredArg<'_>, report: &mut Report) -> Option<Constant> {
     let wanted = at.constraint();
     if NO_BUILDER.iter().any(|name| wanted.is(name)) {
         return report.fail(group, say::constant_without_kind(wanted).signature(at.signature));
@@ -251,7 +261,7 @@ pub(crate) fn of_code(group: &Group, at: At<'_>, report: &mut Report) -> Option<
     Some(Constant::Built(wanted.clone(), group.to_token_stream()))
 }
 
-fn open_type(at: At<'_>, wanted: &Constraint) -> Message {
+fn open_type(at: DeclaredArg<'_>, wanted: &Constraint) -> Message {
     if wanted.is("AnyAttr") {
         say::literal_type_open(at)
     } else {
@@ -260,7 +270,7 @@ fn open_type(at: At<'_>, wanted: &Constraint) -> Message {
 }
 
 /// The constant that `ConstantAttr<..>` and its relatives write; what does not fit is reported.
-fn of_constraint(name: &Name, at: At<'_>, report: &mut Report) -> Option<Constant> {
+fn of_constraint(name: &Name, at: DeclaredArg<'_>, report: &mut Report) -> Option<Constant> {
     let constant = built_constant(name, report)?;
     let wanted = at.constraint();
     if let Some(family) = family(&constant)
@@ -319,7 +329,7 @@ fn built_constant(name: &Name, report: &mut Report) -> Option<Constant> {
                 return None;
             };
             // TableGen writes the value as a string; in Rust the literal itself is as good.
-            let place = Place::of(text);
+            let place = TokenSpan::of(text);
             let text = text
                 .string()
                 .map_or_else(|| text.to_token_stream().to_string(), ToString::to_string);
@@ -330,7 +340,7 @@ fn built_constant(name: &Name, report: &mut Report) -> Option<Constant> {
 
 /// What the pattern says itself in the place of something matched, and to native code.
 #[derive(Debug, Clone)]
-pub(crate) enum Given {
+pub(crate) enum Immediate {
     /// A plain Rust value.
     Literal(Literal),
     /// A constant with the constraint that it is built by.
@@ -340,10 +350,10 @@ pub(crate) enum Given {
 }
 
 /// A constant in the place of something matched, or for native code.
-pub(crate) fn given(name: &Name, report: &mut Report) -> Option<Given> {
+pub(crate) fn given(name: &Name, report: &mut Report) -> Option<Immediate> {
     match name.role {
-        Role::Constant(ConstantKind::Type) => type_text(name, report).map(Given::Type),
-        _ => of_its_own(name, report).map(|constant| Given::Constant(Box::new(constant))),
+        Role::Constant(ConstantKind::Type) => type_text(name, report).map(Immediate::Type),
+        _ => of_its_own(name, report).map(|constant| Immediate::Constant(Box::new(constant))),
     }
 }
 
@@ -357,7 +367,7 @@ fn type_text(name: &Name, report: &mut Report) -> Option<String> {
         let usage = ConstantKind::Type.usage();
         return report.fail(name.place(), say::constant_usage(name.name(), usage));
     };
-    check_type(content, Place::of(text), report)?;
+    check_type(content, TokenSpan::of(text), report)?;
     Some(content.to_string())
 }
 
@@ -377,7 +387,7 @@ const NO_BUILDER: [&str; 8] = [
 fn constant_of_text(
     name: &Name,
     kind: Option<&Constraint>,
-    (text, text_place): (&str, Place),
+    (text, text_place): (&str, TokenSpan),
     report: &mut Report,
 ) -> Option<Constant> {
     let is_str = name.role == Role::Constant(ConstantKind::Str);

@@ -16,14 +16,14 @@ const MAX_DEPTH: usize = 16;
 
 /// A part of what a constraint takes.
 #[derive(Debug, Clone)]
-enum Part {
+enum AcceptedSet {
     /// A family.
     Of(Family),
     /// Containers of one class.
     Container {
         class: &'static str,
         /// What the elements are; nothing where they may be anything.
-        elements: Option<Vec<Part>>,
+        elements: Option<Vec<AcceptedSet>>,
         ranks: Allowed,
     },
 }
@@ -110,7 +110,8 @@ fn follows(given: &Constraint, wanted: &Constraint, depth: usize) -> bool {
     let Some(Takes::All(all)) = wanted.row().map(|row| row.takes) else {
         return false;
     };
-    let is_taken = |part: &Part| matches!(part, Part::Of(family) if all.iter().any(|wide| includes(*wide, *family)));
+    let is_taken =
+        |part: &AcceptedSet| matches!(part, AcceptedSet::Of(family) if all.iter().any(|wide| includes(*wide, *family)));
     given.kind() == wanted.kind() && parts(given, 0).is_some_and(|given| given.iter().all(is_taken))
 }
 
@@ -119,7 +120,7 @@ pub(crate) fn admits(constraint: &Constraint, family: Family) -> Option<bool> {
     Some(
         parts(constraint, 0)?
             .iter()
-            .any(|known| overlap(known, &Part::Of(family))),
+            .any(|known| overlap(known, &AcceptedSet::Of(family))),
     )
 }
 
@@ -145,9 +146,11 @@ pub(crate) fn exact_number(constraint: &Constraint) -> Option<Family> {
     exact_of(&parts(confined(constraint), 0)?)
 }
 
-fn exact_of(parts: &[Part]) -> Option<Family> {
+fn exact_of(parts: &[AcceptedSet]) -> Option<Family> {
     match parts {
-        [Part::Of(family @ (Family::Int(Some(_), Some(_)) | Family::Float(Some(_)) | Family::Index))] => Some(*family),
+        [AcceptedSet::Of(family @ (Family::Int(Some(_), Some(_)) | Family::Float(Some(_)) | Family::Index))] => {
+            Some(*family)
+        }
         _ => None,
     }
 }
@@ -156,7 +159,7 @@ fn exact_of(parts: &[Part]) -> Option<Family> {
 fn container(constraint: &Constraint) -> Option<(&'static str, Family)> {
     match parts(constraint, 0)?.as_slice() {
         [
-            Part::Container {
+            AcceptedSet::Container {
                 class,
                 elements: Some(elements),
                 ..
@@ -240,9 +243,9 @@ pub(crate) fn number(arg: &ConstraintArg) -> Option<i64> {
 }
 
 /// All that a constraint takes, in parts; nothing where that may be anything.
-fn parts(constraint: &Constraint, depth: usize) -> Option<Vec<Part>> {
+fn parts(constraint: &Constraint, depth: usize) -> Option<Vec<AcceptedSet>> {
     let row = constraint.row().filter(|_| depth <= MAX_DEPTH)?;
-    let of = |family| Some(vec![Part::Of(family)]);
+    let of = |family| Some(vec![AcceptedSet::Of(family)]);
     let width = || u32::try_from(number(constraint.args.first()?)?).ok();
     let widths = || {
         let list = items(constraint.args.first()?);
@@ -250,19 +253,19 @@ fn parts(constraint: &Constraint, depth: usize) -> Option<Vec<Part>> {
     };
     match row.takes {
         Takes::Anything => None,
-        Takes::All(families) | Takes::Part(families) => Some(families.iter().copied().map(Part::Of).collect()),
+        Takes::All(families) | Takes::Part(families) => Some(families.iter().copied().map(AcceptedSet::Of).collect()),
         Takes::IntOfWidth(sign) => of(Family::Int(sign, Some(width()?))),
         Takes::IntOfWidths(sign) => {
-            let of_width = |width| Some(Part::Of(Family::Int(sign, Some(u32::try_from(width).ok()?))));
+            let of_width = |width| Some(AcceptedSet::Of(Family::Int(sign, Some(u32::try_from(width).ok()?))));
             widths()?.into_iter().map(of_width).collect()
         }
         Takes::NamedInt => of(named_int(constraint)?),
         Takes::FloatOfWidth => of(Family::Float(Some(float_of_width(width()?.into())?))),
         Takes::FloatOfWidths => {
-            let of_width = |width| Some(Part::Of(Family::Float(Some(float_of_width(width)?))));
+            let of_width = |width| Some(AcceptedSet::Of(Family::Float(Some(float_of_width(width)?))));
             widths()?.into_iter().map(of_width).collect()
         }
-        Takes::Like(families) => Some(like(families.iter().copied().map(Part::Of).collect())),
+        Takes::Like(families) => Some(like(families.iter().copied().map(AcceptedSet::Of).collect())),
         Takes::LikeFirst => Some(like(parts(combined(constraint).next()?, depth + 1)?)),
         Takes::Container(classes, elements, ranks) => {
             let elements = elements_of(constraint, elements, depth);
@@ -287,7 +290,7 @@ fn parts(constraint: &Constraint, depth: usize) -> Option<Vec<Part>> {
 }
 
 /// What one of several constraints takes.
-fn union<'a>(mut constraints: impl Iterator<Item = &'a Constraint>, depth: usize) -> Option<Vec<Part>> {
+fn union<'a>(mut constraints: impl Iterator<Item = &'a Constraint>, depth: usize) -> Option<Vec<AcceptedSet>> {
     constraints.try_fold(Vec::new(), |mut all, constraint| {
         all.extend(parts(constraint, depth + 1)?);
         Some(all)
@@ -295,7 +298,7 @@ fn union<'a>(mut constraints: impl Iterator<Item = &'a Constraint>, depth: usize
 }
 
 /// What the elements of containers are; nothing where they may be anything.
-fn elements_of(constraint: &Constraint, elements: ElementTypes, depth: usize) -> Option<Vec<Part>> {
+fn elements_of(constraint: &Constraint, elements: ElementTypes, depth: usize) -> Option<Vec<AcceptedSet>> {
     let width = || number(constraint.args.first()?);
     let family = match elements {
         ElementTypes::Any => return None,
@@ -304,20 +307,20 @@ fn elements_of(constraint: &Constraint, elements: ElementTypes, depth: usize) ->
         ElementTypes::IntOfWidth(sign) => Family::Int(sign, Some(u32::try_from(width()?).ok()?)),
         ElementTypes::FloatOfWidth => Family::Float(Some(float_of_width(width()?)?)),
     };
-    Some(vec![Part::Of(family)])
+    Some(vec![AcceptedSet::Of(family)])
 }
 
-fn containers(classes: &'static [&'static str], elements: Option<&[Part]>, ranks: &Allowed) -> Vec<Part> {
-    let of_class = |class: &&'static str| Part::Container {
+fn containers(classes: &'static [&'static str], elements: Option<&[AcceptedSet]>, ranks: &Allowed) -> Vec<AcceptedSet> {
+    let of_class = |class: &&'static str| AcceptedSet::Container {
         class,
-        elements: elements.map(<[Part]>::to_vec),
+        elements: elements.map(<[AcceptedSet]>::to_vec),
         ranks: ranks.clone(),
     };
     classes.iter().map(of_class).collect()
 }
 
 /// The parts themselves, and vectors and tensors of them.
-fn like(mut parts: Vec<Part>) -> Vec<Part> {
+fn like(mut parts: Vec<AcceptedSet>) -> Vec<AcceptedSet> {
     parts.extend(containers(VALUE_SEMANTICS, Some(&parts), &Allowed::Any));
     parts
 }
@@ -336,17 +339,19 @@ fn named_int(constraint: &Constraint) -> Option<Family> {
     Some(Family::Int(Some(Sign::Signless), Some(width)))
 }
 
-fn overlap(one: &Part, other: &Part) -> bool {
+fn overlap(one: &AcceptedSet, other: &AcceptedSet) -> bool {
     match (one, other) {
-        (Part::Of(Family::Int(a, b)), Part::Of(Family::Int(c, d))) => agree(*a, *c) && agree(*b, *d),
-        (Part::Of(Family::Float(a)), Part::Of(Family::Float(b))) => agree(*a, *b),
-        (Part::Of(one), Part::Of(other)) => one == other,
-        (Part::Of(Family::Class(one)), Part::Container { class: other, .. })
-        | (Part::Container { class: one, .. }, Part::Of(Family::Class(other))) => one == other,
-        (Part::Of(_), Part::Container { .. }) | (Part::Container { .. }, Part::Of(_)) => false,
+        (AcceptedSet::Of(Family::Int(a, b)), AcceptedSet::Of(Family::Int(c, d))) => agree(*a, *c) && agree(*b, *d),
+        (AcceptedSet::Of(Family::Float(a)), AcceptedSet::Of(Family::Float(b))) => agree(*a, *b),
+        (AcceptedSet::Of(one), AcceptedSet::Of(other)) => one == other,
+        (AcceptedSet::Of(Family::Class(one)), AcceptedSet::Container { class: other, .. })
+        | (AcceptedSet::Container { class: one, .. }, AcceptedSet::Of(Family::Class(other))) => one == other,
+        (AcceptedSet::Of(_), AcceptedSet::Container { .. }) | (AcceptedSet::Container { .. }, AcceptedSet::Of(_)) => {
+            false
+        }
         (
-            Part::Container { class, elements, ranks },
-            Part::Container {
+            AcceptedSet::Container { class, elements, ranks },
+            AcceptedSet::Container {
                 class: other,
                 elements: of_other,
                 ranks: ranks_of_other,
@@ -355,7 +360,7 @@ fn overlap(one: &Part, other: &Part) -> bool {
     }
 }
 
-fn elements_overlap(class: &str, one: &Option<Vec<Part>>, other: &Option<Vec<Part>>) -> bool {
+fn elements_overlap(class: &str, one: &Option<Vec<AcceptedSet>>, other: &Option<Vec<AcceptedSet>>) -> bool {
     match (one, other) {
         (Some(one), Some(other)) if !MAY_BE_EMPTY.contains(&class) => {
             one.iter().any(|a| other.iter().any(|b| overlap(a, b)))

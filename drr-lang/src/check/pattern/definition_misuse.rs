@@ -6,7 +6,7 @@ use crate::check::pattern::model::KnownOp;
 use crate::messages::defined as say;
 use crate::report::Report;
 use crate::syntax::pattern::role::Role;
-use crate::syntax::pattern::{Head, Pattern, Term, walk};
+use crate::syntax::pattern::{NodeHead, Pattern, Term, walk};
 
 /// What is known of the operations and definitions of a pattern, without those that are written as if they were the other one,
 /// which are reported.
@@ -19,7 +19,7 @@ pub(crate) fn without_misused<'a>(pattern: &Pattern, ops: &'a [KnownOp], report:
             Term::Defined(dag) => (dag, false),
             _ => continue,
         };
-        let Head::Named(name) = &dag.head else { continue };
+        let NodeHead::Named(name) = &dag.head else { continue };
         if !matches!(name.role, Role::Free | Role::Defined) {
             continue;
         }

@@ -6,14 +6,14 @@ use quote::{ToTokens, quote};
 use crate::cpp;
 use crate::lex::{Symbol, string_value};
 use crate::messages::source as say;
-use crate::report::{Message, Place, Report};
+use crate::report::{Message, Report, TokenSpan};
 use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintLiteral};
 use crate::syntax::control_flow::{Exit, exits};
 use crate::syntax::substitute::{Placeholder, Special, placeholders, tokens_of_text};
 use drr_schema::nearest;
 
 /// Reports what is wrong with an expression in braces: its words, and that it yields nothing.
-pub(crate) fn check_code(group: &Group, scope: Scope, report: &mut Report) {
+pub(crate) fn check_code(group: &Group, scope: PlaceholderScope, report: &mut Report) {
     let stream = group.stream();
     let has_return = |stream| exits(stream).iter().any(|exit| matches!(exit, Exit::Return(_)));
     check_placeholders(&stream, scope, report);
@@ -39,7 +39,7 @@ pub(crate) fn report_cpp(text: &Literal, report: &mut Report) -> bool {
 
 /// What the placeholders of an expression can be.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Scope {
+pub(crate) struct PlaceholderScope {
     /// The special words that mean something there.
     pub(crate) specials: &'static [Special],
     /// How many arguments `$0` and its like can choose from; where there is no such choice they are no words at all.
@@ -49,57 +49,57 @@ pub(crate) struct Scope {
 }
 
 /// An expression of the constraint list: `$_builder` is the context of the match.
-pub(crate) const IN_CONDITION: Scope = Scope {
+pub(crate) const IN_CONDITION: PlaceholderScope = PlaceholderScope {
     specials: &[Special::Builder],
     arguments: None,
     has_symbols: true,
 };
 
 /// An expression of the results: `$_builder` is the rewriter.
-pub(crate) const IN_RESULT: Scope = Scope {
+pub(crate) const IN_RESULT: PlaceholderScope = PlaceholderScope {
     specials: &[Special::Builder, Special::Loc],
     arguments: None,
     has_symbols: true,
 };
 
 /// An expression that says a type.
-pub(crate) const IN_TYPE: Scope = Scope {
+pub(crate) const IN_TYPE: PlaceholderScope = PlaceholderScope {
     specials: &[Special::Builder],
     ..IN_RESULT
 };
 
 /// The text of native code in a result, with so many arguments.
-pub(crate) fn in_native_text(arguments: usize) -> Scope {
-    Scope {
+pub(crate) fn in_native_text(arguments: usize) -> PlaceholderScope {
+    PlaceholderScope {
         arguments: Some(arguments),
         ..IN_RESULT
     }
 }
 
 /// The text of native code that is applied to one symbol: `Low:$x`.
-pub(crate) const IN_NATIVE_LEAF: Scope = Scope {
+pub(crate) const IN_NATIVE_LEAF: PlaceholderScope = PlaceholderScope {
     specials: &[Special::This, Special::Builder, Special::Loc],
     arguments: Some(1),
     has_symbols: true,
 };
 
 /// A constant of the source: nothing is known when it is made.
-pub(crate) const IN_CONSTANT: Scope = Scope {
+pub(crate) const IN_CONSTANT: PlaceholderScope = PlaceholderScope {
     specials: &[],
     arguments: None,
     has_symbols: false,
 };
 
 /// The text of a native matcher: `$_self` is the operation that it looks at.
-pub(crate) const IN_MATCHER: Scope = Scope {
+pub(crate) const IN_MATCHER: PlaceholderScope = PlaceholderScope {
     specials: &[Special::This, Special::Builder],
     arguments: None,
     has_symbols: false,
 };
 
 /// A predicate of the constraint list, tested on this many entities besides the one after the colon.
-pub(crate) fn in_predicate(arguments: usize, has_self: bool) -> Scope {
-    Scope {
+pub(crate) fn in_predicate(arguments: usize, has_self: bool) -> PlaceholderScope {
+    PlaceholderScope {
         specials: match has_self {
             true => &[Special::This, Special::Builder],
             false => &[Special::Builder],
@@ -110,7 +110,7 @@ pub(crate) fn in_predicate(arguments: usize, has_self: bool) -> Scope {
 }
 
 /// Reports the placeholders that mean nothing where the expression stands, and `return`, which would leave more than it.
-pub(crate) fn check_placeholders(tokens: &TokenStream, scope: Scope, report: &mut Report) {
+pub(crate) fn check_placeholders(tokens: &TokenStream, scope: PlaceholderScope, report: &mut Report) {
     for exit in exits(tokens) {
         if let Exit::Return(word) = exit {
             report.error(&word, say::return_in_code());
@@ -163,7 +163,7 @@ pub(crate) fn no_such_placeholder(symbol: &Symbol) -> Message {
     say::no_such_placeholder(symbol).did_you_mean(near.map(|near| format!("${near}")))
 }
 
-fn can_stand(scope: Scope) -> Option<String> {
+fn can_stand(scope: PlaceholderScope) -> Option<String> {
     let words: Vec<String> = scope
         .specials
         .iter()
@@ -191,7 +191,7 @@ pub(crate) fn of_predicate(predicate: &Constraint, report: &mut Report) -> Optio
             return None;
         }
         let Some(tokens) = literal.and_then(|literal| tokens_of_text(&literal)) else {
-            return report.fail(Place::of(text), say::text_is_no_rust());
+            return report.fail(TokenSpan::of(text), say::text_is_no_rust());
         };
         Some(quote!({ #tokens }))
     };
@@ -206,7 +206,7 @@ pub(crate) fn combined<R>(
     predicate: &Constraint,
     reader: &mut R,
     code: fn(&mut R, &ConstraintLiteral) -> Option<TokenStream>,
-    wrong: fn(&mut R, Place, String),
+    wrong: fn(&mut R, TokenSpan, String),
 ) -> Option<TokenStream> {
     let name = predicate.name();
     let items = match (name.as_str(), predicate.args.as_slice()) {
@@ -221,7 +221,7 @@ pub(crate) fn combined<R>(
     let parts = items.iter().map(|item| match item {
         ConstraintArg::Constraint(inner) => combined(inner, reader, code, wrong),
         other => {
-            wrong(reader, Place::of(other), other.to_token_stream().to_string());
+            wrong(reader, TokenSpan::of(other), other.to_token_stream().to_string());
             None
         }
     });

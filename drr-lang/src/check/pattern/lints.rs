@@ -6,34 +6,34 @@ mod tests;
 
 use drr_schema::{LIST, Repeat, Rule, ShapeNode};
 
-use crate::check::pattern::arguments::{Side, assign};
+use crate::check::pattern::arguments::{PatternSide, assign};
 use crate::check::pattern::model::Model;
 use crate::check::pattern::resolve::is_operation;
 use crate::lex::name_of;
 use crate::messages::lint as say;
 use crate::messages::lint::Lint;
-use crate::report::{Place, Report};
+use crate::report::{Report, TokenSpan};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::path::Path;
 use crate::syntax::pattern::role::Role;
-use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Pattern, Term, walk};
+use crate::syntax::pattern::{Dag, Directive, Leaf, NodeHead, Pattern, Term, walk};
 
 /// The shape of a pattern, and where its parts are written.
 #[derive(Debug)]
-pub(crate) struct Shaped {
+pub(crate) struct PatternShape {
     /// The nodes of the source and the results.
     nodes: Vec<ShapeNode<String>>,
     /// Whether the pattern may fail to match for a reason that the source does not show.
     pub(crate) is_conditional: bool,
     /// The heads of the operations in the results, in the order of their nodes.
-    places: Vec<Place>,
+    places: Vec<TokenSpan>,
     /// The constraints that say no more than the declarations, each with its operation and argument.
-    repeated: Vec<(Place, String, String, String)>,
+    repeated: Vec<(TokenSpan, String, String, String)>,
     /// The constants that stand before other operands of a commutative operation of the source, each with the operation.
-    constants_on_the_left: Vec<(Place, String)>,
+    constants_on_the_left: Vec<(TokenSpan, String)>,
 }
 
-impl Shaped {
+impl PatternShape {
     /// The shape itself.
     pub(crate) fn rule(&self) -> Rule<'_, String> {
         Rule {
@@ -44,7 +44,7 @@ impl Shaped {
 }
 
 /// Warns of what a pattern does to itself.
-pub(crate) fn check(pattern: &Pattern, model: &Model, shaped: &Shaped, report: &mut Report) {
+pub(crate) fn check(pattern: &Pattern, model: &Model, shaped: &PatternShape, report: &mut Report) {
     let allows = |lint| pattern.switches.allows(lint);
     if !allows(Lint::RepeatedConstraint) {
         for (place, op, arg, constraint) in &shaped.repeated {
@@ -96,7 +96,7 @@ fn check_either(source: &Term, report: &mut Report) {
             })
             .collect();
         if symbols.is_some_and(|symbols| symbols.windows(2).all(|pair| pair[0] == pair[1])) {
-            report.warn(Place::of(&dag.head), say::either_same());
+            report.warn(TokenSpan::of(&dag.head), say::either_same());
         }
     }
 }
@@ -157,10 +157,10 @@ fn replace_either(term: &mut Term, order: &[usize]) -> bool {
 }
 
 /// The shape of a checked pattern.
-pub(crate) fn rule_of(pattern: &Pattern, model: &Model) -> Shaped {
-    let mut shaper = Shaper {
+pub(crate) fn rule_of(pattern: &Pattern, model: &Model) -> PatternShape {
+    let mut shaper = ShapeBuilder {
         ops: &model.ops,
-        shaped: Shaped {
+        shaped: PatternShape {
             nodes: Vec::new(),
             is_conditional: pattern.switches.fallible
                 || !pattern.constraints.is_empty()
@@ -172,14 +172,14 @@ pub(crate) fn rule_of(pattern: &Pattern, model: &Model) -> Shaped {
             constants_on_the_left: Vec::new(),
         },
     };
-    shaper.term(&pattern.source, Side::Source, None);
+    shaper.term(&pattern.source, PatternSide::Source, None);
     // What replaces nothing may be dead as soon as it is built; of a root without results, nothing is known to be.
     let auxiliary = match model.results(model.root.op) {
         [] => 0,
         _ => model.first_replacing,
     };
     for term in pattern.results.terms.iter().skip(auxiliary) {
-        shaper.term(term, Side::Result, None);
+        shaper.term(term, PatternSide::Result, None);
     }
     shaper.shaped
 }
@@ -204,24 +204,24 @@ fn shape_name(signature: &Signature) -> String {
     name
 }
 
-struct Shaper<'a> {
+struct ShapeBuilder<'a> {
     ops: &'a [(Path, Signature)],
-    shaped: Shaped,
+    shaped: PatternShape,
 }
 
-impl<'a> Shaper<'a> {
+impl<'a> ShapeBuilder<'a> {
     /// Adds the shape of a term, which stands at this argument.
-    fn term(&mut self, term: &Term, side: Side, at: Option<(&Signature, &Arg)>) {
+    fn term(&mut self, term: &Term, side: PatternSide, at: Option<(&Signature, &Arg)>) {
         let node = match term {
             Term::Symbol(symbol) if symbol.is_wildcard() => ShapeNode::Any,
             Term::Symbol(symbol) => ShapeNode::Symbol(symbol.name()),
             Term::Literal(literal) => ShapeNode::Constant(literal.tokens.to_string()),
             Term::Leaf(Leaf {
-                head: Head::Named(name),
+                head: NodeHead::Named(name),
                 ..
             }) if name.role.is_constant() => ShapeNode::Constant(name.to_string()),
             Term::Leaf(Leaf {
-                head: Head::Named(name),
+                head: NodeHead::Named(name),
                 symbol,
             }) => {
                 let symbol = symbol.as_ref().filter(|symbol| !symbol.is_wildcard());
@@ -230,7 +230,7 @@ impl<'a> Shaper<'a> {
                 let declared = at.filter(|(_, arg)| {
                     matches!(arg.kind, ArgKind::Operand) && arg.inner().to_string() == name.to_string()
                 });
-                if let (Some((signature, arg)), Side::Source) = (declared, side) {
+                if let (Some((signature, arg)), PatternSide::Source) = (declared, side) {
                     let (op, arg) = (signature.op_name.clone(), arg.name.clone());
                     self.shaped.repeated.push((name.place(), op, arg, name.to_string()));
                 }
@@ -244,7 +244,7 @@ impl<'a> Shaper<'a> {
             Term::Defined(_) => {
                 let mut terms = walk([term]);
                 let binds = terms.any(|term| matches!(term, Term::Symbol(symbol) if !symbol.is_wildcard()));
-                self.shaped.is_conditional |= binds && side == Side::Source;
+                self.shaped.is_conditional |= binds && side == PatternSide::Source;
                 ShapeNode::Opaque(term.to_string())
             }
             Term::Dag(dag) if is_operation(&dag.head) => {
@@ -278,16 +278,16 @@ impl<'a> Shaper<'a> {
         self.shaped.nodes.push(node);
     }
 
-    fn op(&mut self, dag: &Dag, side: Side) {
+    fn op(&mut self, dag: &Dag, side: PatternSide) {
         let Some(signature) = self.signature(dag) else {
             let text = Term::Dag(Box::new(dag.clone())).to_string();
             return self.shaped.nodes.push(ShapeNode::Opaque(text));
         };
-        if side == Side::Result {
-            self.shaped.places.push(Place::of(&dag.head));
+        if side == PatternSide::Result {
+            self.shaped.places.push(TokenSpan::of(&dag.head));
         }
         let given = assign(dag, signature, side, &mut Report::new());
-        if side == Side::Source && signature.has_trait("Commutative") {
+        if side == PatternSide::Source && signature.has_trait("Commutative") {
             self.check_commutative(dag, signature);
         }
         // What groups several arguments, and what is said about regions, stands behind them as it is written.
@@ -310,8 +310,8 @@ impl<'a> Shaper<'a> {
         for (arg, term) in signature.args.iter().zip(given.given) {
             match (term, side) {
                 (Some(term), _) => self.term(term, side, Some((signature, arg))),
-                (None, Side::Source) => self.shaped.nodes.push(ShapeNode::Any),
-                (None, Side::Result) => self.shaped.nodes.push(ShapeNode::Opaque("absent".to_string())),
+                (None, PatternSide::Source) => self.shaped.nodes.push(ShapeNode::Any),
+                (None, PatternSide::Result) => self.shaped.nodes.push(ShapeNode::Opaque("absent".to_string())),
             }
         }
         self.shaped.nodes.extend(behind);
@@ -322,7 +322,7 @@ impl<'a> Shaper<'a> {
     fn check_commutative(&mut self, dag: &Dag, signature: &Signature) {
         let is_constant = |term: &Term| match term {
             Term::Dag(inner) => {
-                matches!(&inner.head, Head::Named(name) if name.role == Role::ConstantLike)
+                matches!(&inner.head, NodeHead::Named(name) if name.role == Role::ConstantLike)
                     || self
                         .signature(inner)
                         .is_some_and(|inner| inner.has_trait("ConstantLike"))
@@ -337,7 +337,7 @@ impl<'a> Shaper<'a> {
             .iter()
             .enumerate()
             .filter(|(at, term)| is_constant(term) && operands[at + 1..].iter().any(|term| is_other(term)));
-        let found: Vec<Place> = found.map(|(_, term)| term.place()).collect();
+        let found: Vec<TokenSpan> = found.map(|(_, term)| term.place()).collect();
         for place in found {
             let op = signature.op_name.clone();
             self.shaped.constants_on_the_left.push((place, op));
@@ -350,20 +350,21 @@ impl<'a> Shaper<'a> {
     }
 
     /// Whether an element of a list is one value for certain; in a result a symbol may be any number of them.
-    fn is_one_value(&self, term: &Term, side: Side) -> bool {
+    fn is_one_value(&self, term: &Term, side: PatternSide) -> bool {
         match term {
             Term::Symbol(_)
             | Term::Defined(_)
             | Term::Leaf(Leaf {
-                head: Head::Named(_), ..
-            }) => side == Side::Source,
+                head: NodeHead::Named(_),
+                ..
+            }) => side == PatternSide::Source,
             Term::Dag(dag) => is_operation(&dag.head) && self.has_one_result(dag),
             _ => false,
         }
     }
 
     fn signature(&self, dag: &Dag) -> Option<&'a Signature> {
-        let Head::Named(name) = &dag.head else { return None };
+        let NodeHead::Named(name) = &dag.head else { return None };
         let written = name.path.to_string();
         let known = self.ops.iter().find(|(path, _)| path.to_string() == written)?;
         Some(&known.1)

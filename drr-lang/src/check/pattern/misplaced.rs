@@ -6,7 +6,7 @@ use crate::syntax::pattern::Directive;
 
 /// Where a directive stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Site {
+pub(crate) enum DirectiveSite {
     /// It heads the source.
     Root,
     /// It is an argument of what is matched.
@@ -26,35 +26,35 @@ pub(crate) enum Site {
 }
 
 /// The message for a directive at a place that has no use for it.
-pub(crate) fn misplaced(directive: Directive, site: Site) -> Message {
+pub(crate) fn misplaced(directive: Directive, site: DirectiveSite) -> Message {
     use Directive::*;
     let word = directive.word();
     let at_the_end = || format!("write it as the last argument of a node: `(CastOp $x, ({word} $x))`");
     match (site, directive) {
-        (Site::Root, _) => say::root_is_directive(word).help_if(belongs(directive)),
-        (Site::Output, Either) => source::either_as_output(),
-        (Site::Output, Variadic) => source::variadic_as_output(),
-        (Site::Output, ReturnType) => say::type_of_native(),
-        (Site::Output, Location) => source::matcher_location(),
-        (Site::Output, _) => say::building_directive_in_source(word),
-        (Site::Block, Inline) => region::inline_in_region(),
-        (Site::Block, _) => say::builds_nothing(word),
+        (DirectiveSite::Root, _) => say::root_is_directive(word).help_if(belongs(directive)),
+        (DirectiveSite::Output, Either) => source::either_as_output(),
+        (DirectiveSite::Output, Variadic) => source::variadic_as_output(),
+        (DirectiveSite::Output, ReturnType) => say::type_of_native(),
+        (DirectiveSite::Output, Location) => source::matcher_location(),
+        (DirectiveSite::Output, _) => say::building_directive_in_source(word),
+        (DirectiveSite::Block, Inline) => region::inline_in_region(),
+        (DirectiveSite::Block, _) => say::builds_nothing(word),
         (_, CopyAttrs) => say::copy_attrs_elsewhere(),
         (_, ReplaceOp | EraseOp | KeepOp) => edit::edit_elsewhere(word),
-        (Site::Condition, _) => say::directive_as_constraint(word),
-        (Site::Source, Either | Variadic | Location | ReturnType | ReplaceWithValue) => {
+        (DirectiveSite::Condition, _) => say::directive_as_constraint(word),
+        (DirectiveSite::Source, Either | Variadic | Location | ReturnType | ReplaceWithValue) => {
             say::building_directive_in_source(word)
         }
-        (Site::Result, Location | ReturnType) => say::builds_nothing(word).help(at_the_end()),
-        (Site::Result, AddBenefit) => {
+        (DirectiveSite::Result, Location | ReturnType) => say::builds_nothing(word).help(at_the_end()),
+        (DirectiveSite::Result, AddBenefit) => {
             say::builds_nothing(word).help("it follows the results: `(NegOp $x) => (CastOp $x), (addBenefit 1)`")
         }
-        (Site::Result, Either) => {
+        (DirectiveSite::Result, Either) => {
             say::builds_nothing(word).help("it groups operands of the source; a result is a node: `(AddOp $x, $y)`")
         }
         (_, AddBenefit) => say::benefit_inside(),
-        (Site::List, Variadic) => say::list_in_list(),
-        (Site::List, Location | ReturnType) => say::directive_on_list(word),
+        (DirectiveSite::List, Variadic) => say::list_in_list(),
+        (DirectiveSite::List, Location | ReturnType) => say::directive_on_list(word),
         (_, Either) => say::either_in_result(),
         (_, Region | Empty) => region::region_without_name(shown(directive)),
         (_, Inline) => region::inline_in_source(),

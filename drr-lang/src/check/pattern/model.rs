@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use proc_macro2::{Span, TokenStream};
 
 use crate::check::pattern::condition::inline_constraint::InPlace;
-use crate::check::pattern::constant::{Constant, Given};
+use crate::check::pattern::constant::{Constant, Immediate};
 use crate::check::pattern::region::{Inline, RegionPrecondition, ResultRegion};
 use crate::check::pattern::result::type_comparison::TypeComparison;
 pub(crate) use crate::check::pattern::source::model::*;
@@ -116,7 +116,7 @@ pub(crate) struct Condition {
     /// What is tested.
     pub(crate) test: Test,
     /// What it is tested on.
-    pub(crate) entities: Vec<Entity>,
+    pub(crate) entities: Vec<ConstraintEntity>,
     /// As it is written.
     pub(crate) text: String,
     /// What native code yields instead of an answer, and how many results that is.
@@ -153,11 +153,11 @@ pub(crate) enum Test {
 
 /// What a constraint is tested on.
 #[derive(Debug, Clone)]
-pub(crate) enum Entity {
+pub(crate) enum ConstraintEntity {
     /// A symbol.
     Symbol(Reference),
     /// What stands in its place.
-    Given(Given),
+    Immediate(Immediate),
 }
 
 /// What must hold in the end so that the results can be built as they are written.
@@ -234,7 +234,7 @@ pub(crate) struct ResultOp {
     /// The arguments by position.
     pub(crate) args: Vec<ResultTerm>,
     /// Where the types of its results come from.
-    pub(crate) types: Types,
+    pub(crate) types: ResultTypeSource,
     /// What is known of the type of each declared result beyond its declaration.
     pub(crate) known: Vec<Option<Constraint>>,
     /// Where it comes from; without it, from what was matched.
@@ -254,13 +254,13 @@ pub(crate) struct LocationTerm {
 
 /// Where the types of the results of a built operation come from.
 #[derive(Debug, Clone)]
-pub(crate) enum Types {
+pub(crate) enum ResultTypeSource {
     /// From the operation itself.
     Inferred,
     /// From the declared results of the operation that is replaced, the root where there is no symbol, from this one on.
     OfReplaced(Option<SymbolId>, usize),
     /// From a `returnType`, one for each declared result.
-    Given(Vec<TypeTerm>),
+    Explicit(Vec<TypeTerm>),
 }
 
 /// What says the type of one declared result, or the types of a variadic one.
@@ -301,7 +301,7 @@ pub(crate) enum ResultTerm {
     /// A constant attribute.
     Constant(Constant),
     /// What native code is given.
-    Given(Given),
+    Immediate(Immediate),
     /// A nested operation.
     Op(ResultOp),
     /// A nested call.
@@ -324,12 +324,12 @@ pub(crate) struct Edit {
     /// The operation.
     pub(crate) op: Reference,
     /// What it becomes.
-    pub(crate) becomes: Becomes,
+    pub(crate) becomes: EditAction,
 }
 
 /// What a matched operation becomes.
 #[derive(Debug, Clone)]
-pub(crate) enum Becomes {
+pub(crate) enum EditAction {
     /// These values, one term for each result or several.
     Replaced(Vec<ResultTerm>),
     /// Nothing: its results have to be unused.

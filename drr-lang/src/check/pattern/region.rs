@@ -9,10 +9,10 @@ use crate::check::pattern::resolve::report_symbol;
 use crate::check::pattern::symbols::SymbolId;
 use crate::lex::name_of;
 use crate::messages::region as say;
-use crate::report::{Place, Report};
+use crate::report::{Report, TokenSpan};
 use crate::signature::Signature;
 use crate::syntax::constraint::Constraint;
-use crate::syntax::pattern::{Arg, Dag, Directive, Head, Term};
+use crate::syntax::pattern::{Arg, Dag, Directive, NodeHead, Term};
 use std::collections::{HashMap, HashSet};
 
 /// What is asked of one region of a matched operation.
@@ -309,7 +309,7 @@ fn report_form(dag: &Dag, report: &mut Report) {
             Term::Dag(dag) => (&dag.head, &None),
             _ => continue,
         };
-        let Head::Directive(directive, word) = head else {
+        let NodeHead::Directive(directive, word) = head else {
             continue;
         };
         if arg.name.is_none() {
@@ -328,7 +328,7 @@ pub(crate) fn blocks<'a>(dag: &'a Dag, report: &mut Report) -> Vec<&'a Dag> {
         return Vec::new();
     }
     if dag.args.is_empty() {
-        report.error(Place::of(&dag.head), say::region_without_block());
+        report.error(TokenSpan::of(&dag.head), say::region_without_block());
     }
     let mut blocks = Vec::new();
     for arg in &dag.args {

@@ -2,17 +2,17 @@
 
 use crate::lex::Symbol;
 use crate::messages::{pattern as say, source};
-use crate::report::{Message, Place, Report};
-use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
+use crate::report::{Message, Report, TokenSpan};
+use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintKind};
 use crate::syntax::enum_signature::EnumSignature;
 use crate::syntax::path::{Path, each_once};
 use crate::syntax::pattern::role::{ConstantKind, Name, Role};
-use crate::syntax::pattern::{Directive, Head, Native, NativeFunction, Pattern, Term, walk};
+use crate::syntax::pattern::{Directive, Native, NativeFunction, NodeHead, Pattern, Term, walk};
 use drr_schema::nearest;
 
 /// Whether a node is an operation.
-pub(crate) fn is_operation(head: &Head) -> bool {
-    matches!(head, Head::Named(name) if name.role == Role::Free)
+pub(crate) fn is_operation(head: &NodeHead) -> bool {
+    matches!(head, NodeHead::Named(name) if name.role == Role::Free)
 }
 
 /// The operations that a pattern names, and the types and attributes whose parameters it writes, in the order of the text, each
@@ -29,7 +29,7 @@ pub(crate) fn mentioned_operations(pattern: &Pattern) -> Vec<Path> {
         .chain(&pattern.supplemental);
     let named = walk(sides).filter_map(|term| match term {
         Term::Dag(dag) | Term::Defined(dag) => match &dag.head {
-            Head::Named(name) if matches!(name.role, Role::Free | Role::Defined) => Some(name.path.clone()),
+            NodeHead::Named(name) if matches!(name.role, Role::Free | Role::Defined) => Some(name.path.clone()),
             _ => None,
         },
         _ => None,
@@ -43,9 +43,9 @@ pub(crate) fn constraint_heads_node(name: &Name, entity: Message) -> Message {
     match (name.role, name.kind()) {
         (Role::HasOneUse | Role::HasNoUseOf | Role::BlockArgument | Role::ArgumentOf | Role::Predicate, _) => entity,
         (Role::ConstantLike, _) => source::matcher_builds_nothing(name),
-        (_, Kind::Attr) => say::constraint_as_operation(name, "an attribute"),
-        (_, Kind::Prop) => say::constraint_as_operation(name, "a property"),
-        (_, Kind::Type | Kind::Unknown) => say::constraint_as_operation(name, "a type"),
+        (_, ConstraintKind::Attr) => say::constraint_as_operation(name, "an attribute"),
+        (_, ConstraintKind::Prop) => say::constraint_as_operation(name, "a property"),
+        (_, ConstraintKind::Type | ConstraintKind::Unknown) => say::constraint_as_operation(name, "a type"),
     }
 }
 
@@ -97,7 +97,7 @@ pub(crate) fn check_cases(pattern: &Pattern, enums: &[(Path, EnumSignature)], re
 }
 
 /// The cases that stand in a pattern: the enum, the text and where it stands.
-fn cases(pattern: &Pattern) -> Vec<(&Path, &str, Place)> {
+fn cases(pattern: &Pattern) -> Vec<(&Path, &str, TokenSpan)> {
     let sides = pattern
         .sources()
         .chain(&pattern.results.terms)
@@ -106,11 +106,11 @@ fn cases(pattern: &Pattern) -> Vec<(&Path, &str, Place)> {
     walk(sides).filter_map(|term| case_of(term.head()?)).collect()
 }
 
-fn case_of(head: &Head) -> Option<(&Path, &str, Place)> {
-    let Head::Named(name) = head else { return None };
+fn case_of(head: &NodeHead) -> Option<(&Path, &str, TokenSpan)> {
+    let NodeHead::Named(name) = head else { return None };
     let (kind, text) = enum_case(name)?;
     let literal = name.args.get(1)?;
-    Some((&kind.path, text, Place::of(literal)))
+    Some((&kind.path, text, TokenSpan::of(literal)))
 }
 
 /// The parts of `ConstantEnumCase<Mode, "fast">`.

@@ -20,12 +20,12 @@ pub(crate) mod symbol_argument;
 mod tests;
 pub(crate) mod type_comparison;
 
-use crate::check::pattern::arguments::{Side, assign, check_arg_order, is_among};
+use crate::check::pattern::arguments::{PatternSide, assign, check_arg_order, is_among};
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::constant::{self, At, Given};
+use crate::check::pattern::constant::{self, DeclaredArg, Immediate};
 use crate::check::pattern::constraint_relations;
 use crate::check::pattern::expression::IN_RESULT;
-use crate::check::pattern::misplaced::{Site, misplaced};
+use crate::check::pattern::misplaced::{DirectiveSite, misplaced};
 use crate::check::pattern::model::{ListTerm, Reference, ResultOp, ResultTerm, SymbolKind};
 use crate::check::pattern::resolve::{constraint_heads_node, report_symbol, report_variant};
 use crate::check::pattern::result::directive::report_directives;
@@ -33,11 +33,11 @@ use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::wording::{all_results, count, one_of_results};
 use crate::lex::Symbol;
 use crate::messages::{pattern as say, region as region_messages, source};
-use crate::report::{Message, Place, Report};
+use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{ArgKind, Count, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::role::{Name, Role};
-use crate::syntax::pattern::{Arg, Dag, Directive, Head, Term};
+use crate::syntax::pattern::{Arg, Dag, Directive, NodeHead, Term};
 
 /// The position of a built operation, which decides where the types of its results may come from.
 #[derive(Debug, Clone, Copy)]
@@ -51,9 +51,9 @@ pub(crate) enum OpPosition<'a> {
 
 /// The position of a term in what is built.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Position<'a> {
+pub(crate) enum TermPosition<'a> {
     /// It is this argument of an operation. Where that is not known, only the form of the term is checked.
-    Argument(Option<At<'a>>),
+    Argument(Option<DeclaredArg<'a>>),
     /// It is an argument of native code, which takes anything.
     Native,
     /// It is an element of a list.
@@ -78,7 +78,7 @@ impl Checker<'_> {
             self.check_built_regions(dag, None, report);
             return None;
         };
-        let given = assign(dag, signature, Side::Result, report).given;
+        let given = assign(dag, signature, PatternSide::Result, report).given;
         let is_complete = given
             .iter()
             .zip(&signature.args)
@@ -87,10 +87,15 @@ impl Checker<'_> {
         for (arg, term) in signature.args.iter().zip(&given) {
             args.push(match term {
                 Some(term) if term.is_region() => {
-                    let message = region_messages::argument_is_no_region(At { signature, arg }, arg.kind.noun());
+                    let message =
+                        region_messages::argument_is_no_region(DeclaredArg { signature, arg }, arg.kind.noun());
                     report.fail(term.place(), message.signature(signature))
                 }
-                Some(term) => self.check_term(term, Position::Argument(Some(At { signature, arg })), report),
+                Some(term) => self.check_term(
+                    term,
+                    TermPosition::Argument(Some(DeclaredArg { signature, arg })),
+                    report,
+                ),
                 None => Some(ResultTerm::Absent),
             });
         }
@@ -124,13 +129,13 @@ impl Checker<'_> {
     fn check_unassigned_terms(&mut self, dag: &Dag, assigned: &[Option<&Term>], report: &mut Report) {
         for Arg { term, .. } in &dag.args {
             if !term.is_region() && !term.is_building_directive() && !is_among(assigned, term) {
-                self.check_term(term, Position::Argument(None), report);
+                self.check_term(term, TermPosition::Argument(None), report);
             }
         }
     }
 
     fn check_successors(&self, dag: &Dag, signature: &Signature, report: &mut Report) {
-        let place = Place::of(&dag.head);
+        let place = TokenSpan::of(&dag.head);
         let op = &signature.op_name;
         if signature.successors.iter().any(|successor| !successor.is_variadic()) {
             report.error(place, say::successor_unsaid(op).signature(signature));
@@ -152,7 +157,7 @@ impl Checker<'_> {
     pub(crate) fn passed_on(&self, dag: &Dag, report: &mut Report) -> Option<Reference> {
         report_symbol(&dag.symbol, Directive::ReplaceWithValue, report);
         let Some((first, surplus)) = dag.args.split_first() else {
-            return report.fail(Place::of(&dag.head), say::replace_with_value_arity(0));
+            return report.fail(TokenSpan::of(&dag.head), say::replace_with_value_arity(0));
         };
         if let Some(second) = surplus.first() {
             report.error(second.term.place(), say::replace_with_value_arity(dag.args.len()));
@@ -173,7 +178,7 @@ impl Checker<'_> {
     pub(crate) fn check_term(
         &mut self,
         term: &Term,
-        position: Position<'_>,
+        position: TermPosition<'_>,
         report: &mut Report,
     ) -> Option<ResultTerm> {
         match term {
@@ -182,23 +187,23 @@ impl Checker<'_> {
                 self.check_reference(reference, position, report)
             }
             Term::Literal(literal) => match position {
-                Position::Argument(at) => {
-                    constant::check_literal(literal, at?, Side::Result, report).map(ResultTerm::Constant)
+                TermPosition::Argument(at) => {
+                    constant::check_literal(literal, at?, PatternSide::Result, report).map(ResultTerm::Constant)
                 }
-                Position::Native => Some(ResultTerm::Given(Given::Literal(literal.clone()))),
-                Position::Element(_) => report.fail(term.place(), say::constant_in_list()),
+                TermPosition::Native => Some(ResultTerm::Immediate(Immediate::Literal(literal.clone()))),
+                TermPosition::Element(_) => report.fail(term.place(), say::constant_in_list()),
             },
             Term::Leaf(leaf) => match &leaf.head {
-                Head::Native(native) => self.check_native_leaf(native, leaf, report).map(ResultTerm::Native),
-                Head::Named(name) => check_named_leaf(name, leaf.symbol.as_ref(), position, report),
-                Head::Directive(directive, word) => report.fail(word, say::directive_as_leaf(directive.word())),
+                NodeHead::Native(native) => self.check_native_leaf(native, leaf, report).map(ResultTerm::Native),
+                NodeHead::Named(name) => check_named_leaf(name, leaf.symbol.as_ref(), position, report),
+                NodeHead::Directive(directive, word) => report.fail(word, say::directive_as_leaf(directive.word())),
             },
             Term::Dag(dag) => self.check_node(dag, position, report),
             Term::Defined(dag) => self.check_defined_term(dag, position, report),
             Term::Code(group) => self.check_braces(group, IN_RESULT, report).map(ResultTerm::Native),
             Term::Rest(place) => {
                 // At an argument that is said with the order of all of them.
-                if let Position::Element(_) = position {
+                if let TermPosition::Element(_) = position {
                     report.error(*place, say::rest_in_result());
                 }
                 None
@@ -210,80 +215,85 @@ impl Checker<'_> {
     fn check_reference(
         &mut self,
         reference: Reference,
-        position: Position<'_>,
+        position: TermPosition<'_>,
         report: &mut Report,
     ) -> Option<ResultTerm> {
         let reference = match position {
-            Position::Argument(at) => self.check_place(reference, at?, report),
-            Position::Native => Some(reference),
-            Position::Element(list) => self.check_element_symbol(reference, list, report),
+            TermPosition::Argument(at) => self.check_place(reference, at?, report),
+            TermPosition::Native => Some(reference),
+            TermPosition::Element(list) => self.check_element_symbol(reference, list, report),
         };
         reference.map(ResultTerm::Symbol)
     }
 
-    fn check_node(&mut self, dag: &Dag, position: Position<'_>, report: &mut Report) -> Option<ResultTerm> {
+    fn check_node(&mut self, dag: &Dag, position: TermPosition<'_>, report: &mut Report) -> Option<ResultTerm> {
         let (directive, word) = match &dag.head {
-            Head::Named(name) if name.role != Role::Free => {
+            NodeHead::Named(name) if name.role != Role::Free => {
                 let message = constraint_heads_node(name, say::constraint_as_result(name));
                 return report.fail(name.place(), message);
             }
-            Head::Named(_) => {
+            NodeHead::Named(_) => {
                 let built = self.check_result_op(dag, OpPosition::Free, report);
                 match position {
-                    Position::Argument(at) | Position::Element(ListPosition::Argument(at)) => {
+                    TermPosition::Argument(at) | TermPosition::Element(ListPosition::Argument(at)) => {
                         self.check_nested_op(dag, built.as_ref(), at?, report)?;
                     }
-                    Position::Element(_) => check_has_results(dag, self.signature_of(dag)?, report)?,
-                    Position::Native => {}
+                    TermPosition::Element(_) => check_has_results(dag, self.signature_of(dag)?, report)?,
+                    TermPosition::Native => {}
                 }
                 return built.map(ResultTerm::Op);
             }
-            Head::Native(native) => {
+            NodeHead::Native(native) => {
                 let call = self.check_nested_native(dag, native, report)?;
-                if let Position::Argument(at) = position
+                if let TermPosition::Argument(at) = position
                     && !matches!(at?.arg.kind, ArgKind::VariadicOperand)
                 {
-                    self.check_number(Place::of(&dag.head), native, call.index, report)?;
+                    self.check_number(TokenSpan::of(&dag.head), native, call.index, report)?;
                 }
                 return Some(ResultTerm::Native(call));
             }
-            Head::Directive(directive, word) => (*directive, word),
+            NodeHead::Directive(directive, word) => (*directive, word),
         };
         let message = match (directive, position) {
             (Directive::ReplaceWithValue, _) => {
                 let reference = self.passed_on(dag, report)?;
                 return self.check_reference(reference, position, report);
             }
-            (Directive::Variadic, Position::Argument(at)) => return self.check_list_argument(dag, at, report),
-            (Directive::Variadic, Position::Native) => {
+            (Directive::Variadic, TermPosition::Argument(at)) => return self.check_list_argument(dag, at, report),
+            (Directive::Variadic, TermPosition::Native) => {
                 return self.check_list(dag, ListPosition::Native, report).map(ResultTerm::List);
             }
-            (Directive::Inline, Position::Argument(at) | Position::Element(ListPosition::Argument(at))) => {
+            (Directive::Inline, TermPosition::Argument(at) | TermPosition::Element(ListPosition::Argument(at))) => {
                 return self.check_nested_inline(dag, at, report);
             }
-            (Directive::Inline, Position::Native) => return self.check_inline(dag, report).map(ResultTerm::Inline),
-            (Directive::Inline, Position::Element(_)) => {
+            (Directive::Inline, TermPosition::Native) => return self.check_inline(dag, report).map(ResultTerm::Inline),
+            (Directive::Inline, TermPosition::Element(_)) => {
                 self.check_inline(dag, report);
                 return report.fail(dag.place, say::inline_in_list());
             }
-            (directive, Position::Element(_)) => misplaced(directive, Site::List),
+            (directive, TermPosition::Element(_)) => misplaced(directive, DirectiveSite::List),
             // Those have been checked with the node that they belong to.
             (Directive::Location | Directive::ReturnType, _) => return None,
-            (directive, _) => misplaced(directive, Site::Argument),
+            (directive, _) => misplaced(directive, DirectiveSite::Argument),
         };
         report.fail(word, message)
     }
 
     /// A list that is given for a single operand or an attribute is none. One of an optional operand has a value or none.
-    fn check_list_argument(&mut self, dag: &Dag, at: Option<At<'_>>, report: &mut Report) -> Option<ResultTerm> {
+    fn check_list_argument(
+        &mut self,
+        dag: &Dag,
+        at: Option<DeclaredArg<'_>>,
+        report: &mut Report,
+    ) -> Option<ResultTerm> {
         if let Some(at) = at.filter(|at| matches!(at.arg.kind, ArgKind::OptionalOperand)) {
             return match dag.args.as_slice() {
                 [] => self
                     .check_list(dag, ListPosition::Argument(Some(at)), report)
                     .map(ResultTerm::List),
-                [Arg { name: None, term, .. }] => self.check_term(term, Position::Argument(Some(at)), report),
+                [Arg { name: None, term, .. }] => self.check_term(term, TermPosition::Argument(Some(at)), report),
                 _ => report.fail(
-                    Place::of(&dag.head),
+                    TokenSpan::of(&dag.head),
                     source::list_at_optional(at).signature(at.signature),
                 ),
             };
@@ -297,7 +307,7 @@ impl Checker<'_> {
             true => say::variadic_at_single(at),
             false => say::variadic_at_attribute(at, at.arg.kind.noun()),
         };
-        report.fail(Place::of(&dag.head), message.signature(at.signature))
+        report.fail(TokenSpan::of(&dag.head), message.signature(at.signature))
     }
 
     /// What a nested operation yields must be what its place wants.
@@ -305,7 +315,7 @@ impl Checker<'_> {
         &mut self,
         dag: &Dag,
         built: Option<&ResultOp>,
-        at: At<'_>,
+        at: DeclaredArg<'_>,
         report: &mut Report,
     ) -> Option<()> {
         let made = self.signature_of(dag)?;
@@ -327,7 +337,7 @@ impl Checker<'_> {
                 let base = dag.symbol.as_ref().map_or("$_r".to_string(), Symbol::to_string);
                 let choices = one_of_results(format!(":{base}"), made);
                 let message = say::which_built_result(&made.op_name, count(results, "result"), choices);
-                return report.fail(Place::of(&dag.head), message.signature(made));
+                return report.fail(TokenSpan::of(&dag.head), message.signature(made));
             }
         };
         if result.count != Count::One && !matches!(at.arg.kind, ArgKind::VariadicOperand) {
@@ -383,7 +393,7 @@ pub(crate) fn report_arguments(dag: &Dag, report: &mut Report) {
 fn check_named_leaf(
     name: &Name,
     symbol: Option<&Symbol>,
-    position: Position<'_>,
+    position: TermPosition<'_>,
     report: &mut Report,
 ) -> Option<ResultTerm> {
     if report_variant(name, report) {
@@ -396,9 +406,11 @@ fn check_named_leaf(
         return report.fail(name.place(), say::constraint_in_result(symbol));
     }
     match position {
-        Position::Argument(at) => constant::check_named(name, at?, Side::Result, report).map(ResultTerm::Constant),
-        Position::Native => constant::given(name, report).map(ResultTerm::Given),
-        Position::Element(_) => report.fail(name.place(), say::constant_in_list()),
+        TermPosition::Argument(at) => {
+            constant::check_named(name, at?, PatternSide::Result, report).map(ResultTerm::Constant)
+        }
+        TermPosition::Native => constant::given(name, report).map(ResultTerm::Immediate),
+        TermPosition::Element(_) => report.fail(name.place(), say::constant_in_list()),
     }
 }
 
@@ -434,7 +446,7 @@ pub(crate) fn op_index(dag: &Dag, signature: &Signature, report: &mut Report) ->
 pub(crate) fn check_has_results(dag: &Dag, made: &Signature, report: &mut Report) -> Option<()> {
     if made.results.is_empty() {
         let message = say::nested_without_results(&made.op_name).signature(made);
-        return report.fail(Place::of(&dag.head), message);
+        return report.fail(TokenSpan::of(&dag.head), message);
     }
     Some(())
 }
@@ -443,7 +455,7 @@ pub(crate) fn check_has_results(dag: &Dag, made: &Signature, report: &mut Report
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum ListPosition<'a> {
     /// It is this argument of an operation, which is not always known.
-    Argument(Option<At<'a>>),
+    Argument(Option<DeclaredArg<'a>>),
     /// It is an argument of native code.
     Native,
     /// It is a whole result.
@@ -463,7 +475,7 @@ impl Checker<'_> {
             if let Some(name) = &arg.name {
                 report.error(name, say::named_element());
             }
-            elements.push(self.check_term(&arg.term, Position::Element(position), report));
+            elements.push(self.check_term(&arg.term, TermPosition::Element(position), report));
         }
         let symbol = self.bind_result(dag, SymbolKind::List(Constraint::named("AnyType")));
         let node = self.next_result_node();

@@ -12,10 +12,10 @@ mod tests;
 use proc_macro2::Group as Braces;
 use quote::ToTokens;
 
-use crate::check::pattern::arguments::{Side, assign, check_arg_order};
+use crate::check::pattern::arguments::{PatternSide, assign, check_arg_order};
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::constant::{self, At};
-use crate::check::pattern::misplaced::{Site, misplaced};
+use crate::check::pattern::constant::{self, DeclaredArg};
+use crate::check::pattern::misplaced::{DirectiveSite, misplaced};
 use crate::check::pattern::model::{Occurrence, SourceArg, SourceList, SourceOp, SourceTerm, SymbolKind};
 use crate::check::pattern::resolve::{constraint_heads_node, report_near_directive, report_variant};
 use crate::check::pattern::result::{check_has_results, op_index};
@@ -24,15 +24,15 @@ use crate::check::pattern::wording::{count, one_of_results};
 use crate::check::pattern::{constraint_relations, expression};
 use crate::lex::Symbol;
 use crate::messages::{defined, pattern as say, region as region_messages, source};
-use crate::report::{Message, Place, Report};
+use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{Arg, ArgKind, Count, Signature};
-use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
+use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintKind};
 use crate::syntax::pattern::role::{Name, Role};
-use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Term};
+use crate::syntax::pattern::{Dag, Directive, Leaf, NodeHead, Term};
 
 /// The position of a matched operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Position {
+enum SourcePosition {
     /// It is the root.
     Root,
     /// It defines an operand of another one.
@@ -44,17 +44,17 @@ enum Position {
 impl Checker<'_> {
     /// Checks the root and everything below it.
     pub(crate) fn check_root(&mut self, root: &Dag, report: &mut Report) -> Option<SourceOp> {
-        let place = Place::of(&root.head);
+        let place = TokenSpan::of(&root.head);
         match &root.head {
-            Head::Native(native) => {
+            NodeHead::Native(native) => {
                 if !report_near_directive(native, report) {
                     report.error(place, say::root_is_native(native.name()));
                 }
             }
-            Head::Directive(directive, _) => {
-                report.error(place, misplaced(*directive, Site::Root));
+            NodeHead::Directive(directive, _) => {
+                report.error(place, misplaced(*directive, DirectiveSite::Root));
             }
-            Head::Named(name) => match name.role {
+            NodeHead::Named(name) => match name.role {
                 Role::Free => {
                     if let Some((symbol, base, _)) = root.indexed() {
                         report.error(symbol, say::index_on_root(base, symbol));
@@ -64,13 +64,13 @@ impl Checker<'_> {
                 _ => report.error(place, constraint_heads_node(name, say::root_is_constraint(name))),
             },
         }
-        self.check_source(root, Position::Root, report)
+        self.check_source(root, SourcePosition::Root, report)
     }
 
     /// Checks a matched operation. Where its signature is not known, or its head is no operation, only the form of its
     /// arguments is checked.
-    fn check_source(&mut self, dag: &Dag, position: Position, report: &mut Report) -> Option<SourceOp> {
-        let is_root = position == Position::Root;
+    fn check_source(&mut self, dag: &Dag, position: SourcePosition, report: &mut Report) -> Option<SourceOp> {
+        let is_root = position == SourcePosition::Root;
         check_arg_order(&dag.args, report);
         let op = self.op_of(dag);
         let node = self.next_source_node();
@@ -78,8 +78,8 @@ impl Checker<'_> {
         let symbol = symbol.filter(|id| matches!(self.symbols.binder(*id), Some(Binder::SourceNode(_))));
         if let (Some(id), Some(op)) = (symbol, op) {
             let kind = match position {
-                Position::Root => SymbolKind::Root(op),
-                Position::Operand | Position::Apart => SymbolKind::SourceNode(op),
+                SourcePosition::Root => SymbolKind::Root(op),
+                SourcePosition::Operand | SourcePosition::Apart => SymbolKind::SourceNode(op),
             };
             self.set_kind(id, kind);
             self.regions.note_binding(id, 0);
@@ -90,16 +90,16 @@ impl Checker<'_> {
             return None;
         };
         let result = match position {
-            Position::Root => Some(0),
-            Position::Operand => which_result(dag, signature, report),
-            Position::Apart => {
+            SourcePosition::Root => Some(0),
+            SourcePosition::Operand => which_result(dag, signature, report),
+            SourcePosition::Apart => {
                 if let Some((symbol, base, _)) = dag.indexed() {
                     report.error(symbol, region_messages::index_in_block(base, symbol));
                 }
                 Some(0)
             }
         };
-        let assigned = assign(dag, signature, Side::Source, report);
+        let assigned = assign(dag, signature, PatternSide::Source, report);
         let mut eithers = Vec::new();
         for group in &assigned.groups {
             eithers.extend(self.check_either(group, signature, report));
@@ -109,7 +109,7 @@ impl Checker<'_> {
             let Some(term) = term else { continue };
             let group = eithers.iter().find(|either| either.covers(position));
             let in_group = group.map(|either| either.arg(signature, arg));
-            let at = At {
+            let at = DeclaredArg {
                 signature,
                 arg: in_group.as_ref().unwrap_or(arg),
             };
@@ -135,14 +135,14 @@ impl Checker<'_> {
 
     /// One of the operations of a matched block, or one besides the root: no operand says which of its results is meant.
     pub(crate) fn check_op_apart(&mut self, dag: &Dag, report: &mut Report) -> Option<SourceOp> {
-        self.check_source(dag, Position::Apart, report)
+        self.check_source(dag, SourcePosition::Apart, report)
     }
 
     /// What a term asks of the argument that it stands at. Where that is not known, its form is checked all the same.
     pub(crate) fn check_source_term(
         &mut self,
         term: &Term,
-        at: Option<At<'_>>,
+        at: Option<DeclaredArg<'_>>,
         report: &mut Report,
     ) -> Option<SourceTerm> {
         if let Some(checked) = at.and_then(|at| self.check_source_type(term, at, report)) {
@@ -168,7 +168,7 @@ impl Checker<'_> {
                 }
             }
             Term::Defined(dag) => self.check_source_defined(dag, at, report),
-            Term::Literal(literal) => constant::check_literal(literal, at?, Side::Source, report)
+            Term::Literal(literal) => constant::check_literal(literal, at?, PatternSide::Source, report)
                 .map(|constant| SourceTerm::Constant { constant, symbol: None }),
             Term::Dag(dag) => self.check_source_node(dag, at, report),
             Term::Code(group) => {
@@ -183,7 +183,7 @@ impl Checker<'_> {
         &mut self,
         name: &Constraint,
         symbol: Option<&Symbol>,
-        at: At<'_>,
+        at: DeclaredArg<'_>,
         report: &mut Report,
     ) -> Option<SourceTerm> {
         let fits = check_kind(name, at, report);
@@ -200,7 +200,7 @@ impl Checker<'_> {
             )
         });
         // An operand's own constraint is trusted, because the verifier has tested it; an attribute's is tested again.
-        let is_trusted = at.arg.kind.constraint_kind() == Kind::Type && name == at.arg.inner();
+        let is_trusted = at.arg.kind.constraint_kind() == ConstraintKind::Type && name == at.arg.inner();
         let constraint = (!is_trusted).then_some(name);
         fits.then(|| SourceTerm::Leaf {
             constraint: constraint.cloned(),
@@ -213,7 +213,7 @@ impl Checker<'_> {
         &mut self,
         name: &Constraint,
         symbol: Option<&Symbol>,
-        at: At<'_>,
+        at: DeclaredArg<'_>,
         report: &mut Report,
     ) -> Option<SourceTerm> {
         let number = match name.args.as_slice() {
@@ -236,16 +236,16 @@ impl Checker<'_> {
         &mut self,
         name: &Name,
         symbol: Option<&Symbol>,
-        at: At<'_>,
+        at: DeclaredArg<'_>,
         report: &mut Report,
     ) -> Option<SourceTerm> {
         let symbol = symbol.and_then(|symbol| self.bind(symbol, kind_of(at.arg, None, true), at, report));
-        let constant = constant::check_named(name, at, Side::Source, report)?;
+        let constant = constant::check_named(name, at, PatternSide::Source, report)?;
         Some(SourceTerm::Constant { constant, symbol })
     }
 
     /// `{ 2 * N }` at an attribute: equality with what its constraint builds of the expression.
-    fn check_source_code(&mut self, group: &Braces, at: At<'_>, report: &mut Report) -> Option<SourceTerm> {
+    fn check_source_code(&mut self, group: &Braces, at: DeclaredArg<'_>, report: &mut Report) -> Option<SourceTerm> {
         if at.arg.kind.is_operand() {
             let message = source::expression_at_operand(at);
             return report.fail(group, message.signature(at.signature));
@@ -254,12 +254,12 @@ impl Checker<'_> {
         Some(SourceTerm::Constant { constant, symbol: None })
     }
 
-    fn check_source_node(&mut self, dag: &Dag, at: Option<At<'_>>, report: &mut Report) -> Option<SourceTerm> {
+    fn check_source_node(&mut self, dag: &Dag, at: Option<DeclaredArg<'_>>, report: &mut Report) -> Option<SourceTerm> {
         let matcher_at_attribute = |at, kind| source::matcher_at_attribute(dag.head.name(), at, kind);
         let term = match &dag.head {
-            Head::Named(name) => match name.role {
+            NodeHead::Named(name) => match name.role {
                 Role::Free => {
-                    let node = self.check_source(dag, Position::Operand, report);
+                    let node = self.check_source(dag, SourcePosition::Operand, report);
                     check_operand(dag, at?, say::node_at_attribute, report)?;
                     SourceTerm::Node(node?)
                 }
@@ -273,7 +273,7 @@ impl Checker<'_> {
                     return report.fail(name.place(), message);
                 }
             },
-            Head::Native(native) => {
+            NodeHead::Native(native) => {
                 if report_near_directive(native, report) {
                     return None;
                 }
@@ -281,16 +281,16 @@ impl Checker<'_> {
                 check_operand(dag, at?, matcher_at_attribute, report)?;
                 SourceTerm::Native(checked?)
             }
-            Head::Directive(Directive::Variadic, _) => {
+            NodeHead::Directive(Directive::Variadic, _) => {
                 let list = self.check_source_list(dag, at, report)?;
                 return Some(SourceTerm::List(Box::new(list)));
             }
-            Head::Directive(Directive::Either, _) => {
+            NodeHead::Directive(Directive::Either, _) => {
                 self.check_group(dag, &[], report);
                 return None;
             }
-            Head::Directive(directive, word) => {
-                return report.fail(word, misplaced(*directive, Site::Source));
+            NodeHead::Directive(directive, word) => {
+                return report.fail(word, misplaced(*directive, DirectiveSite::Source));
             }
         };
         let at = at?;
@@ -320,7 +320,7 @@ impl Checker<'_> {
         &mut self,
         symbol: &Symbol,
         kind: SymbolKind,
-        at: At<'_>,
+        at: DeclaredArg<'_>,
         report: &mut Report,
     ) -> Option<Occurrence> {
         let occurrence = self.bind_value(symbol, kind, report)?;
@@ -380,16 +380,16 @@ impl Checker<'_> {
 pub(crate) fn source_constraint<'a>(leaf: &'a Leaf, report: &mut Report) -> Option<&'a Name> {
     let symbol = || leaf.symbol.as_ref().map_or("$x".to_string(), ToString::to_string);
     let message = match &leaf.head {
-        Head::Native(native) => say::native_as_leaf(native.name()),
-        Head::Directive(directive, _) => say::directive_as_leaf(directive.word()),
-        Head::Named(name) => match name.role {
+        NodeHead::Native(native) => say::native_as_leaf(native.name()),
+        NodeHead::Directive(directive, _) => say::directive_as_leaf(directive.word()),
+        NodeHead::Named(name) => match name.role {
             Role::HasOneUse | Role::HasNoUseOf => say::entity_constraint_as_leaf(name, symbol()),
             Role::Predicate => say::entity_constraint_as_leaf("Constraint<..>", symbol()),
             _ if report_variant(name, report) => return None,
             _ => return Some(name),
         },
     };
-    report.fail(Place::of(&leaf.head), message)
+    report.fail(TokenSpan::of(&leaf.head), message)
 }
 
 /// What a symbol at an argument is, where a constraint is known to say more than the declared one. One that is tested
@@ -399,19 +399,19 @@ pub(crate) fn kind_of(arg: &Arg, known: Option<&Constraint>, is_tested: bool) ->
 }
 
 /// Whether a constraint is of the kind that its place wants; of a user's constraint the compiler knows it.
-pub(crate) fn check_kind(name: &Constraint, at: At<'_>, report: &mut Report) -> bool {
+pub(crate) fn check_kind(name: &Constraint, at: DeclaredArg<'_>, report: &mut Report) -> bool {
     let (kind, wanted) = (name.kind(), at.arg.kind.constraint_kind());
-    if kind == Kind::Unknown || kind == wanted {
+    if kind == ConstraintKind::Unknown || kind == wanted {
         return true;
     }
     let message = match wanted {
         _ if at.arg.kind == ArgKind::Type => defined::constraint_kind(name, kind, at),
-        Kind::Attr => say::constraint_kind_attribute(name, kind, at),
-        Kind::Prop => say::constraint_kind_property(name, kind, at),
-        Kind::Type | Kind::Unknown => say::constraint_kind_operand(name, kind, at),
+        ConstraintKind::Attr => say::constraint_kind_attribute(name, kind, at),
+        ConstraintKind::Prop => say::constraint_kind_property(name, kind, at),
+        ConstraintKind::Type | ConstraintKind::Unknown => say::constraint_kind_operand(name, kind, at),
     };
     let declared = at.arg.inner();
-    let meant = match wanted == Kind::Attr && declared.kind() == Kind::Unknown {
+    let meant = match wanted == ConstraintKind::Attr && declared.kind() == ConstraintKind::Unknown {
         true => Some(format!(
             "a symbol stands for any `{declared}`; of an enum one case is tested by its name: `ModeFast` for `Fast` of `Mode`"
         )),
@@ -422,7 +422,7 @@ pub(crate) fn check_kind(name: &Constraint, at: At<'_>, report: &mut Report) -> 
 }
 
 /// Reports a constraint that no value or attribute of the place satisfies, and says whether it is one.
-pub(crate) fn report_if_never(name: &Constraint, at: At<'_>, report: &mut Report) -> bool {
+pub(crate) fn report_if_never(name: &Constraint, at: DeclaredArg<'_>, report: &mut Report) -> bool {
     let never = constraint_relations::exclude(name, at.arg.inner());
     if never {
         let message = say::never_holds(at, at.arg.inner(), name);
@@ -434,8 +434,8 @@ pub(crate) fn report_if_never(name: &Constraint, at: At<'_>, report: &mut Report
 /// What is matched by a node is a value, so its argument must be an operand.
 fn check_operand<'a>(
     dag: &Dag,
-    at: At<'a>,
-    otherwise: impl FnOnce(At<'a>, &'static str) -> Message,
+    at: DeclaredArg<'a>,
+    otherwise: impl FnOnce(DeclaredArg<'a>, &'static str) -> Message,
     report: &mut Report,
 ) -> Option<()> {
     if at.arg.kind.is_operand() {
@@ -455,7 +455,7 @@ fn which_result(dag: &Dag, signature: &Signature, report: &mut Report) -> Option
             let base = dag.symbol.as_ref().map_or("$_r".to_string(), Symbol::to_string);
             let choices = one_of_results(format!(":{base}"), signature);
             let message = say::which_result(&signature.op_name, count(number, "result"), choices);
-            report.fail(Place::of(&dag.head), message.signature(signature))
+            report.fail(TokenSpan::of(&dag.head), message.signature(signature))
         }
     }
 }

@@ -11,8 +11,8 @@ use crate::check::pattern::expression::no_such_placeholder;
 use crate::check::pattern::resolve::is_operation;
 use crate::lex::Symbol;
 use crate::messages::{pattern as say, region};
-use crate::report::{Message, Place, Report};
-use crate::syntax::pattern::{Dag, Directive, Head, Native, NativeFunction, Pattern, Term, walk};
+use crate::report::{Message, Report, TokenSpan};
+use crate::syntax::pattern::{Dag, Directive, Native, NativeFunction, NodeHead, Pattern, Term, walk};
 use crate::syntax::substitute;
 use drr_schema::nearest;
 
@@ -35,7 +35,7 @@ pub(crate) enum Binder {
 
 /// One symbol.
 #[derive(Debug, Clone)]
-pub(crate) struct Bound {
+pub(crate) struct BoundSymbol {
     /// Its name, without index where a node binds it.
     pub(crate) name: String,
     /// Where it is bound first.
@@ -51,7 +51,7 @@ pub(crate) struct Bound {
 /// All symbols of a pattern.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Symbols {
-    bound: Vec<Bound>,
+    bound: Vec<BoundSymbol>,
 }
 
 impl SymbolId {
@@ -76,7 +76,7 @@ impl Symbols {
             symbols.use_in_condition(item, &built, report);
             symbols.bind_condition(item, report);
         }
-        let mut results = Results {
+        let mut results = ResultWalk {
             symbols,
             built,
             within: Within::Results,
@@ -112,7 +112,7 @@ impl Symbols {
     }
 
     /// One symbol.
-    pub(crate) fn get(&self, id: SymbolId) -> Option<&Bound> {
+    pub(crate) fn get(&self, id: SymbolId) -> Option<&BoundSymbol> {
         self.bound.get(id.0)
     }
 
@@ -134,12 +134,12 @@ impl Symbols {
     }
 
     /// All symbols in the order of binding.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (SymbolId, &Bound)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (SymbolId, &BoundSymbol)> {
         self.bound.iter().enumerate().map(|(at, bound)| (SymbolId(at), bound))
     }
 
     fn insert(&mut self, name: String, symbol: &Symbol, binder: Binder) {
-        self.bound.push(Bound {
+        self.bound.push(BoundSymbol {
             name,
             symbol: symbol.clone(),
             binder,
@@ -186,7 +186,7 @@ impl Symbols {
         let head = match &dag.head {
             head if is_operation(head) => head.to_string(),
             // A list is bound like a leaf; nothing else here can be named, and that is said elsewhere.
-            Head::Directive(Directive::Variadic | Directive::Region | Directive::Block, _) => {
+            NodeHead::Directive(Directive::Variadic | Directive::Region | Directive::Block, _) => {
                 return self.bind_leaf(symbol, report);
             }
             _ => return,
@@ -339,15 +339,15 @@ fn is_built(built: &HashSet<String>, symbol: &Symbol) -> bool {
 }
 
 /// Whether a node of a result can be named.
-fn builds(head: &Head) -> bool {
+fn builds(head: &NodeHead) -> bool {
     matches!(
         head,
-        Head::Native(_) | Head::Directive(Directive::Variadic | Directive::Inline, _)
+        NodeHead::Native(_) | NodeHead::Directive(Directive::Variadic | Directive::Inline, _)
     ) || is_operation(head)
 }
 
 /// Walks the results in the order of creation.
-struct Results<'a> {
+struct ResultWalk<'a> {
     symbols: Symbols,
     built: HashSet<String>,
     /// What is walked now.
@@ -355,17 +355,17 @@ struct Results<'a> {
     report: &'a mut Report,
 }
 
-impl Results<'_> {
+impl ResultWalk<'_> {
     fn visit(&mut self, term: &Term) {
         match term {
             Term::Symbol(symbol) => self.use_symbol(symbol),
             // `low:$x` applies a function to a symbol; the name after a constant is a comment.
             Term::Leaf(leaf) => match (&leaf.head, &leaf.symbol) {
-                (Head::Native(native), Some(symbol)) => {
+                (NodeHead::Native(native), Some(symbol)) => {
                     self.use_symbol(symbol);
                     self.use_in_text(native);
                 }
-                (Head::Named(name), Some(symbol)) if !name.role.is_constant() => self.use_symbol(symbol),
+                (NodeHead::Named(name), Some(symbol)) if !name.role.is_constant() => self.use_symbol(symbol),
                 _ => {}
             },
             Term::Dag(dag) if dag.is(Directive::Block) => self.visit_block(dag),
@@ -373,8 +373,8 @@ impl Results<'_> {
             Term::Dag(dag) => {
                 let outside = self.within;
                 self.within = match (&dag.head, outside) {
-                    (Head::Directive(Directive::Variadic, _), _) => Within::List,
-                    (Head::Directive(directive, _), _) => Within::Directive(*directive),
+                    (NodeHead::Directive(Directive::Variadic, _), _) => Within::List,
+                    (NodeHead::Directive(directive, _), _) => Within::Directive(*directive),
                     (_, Within::Supplemental) => Within::Supplemental,
                     _ => Within::Results,
                 };
@@ -382,8 +382,8 @@ impl Results<'_> {
                     self.visit(&arg.term);
                 }
                 match &dag.head {
-                    Head::Native(native) => self.use_in_text(native),
-                    Head::Directive(Directive::ReturnType, _) => {
+                    NodeHead::Native(native) => self.use_in_text(native),
+                    NodeHead::Directive(Directive::ReturnType, _) => {
                         dag.args.iter().for_each(|arg| self.use_in_type_text(&arg.term));
                     }
                     _ => {}
@@ -478,7 +478,7 @@ impl Results<'_> {
     fn bind(&mut self, head: &str, symbol: &Symbol) {
         let name = node_name(symbol);
         let written = format!("${name}");
-        let place = Place::from(symbol);
+        let place = TokenSpan::from(symbol);
         match self.symbols.binder_of(&name) {
             None => self.symbols.insert(name, symbol, Binder::ResultNode(head.to_string())),
             Some(Binder::Leaf | Binder::SourceNode(_) | Binder::Condition) => {

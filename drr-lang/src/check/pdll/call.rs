@@ -3,16 +3,16 @@
 use proc_macro2::{Ident, Span};
 use quote::ToTokens;
 
+use super::entity::{PdllEntity, Phase, TypedEntity};
 use super::evaluator::Evaluator;
-use super::kind::Kind;
-use super::meaning::{Entity, Meaning, Phase};
 use super::node::{arg, dag, directive};
-use super::scope::Named;
+use super::pdll_type::PdllType;
+use super::scope::ScopeEntry;
 use crate::check::pattern::wording::count;
 use crate::messages::pdll as say;
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::syntax::path::Path;
-use crate::syntax::pattern::{Directive, Head, Native, NativeFunction};
+use crate::syntax::pattern::{Directive, Native, NativeFunction, NodeHead};
 use crate::syntax::pdll::{Callable, CallableBody, CallableKind, Expression, Parameter, Statement};
 
 impl Evaluator<'_> {
@@ -21,17 +21,17 @@ impl Evaluator<'_> {
         callee: &Expression,
         args: &[Expression],
         not: Option<&Ident>,
-        place: Place,
-    ) -> Meaning {
+        place: TokenSpan,
+    ) -> TypedEntity {
         if let Some(meaning) = self.call_word(callee, args) {
             return meaning;
         }
         let meaning = self.callee(callee);
-        let args: Vec<(Meaning, Place)> = args.iter().map(|arg| (self.expression(arg), arg.place)).collect();
+        let args: Vec<(TypedEntity, TokenSpan)> = args.iter().map(|arg| (self.expression(arg), arg.place)).collect();
         match meaning.entity {
-            Entity::Callable(number) => self.call_callable(number, args, not.is_some(), callee.place),
-            Entity::Inline(callable) => self.call_inline(&callable, args, not.is_some(), callee.place),
-            Entity::Function(path) => {
+            PdllEntity::Callable(number) => self.call_callable(number, args, not.is_some(), callee.place),
+            PdllEntity::Inline(callable) => self.call_inline(&callable, args, not.is_some(), callee.place),
+            PdllEntity::Function(path) => {
                 // A test in the match; in a rewrite what it yields is used.
                 let results = None;
                 let place = match self.phase == Phase::Rewrite && not.is_some() {
@@ -41,46 +41,46 @@ impl Evaluator<'_> {
                 self.call_function(&path, results, args, not.is_some(), place)
             }
             _ => {
-                if meaning.kind != Kind::Unknown {
+                if meaning.kind != PdllType::Unknown {
                     self.report.error(callee.place, say::not_callable(&meaning.kind));
                 }
-                Meaning::unknown()
+                TypedEntity::unknown()
             }
         }
     }
 
     /// Calls of the words of `pat!`.
-    fn call_word(&mut self, callee: &Expression, args: &[Expression]) -> Option<Meaning> {
+    fn call_word(&mut self, callee: &Expression, args: &[Expression]) -> Option<TypedEntity> {
         if self.is_word(callee, Directive::Variadic) {
             return Some(self.range(args));
         }
         if self.is_word(callee, Directive::Inline) {
             let symbol = self.fresh("inline", callee.place.first());
             let Some(term) = self.inline(args, callee, Some(symbol.clone())) else {
-                return Some(Meaning::unknown());
+                return Some(TypedEntity::unknown());
             };
             self.results.push(term);
             self.values.insert(symbol.name());
-            return Some(Meaning::new(Entity::Built(symbol, None), Kind::Unknown));
+            return Some(TypedEntity::new(PdllEntity::Built(symbol, None), PdllType::Unknown));
         }
         if !self.is_word(callee, Directive::CopyAttrs) {
             return None;
         }
         if self.phase == Phase::Match {
             self.report.error(callee.place, say::rewrite_in_match("copyAttrs"));
-            return Some(Meaning::unknown());
+            return Some(TypedEntity::unknown());
         }
         let terms = self.terms(args);
         let head = directive(Directive::CopyAttrs, callee.place);
         self.supplemental.push(dag(callee.place, head, None, terms));
-        Some(Meaning::nothing())
+        Some(TypedEntity::nothing())
     }
 
     /// What is called. A name that stands for nothing else is a Rust function.
-    fn callee(&mut self, callee: &Expression) -> Meaning {
+    fn callee(&mut self, callee: &Expression) -> TypedEntity {
         let is_ours = |name: &Ident| self.scopes.get(&name.to_string()).is_some();
         match callee.path().filter(|path| !path.single().is_some_and(is_ours)) {
-            Some(path) => Meaning::new(Entity::Function(path.clone()), Kind::Unknown),
+            Some(path) => TypedEntity::new(PdllEntity::Function(path.clone()), PdllType::Unknown),
             None => self.expression(callee),
         }
     }
@@ -89,10 +89,10 @@ impl Evaluator<'_> {
     pub(super) fn call_callable(
         &mut self,
         number: usize,
-        args: Vec<(Meaning, Place)>,
+        args: Vec<(TypedEntity, TokenSpan)>,
         is_negated: bool,
-        place: Place,
-    ) -> Meaning {
+        place: TokenSpan,
+    ) -> TypedEntity {
         let callables = self.callables;
         self.call_named(&callables[number], true, args, is_negated, place)
     }
@@ -101,10 +101,10 @@ impl Evaluator<'_> {
     pub(super) fn call_inline(
         &mut self,
         callable: &Callable,
-        args: Vec<(Meaning, Place)>,
+        args: Vec<(TypedEntity, TokenSpan)>,
         is_negated: bool,
-        place: Place,
-    ) -> Meaning {
+        place: TokenSpan,
+    ) -> TypedEntity {
         let CallableBody::Rust(_) = callable.code else {
             return self.call_named(callable, false, args, is_negated, place);
         };
@@ -122,13 +122,13 @@ impl Evaluator<'_> {
         &mut self,
         callable: &Callable,
         is_global: bool,
-        args: Vec<(Meaning, Place)>,
+        args: Vec<(TypedEntity, TokenSpan)>,
         is_negated: bool,
-        place: Place,
-    ) -> Meaning {
+        place: TokenSpan,
+    ) -> TypedEntity {
         let name = callable.name.as_ref().map_or(String::new(), Ident::to_string);
         if !self.check_phase(callable.kind, &name, place) {
-            return Meaning::unknown();
+            return TypedEntity::unknown();
         }
         if is_negated {
             match (callable.kind, &callable.code) {
@@ -139,7 +139,7 @@ impl Evaluator<'_> {
         }
         if callable.cpp().is_some() {
             self.is_broken = true;
-            return Meaning::unknown();
+            return TypedEntity::unknown();
         }
         if callable.name.is_some() && self.open.contains(&name) {
             return self.refuse(place, say::recursive(&name));
@@ -147,7 +147,7 @@ impl Evaluator<'_> {
         match (&callable.code, &callable.name) {
             (CallableBody::Function | CallableBody::Rust(_), Some(ident)) => {
                 let Some(args) = self.arguments(callable, args, place) else {
-                    return Meaning::unknown();
+                    return TypedEntity::unknown();
                 };
                 let path = Path::of_name(ident.clone(), place);
                 let results = callable.results.as_ref().map_or(0, Vec::len);
@@ -162,9 +162,9 @@ impl Evaluator<'_> {
     fn arguments(
         &mut self,
         callable: &Callable,
-        args: Vec<(Meaning, Place)>,
-        place: Place,
-    ) -> Option<Vec<(Meaning, Place)>> {
+        args: Vec<(TypedEntity, TokenSpan)>,
+        place: TokenSpan,
+    ) -> Option<Vec<(TypedEntity, TokenSpan)>> {
         if args.len() != callable.args.len() {
             let place = args.get(callable.args.len()).map_or(place, |(_, place)| *place);
             let name = callable.name.as_ref().map_or("this".to_string(), Ident::to_string);
@@ -175,15 +175,15 @@ impl Evaluator<'_> {
         let mut converted = Vec::new();
         for ((meaning, place), parameter) in args.into_iter().zip(&callable.args) {
             let kind = self.kind_of(std::slice::from_ref(&parameter.constraint));
-            let is_one = meaning.kind == Kind::Value && kind == Kind::ValueRange;
-            let is_op = matches!(meaning.kind, Kind::Op(_)) && kind == Kind::ValueRange;
+            let is_one = meaning.kind == PdllType::Value && kind == PdllType::ValueRange;
+            let is_op = matches!(meaning.kind, PdllType::Op(_)) && kind == PdllType::ValueRange;
             let mut meaning = self.convert(meaning, &kind, place);
             // Native code is handed a list; in the match that is one of the operands of an operation.
             if (is_one || is_op) && !matches!(callable.code, CallableBody::Statements(_)) {
                 match (self.phase, &meaning.entity) {
                     (Phase::Match, _) if is_one => self.report.error(place, say::value_for_operands()),
-                    (Phase::Rewrite, entity) if !matches!(entity, Entity::Tuple(_)) => {
-                        meaning.entity = Entity::range_of([meaning.entity]);
+                    (Phase::Rewrite, entity) if !matches!(entity, PdllEntity::Tuple(_)) => {
+                        meaning.entity = PdllEntity::range_of([meaning.entity]);
                     }
                     _ => {}
                 }
@@ -198,18 +198,18 @@ impl Evaluator<'_> {
         &mut self,
         callable: &Callable,
         is_global: bool,
-        args: Vec<(Meaning, Place)>,
-        place: Place,
-    ) -> Meaning {
+        args: Vec<(TypedEntity, TokenSpan)>,
+        place: TokenSpan,
+    ) -> TypedEntity {
         let Some(args) = self.arguments(callable, args, place) else {
-            return Meaning::unknown();
+            return TypedEntity::unknown();
         };
         let CallableBody::Statements(body) = &callable.code else {
-            return Meaning::unknown();
+            return TypedEntity::unknown();
         };
         if body.is_broken {
             self.is_broken = true;
-            return Meaning::unknown();
+            return TypedEntity::unknown();
         }
         // One that is written where it is called sees the variables around it.
         let hidden = is_global.then(|| self.scopes.hide_variables());
@@ -220,7 +220,7 @@ impl Evaluator<'_> {
             self.constrain(meaning, std::slice::from_ref(&parameter.constraint));
             if let Some(name) = &parameter.name {
                 self.scopes
-                    .define(name, Named::Variable(meaning.clone().into()), self.report);
+                    .define(name, ScopeEntry::Variable(meaning.clone().into()), self.report);
             }
         }
         let mut returned = None;
@@ -252,7 +252,7 @@ impl Evaluator<'_> {
     }
 
     /// What a callable with statements yields.
-    fn returned(&mut self, callable: &Callable, returned: Option<(Meaning, Place)>) -> Meaning {
+    fn returned(&mut self, callable: &Callable, returned: Option<(TypedEntity, TokenSpan)>) -> TypedEntity {
         match (&callable.results, returned) {
             (Some(results), Some((meaning, place))) => {
                 let kind = self.kind_of_results(results);
@@ -264,18 +264,18 @@ impl Evaluator<'_> {
                     let kind = self.kind_of_results(results);
                     let name = first.name.as_ref().filter(|_| results.len() > 1).map(Ident::span);
                     let start = name.unwrap_or_else(|| first.constraint.place.first());
-                    let place = Place::between(start, last.constraint.place.last());
+                    let place = TokenSpan::between(start, last.constraint.place.last());
                     self.report
                         .error(place, say::return_missing(callable.kind.word(), kind));
                 }
-                Meaning::unknown()
+                TypedEntity::unknown()
             }
             (None, Some((meaning, _))) => meaning,
-            (None, None) => Meaning::nothing(),
+            (None, None) => TypedEntity::nothing(),
         }
     }
 
-    fn kind_of_results(&mut self, results: &[Parameter]) -> Kind {
+    fn kind_of_results(&mut self, results: &[Parameter]) -> PdllType {
         let mut kinds = Vec::new();
         for result in results {
             let kind = self.kind_of(std::slice::from_ref(&result.constraint));
@@ -283,19 +283,19 @@ impl Evaluator<'_> {
         }
         match kinds.as_mut_slice() {
             [(_, kind)] => kind.clone(),
-            _ => Kind::Tuple(kinds),
+            _ => PdllType::Tuple(kinds),
         }
     }
 
     /// The labels of a tuple are those of the declaration.
-    fn with_labels(&mut self, results: &[Parameter], meaning: Meaning) -> Meaning {
-        let Entity::Tuple(elements) = meaning.entity else {
+    fn with_labels(&mut self, results: &[Parameter], meaning: TypedEntity) -> TypedEntity {
+        let PdllEntity::Tuple(elements) = meaning.entity else {
             return meaning;
         };
         let label = |result: &Parameter| result.name.as_ref().map(Ident::to_string);
         let elements = elements.into_iter().zip(results);
-        Meaning {
-            entity: Entity::Tuple(
+        TypedEntity {
+            entity: PdllEntity::Tuple(
                 elements
                     .map(|((_, element), result)| (label(result), element))
                     .collect(),
@@ -305,22 +305,22 @@ impl Evaluator<'_> {
     }
 
     /// What a Rust function yields that is declared in the block.
-    fn results_of(&mut self, callable: &Callable, meaning: Meaning) -> Meaning {
+    fn results_of(&mut self, callable: &Callable, meaning: TypedEntity) -> TypedEntity {
         let Some(results) = &callable.results else {
             return meaning;
         };
-        let Entity::Built(symbol, _) = &meaning.entity else {
+        let PdllEntity::Built(symbol, _) = &meaning.entity else {
             return meaning;
         };
         let kind = self.kind_of_results(results);
-        let Kind::Tuple(kinds) = &kind else {
-            return Meaning { kind, ..meaning };
+        let PdllType::Tuple(kinds) = &kind else {
+            return TypedEntity { kind, ..meaning };
         };
         let elements = kinds.iter().enumerate().map(|(at, (label, kind))| {
-            let element = Meaning::new(Entity::Built(symbol.clone(), Some(at)), kind.clone());
+            let element = TypedEntity::new(PdllEntity::Built(symbol.clone(), Some(at)), kind.clone());
             (label.clone(), element)
         });
-        Meaning::new(Entity::Tuple(elements.collect()), kind)
+        TypedEntity::new(PdllEntity::Tuple(elements.collect()), kind)
     }
 
     /// Calls a Rust function: in the match a test, in a rewrite for what it yields.
@@ -328,10 +328,10 @@ impl Evaluator<'_> {
         &mut self,
         path: &Path,
         results: Option<usize>,
-        args: Vec<(Meaning, Place)>,
+        args: Vec<(TypedEntity, TokenSpan)>,
         is_negated: bool,
-        place: Place,
-    ) -> Meaning {
+        place: TokenSpan,
+    ) -> TypedEntity {
         if is_negated && self.phase == Phase::Rewrite {
             return self.refuse(place, say::negated_rewrite(path));
         }
@@ -348,7 +348,7 @@ impl Evaluator<'_> {
             Phase::Match => results.is_some(),
             Phase::Rewrite => results != Some(0),
         };
-        let head = Head::Native(Native {
+        let head = NodeHead::Native(Native {
             function: NativeFunction::Path(path.clone()),
             results,
             is_negated,
@@ -361,12 +361,12 @@ impl Evaluator<'_> {
             Phase::Rewrite => self.results.push(call),
         }
         let Some(symbol) = symbol else {
-            return Meaning::nothing();
+            return TypedEntity::nothing();
         };
         self.natives.insert(symbol.name());
         if results.is_none_or(|results| results == 1) {
             self.values.insert(symbol.name());
         }
-        Meaning::new(Entity::Built(symbol, None), Kind::Unknown)
+        TypedEntity::new(PdllEntity::Built(symbol, None), PdllType::Unknown)
     }
 }

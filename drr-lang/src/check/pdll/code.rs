@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use proc_macro2::{Group, Ident, Punct, Spacing, TokenStream};
 use quote::quote;
 
+use super::entity::{PdllEntity, Phase};
 use super::evaluator::Evaluator;
-use super::kind::Kind;
-use super::meaning::{Entity, Phase};
-use super::scope::Named;
+use super::pdll_type::PdllType;
+use super::scope::ScopeEntry;
 use crate::lex::idents;
 use crate::syntax::pattern::Term;
 use crate::syntax::pdll::CallableKind;
@@ -19,13 +19,13 @@ impl Evaluator<'_> {
         let mut seen = BTreeSet::new();
         let (mut bindings, mut contexts) = (TokenStream::new(), TokenStream::new());
         for name in idents(code.stream()).filter(|name| seen.insert(name.to_string())) {
-            let Some(Named::Variable(meaning)) = self.scopes.get(&name.to_string()).cloned() else {
+            let Some(ScopeEntry::Variable(meaning)) = self.scopes.get(&name.to_string()).cloned() else {
                 contexts.extend(self.context(&name));
                 continue;
             };
             let symbol = match meaning.entity {
-                Entity::Type(number) => {
-                    let is_range = meaning.kind == Kind::TypeRange;
+                PdllEntity::Type(number) => {
+                    let is_range = meaning.kind == PdllType::TypeRange;
                     self.type_symbol(number, is_range, (&name).into())
                 }
                 entity => self.match_symbol(&entity),
@@ -56,17 +56,17 @@ impl Evaluator<'_> {
 }
 
 /// What a body in Rust calls its first parameter, and an example of one that yields something of a kind.
-pub(super) fn body_in_rust(kind: CallableKind, yields: Option<Kind>) -> (&'static str, &'static str) {
+pub(super) fn body_in_rust(kind: CallableKind, yields: Option<PdllType>) -> (&'static str, &'static str) {
     match (kind, yields) {
         (CallableKind::Constraint, None) => ("cx", "`[{ v.has_one_use() }]`, which says `true` or `false`"),
-        (CallableKind::Constraint, Some(Kind::Attr)) => ("cx", "`[{ Some(cx.ctx().i32_attr(1)) }]`, or `None`"),
-        (CallableKind::Constraint, Some(Kind::Type)) => ("cx", "`[{ Some(v.ty()) }]`, or `None`"),
+        (CallableKind::Constraint, Some(PdllType::Attr)) => ("cx", "`[{ Some(cx.ctx().i32_attr(1)) }]`, or `None`"),
+        (CallableKind::Constraint, Some(PdllType::Type)) => ("cx", "`[{ Some(v.ty()) }]`, or `None`"),
         (CallableKind::Constraint, Some(_)) => ("cx", "`[{ v.defining_op() }]`, which is an `Option`"),
         (CallableKind::Rewrite, None) => ("rewriter", "`[{ rewriter.erase_op(op); }]`"),
-        (CallableKind::Rewrite, Some(Kind::Op(_) | Kind::Value)) => {
+        (CallableKind::Rewrite, Some(PdllType::Op(_) | PdllType::Value)) => {
             ("rewriter", "what it builds in PDLL: `{ return op<my.add>(x, y); }`")
         }
-        (CallableKind::Rewrite, Some(Kind::Type)) => ("rewriter", "`[{ rewriter.value_type(v) }]`"),
+        (CallableKind::Rewrite, Some(PdllType::Type)) => ("rewriter", "`[{ rewriter.value_type(v) }]`"),
         (CallableKind::Rewrite, Some(_)) => ("rewriter", "`[{ rewriter.ctx().i32_attr(1) }]`"),
     }
 }

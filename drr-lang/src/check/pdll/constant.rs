@@ -1,12 +1,12 @@
 //! Attributes and types that are written as in MLIR, in the words of `pat!`.
 
 use crate::rebuild::respan;
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::syntax::pattern::Term;
 use crate::syntax::pattern::parse_term::term_of;
 
 /// An attribute at an argument of an operation. What a literal says is one, so that the argument's constraint judges it.
-pub(super) fn attribute_term(text: &str, place: Place) -> Option<Term> {
+pub(super) fn attribute_term(text: &str, place: TokenSpan) -> Option<Term> {
     let literal = match plain(text) {
         Some(Plain { value, suffix, .. }) => suffix.map(|suffix| format!("{value}{suffix}")),
         None => Some(text.trim().to_string()).filter(|text| text.starts_with('"') && !text.contains(':')),
@@ -18,7 +18,7 @@ pub(super) fn attribute_term(text: &str, place: Place) -> Option<Term> {
 }
 
 /// An attribute as an argument of native code, which takes it as an attribute or as the plain value of its constraint.
-pub(super) fn attribute_value(text: &str, place: Place) -> Option<Term> {
+pub(super) fn attribute_value(text: &str, place: TokenSpan) -> Option<Term> {
     match plain(text) {
         Some(Plain { value, constraint, .. }) => named(&format!("ConstantAttr<{constraint}, "), value, place),
         None => named("ConstantAttr<AnyAttr, ", text.trim(), place),
@@ -26,16 +26,16 @@ pub(super) fn attribute_value(text: &str, place: Place) -> Option<Term> {
 }
 
 /// A type as an argument of native code.
-pub(super) fn type_value(text: &str, place: Place) -> Option<Term> {
+pub(super) fn type_value(text: &str, place: TokenSpan) -> Option<Term> {
     named("ConstantType<", text, place)
 }
 
-fn named(head: &str, text: &str, place: Place) -> Option<Term> {
+fn named(head: &str, text: &str, place: TokenSpan) -> Option<Term> {
     term_at(&format!("{head}{text:?}>"), place)
 }
 
 /// What a text of `pat!` says, where the attribute or the type is written.
-fn term_at(text: &str, place: Place) -> Option<Term> {
+fn term_at(text: &str, place: TokenSpan) -> Option<Term> {
     term_of(respan(text.parse().ok()?, place))
 }
 

@@ -3,45 +3,45 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
+use super::entity::{PdllEntity, Phase, TypedEntity};
 use super::evaluator::Evaluator;
-use super::kind::Kind;
-use super::meaning::{Entity, Meaning, Phase};
 use super::node::{arg, dag};
-use super::scope::Named;
+use super::pdll_type::PdllType;
+use super::scope::ScopeEntry;
 use super::types::types_of;
 use crate::check::pattern::constraint_relations::admits_absence;
 use crate::lex::name_of;
 use crate::messages::pdll as say;
-use crate::report::Place;
-use crate::syntax::constraint::{Constraint, Kind as Constrained};
+use crate::report::TokenSpan;
+use crate::syntax::constraint::{Constraint, ConstraintKind};
 use crate::syntax::path::Path;
-use crate::syntax::pattern::{Head, Term};
-use crate::syntax::pdll::{Callable, ConstraintKind, OpName, VariableConstraint};
+use crate::syntax::pattern::{NodeHead, Term};
+use crate::syntax::pdll::{Callable, OpName, VariableConstraint, VariableConstraintKind};
 
 impl Evaluator<'_> {
     /// What a list of constraints says that a variable is.
-    pub(super) fn kind_of(&mut self, constraints: &[VariableConstraint]) -> Kind {
+    pub(super) fn kind_of(&mut self, constraints: &[VariableConstraint]) -> PdllType {
         self.kind_among(constraints, false)
     }
 
     /// The same; where a type is wanted, constraints on types are about that.
-    pub(super) fn kind_among(&mut self, constraints: &[VariableConstraint], wants_type: bool) -> Kind {
-        let is_type = |constraint: &VariableConstraint| matches!(constraint.kind, ConstraintKind::Type);
+    pub(super) fn kind_among(&mut self, constraints: &[VariableConstraint], wants_type: bool) -> PdllType {
+        let is_type = |constraint: &VariableConstraint| matches!(constraint.kind, VariableConstraintKind::Type);
         let wants_type = wants_type || constraints.iter().any(is_type);
-        let mut kind = Kind::Unknown;
+        let mut kind = PdllType::Unknown;
         for constraint in constraints {
             let says = match &constraint.kind {
-                ConstraintKind::Attr(_) | ConstraintKind::OptionalAttr(_) => Kind::Attr,
-                ConstraintKind::Op(name) => Kind::Op(name.as_ref().and_then(OpName::written)),
-                ConstraintKind::Interface(_) => Kind::Op(None),
-                ConstraintKind::Type => Kind::Type,
-                ConstraintKind::TypeRange => Kind::TypeRange,
-                ConstraintKind::Value(_) => Kind::Value,
-                ConstraintKind::ValueRange(_) => Kind::ValueRange,
-                ConstraintKind::Region => Kind::Region,
-                ConstraintKind::Block => Kind::Block,
-                ConstraintKind::Inline(callable) => self.kind_of_argument(callable, None, constraint.place),
-                ConstraintKind::Named(named) => self.kind_of_named(named, wants_type, constraint.place),
+                VariableConstraintKind::Attr(_) | VariableConstraintKind::OptionalAttr(_) => PdllType::Attr,
+                VariableConstraintKind::Op(name) => PdllType::Op(name.as_ref().and_then(OpName::written)),
+                VariableConstraintKind::Interface(_) => PdllType::Op(None),
+                VariableConstraintKind::Type => PdllType::Type,
+                VariableConstraintKind::TypeRange => PdllType::TypeRange,
+                VariableConstraintKind::Value(_) => PdllType::Value,
+                VariableConstraintKind::ValueRange(_) => PdllType::ValueRange,
+                VariableConstraintKind::Region => PdllType::Region,
+                VariableConstraintKind::Block => PdllType::Block,
+                VariableConstraintKind::Inline(callable) => self.kind_of_argument(callable, None, constraint.place),
+                VariableConstraintKind::Named(named) => self.kind_of_named(named, wants_type, constraint.place),
             };
             match kind.refine(&says) {
                 Some(refined) => kind = refined,
@@ -54,39 +54,39 @@ impl Evaluator<'_> {
     }
 
     /// What a constraint of the block or one in scope takes.
-    fn kind_of_named(&mut self, named: &Constraint, wants_type: bool, place: Place) -> Kind {
+    fn kind_of_named(&mut self, named: &Constraint, wants_type: bool, place: TokenSpan) -> PdllType {
         let name = named.path.single();
         let known = name.and_then(|name| self.scopes.get(&name.to_string()).cloned());
         match (known, name) {
-            (Some(Named::Callable(number)), name) => {
+            (Some(ScopeEntry::Callable(number)), name) => {
                 let callables = self.callables;
                 self.kind_of_argument(&callables[number], name, place)
             }
-            (Some(Named::Pattern), Some(name)) => {
+            (Some(ScopeEntry::Pattern), Some(name)) => {
                 self.report.error(place, say::no_constraint(name, "a pattern"));
-                Kind::Unknown
+                PdllType::Unknown
             }
-            (Some(Named::Variable(_)), Some(name)) => {
+            (Some(ScopeEntry::Variable(_)), Some(name)) => {
                 self.report.error(place, say::no_constraint(name, "a variable"));
-                Kind::Unknown
+                PdllType::Unknown
             }
             _ => match named.kind() {
-                Constrained::Attr | Constrained::Prop => Kind::Attr,
-                Constrained::Type if wants_type => Kind::Type,
+                ConstraintKind::Attr | ConstraintKind::Prop => PdllType::Attr,
+                ConstraintKind::Type if wants_type => PdllType::Type,
                 // A constraint on a type is one on a value of that type.
-                Constrained::Type => Kind::Value,
-                Constrained::Unknown => Kind::Unknown,
+                ConstraintKind::Type => PdllType::Value,
+                ConstraintKind::Unknown => PdllType::Unknown,
             },
         }
     }
 
-    fn kind_of_argument(&mut self, callable: &Callable, name: Option<&Ident>, place: Place) -> Kind {
+    fn kind_of_argument(&mut self, callable: &Callable, name: Option<&Ident>, place: TokenSpan) -> PdllType {
         match callable.args.as_slice() {
             // Its argument may be constrained by others, but not by itself.
             [_] if self.asked.contains(&callable.name) && callable.name.is_some() => {
                 let name = name.map_or(String::new(), Ident::to_string);
                 self.report.error(place, say::recursive(name));
-                Kind::Unknown
+                PdllType::Unknown
             }
             [argument] => {
                 self.asked.push(callable.name.clone());
@@ -98,34 +98,36 @@ impl Evaluator<'_> {
                 let name = name.map_or("this constraint".to_string(), Ident::to_string);
                 let count = crate::check::pattern::wording::count(args.len(), "argument");
                 self.report.error(place, say::constraint_arity(name, count));
-                Kind::Unknown
+                PdllType::Unknown
             }
         }
     }
 
     /// Asks of a variable what its constraints say. In a rewrite they only say what it is.
-    pub(super) fn constrain(&mut self, meaning: &Meaning, constraints: &[VariableConstraint]) {
+    pub(super) fn constrain(&mut self, meaning: &TypedEntity, constraints: &[VariableConstraint]) {
         if self.phase == Phase::Rewrite {
             return;
         }
         for constraint in constraints {
             match &constraint.kind {
-                ConstraintKind::Named(_)
-                    if let Entity::Type(number) = meaning.entity
+                VariableConstraintKind::Named(_)
+                    if let PdllEntity::Type(number) = meaning.entity
                         && self.types[number].value.is_none() =>
                 {
                     self.types[number].open.push(constraint.clone());
                 }
-                ConstraintKind::Attr(Some(ty)) => {
+                VariableConstraintKind::Attr(Some(ty)) => {
                     self.require_attr_type(&meaning.entity, ty, constraint.place);
                 }
-                ConstraintKind::Value(Some(ty)) | ConstraintKind::ValueRange(Some(ty)) => {
+                VariableConstraintKind::Value(Some(ty)) | VariableConstraintKind::ValueRange(Some(ty)) => {
                     self.require_type(&meaning.entity, ty, &types_of(&meaning.kind));
                 }
-                ConstraintKind::OptionalAttr(named) => self.allow_absence(meaning, named.as_ref(), constraint.place),
-                ConstraintKind::Named(named) => self.constrain_named(meaning, named, constraint.place),
-                ConstraintKind::Interface(path) => self.require_interface(meaning, path, constraint.place),
-                ConstraintKind::Inline(callable) => {
+                VariableConstraintKind::OptionalAttr(named) => {
+                    self.allow_absence(meaning, named.as_ref(), constraint.place)
+                }
+                VariableConstraintKind::Named(named) => self.constrain_named(meaning, named, constraint.place),
+                VariableConstraintKind::Interface(path) => self.require_interface(meaning, path, constraint.place),
+                VariableConstraintKind::Inline(callable) => {
                     let argument = vec![(meaning.clone(), constraint.place)];
                     self.call_inline(callable, argument, false, constraint.place);
                 }
@@ -140,14 +142,18 @@ impl Evaluator<'_> {
             return;
         }
         let tests = constraints.iter().filter(|constraint| match &constraint.kind {
-            ConstraintKind::Attr(ty) | ConstraintKind::Value(ty) | ConstraintKind::ValueRange(ty) => ty.is_some(),
-            ConstraintKind::OptionalAttr(named) => named.is_some(),
-            ConstraintKind::Named(_) | ConstraintKind::Interface(_) | ConstraintKind::Inline(_) => true,
-            ConstraintKind::Op(_)
-            | ConstraintKind::Type
-            | ConstraintKind::TypeRange
-            | ConstraintKind::Region
-            | ConstraintKind::Block => false,
+            VariableConstraintKind::Attr(ty)
+            | VariableConstraintKind::Value(ty)
+            | VariableConstraintKind::ValueRange(ty) => ty.is_some(),
+            VariableConstraintKind::OptionalAttr(named) => named.is_some(),
+            VariableConstraintKind::Named(_)
+            | VariableConstraintKind::Interface(_)
+            | VariableConstraintKind::Inline(_) => true,
+            VariableConstraintKind::Op(_)
+            | VariableConstraintKind::Type
+            | VariableConstraintKind::TypeRange
+            | VariableConstraintKind::Region
+            | VariableConstraintKind::Block => false,
         });
         for constraint in tests {
             self.report.error(constraint.place, say::untested());
@@ -155,8 +161,8 @@ impl Evaluator<'_> {
     }
 
     /// The attribute may be absent; if it is there, it satisfies a constraint.
-    fn allow_absence(&mut self, meaning: &Meaning, named: Option<&Constraint>, place: Place) {
-        if let Entity::Variable(variable) = meaning.entity {
+    fn allow_absence(&mut self, meaning: &TypedEntity, named: Option<&Constraint>, place: TokenSpan) {
+        if let PdllEntity::Variable(variable) = meaning.entity {
             self.variables[variable].may_be_absent = true;
         }
         let or_absent = named.and_then(|named| Constraint::from_tokens(quote!(AnyAttrOf<[IsNullAttr, #named]>)));
@@ -166,16 +172,16 @@ impl Evaluator<'_> {
     }
 
     /// Whether an attribute of a matched operation may be absent.
-    pub(super) fn may_be_absent(&self, entity: &Entity) -> bool {
-        let Entity::Variable(variable) = entity else {
+    pub(super) fn may_be_absent(&self, entity: &PdllEntity) -> bool {
+        let PdllEntity::Variable(variable) = entity else {
             return false;
         };
         let variable = &self.variables[*variable];
         variable.may_be_absent || variable.constraint.as_ref().is_some_and(admits_absence)
     }
 
-    fn require_interface(&mut self, meaning: &Meaning, interface: &Path, place: Place) {
-        if let Entity::Op(op) = meaning.entity {
+    fn require_interface(&mut self, meaning: &TypedEntity, interface: &Path, place: TokenSpan) {
+        if let PdllEntity::Op(op) = meaning.entity {
             self.matched[op].interface = Some(interface.clone());
         }
         if let Some(symbol) = self.match_symbol(&meaning.entity) {
@@ -184,9 +190,9 @@ impl Evaluator<'_> {
         }
     }
 
-    fn constrain_named(&mut self, meaning: &Meaning, named: &Constraint, place: Place) {
+    fn constrain_named(&mut self, meaning: &TypedEntity, named: &Constraint, place: TokenSpan) {
         let name = named.path.single().map(Ident::to_string);
-        if let Some(Named::Callable(number)) = name.and_then(|name| self.scopes.get(&name).cloned()) {
+        if let Some(ScopeEntry::Callable(number)) = name.and_then(|name| self.scopes.get(&name).cloned()) {
             // A constraint of several arguments has been reported.
             if self.callables[number].args.len() == 1 {
                 self.call_callable(number, vec![(meaning.clone(), place)], false, place);
@@ -199,34 +205,34 @@ impl Evaluator<'_> {
             return;
         }
         let known = match &meaning.entity {
-            Entity::Type(number) => self.types[*number].value.as_ref(),
+            PdllEntity::Type(number) => self.types[*number].value.as_ref(),
             _ => None,
         };
         match known.cloned().as_ref().unwrap_or(&meaning.entity) {
             // One of Rust may be about more than types and attributes: then it is a condition.
-            Entity::Variable(variable)
-                if self.variables[*variable].constraint.is_none() && named.kind() != Constrained::Unknown =>
+            PdllEntity::Variable(variable)
+                if self.variables[*variable].constraint.is_none() && named.kind() != ConstraintKind::Unknown =>
             {
                 self.variables[*variable].constraint = Some(named.clone());
             }
-            Entity::Tuple(elements) => {
+            PdllEntity::Tuple(elements) => {
                 for (_, element) in elements {
                     self.constrain_named(element, named, place);
                 }
             }
             // What is no part of the match is asked by the runtime.
-            entity @ (Entity::Built(..) | Entity::TypeText(_))
-                if matches!(meaning.kind, Kind::Type | Kind::TypeRange) =>
+            entity @ (PdllEntity::Built(..) | PdllEntity::TypeText(_))
+                if matches!(meaning.kind, PdllType::Type | PdllType::TypeRange) =>
             {
-                let what = Meaning::new(entity.clone(), meaning.kind.clone());
+                let what = TypedEntity::new(entity.clone(), meaning.kind.clone());
                 self.ask(quote!(__drr::type_satisfies), named, &what, place);
             }
-            Entity::AttrText(_) | Entity::Term(_) => {
+            PdllEntity::AttrText(_) | PdllEntity::Term(_) => {
                 self.ask(quote!(__drr::attr_satisfies), named, meaning, place);
             }
             entity => {
                 if let Some(symbol) = self.match_symbol(entity) {
-                    let head = Head::Named(named.clone().into());
+                    let head = NodeHead::Named(named.clone().into());
                     self.conditions
                         .push(dag(place, head, None, vec![arg(Term::Symbol(symbol))]));
                 }
@@ -234,7 +240,7 @@ impl Evaluator<'_> {
         }
     }
     /// Adds a test of the runtime that takes the constraint as its type argument.
-    fn ask(&mut self, test: TokenStream, named: &Constraint, what: &Meaning, place: Place) {
+    fn ask(&mut self, test: TokenStream, named: &Constraint, what: &TypedEntity, place: TokenSpan) {
         let constraint = named.rust_type();
         let term = self.native_arg(what, place);
         self.push_native(quote!(#test::<#constraint>), None, term.into_iter(), place);

@@ -11,7 +11,7 @@ use crate::syntax::pattern;
 use crate::syntax::pdll::{Block, Callable, Pattern};
 
 /// A pattern as `pat!` reads them, with what its code needs besides.
-pub(crate) struct Evaluated {
+pub(crate) struct EvaluatedPattern {
     pub(crate) pattern: pattern::Pattern,
     /// The operations that nobody declares.
     pub(crate) untyped: Vec<KnownOp>,
@@ -27,7 +27,7 @@ pub(crate) fn evaluate(
     pattern: &Pattern,
     ops: Option<&[NamedOp]>,
     report: &mut Report,
-) -> Option<Evaluated> {
+) -> Option<EvaluatedPattern> {
     // What could not be read is not checked: half of a pattern has errors that the whole has not.
     if pattern.body.is_broken {
         return None;

@@ -5,19 +5,19 @@ use std::collections::BTreeSet;
 use proc_macro2::{Ident, Span};
 
 use super::code::body_in_rust;
-use super::meaning::{Entity, MatchedOp, MatchedRegion, Meaning, Phase, RootEdit, TypeVariable, Variable};
+use super::entity::{MatchedOp, MatchedRegion, PdllEntity, Phase, RootEdit, TypeVariable, TypedEntity, Variable};
 use super::scope::{Globals, Scopes};
 use super::untyped::{Untyped, UntypedResults};
 use crate::check::pattern::model::KnownOp;
 use crate::lex::{Symbol, name_of, rust_ident};
 use crate::messages::pdll as say;
-use crate::report::{Message, Place, Report};
+use crate::report::{Message, Report, TokenSpan};
 use crate::signature::Signature;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::role::Name;
-use crate::syntax::pattern::{Head, Term};
-use crate::syntax::pdll::{Block, Body, Callable, CallableBody, CallableKind, OpName, Pattern, Statement};
+use crate::syntax::pattern::{NodeHead, Term};
+use crate::syntax::pdll::{Block, Callable, CallableBody, CallableKind, CompoundStatement, OpName, Pattern, Statement};
 
 /// An operation of a block, as it is written and as it is known.
 #[derive(Debug)]
@@ -114,8 +114,8 @@ impl<'a> Evaluator<'a> {
         let mut args = Vec::new();
         for parameter in &callable.args {
             let kind = self.kind_of(std::slice::from_ref(&parameter.constraint));
-            let entity = Entity::Nothing;
-            args.push((Meaning { entity, kind }, parameter.constraint.place));
+            let entity = PdllEntity::Nothing;
+            args.push((TypedEntity { entity, kind }, parameter.constraint.place));
         }
         self.report_cpp(callable);
         if let CallableBody::Statements(_) = callable.code {
@@ -131,13 +131,13 @@ impl<'a> Evaluator<'a> {
             let (word, example) = body_in_rust(callable.kind, yields);
             let message = say::body_in_cpp(shown, word, example);
             self.report
-                .error(Place::between(body.span_open(), body.span_close()), message);
+                .error(TokenSpan::between(body.span_open(), body.span_close()), message);
         }
     }
 
     /// The statements of a pattern: the match, and the rewrite that ends it.
     pub(super) fn pattern(&mut self, pattern: &Pattern) {
-        let Body { statements, place, .. } = &pattern.body;
+        let CompoundStatement { statements, place, .. } = &pattern.body;
         let end = statements.iter().position(Statement::is_rewrite);
         let (matching, rewriting) = statements.split_at(end.unwrap_or(statements.len()));
         self.scopes.enter();
@@ -193,13 +193,13 @@ impl<'a> Evaluator<'a> {
     }
 
     /// The head of a node for an operation. The path to one that was found by a name of MLIR stands where the name does.
-    pub(super) fn op_head(&self, name: &OpName, untyped: Option<usize>) -> Option<Head> {
+    pub(super) fn op_head(&self, name: &OpName, untyped: Option<usize>) -> Option<NodeHead> {
         let path = match (untyped, name) {
             (Some(untyped), _) => Path::of_name(self.untyped[untyped].ident.clone(), name.place()),
             (None, OpName::Mlir(written, place)) => self.known_op(written)?.path.clone().at(*place),
             (None, _) => self.known_op(&name.written()?)?.path.clone(),
         };
-        Some(Head::Named(Name::from(Constraint::of_path(path))))
+        Some(NodeHead::Named(Name::from(Constraint::of_path(path))))
     }
 
     /// A name that nobody else has, for something of this name.
@@ -221,13 +221,13 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Reports an error of an expression, of which nothing is known then.
-    pub(super) fn refuse(&mut self, place: impl Into<Place>, message: Message) -> Meaning {
+    pub(super) fn refuse(&mut self, place: impl Into<TokenSpan>, message: Message) -> TypedEntity {
         self.report.error(place, message);
-        Meaning::unknown()
+        TypedEntity::unknown()
     }
 
     /// Reports what stands in the wrong phase.
-    pub(super) fn check_phase(&mut self, kind: CallableKind, name: &str, place: Place) -> bool {
+    pub(super) fn check_phase(&mut self, kind: CallableKind, name: &str, place: TokenSpan) -> bool {
         match (self.phase, kind) {
             (Phase::Match, CallableKind::Rewrite) => self.report.error(place, say::rewrite_in_match(name)),
             (Phase::Rewrite, CallableKind::Constraint) => self.report.error(place, say::constraint_in_rewrite(name)),
@@ -237,10 +237,10 @@ impl<'a> Evaluator<'a> {
     }
 
     /// What is built where nothing uses it, or Rust code that says whether the pattern matches.
-    pub(super) fn execute(&mut self, meaning: Meaning) {
+    pub(super) fn execute(&mut self, meaning: TypedEntity) {
         match (self.phase, meaning.entity) {
-            (Phase::Rewrite, Entity::Term(term @ Term::Dag(_))) => self.results.push(term),
-            (Phase::Match, Entity::Term(term @ Term::Code(_))) => self.conditions.push(term),
+            (Phase::Rewrite, PdllEntity::Term(term @ Term::Dag(_))) => self.results.push(term),
+            (Phase::Match, PdllEntity::Term(term @ Term::Code(_))) => self.conditions.push(term),
             _ => {}
         }
     }

@@ -2,22 +2,22 @@
 
 use proc_macro2::Ident;
 
+use super::entity::{PdllEntity, Phase, TypedEntity};
 use super::evaluator::Evaluator;
-use super::kind::Kind;
-use super::meaning::{Entity, Meaning, Phase};
-use super::scope::Named;
+use super::pdll_type::PdllType;
+use super::scope::ScopeEntry;
 use crate::lex::name_of;
 use crate::messages::pdll as say;
 use crate::signature::Count;
 use crate::syntax::mlir;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::Term;
-use crate::syntax::pdll::{Element, Expression, ExpressionKind, Member, MemberName};
+use crate::syntax::pdll::{Expression, ExpressionKind, Member, MemberName, TupleElement};
 use drr_schema::nearest;
 
 impl Evaluator<'_> {
     /// What an expression stands for. Where it has an error, that has been reported.
-    pub(super) fn expression(&mut self, expression: &Expression) -> Meaning {
+    pub(super) fn expression(&mut self, expression: &Expression) -> TypedEntity {
         let place = expression.place;
         match &expression.kind {
             ExpressionKind::Name(path) => match path.single() {
@@ -28,11 +28,13 @@ impl Evaluator<'_> {
                     self.refuse(place, say::undefined(path).help_if(help))
                 }
             },
-            ExpressionKind::Define { .. } => self.expression_as(expression, Kind::Unknown),
+            ExpressionKind::Define { .. } => self.expression_as(expression, PdllType::Unknown),
             ExpressionKind::Attr(text) => self.attribute_text(text, place),
             ExpressionKind::Type(text) => self.type_text(text, place),
-            ExpressionKind::Literal(literal) => Meaning::new(Entity::Term(Term::Literal(literal.clone())), Kind::Attr),
-            ExpressionKind::Rust(code) => Meaning::new(Entity::Term(self.code(code)), Kind::Unknown),
+            ExpressionKind::Literal(literal) => {
+                TypedEntity::new(PdllEntity::Term(Term::Literal(literal.clone())), PdllType::Attr)
+            }
+            ExpressionKind::Rust(code) => TypedEntity::new(PdllEntity::Term(self.code(code)), PdllType::Unknown),
             ExpressionKind::Rest => self.refuse(place, say::rest_elsewhere()),
             ExpressionKind::Block(block) => self.block(block, place),
             ExpressionKind::Op(op) => match self.phase {
@@ -41,10 +43,10 @@ impl Evaluator<'_> {
             },
             ExpressionKind::Tuple(elements) => self.tuple(elements),
             ExpressionKind::Callable(callable) => {
-                let meaning = Meaning::new(Entity::Inline(callable.clone()), Kind::Callable(callable.kind));
+                let meaning = TypedEntity::new(PdllEntity::Inline(callable.clone()), PdllType::Callable(callable.kind));
                 if let Some(name) = &callable.name {
                     self.scopes
-                        .define(name, Named::Variable(meaning.clone().into()), self.report);
+                        .define(name, ScopeEntry::Variable(meaning.clone().into()), self.report);
                 }
                 meaning
             }
@@ -53,15 +55,15 @@ impl Evaluator<'_> {
         }
     }
 
-    fn name(&mut self, name: &Ident, expression: &Expression) -> Meaning {
+    fn name(&mut self, name: &Ident, expression: &Expression) -> TypedEntity {
         let text = name_of(name);
         match self.scopes.get(&text).cloned() {
-            Some(Named::Variable(meaning)) => *meaning,
-            Some(Named::Callable(number)) => Meaning {
-                kind: Kind::Callable(self.callables[number].kind),
-                entity: Entity::Callable(number),
+            Some(ScopeEntry::Variable(meaning)) => *meaning,
+            Some(ScopeEntry::Callable(number)) => TypedEntity {
+                kind: PdllType::Callable(self.callables[number].kind),
+                entity: PdllEntity::Callable(number),
             },
-            Some(Named::Pattern) => self.refuse(name, say::pattern_as_value(name)),
+            Some(ScopeEntry::Pattern) => self.refuse(name, say::pattern_as_value(name)),
             // What is called and is nothing of ours is a Rust function: `call` asks for paths itself.
             None => {
                 let near = self.scopes.nearest(&text);
@@ -95,51 +97,52 @@ impl Evaluator<'_> {
         is_constant.then_some(help)
     }
 
-    fn tuple(&mut self, elements: &[Element]) -> Meaning {
+    fn tuple(&mut self, elements: &[TupleElement]) -> TypedEntity {
         let mut meanings = Vec::new();
         let mut kinds = Vec::new();
-        for Element { label, value } in elements {
+        for TupleElement { label, value } in elements {
             let meaning = self.expression(value);
-            if matches!(meaning.kind, Kind::Tuple(_) | Kind::Callable(_)) {
+            if matches!(meaning.kind, PdllType::Tuple(_) | PdllType::Callable(_)) {
                 self.report.error(value.place, say::tuple_element(&meaning.kind));
             }
             let label = label.as_ref().map(name_of);
             kinds.push((label.clone(), meaning.kind.clone()));
             meanings.push((label, meaning));
         }
-        Meaning::new(Entity::Tuple(meanings), Kind::Tuple(kinds))
+        TypedEntity::new(PdllEntity::Tuple(meanings), PdllType::Tuple(kinds))
     }
 
-    fn member(&mut self, parent: &Expression, member: &Member) -> Meaning {
+    fn member(&mut self, parent: &Expression, member: &Member) -> TypedEntity {
         let meaning = self.expression(parent);
         let found = match (&meaning.entity, &meaning.kind) {
-            (Entity::Tuple(elements), _) => {
+            (PdllEntity::Tuple(elements), _) => {
                 let wanted = match &member.name {
                     MemberName::Number(number) => elements.get(*number),
                     MemberName::Name(name) => elements.iter().find(|(label, _)| label.as_ref() == Some(name)),
                 };
                 wanted.map(|(_, element)| element.clone())
             }
-            (Entity::Built(..), _) if self.is_yielded_op(&meaning) => {
+            (PdllEntity::Built(..), _) if self.is_yielded_op(&meaning) => {
                 return self.member_of_yielded(&meaning, member);
             }
-            (Entity::Op(_), _) | (Entity::Built(_, None), Kind::Op(Some(_))) => {
+            (PdllEntity::Op(_), _) | (PdllEntity::Built(_, None), PdllType::Op(Some(_))) => {
                 return self.result_of(&meaning, member);
             }
             // What a Rust function yields, by number.
-            (Entity::Built(symbol, None), _) => match member.name {
-                MemberName::Number(number) => {
-                    Some(Meaning::new(Entity::Built(symbol.clone(), Some(number)), Kind::Unknown))
-                }
+            (PdllEntity::Built(symbol, None), _) => match member.name {
+                MemberName::Number(number) => Some(TypedEntity::new(
+                    PdllEntity::Built(symbol.clone(), Some(number)),
+                    PdllType::Unknown,
+                )),
                 MemberName::Name(_) => None,
             },
             // What a call yields that is made for what it does has none.
-            (Entity::Nothing, Kind::Tuple(kinds)) if kinds.is_empty() => None,
+            (PdllEntity::Nothing, PdllType::Tuple(kinds)) if kinds.is_empty() => None,
             // Of an argument that nobody has given, only the kind is known.
-            (Entity::Nothing, _) | (_, Kind::Unknown) => return Meaning::unknown(),
+            (PdllEntity::Nothing, _) | (_, PdllType::Unknown) => return TypedEntity::unknown(),
             _ => None,
         };
-        let is_value = meaning.kind == Kind::Value && member.name == MemberName::Number(0);
+        let is_value = meaning.kind == PdllType::Value && member.name == MemberName::Number(0);
         found.unwrap_or_else(|| {
             let message = say::no_such_member(&member.name, &meaning.kind);
             self.refuse(
@@ -150,15 +153,15 @@ impl Evaluator<'_> {
     }
 
     /// A result of an operation, or all of them.
-    pub(super) fn result_of(&mut self, op: &Meaning, member: &Member) -> Meaning {
+    pub(super) fn result_of(&mut self, op: &TypedEntity, member: &Member) -> TypedEntity {
         if member.name == MemberName::Name("results".to_string()) {
-            return Meaning::new(op.entity.result(None), Kind::ValueRange);
+            return TypedEntity::new(op.entity.result(None), PdllType::ValueRange);
         }
         if let Some(untyped) = self.untyped_of(&op.entity) {
             return self.untyped_result(untyped, op, member);
         }
         let Some(signature) = self.signature_of(op) else {
-            return Meaning::unknown();
+            return TypedEntity::unknown();
         };
         let results = &signature.results;
         let number = match &member.name {
@@ -174,10 +177,10 @@ impl Evaluator<'_> {
             return self.refuse(member.place, message.signature(&signature));
         };
         let kind = match results[number].count {
-            Count::One => Kind::Value,
-            Count::Optional | Count::Variadic => Kind::ValueRange,
+            Count::One => PdllType::Value,
+            Count::Optional | Count::Variadic => PdllType::ValueRange,
         };
-        Meaning::new(op.entity.result(Some(number)), kind)
+        TypedEntity::new(op.entity.result(Some(number)), kind)
     }
 }
 

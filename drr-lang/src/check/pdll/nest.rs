@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::syntax::pattern::{Dag, Directive, Head, Term, walk};
+use crate::syntax::pattern::{Dag, Directive, NodeHead, Term, walk};
 use crate::syntax::substitute;
 
 /// Nests results. `values` has the names of those that stand for one value; `behind` uses some of them, too.
@@ -58,7 +58,7 @@ impl Nesting<'_> {
         let Term::Dag(dag) = term else { return };
         if dag.is(Directive::ReplaceWithValue) {
             // Native code and what is inlined may replace an operation by itself.
-            let fits = |dag: &Dag| matches!(dag.head, Head::Native(_)) || dag.is(Directive::Inline);
+            let fits = |dag: &Dag| matches!(dag.head, NodeHead::Native(_)) || dag.is(Directive::Inline);
             if let [only] = dag.args.as_slice()
                 && let Some(native) = self.take(&only.term, fits)
             {
@@ -76,7 +76,7 @@ impl Nesting<'_> {
             .iter()
             .position(|arg| has_code(&arg.term))
             .unwrap_or(dag.args.len());
-        let takes_nodes = !matches!(dag.head, Head::Directive(..));
+        let takes_nodes = !matches!(dag.head, NodeHead::Directive(..));
         for (at, arg) in dag.args.iter_mut().enumerate().rev() {
             match (takes_nodes && at < code)
                 .then(|| self.take(&arg.term, |_| true))

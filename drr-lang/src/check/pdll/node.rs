@@ -3,12 +3,12 @@
 use proc_macro2::{Ident, Span};
 
 use crate::lex::{Symbol, rust_ident};
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::syntax::constraint::Constraint;
-use crate::syntax::pattern::{Arg, Dag, Directive, Head, Leaf, Term};
+use crate::syntax::pattern::{Arg, Dag, Directive, Leaf, NodeHead, Term};
 
 /// A node of a pattern's tree.
-pub(super) fn dag(place: Place, head: Head, symbol: Option<Symbol>, args: Vec<Arg>) -> Term {
+pub(super) fn dag(place: TokenSpan, head: NodeHead, symbol: Option<Symbol>, args: Vec<Arg>) -> Term {
     Term::Dag(Box::new(Dag {
         place,
         head,
@@ -27,12 +27,12 @@ pub(super) fn arg(term: Term) -> Arg {
 }
 
 /// The head of a node for a directive.
-pub(super) fn directive(directive: Directive, place: Place) -> Head {
-    Head::Directive(directive, Ident::new(directive.word(), place.first()))
+pub(super) fn directive(directive: Directive, place: TokenSpan) -> NodeHead {
+    NodeHead::Directive(directive, Ident::new(directive.word(), place.first()))
 }
 
 /// `(variadic ..)`
-pub(super) fn variadic(terms: Vec<Term>, place: Place) -> Term {
+pub(super) fn variadic(terms: Vec<Term>, place: TokenSpan) -> Term {
     let args = terms.into_iter().map(arg).collect();
     dag(place, directive(Directive::Variadic, place), None, args)
 }
@@ -40,13 +40,13 @@ pub(super) fn variadic(terms: Vec<Term>, place: Place) -> Term {
 /// A constraint with the symbol that satisfies it.
 pub(super) fn constrained(constraint: &Constraint, symbol: Symbol) -> Term {
     Term::Leaf(Leaf {
-        head: Head::Named(constraint.clone().into()),
+        head: NodeHead::Named(constraint.clone().into()),
         symbol: Some(symbol),
     })
 }
 
 /// `name = term`.
-pub(super) fn named_arg(name: &str, term: Term, place: Place) -> Arg {
+pub(super) fn named_arg(name: &str, term: Term, place: TokenSpan) -> Arg {
     Arg {
         name: Some(rust_ident(name, place.first().resolved_at(Span::call_site()))),
         term,

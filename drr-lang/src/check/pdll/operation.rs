@@ -1,13 +1,13 @@
 //! Operations of the match: operands, attributes, results.
 
 use super::conversion::in_parentheses;
+use super::entity::{MatchedOp, PdllEntity, Phase, TypedEntity};
 use super::evaluator::Evaluator;
-use super::kind::Kind;
-use super::meaning::{Entity, MatchedOp, Meaning, Phase};
+use super::pdll_type::PdllType;
 use super::untyped::UntypedResults;
 use crate::check::mlir_text::check_attr;
 use crate::messages::{pdll as say, source};
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::signature::{Arg, Count, Signature};
 use crate::syntax::pattern::Directive;
 use crate::syntax::pdll::{Expression, ExpressionKind, NamedAttribute, OpExpression};
@@ -15,7 +15,7 @@ use drr_schema::nearest;
 
 impl Evaluator<'_> {
     /// `op<a.b>(..)` in the match.
-    pub(super) fn matched_op(&mut self, op: &OpExpression, place: Place) -> Meaning {
+    pub(super) fn matched_op(&mut self, op: &OpExpression, place: TokenSpan) -> TypedEntity {
         if let Some((word, _)) = &op.location {
             self.report.error(word, say::location_in_match());
         }
@@ -23,7 +23,7 @@ impl Evaluator<'_> {
         let untyped = self.new_untyped(&op.name, UntypedResults::AtLeast(0));
         let mut either = Vec::new();
         let operands = op.operands.as_ref().map(|operands| {
-            let mut meanings: Vec<(Meaning, Place)> = Vec::new();
+            let mut meanings: Vec<(TypedEntity, TokenSpan)> = Vec::new();
             let mut is_wrong = false;
             for operand in operands {
                 let start = meanings.len();
@@ -101,13 +101,13 @@ impl Evaluator<'_> {
     /// `..` among the operands of a matched operation.
     pub(super) fn rest_of_operands(
         &mut self,
-        operands: &mut Vec<(Meaning, Place)>,
+        operands: &mut Vec<(TypedEntity, TokenSpan)>,
         signature: Option<&Signature>,
         untyped: Option<usize>,
-        place: Place,
+        place: TokenSpan,
     ) {
         if untyped.is_some() {
-            return operands.push((self.any(Kind::ValueRange, place), place));
+            return operands.push((self.any(PdllType::ValueRange, place), place));
         }
         let declared = signature.map_or(0, |signature| signature.operands().count());
         for number in operands.len()..declared {
@@ -116,19 +116,19 @@ impl Evaluator<'_> {
         }
     }
 
-    pub(super) fn add_matched(&mut self, op: MatchedOp) -> Meaning {
-        let kind = Kind::Op(op.name.written());
+    pub(super) fn add_matched(&mut self, op: MatchedOp) -> TypedEntity {
+        let kind = PdllType::Op(op.name.written());
         self.matched.push(op);
-        Meaning::new(Entity::Op(self.matched.len() - 1), kind)
+        TypedEntity::new(PdllEntity::Op(self.matched.len() - 1), kind)
     }
 
     /// The operands of an operation, one for each that it declares. A single range stands for all of them.
     pub(super) fn operands(
         &mut self,
-        given: Vec<(Meaning, Place)>,
+        given: Vec<(TypedEntity, TokenSpan)>,
         op: &OpExpression,
         signature: Option<&Signature>,
-    ) -> Vec<(Entity, Place)> {
+    ) -> Vec<(PdllEntity, TokenSpan)> {
         let Some(signature) = signature else {
             return Vec::new();
         };
@@ -139,7 +139,7 @@ impl Evaluator<'_> {
                 .iter()
                 .all(|declared| declared.kind.count() != Some(Count::One))
         {
-            let none = |_| (Entity::Tuple(Vec::new()), name.place());
+            let none = |_| (PdllEntity::Tuple(Vec::new()), name.place());
             return declared.iter().map(none).collect();
         }
         if given.len() != declared.len() {
@@ -153,7 +153,7 @@ impl Evaluator<'_> {
             // An attribute among the operands, as in `pat!`.
             let attributes = signature.args.iter().filter(|arg| !arg.kind.is_operand());
             let attributes: Vec<String> = attributes.map(|arg| format!("{} = ..", arg.name)).collect();
-            let has_attribute = given.iter().any(|(meaning, _)| meaning.kind == Kind::Attr);
+            let has_attribute = given.iter().any(|(meaning, _)| meaning.kind == PdllType::Attr);
             let help = (has_attribute && !attributes.is_empty()).then(|| {
                 format!(
                     "attributes stand in braces: `op<{}>(..) {{{}}}`",
@@ -168,11 +168,11 @@ impl Evaluator<'_> {
         let mut operands = Vec::new();
         for (number, (meaning, place)) in given.into_iter().enumerate() {
             let kind = wanted_operand(Some(signature), number);
-            let is_one = meaning.kind == Kind::Value && kind == Kind::ValueRange;
+            let is_one = meaning.kind == PdllType::Value && kind == PdllType::ValueRange;
             let entity = self.convert(meaning, &kind, place).entity;
             // One value is all of the group, no more and no less.
             let entity = match is_one && self.phase == Phase::Match {
-                true => Entity::range_of([entity]),
+                true => PdllEntity::range_of([entity]),
                 false => entity,
             };
             operands.push((entity, place));
@@ -185,14 +185,14 @@ impl Evaluator<'_> {
         &mut self,
         attribute: &NamedAttribute,
         signature: Option<&Signature>,
-    ) -> Option<(String, Entity, Place)> {
+    ) -> Option<(String, PdllEntity, TokenSpan)> {
         let NamedAttribute { name, place, value } = attribute;
         let is_region = signature.map(|signature| signature.regions.iter().any(|region| region.name == *name));
         if let Some(value) = value
             && (is_region == Some(true) || self.is_word(value, Directive::Empty))
         {
             if is_region == Some(false) {
-                return self.report.fail(value.place, say::attribute_kind(&Kind::Region));
+                return self.report.fail(value.place, say::attribute_kind(&PdllType::Region));
             }
             return Some((name.clone(), self.region_of_op(value), value.place));
         }
@@ -214,42 +214,42 @@ impl Evaluator<'_> {
             self.report.error(*place, message.signature(signature));
             // It may define a variable.
             if let Some(value) = value {
-                self.expression_as(value, Kind::Attr);
+                self.expression_as(value, PdllType::Attr);
             }
             return None;
         }
         let (entity, place) = match value {
             Some(value) => {
-                let meaning = in_parentheses(self.expression_as(value, Kind::Attr));
-                let is_region = matches!(meaning.kind, Kind::Region | Kind::Block) && !self.knows_ops();
-                if !is_region && !matches!(meaning.kind, Kind::Attr | Kind::Unknown) {
-                    let help = matches!(meaning.kind, Kind::Region | Kind::Block)
+                let meaning = in_parentheses(self.expression_as(value, PdllType::Attr));
+                let is_region = matches!(meaning.kind, PdllType::Region | PdllType::Block) && !self.knows_ops();
+                if !is_region && !matches!(meaning.kind, PdllType::Attr | PdllType::Unknown) {
+                    let help = matches!(meaning.kind, PdllType::Region | PdllType::Block)
                         .then_some("a region has a name where the operation is declared");
                     let message = say::attribute_kind(&meaning.kind).help_if(help.filter(|_| signature.is_none()));
                     return self.report.fail(value.place, message);
                 }
                 (meaning.entity, value.place)
             }
-            None => (Entity::AttrText("unit".to_string()), *place),
+            None => (PdllEntity::AttrText("unit".to_string()), *place),
         };
         Some((name.clone(), entity, place))
     }
 
     /// `attr<..>`.
-    pub(super) fn attribute_text(&mut self, text: &str, place: Place) -> Meaning {
+    pub(super) fn attribute_text(&mut self, text: &str, place: TokenSpan) -> TypedEntity {
         match check_attr(text, place, self.report) {
-            Some(()) => Meaning::new(Entity::AttrText(text.to_string()), Kind::Attr),
-            None => Meaning::unknown(),
+            Some(()) => TypedEntity::new(PdllEntity::AttrText(text.to_string()), PdllType::Attr),
+            None => TypedEntity::unknown(),
         }
     }
 }
 
 /// What stands at a declared operand; of what nothing is known it is a value.
-fn wanted_operand(signature: Option<&Signature>, number: usize) -> Kind {
+fn wanted_operand(signature: Option<&Signature>, number: usize) -> PdllType {
     let declared = signature.and_then(|signature| signature.operands().nth(number));
     match declared.map(|declared| declared.kind.count()) {
-        None | Some(Some(Count::One)) => Kind::Value,
-        _ => Kind::ValueRange,
+        None | Some(Some(Count::One)) => PdllType::Value,
+        _ => PdllType::ValueRange,
     }
 }
 

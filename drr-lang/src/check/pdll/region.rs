@@ -2,25 +2,27 @@
 
 use proc_macro2::Ident;
 
+use super::entity::{MatchedRegion, PdllEntity, Phase, TypedEntity};
 use super::evaluator::Evaluator;
-use super::kind::Kind;
-use super::meaning::{Entity, MatchedRegion, Meaning, Phase};
 use super::nest::nest;
 use super::node::{arg, constrained, dag, directive};
-use super::scope::Named;
+use super::pdll_type::PdllType;
+use super::scope::ScopeEntry;
 use super::types::{constraint_of, text_term};
 use crate::lex::Symbol;
 use crate::messages::{pattern::rest_not_last, pdll as say};
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::syntax::pattern::{Directive, Leaf, Term};
-use crate::syntax::pdll::{BlockExpression, ConstraintKind, Expression, ExpressionKind, Statement, VariableConstraint};
+use crate::syntax::pdll::{
+    BlockExpression, Expression, ExpressionKind, Statement, VariableConstraint, VariableConstraintKind,
+};
 
 impl Evaluator<'_> {
     /// `block(..) { .. }`, which may stand for a region.
-    pub(super) fn block(&mut self, block: &BlockExpression, place: Place) -> Meaning {
+    pub(super) fn block(&mut self, block: &BlockExpression, place: TokenSpan) -> TypedEntity {
         if block.body.is_broken {
             self.is_broken = true;
-            return Meaning::unknown();
+            return TypedEntity::unknown();
         }
         match self.phase {
             Phase::Match => self.matched_block(block, place),
@@ -28,7 +30,7 @@ impl Evaluator<'_> {
         }
     }
 
-    fn matched_block(&mut self, block: &BlockExpression, place: Place) -> Meaning {
+    fn matched_block(&mut self, block: &BlockExpression, place: TokenSpan) -> TypedEntity {
         let mut region = MatchedRegion {
             place,
             symbols: [None, None],
@@ -45,7 +47,7 @@ impl Evaluator<'_> {
                 continue;
             }
             let meaning = self.expression(arg);
-            let meaning = self.convert(meaning, &Kind::Value, arg.place);
+            let meaning = self.convert(meaning, &PdllType::Value, arg.place);
             region.args.get_or_insert_default().push((meaning.entity, arg.place));
         }
         for (at, statement) in block.body.statements.iter().enumerate() {
@@ -63,7 +65,7 @@ impl Evaluator<'_> {
             }
         }
         self.regions.push(region);
-        Meaning::new(Entity::Block(self.regions.len() - 1), Kind::Block)
+        TypedEntity::new(PdllEntity::Block(self.regions.len() - 1), PdllType::Block)
     }
 
     /// The operation that a statement of a matched block names.
@@ -77,26 +79,26 @@ impl Evaluator<'_> {
             Statement::Let { name, .. } => {
                 self.statement(statement);
                 match self.scopes.get(&name.to_string()) {
-                    Some(Named::Variable(meaning)) => meaning.entity.clone(),
+                    Some(ScopeEntry::Variable(meaning)) => meaning.entity.clone(),
                     _ => return None,
                 }
             }
             statement => return self.report.fail(statement.place(), say::rewrite_in_block()),
         };
         match entity {
-            Entity::Op(op) => Some(op),
+            PdllEntity::Op(op) => Some(op),
             _ => None,
         }
     }
 
-    fn built_block(&mut self, block: &BlockExpression, place: Place) -> Meaning {
+    fn built_block(&mut self, block: &BlockExpression, place: TokenSpan) -> TypedEntity {
         let outside = std::mem::take(&mut self.results);
         self.scopes.enter();
         let mut terms = Vec::new();
         if let Some(args) = &block.args {
             let args = args.iter().filter_map(|arg| self.built_argument(arg)).map(arg);
             let args = args.collect();
-            let place = Place::from(&block.keyword);
+            let place = TokenSpan::from(&block.keyword);
             terms.push(dag(place, directive(Directive::Args, place), None, args));
         }
         for statement in &block.body.statements {
@@ -111,7 +113,7 @@ impl Evaluator<'_> {
         let terms = terms.into_iter().map(arg).collect();
         let block = dag(place, directive(Directive::Block, place), None, terms);
         let region = dag(place, directive(Directive::Region, place), None, vec![arg(block)]);
-        Meaning::new(Entity::Term(region), Kind::Region)
+        TypedEntity::new(PdllEntity::Term(region), PdllType::Region)
     }
 
     /// An argument of a block that is built: `i: I32`, `i: Value<t>`.
@@ -125,8 +127,9 @@ impl Evaluator<'_> {
         };
         let symbol = self.symbol(name);
         let term = self.typed_argument(name, symbol.clone(), constraints, argument.place);
-        let meaning = Meaning::new(Entity::Built(symbol, None), Kind::Value);
-        self.scopes.define(name, Named::Variable(meaning.into()), self.report);
+        let meaning = TypedEntity::new(PdllEntity::Built(symbol, None), PdllType::Value);
+        self.scopes
+            .define(name, ScopeEntry::Variable(meaning.into()), self.report);
         term
     }
 
@@ -135,19 +138,19 @@ impl Evaluator<'_> {
         name: &Ident,
         symbol: Symbol,
         constraints: &[VariableConstraint],
-        place: Place,
+        place: TokenSpan,
     ) -> Option<Term> {
         for constraint in constraints {
             match &constraint.kind {
-                ConstraintKind::Named(named) => return Some(constrained(named, symbol)),
-                ConstraintKind::Value(Some(ty)) => {
+                VariableConstraintKind::Named(named) => return Some(constrained(named, symbol)),
+                VariableConstraintKind::Value(Some(ty)) => {
                     let meaning = self.expression(ty);
                     let like = match &meaning.entity {
-                        Entity::TypeText(text) => match constraint_of(text) {
+                        PdllEntity::TypeText(text) => match constraint_of(text) {
                             Some(constraint) => return Some(constrained(&constraint, symbol)),
                             None => Some(text_term(text)),
                         },
-                        Entity::Type(number) => {
+                        PdllEntity::Type(number) => {
                             let like = self.types[*number].value.clone();
                             like.and_then(|like| self.match_symbol(&like)).map(Term::Symbol)
                         }
@@ -166,15 +169,15 @@ impl Evaluator<'_> {
     }
 
     /// The region that an operation has: `body = r`, `body = empty`, `body = block { .. }`.
-    pub(super) fn region_of_op(&mut self, value: &Expression) -> Entity {
+    pub(super) fn region_of_op(&mut self, value: &Expression) -> PdllEntity {
         if self.is_word(value, Directive::Empty) {
-            return Entity::Term(Term::Leaf(Leaf {
+            return PdllEntity::Term(Term::Leaf(Leaf {
                 head: directive(Directive::Empty, value.place),
                 symbol: None,
             }));
         }
         let meaning = self.expression(value);
-        self.convert(meaning, &Kind::Region, value.place).entity
+        self.convert(meaning, &PdllType::Region, value.place).entity
     }
 
     /// `inline(region, values)`.
@@ -190,9 +193,9 @@ impl Evaluator<'_> {
         for (at, value) in args.iter().enumerate() {
             let meaning = self.expression(value);
             let kind = match meaning.kind {
-                _ if at == 0 => Kind::Region,
-                Kind::ValueRange | Kind::Tuple(_) => Kind::ValueRange,
-                _ => Kind::Value,
+                _ if at == 0 => PdllType::Region,
+                PdllType::ValueRange | PdllType::Tuple(_) => PdllType::ValueRange,
+                _ => PdllType::Value,
             };
             let meaning = self.convert(meaning, &kind, value.place);
             terms.push(arg(self.term(&meaning.entity, value.place)?));

@@ -1,17 +1,17 @@
 //! What a pattern does when it has matched.
 
 use super::conversion::in_parentheses;
+use super::entity::{PdllEntity, Phase, RootEdit, TypedEntity};
 use super::evaluator::Evaluator;
-use super::kind::Kind;
-use super::meaning::{Entity, Meaning, Phase, RootEdit};
 use super::node::{arg, dag, directive, named_arg, variadic};
 use super::operation::is_discardable;
+use super::pdll_type::PdllType;
 use super::types::{runtime_call, text_term};
 use super::untyped::UntypedResults;
 use crate::check::pattern::wording::count;
 use crate::lex::{Symbol, name_of};
 use crate::messages::pdll as say;
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::signature::{Count, Signature};
 use crate::syntax::pattern::{Arg, Directive, Term};
 use crate::syntax::pdll::{Expression, ExpressionKind, OpExpression, OpName, Statement};
@@ -34,7 +34,7 @@ impl Evaluator<'_> {
             return;
         };
         let meaning = in_parentheses(self.expression(root));
-        if let Entity::Op(op) = meaning.entity {
+        if let PdllEntity::Op(op) = meaning.entity {
             self.root = Some(op);
         }
         self.phase = Phase::Rewrite;
@@ -75,7 +75,7 @@ impl Evaluator<'_> {
     }
 
     /// What a statement does with its operation.
-    fn edit_statement(&mut self, statement: &Statement, meaning: &Meaning) {
+    fn edit_statement(&mut self, statement: &Statement, meaning: &TypedEntity) {
         match statement {
             Statement::Erase(keyword, op) => {
                 if let Some(edited) = self.edited_op(meaning, keyword, op.place) {
@@ -107,23 +107,23 @@ impl Evaluator<'_> {
     }
 
     /// The matched operation that a statement is about, by number.
-    fn edited_op(&mut self, meaning: &Meaning, keyword: &Ident, place: Place) -> Option<usize> {
+    fn edited_op(&mut self, meaning: &TypedEntity, keyword: &Ident, place: TokenSpan) -> Option<usize> {
         match (&meaning.entity, &meaning.kind) {
-            (Entity::Op(op), _) => Some(*op),
-            (Entity::Built(..), Kind::Op(_)) => {
+            (PdllEntity::Op(op), _) => Some(*op),
+            (PdllEntity::Built(..), PdllType::Op(_)) => {
                 let whence = match self.is_yielded_op(meaning) {
                     true => "native code yields",
                     false => "the rewrite has just built",
                 };
                 self.report.fail(place, say::edited_built(keyword, whence))
             }
-            (_, Kind::Unknown) | (Entity::Nothing, Kind::Op(_)) => None,
+            (_, PdllType::Unknown) | (PdllEntity::Nothing, PdllType::Op(_)) => None,
             (_, kind) => self.report.fail(place, say::op_expected(keyword, kind)),
         }
     }
 
     /// Adds what becomes of an operation.
-    fn edit(&mut self, word: Directive, op: usize, values: Replacement, place: Place) {
+    fn edit(&mut self, word: Directive, op: usize, values: Replacement, place: TokenSpan) {
         match Some(op) == self.root {
             true => self.root_edits.push(RootEdit {
                 at: self.results.len(),
@@ -177,7 +177,7 @@ impl Evaluator<'_> {
 
     /// Reports too few or too many values for an operation of which something says how many results it has. If nothing else
     /// does, the values do.
-    fn check_count(&mut self, op: Option<usize>, given: usize, place: Place) {
+    fn check_count(&mut self, op: Option<usize>, given: usize, place: TokenSpan) {
         let Some(op) = op else { return };
         let untyped = self.matched[op].untyped;
         if untyped.is_some_and(|untyped| self.settle_results(untyped, given)) {
@@ -204,9 +204,9 @@ impl Evaluator<'_> {
         for value in values {
             let meaning = self.expression(value);
             match meaning.kind {
-                Kind::Op(_) => is_certain &= self.has_single_results(&meaning),
-                Kind::Value => {}
-                Kind::ValueRange | Kind::Unknown => is_certain = false,
+                PdllType::Op(_) => is_certain &= self.has_single_results(&meaning),
+                PdllType::Value => {}
+                PdllType::ValueRange | PdllType::Unknown => is_certain = false,
                 kind => {
                     self.report.error(value.place, say::replacement_kind(kind));
                     continue;
@@ -225,7 +225,7 @@ impl Evaluator<'_> {
             let results = op.and_then(|op| self.op_signature(op)).map_or(0, |op| op.results.len());
             let place = terms
                 .get(results)
-                .map_or(Place::between(first.first(), last.last()), |(_, place)| *place);
+                .map_or(TokenSpan::between(first.first(), last.last()), |(_, place)| *place);
             self.check_count(op, terms.len(), place);
         }
         // How many results there are from here on is known when there is something to look at.
@@ -237,7 +237,7 @@ impl Evaluator<'_> {
             _ => None,
         };
         let whole = terms.first().zip(terms.last());
-        let whole = whole.map(|((_, first), (_, last))| Place::between(first.first(), last.last()));
+        let whole = whole.map(|((_, first), (_, last))| TokenSpan::between(first.first(), last.last()));
         let open = open_from.map(|fixed| terms.split_off(fixed));
         let replace = |(term, place)| {
             let head = directive(Directive::ReplaceWithValue, place);
@@ -247,7 +247,7 @@ impl Evaluator<'_> {
         if let (Some(open), Some(whole)) = (open, whole) {
             let place = open.first().zip(open.last());
             let place = place.map_or(whole, |((_, first), (_, last))| {
-                Place::between(first.first(), last.last())
+                TokenSpan::between(first.first(), last.last())
             });
             replacing.push(variadic(open.into_iter().map(|(term, _)| term).collect(), place));
         }
@@ -255,19 +255,19 @@ impl Evaluator<'_> {
     }
 
     /// Whether each result of an operation is one value.
-    fn has_single_results(&self, op: &Meaning) -> bool {
+    fn has_single_results(&self, op: &TypedEntity) -> bool {
         let signature = self.signature_of(op);
         !self.is_yielded_op(op)
             && signature.is_some_and(|signature| signature.results.iter().all(|result| result.count == Count::One))
     }
 
     /// The results of an operation one by one; what is none is itself.
-    pub(super) fn values_of(&self, meaning: Meaning) -> Vec<Entity> {
+    pub(super) fn values_of(&self, meaning: TypedEntity) -> Vec<PdllEntity> {
         let results = self
             .signature_of(&meaning)
             .map_or(1, |signature| signature.results.len());
         match &meaning.entity {
-            op @ (Entity::Op(_) | Entity::Built(_, None)) if results != 1 => {
+            op @ (PdllEntity::Op(_) | PdllEntity::Built(_, None)) if results != 1 => {
                 (0..results).map(|result| op.result(Some(result))).collect()
             }
             entity => vec![entity.clone()],
@@ -275,16 +275,16 @@ impl Evaluator<'_> {
     }
 
     /// `op<a.b>(..)` in a rewrite: it is built when its turn comes.
-    pub(super) fn built_op(&mut self, op: &OpExpression, place: Place) -> Meaning {
+    pub(super) fn built_op(&mut self, op: &OpExpression, place: TokenSpan) -> TypedEntity {
         let symbol = self.fresh("op", op.keyword.span());
         let types = op.types.as_ref().map_or(0, Vec::len);
         let before = self.report.count();
-        let kind = Kind::Op(op.name.written());
+        let kind = PdllType::Op(op.name.written());
         let Some(term) = self.built_dag(op, place, Some(symbol.clone()), UntypedResults::Exactly(types)) else {
             // Without signatures there is no term, but the kind is known.
             return match self.knows_ops() || self.report.count() > before {
-                true => Meaning::unknown(),
-                false => Meaning::new(Entity::Built(symbol, None), kind),
+                true => TypedEntity::unknown(),
+                false => TypedEntity::new(PdllEntity::Built(symbol, None), kind),
             };
         };
         self.results.push(term);
@@ -292,13 +292,13 @@ impl Evaluator<'_> {
         if signature.is_some_and(|made| made.yields_one_value()) {
             self.values.insert(symbol.name());
         }
-        Meaning::new(Entity::Built(symbol, None), kind)
+        TypedEntity::new(PdllEntity::Built(symbol, None), kind)
     }
 
     fn built_dag(
         &mut self,
         op: &OpExpression,
-        place: Place,
+        place: TokenSpan,
         symbol: Option<Symbol>,
         results: UntypedResults,
     ) -> Option<Term> {
@@ -308,7 +308,7 @@ impl Evaluator<'_> {
         let signature = self.signature(&op.name);
         let operands = op.operands.as_deref().unwrap_or_default();
         let meanings = operands.iter().map(|operand| (self.expression(operand), operand.place));
-        let meanings: Vec<(Meaning, Place)> = meanings.collect();
+        let meanings: Vec<(TypedEntity, TokenSpan)> = meanings.collect();
         let untyped = self.new_untyped(&op.name, results);
         let mut args = Vec::new();
         // What is wrong with one part does not hide what is wrong with the next.
@@ -376,7 +376,7 @@ impl Evaluator<'_> {
             false => Some(symbol.unwrap_or_else(|| self.fresh("op", op.keyword.span()))),
         };
         for (name, entity, place) in discardable {
-            let value = Meaning::new(entity, Kind::Attr);
+            let value = TypedEntity::new(entity, PdllType::Attr);
             let terms = [
                 symbol.clone().map(Term::Symbol),
                 Some(text_term(&name)),

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use drr_schema::nearest;
 use proc_macro2::Ident;
 
-use super::meaning::Meaning;
+use super::entity::TypedEntity;
 use crate::lex::name_of;
 use crate::messages::pdll as say;
 use crate::report::Report;
@@ -14,36 +14,39 @@ use crate::syntax::pdll::Block;
 
 /// What a name stands for.
 #[derive(Debug, Clone)]
-pub(super) enum Named {
+pub(super) enum ScopeEntry {
     /// A variable.
-    Variable(Box<Meaning>),
+    Variable(Box<TypedEntity>),
     /// A constraint or a rewrite of the block, by number.
     Callable(usize),
     Pattern,
 }
 
-impl Named {
+impl ScopeEntry {
     /// With its article.
     fn noun(&self) -> &'static str {
         match self {
-            Named::Variable(_) => "a variable",
-            Named::Callable(_) => "a constraint or rewrite",
-            Named::Pattern => "a pattern",
+            ScopeEntry::Variable(_) => "a variable",
+            ScopeEntry::Callable(_) => "a constraint or rewrite",
+            ScopeEntry::Pattern => "a pattern",
         }
     }
 }
 
 /// The names that all of a block sees.
 #[derive(Debug, Clone)]
-pub(crate) struct Globals(Rc<BTreeMap<String, Named>>);
+pub(crate) struct Globals(Rc<BTreeMap<String, ScopeEntry>>);
 
 impl Globals {
     /// The names of a block. Those that stand for two things are reported.
     pub(crate) fn of(block: &Block, report: &mut Report) -> Globals {
-        let mut names: BTreeMap<String, Named> = BTreeMap::new();
+        let mut names: BTreeMap<String, ScopeEntry> = BTreeMap::new();
         let callables = block.callables.iter().enumerate();
-        let callables = callables.map(|(number, callable)| (&callable.name, Named::Callable(number)));
-        let patterns = block.patterns.iter().map(|pattern| (&pattern.name, Named::Pattern));
+        let callables = callables.map(|(number, callable)| (&callable.name, ScopeEntry::Callable(number)));
+        let patterns = block
+            .patterns
+            .iter()
+            .map(|pattern| (&pattern.name, ScopeEntry::Pattern));
         for (name, named) in callables.chain(patterns) {
             let Some(name) = name else { continue };
             let text = name_of(name);
@@ -60,7 +63,7 @@ impl Globals {
 #[derive(Debug, Clone)]
 pub(super) struct Scopes {
     globals: Globals,
-    names: Vec<(String, Named)>,
+    names: Vec<(String, ScopeEntry)>,
     /// How many names there were where each open scope began.
     starts: Vec<usize>,
 }
@@ -95,7 +98,7 @@ impl Scopes {
     }
 
     /// Gives something a name. A second thing of that name is reported.
-    pub(super) fn define(&mut self, name: &Ident, named: Named, report: &mut Report) {
+    pub(super) fn define(&mut self, name: &Ident, named: ScopeEntry, report: &mut Report) {
         let text = name_of(name);
         match self.get(&text) {
             Some(known) => report.error(name, say::defined_twice(&text, known.noun())),
@@ -103,7 +106,7 @@ impl Scopes {
         }
     }
 
-    pub(super) fn get(&self, name: &str) -> Option<&Named> {
+    pub(super) fn get(&self, name: &str) -> Option<&ScopeEntry> {
         let local = self.names.iter().rev().find(|(known, _)| known == name);
         local.map(|(_, named)| named).or_else(|| self.globals.0.get(name))
     }

@@ -1,49 +1,51 @@
 //! What refers to an entity in the tree of a pattern.
 
 use super::constant::{attribute_term, attribute_value, type_value};
+use super::entity::{MatchedRegion, PdllEntity, Phase, TypedEntity};
 use super::evaluator::Evaluator;
-use super::kind::Kind;
-use super::meaning::{Entity, MatchedRegion, Meaning, Phase};
 use super::node::{indexed, variadic};
+use super::pdll_type::PdllType;
 use crate::lex::Symbol;
 use crate::messages::pdll as say;
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::syntax::pattern::Term;
 
 impl Evaluator<'_> {
     /// An entity as an argument of native code.
-    pub(super) fn native_arg(&mut self, meaning: &Meaning, place: Place) -> Option<Term> {
+    pub(super) fn native_arg(&mut self, meaning: &TypedEntity, place: TokenSpan) -> Option<Term> {
         match &meaning.entity {
-            Entity::AttrText(text) => attribute_value(text, place),
+            PdllEntity::AttrText(text) => attribute_value(text, place),
             // There is no list of types to hand over.
-            Entity::TypeText(_) if meaning.kind == Kind::TypeRange => self.report.fail(place, say::types_for_native()),
-            Entity::Tuple(elements)
+            PdllEntity::TypeText(_) if meaning.kind == PdllType::TypeRange => {
+                self.report.fail(place, say::types_for_native())
+            }
+            PdllEntity::Tuple(elements)
                 if elements
                     .iter()
-                    .any(|(_, element)| matches!(element.kind, Kind::Type | Kind::TypeRange)) =>
+                    .any(|(_, element)| matches!(element.kind, PdllType::Type | PdllType::TypeRange)) =>
             {
                 self.report.fail(place, say::types_for_native())
             }
-            Entity::TypeText(text) => type_value(text, place),
-            Entity::Type(number) => {
-                let symbol = self.type_symbol(*number, meaning.kind == Kind::TypeRange, place)?;
-                self.term(&Entity::Built(symbol, None), place)
+            PdllEntity::TypeText(text) => type_value(text, place),
+            PdllEntity::Type(number) => {
+                let symbol = self.type_symbol(*number, meaning.kind == PdllType::TypeRange, place)?;
+                self.term(&PdllEntity::Built(symbol, None), place)
             }
             entity => self.term(entity, place),
         }
     }
 
     /// What refers to an entity where the match is done.
-    pub(super) fn term(&mut self, entity: &Entity, place: Place) -> Option<Term> {
+    pub(super) fn term(&mut self, entity: &PdllEntity, place: TokenSpan) -> Option<Term> {
         match entity {
-            Entity::Term(term) => Some(term.clone()),
+            PdllEntity::Term(term) => Some(term.clone()),
             // A range that is put together.
-            Entity::Tuple(elements) if self.phase == Phase::Rewrite => {
+            PdllEntity::Tuple(elements) if self.phase == Phase::Rewrite => {
                 let terms = elements.iter().map(|(_, element)| self.term(&element.entity, place));
                 Some(variadic(terms.collect::<Option<_>>()?, place))
             }
-            Entity::Tuple(_) => self.report.fail(place, say::tuple_as_value()),
-            Entity::AttrText(text) => attribute_term(text, place),
+            PdllEntity::Tuple(_) => self.report.fail(place, say::tuple_as_value()),
+            PdllEntity::AttrText(text) => attribute_term(text, place),
             entity => {
                 let mut symbol = self.match_symbol(entity)?;
                 // The compiler speaks of it where it is used.
@@ -55,14 +57,14 @@ impl Evaluator<'_> {
     }
 
     /// The symbol of an entity.
-    pub(super) fn match_symbol(&mut self, entity: &Entity) -> Option<Symbol> {
+    pub(super) fn match_symbol(&mut self, entity: &PdllEntity) -> Option<Symbol> {
         match entity {
-            Entity::Variable(variable) => Some(self.variables[*variable].symbol.clone()),
-            Entity::Op(op) | Entity::Result(op, None) => {
+            PdllEntity::Variable(variable) => Some(self.variables[*variable].symbol.clone()),
+            PdllEntity::Op(op) | PdllEntity::Result(op, None) => {
                 self.matched[*op].is_named = true;
                 Some(self.matched[*op].symbol.clone())
             }
-            Entity::Result(op, Some(result)) => {
+            PdllEntity::Result(op, Some(result)) => {
                 self.matched[*op].is_named = true;
                 let symbol = self.matched[*op].symbol.clone();
                 Some(match self.result_count(*op) {
@@ -70,10 +72,10 @@ impl Evaluator<'_> {
                     _ => indexed(&symbol, *result),
                 })
             }
-            Entity::Region(region) => Some(self.region_symbol(*region, 0)),
-            Entity::Block(region) => Some(self.region_symbol(*region, 1)),
-            Entity::Built(symbol, None) => Some(symbol.clone()),
-            Entity::Built(symbol, Some(result)) => Some(indexed(symbol, *result)),
+            PdllEntity::Region(region) => Some(self.region_symbol(*region, 0)),
+            PdllEntity::Block(region) => Some(self.region_symbol(*region, 1)),
+            PdllEntity::Built(symbol, None) => Some(symbol.clone()),
+            PdllEntity::Built(symbol, Some(result)) => Some(indexed(symbol, *result)),
             _ => None,
         }
     }

@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 
-use super::evaluate::{Evaluated, check_callables, evaluate};
+use super::evaluate::{EvaluatedPattern, check_callables, evaluate};
 use super::evaluator::NamedOp;
 use super::scope::Globals;
 use crate::check::pattern::checker::check_pattern;
@@ -39,7 +39,8 @@ fn check(source: &str, expect: Expect) {
         // The first step knows no signatures; it reports nothing that the second one does not.
         let mut first = Report::new();
         assert!(evaluate(&block, &globals, pattern, None, &mut first).is_none());
-        if let Some(Evaluated { pattern, untyped, .. }) = evaluate(&block, &globals, pattern, Some(&named), &mut report)
+        if let Some(EvaluatedPattern { pattern, untyped, .. }) =
+            evaluate(&block, &globals, pattern, Some(&named), &mut report)
         {
             assert!(!first.has_errors(), "{}", first.show(source));
             shown.push_str(&format!("{pattern}\n"));

@@ -4,21 +4,21 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::evaluate::Evaluated;
+use super::entity::{MatchedOp, MatchedRegion, PdllEntity, TypedEntity};
+use super::evaluate::EvaluatedPattern;
 use super::evaluator::Evaluator;
-use super::kind::Kind;
-use super::meaning::{Entity, MatchedOp, MatchedRegion, Meaning};
 use super::nest::{nest, uses};
 use super::node::{arg, constrained, dag, directive, indexed, named_arg, variadic};
 use super::operation::is_discardable;
+use super::pdll_type::PdllType;
 use super::types::text_term;
 use crate::lex::{Symbol, name_of};
 use crate::messages::pdll as say;
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::signature::{ArgKind, Count, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::parse_term::term_of;
-use crate::syntax::pattern::{self, Arg, Directive, Head, Results, Term};
+use crate::syntax::pattern::{self, Arg, Directive, NodeHead, PatternResults, Term};
 use crate::syntax::pdll;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::quote;
@@ -31,7 +31,7 @@ pub(super) struct Tree<'a> {
     /// The variables that stand somewhere.
     bound: BTreeSet<usize>,
     /// Attributes that are not declared, with the operations that have them.
-    discardable: Vec<(usize, String, Entity, Place)>,
+    discardable: Vec<(usize, String, PdllEntity, TokenSpan)>,
 }
 
 impl<'a> Tree<'a> {
@@ -45,7 +45,7 @@ impl<'a> Tree<'a> {
     }
 
     /// The pattern, with the operations that nobody declares.
-    pub(super) fn pattern(mut self, pattern: &pdll::Pattern) -> Option<Evaluated> {
+    pub(super) fn pattern(mut self, pattern: &pdll::Pattern) -> Option<EvaluatedPattern> {
         let before = self.evaluator.report.count();
         let root = self.evaluator.root?;
         self.name_shared_ops(root);
@@ -80,7 +80,7 @@ impl<'a> Tree<'a> {
             source: source?,
             root_interface: self.evaluator.matched[root].interface.clone(),
             joined,
-            results: Results {
+            results: PatternResults {
                 list: (results.len() != 1).then(|| brackets(pattern.keyword.span())),
                 terms: results,
             },
@@ -91,7 +91,7 @@ impl<'a> Tree<'a> {
                 .map(|benefit| add_benefit(benefit, matched, &pattern.keyword)),
             pdll: Some(pattern.shown()),
         };
-        Some(Evaluated {
+        Some(EvaluatedPattern {
             pattern,
             untyped,
             functions: self.evaluator.functions,
@@ -153,9 +153,9 @@ impl<'a> Tree<'a> {
             let operands = self.evaluator.matched[op].operands.iter().flatten();
             for entity in operands.flat_map(|(entity, _)| entity.parts()) {
                 match entity {
-                    Entity::Variable(variable) if self.bound.contains(variable) => return true,
-                    Entity::Op(op) | Entity::Result(op, _) if self.placed.contains(op) => return true,
-                    Entity::Op(op) | Entity::Result(op, _) => open.push(*op),
+                    PdllEntity::Variable(variable) if self.bound.contains(variable) => return true,
+                    PdllEntity::Op(op) | PdllEntity::Result(op, _) if self.placed.contains(op) => return true,
+                    PdllEntity::Op(op) | PdllEntity::Result(op, _) => open.push(*op),
                     _ => {}
                 }
             }
@@ -239,7 +239,7 @@ impl<'a> Tree<'a> {
             let args = [Term::Symbol(evaluator.matched[op].symbol.clone()), text_term(&name)];
             let found = evaluator.fresh("found", place.first());
             let (symbol, equal) = match &entity {
-                Entity::Variable(variable) if self.bound.insert(*variable) => {
+                PdllEntity::Variable(variable) if self.bound.insert(*variable) => {
                     (evaluator.variables[*variable].symbol.clone(), None)
                 }
                 _ => (found.clone(), Some(&entity)),
@@ -247,13 +247,13 @@ impl<'a> Tree<'a> {
             let ask = quote!(__drr::discardable_attr);
             evaluator.push_native(ask, Some(symbol.clone()), args.into_iter(), place);
             if let Some(entity) = equal {
-                let meaning = Meaning::new(entity.clone(), Kind::Attr);
+                let meaning = TypedEntity::new(entity.clone(), PdllType::Attr);
                 let terms = [Some(Term::Symbol(symbol)), evaluator.native_arg(&meaning, place)];
                 evaluator.push_native(quote!(__drr::same_attrs), None, terms.into_iter().flatten(), place);
-            } else if let Entity::Variable(variable) = entity
+            } else if let PdllEntity::Variable(variable) = entity
                 && let Some(constraint) = evaluator.variables[variable].constraint.clone()
             {
-                let head = Head::Named(constraint.into());
+                let head = NodeHead::Named(constraint.into());
                 evaluator
                     .conditions
                     .push(dag(place, head, None, vec![arg(Term::Symbol(symbol))]));
@@ -265,7 +265,7 @@ impl<'a> Tree<'a> {
     /// The operations that the statements of its regions name.
     fn ops_in<'m>(&'m self, matched: &'m MatchedOp) -> impl Iterator<Item = usize> + 'm {
         let regions = matched.attributes.iter().filter_map(|(_, entity, _)| match entity {
-            Entity::Region(region) => Some(&self.evaluator.regions[*region]),
+            PdllEntity::Region(region) => Some(&self.evaluator.regions[*region]),
             _ => None,
         });
         regions.flat_map(|region| region.ops.iter().copied())
@@ -308,19 +308,19 @@ impl<'a> Tree<'a> {
     }
 
     /// What stands at an argument of a matched operation.
-    fn term(&mut self, entity: &Entity, is_attribute: bool, place: Place) -> Option<Term> {
+    fn term(&mut self, entity: &PdllEntity, is_attribute: bool, place: TokenSpan) -> Option<Term> {
         match entity {
-            Entity::Result(op, None) if self.single_results(*op) > 1 => self.all_results(*op, place),
-            Entity::Op(op) | Entity::Result(op, _) if self.placed.contains(op) => {
+            PdllEntity::Result(op, None) if self.single_results(*op) > 1 => self.all_results(*op, place),
+            PdllEntity::Op(op) | PdllEntity::Result(op, _) if self.placed.contains(op) => {
                 let entity = match entity {
-                    Entity::Op(op) => Entity::Result(*op, None),
+                    PdllEntity::Op(op) => PdllEntity::Result(*op, None),
                     entity => entity.clone(),
                 };
                 self.evaluator.term(&entity, place)
             }
-            Entity::Op(op) => self.node(*op, None),
-            Entity::Result(op, result) => self.node(*op, *result),
-            Entity::Variable(variable) => {
+            PdllEntity::Op(op) => self.node(*op, None),
+            PdllEntity::Result(op, result) => self.node(*op, *result),
+            PdllEntity::Variable(variable) => {
                 let variable_is_new = self.bound.insert(*variable);
                 let variable = &self.evaluator.variables[*variable];
                 let symbol = Symbol {
@@ -332,19 +332,19 @@ impl<'a> Tree<'a> {
                     _ => Term::Symbol(symbol),
                 })
             }
-            Entity::Term(_) | Entity::AttrText(_) => self.evaluator.term(entity, place),
-            Entity::Tuple(elements) => {
+            PdllEntity::Term(_) | PdllEntity::AttrText(_) => self.evaluator.term(entity, place),
+            PdllEntity::Tuple(elements) => {
                 let mut terms = Vec::new();
                 for (_, element) in elements {
                     terms.push(Arg {
-                        rest: (element.kind == Kind::ValueRange).then_some(place),
+                        rest: (element.kind == PdllType::ValueRange).then_some(place),
                         ..arg(self.term(&element.entity, is_attribute, place)?)
                     });
                 }
                 Some(dag(place, directive(Directive::Variadic, place), None, terms))
             }
-            Entity::Region(region) => self.region(*region),
-            Entity::Built(..) => self.same_as(entity, is_attribute, place),
+            PdllEntity::Region(region) => self.region(*region),
+            PdllEntity::Built(..) => self.same_as(entity, is_attribute, place),
             _ => None,
         }
     }
@@ -360,15 +360,15 @@ impl<'a> Tree<'a> {
     }
 
     /// All results of an operation, where a range is wanted.
-    fn all_results(&mut self, op: usize, place: Place) -> Option<Term> {
+    fn all_results(&mut self, op: usize, place: TokenSpan) -> Option<Term> {
         self.evaluator.matched[op].is_named = true;
-        let results = (0..self.single_results(op)).map(|result| Entity::Result(op, Some(result)));
+        let results = (0..self.single_results(op)).map(|result| PdllEntity::Result(op, Some(result)));
         let results = results.map(|result| self.term(&result, false, place));
         Some(variadic(results.collect::<Option<_>>()?, place))
     }
 
     /// What native code has yielded: what stands here has to be the same.
-    fn same_as(&mut self, entity: &Entity, is_attribute: bool, place: Place) -> Option<Term> {
+    fn same_as(&mut self, entity: &PdllEntity, is_attribute: bool, place: TokenSpan) -> Option<Term> {
         let evaluator = &mut self.evaluator;
         let yielded = evaluator.match_symbol(entity)?;
         let here = evaluator.fresh("same", place.first());
@@ -385,7 +385,7 @@ impl<'a> Tree<'a> {
 fn in_either_order(
     operands: Vec<Arg>,
     mut attributes: Vec<Arg>,
-    either: &[(Range<usize>, Place)],
+    either: &[(Range<usize>, TokenSpan)],
     signature: &Signature,
 ) -> (Vec<Arg>, Vec<Arg>) {
     let Some((last, place)) = either.last() else {
@@ -430,13 +430,13 @@ fn ops_of(matched: &MatchedOp) -> impl Iterator<Item = usize> {
     operands
         .flat_map(|(entity, _)| entity.parts())
         .filter_map(|entity| match entity {
-            Entity::Op(op) | Entity::Result(op, _) => Some(*op),
+            PdllEntity::Op(op) | PdllEntity::Result(op, _) => Some(*op),
             _ => None,
         })
 }
 
 /// `$_`.
-fn wildcard(place: Place) -> Symbol {
+fn wildcard(place: TokenSpan) -> Symbol {
     Symbol {
         dollar: place.first(),
         ident: Ident::new("_", place.first()),

@@ -4,34 +4,34 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 
 use super::constant::type_value;
+use super::entity::{PdllEntity, TypeVariable, TypedEntity};
 use super::evaluator::Evaluator;
-use super::kind::Kind;
-use super::meaning::{Entity, Meaning, TypeVariable};
 use super::node::{arg, dag, directive, indexed, variadic};
+use super::pdll_type::PdllType;
 use super::untyped::UntypedResults;
 use crate::check::mlir_text::check_type;
 use crate::lex::{Symbol, Tokens};
 use crate::messages::pdll as say;
 use crate::rebuild::respan;
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::signature::{Count, ResultTypes, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
-use crate::syntax::pattern::{Arg, Directive, Head, Literal, LiteralValue, Native, NativeFunction, Term};
+use crate::syntax::pattern::{Arg, Directive, Literal, LiteralValue, Native, NativeFunction, NodeHead, Term};
 use crate::syntax::pdll::Expression;
 
 impl Evaluator<'_> {
     /// A new variable for a type or for types.
-    pub(super) fn new_type(&mut self, kind: Kind) -> Meaning {
+    pub(super) fn new_type(&mut self, kind: PdllType) -> TypedEntity {
         self.types.push(TypeVariable::default());
-        Meaning::new(Entity::Type(self.types.len() - 1), kind)
+        TypedEntity::new(PdllEntity::Type(self.types.len() - 1), kind)
     }
 
     /// Asks that values have a type: `Value<t>`, `ValueRange<ts>`.
-    pub(super) fn require_type(&mut self, value: &Entity, ty: &Expression, wanted: &Kind) {
+    pub(super) fn require_type(&mut self, value: &PdllEntity, ty: &Expression, wanted: &PdllType) {
         let meaning = self.expression_as(ty, wanted.clone());
         // One type is no range of types here: neither says of how many values it would be the type.
-        if meaning.kind != *wanted && meaning.kind != Kind::Unknown {
+        if meaning.kind != *wanted && meaning.kind != PdllType::Unknown {
             self.report.error(ty.place, say::type_expected(wanted, meaning.kind));
             return;
         }
@@ -39,27 +39,27 @@ impl Evaluator<'_> {
     }
 
     /// Notes what a variable for types stands for, or compares.
-    fn has_type(&mut self, value: &Entity, ty: &Entity, place: Place) {
+    fn has_type(&mut self, value: &PdllEntity, ty: &PdllEntity, place: TokenSpan) {
         match ty {
-            Entity::Type(number) => match self.types[*number].value.clone() {
+            PdllEntity::Type(number) => match self.types[*number].value.clone() {
                 None => {
                     self.types[*number].value = Some(value.clone());
-                    let meaning = Meaning::new(ty.clone(), Kind::Type);
+                    let meaning = TypedEntity::new(ty.clone(), PdllType::Type);
                     let open = std::mem::take(&mut self.types[*number].open);
                     self.constrain(&meaning, &open);
                 }
                 Some(first) => self.compare_types(&first, value, place),
             },
-            Entity::Built(..) => {
+            PdllEntity::Built(..) => {
                 if let (Some(value), Some(ty)) = (self.typed_symbol(value), self.match_symbol(ty)) {
                     self.push_same(quote!(__drr::same_types), value, ty, place);
                 }
             }
-            Entity::TypeText(text) => {
+            PdllEntity::TypeText(text) => {
                 let Some(symbol) = self.typed_symbol(value) else { return };
-                match constraint_of(text).filter(|_| !matches!(value, Entity::Built(..))) {
+                match constraint_of(text).filter(|_| !matches!(value, PdllEntity::Built(..))) {
                     Some(constraint) => {
-                        let head = Head::Named(constraint.into());
+                        let head = NodeHead::Named(constraint.into());
                         let test = dag(place, head, None, vec![arg(Term::Symbol(symbol))]);
                         self.conditions.push(test);
                     }
@@ -73,7 +73,7 @@ impl Evaluator<'_> {
         }
     }
 
-    fn compare_types(&mut self, one: &Entity, other: &Entity, place: Place) {
+    fn compare_types(&mut self, one: &PdllEntity, other: &PdllEntity, place: TokenSpan) {
         let (Some(one), Some(other)) = (self.typed_symbol(one), self.typed_symbol(other)) else {
             return;
         };
@@ -81,7 +81,7 @@ impl Evaluator<'_> {
     }
 
     /// Adds the test that two symbols stand for the same, by one of the runtime's functions.
-    pub(super) fn push_same(&mut self, test: TokenStream, one: Symbol, other: Symbol, place: Place) {
+    pub(super) fn push_same(&mut self, test: TokenStream, one: Symbol, other: Symbol, place: TokenSpan) {
         self.push_native(test, None, [one, other].map(Term::Symbol).into_iter(), place);
     }
 
@@ -91,14 +91,14 @@ impl Evaluator<'_> {
         function: TokenStream,
         symbol: Option<Symbol>,
         terms: impl Iterator<Item = Term>,
-        place: Place,
+        place: TokenSpan,
     ) {
         self.conditions.extend(runtime_call(function, symbol, terms, place));
     }
 
     /// Asks that an attribute has a type: `Attr<t>`.
-    pub(super) fn require_attr_type(&mut self, attr: &Entity, ty: &Expression, place: Place) {
-        let meaning = Meaning::new(attr.clone(), Kind::Attr);
+    pub(super) fn require_attr_type(&mut self, attr: &PdllEntity, ty: &Expression, place: TokenSpan) {
+        let meaning = TypedEntity::new(attr.clone(), PdllType::Attr);
         let Some(term) = self.native_arg(&meaning, place) else {
             return;
         };
@@ -109,11 +109,11 @@ impl Evaluator<'_> {
             [term].into_iter(),
             place,
         );
-        self.require_type(&Entity::Built(symbol, None), ty, &Kind::Type);
+        self.require_type(&PdllEntity::Built(symbol, None), ty, &PdllType::Type);
     }
 
     /// A symbol for what a variable for types stands for, as one type or as a list.
-    pub(super) fn type_symbol(&mut self, number: usize, is_range: bool, place: Place) -> Option<Symbol> {
+    pub(super) fn type_symbol(&mut self, number: usize, is_range: bool, place: TokenSpan) -> Option<Symbol> {
         let TypeVariable { value, symbols, .. } = &self.types[number];
         let Some(value) = value.clone() else {
             return self.report.fail(place, say::type_unbound());
@@ -133,9 +133,9 @@ impl Evaluator<'_> {
     }
 
     /// The symbol of something that has a type, where a result of an operation has its number.
-    fn typed_symbol(&mut self, entity: &Entity) -> Option<Symbol> {
+    fn typed_symbol(&mut self, entity: &PdllEntity) -> Option<Symbol> {
         match entity {
-            Entity::Result(op, result) => {
+            PdllEntity::Result(op, result) => {
                 self.matched[*op].is_named = true;
                 Some(indexed(&self.matched[*op].symbol, result.unwrap_or(0)))
             }
@@ -144,7 +144,7 @@ impl Evaluator<'_> {
     }
 
     /// `-> (..)` of a matched operation.
-    pub(super) fn matched_types(&mut self, op: usize, types: &[Expression], place: Place) {
+    pub(super) fn matched_types(&mut self, op: usize, types: &[Expression], place: TokenSpan) {
         let untyped = self.matched[op].untyped;
         // Of what nobody declares nothing is known yet.
         let declared = untyped.map_or_else(|| self.op_signature(op), |_| None);
@@ -156,12 +156,12 @@ impl Evaluator<'_> {
         if let Some(untyped) = untyped {
             let last_is_range = meanings
                 .last()
-                .is_some_and(|(meaning, _)| meaning.kind == Kind::TypeRange);
+                .is_some_and(|(meaning, _)| meaning.kind == PdllType::TypeRange);
             let count = meanings.len();
             for (meaning, place) in meanings.iter_mut().take(count.saturating_sub(1)) {
-                if meaning.kind == Kind::TypeRange {
+                if meaning.kind == PdllType::TypeRange {
                     self.report.error(*place, say::range_not_last("result"));
-                    meaning.kind = Kind::Type;
+                    meaning.kind = PdllType::Type;
                     self.untyped[untyped].has_wrong_types = true;
                 }
             }
@@ -176,7 +176,7 @@ impl Evaluator<'_> {
         if !signature.as_ref().is_some_and(fits) {
             // Of what nothing is known, something will be.
             for (meaning, _) in &meanings {
-                self.has_type(&Entity::Nothing, &meaning.entity, place);
+                self.has_type(&PdllEntity::Nothing, &meaning.entity, place);
             }
         }
         let Some(signature) = signature else { return };
@@ -191,7 +191,7 @@ impl Evaluator<'_> {
         for (number, (meaning, place)) in meanings.into_iter().enumerate() {
             let wanted = wanted_type(Some(&signature), number);
             let meaning = self.convert(meaning, &wanted, place);
-            self.has_type(&Entity::Result(op, Some(number)), &meaning.entity, place);
+            self.has_type(&PdllEntity::Result(op, Some(number)), &meaning.entity, place);
         }
     }
 
@@ -207,12 +207,12 @@ impl Evaluator<'_> {
         let Some(first) = types.first() else {
             return (None, results);
         };
-        let meanings: Vec<Meaning> = types.iter().map(|ty| self.expression(ty)).collect();
+        let meanings: Vec<TypedEntity> = types.iter().map(|ty| self.expression(ty)).collect();
         // Before the operations have been asked, any of them may say the types.
         if !self.knows_ops() {
             for meaning in &meanings {
-                if let Entity::Type(number) = meaning.entity {
-                    self.types[number].value.get_or_insert(Entity::Nothing);
+                if let PdllEntity::Type(number) = meaning.entity {
+                    self.types[number].value.get_or_insert(PdllEntity::Nothing);
                 }
             }
         }
@@ -224,16 +224,16 @@ impl Evaluator<'_> {
         let (mut range, mut count) = (None, 0);
         for (ty, meaning) in types.iter().zip(meanings) {
             let meaning = match meaning.kind {
-                Kind::Tuple(_) => self.convert(meaning, &Kind::TypeRange, ty.place),
+                PdllType::Tuple(_) => self.convert(meaning, &PdllType::TypeRange, ty.place),
                 _ => meaning,
             };
             // The results of an undeclared op have no groups: a tuple is its elements.
             let parts = match meaning.entity {
-                Entity::Tuple(elements) if is_untyped => elements.into_iter().map(|(_, element)| element).collect(),
+                PdllEntity::Tuple(elements) if is_untyped => elements.into_iter().map(|(_, element)| element).collect(),
                 _ => vec![meaning],
             };
             for part in parts {
-                if part.kind == Kind::TypeRange {
+                if part.kind == PdllType::TypeRange {
                     range.get_or_insert(terms.len());
                 }
                 count += 1;
@@ -257,11 +257,11 @@ impl Evaluator<'_> {
     }
 
     /// Variables of which nothing says yet what they are stand for the types that the operation infers.
-    fn bind_inferred(&mut self, types: &[Meaning], signature: &Signature, symbol: &Symbol) -> bool {
+    fn bind_inferred(&mut self, types: &[TypedEntity], signature: &Signature, symbol: &Symbol) -> bool {
         let results = signature.results.len();
         let says_nothing = matches!(signature.result_types(), ResultTypes::None | ResultTypes::Unknown);
         let open = types.iter().map_while(|ty| match ty.entity {
-            Entity::Type(number) if self.types[number].value.is_none() => Some(number),
+            PdllEntity::Type(number) if self.types[number].value.is_none() => Some(number),
             _ => None,
         });
         let open: Vec<usize> = open.collect();
@@ -270,37 +270,39 @@ impl Evaluator<'_> {
         }
         for (result, number) in open.into_iter().enumerate() {
             let result = (results > 1).then_some(result);
-            self.types[number].value = Some(Entity::Built(symbol.clone(), result));
+            self.types[number].value = Some(PdllEntity::Built(symbol.clone(), result));
         }
         true
     }
 
-    fn built_type(&mut self, meaning: &Meaning, place: Place) -> Option<Term> {
+    fn built_type(&mut self, meaning: &TypedEntity, place: TokenSpan) -> Option<Term> {
         match &meaning.entity {
-            Entity::TypeText(text) => Some(text_term(text)),
-            Entity::Type(number) => match self.types[*number].value.clone() {
+            PdllEntity::TypeText(text) => Some(text_term(text)),
+            PdllEntity::Type(number) => match self.types[*number].value.clone() {
                 Some(value) => self.typed_symbol(&value).map(Term::Symbol),
                 None => self.report.fail(place, say::type_unbound()),
             },
-            entity @ Entity::Built(..) if matches!(meaning.kind, Kind::Type | Kind::TypeRange | Kind::Unknown) => {
+            entity @ PdllEntity::Built(..)
+                if matches!(meaning.kind, PdllType::Type | PdllType::TypeRange | PdllType::Unknown) =>
+            {
                 self.match_symbol(entity).map(Term::Symbol)
             }
-            Entity::Tuple(elements) => {
+            PdllEntity::Tuple(elements) => {
                 let types = elements.iter().map(|(_, element)| self.built_type(element, place));
                 Some(variadic(types.collect::<Option<_>>()?, place))
             }
             // Of an argument that nobody has given, only the kind is known.
-            Entity::Nothing if matches!(meaning.kind, Kind::Type | Kind::TypeRange) => None,
-            _ if meaning.kind == Kind::Unknown => None,
+            PdllEntity::Nothing if matches!(meaning.kind, PdllType::Type | PdllType::TypeRange) => None,
+            _ if meaning.kind == PdllType::Unknown => None,
             _ => self.report.fail(place, say::type_of_result(&meaning.kind)),
         }
     }
 
     /// `type<..>`.
-    pub(super) fn type_text(&mut self, text: &str, place: Place) -> Meaning {
+    pub(super) fn type_text(&mut self, text: &str, place: TokenSpan) -> TypedEntity {
         match check_type(text, place, self.report) {
-            Some(()) => Meaning::new(Entity::TypeText(text.to_string()), Kind::Type),
-            None => Meaning::unknown(),
+            Some(()) => TypedEntity::new(PdllEntity::TypeText(text.to_string()), PdllType::Type),
+            None => TypedEntity::unknown(),
         }
     }
 }
@@ -323,11 +325,11 @@ pub(super) fn constraint_of(text: &str) -> Option<Constraint> {
 }
 
 /// What stands at the type of a declared result; of what nothing is known it is one type.
-fn wanted_type(signature: Option<&Signature>, number: usize) -> Kind {
+fn wanted_type(signature: Option<&Signature>, number: usize) -> PdllType {
     let result = signature.and_then(|signature| signature.results.get(number));
     match result.map(|result| result.count) {
-        None | Some(Count::One) => Kind::Type,
-        Some(Count::Optional | Count::Variadic) => Kind::TypeRange,
+        None | Some(Count::One) => PdllType::Type,
+        Some(Count::Optional | Count::Variadic) => PdllType::TypeRange,
     }
 }
 
@@ -341,10 +343,10 @@ pub(super) fn text_term(text: &str) -> Term {
 }
 
 /// The kinds of types that values of a kind have.
-pub(super) fn types_of(kind: &Kind) -> Kind {
+pub(super) fn types_of(kind: &PdllType) -> PdllType {
     match kind {
-        Kind::ValueRange => Kind::TypeRange,
-        _ => Kind::Type,
+        PdllType::ValueRange => PdllType::TypeRange,
+        _ => PdllType::Type,
     }
 }
 
@@ -353,12 +355,12 @@ pub(super) fn runtime_call(
     function: TokenStream,
     symbol: Option<Symbol>,
     terms: impl Iterator<Item = Term>,
-    place: Place,
+    place: TokenSpan,
 ) -> Option<Term> {
     let span = place.first().resolved_at(Span::mixed_site());
     let mut tokens = Tokens::new(respan(function, span));
     let path = Path::eat(&mut tokens)?.with_generics(&mut tokens);
-    let head = Head::Native(Native {
+    let head = NodeHead::Native(Native {
         tokens: path.to_token_stream(),
         function: NativeFunction::Path(path),
         results: symbol.as_ref().map(|_| 1),

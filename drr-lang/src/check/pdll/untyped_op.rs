@@ -4,13 +4,13 @@ use proc_macro2::Span;
 use quote::format_ident;
 
 use super::conversion::in_parentheses;
+use super::entity::{PdllEntity, Phase, TypedEntity};
 use super::evaluator::Evaluator;
-use super::kind::Kind;
-use super::meaning::{Entity, Meaning, Phase};
+use super::pdll_type::PdllType;
 use super::untyped::{Untyped, UntypedResults};
 use crate::check::pattern::model::KnownOp;
 use crate::messages::pdll as say;
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::signature::{Count, Signature};
 use crate::syntax::pdll::{Member, MemberName, OpName};
 
@@ -45,7 +45,11 @@ impl Evaluator<'_> {
     }
 
     /// The operands as they are written: a range stands for all that are left.
-    pub(super) fn untyped_operands(&mut self, untyped: usize, given: Vec<(Meaning, Place)>) -> Vec<(Entity, Place)> {
+    pub(super) fn untyped_operands(
+        &mut self,
+        untyped: usize,
+        given: Vec<(TypedEntity, TokenSpan)>,
+    ) -> Vec<(PdllEntity, TokenSpan)> {
         let last = given.len().saturating_sub(1);
         let is_alone = given.len() == 1;
         let mut operands = Vec::new();
@@ -54,16 +58,16 @@ impl Evaluator<'_> {
             let meaning = in_parentheses(meaning);
             let meaning = match (&meaning.kind, self.phase) {
                 // What is matched beside others is one value: nothing would say where more of them end.
-                (Kind::Op(_), Phase::Match) if !is_alone => self.convert(meaning, &Kind::Value, place),
-                (Kind::Tuple(_), Phase::Match) if !is_alone => self.refuse(place, say::operand_kind(&meaning.kind)),
-                (Kind::Op(_) | Kind::Tuple(_), _) => self.convert(meaning, &Kind::ValueRange, place),
-                (Kind::Value | Kind::ValueRange | Kind::Unknown, _) => meaning,
+                (PdllType::Op(_), Phase::Match) if !is_alone => self.convert(meaning, &PdllType::Value, place),
+                (PdllType::Tuple(_), Phase::Match) if !is_alone => self.refuse(place, say::operand_kind(&meaning.kind)),
+                (PdllType::Op(_) | PdllType::Tuple(_), _) => self.convert(meaning, &PdllType::ValueRange, place),
+                (PdllType::Value | PdllType::ValueRange | PdllType::Unknown, _) => meaning,
                 (kind, _) => {
                     self.report.error(place, say::operand_kind(kind));
                     continue;
                 }
             };
-            let is_range = meaning.kind == Kind::ValueRange;
+            let is_range = meaning.kind == PdllType::ValueRange;
             if is_range && at < last && self.phase == Phase::Match {
                 self.report.error(place, say::range_not_last("operand"));
             }
@@ -75,17 +79,17 @@ impl Evaluator<'_> {
     }
 
     /// An attribute of an operation that nobody declares.
-    pub(super) fn add_untyped_attribute(&mut self, untyped: usize, name: &str, attribute: &Entity) {
+    pub(super) fn add_untyped_attribute(&mut self, untyped: usize, name: &str, attribute: &PdllEntity) {
         let may_be_absent = self.may_be_absent(attribute);
         self.untyped[untyped].attributes.push((name.to_string(), may_be_absent));
     }
 
     /// A result of an operation that nobody declares.
-    pub(super) fn untyped_result(&mut self, untyped: usize, op: &Meaning, member: &Member) -> Meaning {
+    pub(super) fn untyped_result(&mut self, untyped: usize, op: &TypedEntity, member: &Member) -> TypedEntity {
         let MemberName::Number(number) = member.name else {
             return self.refuse(member.place, say::no_such_member(&member.name, &op.kind));
         };
-        let is_built = matches!(op.entity, Entity::Built(..));
+        let is_built = matches!(op.entity, PdllEntity::Built(..));
         match &mut self.untyped[untyped].results {
             UntypedResults::AtLeast(known) if !is_built => *known = (*known).max(number + 1),
             UntypedResults::AtLeast(known) | UntypedResults::Exactly(known) if number >= *known => {
@@ -95,25 +99,30 @@ impl Evaluator<'_> {
             }
             _ => {}
         }
-        Meaning::new(op.entity.result(Some(number)), Kind::Value)
+        TypedEntity::new(op.entity.result(Some(number)), PdllType::Value)
     }
 
     /// The only result of an operation: it has no other one.
-    pub(super) fn untyped_only_result(&mut self, untyped: usize, meaning: Meaning, place: Place) -> Meaning {
+    pub(super) fn untyped_only_result(
+        &mut self,
+        untyped: usize,
+        meaning: TypedEntity,
+        place: TokenSpan,
+    ) -> TypedEntity {
         let results = self.untyped[untyped].results;
         match results {
-            UntypedResults::AtLeast(0 | 1) if matches!(meaning.entity, Entity::Op(_)) => {
+            UntypedResults::AtLeast(0 | 1) if matches!(meaning.entity, PdllEntity::Op(_)) => {
                 self.untyped[untyped].results = UntypedResults::Exactly(1);
             }
             UntypedResults::Exactly(1) => {}
             _ => {
                 let help = match (&meaning.entity, results) {
-                    (Entity::Built(..), UntypedResults::Exactly(0) | UntypedResults::AtLeast(_)) => {
+                    (PdllEntity::Built(..), UntypedResults::Exactly(0) | UntypedResults::AtLeast(_)) => {
                         "give the type of its result: `-> (type)`"
                     }
                     _ => "name the result that is meant, such as `.0`",
                 };
-                let message = say::wrong_kind(Kind::Value, &meaning.kind).help(help);
+                let message = say::wrong_kind(PdllType::Value, &meaning.kind).help(help);
                 return self.refuse(place, message);
             }
         }
@@ -139,10 +148,10 @@ impl Evaluator<'_> {
     }
 
     /// The operation that a matched or built one is, if nobody declares it.
-    pub(super) fn untyped_of(&self, entity: &Entity) -> Option<usize> {
+    pub(super) fn untyped_of(&self, entity: &PdllEntity) -> Option<usize> {
         match entity {
-            Entity::Op(op) | Entity::Result(op, _) => self.matched[*op].untyped,
-            Entity::Built(symbol, _) => self.untyped.iter().position(|untyped| {
+            PdllEntity::Op(op) | PdllEntity::Result(op, _) => self.matched[*op].untyped,
+            PdllEntity::Built(symbol, _) => self.untyped.iter().position(|untyped| {
                 untyped
                     .symbol
                     .as_ref()
@@ -174,10 +183,10 @@ impl Evaluator<'_> {
     }
 
     /// The signature of an operation, matched or built.
-    pub(super) fn signature_of(&self, op: &Meaning) -> Option<Signature> {
+    pub(super) fn signature_of(&self, op: &TypedEntity) -> Option<Signature> {
         match (&op.entity, &op.kind) {
-            (Entity::Op(op), _) => self.op_signature(*op),
-            (entity, Kind::Op(Some(name))) => match self.untyped_of(entity) {
+            (PdllEntity::Op(op), _) => self.op_signature(*op),
+            (entity, PdllType::Op(Some(name))) => match self.untyped_of(entity) {
                 Some(untyped) => Some(self.untyped[untyped].signature(&[])),
                 None => self.known_op(name)?.signature.clone(),
             },

@@ -2,19 +2,19 @@
 
 use proc_macro2::Ident;
 
+use super::entity::{MatchedOp, PdllEntity, Phase, TypedEntity, Variable};
 use super::evaluator::Evaluator;
-use super::kind::Kind;
-use super::meaning::{Entity, MatchedOp, Meaning, Phase, Variable};
-use super::scope::Named;
+use super::pdll_type::PdllType;
+use super::scope::ScopeEntry;
 use super::untyped::UntypedResults;
 use crate::lex::Symbol;
 use crate::messages::pdll as say;
-use crate::report::Place;
-use crate::syntax::pdll::{ConstraintKind, Expression, ExpressionKind, OpName, VariableConstraint};
+use crate::report::TokenSpan;
+use crate::syntax::pdll::{Expression, ExpressionKind, OpName, VariableConstraint, VariableConstraintKind};
 
 impl Evaluator<'_> {
     /// An expression where something of a kind is wanted: what defines a variable need not say it again.
-    pub(super) fn expression_as(&mut self, expression: &Expression, wanted: Kind) -> Meaning {
+    pub(super) fn expression_as(&mut self, expression: &Expression, wanted: PdllType) -> TypedEntity {
         match &expression.kind {
             ExpressionKind::Define { name, constraints } => {
                 self.define_inline(name.as_ref(), constraints, wanted, expression.place)
@@ -28,19 +28,19 @@ impl Evaluator<'_> {
         &mut self,
         name: Option<&Ident>,
         constraints: &[VariableConstraint],
-        wanted: Kind,
-        place: Place,
-    ) -> Meaning {
+        wanted: PdllType,
+        place: TokenSpan,
+    ) -> TypedEntity {
         let kind = self.kind_where(constraints, wanted, name, place);
         let symbol = match name {
             Some(name) => self.symbol(name),
             None => self.fresh("any", place.first()),
         };
-        let meaning = self.new_variable(symbol, kind, name.map_or(place, Place::from));
+        let meaning = self.new_variable(symbol, kind, name.map_or(place, TokenSpan::from));
         self.constrain(&meaning, constraints);
         if let Some(name) = name {
             self.scopes
-                .define(name, Named::Variable(meaning.clone().into()), self.report);
+                .define(name, ScopeEntry::Variable(meaning.clone().into()), self.report);
         }
         meaning
     }
@@ -56,7 +56,7 @@ impl Evaluator<'_> {
             (None, None) => self.refuse(name, say::type_unknown(name)),
             (constraints, None) => {
                 let constraints = constraints.unwrap_or_default();
-                let kind = self.kind_where(constraints, Kind::Unknown, Some(name), name.into());
+                let kind = self.kind_where(constraints, PdllType::Unknown, Some(name), name.into());
                 let symbol = self.symbol(name);
                 let meaning = self.new_variable(symbol, kind, name.into());
                 self.constrain(&meaning, constraints);
@@ -70,34 +70,35 @@ impl Evaluator<'_> {
                     self.constrain(&meaning, constraints);
                     self.report_untested(constraints);
                 }
-                if let Kind::Callable(kind) = meaning.kind {
+                if let PdllType::Callable(kind) = meaning.kind {
                     self.report.error(name, say::callable_as_variable(kind.word()));
                 }
                 self.name_entity(name, &meaning);
                 meaning
             }
         };
-        self.scopes.define(name, Named::Variable(meaning.into()), self.report);
+        self.scopes
+            .define(name, ScopeEntry::Variable(meaning.into()), self.report);
     }
 
     /// What a variable is whose constraints stand where something of a kind is wanted.
     fn kind_where(
         &mut self,
         constraints: &[VariableConstraint],
-        wanted: Kind,
+        wanted: PdllType,
         name: Option<&Ident>,
-        place: Place,
-    ) -> Kind {
+        place: TokenSpan,
+    ) -> PdllType {
         let before = self.report.count();
-        let wants_type = matches!(wanted, Kind::Type | Kind::TypeRange);
+        let wants_type = matches!(wanted, PdllType::Type | PdllType::TypeRange);
         let kind = match self.kind_among(constraints, wants_type) {
-            Kind::Unknown => wanted,
+            PdllType::Unknown => wanted,
             kind => kind,
         };
-        if kind == Kind::Unknown && self.phase == Phase::Match && self.report.count() == before {
+        if kind == PdllType::Unknown && self.phase == Phase::Match && self.report.count() == before {
             let name = name.map_or("_".to_string(), Ident::to_string);
             let named = constraints.iter().find_map(|constraint| match &constraint.kind {
-                ConstraintKind::Named(named) => Some(named),
+                VariableConstraintKind::Named(named) => Some(named),
                 _ => None,
             });
             let message = match named {
@@ -110,29 +111,29 @@ impl Evaluator<'_> {
     }
 
     /// An operation of the match goes by the name of its variable.
-    pub(super) fn name_entity(&mut self, name: &Ident, meaning: &Meaning) {
+    pub(super) fn name_entity(&mut self, name: &Ident, meaning: &TypedEntity) {
         let symbol = self.symbol(name);
         match meaning.entity {
-            Entity::Op(op)
+            PdllEntity::Op(op)
                 if let Some(op) = self.matched.get_mut(op)
                     && op.symbol.name().starts_with("__")
                     && !op.is_named =>
             {
                 op.symbol = symbol;
             }
-            Entity::Region(region) => self.regions[region].symbols[0] = Some(symbol),
-            Entity::Block(region) => self.regions[region].symbols[1] = Some(symbol),
+            PdllEntity::Region(region) => self.regions[region].symbols[0] = Some(symbol),
+            PdllEntity::Block(region) => self.regions[region].symbols[1] = Some(symbol),
             _ => {}
         }
     }
 
-    pub(super) fn new_variable(&mut self, symbol: Symbol, kind: Kind, place: Place) -> Meaning {
-        if self.phase == Phase::Rewrite && !matches!(kind, Kind::Type | Kind::TypeRange) {
+    pub(super) fn new_variable(&mut self, symbol: Symbol, kind: PdllType, place: TokenSpan) -> TypedEntity {
+        if self.phase == Phase::Rewrite && !matches!(kind, PdllType::Type | PdllType::TypeRange) {
             return self.refuse(place, say::variable_without_value());
         }
         match kind {
-            Kind::Attr | Kind::Value | Kind::ValueRange | Kind::Region => {}
-            Kind::Op(name) => {
+            PdllType::Attr | PdllType::Value | PdllType::ValueRange | PdllType::Region => {}
+            PdllType::Op(name) => {
                 let name = name.map_or(OpName::Any(place), |name| OpName::Mlir(name, place));
                 let untyped = self.new_untyped(&name, UntypedResults::AtLeast(0));
                 return self.add_matched(MatchedOp {
@@ -147,8 +148,8 @@ impl Evaluator<'_> {
                     untyped,
                 });
             }
-            Kind::Type | Kind::TypeRange => return self.new_type(kind),
-            _ => return Meaning::unknown(),
+            PdllType::Type | PdllType::TypeRange => return self.new_type(kind),
+            _ => return TypedEntity::unknown(),
         }
         self.variables.push(Variable {
             symbol,
@@ -156,11 +157,11 @@ impl Evaluator<'_> {
             constraint: None,
             may_be_absent: false,
         });
-        Meaning::new(Entity::Variable(self.variables.len() - 1), kind)
+        TypedEntity::new(PdllEntity::Variable(self.variables.len() - 1), kind)
     }
 
     /// A variable without a name.
-    pub(super) fn any(&mut self, kind: Kind, place: Place) -> Meaning {
+    pub(super) fn any(&mut self, kind: PdllType, place: TokenSpan) -> TypedEntity {
         let symbol = self.fresh("any", place.first());
         self.new_variable(symbol, kind, place)
     }

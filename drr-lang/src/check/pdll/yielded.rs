@@ -3,34 +3,34 @@
 use proc_macro2::Literal;
 use quote::quote;
 
+use super::entity::{PdllEntity, Phase, TypedEntity};
 use super::evaluator::Evaluator;
-use super::kind::Kind;
-use super::meaning::{Entity, Meaning, Phase};
+use super::pdll_type::PdllType;
 use super::types::runtime_call;
 use crate::messages::pdll as say;
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::syntax::pdll::{Member, MemberName};
 
 impl Evaluator<'_> {
     /// Whether something is an operation that native code has yielded.
-    pub(super) fn is_yielded_op(&self, meaning: &Meaning) -> bool {
-        let Entity::Built(symbol, _) = &meaning.entity else {
+    pub(super) fn is_yielded_op(&self, meaning: &TypedEntity) -> bool {
+        let PdllEntity::Built(symbol, _) = &meaning.entity else {
             return false;
         };
-        matches!(meaning.kind, Kind::Op(_)) && self.natives.contains(&symbol.name())
+        matches!(meaning.kind, PdllType::Op(_)) && self.natives.contains(&symbol.name())
     }
 
     /// `op.0`, `op.results`, and by name if the native code says which operation it yields.
-    pub(super) fn member_of_yielded(&mut self, op: &Meaning, member: &Member) -> Meaning {
+    pub(super) fn member_of_yielded(&mut self, op: &TypedEntity, member: &Member) -> TypedEntity {
         let number = match (&member.name, &op.kind) {
             (MemberName::Number(number), _) => *number,
             (MemberName::Name(name), _) if name == "results" => {
-                return Meaning::new(op.entity.clone(), Kind::ValueRange);
+                return TypedEntity::new(op.entity.clone(), PdllType::ValueRange);
             }
-            (MemberName::Name(_), Kind::Op(Some(_))) => {
+            (MemberName::Name(_), PdllType::Op(Some(_))) => {
                 let found = self.result_of(op, member);
                 match found.entity {
-                    Entity::Built(_, Some(number)) => number,
+                    PdllEntity::Built(_, Some(number)) => number,
                     _ => return found,
                 }
             }
@@ -40,7 +40,12 @@ impl Evaluator<'_> {
     }
 
     /// As many results of one as an operation has that they replace; one, if that is not known.
-    pub(super) fn yielded_results(&mut self, op: &Meaning, replaced: Option<usize>, place: Place) -> Vec<Entity> {
+    pub(super) fn yielded_results(
+        &mut self,
+        op: &TypedEntity,
+        replaced: Option<usize>,
+        place: TokenSpan,
+    ) -> Vec<PdllEntity> {
         let replaced = replaced.filter(|op| self.matched[*op].untyped.is_none());
         let count = replaced.and_then(|op| Some(self.op_signature(op)?.results.len()));
         let results = 0..count.unwrap_or(1);
@@ -50,7 +55,7 @@ impl Evaluator<'_> {
     }
 
     /// A result of one, by number.
-    pub(super) fn yielded_result(&mut self, op: &Meaning, number: usize, place: Place) -> Meaning {
+    pub(super) fn yielded_result(&mut self, op: &TypedEntity, number: usize, place: TokenSpan) -> TypedEntity {
         let symbol = self.fresh("native", place.first());
         let term = self.term(&op.entity, place).into_iter();
         let number = Literal::usize_unsuffixed(number);
@@ -66,6 +71,6 @@ impl Evaluator<'_> {
                 self.values.insert(symbol.name());
             }
         }
-        Meaning::new(Entity::Built(symbol, None), Kind::Value)
+        TypedEntity::new(PdllEntity::Built(symbol, None), PdllType::Value)
     }
 }

@@ -1,6 +1,6 @@
 //! Traits of an op as data: what checks each, and what infers the types of results from them.
 
-use crate::check::op_traits::{Named, ResultSource, TraitModel, op_local};
+use crate::check::op_traits::{NamedEntity, ResultSource, TraitModel, op_local};
 use crate::expand::pattern::names::at;
 use crate::signature::{ResultTypes, Signature};
 use crate::syntax::constraint::Constraint;
@@ -8,12 +8,12 @@ use crate::syntax::path::Path;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
-impl ToTokens for Named {
+impl ToTokens for NamedEntity {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         tokens.extend(match self {
-            Named::Operand(at) => quote!(__drr::Named::Operand(#at)),
-            Named::Attr(name) => quote!(__drr::Named::Attr(#name)),
-            Named::Result(at) => quote!(__drr::Named::Result(#at)),
+            NamedEntity::Operand(at) => quote!(__drr::Named::Operand(#at)),
+            NamedEntity::Attr(name) => quote!(__drr::Named::Attr(#name)),
+            NamedEntity::Result(at) => quote!(__drr::Named::Result(#at)),
         });
     }
 }

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
 use crate::check::pattern::constraint_relations;
-use crate::check::pattern::model::{Model, OpId, ResultOp, ResultTerm, SymbolKind, Types};
+use crate::check::pattern::model::{Model, OpId, ResultOp, ResultTerm, ResultTypeSource, SymbolKind};
 use crate::expand::pattern::entries::def_of;
 use crate::expand::pattern::names::{built, local, matched};
 use crate::expand::pattern::rewrite::Rewrite;
@@ -13,7 +13,7 @@ use crate::signature::{Arg, ArgKind, NamedConstraint, ResultTypes};
 use crate::syntax::constraint::Constraint;
 
 /// What is wanted of an op that is built.
-pub(super) enum Wanted {
+pub(super) enum OpUse {
     /// The op.
     Op,
     /// Its one result.
@@ -25,27 +25,28 @@ pub(super) enum Wanted {
 impl Rewrite<'_> {
     /// Builds an op, its arguments first.
     pub(super) fn op(&mut self, op: &ResultOp) -> Ident {
-        self.op_for(op, &Wanted::Op)
+        self.op_for(op, &OpUse::Op)
     }
 
     /// Builds an op for the values that it stands for.
     pub(super) fn op_values(&mut self, op: &ResultOp) -> Vec<Values> {
         let signature = self.model.signature(op.op);
-        let by_hook = matches!(op.types, Types::Inferred) && matches!(signature.result_types(), ResultTypes::Inferred);
+        let by_hook =
+            matches!(op.types, ResultTypeSource::Inferred) && matches!(signature.result_types(), ResultTypes::Inferred);
         if signature.yields_one_value()
             && !signature.is_untyped()
             && !by_hook
             && op.symbol.is_none()
             && op.regions.is_empty()
         {
-            let name = self.op_for(op, &Wanted::Value);
+            let name = self.op_for(op, &OpUse::Value);
             return vec![Values::One(quote!(#name))];
         }
         let name = self.op(op);
         self.yielded(op.op, &name, op.index)
     }
 
-    pub(super) fn op_for(&mut self, op: &ResultOp, wanted: &Wanted) -> Ident {
+    pub(super) fn op_for(&mut self, op: &ResultOp, wanted: &OpUse) -> Ident {
         let signature = self.model.signature(op.op);
         let name = built(op.node);
         let mut operands = Vec::new();
@@ -87,9 +88,9 @@ impl Rewrite<'_> {
             self.push(quote!(let mut __result_sizes = [0i32; #count];));
         }
         let types = match &op.types {
-            Types::OfReplaced(replaced, first) => Some(self.types_of_replaced(*replaced, *first, signature)),
-            Types::Given(types) => Some(self.given_types(types, signature)),
-            Types::Inferred => None,
+            ResultTypeSource::OfReplaced(replaced, first) => Some(self.types_of_replaced(*replaced, *first, signature)),
+            ResultTypeSource::Explicit(types) => Some(self.given_types(types, signature)),
+            ResultTypeSource::Inferred => None,
         };
         let types = types.map(|types| self.local_list("types", types));
         let attrs = self.attrs(&attrs, has_sizes, has_result_sizes);
@@ -105,15 +106,15 @@ impl Rewrite<'_> {
             Some(types) => {
                 let arguments = quote!(#entry, #operands, #types, #attrs);
                 self.push(match (op.regions.len(), wanted) {
-                    (_, Wanted::Replacement) => {
+                    (_, OpUse::Replacement) => {
                         let root = matched(0);
                         quote!(__drr::build_and_replace(__rewriter, #root, #arguments);)
                     }
-                    (_, Wanted::Value) => quote!(let #name = __drr::build_value(__rewriter, #arguments);),
-                    (0, Wanted::Op) if signature.is_untyped() => {
+                    (_, OpUse::Value) => quote!(let #name = __drr::build_value(__rewriter, #arguments);),
+                    (0, OpUse::Op) if signature.is_untyped() => {
                         quote!(let #name = __drr::build_untyped(__rewriter, #arguments);)
                     }
-                    (regions, Wanted::Op) => {
+                    (regions, OpUse::Op) => {
                         let regions = Literal::usize_unsuffixed(regions);
                         quote!(let #name = __drr::build(__rewriter, #arguments, #regions);)
                     }
@@ -142,7 +143,7 @@ impl Rewrite<'_> {
         match term {
             ResultTerm::Absent
             | ResultTerm::Constant(_)
-            | ResultTerm::Given(_)
+            | ResultTerm::Immediate(_)
             | ResultTerm::Type(_)
             | ResultTerm::Defined(_) => Vec::new(),
             ResultTerm::Edit(edit) => {
@@ -171,7 +172,7 @@ impl Rewrite<'_> {
             | ResultTerm::Op(_)
             | ResultTerm::List(_)
             | ResultTerm::Inline(_)
-            | ResultTerm::Given(_)
+            | ResultTerm::Immediate(_)
             | ResultTerm::Edit(_) => None,
             ResultTerm::Type(_) => self.type_attr(term).map(|attr| some(&attr)),
             ResultTerm::Defined(defined) => Some(some(&self.made(defined))),

@@ -3,13 +3,13 @@
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
-use crate::check::pattern::constant::Given;
+use crate::check::pattern::constant::Immediate;
 use crate::check::pattern::model::{Callee, Code, NativeCall, OpId, Reference, ResultTerm, SymbolKind};
 use crate::expand::pattern::names::{self, at, local, local_at};
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::pattern::values::{attr_arg, built_arg, convert_attr, known_results, pushed_list, single};
 use crate::lex::Symbol;
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::control_flow::before_each_try;
 use crate::syntax::substitute::{Placeholder, Special, substitute};
@@ -111,8 +111,8 @@ impl Rewrite<'_> {
     fn native_arg(&mut self, term: &ResultTerm, is_function: bool) -> TokenStream {
         match term {
             ResultTerm::Absent | ResultTerm::Constant(_) | ResultTerm::Edit(_) => TokenStream::new(),
-            ResultTerm::Given(Given::Literal(literal)) => literal.rust_value(),
-            ResultTerm::Given(Given::Constant(constant)) => {
+            ResultTerm::Immediate(Immediate::Literal(literal)) => literal.rust_value(),
+            ResultTerm::Immediate(Immediate::Constant(constant)) => {
                 let (constant, constraint) = constant.as_ref();
                 let entry = self.entries.constant(constant);
                 let attr = local("constant");
@@ -127,7 +127,7 @@ impl Rewrite<'_> {
                     #value
                 })
             }
-            ResultTerm::Given(Given::Type(text)) => {
+            ResultTerm::Immediate(Immediate::Type(text)) => {
                 let entry = self.entries.type_text(text);
                 quote!(__rewriter.ty(#entry))
             }
@@ -215,13 +215,13 @@ pub(super) fn together(names: &[Ident], spell: impl Fn(&Ident) -> TokenStream) -
 fn term_place(term: &ResultTerm) -> Option<Span> {
     match term {
         ResultTerm::Symbol(reference) => Some(reference.symbol.ident.span()),
-        ResultTerm::Given(Given::Literal(literal)) => Some(Place::of(&literal.tokens).first()),
+        ResultTerm::Immediate(Immediate::Literal(literal)) => Some(TokenSpan::of(&literal.tokens).first()),
         ResultTerm::Inline(inline) => Some(inline.symbol.symbol.ident.span()),
         ResultTerm::Native(call) => Some(call.callee.span()),
-        ResultTerm::Given(Given::Constant(constant)) => Some(constant.1.place().first()),
+        ResultTerm::Immediate(Immediate::Constant(constant)) => Some(constant.1.place().first()),
         ResultTerm::Absent
         | ResultTerm::Constant(_)
-        | ResultTerm::Given(Given::Type(_))
+        | ResultTerm::Immediate(Immediate::Type(_))
         | ResultTerm::Op(_)
         | ResultTerm::List(_)
         | ResultTerm::Type(_)

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
-use crate::check::pattern::constant::{Constant, Given};
-use crate::check::pattern::model::{Condition, Entity, OpId, Reference, SymbolKind, Test};
+use crate::check::pattern::constant::{Constant, Immediate};
+use crate::check::pattern::model::{Condition, ConstraintEntity, OpId, Reference, SymbolKind, Test};
 use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::call::together;
 use crate::expand::pattern::entries::def_of;
@@ -70,16 +70,18 @@ impl Matcher<'_> {
         }
     }
 
-    fn entity_constraint(&mut self, ty: &TokenStream, place: Span, entities: &[Entity]) -> TokenStream {
+    fn entity_constraint(&mut self, ty: &TokenStream, place: Span, entities: &[ConstraintEntity]) -> TokenStream {
         let entities: Vec<TokenStream> = entities.iter().map(|entity| self.entity(entity)).collect();
         quote_spanned!(at(place)=> __drr::Entities((#(#entities,)*)).satisfy::<#ty>(__cx))
     }
 
     /// Equality with a constant; what is absent equals none.
-    fn equals(&mut self, constant: &Constant, entities: &[Entity]) -> TokenStream {
+    fn equals(&mut self, constant: &Constant, entities: &[ConstraintEntity]) -> TokenStream {
         let entry = self.entries.constant(constant);
         let constant = match entities.first() {
-            Some(Entity::Symbol(reference)) if matches!(self.model.kind(reference.id), SymbolKind::OptionalAttr(_)) => {
+            Some(ConstraintEntity::Symbol(reference))
+                if matches!(self.model.kind(reference.id), SymbolKind::OptionalAttr(_)) =>
+            {
                 quote!(::core::option::Option::Some(__cx.attr(#entry)))
             }
             _ => quote!(__cx.attr(#entry)),
@@ -89,11 +91,13 @@ impl Matcher<'_> {
     }
 
     /// The user's expression, in which each symbol is a local of its name.
-    fn expression(&mut self, tokens: &TokenStream, entities: &[Entity]) -> TokenStream {
+    fn expression(&mut self, tokens: &TokenStream, entities: &[ConstraintEntity]) -> TokenStream {
         let mut locals = TokenStream::new();
         let mut known = BTreeSet::new();
         for entity in entities {
-            let Entity::Symbol(reference) = entity else { continue };
+            let ConstraintEntity::Symbol(reference) = entity else {
+                continue;
+            };
             if known.insert((reference.id, reference.index)) {
                 let (name, value) = (
                     self.names.part(reference.id, reference.index),
@@ -105,7 +109,7 @@ impl Matcher<'_> {
         let mut entities = entities.iter();
         let tokens = substitute(tokens, |word| match word {
             Placeholder::Symbol(symbol) => match entities.next() {
-                Some(Entity::Symbol(reference)) => {
+                Some(ConstraintEntity::Symbol(reference)) => {
                     let mut name = self.names.part(reference.id, reference.index);
                     name.set_span(symbol.ident.span().resolved_at(Span::mixed_site()));
                     name.into_token_stream()
@@ -118,7 +122,7 @@ impl Matcher<'_> {
     }
 
     /// A predicate whose arguments have numbers.
-    fn predicate(&mut self, tokens: &TokenStream, has_self: bool, entities: &[Entity]) -> TokenStream {
+    fn predicate(&mut self, tokens: &TokenStream, has_self: bool, entities: &[ConstraintEntity]) -> TokenStream {
         let mut names: Vec<Ident> = Vec::new();
         let mut locals = TokenStream::new();
         for entity in entities {
@@ -128,8 +132,8 @@ impl Matcher<'_> {
                 (false, number) => local(&format!("arg{number}")),
             };
             let value = match entity {
-                Entity::Symbol(reference) => self.plain_value(reference),
-                Entity::Given(Given::Constant(constant)) => self.constant_for(constant, false),
+                ConstraintEntity::Symbol(reference) => self.plain_value(reference),
+                ConstraintEntity::Immediate(Immediate::Constant(constant)) => self.constant_for(constant, false),
                 entity => self.entity(entity),
             };
             locals.extend(quote!(let #name = #value;));
@@ -169,15 +173,15 @@ impl Matcher<'_> {
         Some(quote_spanned!(at(span)=> #converted?))
     }
 
-    fn entity(&mut self, entity: &Entity) -> TokenStream {
+    fn entity(&mut self, entity: &ConstraintEntity) -> TokenStream {
         match entity {
-            Entity::Given(Given::Literal(literal)) => literal.rust_value(),
-            Entity::Symbol(reference) => self.entity_symbol(reference),
-            Entity::Given(Given::Constant(constant)) => {
+            ConstraintEntity::Immediate(Immediate::Literal(literal)) => literal.rust_value(),
+            ConstraintEntity::Symbol(reference) => self.entity_symbol(reference),
+            ConstraintEntity::Immediate(Immediate::Constant(constant)) => {
                 let entry = self.entries.constant(&constant.0);
                 quote!(__cx.attr(#entry))
             }
-            Entity::Given(Given::Type(text)) => {
+            ConstraintEntity::Immediate(Immediate::Type(text)) => {
                 let entry = self.entries.type_text(text);
                 quote!(__cx.ty(#entry))
             }
@@ -239,10 +243,10 @@ impl Matcher<'_> {
     }
 
     /// What a symbol is for a Rust function, which says by its parameter how it wants an attribute or a node.
-    fn native_entity(&mut self, entity: &Entity) -> TokenStream {
+    fn native_entity(&mut self, entity: &ConstraintEntity) -> TokenStream {
         let reference = match entity {
-            Entity::Symbol(reference) => reference,
-            Entity::Given(Given::Constant(constant)) => return self.constant_for(constant, true),
+            ConstraintEntity::Symbol(reference) => reference,
+            ConstraintEntity::Immediate(Immediate::Constant(constant)) => return self.constant_for(constant, true),
             entity => return self.entity(entity),
         };
         let span = reference.symbol.ident.span();

@@ -10,7 +10,7 @@ use quote::{quote, quote_spanned};
 use crate::check::pattern::constant::Constant;
 use crate::check::pattern::constraint_relations::{self, Family};
 use crate::check::pattern::model::{Model, OpId, ResultTerm, SourceArg, SourceTerm};
-use crate::check::pattern::visit::{Part, visit};
+use crate::check::pattern::visit::{ResultElement, visit};
 use crate::expand::pattern::entries::{Entries, type_of};
 use crate::expand::pattern::names::at;
 use crate::signature::{Arg, ArgKind};
@@ -18,7 +18,7 @@ use crate::syntax::constraint::Constraint;
 
 /// The items that make the compiler look; nothing for most patterns.
 pub(crate) fn questions(model: &Model, entries: &mut Entries) -> TokenStream {
-    let mut questions = Questions {
+    let mut questions = ConstantChecks {
         model,
         entries,
         asked: Vec::new(),
@@ -44,8 +44,8 @@ pub(crate) fn questions(model: &Model, entries: &mut Entries) -> TokenStream {
     }
     visit(model, &mut |part| {
         let (op, args) = match part {
-            Part::Op(op) => (op.op, &op.args),
-            Part::Defined(defined) => (defined.definition, &defined.params),
+            ResultElement::Op(op) => (op.op, &op.args),
+            ResultElement::Defined(defined) => (defined.definition, &defined.params),
             _ => return,
         };
         for (position, term) in args.iter().enumerate() {
@@ -66,13 +66,13 @@ pub(crate) fn questions(model: &Model, entries: &mut Entries) -> TokenStream {
     }
 }
 
-struct Questions<'a> {
+struct ConstantChecks<'a> {
     model: &'a Model,
     entries: &'a mut Entries,
     asked: Vec<TokenStream>,
 }
 
-impl Questions<'_> {
+impl ConstantChecks<'_> {
     /// The argument, if it is an attribute or a property.
     fn argument(&self, op: OpId, position: usize) -> Option<(&Arg, String)> {
         let signature = self.model.signature(op);

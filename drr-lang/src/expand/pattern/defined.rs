@@ -7,18 +7,18 @@ use crate::check::pattern::model::{Model, OpId, ResultDefined, ResultTerm, Sourc
 use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::local;
 use crate::expand::pattern::rewrite::Rewrite;
-use crate::expand::pattern::source::Place;
+use crate::expand::pattern::source::MatchedArg;
 use crate::signature::{ArgKind, Defines};
 
 impl Matcher<'_> {
     /// What is somewhere must be this type or attribute, and its parameters what is asked of them.
-    pub(super) fn defined(&mut self, place: &Place, defined: &SourceDefined) {
+    pub(super) fn defined(&mut self, place: &MatchedArg, defined: &SourceDefined) {
         let signature = self.model.signature(defined.definition);
         let (Some(defines), ty) = (signature.defines(), self.model.path(defined.definition)) else {
             return;
         };
         let name = self.bind_as(defined.symbol.as_ref(), "defined");
-        let Place { op, arg, read, .. } = place;
+        let MatchedArg { op, arg, read, .. } = place;
         let (params_of, summary) = match defines {
             Defines::Type => (quote!(type_params), quote!(<#ty as __drr::TypeConstraint>::summary)),
             Defines::Attr => (quote!(attr_params), quote!(<#ty as __drr::AttrConstraint>::summary)),
@@ -62,7 +62,7 @@ impl Matcher<'_> {
                 continue;
             };
             let (name, number) = (&declared.name, Literal::usize_unsuffixed(param.position));
-            let place = Place {
+            let place = MatchedArg {
                 arg: quote!(#name),
                 key: None,
                 kind: match declared.kind {
@@ -80,7 +80,7 @@ impl Matcher<'_> {
     }
 
     /// A type that is written as in MLIR.
-    pub(super) fn type_text(&mut self, place: &Place, text: &str) {
+    pub(super) fn type_text(&mut self, place: &MatchedArg, text: &str) {
         let (entry, read) = (self.entries.type_text(text), &place.read);
         let found = type_in(read);
         let wanted = quote!(__cx.ty(#entry));
@@ -92,10 +92,10 @@ impl Matcher<'_> {
     }
 }
 
-impl Place {
+impl MatchedArg {
     /// The reason that an attribute, which is an option, does not satisfy a constraint.
     pub(super) fn wrong_attr(&self, attr: &TokenStream, summary: &TokenStream) -> TokenStream {
-        let Place { op, arg, .. } = self;
+        let MatchedArg { op, arg, .. } = self;
         match &self.definition {
             Some(definition) => quote!(__cx.wrong_parameter(#definition, #arg, #attr, #summary)),
             None => quote!(__cx.wrong_attribute(#op, #arg, #attr, #summary)),
@@ -104,7 +104,7 @@ impl Place {
 
     /// The reason that it is not a constant.
     pub(super) fn other_attr(&self, attr: &TokenStream, wanted: &TokenStream) -> TokenStream {
-        let Place { op, arg, .. } = self;
+        let MatchedArg { op, arg, .. } = self;
         match &self.definition {
             Some(definition) => quote!(__cx.other_parameter(#definition, #arg, #attr, #wanted)),
             None => quote!(__cx.not_constant(#op, #arg, #attr, #wanted)),

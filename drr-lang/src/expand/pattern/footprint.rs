@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use crate::check::pattern::model::{
-    Condition, Entity, Model, Precondition, SourceCode, SourceOp, SourceTerm, SymbolKind, Test,
+    Condition, ConstraintEntity, Model, Precondition, SourceCode, SourceOp, SourceTerm, SymbolKind, Test,
 };
 
 /// The expression of the match footprint.
@@ -80,9 +80,9 @@ fn dependency(model: &Model, condition: &Condition) -> Dependency {
         Test::HasOneUse | Test::HasNoUseOf => Dependency::Uses,
         // Code that is given attributes and nothing else has nowhere to go on from.
         Test::General(_) | Test::Native(..) | Test::Expression(_) | Test::Predicate { .. } => {
-            let is_data = |entity: &Entity| match entity {
-                Entity::Given(_) => true,
-                Entity::Symbol(reference) => matches!(
+            let is_data = |entity: &ConstraintEntity| match entity {
+                ConstraintEntity::Immediate(_) => true,
+                ConstraintEntity::Symbol(reference) => matches!(
                     model.kind(reference.id),
                     SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop(_) | SymbolKind::Type(_)
                 ),

@@ -5,10 +5,10 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
 use crate::check::pattern::model::{
-    Either, Joined, Joint, Model, Occurrence, OpId, Precondition, Reference, SourceOp, SourceTerm, SymbolKind,
+    Either, Joined, Model, Occurrence, OpId, Precondition, Reference, SharedValue, SourceOp, SourceTerm, SymbolKind,
 };
 use crate::check::pattern::symbols::SymbolId;
-use crate::expand::pattern::bound::Bound;
+use crate::expand::pattern::bindings::MatchBindings;
 use crate::expand::pattern::entries::{Entries, def_of};
 use crate::expand::pattern::names::{Names, local, matched};
 use crate::expand::pattern::source::attr_holds;
@@ -38,7 +38,12 @@ pub(crate) struct Matcher<'a> {
 
 impl<'a> Matcher<'a> {
     /// All statements; the last ones are those of `bound`.
-    pub(crate) fn write(model: &'a Model, names: &'a Names, entries: &'a mut Entries, bound: &Bound) -> TokenStream {
+    pub(crate) fn write(
+        model: &'a Model,
+        names: &'a Names,
+        entries: &'a mut Entries,
+        bound: &MatchBindings,
+    ) -> TokenStream {
         let mut matcher = Matcher {
             model,
             names,
@@ -85,7 +90,7 @@ impl<'a> Matcher<'a> {
 
     /// From here on the code runs for each operation that may be the joined one.
     fn join(&mut self, joined: &Joined) {
-        let Joint { id, index } = joined.by;
+        let SharedValue { id, index } = joined.by;
         let name = self.names.symbol(id);
         let value = match (self.model.kind(id), self.node_of(id)) {
             (kind, Some((op, node))) if kind.op().is_some() => self.first_result((op, &node), index.unwrap_or(0)),

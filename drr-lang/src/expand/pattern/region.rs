@@ -12,7 +12,7 @@ use crate::expand::option;
 use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{local, matched};
 use crate::expand::pattern::rewrite::Rewrite;
-use crate::expand::pattern::source::{Place, type_holds};
+use crate::expand::pattern::source::{MatchedArg, type_holds};
 use crate::expand::pattern::values::{Values, list_of};
 
 impl Matcher<'_> {
@@ -128,13 +128,13 @@ impl Matcher<'_> {
     /// An operand that has to be an argument of a block.
     pub(super) fn block_argument(
         &mut self,
-        place: &Place,
+        place: &MatchedArg,
         read: &TokenStream,
         number: Option<usize>,
         symbol: Option<&Occurrence>,
     ) {
         let name = self.bind_as(symbol, "value");
-        let Place { op, index, .. } = place;
+        let MatchedArg { op, index, .. } = place;
         let problem = match number {
             Some(number) => format!("is not argument {number} of a block"),
             None => "is not a block argument".to_owned(),

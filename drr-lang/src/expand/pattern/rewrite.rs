@@ -4,11 +4,11 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use crate::check::pattern::model::{
-    Becomes, Edit, ListTerm, Model, OpId, Reference, ResultOp, ResultTerm, SymbolKind, Types,
+    Edit, EditAction, ListTerm, Model, OpId, Reference, ResultOp, ResultTerm, ResultTypeSource, SymbolKind,
 };
 use crate::check::pattern::symbols::SymbolId;
-use crate::expand::pattern::bound::Uses;
-use crate::expand::pattern::build::Wanted;
+use crate::expand::pattern::bindings::Uses;
+use crate::expand::pattern::build::OpUse;
 use crate::expand::pattern::entries::Entries;
 use crate::expand::pattern::names::{Names, matched};
 use crate::expand::pattern::values::{Values, list_of, native_operand, pushed_list};
@@ -65,7 +65,7 @@ impl<'a> Rewrite<'a> {
             if at == model.first_replacing
                 && let Some(op) = rewrite.sole_replacement()
             {
-                rewrite.op_for(op, &Wanted::Replacement);
+                rewrite.op_for(op, &OpUse::Replacement);
                 return rewrite.finish();
             }
             let yielded = rewrite.result(result, values.len());
@@ -113,7 +113,8 @@ impl<'a> Rewrite<'a> {
         };
         let is_single = |results: &[NamedConstraint]| matches!(results, [result] if result.count == Count::One);
         let signature = self.model.signature(op.op);
-        let by_hook = matches!(op.types, Types::Inferred) && matches!(signature.result_types(), ResultTypes::Inferred);
+        let by_hook =
+            matches!(op.types, ResultTypeSource::Inferred) && matches!(signature.result_types(), ResultTypes::Inferred);
         let by_hook = by_hook || signature.is_untyped();
         let is_plain = op.regions.is_empty() && op.location.is_none() && self.model.supplemental.is_empty();
         let fits = is_single(self.root_results()) && is_single(&signature.results);
@@ -150,7 +151,7 @@ impl<'a> Rewrite<'a> {
     pub(super) fn edit(&mut self, edit: &Edit) {
         let (op, name) = self.replaced(Some(edit.op.id));
         match &edit.becomes {
-            Becomes::Replaced(terms) => {
+            EditAction::Replaced(terms) => {
                 let mut values: Vec<Values> = Vec::new();
                 for term in terms {
                     let results = self.model.results(op).iter().skip(values.len());
@@ -160,8 +161,8 @@ impl<'a> Rewrite<'a> {
                 let values = self.local_list("values", list_of(values));
                 self.push(quote!(__rewriter.replace_op(#name, #values);));
             }
-            Becomes::Erased => self.push(quote!(__rewriter.erase_op(#name);)),
-            Becomes::Kept => {}
+            EditAction::Erased => self.push(quote!(__rewriter.erase_op(#name);)),
+            EditAction::Kept => {}
         }
     }
 

@@ -15,7 +15,7 @@ use crate::syntax::constraint::Constraint;
 
 /// Where a term stands.
 #[derive(Debug, Clone)]
-pub(super) struct Place {
+pub(super) struct MatchedArg {
     /// The operation.
     pub(super) op: Ident,
     /// The expression of the argument's name, for reasons.
@@ -37,11 +37,11 @@ pub(super) struct Place {
 
 impl Matcher<'_> {
     /// Where an argument of a matched operation is.
-    pub(super) fn place(&mut self, source: &SourceOp, signature: &Signature, position: usize) -> Place {
+    pub(super) fn place(&mut self, source: &SourceOp, signature: &Signature, position: usize) -> MatchedArg {
         let op = matched(source.node);
         let declared = signature.args.get(position);
         let name = declared.map_or("", |arg| arg.name.as_str());
-        let mut place = Place {
+        let mut place = MatchedArg {
             op: op.clone(),
             arg: quote!(#name),
             index: quote!(0),
@@ -133,7 +133,7 @@ impl Matcher<'_> {
     }
 
     /// Asks of what is somewhere what a term says.
-    pub(super) fn arg(&mut self, place: &Place, term: &SourceTerm) {
+    pub(super) fn arg(&mut self, place: &MatchedArg, term: &SourceTerm) {
         let read = &place.read;
         match (term, place.kind.count()) {
             (SourceTerm::Leaf { constraint, symbol }, Some(_)) => {
@@ -169,12 +169,12 @@ impl Matcher<'_> {
         }
     }
 
-    fn operand_leaf(&mut self, place: &Place, constraint: Option<&Constraint>, symbol: Option<&Occurrence>) {
+    fn operand_leaf(&mut self, place: &MatchedArg, constraint: Option<&Constraint>, symbol: Option<&Occurrence>) {
         if constraint.is_none() && symbol.is_none() {
             return;
         }
         let name = self.bind_as(symbol, "value");
-        let Place { op, arg, read, .. } = place;
+        let MatchedArg { op, arg, read, .. } = place;
         match place.kind {
             ArgKind::Operand => self.bind_or_stop(&name, read),
             ArgKind::OptionalOperand => {
@@ -199,7 +199,7 @@ impl Matcher<'_> {
     }
 
     /// A parameter that is a type.
-    fn type_leaf(&mut self, place: &Place, constraint: Option<&Constraint>, symbol: Option<&Occurrence>) {
+    fn type_leaf(&mut self, place: &MatchedArg, constraint: Option<&Constraint>, symbol: Option<&Occurrence>) {
         if constraint.is_none() && symbol.is_none() {
             return;
         }
@@ -216,12 +216,12 @@ impl Matcher<'_> {
     }
 
     /// An attribute that must be there, asked for nothing else.
-    pub(super) fn present(&mut self, place: &Place) {
+    pub(super) fn present(&mut self, place: &MatchedArg) {
         let read = &place.read;
         self.push(quote!(if #read.is_none() { return ::core::option::Option::None; }));
     }
 
-    fn attr_leaf(&mut self, place: &Place, constraint: Option<&Constraint>, symbol: Option<&Occurrence>) {
+    fn attr_leaf(&mut self, place: &MatchedArg, constraint: Option<&Constraint>, symbol: Option<&Occurrence>) {
         let read = &place.read;
         let may_be_absent = matches!(place.kind, ArgKind::OptionalAttr);
         let name = match (symbol, constraint) {
@@ -261,9 +261,9 @@ impl Matcher<'_> {
         }
     }
 
-    fn constant(&mut self, place: &Place, constant: &Constant, symbol: Option<&Occurrence>) {
+    fn constant(&mut self, place: &MatchedArg, constant: &Constant, symbol: Option<&Occurrence>) {
         let entry = self.entries.constant(constant);
-        let Place { op, read, .. } = place;
+        let MatchedArg { op, read, .. } = place;
         match (&place.kind, &place.key) {
             _ if place.definition.is_some() => {
                 let wanted = quote!(__cx.constant(#entry));
@@ -297,11 +297,11 @@ impl Matcher<'_> {
     }
 
     /// The values are those of a result of an operation that has been matched before.
-    fn matched_result(&mut self, place: &Place, count: Count, result: &Reference) {
+    fn matched_result(&mut self, place: &MatchedArg, count: Count, result: &Reference) {
         let Some((op, name)) = self.node_of(result.id) else {
             return;
         };
-        let Place {
+        let MatchedArg {
             op: parent, arg, read, ..
         } = place;
         let expected = self.model.op_name(op);
@@ -327,7 +327,7 @@ impl Matcher<'_> {
     }
 
     /// One value is the result that a node stands for; of a variadic one its only value.
-    fn node(&mut self, place: &Place, read: &TokenStream, inner: &SourceOp) {
+    fn node(&mut self, place: &MatchedArg, read: &TokenStream, inner: &SourceOp) {
         let op = matched(inner.node);
         let made = self.model.signature(inner.op);
         let number = Literal::usize_unsuffixed(inner.result);
@@ -356,9 +356,9 @@ impl Matcher<'_> {
     }
 
     /// All values of an operand are all values of the variadic result that a node stands for.
-    fn list_node(&mut self, place: &Place, values: &TokenStream, inner: &SourceOp) {
+    fn list_node(&mut self, place: &MatchedArg, values: &TokenStream, inner: &SourceOp) {
         let op = matched(inner.node);
-        let Place { op: parent, arg, .. } = place;
+        let MatchedArg { op: parent, arg, .. } = place;
         let expected = self.model.op_name(inner.op);
         let reason = quote!(__cx.not_all_results(#parent, #arg, #expected));
         self.push(quote!(let __list = #values;));
@@ -384,7 +384,7 @@ impl Matcher<'_> {
     }
 
     /// The values of a list one by one, with those that are left in between.
-    fn list(&mut self, place: &Place, values: &TokenStream, list: &SourceList) {
+    fn list(&mut self, place: &MatchedArg, values: &TokenStream, list: &SourceList) {
         let name = match &list.symbol {
             Some(symbol) => self.bind(symbol),
             None => {
@@ -395,7 +395,7 @@ impl Matcher<'_> {
         self.push(quote!(let #name = #values;));
         let (before, after) = (list.before.len(), list.after.len());
         let count = Literal::usize_unsuffixed(before + after);
-        let Place { op, arg, .. } = place;
+        let MatchedArg { op, arg, .. } = place;
         if list.rest.is_none() || before + after > 0 {
             let (holds, wanted) = match list.rest {
                 None => (quote!(#name.len() == #count), (before + after).to_string()),
@@ -406,7 +406,7 @@ impl Matcher<'_> {
                 &quote!(__cx.wrong_count(#op, "operand", #arg, #name.len(), &#wanted)),
             );
         }
-        let value = |at: TokenStream| Place {
+        let value = |at: TokenStream| MatchedArg {
             index: quote!(#name.place().1.start + #at),
             kind: ArgKind::Operand,
             read: quote!(#name.get(#at)),
@@ -418,7 +418,7 @@ impl Matcher<'_> {
         }
         if let Some(rest) = &list.rest {
             let start = Literal::usize_unsuffixed(before);
-            let rest_place = Place {
+            let rest_place = MatchedArg {
                 kind: ArgKind::VariadicOperand,
                 read: quote!(#name.range(#start, #name.len() - #count)),
                 ..place.clone()

@@ -3,18 +3,18 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
-use crate::check::pattern::model::{Output, SourceCode, SourceNative};
+use crate::check::pattern::model::{MatcherOutput, SourceCode, SourceNative};
 use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{at, call, local, local_at, tested};
-use crate::expand::pattern::source::{Place, attr_holds, type_holds};
+use crate::expand::pattern::source::{MatchedArg, attr_holds, type_holds};
 use crate::signature::ArgKind;
 
 impl Matcher<'_> {
     /// Runs native code on the operation that defines a value, and binds what it yields.
-    pub(super) fn native(&mut self, place: &Place, read: &TokenStream, native: &SourceNative) {
+    pub(super) fn native(&mut self, place: &MatchedArg, read: &TokenStream, native: &SourceNative) {
         let op = local("defining");
         if !matches!(native.code, SourceCode::ConstantLike) {
-            let Place { op: parent, index, .. } = place;
+            let MatchedArg { op: parent, index, .. } = place;
             let option = quote!(#read.and_then(|__value| __value.defining_op()));
             self.bind_or(
                 &op,
@@ -37,7 +37,7 @@ impl Matcher<'_> {
         let written = native.written.as_str();
         let failed = match native.code {
             SourceCode::ConstantLike => {
-                let Place { op: parent, index, .. } = place;
+                let MatchedArg { op: parent, index, .. } = place;
                 quote!(__cx.wrong_operand(#parent, #index, "is no constant"))
             }
             _ => quote!(__cx.native_failed(#written, #op)),
@@ -66,7 +66,7 @@ impl Matcher<'_> {
         }
     }
 
-    fn output(&mut self, yielded: &Ident, output: &Output, native: &str) {
+    fn output(&mut self, yielded: &Ident, output: &MatcherOutput, native: &str) {
         if output.symbol.is_none() && !output.is_tested && output.constant.is_none() {
             return;
         }

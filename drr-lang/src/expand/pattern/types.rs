@@ -7,7 +7,7 @@ use quote::{format_ident, quote, quote_spanned};
 
 use crate::check::pattern::model::{OpId, Reference, ResultOp, ResultTerm, SymbolKind, TypeTerm};
 use crate::check::pattern::symbols::SymbolId;
-use crate::check::pattern::visit::{Part, visit};
+use crate::check::pattern::visit::{ResultElement, visit};
 use crate::check::pattern::wording::with_article;
 use crate::expand::pattern::names::{at, local};
 use crate::expand::pattern::rewrite::Rewrite;
@@ -101,8 +101,8 @@ impl Rewrite<'_> {
     pub(super) fn keep_types(&mut self) {
         let (mut has_edits, mut references) = (false, Vec::new());
         visit(self.model, &mut |part| match part {
-            Part::Edit => has_edits = true,
-            Part::TypeOf(reference) => references.push((reference.id, reference.index)),
+            ResultElement::Edit => has_edits = true,
+            ResultElement::TypeOf(reference) => references.push((reference.id, reference.index)),
             _ => {}
         });
         for (id, index) in references.into_iter().filter(|_| has_edits) {

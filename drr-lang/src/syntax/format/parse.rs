@@ -2,7 +2,7 @@
 //! ends the format, because what follows depends on it.
 
 use super::lexer::{Token, TokenKind, single_character, tokens};
-use super::{Clause, Directive, Element, ElementKind, Errors, FormatOf, Whitespace};
+use super::{Clause, Directive, Errors, FormatElement, FormatElementKind, FormatOf, Whitespace};
 use crate::lex::MAX_DEPTH;
 use crate::messages::format as say;
 use crate::report::Message;
@@ -10,7 +10,7 @@ use drr_schema::nearest;
 use std::ops::Range;
 
 /// Reads a format. Errors are added to `errors`; the elements are those that could be read.
-pub(crate) fn parse(text: &str, of: FormatOf, errors: &mut Errors) -> Vec<Element> {
+pub(crate) fn parse(text: &str, of: FormatOf, errors: &mut Errors) -> Vec<FormatElement> {
     let tokens = tokens(text, errors);
     let mut parser = Parser {
         tokens: &tokens,
@@ -31,7 +31,7 @@ pub(crate) fn parse(text: &str, of: FormatOf, errors: &mut Errors) -> Vec<Elemen
 }
 
 /// An element that could be read; a wrong literal is none.
-struct Read(Option<Element>);
+struct ParsedElement(Option<FormatElement>);
 
 struct Parser<'p> {
     /// The last one is the end.
@@ -76,7 +76,7 @@ impl Parser<'_> {
         self.errors.fail(range, message())
     }
 
-    fn element(&mut self) -> Option<Read> {
+    fn element(&mut self) -> Option<ParsedElement> {
         let Token { kind, range } = self.next();
         let start = range.start;
         let kind = match kind {
@@ -84,11 +84,11 @@ impl Parser<'_> {
                 Ok(kind) => kind,
                 Err(message) => {
                     self.errors.push(range, message);
-                    return Some(Read(None));
+                    return Some(ParsedElement(None));
                 }
             },
-            TokenKind::Variable(name) => ElementKind::Variable(name),
-            TokenKind::Text(text) => ElementKind::Text(text),
+            TokenKind::Variable(name) => FormatElementKind::Variable(name),
+            TokenKind::Text(text) => FormatElementKind::Text(text),
             TokenKind::Punct('(') => self.nested(&range, |parser| parser.group(start))?,
             TokenKind::Word(word) => self.nested(&range, |parser| parser.directive(&word, &range))?,
             // It closes what is being read, which lacks an element.
@@ -104,14 +104,14 @@ impl Parser<'_> {
                     self.at += 1;
                 }
                 self.errors.push(range, say::element_expected(format!("`{c}`")));
-                ElementKind::Skipped
+                FormatElementKind::Skipped
             }
             TokenKind::End => {
                 self.at -= 1;
                 return self.errors.fail(range, say::element_expected("the end"));
             }
         };
-        Some(Read(Some(Element {
+        Some(ParsedElement(Some(FormatElement {
             kind,
             range: start..self.end(),
             anchor: None,
@@ -122,8 +122,8 @@ impl Parser<'_> {
     fn nested(
         &mut self,
         range: &Range<usize>,
-        read: impl FnOnce(&mut Self) -> Option<ElementKind>,
-    ) -> Option<ElementKind> {
+        read: impl FnOnce(&mut Self) -> Option<FormatElementKind>,
+    ) -> Option<FormatElementKind> {
         if self.depth == MAX_DEPTH {
             return self.errors.fail(range.clone(), crate::messages::nested_too_deep());
         }
@@ -133,7 +133,7 @@ impl Parser<'_> {
         kind
     }
 
-    fn directive(&mut self, word: &str, range: &Range<usize>) -> Option<ElementKind> {
+    fn directive(&mut self, word: &str, range: &Range<usize>) -> Option<FormatElementKind> {
         match word {
             "custom" => return self.custom(),
             "oilist" if self.of == FormatOf::Op => return self.oilist(),
@@ -155,7 +155,7 @@ impl Parser<'_> {
             };
             self.errors.push(range.clone(), message);
             self.skip_arguments();
-            return Some(ElementKind::Skipped);
+            return Some(FormatElementKind::Skipped);
         };
         let mut args = Vec::new();
         if directive == Directive::Struct {
@@ -181,7 +181,7 @@ impl Parser<'_> {
                 return None;
             }
         }
-        Some(ElementKind::Directive(directive, args))
+        Some(FormatElementKind::Directive(directive, args))
     }
 
     /// Skips balanced parentheses after an unknown directive.
@@ -206,7 +206,7 @@ impl Parser<'_> {
         }
     }
 
-    fn custom(&mut self) -> Option<ElementKind> {
+    fn custom(&mut self) -> Option<FormatElementKind> {
         self.expect('<', say::custom_name_expected)?;
         let Token { kind, range } = self.next();
         let name = match kind {
@@ -223,10 +223,10 @@ impl Parser<'_> {
             }
         }
         self.expect(')', || say::close_expected("custom"))?;
-        Some(ElementKind::Custom { name, args })
+        Some(FormatElementKind::Custom { name, args })
     }
 
-    fn group(&mut self, start: usize) -> Option<ElementKind> {
+    fn group(&mut self, start: usize) -> Option<FormatElementKind> {
         let then_part = self.group_part()?;
         let mut else_part = Vec::new();
         if self.eat(':').is_some() {
@@ -236,10 +236,10 @@ impl Parser<'_> {
         if self.eat('?').is_none() {
             return self.errors.fail(start..self.end(), say::question_expected());
         }
-        Some(ElementKind::Group { then_part, else_part })
+        Some(FormatElementKind::Group { then_part, else_part })
     }
 
-    fn group_part(&mut self) -> Option<Vec<Element>> {
+    fn group_part(&mut self) -> Option<Vec<FormatElement>> {
         let mut elements = Vec::new();
         loop {
             let mut element = self.element()?.0;
@@ -255,7 +255,7 @@ impl Parser<'_> {
         }
     }
 
-    fn oilist(&mut self) -> Option<ElementKind> {
+    fn oilist(&mut self) -> Option<FormatElementKind> {
         self.expect('(', || say::open_expected("oilist"))?;
         let mut clauses = Vec::new();
         loop {
@@ -265,7 +265,7 @@ impl Parser<'_> {
                 return self.errors.fail(range, say::clause_keyword_expected());
             };
             let keyword = match literal(&text) {
-                Ok(ElementKind::Literal(keyword)) => keyword,
+                Ok(FormatElementKind::Literal(keyword)) => keyword,
                 Ok(_) => return self.errors.fail(range, say::clause_keyword_expected()),
                 Err(message) => {
                     self.errors.push(range.clone(), message);
@@ -282,19 +282,19 @@ impl Parser<'_> {
                 elements,
             });
             if self.next().kind == TokenKind::Punct(')') {
-                return Some(ElementKind::Oilist(clauses));
+                return Some(FormatElementKind::Oilist(clauses));
             }
         }
     }
 }
 
 /// What a text between backquotes is.
-fn literal(text: &str) -> Result<ElementKind, Message> {
+fn literal(text: &str) -> Result<FormatElementKind, Message> {
     match text {
-        "" => return Ok(ElementKind::Whitespace(Whitespace::None)),
-        " " => return Ok(ElementKind::Whitespace(Whitespace::Space)),
+        "" => return Ok(FormatElementKind::Whitespace(Whitespace::None)),
+        " " => return Ok(FormatElementKind::Whitespace(Whitespace::Space)),
         // A backslash and an `n`, or what Rust makes of them.
-        "\\n" | "\n" => return Ok(ElementKind::Whitespace(Whitespace::Newline)),
+        "\\n" | "\n" => return Ok(FormatElementKind::Whitespace(Whitespace::Newline)),
         _ => {}
     }
     let mut chars = text.chars();
@@ -312,5 +312,5 @@ fn literal(text: &str) -> Result<ElementKind, Message> {
             return Err(say::literal_keyword(text));
         }
     }
-    Ok(ElementKind::Literal(text.to_string()))
+    Ok(FormatElementKind::Literal(text.to_string()))
 }

@@ -8,8 +8,8 @@ use quote::ToTokens;
 use super::parse_term::{CONSTRAINTS, args_text};
 use crate::lex::{Symbol, Tokens, is_punct};
 use crate::messages::notation as say;
-use crate::report::{Message, Place, Report};
-use crate::syntax::constraint::{Constraint, Kind};
+use crate::report::{Message, Report, TokenSpan};
+use crate::syntax::constraint::{Constraint, ConstraintKind};
 use crate::syntax::path::Path;
 
 /// What messages call the list of the types of results.
@@ -20,12 +20,12 @@ const TESTS_IN_RUST: [(&str, &str, &str); 2] =
     [("HasOneUse", "!", ".has_one_use()"), ("HasNoUseOf", "", ".has_uses()")];
 
 /// Skips a term in the notation of another language and reports it. Returns its tokens.
-pub(super) fn eat_foreign_term(cursor: &mut Tokens, within: &str, report: &mut Report) -> Option<Place> {
+pub(super) fn eat_foreign_term(cursor: &mut Tokens, within: &str, report: &mut Report) -> Option<TokenSpan> {
     let start = cursor.mark();
     let first = cursor.place();
     let message = foreign_term(cursor, within)?;
     let place = match cursor.mark() > start {
-        true => Place::of(&cursor.since(start)),
+        true => TokenSpan::of(&cursor.since(start)),
         false => first,
     };
     report.error(place, message);
@@ -223,7 +223,9 @@ fn negation(written: &str, node: TokenStream) -> Message {
         return message.help(format!("write the test in Rust: `{{ {before}{value}{after} }}`"));
     }
     match constraint.kind() {
-        Kind::Type | Kind::Attr if constraint.is_ours() => message.help(format!("write `(Neg<{constraint}> {args})`")),
+        ConstraintKind::Type | ConstraintKind::Attr if constraint.is_ours() => {
+            message.help(format!("write `(Neg<{constraint}> {args})`"))
+        }
         _ => message
             .help(format!(
                 "a constraint on types or attributes is negated by `Neg`: `(Neg<{constraint}> {args})`"
@@ -256,7 +258,7 @@ pub(super) fn eat_after_symbol(symbol: &Symbol, cursor: &mut Tokens, report: &mu
     };
     let Some(message) = message else { return false };
     let last = ahead.previous().map_or(symbol.ident.span(), TokenTree::span);
-    report.error(Place::between(symbol.dollar, last), message);
+    report.error(TokenSpan::between(symbol.dollar, last), message);
     cursor.rewind(ahead.mark());
     true
 }

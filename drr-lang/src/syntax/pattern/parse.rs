@@ -4,10 +4,10 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 use super::parse_head::{PatternHead, call_help, parse_head, word_before_source};
 use super::parse_term::{CONSTRAINTS, RESULTS, is_dag_headed_by, parse_term, parse_terms};
-use super::{Arg, Dag, Directive, Head, Leaf, Pattern, Results, Term};
+use super::{Arg, Dag, Directive, Leaf, NodeHead, Pattern, PatternResults, Term};
 use crate::lex::{Tokens, shown};
 use crate::messages::{notation, pattern as say};
-use crate::report::{Place, Report};
+use crate::report::{Report, TokenSpan};
 use drr_schema::nearest;
 
 /// What messages call the text outside of all nodes.
@@ -59,7 +59,7 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
         source,
         root_interface: None,
         joined,
-        results: Results {
+        results: PatternResults {
             list: None,
             terms: Vec::new(),
         },
@@ -94,7 +94,7 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
         return Some(pattern);
     }
     pattern.results = match cursor.eat_group(Delimiter::Bracket) {
-        Some(list) => Results {
+        Some(list) => PatternResults {
             terms: parse_terms(&list, RESULTS, report),
             list: Some(list),
         },
@@ -106,7 +106,7 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
                     report.error(term.place(), say::result_without_parentheses(head.name()));
                     return Some(pattern);
                 }
-                Results {
+                PatternResults {
                     list: None,
                     terms: vec![term],
                 }
@@ -119,7 +119,7 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
 }
 
 /// Takes further sources, `, (Op ..)` before the `=>`, and returns the place of all sources.
-fn eat_more_sources(cursor: &mut Tokens, pattern: &Pattern) -> Option<Place> {
+fn eat_more_sources(cursor: &mut Tokens, pattern: &Pattern) -> Option<TokenSpan> {
     let mut ahead = cursor.clone();
     let mut last = None;
     while ahead.eat_punct(',').is_some() {
@@ -127,7 +127,7 @@ fn eat_more_sources(cursor: &mut Tokens, pattern: &Pattern) -> Option<Place> {
     }
     let last = last.filter(|_| ahead.at_joint(['=', '>']))?;
     cursor.rewind(ahead.mark());
-    Some(Place::between(pattern.source.place().first(), last))
+    Some(TokenSpan::between(pattern.source.place().first(), last))
 }
 
 /// Reads what is matched: one node, or a list of nodes that share values.
@@ -139,7 +139,7 @@ fn parse_source(cursor: &mut Tokens, report: &mut Report) -> Option<(Term, Vec<T
     match terms.next() {
         Some(root) => Some((root, terms.collect())),
         None => report.fail(
-            Place::between(list.span_open(), list.span_close()),
+            TokenSpan::between(list.span_open(), list.span_close()),
             say::source_expected(),
         ),
     }
@@ -163,7 +163,7 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
             && let Some(list) = cursor.eat_group(Delimiter::Bracket)
         {
             if let Some(benefit) = &pattern.benefit {
-                report.error(Place::of(&benefit.head), say::benefit_before_list());
+                report.error(TokenSpan::of(&benefit.head), say::benefit_before_list());
             }
             let terms = parse_terms(&list, if lists == 0 { CONSTRAINTS } else { "the list" }, report);
             if lists == 0 {
@@ -252,7 +252,7 @@ impl Pattern {
             return false;
         };
         self.results.terms.iter().any(|term| match term {
-            Term::Dag(dag) if matches!(&dag.head, Head::Directive(directive, _) if directive.is_edit()) => {
+            Term::Dag(dag) if matches!(&dag.head, NodeHead::Directive(directive, _) if directive.is_edit()) => {
                 matches!(dag.args.first(), Some(Arg { term: Term::Symbol(edited), .. }) if edited.name() == root.name())
             }
             _ => false,

@@ -7,11 +7,11 @@ use quote::ToTokens;
 
 use super::notation;
 use super::role::{Name, Role};
-use super::{Arg, Dag, Directive, Head, Leaf, Literal, LiteralValue, Native, NativeFunction, Number, Term};
+use super::{Arg, Dag, Directive, Leaf, Literal, LiteralValue, Native, NativeFunction, NodeHead, Number, Term};
 use crate::lex::{MAX_DEPTH, Symbol, Tokens, is_punct, shown, string_value};
 use crate::messages;
 use crate::messages::pattern as say;
-use crate::report::{Place, Report};
+use crate::report::{Report, TokenSpan};
 use crate::syntax::constraint::{Constraint, other_rank};
 use crate::syntax::op::eat_swapped;
 use crate::syntax::path::Path;
@@ -67,7 +67,7 @@ fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut R
                 let symbol = parse_symbol(cursor, report)?;
                 Some(match eat_constraint_behind(cursor) {
                     Some(constraint) => {
-                        let place = Place::between(symbol.dollar, constraint.place().last());
+                        let place = TokenSpan::between(symbol.dollar, constraint.place().last());
                         report.error(place, messages::constraint_comes_first(&constraint, symbol.name()));
                         Term::Unreadable(place)
                     }
@@ -86,7 +86,7 @@ fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut R
             let Some(last) = eat_range_end(cursor) else {
                 return Some(Term::Literal(literal));
             };
-            let place = Place::between(first.span(), last);
+            let place = TokenSpan::between(first.span(), last);
             report.error(place, say::range_as_argument());
             Some(Term::Unreadable(place))
         }
@@ -195,7 +195,7 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
         }
     }
     Some(Dag {
-        place: Place::between(group.span_open(), group.span_close()),
+        place: TokenSpan::between(group.span_open(), group.span_close()),
         head,
         symbol,
         args,
@@ -235,12 +235,12 @@ fn at_element(cursor: &mut Tokens, report: &mut Report) -> bool {
 }
 
 /// Reads `..`, if it is there.
-fn parse_dots(cursor: &mut Tokens) -> Option<Place> {
+fn parse_dots(cursor: &mut Tokens) -> Option<TokenSpan> {
     if !cursor.at_punct('.') || !is_punct(cursor.peek_at(1), '.') {
         return None;
     }
     let (first, last) = (cursor.next()?, cursor.next()?);
-    Some(Place::between(first.span(), last.span()))
+    Some(TokenSpan::between(first.span(), last.span()))
 }
 
 /// Reads `:$name`, if it is there.
@@ -258,11 +258,11 @@ fn parse_binding(cursor: &mut Tokens, report: &mut Report) -> Option<Symbol> {
 }
 
 /// Reads what heads a node or stands for a leaf.
-fn parse_head(cursor: &mut Tokens, report: &mut Report) -> Option<Head> {
+fn parse_head(cursor: &mut Tokens, report: &mut Report) -> Option<NodeHead> {
     // `op name`, which `drr!` writes for operations and constraints whose names begin with a small letter.
     if cursor.at_word("op") && matches!(cursor.peek_at(1), Some(TokenTree::Ident(_))) {
         cursor.next();
-        return Constraint::parse(cursor, report).map(Name::from).map(Head::Named);
+        return Constraint::parse(cursor, report).map(Name::from).map(NodeHead::Named);
     }
     let is_path = is_punct(cursor.peek_at(1), ':') && is_punct(cursor.peek_at(2), ':');
     if let Some(word) = cursor.peek_ident().cloned()
@@ -274,10 +274,10 @@ fn parse_head(cursor: &mut Tokens, report: &mut Report) -> Option<Head> {
                 report.error(&word, say::no_such_directive(&word, directive.word()));
             }
             cursor.next();
-            return Some(Head::Directive(directive, word));
+            return Some(NodeHead::Directive(directive, word));
         }
         if word == "NativeCodeCall" || word == "NativeCodeCallVoid" {
-            return parse_native_call(cursor, report).map(Head::Native);
+            return parse_native_call(cursor, report).map(NodeHead::Native);
         }
     }
     let start = cursor.mark();
@@ -288,11 +288,11 @@ fn parse_head(cursor: &mut Tokens, report: &mut Report) -> Option<Head> {
     };
     if is_upper_case(&path) {
         cursor.rewind(start);
-        return Constraint::parse(cursor, report).map(Name::from).map(Head::Named);
+        return Constraint::parse(cursor, report).map(Name::from).map(NodeHead::Named);
     }
     let path = path.with_generics(cursor);
     let tokens = path.to_token_stream();
-    Some(Head::Native(Native {
+    Some(NodeHead::Native(Native {
         function: NativeFunction::Path(path),
         results: None,
         is_negated: false,
@@ -341,7 +341,7 @@ fn parse_native_call(cursor: &mut Tokens, report: &mut Report) -> Option<Native>
         }
     }
     if !cursor.at_punct('>') {
-        return report.fail(Place::of(&cursor.since(start)), say::angle_not_closed());
+        return report.fail(TokenSpan::of(&cursor.since(start)), say::angle_not_closed());
     }
     cursor.next();
     Some(Native {
@@ -359,7 +359,7 @@ fn parse_leaf(cursor: &mut Tokens, within: &str, depth: usize, report: &mut Repo
         return stray(cursor, &first, within, report);
     }
     if let Some((name, constraint)) = eat_swapped(cursor) {
-        let place = Place::between(name.span(), constraint.place().last());
+        let place = TokenSpan::between(name.span(), constraint.place().last());
         report.error(place, messages::constraint_comes_first(&constraint, &name));
         return Some(Term::Unreadable(place));
     }
@@ -371,7 +371,7 @@ fn parse_leaf(cursor: &mut Tokens, within: &str, depth: usize, report: &mut Repo
     if symbol.is_none()
         && let Some(args) = eat_called_args(cursor, &head)
     {
-        let place = Place::between(Place::of(&head).first(), args.span_close());
+        let place = TokenSpan::between(TokenSpan::of(&head).first(), args.span_close());
         report.error(
             place,
             say::call_notation(head.name()).help(format!("write `({} {})`", head.name(), args_text(&args))),
@@ -382,11 +382,11 @@ fn parse_leaf(cursor: &mut Tokens, within: &str, depth: usize, report: &mut Repo
     let is_empty_region = head.is(Directive::Empty);
     if symbol.is_none()
         && !is_empty_region
-        && let Head::Native(_) | Head::Directive(..) = head
+        && let NodeHead::Native(_) | NodeHead::Directive(..) = head
     {
-        let is_test = within == CONSTRAINTS && matches!(head, Head::Native(_));
+        let is_test = within == CONSTRAINTS && matches!(head, NodeHead::Native(_));
         return report.fail(
-            Place::of(&head),
+            TokenSpan::of(&head),
             match is_test {
                 true => say::bare_constraint(head.name()),
                 false if within == RESULTS => say::result_is_no_node().help(say::bare_word_help(head.name())),
@@ -427,7 +427,7 @@ fn parse_defined(cursor: &mut Tokens, path: Path, depth: usize, report: &mut Rep
         match parse_term_at(cursor, &within, depth, report) {
             Some(term) => args.push(Arg { name, term, rest: None }),
             None => {
-                let place = cursor.at_mark(before).map_or(path.place(), Place::from);
+                let place = cursor.at_mark(before).map_or(path.place(), TokenSpan::from);
                 args.push(Arg {
                     name,
                     term: Term::Unreadable(place),
@@ -446,8 +446,8 @@ fn parse_defined(cursor: &mut Tokens, path: Path, depth: usize, report: &mut Rep
     let symbol = parse_binding(cursor, report);
     let last = symbol.as_ref().map_or(close.span(), |symbol| symbol.ident.span());
     Term::Defined(Box::new(Dag {
-        place: Place::between(first, last),
-        head: Head::Named(Name {
+        place: TokenSpan::between(first, last),
+        head: NodeHead::Named(Name {
             role: Role::Defined,
             constraint: Constraint::of_path(path),
         }),
@@ -464,13 +464,13 @@ fn is_upper_case(path: &Path) -> bool {
 }
 
 /// Takes the arguments of `f($x)`, which are no node that stands behind `f`.
-fn eat_called_args(cursor: &mut Tokens, head: &Head) -> Option<Group> {
+fn eat_called_args(cursor: &mut Tokens, head: &NodeHead) -> Option<Group> {
     let args = cursor.peek_group(Delimiter::Parenthesis)?;
     let is_node = matches!(args.stream().into_iter().next(), Some(TokenTree::Ident(_)));
     match head {
-        Head::Native(_) => {}
-        Head::Directive(directive, _) if !matches!(directive, Directive::Empty) => {}
-        Head::Named(_) if !is_node => {}
+        NodeHead::Native(_) => {}
+        NodeHead::Directive(directive, _) if !matches!(directive, Directive::Empty) => {}
+        NodeHead::Named(_) if !is_node => {}
         _ => return None,
     }
     cursor.eat_group(Delimiter::Parenthesis)
@@ -501,11 +501,11 @@ pub(crate) fn parse_literal(cursor: &mut Tokens, depth: usize, report: &mut Repo
             syn::Lit::Str(text) if !negative => LiteralValue::Str(text.value()),
             literal => match Number::of(&literal, negative) {
                 Some(number) => LiteralValue::Number(check_suffix(&token, number, report)?),
-                None => return report.fail(Place::of(&tokens), say::literal_expected()),
+                None => return report.fail(TokenSpan::of(&tokens), say::literal_expected()),
             },
         },
         TokenTree::Punct(_) => {
-            return report.fail(Place::of(&tokens), say::literal_expected());
+            return report.fail(TokenSpan::of(&tokens), say::literal_expected());
         }
     };
     Some(Literal { tokens, value })

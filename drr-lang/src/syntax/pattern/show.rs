@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use super::{Arg, Dag, Head, Literal, LiteralValue, Native, NativeFunction, Number, Pattern, Results, Term};
+use super::{Arg, Dag, Literal, LiteralValue, Native, NativeFunction, NodeHead, Number, Pattern, PatternResults, Term};
 use crate::lex::Symbol;
 
 impl Display for Symbol {
@@ -27,12 +27,12 @@ impl Display for Native {
     }
 }
 
-impl Display for Head {
+impl Display for NodeHead {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Head::Named(constraint) => constraint.fmt(f),
-            Head::Native(native) => native.fmt(f),
-            Head::Directive(directive, _) => f.write_str(directive.word()),
+            NodeHead::Named(constraint) => constraint.fmt(f),
+            NodeHead::Native(native) => native.fmt(f),
+            NodeHead::Directive(directive, _) => f.write_str(directive.word()),
         }
     }
 }
@@ -105,7 +105,7 @@ impl Display for Dag {
     }
 }
 
-impl Display for Results {
+impl Display for PatternResults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.list.is_none() {
             return write_separated(f, &self.terms);

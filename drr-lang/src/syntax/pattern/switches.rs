@@ -7,7 +7,7 @@ use crate::attribute::{Attribute, take_allowed};
 use crate::lex::Tokens;
 use crate::messages::lint::Lint;
 use crate::messages::pattern as say;
-use crate::report::{Place, Report};
+use crate::report::{Report, TokenSpan};
 use drr_schema::nearest;
 
 /// By what a pattern can be switched on and off, and what it promises.
@@ -89,7 +89,7 @@ impl Switches {
             None => {
                 let wrong: TokenStream = inner.into_iter().collect();
                 let place = [&wrong, &rest].into_iter().find(|tokens| !tokens.is_empty());
-                report.error(place.map_or(word.into(), Place::of), say::reach_expected());
+                report.error(place.map_or(word.into(), TokenSpan::of), say::reach_expected());
             }
         }
     }

@@ -5,7 +5,7 @@ use proc_macro2::{Delimiter, Group, Ident, TokenTree};
 use super::text::mlir_text;
 use crate::lex::{Tokens, is_punct, name_of};
 use crate::messages::pdll as say;
-use crate::report::{Place, Report};
+use crate::report::{Report, TokenSpan};
 
 /// MLIR's types and attributes that have parameters in angle brackets, with the word of PDLL around them.
 const MLIR_TEXTS: [(&str, &str); 12] = [
@@ -72,7 +72,7 @@ fn report_symbols(cursor: &mut Tokens, report: &mut Report) {
     let is_value = is_punct(cursor.peek(), '%');
     cursor.next();
     let name = cursor.eat_ident();
-    let place = Place::of(&cursor.since(mark));
+    let place = TokenSpan::of(&cursor.since(mark));
     match name {
         Some(name) if is_value => report.error(place, say::value_of_ir(name_of(&name))),
         Some(name) => report.error(place, say::symbol_of_pat(name_of(&name))),
@@ -87,7 +87,7 @@ fn report_symbols(cursor: &mut Tokens, report: &mut Report) {
 /// Reports MLIR text outside of `type<..>` or `attr<..>`.
 fn report_text(word: &str, mark: usize, cursor: &Tokens, report: &mut Report) {
     let tokens = cursor.since(mark);
-    let place = Place::of(&tokens);
+    let place = TokenSpan::of(&tokens);
     let noun = if word == "type" { "a type" } else { "an attribute" };
     report.error(place, say::bare_text(noun, word, mlir_text(tokens)));
 }

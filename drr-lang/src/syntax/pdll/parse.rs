@@ -6,12 +6,12 @@ use quote::quote;
 
 use super::parse_expression::{behind, eat_native, parse_constraint, parse_constraints, parse_expression, parse_list};
 use super::{
-    Block, Body, Callable, CallableBody, CallableKind, ConstraintKind, Expression, ExpressionKind, Parameter, Pattern,
-    Statement, VariableConstraint,
+    Block, Callable, CallableBody, CallableKind, CompoundStatement, Expression, ExpressionKind, Parameter, Pattern,
+    Statement, VariableConstraint, VariableConstraintKind,
 };
 use crate::lex::{Tokens, is_punct, shown};
 use crate::messages::pdll as say;
-use crate::report::{Place, Report};
+use crate::report::{Report, TokenSpan};
 use crate::syntax::path::Path;
 use crate::syntax::pattern::switches::Switches;
 
@@ -99,7 +99,7 @@ impl Block {
                     visibility,
                     name: None,
                     benefit: None,
-                    body: Body {
+                    body: CompoundStatement {
                         statements: Vec::new(),
                         place: cursor.place(),
                         is_lambda: false,
@@ -167,7 +167,7 @@ fn parse_include(cursor: &mut Tokens, report: &mut Report) -> Option<()> {
     let Some(word) = cursor.eat_ident() else {
         return report.fail(&pound, say::directive_unknown("#"));
     };
-    let place = Place::between(pound.span(), word.span());
+    let place = TokenSpan::between(pound.span(), word.span());
     if word != "include" {
         let near = nearest(&word.to_string(), ["include"]).map(|near| format!("#{near}"));
         return report.fail(place, say::directive_unknown(format!("#{word}")).did_you_mean(near));
@@ -278,7 +278,7 @@ fn parse_benefit(cursor: &mut Tokens, report: &mut Report) -> Option<u32> {
 }
 
 /// `{ .. }`, or `=> statement;`.
-fn parse_body(cursor: &mut Tokens, report: &mut Report) -> Option<Body> {
+fn parse_body(cursor: &mut Tokens, report: &mut Report) -> Option<CompoundStatement> {
     if let Some(group) = cursor.eat_group(Delimiter::Brace) {
         return Some(parse_statements(&group, report));
     }
@@ -291,7 +291,7 @@ fn parse_body(cursor: &mut Tokens, report: &mut Report) -> Option<Body> {
     if statement.is_none() {
         skip_past_semicolon(cursor);
     }
-    Some(Body {
+    Some(CompoundStatement {
         statements: statement.into_iter().collect(),
         place,
         is_lambda: true,
@@ -300,7 +300,7 @@ fn parse_body(cursor: &mut Tokens, report: &mut Report) -> Option<Body> {
 }
 
 /// Reads what stands in braces.
-pub(super) fn parse_statements(group: &Group, report: &mut Report) -> Body {
+pub(super) fn parse_statements(group: &Group, report: &mut Report) -> CompoundStatement {
     let before = report.count();
     let mut cursor = Tokens::of_group(group);
     let mut statements = Vec::new();
@@ -331,9 +331,9 @@ pub(super) fn parse_statements(group: &Group, report: &mut Report) -> Body {
         }
         statements.push(statement);
     }
-    Body {
+    CompoundStatement {
         statements,
-        place: Place::between(group.span_open(), group.span_close()),
+        place: TokenSpan::between(group.span_open(), group.span_close()),
         is_lambda: false,
         is_broken: report.count() > before,
     }
@@ -495,7 +495,7 @@ pub(super) fn parse_callable(
 }
 
 /// What may stand behind the `=>` of a callable.
-fn check_lambda(kind: CallableKind, body: &Body, report: &mut Report) {
+fn check_lambda(kind: CallableKind, body: &CompoundStatement, report: &mut Report) {
     let (true, Some(statement)) = (body.is_lambda, body.statements.first()) else {
         return;
     };
@@ -531,11 +531,12 @@ fn parse_argument(tokens: &mut Tokens, report: &mut Report) -> Option<Parameter>
 
 /// `Value<t>` says something that only a match can ask. The angle brackets stand behind the first token of `text`.
 fn report_typed(constraint: &VariableConstraint, text: TokenStream, report: &mut Report) {
-    if let ConstraintKind::Attr(Some(_)) | ConstraintKind::Value(Some(_)) | ConstraintKind::ValueRange(Some(_)) =
-        constraint.kind
+    if let VariableConstraintKind::Attr(Some(_))
+    | VariableConstraintKind::Value(Some(_))
+    | VariableConstraintKind::ValueRange(Some(_)) = constraint.kind
     {
         let brackets: TokenStream = text.into_iter().skip(1).collect();
-        report.error(Place::of(&brackets), say::typed_parameter());
+        report.error(TokenSpan::of(&brackets), say::typed_parameter());
     }
 }
 
@@ -562,7 +563,7 @@ fn parse_result(tokens: &mut Tokens, report: &mut Report) -> Option<Parameter> {
     let start = tokens.mark();
     let constraint = parse_constraint(tokens, report)?;
     report_typed(&constraint, tokens.since(start), report);
-    if let ConstraintKind::Named(named) = &constraint.kind
+    if let VariableConstraintKind::Named(named) = &constraint.kind
         && tokens.mark() == start + 1
         && tokens.peek_ident().is_some()
     {

@@ -8,15 +8,15 @@ use super::foreign::report_foreign;
 use super::parse::{is_keyword, parse_callable, parse_statements, starts_declaration};
 use super::text::mlir_text;
 use super::{
-    BlockExpression, CallableKind, ConstraintKind, Element, Expression, ExpressionKind, Member, MemberName,
-    NamedAttribute, OpExpression, OpName, VariableConstraint,
+    BlockExpression, CallableKind, Expression, ExpressionKind, Member, MemberName, NamedAttribute, OpExpression,
+    OpName, TupleElement, VariableConstraint, VariableConstraintKind,
 };
 use crate::lex::{MAX_DEPTH, Tokens, is_punct, name_of, shown, string_value};
 use crate::messages::pattern::nested_too_deeply;
 use crate::messages::pdll as say;
-use crate::report::{Place, Report};
+use crate::report::{Report, TokenSpan};
 use crate::syntax::constraint::Constraint;
-use crate::syntax::mlir::{self, Wrong};
+use crate::syntax::mlir::{self, MlirSyntaxError};
 use crate::syntax::path::Path;
 use crate::syntax::pattern::parse_term::parse_literal;
 
@@ -41,7 +41,7 @@ fn parse_with_members(cursor: &mut Tokens, report: &mut Report) -> Option<Expres
     let mark = cursor.mark();
     let read = |kind, cursor: &Tokens| Expression {
         kind,
-        place: Place::of(&cursor.since(mark)),
+        place: TokenSpan::of(&cursor.since(mark)),
     };
     let mut expression = read(parse_primary(cursor, report)?, cursor);
     loop {
@@ -237,7 +237,7 @@ fn parse_separated<T>(
 }
 
 /// `(a, label = b)`.
-fn parse_elements(group: &Group, report: &mut Report) -> Vec<Element> {
+fn parse_elements(group: &Group, report: &mut Report) -> Vec<TupleElement> {
     let mut labels: Vec<Ident> = Vec::new();
     parse_separated(group, report, |cursor, report| {
         let label = cursor.eat_name_before_equals();
@@ -248,7 +248,7 @@ fn parse_elements(group: &Group, report: &mut Report) -> Vec<Element> {
             labels.push(label.clone());
         }
         let value = parse_expression(cursor, report)?;
-        Some(Element { label, value })
+        Some(TupleElement { label, value })
     })
 }
 
@@ -256,7 +256,7 @@ fn parse_elements(group: &Group, report: &mut Report) -> Vec<Element> {
 fn parse_text(
     cursor: &mut Tokens,
     kind: fn(String) -> ExpressionKind,
-    check: fn(&str) -> Result<(), Wrong>,
+    check: fn(&str) -> Result<(), MlirSyntaxError>,
     noun: &str,
     report: &mut Report,
 ) -> Option<ExpressionKind> {
@@ -280,15 +280,15 @@ fn parse_text(
         },
     };
     if text.trim().is_empty() {
-        return report.fail(Place::of(&cursor.since(mark)), say::text_expected(noun));
+        return report.fail(TokenSpan::of(&cursor.since(mark)), say::text_expected(noun));
     }
     Some(kind(text))
 }
 
 /// What stands in `op<..>` and `Op<..>`, behind the `<`; takes the `>`.
-pub(super) fn parse_op_name(open: Place, cursor: &mut Tokens, report: &mut Report) -> Option<OpName> {
+pub(super) fn parse_op_name(open: TokenSpan, cursor: &mut Tokens, report: &mut Report) -> Option<OpName> {
     if let Some(close) = cursor.eat_punct('>') {
-        return Some(OpName::Any(Place::between(open.first(), close.span())));
+        return Some(OpName::Any(TokenSpan::between(open.first(), close.span())));
     }
     let place = cursor.place();
     let Some(first) = cursor.peek_ident().cloned() else {
@@ -308,7 +308,7 @@ pub(super) fn parse_op_name(open: Place, cursor: &mut Tokens, report: &mut Repor
                 name.push_str(&name_of(&part));
                 last = part.span();
             }
-            OpName::Mlir(name, Place::between(first.span(), last))
+            OpName::Mlir(name, TokenSpan::between(first.span(), last))
         }
         false => OpName::Rust(Path::eat(cursor)?),
     };
@@ -401,7 +401,9 @@ pub(super) fn parse_constraints(cursor: &mut Tokens, report: &mut Report) -> Opt
     let mut inside = Tokens::of_group(&group);
     let list = inside.eat_list(|tokens| parse_constraint(tokens, report));
     let mut typed = list.iter().filter_map(|constraint| match &constraint.kind {
-        ConstraintKind::Attr(ty) | ConstraintKind::Value(ty) | ConstraintKind::ValueRange(ty) => ty.as_ref(),
+        VariableConstraintKind::Attr(ty)
+        | VariableConstraintKind::Value(ty)
+        | VariableConstraintKind::ValueRange(ty) => ty.as_ref(),
         _ => None,
     });
     if let (Some(_), Some(second)) = (typed.next(), typed.next()) {
@@ -426,14 +428,14 @@ pub(super) fn parse_constraint(cursor: &mut Tokens, report: &mut Report) -> Opti
         ("Constraint", Some(word)) => {
             cursor.next();
             let callable = parse_callable(CallableKind::Constraint, word, false, cursor, report)?;
-            ConstraintKind::Inline(Box::new(callable))
+            VariableConstraintKind::Inline(Box::new(callable))
         }
         ("dyn", Some(_)) => {
             cursor.next();
             let Some(interface) = Path::eat(cursor) else {
                 return report.fail(cursor.place(), say::interface_expected());
             };
-            ConstraintKind::Interface(interface)
+            VariableConstraintKind::Interface(interface)
         }
         (_, Some(word)) if is_keyword(&word) => return report.fail(place, say::constraint_expected()),
         ("op", Some(_)) if is_punct(cursor.peek_at(1), '<') => {
@@ -442,34 +444,36 @@ pub(super) fn parse_constraint(cursor: &mut Tokens, report: &mut Report) -> Opti
                 say::constraint_expected().help("an operation of a name is `Op<dialect.name>`"),
             );
         }
-        _ if Constraint::starts(cursor) => ConstraintKind::Named(Constraint::parse(cursor, report)?),
+        _ if Constraint::starts(cursor) => VariableConstraintKind::Named(Constraint::parse(cursor, report)?),
         _ if let Some(symbol) = cursor.clone().eat_symbol() => {
             return report.fail(&symbol, say::symbol_of_pat(symbol.name()));
         }
         _ => return report.fail(place, say::constraint_expected()),
     };
-    let place = Place::of(&cursor.since(mark));
+    let place = TokenSpan::of(&cursor.since(mark));
     Some(VariableConstraint { kind, place })
 }
 
 /// The constraints that PDLL has itself, behind their words.
-fn parse_core(word: &str, cursor: &mut Tokens, report: &mut Report) -> Option<ConstraintKind> {
+fn parse_core(word: &str, cursor: &mut Tokens, report: &mut Report) -> Option<VariableConstraintKind> {
     Some(match word {
-        "Type" => ConstraintKind::Type,
-        "TypeRange" => ConstraintKind::TypeRange,
-        "Region" => ConstraintKind::Region,
-        "Block" => ConstraintKind::Block,
-        "Op" => ConstraintKind::Op(match cursor.eat_punct('<') {
+        "Type" => VariableConstraintKind::Type,
+        "TypeRange" => VariableConstraintKind::TypeRange,
+        "Region" => VariableConstraintKind::Region,
+        "Block" => VariableConstraintKind::Block,
+        "Op" => VariableConstraintKind::Op(match cursor.eat_punct('<') {
             Some(open) => Some(parse_op_name((&open).into(), cursor, report)?),
             None => None,
         }),
-        "OptionalAttr" => ConstraintKind::OptionalAttr(parse_in_angles(word, cursor, report, Constraint::parse)?),
+        "OptionalAttr" => {
+            VariableConstraintKind::OptionalAttr(parse_in_angles(word, cursor, report, Constraint::parse)?)
+        }
         _ => {
             let ty = parse_in_angles(word, cursor, report, parse_expression)?.map(Box::new);
             match word {
-                "Attr" => ConstraintKind::Attr(ty),
-                "Value" => ConstraintKind::Value(ty),
-                _ => ConstraintKind::ValueRange(ty),
+                "Attr" => VariableConstraintKind::Attr(ty),
+                "Value" => VariableConstraintKind::Value(ty),
+                _ => VariableConstraintKind::ValueRange(ty),
             }
         }
     })

@@ -7,8 +7,8 @@ use crate::check::pattern::expression;
 use crate::cpp::property_of_class;
 use crate::messages::source as say;
 use crate::report::Report;
-use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
-use crate::syntax::pattern::{Arg, Head, Leaf, Pattern, Term};
+use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintKind};
+use crate::syntax::pattern::{Arg, Leaf, NodeHead, Pattern, Term};
 
 /// A constraint that has got a name.
 #[derive(Debug, Clone)]
@@ -16,7 +16,7 @@ pub(crate) struct InPlace {
     /// The name.
     pub(crate) ident: Ident,
     /// What it constrains.
-    pub(crate) kind: Kind,
+    pub(crate) kind: ConstraintKind,
     /// The kind of property that it is a predicate of.
     pub(crate) property: Option<Constraint>,
     /// The predicate, of `$_self`.
@@ -52,14 +52,14 @@ fn name_in_term(term: &mut Term, found: &mut Vec<InPlace>, report: &mut Report) 
     }
 }
 
-fn name_in_head(head: &mut Head, found: &mut Vec<InPlace>, report: &mut Report) {
-    let Head::Named(constraint) = head else { return };
+fn name_in_head(head: &mut NodeHead, found: &mut Vec<InPlace>, report: &mut Report) {
+    let NodeHead::Named(constraint) = head else { return };
     let Some(parts) = read(constraint, report) else { return };
     expression::check_placeholders(&parts.test, expression::IN_MATCHER, report);
     let ending = match parts.kind {
-        Kind::Attr => "Attr",
-        Kind::Prop => "Prop",
-        Kind::Type | Kind::Unknown => "Type",
+        ConstraintKind::Attr => "Attr",
+        ConstraintKind::Prop => "Prop",
+        ConstraintKind::Type | ConstraintKind::Unknown => "Type",
     };
     let span = constraint.path.last().span().resolved_at(Span::mixed_site());
     let ident = Ident::new(&format!("__Constraint{}{ending}", found.len()), span);
@@ -73,13 +73,13 @@ fn read(constraint: &Constraint, report: &mut Report) -> Option<InPlace> {
     let kind = kind(constraint)?;
     let args = constraint.args.as_slice();
     let (property, args) = match args {
-        [ConstraintArg::Literal(ty), rest @ ..] if kind == Kind::Prop => {
+        [ConstraintArg::Literal(ty), rest @ ..] if kind == ConstraintKind::Prop => {
             let Some(property) = ty.string().and_then(property_of) else {
                 return report.fail(constraint.place(), say::property_type_unknown());
             };
             (Some(property), rest)
         }
-        args if kind == Kind::Prop && !args.is_empty() => {
+        args if kind == ConstraintKind::Prop && !args.is_empty() => {
             return report.fail(constraint.place(), say::property_type_unknown());
         }
         args => (None, args),
@@ -102,17 +102,17 @@ fn read(constraint: &Constraint, report: &mut Report) -> Option<InPlace> {
     })
 }
 
-fn kind(constraint: &Constraint) -> Option<Kind> {
+fn kind(constraint: &Constraint) -> Option<ConstraintKind> {
     if constraint.args.is_empty() {
         return None;
     }
     let is = |names: &[&str]| names.iter().any(|name| constraint.is(name));
     if is(&["TypeConstraint", "Type"]) {
-        Some(Kind::Type)
+        Some(ConstraintKind::Type)
     } else if is(&["AttrConstraint", "Attr"]) {
-        Some(Kind::Attr)
+        Some(ConstraintKind::Attr)
     } else if is(&["PropConstraint"]) {
-        Some(Kind::Prop)
+        Some(ConstraintKind::Prop)
     } else {
         None
     }

@@ -1,7 +1,7 @@
 //! Literals in patterns: what attribute an integer, a float, a string or a list means where a constraint is wanted, dense
 //! elements and properties included.
 
-use crate::check::pattern::constant::{self, At, Constant};
+use crate::check::pattern::constant::{self, Constant, DeclaredArg};
 use crate::check::pattern::constraint_relations::{self, Family, ListOf, Sign};
 use crate::report::Report;
 use crate::syntax::constraint::{Constraint, ConstraintArg};
@@ -14,7 +14,7 @@ use quote::quote;
 #[derive(Debug)]
 pub(crate) enum LiteralError {
     /// It is of another kind.
-    Kind,
+    Mismatch,
     /// It does not fit in so many bits.
     Range(u32),
     /// Nothing says its type.
@@ -26,7 +26,7 @@ pub(crate) enum LiteralError {
 pub(crate) fn literal_as(literal: &Literal, wanted: &Constraint) -> Result<Constant, LiteralError> {
     if let LiteralValue::Bool(value) = literal.value {
         return match constraint_relations::admits(wanted, Family::Int(Some(Sign::Signless), Some(1))) {
-            Some(false) => Err(LiteralError::Kind),
+            Some(false) => Err(LiteralError::Mismatch),
             // `true` at `UnitAttr` would be presence, but `false` could not be said.
             _ => Ok(Constant::Bool(quote!(#value))),
         };
@@ -36,24 +36,24 @@ pub(crate) fn literal_as(literal: &Literal, wanted: &Constraint) -> Result<Const
     }
     match &literal.value {
         LiteralValue::Str(text) => match constraint_relations::admits(wanted, Family::Class("string")) {
-            Some(false) => Err(LiteralError::Kind),
+            Some(false) => Err(LiteralError::Mismatch),
             _ => Ok(Constant::Str(quote!(#text))),
         },
         LiteralValue::Number(number) => {
             let Some(family) = suffix_family(number) else {
                 // Without a suffix the type is open, if a number fits at all.
                 return match is_number(wanted, number) {
-                    Some(false) => Err(LiteralError::Kind),
+                    Some(false) => Err(LiteralError::Mismatch),
                     _ => Err(LiteralError::Open),
                 };
             };
             match constraint_relations::admits(wanted, family) {
-                Some(false) => Err(LiteralError::Kind),
+                Some(false) => Err(LiteralError::Mismatch),
                 _ => number_of_family(number, family),
             }
         }
         LiteralValue::Array(elements) => array_as(elements, wanted),
-        LiteralValue::Bool(_) => Err(LiteralError::Kind),
+        LiteralValue::Bool(_) => Err(LiteralError::Mismatch),
     }
 }
 
@@ -82,14 +82,14 @@ fn suffix_family(number: &Number) -> Option<Family> {
 fn literal_of_family(literal: &Literal, family: Family) -> Result<Constant, LiteralError> {
     match &literal.value {
         LiteralValue::Number(number) => number_of_family(number, family),
-        _ => Err(LiteralError::Kind),
+        _ => Err(LiteralError::Mismatch),
     }
 }
 
 /// A number as one of a known type.
 pub(crate) fn number_of_family(number: &Number, family: Family) -> Result<Constant, LiteralError> {
     if suffix_family(number).is_some_and(|said| said != family) {
-        return Err(LiteralError::Kind);
+        return Err(LiteralError::Mismatch);
     }
     let mut digits = number.digits.clone();
     match family {
@@ -97,9 +97,9 @@ pub(crate) fn number_of_family(number: &Number, family: Family) -> Result<Consta
         // `1.` and `2e3` are floats, but `f64` after digits alone would be an integer.
         Family::Float(_) if number.is_float && !digits.contains(['.', 'e', 'E']) => digits.push_str(".0"),
         Family::Float(_) if number.is_float => {}
-        _ => return Err(LiteralError::Kind),
+        _ => return Err(LiteralError::Mismatch),
     }
-    let value = digits.parse().map_err(|_| LiteralError::Kind)?;
+    let value = digits.parse().map_err(|_| LiteralError::Mismatch)?;
     Ok(Constant::Number(family, value))
 }
 
@@ -137,13 +137,13 @@ fn array_as(elements: &[Literal], wanted: &Constraint) -> Result<Constant, Liter
     if let Some(ListOf::Dense(family)) = list {
         let values = elements.iter().map(|element| match (family, &element.value) {
             (Family::Int(_, Some(1)), LiteralValue::Bool(value)) => Ok(quote!(#value)),
-            (Family::Int(_, Some(1)), _) => Err(LiteralError::Kind),
+            (Family::Int(_, Some(1)), _) => Err(LiteralError::Mismatch),
             _ => value_of(element, family),
         });
         return Ok(Constant::Dense(family, values.collect::<Result<_, _>>()?));
     }
     if constraint_relations::admits(wanted, Family::Class("array")) == Some(false) {
-        return Err(LiteralError::Kind);
+        return Err(LiteralError::Mismatch);
     }
     let element = match list {
         Some(ListOf::Array(family)) => Some(family),
@@ -170,7 +170,7 @@ fn array_of(elements: &[Literal], element: Option<Family>) -> Result<Constant, L
 fn value_of(literal: &Literal, family: Family) -> Result<TokenStream, LiteralError> {
     match literal_of_family(literal, family)? {
         Constant::Number(_, value) => Ok(value),
-        _ => Err(LiteralError::Kind),
+        _ => Err(LiteralError::Mismatch),
     }
 }
 
@@ -185,7 +185,7 @@ fn elements_as(list: &[Literal], kind: Elements, wanted: &Constraint) -> Result<
 }
 
 /// The constant that a literal means at a property; what does not fit is reported.
-pub(crate) fn property_of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> Option<Constant> {
+pub(crate) fn property_of_literal(literal: &Literal, at: DeclaredArg<'_>, report: &mut Report) -> Option<Constant> {
     let wanted = at.arg.inner();
     let value = match (wanted.name().as_str(), &literal.value) {
         _ if wanted.path.single().is_none() => Some(literal.rust_value()),

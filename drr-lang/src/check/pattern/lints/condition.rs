@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 use crate::check::pattern::constraint_relations;
-use crate::check::pattern::model::{Entity, Model, Reference, SymbolKind, Test};
+use crate::check::pattern::model::{ConstraintEntity, Model, Reference, SymbolKind, Test};
 use crate::messages::lint as say;
 use crate::messages::lint::Lint;
-use crate::report::{Place, Report};
+use crate::report::{Report, TokenSpan};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::{Pattern, Term};
 
@@ -18,7 +18,7 @@ pub(crate) fn check(pattern: &Pattern, model: &Model, report: &mut Report) {
     let mut seen = HashSet::new();
     for (term, condition) in pattern.constraints.iter().zip(&model.conditions) {
         let place = match term {
-            Term::Dag(dag) => Place::of(&dag.head),
+            Term::Dag(dag) => TokenSpan::of(&dag.head),
             other => other.place(),
         };
         // Native code may yield something else each time.
@@ -34,7 +34,7 @@ pub(crate) fn check(pattern: &Pattern, model: &Model, report: &mut Report) {
                 Some(false) => report.warn(place, say::condition_never_holds()),
                 None => {}
             },
-            (Test::Type(wanted), [Entity::Symbol(tested)]) => {
+            (Test::Type(wanted), [ConstraintEntity::Symbol(tested)]) => {
                 let Some(known) = known_constraint(model, tested) else {
                     continue;
                 };

@@ -2,21 +2,21 @@
 //! result they are made.
 
 use crate::check::mlir_text::check_type;
-use crate::check::pattern::arguments::{Side, assign, check_arg_order};
+use crate::check::pattern::arguments::{PatternSide, assign, check_arg_order};
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::constant::At;
+use crate::check::pattern::constant::DeclaredArg;
 use crate::check::pattern::constraint_relations;
-use crate::check::pattern::misplaced::{Site, misplaced};
+use crate::check::pattern::misplaced::{DirectiveSite, misplaced};
 use crate::check::pattern::model::{
     OpId, Precondition, ResultDefined, ResultTerm, SourceArg, SourceDefined, SourceList, SourceTerm, SymbolKind,
     TypeTerm,
 };
-use crate::check::pattern::result::{Position, report_arguments};
+use crate::check::pattern::result::{TermPosition, report_arguments};
 use crate::messages::{defined as say, pattern, region};
-use crate::report::{Place, Report};
+use crate::report::{Report, TokenSpan};
 use crate::signature::{ArgKind, Count, Defines, Signature};
 use crate::syntax::constraint::Constraint;
-use crate::syntax::pattern::{Dag, Head, Leaf, Literal, Term};
+use crate::syntax::pattern::{Dag, Leaf, Literal, NodeHead, Term};
 
 impl Checker<'_> {
     /// What a type or an attribute is, as far as that is known.
@@ -30,7 +30,7 @@ impl Checker<'_> {
     pub(crate) fn check_source_defined(
         &mut self,
         dag: &Dag,
-        at: Option<At<'_>>,
+        at: Option<DeclaredArg<'_>>,
         report: &mut Report,
     ) -> Option<SourceTerm> {
         check_arg_order(&dag.args, report);
@@ -53,13 +53,13 @@ impl Checker<'_> {
             };
             self.bind(symbol, kind, at, report)
         });
-        let assigned = assign(dag, signature, Side::Source, report);
+        let assigned = assign(dag, signature, PatternSide::Source, report);
         for group in &assigned.groups {
             self.check_either(group, signature, report);
         }
         let mut params = Vec::new();
         for (position, (arg, term)) in signature.args.iter().zip(&assigned.given).enumerate() {
-            let (Some(term), at) = (term, At { signature, arg }) else {
+            let (Some(term), at) = (term, DeclaredArg { signature, arg }) else {
                 continue;
             };
             if term.is_region() {
@@ -91,7 +91,12 @@ impl Checker<'_> {
 
     /// A term at a parameter that is a type, if it is none that could stand at an attribute as well: a type in quotes, or what is
     /// no type.
-    pub(crate) fn check_source_type(&self, term: &Term, at: At<'_>, report: &mut Report) -> Option<Option<SourceTerm>> {
+    pub(crate) fn check_source_type(
+        &self,
+        term: &Term,
+        at: DeclaredArg<'_>,
+        report: &mut Report,
+    ) -> Option<Option<SourceTerm>> {
         if at.arg.kind != ArgKind::Type {
             return None;
         }
@@ -99,7 +104,7 @@ impl Checker<'_> {
             Term::Literal(literal) => type_text(literal, at, report).map(SourceTerm::Type),
             Term::Code(group) => report.fail(group, say::expression_at_type(at).signature(at.signature)),
             Term::Leaf(Leaf {
-                head: Head::Named(name),
+                head: NodeHead::Named(name),
                 ..
             }) if name.role.is_constant() => {
                 report.fail(name.place(), say::constant_at_type(at).signature(at.signature))
@@ -112,15 +117,15 @@ impl Checker<'_> {
     pub(crate) fn check_defined_term(
         &mut self,
         dag: &Dag,
-        position: Position<'_>,
+        position: TermPosition<'_>,
         report: &mut Report,
     ) -> Option<ResultTerm> {
         let built = self.check_built_defined(dag, report);
         let (_, defines, _) = self.definition(dag)?;
         match position {
-            Position::Argument(at) => check_place(dag, defines, at?, report).then_some(())?,
-            Position::Native => {}
-            Position::Element(_) => {
+            TermPosition::Argument(at) => check_place(dag, defines, at?, report).then_some(())?,
+            TermPosition::Native => {}
+            TermPosition::Element(_) => {
                 return report.fail(dag.place, say::no_value(&dag.head, defines.noun()));
             }
         }
@@ -146,26 +151,26 @@ impl Checker<'_> {
         }
         for arg in &dag.args {
             if let (true, Term::Dag(inner)) = (arg.term.is_building_directive(), &arg.term)
-                && let Head::Directive(directive, word) = &inner.head
+                && let NodeHead::Directive(directive, word) = &inner.head
             {
-                report.error(word, misplaced(*directive, Site::Argument));
+                report.error(word, misplaced(*directive, DirectiveSite::Argument));
             }
         }
         let id = self.op_of(dag)?;
         let Some(signature) = self.signature(id) else {
             // Whether a name is a type or a constant depends on the parameter.
             let is_open = |term: &Term| {
-                term.is_region() || matches!(term, Term::Leaf(leaf) if matches!(leaf.head, Head::Named(_)))
+                term.is_region() || matches!(term, Term::Leaf(leaf) if matches!(leaf.head, NodeHead::Named(_)))
             };
             for arg in dag.args.iter().filter(|arg| !is_open(&arg.term)) {
-                self.check_term(&arg.term, Position::Argument(None), report);
+                self.check_term(&arg.term, TermPosition::Argument(None), report);
             }
             return None;
         };
-        let given = assign(dag, signature, Side::Result, report).given;
+        let given = assign(dag, signature, PatternSide::Result, report).given;
         let mut params = Vec::new();
         for (arg, term) in signature.args.iter().zip(&given) {
-            let at = At { signature, arg };
+            let at = DeclaredArg { signature, arg };
             params.push(match term {
                 None if arg.may_be_left_out() => Some(ResultTerm::Absent),
                 None => None,
@@ -177,7 +182,7 @@ impl Checker<'_> {
                     let ty = self.check_type_argument(term, at, report);
                     ty.map(|ty| ResultTerm::Type(Box::new(ty)))
                 }
-                Some(term) => self.check_term(term, Position::Argument(Some(at)), report),
+                Some(term) => self.check_term(term, TermPosition::Argument(Some(at)), report),
             });
         }
         let node = self.next_result_node();
@@ -189,12 +194,12 @@ impl Checker<'_> {
     }
 
     /// What says a type that is a parameter.
-    fn check_type_argument(&mut self, term: &Term, at: At<'_>, report: &mut Report) -> Option<TypeTerm> {
+    fn check_type_argument(&mut self, term: &Term, at: DeclaredArg<'_>, report: &mut Report) -> Option<TypeTerm> {
         let expected = || say::type_expected(at).signature(at.signature);
         let ty = match term {
             Term::Literal(literal) => TypeTerm::Text(type_text(literal, at, report)?),
             Term::Leaf(Leaf {
-                head: Head::Named(name),
+                head: NodeHead::Named(name),
                 ..
             }) if name.role.is_constant() => {
                 return report.fail(name.place(), say::constant_at_type(at).signature(at.signature));
@@ -231,14 +236,14 @@ impl Checker<'_> {
 /// The type or the attribute as a constraint.
 fn definition_constraint(dag: &Dag) -> Constraint {
     match &dag.head {
-        Head::Named(name) => name.constraint.clone(),
+        NodeHead::Named(name) => name.constraint.clone(),
         // The parser makes no other heads.
-        Head::Native(_) | Head::Directive(..) => Constraint::any_type(),
+        NodeHead::Native(_) | NodeHead::Directive(..) => Constraint::any_type(),
     }
 }
 
 /// Whether an attribute stands at an attribute, and a type where a type is: that of a value, a parameter, or a type attribute.
-fn check_place(dag: &Dag, defines: Defines, at: At<'_>, report: &mut Report) -> bool {
+fn check_place(dag: &Dag, defines: Defines, at: DeclaredArg<'_>, report: &mut Report) -> bool {
     let kind = &at.arg.kind;
     let fits = match defines {
         Defines::Type => {
@@ -261,8 +266,8 @@ fn check_place(dag: &Dag, defines: Defines, at: At<'_>, report: &mut Report) -> 
 }
 
 /// A type as MLIR writes it, at a place where a type is wanted.
-fn type_text(literal: &Literal, at: At<'_>, report: &mut Report) -> Option<String> {
-    let place = Place::of(&literal.tokens);
+fn type_text(literal: &Literal, at: DeclaredArg<'_>, report: &mut Report) -> Option<String> {
+    let place = TokenSpan::of(&literal.tokens);
     match literal.text() {
         Some(text) => check_type(text, place, report).map(|()| text.to_string()),
         None => report.fail(place, say::constant_at_type(at).signature(at.signature)),

@@ -5,18 +5,18 @@ use quote::quote;
 
 use crate::check::mlir_text::check_type;
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::model::{LocationTerm, Precondition, Reference, SymbolKind, TypeTerm, Types};
+use crate::check::pattern::model::{LocationTerm, Precondition, Reference, ResultTypeSource, SymbolKind, TypeTerm};
 use crate::check::pattern::resolve::{report_near_directive, report_symbol};
 use crate::check::pattern::result::OpPosition;
 use crate::check::pattern::wording::{count, native_choices, with_article};
 use crate::check::pattern::{constraint_relations, expression};
 use crate::messages::pattern as say;
-use crate::report::{Message, Place, Report};
+use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{ArgKind, Count, ResultTypes, Signature};
-use crate::syntax::constraint::{Constraint, Kind};
+use crate::syntax::constraint::{Constraint, ConstraintKind};
 use crate::syntax::mlir;
 use crate::syntax::pattern::role::Role;
-use crate::syntax::pattern::{Arg, Dag, Directive, Head, Leaf, Literal, Native, Term};
+use crate::syntax::pattern::{Arg, Dag, Directive, Leaf, Literal, Native, NodeHead, Term};
 use crate::syntax::substitute;
 use crate::syntax::type_text::begins_like_type;
 
@@ -36,7 +36,7 @@ impl Checker<'_> {
             return Some(None);
         };
         if directive.args.is_empty() {
-            report.error(Place::of(&directive.head), say::location_empty());
+            report.error(TokenSpan::of(&directive.head), say::location_empty());
         }
         let mut name = None;
         let mut symbols = Vec::new();
@@ -80,7 +80,7 @@ impl Checker<'_> {
         signature: Option<&Signature>,
         position: OpPosition<'_>,
         report: &mut Report,
-    ) -> Option<Types> {
+    ) -> Option<ResultTypeSource> {
         let stands_for_one = dag.index().is_some();
         if let Some(directive) = directive_of(dag, Directive::ReturnType) {
             let mut types = Vec::new();
@@ -96,24 +96,26 @@ impl Checker<'_> {
             if let (OpPosition::Replacing(first, Some(root)), false) = (position, stands_for_one) {
                 let replaced = root.results.get(first).map_or("its results", |result| &result.name);
                 let message = say::types_of_replacement(&signature.op_name, replaced, &root.op_name);
-                return report.fail(Place::of(&directive.head), message.help("drop `returnType`"));
+                return report.fail(TokenSpan::of(&directive.head), message.help("drop `returnType`"));
             }
-            return given.map(Types::Given);
+            return given.map(ResultTypeSource::Explicit);
         }
         let signature = signature?;
         match (signature.result_types(), position) {
             // A fixed type that is not the root's is an error of the driver; copying the root's would build an invalid op.
             (ResultTypes::None | ResultTypes::OfFirstOperand | ResultTypes::OfFirstAttr | ResultTypes::Fixed, _) => {
-                Some(Types::Inferred)
+                Some(ResultTypeSource::Inferred)
             }
-            (_, OpPosition::Replacing(first, _)) if !stands_for_one => Some(Types::OfReplaced(self.replaced, first)),
-            (ResultTypes::Inferred, _) => Some(Types::Inferred),
+            (_, OpPosition::Replacing(first, _)) if !stands_for_one => {
+                Some(ResultTypeSource::OfReplaced(self.replaced, first))
+            }
+            (ResultTypes::Inferred, _) => Some(ResultTypeSource::Inferred),
             // What was to say it has been reported.
             (ResultTypes::Unknown, _) if has_near_return_type(dag) => None,
             (ResultTypes::Unknown, _) => {
                 let help = (signature.results.len() > 1).then_some("each result has one type: `(returnType $x, $y)`");
                 let message = say::result_type_unknown(&signature.op_name).help_if(help);
-                report.fail(Place::of(&dag.head), message.signature(signature))
+                report.fail(TokenSpan::of(&dag.head), message.signature(signature))
             }
         }
     }
@@ -127,7 +129,7 @@ impl Checker<'_> {
     ) -> Option<Vec<TypeTerm>> {
         let (op, declared) = (&signature.op_name, signature.results.len());
         if types.is_empty() {
-            return report.fail(Place::of(&directive.head), say::types_missing(declared));
+            return report.fail(TokenSpan::of(&directive.head), say::types_missing(declared));
         }
         if types.len() != declared {
             let single_list = declared == 1 && signature.results.iter().all(|result| result.count != Count::One);
@@ -158,17 +160,17 @@ impl Checker<'_> {
                 .check_braces(group, expression::IN_TYPE, report)
                 .map(TypeTerm::Native),
             Term::Leaf(Leaf {
-                head: Head::Named(name),
+                head: NodeHead::Named(name),
                 symbol: None,
-            }) if name.kind() != Kind::Attr && name.kind() != Kind::Prop => {
+            }) if name.kind() != ConstraintKind::Attr && name.kind() != ConstraintKind::Prop => {
                 Some(TypeTerm::Fixed(name.constraint.clone()))
             }
-            Term::Leaf(leaf) if let Head::Native(native) = &leaf.head => {
+            Term::Leaf(leaf) if let NodeHead::Native(native) = &leaf.head => {
                 self.check_native_leaf(native, leaf, report).map(TypeTerm::Native)
             }
             Term::Dag(dag) => match &dag.head {
-                Head::Native(native) => self.check_type_of_native(dag, native, report),
-                Head::Directive(Directive::Variadic, word) => {
+                NodeHead::Native(native) => self.check_type_of_native(dag, native, report),
+                NodeHead::Directive(Directive::Variadic, word) => {
                     if wanted == Count::One {
                         report.error(word, say::types_of_one_value());
                     }
@@ -177,12 +179,12 @@ impl Checker<'_> {
                     let types: Vec<_> = types.collect();
                     types.into_iter().collect::<Option<_>>().map(TypeTerm::List)
                 }
-                Head::Named(name) if name.role == Role::Free => {
+                NodeHead::Named(name) if name.role == Role::Free => {
                     let signature = self.signature_of(dag)?;
                     let help = "`(returnType $x)` takes the type of a value";
                     report.fail(dag.place, say::operation_is_no_type(&signature.op_name).help(help))
                 }
-                Head::Named(_) | Head::Directive(..) => report.fail(dag.place, expected()),
+                NodeHead::Named(_) | NodeHead::Directive(..) => report.fail(dag.place, expected()),
             },
             Term::Defined(dag) => self.check_defined_type(dag, report),
             Term::Leaf(_) | Term::Literal(_) | Term::Rest(_) => report.fail(term.place(), expected()),
@@ -196,7 +198,7 @@ impl Checker<'_> {
         }
         let call = self.check_native(dag, native, report);
         self.check_number(
-            Place::of(&dag.head),
+            TokenSpan::of(&dag.head),
             native,
             call.as_ref().and_then(|call| call.index),
             report,
@@ -206,7 +208,7 @@ impl Checker<'_> {
 
     /// A string is a type as MLIR writes it, or else a Rust expression.
     pub(super) fn check_type_text(&mut self, literal: &Literal, text: &str, report: &mut Report) -> Option<TypeTerm> {
-        let place = Place::of(&literal.tokens);
+        let place = TokenSpan::of(&literal.tokens);
         if let Some(meant) = type_meant(text) {
             return report.fail(place, say::no_such_type(text, meant));
         }
@@ -309,7 +311,7 @@ fn has_type(constraint: &Constraint) -> Option<bool> {
 fn has_near_return_type(dag: &Dag) -> bool {
     let is_slip = |native: &Native| native.near_directive() == Some(Directive::ReturnType.word());
     let mut args = dag.args.iter();
-    args.any(|arg| matches!(arg.term.head(), Some(Head::Native(native)) if is_slip(native)))
+    args.any(|arg| matches!(arg.term.head(), Some(NodeHead::Native(native)) if is_slip(native)))
 }
 
 /// `location` and `returnType` stand behind all arguments, each once.
@@ -318,14 +320,14 @@ pub(crate) fn report_directives(dag: &Dag, report: &mut Report) {
     let last_argument = dag.args.iter().rposition(|arg| !arg.term.is_after_arguments());
     for (at, arg) in dag.args.iter().enumerate() {
         let Term::Dag(inner) = &arg.term else { continue };
-        let Head::Directive(directive @ (Directive::Location | Directive::ReturnType), word) = &inner.head else {
+        let NodeHead::Directive(directive @ (Directive::Location | Directive::ReturnType), word) = &inner.head else {
             continue;
         };
         if last_argument.is_some_and(|last| at < last) {
             report.error(word, say::directive_before_arguments(directive.word()));
         } else if seen.contains(directive) {
             report.error(word, say::directive_twice(directive.word()));
-        } else if let (Directive::ReturnType, Head::Native(_)) = (directive, &dag.head) {
+        } else if let (Directive::ReturnType, NodeHead::Native(_)) = (directive, &dag.head) {
             report.error(word, say::type_of_native());
         }
         report_symbol(&inner.symbol, *directive, report);

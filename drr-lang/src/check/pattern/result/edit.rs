@@ -1,17 +1,17 @@
 //! What becomes of matched operations: `replaceOp`, `eraseOp` and `keepOp`. Where none of them names the root, the results replace it.
 
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::misplaced::{Site, misplaced};
-use crate::check::pattern::model::{Becomes, Edit, ResultTerm, SymbolKind};
+use crate::check::pattern::misplaced::{DirectiveSite, misplaced};
+use crate::check::pattern::model::{Edit, EditAction, ResultTerm, SymbolKind};
 use crate::check::pattern::resolve::report_symbol;
-use crate::check::pattern::result::replacement::Share;
+use crate::check::pattern::result::replacement::ReplacementShare;
 use crate::check::pattern::symbols::SymbolId;
 use crate::check::pattern::wording::count;
 use crate::lex::Symbol;
 use crate::messages::edit as say;
-use crate::report::{Place, Report};
+use crate::report::{Report, TokenSpan};
 use crate::signature::Signature;
-use crate::syntax::pattern::{Arg, Dag, Directive, Head, Results, Term};
+use crate::syntax::pattern::{Arg, Dag, Directive, NodeHead, PatternResults, Term};
 use proc_macro2::Ident;
 
 impl Checker<'_> {
@@ -20,7 +20,7 @@ impl Checker<'_> {
         let word = directive.word();
         report_symbol(&dag.symbol, directive, report);
         let Some((first, values)) = dag.args.split_first() else {
-            return report.fail(Place::of(&dag.head), say::edited_op_missing(word));
+            return report.fail(TokenSpan::of(&dag.head), say::edited_op_missing(word));
         };
         let symbol = match &first.term {
             Term::Symbol(symbol) => symbol,
@@ -47,15 +47,15 @@ impl Checker<'_> {
         let becomes = match directive {
             Directive::ReplaceOp => {
                 let replaced = (!is_root).then_some(op.id);
-                Becomes::Replaced(self.check_values(symbol, (replaced, self.signature(known)), values, report)?)
+                EditAction::Replaced(self.check_values(symbol, (replaced, self.signature(known)), values, report)?)
             }
             _ => {
                 if let Some(surplus) = values.first() {
                     return report.fail(surplus.term.place(), say::surplus(word));
                 }
                 match directive {
-                    Directive::EraseOp => Becomes::Erased,
-                    _ if is_root => Becomes::Kept,
+                    Directive::EraseOp => EditAction::Erased,
+                    _ if is_root => EditAction::Kept,
                     _ => return report.fail(symbol, say::kept_is_no_root(symbol)),
                 }
             }
@@ -74,7 +74,7 @@ impl Checker<'_> {
         if written.is_empty() {
             return report.fail(symbol, say::values_missing(symbol));
         }
-        let results = Results {
+        let results = PatternResults {
             list: None,
             terms: written.iter().map(|value| as_result(&value.term)).collect(),
         };
@@ -87,17 +87,17 @@ impl Checker<'_> {
         let mut terms = Vec::new();
         for (at, (term, share)) in results.terms.iter().zip(&shares).enumerate() {
             let end = match shares.get(at + 1) {
-                Some(Share::From(next)) => *next,
+                Some(ReplacementShare::From(next)) => *next,
                 _ => signature.map_or(0, |signature| signature.results.len()),
             };
             let left_over = self
                 .values(term)
-                .filter(|values| *values > 0 && *share == Share::Auxiliary);
+                .filter(|values| *values > 0 && *share == ReplacementShare::Auxiliary);
             terms.push(match (term.head(), left_over) {
-                (Some(Head::Directive(directive, word)), _)
+                (Some(NodeHead::Directive(directive, word)), _)
                     if directive.is_edit() || (*directive == Directive::Inline && replaced.is_some()) =>
                 {
-                    report.fail(word, misplaced(*directive, Site::Argument))
+                    report.fail(word, misplaced(*directive, DirectiveSite::Argument))
                 }
                 (_, Some(values)) => {
                     let op = signature.map_or(String::new(), |signature| signature.op_name.clone());
@@ -125,7 +125,7 @@ fn as_result(term: &Term) -> Term {
     let directive = Directive::ReplaceWithValue;
     Term::Dag(Box::new(Dag {
         place: symbol.into(),
-        head: Head::Directive(directive, Ident::new(directive.word(), symbol.ident.span())),
+        head: NodeHead::Directive(directive, Ident::new(directive.word(), symbol.ident.span())),
         symbol: None,
         args: vec![Arg {
             name: None,

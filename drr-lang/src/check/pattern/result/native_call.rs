@@ -3,15 +3,15 @@
 use proc_macro2::{Group, TokenStream};
 
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::expression::{self, Scope, in_native_text};
+use crate::check::pattern::expression::{self, PlaceholderScope, in_native_text};
 use crate::check::pattern::model::{Callee, Code, NativeCall, Reference, ResultTerm, SymbolKind};
 use crate::check::pattern::resolve::report_near_directive;
-use crate::check::pattern::result::{Position, node_index, report_arguments};
+use crate::check::pattern::result::{TermPosition, node_index, report_arguments};
 use crate::check::pattern::wording::{count, native_choices};
 use crate::messages::{pattern as say, source};
-use crate::report::{Place, Report};
+use crate::report::{Report, TokenSpan};
 use crate::syntax::control_flow::{Exit, exits};
-use crate::syntax::pattern::{Dag, Head, Leaf, Native, NativeFunction};
+use crate::syntax::pattern::{Dag, Leaf, Native, NativeFunction, NodeHead};
 use crate::syntax::substitute;
 
 /// How many values a call of native code can yield: as many as Rust's tuples have traits for.
@@ -29,7 +29,7 @@ impl Checker<'_> {
             }
             args.push(match arg.term.is_region() {
                 true => None,
-                false => self.check_term(&arg.term, Position::Native, report),
+                false => self.check_term(&arg.term, TermPosition::Native, report),
             });
         }
         let location = self.check_location(dag, report);
@@ -53,9 +53,9 @@ impl Checker<'_> {
     }
 
     /// What a native call runs.
-    fn check_callee(&self, native: &Native, scope: Scope, report: &mut Report) -> Option<Callee> {
+    fn check_callee(&self, native: &Native, scope: PlaceholderScope, report: &mut Report) -> Option<Callee> {
         if native.results.is_some_and(|results| results > MAX_RESULTS) {
-            report.error(Place::of(&native.tokens), say::too_many_native_results(MAX_RESULTS));
+            report.error(TokenSpan::of(&native.tokens), say::too_many_native_results(MAX_RESULTS));
         }
         let text = match &native.function {
             NativeFunction::Path(function) => return Some(Callee::Path(function.clone())),
@@ -81,7 +81,7 @@ impl Checker<'_> {
         let callee = self.check_callee(native, expression::IN_NATIVE_LEAF, report);
         let reference = self.resolve_use(leaf.symbol.as_ref()?, report)?;
         let callee = callee?;
-        self.check_number(Place::of(&leaf.head), native, None, report)?;
+        self.check_number(TokenSpan::of(&leaf.head), native, None, report)?;
         Some(self.call(callee, vec![ResultTerm::Symbol(reference)]))
     }
 
@@ -97,7 +97,7 @@ impl Checker<'_> {
         }
         let call = self.check_native(dag, native, report);
         if native.results == Some(0) {
-            return report.fail(Place::of(&dag.head), say::native_yields_nothing(native.name()));
+            return report.fail(TokenSpan::of(&dag.head), say::native_yields_nothing(native.name()));
         }
         call
     }
@@ -105,7 +105,7 @@ impl Checker<'_> {
     /// Whether native code yields one value, where one is wanted.
     pub(crate) fn check_number(
         &self,
-        place: Place,
+        place: TokenSpan,
         native: &Native,
         index: Option<usize>,
         report: &mut Report,
@@ -114,7 +114,7 @@ impl Checker<'_> {
             (0, _) => report.error(place, say::native_yields_nothing(native.name())),
             (1, _) | (_, Some(_)) => return Some(()),
             (results, None) => {
-                let help = format!("`({}:$r__0 ..)`", Head::Native(native.clone()));
+                let help = format!("`({}:$r__0 ..)`", NodeHead::Native(native.clone()));
                 report.error(place, say::native_yields_several(native.name(), results).help(help));
             }
         }
@@ -122,7 +122,12 @@ impl Checker<'_> {
     }
 
     /// `{ expression }`.
-    pub(crate) fn check_braces(&mut self, group: &Group, scope: Scope, report: &mut Report) -> Option<NativeCall> {
+    pub(crate) fn check_braces(
+        &mut self,
+        group: &Group,
+        scope: PlaceholderScope,
+        report: &mut Report,
+    ) -> Option<NativeCall> {
         expression::check_code(group, scope, report);
         let code = self.check_code(&group.stream(), group.into(), report)?;
         Some(self.code_call(code))
@@ -147,7 +152,7 @@ impl Checker<'_> {
     }
 
     /// What the symbols in an expression stand for. Its other words have been looked at with its form.
-    pub(crate) fn check_code(&self, tokens: &TokenStream, whole: Place, report: &mut Report) -> Option<Code> {
+    pub(crate) fn check_code(&self, tokens: &TokenStream, whole: TokenSpan, report: &mut Report) -> Option<Code> {
         let mut symbols: Vec<Reference> = Vec::new();
         let mut is_right = true;
         for exit in exits(tokens) {

@@ -3,22 +3,22 @@
 use proc_macro2::{Ident, Span};
 
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::constant::At;
-use crate::check::pattern::misplaced::{Site, misplaced};
+use crate::check::pattern::constant::DeclaredArg;
+use crate::check::pattern::misplaced::{DirectiveSite, misplaced};
 use crate::check::pattern::model::{Precondition, Reference, ResultTerm, SymbolKind, TypeTerm};
 use crate::check::pattern::region::{
     Inline, RegionPrecondition, ResultBlock, ResultRegion, ValueCount, blocks, regions_of, report_name,
 };
 use crate::check::pattern::resolve::report_symbol;
-use crate::check::pattern::result::Position;
+use crate::check::pattern::result::TermPosition;
 use crate::check::pattern::symbols::SymbolId;
 use crate::lex::{Symbol, name_of};
 use crate::messages::{pattern, region as say};
-use crate::report::{Message, Place, Report};
+use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::Constraint;
-use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Term};
+use crate::syntax::pattern::{Dag, Directive, Leaf, NodeHead, Term};
 
 impl Checker<'_> {
     /// What the regions of a built operation get: each has to be spoken of. Without a signature their form is checked.
@@ -67,7 +67,7 @@ impl Checker<'_> {
                     });
                     if !was_named {
                         let message = pattern::region_unsaid(&signature.op_name, &declared.name);
-                        report.error(Place::of(&dag.head), message.signature(signature));
+                        report.error(TokenSpan::of(&dag.head), message.signature(signature));
                     }
                     regions.push(None);
                 }
@@ -134,7 +134,7 @@ impl Checker<'_> {
             report_name(arg, report);
             let built = match &arg.term {
                 Term::Dag(inner) => match &inner.head {
-                    Head::Directive(Directive::Args, word) => {
+                    NodeHead::Directive(Directive::Args, word) => {
                         if args.is_some() || !terms.is_empty() {
                             report.error(word, say::args_not_first());
                         }
@@ -142,8 +142,8 @@ impl Checker<'_> {
                         args.get_or_insert_with(Vec::new).extend(more);
                         continue;
                     }
-                    Head::Directive(directive, word) if *directive != Directive::Variadic => {
-                        report.fail(word, misplaced(*directive, Site::Block))
+                    NodeHead::Directive(directive, word) if *directive != Directive::Variadic => {
+                        report.fail(word, misplaced(*directive, DirectiveSite::Block))
                     }
                     _ => self.check_auxiliary(&arg.term, report),
                 },
@@ -174,7 +174,7 @@ impl Checker<'_> {
     fn check_built_argument(&mut self, term: &Term, report: &mut Report) -> Option<(TypeTerm, Option<SymbolId>)> {
         let (ty, constraint, symbol) = match term {
             Term::Leaf(Leaf {
-                head: Head::Named(name),
+                head: NodeHead::Named(name),
                 symbol,
             }) if !name.role.is_constant() => {
                 let is_one_type = name.args.is_empty()
@@ -190,7 +190,7 @@ impl Checker<'_> {
             }
             Term::Dag(dag) if dag.is(Directive::Arg) => {
                 if dag.args.len() != 1 {
-                    report.error(Place::of(&dag.head), say::argument_has_one_type());
+                    report.error(TokenSpan::of(&dag.head), say::argument_has_one_type());
                 }
                 let any = Constraint::named("AnyType");
                 match dag.args.first().map(|arg| &arg.term) {
@@ -257,7 +257,7 @@ impl Checker<'_> {
     /// `(inline $body, values ..)`.
     pub(crate) fn check_inline(&mut self, dag: &Dag, report: &mut Report) -> Option<Inline> {
         let Some((region, values)) = dag.args.split_first() else {
-            return report.fail(Place::of(&dag.head), say::inline_region());
+            return report.fail(TokenSpan::of(&dag.head), say::inline_region());
         };
         dag.args.iter().for_each(|arg| report_name(arg, report));
         let values: Vec<Option<ResultTerm>> = values
@@ -295,7 +295,7 @@ impl Checker<'_> {
     pub(crate) fn check_nested_inline(
         &mut self,
         dag: &Dag,
-        at: Option<At<'_>>,
+        at: Option<DeclaredArg<'_>>,
         report: &mut Report,
     ) -> Option<ResultTerm> {
         let inline = self.check_inline(dag, report);
@@ -330,11 +330,11 @@ impl Checker<'_> {
         if let Term::Rest(place) = term {
             report.error(*place, pattern::rest_in_result());
         }
-        let at = At {
+        let at = DeclaredArg {
             signature: &signature,
             arg: &declared,
         };
-        self.check_term(term, Position::Argument(Some(at)), report)
+        self.check_term(term, TermPosition::Argument(Some(at)), report)
     }
 
     /// The number of values that terms stand for, where the match knows it.

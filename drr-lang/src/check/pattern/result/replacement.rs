@@ -3,7 +3,7 @@
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constraint_relations;
 use crate::check::pattern::expression::IN_RESULT;
-use crate::check::pattern::misplaced::{Site, misplaced};
+use crate::check::pattern::misplaced::{DirectiveSite, misplaced};
 use crate::check::pattern::model::{ListTerm, OpId, Precondition, Reference, ResultOp, ResultTerm, SymbolKind};
 use crate::check::pattern::region::RegionPrecondition;
 use crate::check::pattern::resolve::{constraint_heads_node, report_near_directive};
@@ -14,15 +14,15 @@ use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::wording::count;
 use crate::lex::Symbol;
 use crate::messages::pattern as say;
-use crate::report::{Message, Place, Report};
+use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{Count, NamedConstraint, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::role::Role;
-use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Pattern, Results, Term};
+use crate::syntax::pattern::{Dag, Directive, Leaf, NodeHead, Pattern, PatternResults, Term};
 
 /// The part of the replacement that one result has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Share {
+pub(crate) enum ReplacementShare {
     /// It is built and replaces nothing.
     Auxiliary,
     /// It replaces declared results of the root, from this one on.
@@ -41,20 +41,20 @@ impl Checker<'_> {
     ) -> (Option<Vec<ResultTerm>>, usize) {
         let signature = root.and_then(|root| self.signature(root));
         let shares = match pattern.edits_root() {
-            true => vec![Share::Auxiliary; pattern.results.terms.len()],
+            true => vec![ReplacementShare::Auxiliary; pattern.results.terms.len()],
             false => self.shares(&pattern.results, signature, report),
         };
         let mut built = Vec::new();
         for (at, (term, share)) in pattern.results.terms.iter().zip(&shares).enumerate() {
             let end = match shares.get(at + 1) {
-                Some(Share::From(next)) => *next,
+                Some(ReplacementShare::From(next)) => *next,
                 _ => signature.map_or(0, |root| root.results.len()),
             };
             built.push(self.check_result(term, *share, end, signature, report));
         }
         let first = shares
             .iter()
-            .position(|share| *share != Share::Auxiliary)
+            .position(|share| *share != ReplacementShare::Auxiliary)
             .unwrap_or(shares.len());
         (built.into_iter().collect(), first)
     }
@@ -67,7 +67,7 @@ impl Checker<'_> {
             _ => return None,
         };
         match &dag.head {
-            Head::Named(_) | Head::Native(_) => {
+            NodeHead::Named(_) | NodeHead::Native(_) => {
                 let results = self.results_of_node(dag)?;
                 match dag.index() {
                     Some(index) if index < results => Some(1),
@@ -76,21 +76,21 @@ impl Checker<'_> {
                     None => Some(results),
                 }
             }
-            Head::Directive(Directive::ReplaceWithValue, _) => match dag.args.as_slice() {
+            NodeHead::Directive(Directive::ReplaceWithValue, _) => match dag.args.as_slice() {
                 [arg] => (!self.is_pack(&arg.term)).then_some(1),
                 // What was meant, nobody knows.
                 _ => None,
             },
-            Head::Directive(Directive::Variadic, _) => Some(1),
+            NodeHead::Directive(Directive::Variadic, _) => Some(1),
             // As many as there is room for.
-            Head::Directive(Directive::Inline, _) => Some(0),
-            Head::Directive(directive, _) => directive.is_edit().then_some(0),
+            NodeHead::Directive(Directive::Inline, _) => Some(0),
+            NodeHead::Directive(directive, _) => directive.is_edit().then_some(0),
         }
     }
 
     fn results_of_node(&self, dag: &Dag) -> Option<usize> {
         match &dag.head {
-            Head::Native(native) => Some(native.results.unwrap_or(1)),
+            NodeHead::Native(native) => Some(native.results.unwrap_or(1)),
             _ => Some(self.signature_of(dag)?.results.len()),
         }
     }
@@ -111,13 +111,18 @@ impl Checker<'_> {
     }
 
     /// Which declared results of `root` each term replaces. Numbers that do not agree are reported.
-    pub(crate) fn shares(&self, results: &Results, root: Option<&Signature>, report: &mut Report) -> Vec<Share> {
+    pub(crate) fn shares(
+        &self,
+        results: &PatternResults,
+        root: Option<&Signature>,
+        report: &mut Report,
+    ) -> Vec<ReplacementShare> {
         let values: Option<Vec<usize>> = results.terms.iter().map(|term| self.values(term)).collect();
         let (Some(root), Some(values)) = (root, values) else {
-            return vec![Share::Unknown; results.terms.len()];
+            return vec![ReplacementShare::Unknown; results.terms.len()];
         };
         let wanted = root.results.len();
-        let mut shares = vec![Share::Auxiliary; results.terms.len()];
+        let mut shares = vec![ReplacementShare::Auxiliary; results.terms.len()];
         let mut left = wanted;
         for ((share, yields), term) in shares.iter_mut().zip(&values).zip(&results.terms).rev() {
             if left == 0 {
@@ -125,7 +130,7 @@ impl Checker<'_> {
             }
             if is_inline(term) {
                 left = 0;
-                *share = Share::From(0);
+                *share = ReplacementShare::From(0);
                 break;
             }
             if *yields > left {
@@ -133,14 +138,14 @@ impl Checker<'_> {
                 let message = say::values_left_over(what, count(*yields, "value"), left);
                 let help = self.left_over_help(term, left);
                 report.error(term.place(), message.help_if(help).signature(root));
-                return vec![Share::Unknown; results.terms.len()];
+                return vec![ReplacementShare::Unknown; results.terms.len()];
             }
             left -= yields;
-            *share = Share::From(left);
+            *share = ReplacementShare::From(left);
         }
         if left > 0 {
             self.report_too_few(results, root, &values, report);
-            return vec![Share::Unknown; results.terms.len()];
+            return vec![ReplacementShare::Unknown; results.terms.len()];
         }
         shares
     }
@@ -152,9 +157,9 @@ impl Checker<'_> {
             .map_or_else(|| dag.head.to_string(), |signature| signature.op_name.clone())
     }
 
-    fn report_too_few(&self, results: &Results, root: &Signature, values: &[usize], report: &mut Report) {
+    fn report_too_few(&self, results: &PatternResults, root: &Signature, values: &[usize], report: &mut Report) {
         let place = match (&results.list, results.terms.first()) {
-            (Some(list), _) => Place::between(list.span_open(), list.span_close()),
+            (Some(list), _) => TokenSpan::between(list.span_open(), list.span_close()),
             (None, Some(term)) => term.place(),
             (None, None) => return,
         };
@@ -190,7 +195,7 @@ impl Checker<'_> {
     pub(crate) fn check_result(
         &mut self,
         term: &Term,
-        share: Share,
+        share: ReplacementShare,
         end: usize,
         root: Option<&Signature>,
         report: &mut Report,
@@ -204,33 +209,33 @@ impl Checker<'_> {
             }
         };
         match &dag.head {
-            Head::Named(name) if name.role != Role::Free => {
+            NodeHead::Named(name) if name.role != Role::Free => {
                 let message = constraint_heads_node(name, say::constraint_as_result(name));
                 report.fail(name.place(), message)
             }
-            Head::Named(_) => {
+            NodeHead::Named(_) => {
                 let position = match share {
-                    Share::From(first) => OpPosition::Replacing(first, root),
-                    Share::Auxiliary => OpPosition::Free,
+                    ReplacementShare::From(first) => OpPosition::Replacing(first, root),
+                    ReplacementShare::Auxiliary => OpPosition::Free,
                     // Without knowing what it replaces nothing can be said about its types.
-                    Share::Unknown => OpPosition::Replacing(0, None),
+                    ReplacementShare::Unknown => OpPosition::Replacing(0, None),
                 };
                 let built = self.check_result_op(dag, position, report);
-                if let (Share::From(first), Some(root)) = (share, root) {
+                if let (ReplacementShare::From(first), Some(root)) = (share, root) {
                     self.check_op_replaces(dag, built.as_ref(), first, root, report);
                 }
                 built.map(ResultTerm::Op)
             }
-            Head::Native(native) => {
+            NodeHead::Native(native) => {
                 if report_near_directive(native, report) {
                     return None;
                 }
                 // How many values it yields for a variadic result is known when it has run.
                 self.check_native(dag, native, report).map(ResultTerm::Native)
             }
-            Head::Directive(Directive::Variadic, word) => {
+            NodeHead::Directive(Directive::Variadic, word) => {
                 let list = self.check_list(dag, ListPosition::Result, report);
-                if let (Share::From(first), Some(root)) = (share, root) {
+                if let (ReplacementShare::From(first), Some(root)) = (share, root) {
                     let replaced = root.results.get(first)?;
                     if replaced.count == Count::One {
                         let message = say::list_replaces_value(&replaced.name, &root.op_name);
@@ -240,28 +245,28 @@ impl Checker<'_> {
                 }
                 list.map(ResultTerm::List)
             }
-            Head::Directive(Directive::Inline, _) => {
+            NodeHead::Directive(Directive::Inline, _) => {
                 let inline = self.check_inline(dag, report)?;
-                if let Share::From(first) = share {
+                if let ReplacementShare::From(first) = share {
                     let results = first..end;
                     let region = inline.region;
                     self.require(RegionPrecondition::YieldsResults { region, results });
                 }
                 Some(ResultTerm::Inline(inline))
             }
-            Head::Directive(Directive::ReplaceWithValue, _) => self
+            NodeHead::Directive(Directive::ReplaceWithValue, _) => self
                 .check_value_replaces(dag, share, root, report)
                 .map(ResultTerm::Symbol),
-            Head::Directive(directive, _) if directive.is_edit() => {
+            NodeHead::Directive(directive, _) if directive.is_edit() => {
                 self.check_edit(*directive, dag, report).map(ResultTerm::Edit)
             }
-            Head::Directive(directive, word) => report.fail(word, misplaced(*directive, Site::Result)),
+            NodeHead::Directive(directive, word) => report.fail(word, misplaced(*directive, DirectiveSite::Result)),
         }
     }
 
     /// What is built or called and replaces nothing.
     pub(crate) fn check_auxiliary(&mut self, term: &Term, report: &mut Report) -> Option<ResultTerm> {
-        self.check_result(term, Share::Auxiliary, 0, None, report)
+        self.check_result(term, ReplacementShare::Auxiliary, 0, None, report)
     }
 
     /// The declared results of a built operation against those that they replace.
@@ -306,7 +311,7 @@ impl Checker<'_> {
     fn check_value_replaces(
         &mut self,
         dag: &Dag,
-        share: Share,
+        share: ReplacementShare,
         root: Option<&Signature>,
         report: &mut Report,
     ) -> Option<Reference> {
@@ -338,7 +343,9 @@ impl Checker<'_> {
             }
             SymbolKind::Root(op) | SymbolKind::SourceNode(op) | SymbolKind::ResultNode(op) => {
                 let replaced = match share {
-                    Share::From(first) => root.and_then(|root| root.results.get(first)).map(|result| result.count),
+                    ReplacementShare::From(first) => {
+                        root.and_then(|root| root.results.get(first)).map(|result| result.count)
+                    }
                     _ => None,
                 };
                 Some(self.node_replaces(&reference, &kind, *op, replaced, report)?)
@@ -347,7 +354,7 @@ impl Checker<'_> {
         if !self.check_region_use(&reference, report) {
             return None;
         }
-        let (Share::From(first), Some(root)) = (share, root) else {
+        let (ReplacementShare::From(first), Some(root)) = (share, root) else {
             return Some(reference);
         };
         let replaced = root.results.get(first)?;
@@ -474,7 +481,7 @@ fn report_no_node(term: &Term, report: &mut Report) {
     match term {
         Term::Unreadable(_) => {}
         Term::Leaf(Leaf {
-            head: Head::Named(name),
+            head: NodeHead::Named(name),
             ..
         }) if !matches!(name.role, Role::Free | Role::Constant(_)) => {
             report.error(name.place(), say::constraint_as_result(name));
@@ -498,7 +505,7 @@ impl Checker<'_> {
     fn compare_replaced(
         &mut self,
         given: (&Constraint, Option<ConstrainedType>),
-        place: Place,
+        place: TokenSpan,
         root: &Signature,
         number: usize,
     ) {
@@ -514,7 +521,7 @@ impl Checker<'_> {
 /// Two types that exclude each other are an error; of others the rewriter reports it when it happens.
 fn check_types(
     given: &Constraint,
-    place: Place,
+    place: TokenSpan,
     (replaced, root): (&NamedConstraint, &Signature),
     report: &mut Report,
 ) {

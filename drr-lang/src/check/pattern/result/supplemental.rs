@@ -6,7 +6,7 @@ use crate::check::pattern::resolve::report_symbol;
 use crate::check::pattern::symbols::SymbolId;
 use crate::lex::Symbol;
 use crate::messages::pattern as say;
-use crate::report::{Place, Report};
+use crate::report::{Report, TokenSpan};
 use crate::syntax::pattern::{Arg, Dag, Directive, Pattern, Term};
 
 impl Checker<'_> {
@@ -26,7 +26,7 @@ impl Checker<'_> {
                     self.check_copy_attrs(dag, results.map(|all| &all[first_replacing.min(all.len())..]), report)
                 }
                 Term::Dag(dag) if dag.is(Directive::ReplaceWithValue) => {
-                    report.fail(Place::of(&dag.head), say::replacement_in_supplemental())
+                    report.fail(TokenSpan::of(&dag.head), say::replacement_in_supplemental())
                 }
                 term => self.check_auxiliary(term, report).map(Supplemental::Built),
             });
@@ -44,7 +44,7 @@ impl Checker<'_> {
     ) -> Option<Supplemental> {
         report_symbol(&dag.symbol, Directive::CopyAttrs, report);
         if dag.args.is_empty() {
-            report.error(Place::of(&dag.head), say::copy_attrs_arity());
+            report.error(TokenSpan::of(&dag.head), say::copy_attrs_arity());
         }
         let mut symbols = Vec::new();
         for Arg { term, .. } in &dag.args {
@@ -75,7 +75,7 @@ impl Checker<'_> {
             built => !matches!(built, ResultTerm::Inline(_)),
         };
         if !replacing.iter().any(builds) {
-            return report.fail(Place::of(&dag.head), say::nothing_receives_attributes());
+            return report.fail(TokenSpan::of(&dag.head), say::nothing_receives_attributes());
         }
         Some(Supplemental::CopyAttrs { from: from?, to: None })
     }

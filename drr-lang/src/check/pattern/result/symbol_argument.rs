@@ -1,13 +1,13 @@
 //! Whether a symbol fits the place of a result where it stands, by its constraint and by what else is known of its type; what
 //! it only may fit becomes part of the match.
 
-use crate::check::pattern::checker::{BoundAt, Checker};
-use crate::check::pattern::constant::At;
+use crate::check::pattern::checker::{BindingSite, Checker};
+use crate::check::pattern::constant::DeclaredArg;
 use crate::check::pattern::constraint_relations;
-use crate::check::pattern::model::{OpId, Precondition, Reference, ResultTerm, SymbolKind, TypeTerm, Types};
+use crate::check::pattern::model::{OpId, Precondition, Reference, ResultTerm, ResultTypeSource, SymbolKind, TypeTerm};
 use crate::check::pattern::wording::{native_choices, one_of_results, with_article};
 use crate::messages::{defined, pattern as say};
-use crate::report::{Message, Place, Report};
+use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{ArgKind, Count, NamedConstraint, ResultTypes, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::Constraint;
@@ -15,7 +15,12 @@ use crate::syntax::pattern::Dag;
 
 impl Checker<'_> {
     /// Whether a symbol fits a place; what it only may fit becomes part of the match.
-    pub(crate) fn check_place(&mut self, reference: Reference, at: At<'_>, report: &mut Report) -> Option<Reference> {
+    pub(crate) fn check_place(
+        &mut self,
+        reference: Reference,
+        at: DeclaredArg<'_>,
+        report: &mut Report,
+    ) -> Option<Reference> {
         let kind = self.kind(reference.id);
         if let SymbolKind::Native(results) = kind {
             let takes_all = matches!(at.arg.kind, ArgKind::VariadicOperand);
@@ -44,7 +49,7 @@ impl Checker<'_> {
         &mut self,
         reference: Reference,
         kind: &SymbolKind,
-        at: At<'_>,
+        at: DeclaredArg<'_>,
         report: &mut Report,
     ) -> Option<Reference> {
         let symbol = &reference.symbol;
@@ -61,7 +66,7 @@ impl Checker<'_> {
             }
             SymbolKind::List(constraint) => {
                 if !matches!(at.arg.kind, ArgKind::VariadicOperand) {
-                    let ident = self.place_of(reference.id).map(BoundAt::ident);
+                    let ident = self.place_of(reference.id).map(BindingSite::ident);
                     let help = ident.map(|ident| format!("match a fixed number: `({ident} (variadic $a, $b))`"));
                     let message = say::list_at_single(at, symbol).help_if(help);
                     return report.fail(symbol, message.signature(at.signature));
@@ -116,7 +121,7 @@ impl Checker<'_> {
     }
 
     /// Makes the constraint of an operand part of the match of the values that become it.
-    pub(crate) fn require_operand(&mut self, values: &Reference, at: At<'_>) {
+    pub(crate) fn require_operand(&mut self, values: &Reference, at: DeclaredArg<'_>) {
         let op = self.op_with(at.signature);
         let argument = at.signature.args.iter().position(|arg| std::ptr::eq(arg, at.arg));
         let Some((op, argument)) = op.zip(argument) else { return };
@@ -172,7 +177,7 @@ impl Checker<'_> {
         &mut self,
         reference: Reference,
         kind: &SymbolKind,
-        at: At<'_>,
+        at: DeclaredArg<'_>,
         report: &mut Report,
     ) -> Option<Reference> {
         let symbol = &reference.symbol;
@@ -222,7 +227,7 @@ impl Checker<'_> {
         &mut self,
         reference: Reference,
         given: &Constraint,
-        at: At<'_>,
+        at: DeclaredArg<'_>,
         report: &mut Report,
     ) -> Option<Reference> {
         let Some(wanted) = at.arg.inner().first_argument() else {
@@ -262,12 +267,12 @@ impl Checker<'_> {
         &self,
         signature: &Signature,
         args: &[Option<ResultTerm>],
-        types: Option<&Types>,
+        types: Option<&ResultTypeSource>,
     ) -> Vec<Option<Constraint>> {
         let nothing = || vec![None; signature.results.len()];
         match (types, signature.result_types()) {
-            (Some(Types::Given(types)), _) => types.iter().map(|term| self.known_type(term)).collect(),
-            (Some(Types::Inferred), ResultTypes::OfFirstOperand) => {
+            (Some(ResultTypeSource::Explicit(types)), _) => types.iter().map(|term| self.known_type(term)).collect(),
+            (Some(ResultTypeSource::Inferred), ResultTypes::OfFirstOperand) => {
                 let is_operand = |(arg, _): &(&crate::signature::Arg, _)| arg.kind.is_operand();
                 let first = signature.args.iter().zip(args).find(is_operand);
                 match first.and_then(|(_, term)| self.known_value(term.as_ref()?)) {
@@ -339,7 +344,7 @@ impl Checker<'_> {
             };
             if constraint_relations::exclude(&given, result.inner()) {
                 let message = say::given_type_never_fits(&result.name, &signature.op_name, result.inner(), &given);
-                let place: Place = written.term.place();
+                let place: TokenSpan = written.term.place();
                 report.error(place, message.signature(signature));
             }
         }

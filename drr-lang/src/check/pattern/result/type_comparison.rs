@@ -1,10 +1,10 @@
 //! Types that rustc compares: of constraints that are not built in, only rustc knows the type that they define.
 
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::constant::At;
+use crate::check::pattern::constant::DeclaredArg;
 use crate::check::pattern::constraint_relations;
-use crate::check::pattern::model::{OpId, Reference, ResultOp, ResultTerm, SymbolKind, TypeTerm, Types};
-use crate::report::{Message, Place};
+use crate::check::pattern::model::{OpId, Reference, ResultOp, ResultTerm, ResultTypeSource, SymbolKind, TypeTerm};
+use crate::report::{Message, TokenSpan};
 use crate::signature::{ResultTypes, Signature};
 use crate::syntax::constraint::Constraint;
 
@@ -24,7 +24,7 @@ pub(crate) enum ConstrainedType {
 pub(crate) struct TypeComparison {
     pub(crate) given: ConstrainedType,
     pub(crate) wanted: ConstrainedType,
-    pub(crate) place: Place,
+    pub(crate) place: TokenSpan,
     pub(crate) message: String,
 }
 
@@ -34,7 +34,7 @@ impl Checker<'_> {
         &mut self,
         (given, given_at): (&Constraint, Option<ConstrainedType>),
         (wanted, wanted_at): (&Constraint, Option<ConstrainedType>),
-        place: Place,
+        place: TokenSpan,
         message: &Message,
     ) {
         if given.row().is_some() && wanted.row().is_some() || constraint_relations::implies(given, wanted) {
@@ -55,7 +55,7 @@ impl Checker<'_> {
     }
 
     /// The declaration of an operand.
-    pub(crate) fn constrained_operand(&self, at: At<'_>) -> Option<ConstrainedType> {
+    pub(crate) fn constrained_operand(&self, at: DeclaredArg<'_>) -> Option<ConstrainedType> {
         let argument = at.signature.args.iter().position(|arg| std::ptr::eq(arg, at.arg));
         Some(ConstrainedType::Operand(self.op_with(at.signature)?, argument?))
     }
@@ -83,12 +83,12 @@ impl Checker<'_> {
         let (mut built, mut result) = (built, result);
         loop {
             let value = match &built.types {
-                Types::Given(types) => match types.get(result)? {
+                ResultTypeSource::Explicit(types) => match types.get(result)? {
                     TypeTerm::Of(reference) => reference,
                     _ => return None,
                 },
-                Types::OfReplaced(..) => return None,
-                Types::Inferred => {
+                ResultTypeSource::OfReplaced(..) => return None,
+                ResultTypeSource::Inferred => {
                     let signature = self.signature(built.op)?;
                     if !matches!(signature.result_types(), ResultTypes::OfFirstOperand) {
                         return None;

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::constant::At;
-use crate::check::pattern::model::{Joined, Joint, Reference, SourceOp, SourceTerm};
+use crate::check::pattern::constant::DeclaredArg;
+use crate::check::pattern::model::{Joined, Reference, SharedValue, SourceOp, SourceTerm};
 use crate::check::pattern::resolve::is_operation;
 use crate::check::pattern::result::symbol_argument::result_of;
 use crate::check::pattern::symbols::SymbolId;
@@ -62,7 +62,7 @@ impl Checker<'_> {
     pub(crate) fn check_matched_result(
         &mut self,
         symbol: &Symbol,
-        at: At<'_>,
+        at: DeclaredArg<'_>,
         report: &mut Report,
     ) -> Option<SourceTerm> {
         let reference = self.resolve_use(symbol, report)?;
@@ -93,7 +93,7 @@ fn add_symbols(source: &SourceOp, known: &mut BTreeSet<SymbolId>) {
 }
 
 /// The operand nearest to an operation that is a value which has been matched before, with the number of operations between.
-fn joint(source: &SourceOp, known: &BTreeSet<SymbolId>) -> Option<(Joint, usize)> {
+fn joint(source: &SourceOp, known: &BTreeSet<SymbolId>) -> Option<(SharedValue, usize)> {
     let mut level = vec![source];
     let mut depth = 0;
     while !level.is_empty() {
@@ -110,8 +110,8 @@ fn joint(source: &SourceOp, known: &BTreeSet<SymbolId>) -> Option<(Joint, usize)
     None
 }
 
-fn joints_of(term: &SourceTerm) -> Vec<Joint> {
-    let of = |id, index| Joint { id, index };
+fn joints_of(term: &SourceTerm) -> Vec<SharedValue> {
+    let of = |id, index| SharedValue { id, index };
     match term {
         SourceTerm::Result(reference) => vec![of(reference.id, reference.index)],
         _ => {

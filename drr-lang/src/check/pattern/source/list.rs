@@ -3,12 +3,12 @@
 
 use crate::check::pattern::arguments::{Group, is_among};
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::constant::At;
+use crate::check::pattern::constant::DeclaredArg;
 use crate::check::pattern::constraint_relations;
 use crate::check::pattern::model::{Either, Rest, SourceList, SymbolKind};
 use crate::check::pattern::source::{check_kind, kind_of, report_if_never, source_constraint};
 use crate::messages::{pattern as say, source};
-use crate::report::{Place, Report};
+use crate::report::{Report, TokenSpan};
 use crate::signature::{Arg, ArgKind, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::{Arg as Written, Dag, Directive, Term};
@@ -18,7 +18,7 @@ impl Checker<'_> {
     pub(crate) fn check_source_list(
         &mut self,
         dag: &Dag,
-        at: Option<At<'_>>,
+        at: Option<DeclaredArg<'_>>,
         report: &mut Report,
     ) -> Option<SourceList> {
         let is_good = at.is_some_and(|at| check_list_place(dag, at, report));
@@ -34,7 +34,7 @@ impl Checker<'_> {
         });
         let at_value = at
             .zip(value.as_ref())
-            .map(|(At { signature, .. }, arg)| At { signature, arg });
+            .map(|(DeclaredArg { signature, .. }, arg)| DeclaredArg { signature, arg });
         let mut checked = SourceList {
             symbol,
             before: Vec::new(),
@@ -62,10 +62,10 @@ impl Checker<'_> {
             }
             let term = match &part.term {
                 Term::Dag(inner) if inner.is(Directive::Either) => {
-                    report.fail(Place::of(&inner.head), source::either_in_list())
+                    report.fail(TokenSpan::of(&inner.head), source::either_in_list())
                 }
                 Term::Dag(inner) if inner.is(Directive::Variadic) => {
-                    report.fail(Place::of(&inner.head), source::list_in_list())
+                    report.fail(TokenSpan::of(&inner.head), source::list_in_list())
                 }
                 term => self.check_source_term(term, at_value, report),
             };
@@ -79,7 +79,7 @@ impl Checker<'_> {
     }
 
     /// `..`, `$rest ..`, `I32:$rest ..`: all values that are left.
-    fn check_rest(&mut self, term: &Term, at: Option<At<'_>>, report: &mut Report) -> Option<Rest> {
+    fn check_rest(&mut self, term: &Term, at: Option<DeclaredArg<'_>>, report: &mut Report) -> Option<Rest> {
         let (name, symbol) = match term {
             Term::Rest(_) => (None, None),
             Term::Symbol(symbol) => (None, Some(symbol)),
@@ -112,7 +112,7 @@ impl Checker<'_> {
 }
 
 /// Only a variadic operand is a list; an optional one is a list of one value or of none.
-fn check_list_place(dag: &Dag, at: At<'_>, report: &mut Report) -> bool {
+fn check_list_place(dag: &Dag, at: DeclaredArg<'_>, report: &mut Report) -> bool {
     let message = match &at.arg.kind {
         ArgKind::VariadicOperand => return true,
         ArgKind::OptionalOperand if dag.symbol.is_none() && is_one_or_none(&dag.args) => return true,
@@ -121,7 +121,7 @@ fn check_list_place(dag: &Dag, at: At<'_>, report: &mut Report) -> bool {
         ArgKind::Prop => source::list_at_attribute(at, "a property"),
         _ => source::list_at_attribute(at, "an attribute"),
     };
-    report.error(Place::of(&dag.head), message.signature(at.signature));
+    report.error(TokenSpan::of(&dag.head), message.signature(at.signature));
     false
 }
 
@@ -158,7 +158,7 @@ impl Checker<'_> {
             report.error(symbol, say::either_named());
         }
         if dag.args.len() < 2 {
-            report.error(Place::of(&dag.head), source::either_needs_two());
+            report.error(TokenSpan::of(&dag.head), source::either_needs_two());
         }
         for Written { name, term, .. } in &dag.args {
             if let Some(name) = name {
@@ -167,7 +167,7 @@ impl Checker<'_> {
             match term {
                 Term::Rest(place) => report.error(*place, say::rest_not_last()),
                 Term::Dag(inner) if inner.is(Directive::Either) => {
-                    report.error(Place::of(&inner.head), say::either_in_either());
+                    report.error(TokenSpan::of(&inner.head), say::either_in_either());
                 }
                 term if is_among(assigned, term) => {}
                 term => {
@@ -188,7 +188,7 @@ impl Checker<'_> {
         let members = signature.args.iter().skip(group.first).take(count);
         let mut is_good = true;
         for (arg, written) in members.clone().zip(&group.dag.args) {
-            let at = At { signature, arg };
+            let at = DeclaredArg { signature, arg };
             let message = match &arg.kind {
                 ArgKind::Operand => continue,
                 kind @ (ArgKind::OptionalOperand | ArgKind::VariadicOperand) => {
@@ -204,9 +204,9 @@ impl Checker<'_> {
         let first = constraints.next()?;
         if is_good && let Some(other) = constraints.find(|other| *other != first) {
             let message = source::either_over_different_constraints(first, other);
-            report.warn(Place::of(&group.dag.head), message.signature(signature));
+            report.warn(TokenSpan::of(&group.dag.head), message.signature(signature));
         }
-        self.multiply_orders(count, Place::of(&group.dag.head), report);
+        self.multiply_orders(count, TokenSpan::of(&group.dag.head), report);
         is_good.then_some(Either {
             first: group.first,
             count,

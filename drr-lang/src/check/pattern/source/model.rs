@@ -35,14 +35,14 @@ pub(crate) struct Joined {
     /// The operation with all that hangs below it.
     pub(crate) source: SourceOp,
     /// The value that joins it to those before.
-    pub(crate) by: Joint,
+    pub(crate) by: SharedValue,
     /// How many operations lie between it and their users.
     pub(crate) depth: usize,
 }
 
 /// A value that two matched operations share: a symbol, or a declared result of the operation that it names.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Joint {
+pub(crate) struct SharedValue {
     pub(crate) id: SymbolId,
     pub(crate) index: Option<usize>,
 }
@@ -142,7 +142,7 @@ pub(crate) struct SourceNative {
     /// What is called.
     pub(crate) code: SourceCode,
     /// What it yields, in order.
-    pub(crate) outputs: Vec<Output>,
+    pub(crate) outputs: Vec<MatcherOutput>,
     /// What messages call it.
     pub(crate) written: String,
     /// Where it is written.
@@ -162,7 +162,7 @@ pub(crate) enum SourceCode {
 
 /// One thing that a native matcher yields.
 #[derive(Debug, Clone)]
-pub(crate) struct Output {
+pub(crate) struct MatcherOutput {
     /// What it is.
     pub(crate) kind: ArgKind,
     /// What it has to satisfy; of an attribute also what it is built by.

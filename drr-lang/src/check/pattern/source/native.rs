@@ -3,15 +3,15 @@
 use proc_macro2::{Literal, TokenStream};
 
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::misplaced::{Site, misplaced};
-use crate::check::pattern::model::{Output, SourceCode, SourceNative, SymbolKind};
+use crate::check::pattern::misplaced::{DirectiveSite, misplaced};
+use crate::check::pattern::model::{MatcherOutput, SourceCode, SourceNative, SymbolKind};
 use crate::check::pattern::source::source_constraint;
 use crate::check::pattern::{constant, expression, wording};
 use crate::messages::{pattern as say, source};
-use crate::report::{Place, Report};
+use crate::report::{Report, TokenSpan};
 use crate::signature::ArgKind;
-use crate::syntax::constraint::{Constraint, Kind};
-use crate::syntax::pattern::{Dag, Head, Leaf, Native, NativeFunction, Term};
+use crate::syntax::constraint::{Constraint, ConstraintKind};
+use crate::syntax::pattern::{Dag, Leaf, Native, NativeFunction, NodeHead, Term};
 use crate::syntax::substitute::{self, Placeholder, Special, tokens_of_text};
 
 impl Checker<'_> {
@@ -33,7 +33,7 @@ impl Checker<'_> {
         {
             let outputs = wording::count(dag.args.len(), "output");
             let message = source::outputs_miscounted(wording::count(declared, "result"), outputs);
-            report.error(Place::of(&native.tokens), message);
+            report.error(TokenSpan::of(&native.tokens), message);
         }
         let code = match &native.function {
             NativeFunction::Path(path) => SourceCode::Function(path.clone()),
@@ -49,14 +49,14 @@ impl Checker<'_> {
 
     /// Checks `(ConstantLikeMatcher I32Attr:$k)`, the output of which is an attribute.
     pub(crate) fn check_constant_like(&mut self, dag: &Dag, report: &mut Report) -> Option<SourceNative> {
-        let mut outputs = self.check_outputs(dag, &Constraint::any_attr(), Some(Kind::Attr), report);
+        let mut outputs = self.check_outputs(dag, &Constraint::any_attr(), Some(ConstraintKind::Attr), report);
         if dag.args.len() != 1 {
-            return report.fail(Place::of(&dag.head), source::constant_like_arity());
+            return report.fail(TokenSpan::of(&dag.head), source::constant_like_arity());
         }
         let output = outputs.as_mut()?.pop()?;
         if !output.kind.is_attr() {
             if let Some(Term::Leaf(Leaf {
-                head: Head::Named(name),
+                head: NodeHead::Named(name),
                 ..
             })) = dag.args.first().map(|arg| &arg.term)
             {
@@ -67,7 +67,7 @@ impl Checker<'_> {
         Some(SourceNative {
             code: SourceCode::ConstantLike,
             outputs: vec![output],
-            place: Place::of(&dag.head).first(),
+            place: TokenSpan::of(&dag.head).first(),
             written: dag.head.name(),
         })
     }
@@ -77,9 +77,9 @@ impl Checker<'_> {
         &mut self,
         dag: &Dag,
         default: &Constraint,
-        own: Option<Kind>,
+        own: Option<ConstraintKind>,
         report: &mut Report,
-    ) -> Option<Vec<Output>> {
+    ) -> Option<Vec<MatcherOutput>> {
         if let Some(symbol) = &dag.symbol {
             report.error(symbol, say::matcher_named());
         }
@@ -98,9 +98,9 @@ impl Checker<'_> {
         &mut self,
         term: &Term,
         default: &Constraint,
-        own: Option<Kind>,
+        own: Option<ConstraintKind>,
         report: &mut Report,
-    ) -> Option<Output> {
+    ) -> Option<MatcherOutput> {
         let (constraint, symbol) = match term {
             Term::Symbol(symbol) => (None, Some(symbol)),
             Term::Leaf(leaf) => (Some(source_constraint(leaf, report)?), leaf.symbol.as_ref()),
@@ -126,16 +126,16 @@ impl Checker<'_> {
         let inner = written.unwrapped().clone();
         let own = own.filter(|_| written.row().is_none());
         let kind = match (own.unwrap_or(written.kind()), written) {
-            (Kind::Attr, wrapper) if wrapper.is("OptionalAttr") => ArgKind::OptionalAttr,
-            (Kind::Attr, _) => ArgKind::Attr,
-            (Kind::Prop, _) => ArgKind::Prop,
+            (ConstraintKind::Attr, wrapper) if wrapper.is("OptionalAttr") => ArgKind::OptionalAttr,
+            (ConstraintKind::Attr, _) => ArgKind::Attr,
+            (ConstraintKind::Prop, _) => ArgKind::Prop,
             (_, wrapper) if wrapper.is("Optional") => ArgKind::OptionalOperand,
             (_, wrapper) if wrapper.is("Variadic") => ArgKind::VariadicOperand,
             _ => ArgKind::Operand,
         };
         let bound = SymbolKind::at(&kind, inner.clone(), false);
         let symbol = symbol.and_then(|symbol| self.bind_value(symbol, bound, report));
-        Some(Output {
+        Some(MatcherOutput {
             kind,
             constraint: inner,
             is_tested: constraint.is_some() && constant.is_none(),
@@ -163,8 +163,8 @@ fn check_text(text: &Literal, report: &mut Report) -> Option<TokenStream> {
 /// A node is no output.
 fn report_node(inner: &Dag, report: &mut Report) {
     match &inner.head {
-        Head::Directive(directive, word) => report.error(word, misplaced(*directive, Site::Output)),
-        Head::Named(_) | Head::Native(_) => {
+        NodeHead::Directive(directive, word) => report.error(word, misplaced(*directive, DirectiveSite::Output)),
+        NodeHead::Named(_) | NodeHead::Native(_) => {
             report.error(inner.place, source::node_as_output(format!("({} ..)", inner.head)));
         }
     }

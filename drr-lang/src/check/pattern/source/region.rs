@@ -10,10 +10,10 @@ use crate::check::pattern::resolve::{is_operation, report_symbol};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::lex::{Symbol, name_of};
 use crate::messages::region as say;
-use crate::report::{Place, Report};
+use crate::report::{Report, TokenSpan};
 use crate::signature::Signature;
-use crate::syntax::constraint::{Constraint, Kind};
-use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Term};
+use crate::syntax::constraint::{Constraint, ConstraintKind};
+use crate::syntax::pattern::{Dag, Directive, Leaf, NodeHead, Term};
 
 /// What the root's regions hold is erased with it, unless the pattern speaks of them.
 fn warn_of_dropped(dag: &Dag, signature: &Signature, report: &mut Report) {
@@ -33,7 +33,7 @@ fn warn_of_dropped(dag: &Dag, signature: &Signature, report: &mut Report) {
         .filter(|region| !is_open && !is_named(&region.name))
     {
         let message = say::region_dropped(&signature.op_name, &region.name);
-        report.warn(Place::of(&dag.head), message.signature(signature));
+        report.warn(TokenSpan::of(&dag.head), message.signature(signature));
     }
 }
 
@@ -95,7 +95,7 @@ impl Checker<'_> {
     ) -> Option<SourceBlock> {
         let blocks = blocks(dag, report);
         for another in blocks.iter().skip(1) {
-            report.error(Place::of(&another.head), say::several_blocks());
+            report.error(TokenSpan::of(&another.head), say::several_blocks());
         }
         let blocks: Vec<_> = blocks
             .into_iter()
@@ -123,13 +123,13 @@ impl Checker<'_> {
                 }
                 Term::Dag(inner) if inner.is(Directive::Args) => {
                     if args.is_some() || !ops.is_empty() {
-                        report.error(Place::of(&inner.head), say::args_not_first());
+                        report.error(TokenSpan::of(&inner.head), say::args_not_first());
                     }
                     args = Some(self.check_matched_arguments(inner, is_of_root, report));
                 }
                 Term::Dag(inner) if is_operation(&inner.head) => ops.push(self.check_op_apart(inner, report)),
                 Term::Dag(inner) => {
-                    ops.push(report.fail(Place::of(&inner.head), say::operation_expected(&inner.head)));
+                    ops.push(report.fail(TokenSpan::of(&inner.head), say::operation_expected(&inner.head)));
                 }
                 Term::Unreadable(_) => ops.push(None),
                 other => ops.push(report.fail(other.place(), say::operation_expected(other))),
@@ -163,9 +163,11 @@ impl Checker<'_> {
             let leaf = match &arg.term {
                 Term::Symbol(symbol) => Some((None, Some(symbol))),
                 Term::Leaf(Leaf {
-                    head: Head::Named(name),
+                    head: NodeHead::Named(name),
                     symbol,
-                }) if !name.role.is_constant() && matches!(name.kind(), Kind::Type | Kind::Unknown) => {
+                }) if !name.role.is_constant()
+                    && matches!(name.kind(), ConstraintKind::Type | ConstraintKind::Unknown) =>
+                {
                     Some((Some(&name.constraint), symbol.as_ref()))
                 }
                 Term::Rest(_) => {

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::kind::Kind;
+use super::pdll_type::PdllType;
 use crate::lex::Symbol;
-use crate::report::Place;
+use crate::report::TokenSpan;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::Term;
@@ -12,14 +12,14 @@ use crate::syntax::pdll::{Callable, OpName, VariableConstraint};
 
 /// An expression with what it is.
 #[derive(Debug, Clone)]
-pub(super) struct Meaning {
-    pub(super) entity: Entity,
-    pub(super) kind: Kind,
+pub(super) struct TypedEntity {
+    pub(super) entity: PdllEntity,
+    pub(super) kind: PdllType,
 }
 
 /// What an expression stands for.
 #[derive(Debug, Clone)]
-pub(super) enum Entity {
+pub(super) enum PdllEntity {
     /// A variable of the match that is no operation, by number.
     Variable(usize),
     /// A matched operation, by number.
@@ -32,7 +32,7 @@ pub(super) enum Entity {
     AttrText(String),
     /// A constant, or a call where its value is used.
     Term(Term),
-    Tuple(Vec<(Option<String>, Meaning)>),
+    Tuple(Vec<(Option<String>, TypedEntity)>),
     /// A variable for a type or for types, by number.
     Type(usize),
     /// A type as MLIR writes it.
@@ -51,53 +51,53 @@ pub(super) enum Entity {
     Nothing,
 }
 
-impl Entity {
+impl PdllEntity {
     /// A range of values.
-    pub(super) fn range_of(values: impl IntoIterator<Item = Entity>) -> Entity {
-        let element = |entity| (None, Meaning::new(entity, Kind::Value));
-        Entity::Tuple(values.into_iter().map(element).collect())
+    pub(super) fn range_of(values: impl IntoIterator<Item = PdllEntity>) -> PdllEntity {
+        let element = |entity| (None, TypedEntity::new(entity, PdllType::Value));
+        PdllEntity::Tuple(values.into_iter().map(element).collect())
     }
 
     /// A declared result of an operation, or all of them.
-    pub(super) fn result(&self, number: Option<usize>) -> Entity {
+    pub(super) fn result(&self, number: Option<usize>) -> PdllEntity {
         match self {
-            Entity::Op(op) => Entity::Result(*op, number),
-            Entity::Built(symbol, _) => Entity::Built(symbol.clone(), number),
-            _ => Entity::Nothing,
+            PdllEntity::Op(op) => PdllEntity::Result(*op, number),
+            PdllEntity::Built(symbol, _) => PdllEntity::Built(symbol.clone(), number),
+            _ => PdllEntity::Nothing,
         }
     }
 
     /// What a range is put together of; anything else is itself.
-    pub(super) fn parts(&self) -> Vec<&Entity> {
+    pub(super) fn parts(&self) -> Vec<&PdllEntity> {
         match self {
-            Entity::Tuple(elements) => elements.iter().map(|(_, element)| &element.entity).collect(),
+            PdllEntity::Tuple(elements) => elements.iter().map(|(_, element)| &element.entity).collect(),
             entity => vec![entity],
         }
     }
 }
 
-impl Meaning {
+impl TypedEntity {
     /// The first result of an operation; that of one that is built goes by its symbol.
-    pub(super) fn first_result(self) -> Meaning {
+    pub(super) fn first_result(self) -> TypedEntity {
         let entity = match self.entity {
-            Entity::Op(op) => Entity::Result(op, Some(0)),
+            PdllEntity::Op(op) => PdllEntity::Result(op, Some(0)),
             entity => entity,
         };
-        Meaning::new(entity, Kind::Value)
+        TypedEntity::new(entity, PdllType::Value)
     }
 
-    pub(super) fn new(entity: Entity, kind: Kind) -> Meaning {
-        Meaning { entity, kind }
+    pub(super) fn new(entity: PdllEntity, kind: PdllType) -> TypedEntity {
+        TypedEntity { entity, kind }
     }
 
     /// What had an error.
-    pub(super) fn unknown() -> Meaning {
-        Meaning::new(Entity::Nothing, Kind::Unknown)
+    pub(super) fn unknown() -> TypedEntity {
+        TypedEntity::new(PdllEntity::Nothing, PdllType::Unknown)
     }
 
     /// What a call yields that is made for what it does.
-    pub(super) fn nothing() -> Meaning {
-        Meaning::new(Entity::Nothing, Kind::Tuple(Vec::new()))
+    pub(super) fn nothing() -> TypedEntity {
+        TypedEntity::new(PdllEntity::Nothing, PdllType::Tuple(Vec::new()))
     }
 }
 
@@ -105,7 +105,7 @@ impl Meaning {
 #[derive(Debug)]
 pub(super) struct Variable {
     pub(super) symbol: Symbol,
-    pub(super) place: Place,
+    pub(super) place: TokenSpan,
     /// What its type or the attribute has to satisfy.
     pub(super) constraint: Option<Constraint>,
     /// Whether it is an attribute that may be absent.
@@ -116,7 +116,7 @@ pub(super) struct Variable {
 #[derive(Debug, Default)]
 pub(super) struct TypeVariable {
     /// What has the type.
-    pub(super) value: Option<Entity>,
+    pub(super) value: Option<PdllEntity>,
     /// What native code is handed: one type, or a list.
     pub(super) symbols: [Option<Symbol>; 2],
     /// What it has to satisfy, until it is known what has the type.
@@ -127,13 +127,13 @@ pub(super) struct TypeVariable {
 #[derive(Debug, Clone)]
 pub(super) struct MatchedOp {
     pub(super) symbol: Symbol,
-    pub(super) place: Place,
+    pub(super) place: TokenSpan,
     pub(super) name: OpName,
     /// By declared operand; nothing where any operands match.
-    pub(super) operands: Option<Vec<(Entity, Place)>>,
+    pub(super) operands: Option<Vec<(PdllEntity, TokenSpan)>>,
     /// Which of them may come in either order.
-    pub(super) either: Vec<(Range<usize>, Place)>,
-    pub(super) attributes: Vec<(String, Entity, Place)>,
+    pub(super) either: Vec<(Range<usize>, TokenSpan)>,
+    pub(super) attributes: Vec<(String, PdllEntity, TokenSpan)>,
     /// Whether something refers to it by name.
     pub(super) is_named: bool,
     /// What is known of it, if nobody declares it.
@@ -152,11 +152,11 @@ pub(super) enum Phase {
 /// A region that is matched, with its only block.
 #[derive(Debug, Clone)]
 pub(super) struct MatchedRegion {
-    pub(super) place: Place,
+    pub(super) place: TokenSpan,
     /// The symbols of the region and of the block, if something refers to them.
     pub(super) symbols: [Option<Symbol>; 2],
     /// Nothing where it may have any arguments.
-    pub(super) args: Option<Vec<(Entity, Place)>>,
+    pub(super) args: Option<Vec<(PdllEntity, TokenSpan)>>,
     /// Whether there may be more arguments.
     pub(super) has_more_args: bool,
     /// Whether other operations may stand before those that are matched.

@@ -6,7 +6,7 @@ use quote::{ToTokens, format_ident, quote};
 use crate::check::pattern::condition::inline_constraint::InPlace;
 use crate::expand::constraint_item::{attr_constraint, type_constraint};
 use crate::expand::pattern::names::{local, tested};
-use crate::syntax::constraint::Kind;
+use crate::syntax::constraint::ConstraintKind;
 
 /// The types of all of them.
 pub(crate) fn items(in_place: &[InPlace]) -> TokenStream {
@@ -27,7 +27,7 @@ fn item(in_place: &InPlace) -> TokenStream {
     let test = tested(&in_place.test, this, "__ctx");
     let test = quote!(__drr::holds(#test));
     let implementation = match (kind, property) {
-        (Kind::Prop, Some(property)) => {
+        (ConstraintKind::Prop, Some(property)) => {
             let ty = property.rust_type();
             let property = quote!(<#ty as __drr::AttrConstraint>);
             let value = quote!(#property::value(#ctx, #this));
@@ -35,7 +35,7 @@ fn item(in_place: &InPlace) -> TokenStream {
             let value_type = quote!(#property::Value<'c>);
             attr_constraint(ident, &params, &value_type, &holds, &value, &summary, &None)
         }
-        (Kind::Attr, _) => {
+        (ConstraintKind::Attr, _) => {
             let value = quote!(<Self as __drr::AttrConstraint>::holds(#ctx, #this).then_some(#this));
             attr_constraint(
                 ident,

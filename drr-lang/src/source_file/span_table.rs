@@ -11,7 +11,7 @@ use crate::lex::Tokens;
 
 /// The tokens with a table of their places, if they are of files.
 pub(crate) fn with_table(tokens: &TokenStream) -> TokenStream {
-    let mut table = Table::default();
+    let mut table = SpanTable::default();
     table.note(tokens);
     if table.files.is_empty() {
         return tokens.clone();
@@ -54,14 +54,14 @@ pub(crate) fn from_table(tokens: TokenStream) -> TokenStream {
 
 /// What is noted of tokens.
 #[derive(Default)]
-struct Table {
+struct SpanTable {
     /// The files with the lines on which tokens stand.
     files: Vec<(Rc<SourceFile>, BTreeMap<usize, String>)>,
     /// For each token the number of its file, the line and column of its start, and the column of its end.
     places: Vec<String>,
 }
 
-impl Table {
+impl SpanTable {
     fn note(&mut self, tokens: &TokenStream) {
         for tree in tokens.clone() {
             let place = self.place_of(tree.span());

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use crate::check::pattern::model::{Entity, Model, SourceOp, SourceTerm, SymbolKind};
+use crate::check::pattern::model::{ConstraintEntity, Model, SourceOp, SourceTerm, SymbolKind};
 use crate::check::pattern::symbols::{Binder, SymbolId};
-use crate::check::pattern::visit::{Part, visit};
+use crate::check::pattern::visit::{ResultElement, visit};
 use crate::expand::pattern::names::{Names, matched};
 
 /// The symbols that anything uses, and those that the rewrite uses.
@@ -24,13 +24,13 @@ impl Uses {
     pub(crate) fn of(model: &Model) -> Uses {
         let mut uses = Uses::default();
         visit(model, &mut |part| match part {
-            Part::Op(_) | Part::Call(_) | Part::Inline => uses.builds = true,
-            Part::Defined(_) | Part::Edit | Part::TypeOf(_) => {}
-            Part::Use(reference) => drop(uses.results.insert(reference.id)),
-            Part::UseOf(id) => drop(uses.results.insert(id)),
+            ResultElement::Op(_) | ResultElement::Call(_) | ResultElement::Inline => uses.builds = true,
+            ResultElement::Defined(_) | ResultElement::Edit | ResultElement::TypeOf(_) => {}
+            ResultElement::Use(reference) => drop(uses.results.insert(reference.id)),
+            ResultElement::UseOf(id) => drop(uses.results.insert(id)),
         });
         for entity in model.conditions.iter().flat_map(|condition| &condition.entities) {
-            if let Entity::Symbol(reference) = entity {
+            if let ConstraintEntity::Symbol(reference) = entity {
                 uses.conditions.insert(reference.id);
             }
         }
@@ -71,7 +71,7 @@ impl Uses {
 
 /// What stands between the two halves of a pattern.
 #[derive(Debug)]
-pub(crate) struct Bound {
+pub(crate) struct MatchBindings {
     /// The statements at the end of the matcher, which turn what is borrowed from the IR into what can be kept.
     pub(crate) keep: TokenStream,
     /// The locals that they make.
@@ -80,9 +80,9 @@ pub(crate) struct Bound {
     pub(crate) take: TokenStream,
 }
 
-impl Bound {
+impl MatchBindings {
     /// Writes all of it.
-    pub(crate) fn write(model: &Model, names: &Names, uses: &Uses) -> Bound {
+    pub(crate) fn write(model: &Model, names: &Names, uses: &Uses) -> MatchBindings {
         let root = matched(model.root.node);
         let mut keep = TokenStream::new();
         let mut kept = Vec::new();
@@ -140,7 +140,7 @@ impl Bound {
             kept.push(name);
         }
         keep.extend(handles(&values, &quote!(values)));
-        Bound {
+        MatchBindings {
             keep,
             names: kept,
             take,
@@ -160,25 +160,25 @@ fn handles(references: &[Ident], all: &TokenStream) -> TokenStream {
 /// All nodes, in the order in which their locations are fused.
 pub(crate) fn matched_nodes(model: &Model) -> Vec<usize> {
     /// What is still to be written: an operation, or what hangs below it.
-    enum Step<'a> {
+    enum VisitStep<'a> {
         Op(&'a SourceOp),
         Below(&'a SourceOp),
     }
     let mut order = vec![model.root.node];
     let joined = model.joined.iter().map(|joined| &joined.source);
-    let mut open: Vec<Step<'_>> = joined
+    let mut open: Vec<VisitStep<'_>> = joined
         .rev()
-        .flat_map(|joined| [Step::Op(joined), Step::Below(joined)])
+        .flat_map(|joined| [VisitStep::Op(joined), VisitStep::Below(joined)])
         .collect();
-    open.push(Step::Below(&model.root));
+    open.push(VisitStep::Below(&model.root));
     // Children before their parent, left to right; the root stands first.
     while let Some(step) = open.pop() {
         let source = match step {
-            Step::Op(source) => {
+            VisitStep::Op(source) => {
                 order.push(source.node);
                 continue;
             }
-            Step::Below(source) => source,
+            VisitStep::Below(source) => source,
         };
         let mut steps = Vec::new();
         let mut position = 0;
@@ -194,15 +194,15 @@ pub(crate) fn matched_nodes(model: &Model) -> Vec<usize> {
                 args.flat_map(|arg| arg.term.nodes())
             };
             if source.either_at(position).is_some() {
-                steps.extend(members().map(Step::Below));
-                steps.extend(members().map(Step::Op));
+                steps.extend(members().map(VisitStep::Below));
+                steps.extend(members().map(VisitStep::Op));
             } else {
-                steps.extend(members().flat_map(|inner| [Step::Below(inner), Step::Op(inner)]));
+                steps.extend(members().flat_map(|inner| [VisitStep::Below(inner), VisitStep::Op(inner)]));
             }
             position += count;
         }
         let inside = source.regions.iter().flat_map(|region| region.ops());
-        steps.extend(inside.flat_map(|inner| [Step::Below(inner), Step::Op(inner)]));
+        steps.extend(inside.flat_map(|inner| [VisitStep::Below(inner), VisitStep::Op(inner)]));
         open.extend(steps.into_iter().rev());
     }
     order
