@@ -98,6 +98,11 @@ impl Module {
         &mut self.ir
     }
 
+    /// The IR, for changes, with the data of the file.
+    pub fn ir_mut_and_meta(&mut self) -> (&mut Ir, &ModuleMeta) {
+        (&mut self.ir, &self.meta)
+    }
+
     /// The `builtin.module`.
     ///
     /// # Panics

@@ -23,6 +23,16 @@ impl<'ir> SymbolTableCollection<'ir> {
         Self::default()
     }
 
+    /// A collection for an op and what is inside of it. If the op is on top of its IR and is no symbol table, the symbol tables
+    /// around it are unknown: it may have been taken out of them ([`Ir::for_each_isolated`](crate::Ir::for_each_isolated)).
+    pub(crate) fn inside(root: OpRef<'ir>) -> Self {
+        let mut symbols = Self::default();
+        if root.block().is_none() && !root.has_trait(TraitFlags::SYMBOL_TABLE) {
+            symbols.nearest.insert(root.index(), Nearest::Unknown);
+        }
+        symbols
+    }
+
     /// Looks a symbol up in the nearest symbol table around an op.
     pub fn lookup_nearest(&mut self, from: OpRef<'ir>, symbol: Ident) -> SymbolLookup<'ir> {
         let table = match self.nearest(from) {

@@ -320,8 +320,11 @@ impl<Op: OpDef> OpTrait for HasParent<Op> {
     fn verify(op: OpRef<'_>) -> Result<(), OpError> {
         let wanted = Op::DEF.name;
         match op.parent_op() {
-            Some(parent) if parent.name().bytes(op.ctx()) == wanted.as_bytes() => Ok(()),
-            _ => Err(OpError::new(format!("must stand directly in `{wanted}`"))),
+            Some(parent) if parent.name().bytes(op.ctx()) != wanted.as_bytes() => {
+                Err(OpError::new(format!("must stand directly in `{wanted}`")))
+            }
+            // Without a parent, the op was taken out of it.
+            _ => Ok(()),
         }
     }
 }
@@ -335,7 +338,7 @@ impl<Ops: OpList> OpTrait for ParentOneOf<Ops> {
 
     fn verify(op: OpRef<'_>) -> Result<(), OpError> {
         let parent = op.parent_op().map(OpRef::name_text);
-        if parent.is_some_and(|parent| Ops::NAMES.contains(&&*parent)) {
+        if parent.is_none_or(|parent| Ops::NAMES.contains(&&*parent)) {
             return Ok(());
         }
         let names: Vec<String> = Ops::NAMES.iter().map(|name| format!("`{name}`")).collect();

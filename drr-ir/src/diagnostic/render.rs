@@ -22,8 +22,14 @@ pub(super) fn render(diagnostic: &Diagnostic, colour: bool) -> String {
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
+    // Errors without a location print themselves, with their own help: their lines are not indented.
+    let is_alone = diagnostic.span.is_none() && diagnostic.notes.is_empty() && diagnostic.help.is_empty();
+    let (title, rest) = match diagnostic.message.split_once('\n') {
+        Some((title, rest)) if is_alone => (title, Some(clip(rest))),
+        _ => (&diagnostic.message[..], None),
+    };
     let mut primary = level
-        .primary_title(clip(&diagnostic.message))
+        .primary_title(clip(title))
         .elements(None::<annotate_snippets::Message<'_>>);
     let mut others = Vec::new();
     if let (Some(source), Some(span)) = (&diagnostic.source, diagnostic.span) {
@@ -44,7 +50,11 @@ pub(super) fn render(diagnostic: &Diagnostic, colour: bool) -> String {
     let mut report = vec![primary];
     report.append(&mut others);
     let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
-    without_empty_origins(&renderer.render(&report))
+    let rendered = without_empty_origins(&renderer.render(&report));
+    match rest {
+        Some(rest) => format!("{rendered}\n{rest}"),
+        None => rendered,
+    }
 }
 
 /// Takes out the line that the renderer puts between an origin of its own and a snippet without a path.

@@ -67,7 +67,33 @@ impl Ir {
     /// If a handle is stale, or an op lies inside another one of the list. If `work` panics for an op, that op is as before
     /// unless it was worked on in its place; the others are worked on, and then the first panic goes on.
     #[track_caller]
-    pub fn for_each_isolated<R>(&mut self, ops: &[Op], mut work: impl FnMut(&mut Ir, Op) -> R) -> Vec<R> {
+    pub fn for_each_isolated<R>(&mut self, ops: &[Op], work: impl FnMut(&mut Ir, Op) -> R) -> Vec<R> {
+        results_of(self.try_for_each_isolated(ops, work))
+    }
+
+    /// [`Ir::for_each_isolated`], which returns the payload of a panic in the place of the result of its op.
+    ///
+    /// An op that `work` erases or moves has the payload of such a panic, too. Unless it was worked on in its place, it is as
+    /// before.
+    ///
+    /// ```
+    /// use drr_ir::{Context, Module};
+    /// let ctx = Context::new();
+    /// let mut module = Module::parse(&ctx, "module @a {}\nmodule @b {}").expect("it is right");
+    /// let ops: Vec<_> = module.root().walk().skip(1).map(|op| op.handle()).collect();
+    /// let results = module.ir_mut().try_for_each_isolated(&ops, |ir, op| ir.erase(op).is_ok());
+    /// assert!(results.iter().all(Result::is_err));
+    /// assert_eq!(module.root().walk().count(), 3);
+    /// ```
+    ///
+    /// # Panics
+    /// If a handle is stale, or an op lies inside another one of the list.
+    #[track_caller]
+    pub fn try_for_each_isolated<R>(
+        &mut self,
+        ops: &[Op],
+        mut work: impl FnMut(&mut Ir, Op) -> R,
+    ) -> Vec<std::thread::Result<R>> {
         self.assert_beside_each_other(ops);
         let mut remap = Remap::default();
         let results = ops.iter().map(|&op| {
@@ -77,7 +103,7 @@ impl Ir {
             });
             done.unwrap_or_else(|| catch_unwind(AssertUnwindSafe(|| work(self, op))))
         });
-        results_of(results.collect())
+        results.collect()
     }
 
     /// [`Ir::for_each_isolated`] on the threads of rayon: those of the pool in which it is called. The result is the same, if
@@ -88,6 +114,20 @@ impl Ir {
     #[cfg(feature = "rayon")]
     #[track_caller]
     pub fn par_for_each_isolated<R: Send>(&mut self, ops: &[Op], work: impl Fn(&mut Ir, Op) -> R + Sync) -> Vec<R> {
+        results_of(self.try_par_for_each_isolated(ops, work))
+    }
+
+    /// [`Ir::try_for_each_isolated`] on the threads of rayon, as [`Ir::par_for_each_isolated`].
+    ///
+    /// # Panics
+    /// As [`Ir::try_for_each_isolated`].
+    #[cfg(feature = "rayon")]
+    #[track_caller]
+    pub fn try_par_for_each_isolated<R: Send>(
+        &mut self,
+        ops: &[Op],
+        work: impl Fn(&mut Ir, Op) -> R + Sync,
+    ) -> Vec<std::thread::Result<R>> {
         use std::sync::{Mutex, PoisonError, mpsc};
 
         use rayon::prelude::*;
@@ -142,7 +182,7 @@ impl Ir {
                 results.push(done.unwrap_or_else(|| catch_unwind(AssertUnwindSafe(|| work(self, op)))));
             }
         }
-        results_of(results)
+        results
     }
 
     #[track_caller]

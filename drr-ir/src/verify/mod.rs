@@ -22,12 +22,16 @@ mod structure;
 mod tests;
 
 pub use error::VerifyError;
+#[cfg(feature = "rayon")]
+pub use parallel::par_verify_op;
+
+use std::sync::Arc;
 
 use dominance::Dominance;
 use plan::{Accepted, Plans};
 
 use crate::define::{OpError, SymbolTableCollection};
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Diagnostic, Diagnostics, Source};
 use crate::store::ReadAhead;
 use crate::{Ir, Module, Op, OpRef};
 
@@ -50,15 +54,70 @@ impl Module {
             let error = Diagnostic::error(crate::module::HALF_REWRITTEN).with_help("parse it again");
             return Err([error].into_iter().collect());
         }
-        let errors = errors_inside::<true>(self.root());
-        if errors.is_empty() {
-            return Ok(());
-        }
-        Err(errors
-            .into_iter()
-            .map(|(op, error)| diagnostic(self, op, error))
-            .collect())
+        verify_op(self.root(), self.meta().source.as_ref())
     }
+}
+
+/// Verifies an op and everything inside of it. `source` is the text that the op was parsed from.
+///
+/// Where the op is on top of its IR and is no symbol table, symbols of enclosing ops are unknown and count as declared, and so does
+/// the parent of the op: [`verify_symbol_uses`] checks symbols afterwards in the module.
+///
+/// ```
+/// use drr_ir::verify::verify_op;
+/// use drr_ir::{Context, Module};
+/// let module = Module::new(&Context::new());
+/// assert!(verify_op(module.root(), None).is_ok());
+/// ```
+///
+/// # Errors
+/// All errors that were found, each with the op, the rule, and the location.
+pub fn verify_op(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Result<(), Diagnostics> {
+    diagnostics(op.ir(), errors_inside::<true>(op), source)
+}
+
+/// Verifies the structure of an op and its declaration, but neither its operands' dominance nor the ops inside of its regions.
+///
+/// # Errors
+/// As [`verify_op`].
+pub fn verify_op_itself(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Result<(), Diagnostics> {
+    let mut errors = Errors { list: Vec::new() };
+    attributes::check(op, &mut errors);
+    structure::check(op, &mut errors);
+    registered::check(op, false, &mut SymbolTableCollection::inside(op), &mut errors);
+    diagnostics(op.ir(), errors.list, source)
+}
+
+/// Verifies the uses of symbols in ops of one IR and everything inside of them, and nothing else: for ops that were verified in an IR
+/// of their own ([`verify_op`]).
+///
+/// # Errors
+/// As [`verify_op`].
+pub fn verify_symbol_uses<'ir>(
+    ops: impl IntoIterator<Item = OpRef<'ir>>,
+    source: Option<&Arc<Source>>,
+) -> Result<(), Diagnostics> {
+    let (mut errors, mut symbols) = (Errors { list: Vec::new() }, SymbolTableCollection::new());
+    let mut ir = None;
+    for op in ops.into_iter().flat_map(OpRef::walk) {
+        ir = Some(op.ir());
+        if let Some(verify) = op.info().and_then(|info| info.def().hooks.verify_symbol_uses) {
+            errors.add_if(op, verify(op, &mut symbols));
+        }
+        if errors.list.len() >= MAX_ERRORS {
+            errors.add(op, VerifyError::TooMany(MAX_ERRORS));
+            break;
+        }
+    }
+    ir.map_or(Ok(()), |ir| diagnostics(ir, errors.list, source))
+}
+
+fn diagnostics(ir: &Ir, errors: Vec<(Op, VerifyError)>, source: Option<&Arc<Source>>) -> Result<(), Diagnostics> {
+    if errors.is_empty() {
+        return Ok(());
+    }
+    let errors = errors.into_iter();
+    Err(errors.map(|(op, error)| diagnostic(ir, op, error, source)).collect())
 }
 
 /// The first error in an op or inside of it, with the invalid op: [`Module::verify`] for drivers.
@@ -79,7 +138,7 @@ pub fn operand_error(op: OpRef<'_>) -> Option<VerifyError> {
 fn errors_inside<const SHORT: bool>(root: OpRef<'_>) -> Vec<(Op, VerifyError)> {
     let ir = root.ir();
     let mut errors = Errors { list: Vec::new() };
-    let mut verifier = Verifier::new(ir);
+    let mut verifier = Verifier::new(root);
     let mut ahead = ReadAhead::default();
     for op in root.walk() {
         ahead.visit(&ir.arena, op.index());
@@ -101,12 +160,13 @@ struct Verifier<'ir> {
 }
 
 impl<'ir> Verifier<'ir> {
-    fn new(ir: &'ir Ir) -> Self {
+    /// A verifier for an op and what is inside of it.
+    fn new(root: OpRef<'ir>) -> Self {
         Verifier {
-            dominance: Dominance::new(ir),
-            plans: Plans::new(ir.ctx()),
+            dominance: Dominance::new(root.ir()),
+            plans: Plans::new(root.ctx()),
             accepted: Accepted::default(),
-            symbols: SymbolTableCollection::new(),
+            symbols: SymbolTableCollection::inside(root),
         }
     }
 
@@ -178,12 +238,12 @@ impl Errors {
 }
 
 /// An error, with the name of its op and its place.
-fn diagnostic(module: &Module, op: Op, error: VerifyError) -> Diagnostic {
+fn diagnostic(ir: &Ir, op: Op, error: VerifyError, source: Option<&Arc<Source>>) -> Diagnostic {
     let rule = match &error {
         VerifyError::Rule(rule) => Some(rule),
         _ => None,
     };
-    let op = module.ir().op(rule.and_then(OpError::op).unwrap_or(op));
+    let op = ir.op(rule.and_then(OpError::op).unwrap_or(op));
     if matches!(error, VerifyError::TooMany(_)) {
         return Diagnostic::error(error);
     }
@@ -196,9 +256,9 @@ fn diagnostic(module: &Module, op: Op, error: VerifyError) -> Diagnostic {
     } else if let Some(help) = error.help() {
         diagnostic = diagnostic.with_help(help);
     }
-    diagnostic = diagnostic.at_op(op, module.meta().source.as_ref());
+    diagnostic = diagnostic.at_op(op, source);
     match rule.and_then(OpError::note) {
-        Some((other, note)) => diagnostic.with_note_at_op(module.ir().op(other), note),
+        Some((other, note)) => diagnostic.with_note_at_op(ir.op(other), note),
         None => diagnostic,
     }
 }

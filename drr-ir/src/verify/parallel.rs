@@ -3,9 +3,11 @@
 
 use rayon::prelude::*;
 
-use super::{Errors, Verifier};
+use std::sync::Arc;
+
+use super::{Errors, Verifier, verify_op};
 use crate::define::TraitFlags;
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Diagnostics, Source};
 use crate::{Module, Op, OpRef};
 
 impl Module {
@@ -18,34 +20,45 @@ impl Module {
     /// # Panics
     /// If the root was erased.
     pub fn par_verify(&self) -> Result<(), Diagnostics> {
-        if !self.is_poisoned() && self.is_right() {
-            Ok(())
-        } else {
-            self.verify()
+        match self.is_poisoned() {
+            true => self.verify(),
+            false => par_verify_op(self.root(), self.meta().source.as_ref()),
         }
     }
+}
 
-    fn is_right(&self) -> bool {
-        let ir = self.ir();
-        let mut jobs: Vec<Op> = Vec::new();
-        let mut verifier = Verifier::new(self.ir());
-        let mut walk = self.root().walk();
-        while let Some(op) = walk.next() {
-            if !verifier.finds_right(op) {
-                return false;
-            }
-            if op.parent_op() == Some(self.root()) && op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) {
-                jobs.push(op.handle());
-                walk.skip_inside();
-            }
-        }
-        jobs.into_par_iter()
-            .map_init(
-                || Verifier::new(self.ir()),
-                |verifier, op| ir.op(op).walk().skip(1).all(|op| verifier.finds_right(op)),
-            )
-            .all(|is_right| is_right)
+/// [`verify_op`] on the threads of rayon, as [`Module::par_verify`].
+///
+/// # Errors
+/// As [`verify_op`], with the same messages and order.
+pub fn par_verify_op(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Result<(), Diagnostics> {
+    match is_right(op) {
+        true => Ok(()),
+        false => verify_op(op, source),
     }
+}
+
+fn is_right(root: OpRef<'_>) -> bool {
+    let ir = root.ir();
+    let mut jobs: Vec<Op> = Vec::new();
+    let mut verifier = Verifier::new(root);
+    let mut walk = root.walk();
+    while let Some(op) = walk.next() {
+        if !verifier.finds_right(op) {
+            return false;
+        }
+        if op.parent_op() == Some(root) && op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) {
+            jobs.push(op.handle());
+            walk.skip_inside();
+        }
+    }
+    let root = root.handle();
+    jobs.into_par_iter()
+        .map_init(
+            || Verifier::new(ir.op(root)),
+            |verifier, op| ir.op(op).walk().skip(1).all(|op| verifier.finds_right(op)),
+        )
+        .all(|is_right| is_right)
 }
 
 impl<'ir> Verifier<'ir> {

@@ -96,17 +96,41 @@ impl Module {
 }
 
 fn print_module(module: &Module, out: &mut dyn io::Write, options: &PrintOptions) -> Result<(), PrintError> {
-    let (root, meta) = (module.root(), module.meta());
-    let is_custom = !options.generic_form && (options.assume_verified || module.verify().is_ok());
-    let mut locations = LocationTable::new(module.ctx(), Some(module.ir()), meta.source.as_deref());
+    print_top(module.root(), module.meta(), module.is_poisoned(), out, options)
+}
+
+/// Prints the op of a module with the data of its file, as [`Module::print`] does: where the module itself is borrowed.
+///
+/// # Errors
+///
+/// As [`Module::print`].
+pub fn print_with_meta(
+    root: OpRef<'_>,
+    meta: &ModuleMeta,
+    out: &mut dyn io::Write,
+    options: &PrintOptions,
+) -> Result<(), PrintError> {
+    print_top(root, meta, false, out, options)
+}
+
+fn print_top(
+    root: OpRef<'_>,
+    meta: &ModuleMeta,
+    is_poisoned: bool,
+    out: &mut dyn io::Write,
+    options: &PrintOptions,
+) -> Result<(), PrintError> {
+    let is_valid = || !is_poisoned && first_error(root).is_none();
+    let is_custom = !options.generic_form && (options.assume_verified || is_valid());
+    let mut locations = LocationTable::new(root.ctx(), Some(root.ir()), meta.source.as_deref());
     let aliases = match is_custom {
         true => Aliases::default(),
         false => Aliases::of_generic_form(root, meta, options, &mut locations),
     };
-    let mut structures = Structures::new(module.ctx(), Output::new(out, options.max_bytes), locations);
+    let mut structures = Structures::new(root.ctx(), Output::new(out, options.max_bytes), locations);
     structures.aliases = aliases;
     structures.options = *options;
-    if module.is_poisoned() {
+    if is_poisoned {
         structures
             .out
             .text("// This module is half-rewritten: user code panicked while it was changed.\n");
