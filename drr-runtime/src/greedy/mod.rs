@@ -8,6 +8,7 @@
 //! - `fill`: fills the worklist for a sweep, in order.
 //! - `fingerprint`: finds out whether anything has changed.
 //! - `folding`: folds one op.
+//! - `in_ir`: the drivers for an op of an IR without its module, which passes run.
 //! - `dirty`: the ops that a later sweep can skip.
 //! - `process`: a run: processes the worklist.
 //! - `apply`: tries the patterns of an op, and checks each rewrite.
@@ -37,6 +38,7 @@ mod facts;
 mod fill;
 mod fingerprint;
 mod folding;
+mod in_ir;
 mod listener;
 mod nested;
 mod one_line;
@@ -55,11 +57,12 @@ mod walk;
 mod worklist;
 
 use drr_ir::define::TraitFlags;
-use drr_ir::{Module, Op, Region, RegionRef};
+use drr_ir::{Module, Op, OpRef, Region, RegionRef};
 
 pub use config::{Budget, GreedyConfig, RegionSimplification, Strictness};
 pub use drr_ir::CancellationToken;
 pub use effects::is_trivially_dead;
+pub use in_ir::{apply_greedily_in_ir, walk_and_apply_patterns_in_ir};
 pub use listener::Listener;
 pub use nested::{apply_greedily_nested, apply_greedily_nested_with};
 #[cfg(feature = "rayon")]
@@ -155,7 +158,12 @@ pub fn apply_greedily_inside(
     listener: Option<&mut dyn Listener>,
 ) -> Result<Outcome, DriverError> {
     check(module, patterns)?;
-    let op = module.ir().op(scope);
+    check_isolated(module.ir().op(scope), config)?;
+    run(module, scope, Work::Everything, patterns, config, listener)
+}
+
+/// Checks that the driver can run inside of the op alone, and that the scope of the settings is inside of it.
+fn check_isolated(op: OpRef<'_>, config: &GreedyConfig) -> Result<(), DriverError> {
     // An unregistered op may be isolated, as in MLIR.
     if op.info().is_some() && !op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) {
         return Err(DriverError::NotIsolated {
@@ -163,13 +171,13 @@ pub fn apply_greedily_inside(
         });
     }
     let is_inside = |scope: Region| {
-        let around = module.ir().get_region(scope).and_then(RegionRef::parent_op);
+        let around = op.ir().get_region(scope).and_then(RegionRef::parent_op);
         around.is_some_and(|around| around.is_or_is_inside(op.parent_op(), |around| around == op))
     };
-    if config.scope.is_some_and(|scope| !is_inside(scope)) {
-        return Err(DriverError::NoScope);
+    match config.scope.is_some_and(|scope| !is_inside(scope)) {
+        true => Err(DriverError::NoScope),
+        false => Ok(()),
     }
-    run(module, scope, Work::Everything, patterns, config, listener)
 }
 
 /// Tries the patterns on each op inside the module once, in post-order: MLIR's `walkAndApplyPatterns`. The module's own op is not
