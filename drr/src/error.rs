@@ -3,12 +3,13 @@
 use std::fmt;
 
 use drr_ir::diagnostic::Diagnostics;
+use drr_pass::{PipelineError, PipelineParseError};
 use drr_runtime::{DriverError, FreezeError};
 
 /// `Result` with drr's error.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// An error of parsing, verifying, freezing or rewriting. Its `Debug` output is as readable as its `Display` output, because `main`
+/// An error of parsing, verifying, freezing, rewriting or running passes. Its `Debug` output is as readable as its `Display` output, because `main`
 /// prints errors with `Debug`.
 #[derive(Clone, thiserror::Error)]
 pub enum Error {
@@ -27,6 +28,12 @@ pub enum Error {
     /// A run of a driver that stopped.
     #[error(transparent)]
     Driver(#[from] DriverError),
+    /// A pipeline that cannot run, or of which a pass failed.
+    #[error(transparent)]
+    Pipeline(#[from] PipelineError),
+    /// A text that is no pipeline.
+    #[error(transparent)]
+    PipelineText(#[from] PipelineParseError),
 }
 
 impl From<std::io::Error> for Error {
@@ -40,7 +47,9 @@ impl fmt::Debug for Error {
         match self {
             Error::Text(error) => write!(f, "{error:?}"),
             Error::Read(error) => write!(f, "{error:?}"),
-            Error::File(_) | Error::Freeze(_) | Error::Driver(_) => write!(f, "{self}"),
+            Error::File(_) | Error::Freeze(_) | Error::Driver(_) | Error::Pipeline(_) | Error::PipelineText(_) => {
+                write!(f, "{self}")
+            }
         }
     }
 }

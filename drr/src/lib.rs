@@ -86,6 +86,7 @@
 //! | [`MatchContext`], [`Rewriter`], [`Listener`], [`Trace`], [`PrintIr`], [`PatternStatistics`], [`StopAfter`] |
 //! matching, rewriting, listening to changes |
 //! | [`apply_greedily`], [`apply_op_patterns_greedily`], [`walk_and_apply_patterns`], [`GreedyConfig`], [`Outcome`], [`greedy`], [`fold`] | the drivers |
+//! | [`Pass`], [`PassManager`], [`PassRegistry`], [`pass`] | passes, pipelines, analyses |
 //! | `testing` | tests of rules; with the feature `testing` |
 
 #[doc(hidden)]
@@ -145,6 +146,10 @@ pub use drr_runtime::greedy::{
     CancellationToken, DriverError, GreedyConfig, Outcome, RegionSimplification, Strictness, apply_greedily,
     apply_greedily_nested, apply_op_patterns_greedily, walk_and_apply_patterns,
 };
+
+// Passes.
+#[doc(inline)]
+pub use drr_pass::{FnPass, OpPassManager, Pass, PassContext, PassError, PassManager, PassRegistry};
 
 /// Lists without allocation, which some hooks of operations return.
 pub use smallvec;
@@ -210,8 +215,21 @@ pub mod greedy {
     #[doc(inline)]
     pub use drr_runtime::greedy::{
         Budget, Limit, NoPlace, OpPlace, PatternCount, PatternStatistic, PlaceFilter, RolledBack, Step,
-        apply_greedily_inside, apply_greedily_nested_with, apply_greedily_with, apply_op_patterns_greedily_with,
-        is_trivially_dead, one_line, walk_and_apply_patterns_inside,
+        apply_greedily_in_ir, apply_greedily_inside, apply_greedily_nested_with, apply_greedily_with,
+        apply_op_patterns_greedily_with, is_trivially_dead, one_line, walk_and_apply_patterns_in_ir,
+        walk_and_apply_patterns_inside,
+    };
+}
+
+/// Passes, pipelines, analyses and the pass manager. The names that most programs need are at the root of the crate.
+pub mod pass {
+    #[doc(inline)]
+    pub use drr_pass::{
+        Analysis, AnalysisManager, AnalysisRun, Canonicalizer, FailureCause, FnPass, GreedyRewritePass, IrPrinting,
+        LogBuffer, MAX_NESTING, Nesting, OpPassManager, OptionValue, Pass, PassContext, PassError, PassFailure,
+        PassInstrumentation, PassLog, PassManager, PassOption, PassRegistry, PassReport, PassRun, PassStatistic,
+        PassStatistics, PassTime, PassTiming, PipelineError, PipelineParseError, PipelineRun, PreservedAnalyses,
+        RegisteredPass, Reproducer, ReproducerError, TimedPart,
     };
 }
 

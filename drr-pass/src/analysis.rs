@@ -1,0 +1,152 @@
+//! Analyses: computed on demand, cached for an op, and invalidated unless a pass preserves them.
+
+use std::any::{Any, TypeId};
+use std::sync::Arc;
+
+use drr_ir::{Op, OpRef};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::{AnalysisRun, PassInstrumentation};
+
+/// Facts about an op that passes use, such as dominance.
+///
+/// ```
+/// use drr_ir::{Context, Module, OpRef};
+/// use drr_pass::{Analysis, AnalysisManager, FnPass, PassManager};
+///
+/// /// The number of ops inside an op.
+/// struct OpCount(usize);
+///
+/// impl Analysis for OpCount {
+///     const NAME: &'static str = "OpCount";
+///
+///     fn compute(op: OpRef<'_>, _: &mut AnalysisManager<'_>) -> Self {
+///         OpCount(op.walk().count())
+///     }
+/// }
+///
+/// let mut pm = PassManager::new("builtin.module");
+/// for name in ["first", "second"] {
+///     pm.add_pass(FnPass::new(name, |ir, op, cx| {
+///         // Computed by the first pass, and cached for the second one.
+///         assert_eq!(cx.analysis::<OpCount>(ir.op(op)).0, 1);
+///         cx.mark_all_analyses_preserved();
+///         Ok(())
+///     }));
+/// }
+/// pm.run(&mut Module::new(&Context::new()))?;
+/// # Ok::<(), drr_pass::PipelineError>(())
+/// ```
+pub trait Analysis: Any + Send + Sync {
+    /// The name of the analysis in reports.
+    const NAME: &'static str;
+
+    /// Computes the analysis of an op. Other analyses that it needs are in `analyses`.
+    fn compute(op: OpRef<'_>, analyses: &mut AnalysisManager<'_>) -> Self;
+
+    /// Returns `true` if the analysis is out of date after a pass that preserves these. An analysis that keeps results of another one
+    /// checks that, too.
+    fn is_invalidated(&self, preserved: &PreservedAnalyses) -> bool
+    where
+        Self: Sized,
+    {
+        !preserved.is_preserved::<Self>()
+    }
+}
+
+/// The analyses that a pass preserves.
+#[derive(Clone, Debug, Default)]
+pub struct PreservedAnalyses {
+    all: bool,
+    ids: FxHashSet<TypeId>,
+}
+
+impl PreservedAnalyses {
+    /// Marks all analyses as preserved: the pass has changed nothing.
+    pub fn preserve_all(&mut self) {
+        self.all = true;
+    }
+
+    /// Marks an analysis as preserved.
+    pub fn preserve<A: Analysis>(&mut self) {
+        self.ids.insert(TypeId::of::<A>());
+    }
+
+    /// Returns `true` if all analyses are preserved.
+    pub fn is_all(&self) -> bool {
+        self.all
+    }
+
+    /// Returns `true` if the analysis is preserved.
+    pub fn is_preserved<A: Analysis>(&self) -> bool {
+        self.all || self.ids.contains(&TypeId::of::<A>())
+    }
+}
+
+/// A cached analysis.
+struct CachedAnalysis {
+    value: Arc<dyn Any + Send + Sync>,
+    is_invalidated: fn(&(dyn Any + Send + Sync), &PreservedAnalyses) -> bool,
+}
+
+/// The analyses of an op, and of ops inside of it, while the passes of one pipeline run on it.
+#[derive(Default)]
+pub(crate) struct AnalysisCache(FxHashMap<(Op, TypeId), CachedAnalysis>);
+
+impl AnalysisCache {
+    /// Removes the analyses that a pass has not preserved.
+    pub(crate) fn invalidate(&mut self, preserved: &PreservedAnalyses) {
+        if !preserved.is_all() {
+            self.0
+                .retain(|_, cached| !(cached.is_invalidated)(&*cached.value, preserved));
+        }
+    }
+
+    /// Removes all analyses.
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+/// The analyses of an op, and of ops inside of it, while the passes of one pipeline run on it.
+///
+/// Those of ops in nested pipelines are separate: the ops are worked on elsewhere, where they have other handles. For the same reason
+/// a nested pipeline invalidates all analyses of the op around.
+pub struct AnalysisManager<'a> {
+    pub(crate) cache: &'a mut AnalysisCache,
+    pub(crate) instrumentations: &'a [&'a dyn PassInstrumentation],
+    /// The number of the pass that uses them.
+    pub(crate) pass_id: usize,
+}
+
+impl AnalysisManager<'_> {
+    /// Returns the analysis of an op, and computes it if it is not cached.
+    pub fn get<A: Analysis>(&mut self, op: OpRef<'_>) -> Arc<A> {
+        if let Some(cached) = self.cached::<A>(op) {
+            return cached;
+        }
+        let (hooks, run) = (
+            self.instrumentations,
+            AnalysisRun {
+                pass_id: self.pass_id,
+                name: A::NAME,
+                op,
+            },
+        );
+        hooks.iter().for_each(|hooks| hooks.run_before_analysis(&run));
+        let value = Arc::new(A::compute(op, self));
+        hooks.iter().rev().for_each(|hooks| hooks.run_after_analysis(&run));
+        let cached = CachedAnalysis {
+            value: value.clone(),
+            is_invalidated: |value, preserved| value.downcast_ref::<A>().is_none_or(|a| a.is_invalidated(preserved)),
+        };
+        self.cache.0.insert((op.handle(), TypeId::of::<A>()), cached);
+        value
+    }
+
+    /// Returns the analysis of an op if it is cached.
+    pub fn cached<A: Analysis>(&self, op: OpRef<'_>) -> Option<Arc<A>> {
+        let cached = self.cache.0.get(&(op.handle(), TypeId::of::<A>()))?;
+        Arc::clone(&cached.value).downcast().ok()
+    }
+}

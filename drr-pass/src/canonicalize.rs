@@ -1,0 +1,184 @@
+//! The pass `canonicalize`.
+
+use drr_ir::{Context, Ir, Op};
+use drr_runtime::{FrozenPatterns, GreedyConfig, PatternSet, RegionSimplification};
+
+use crate::patterns::{DRIVER_STATISTICS, apply_up_to, initialized, report};
+use crate::{Pass, PassContext, PassError, PassOption, PassStatistic};
+
+/// `canonicalize`: folds ops, removes dead ones, and applies canonicalization patterns, until nothing changes.
+///
+/// Its options are those of MLIR. Unlike there, a run that does not converge is a warning without `test-convergence`, and
+/// `max-num-rewrites` counts folds, too, over all iterations. `region-simplify=aggressive` is refused: equal blocks are not merged.
+///
+/// ```
+/// use drr_pass::{Canonicalizer, PassManager};
+/// use drr_runtime::PatternSet;
+/// # fn my_patterns() -> PatternSet { PatternSet::new() }
+/// let mut pm = PassManager::new("builtin.module");
+/// pm.add_pass(Canonicalizer::new(my_patterns()));
+/// assert_eq!(
+///     pm.to_string(),
+///     "builtin.module(canonicalize{  max-iterations=10 max-num-rewrites=-1 region-simplify=normal \
+///      test-convergence=false top-down=true})"
+/// );
+/// ```
+pub struct Canonicalizer {
+    patterns: PatternSet,
+    config: GreedyConfig,
+    top_down: bool,
+    region_simplify: RegionSimplify,
+    max_iterations: i64,
+    max_num_rewrites: i64,
+    test_convergence: bool,
+    disable_patterns: Vec<String>,
+    enable_patterns: Vec<String>,
+    frozen: Option<FrozenPatterns>,
+}
+
+/// The values of the option `region-simplify`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum RegionSimplify {
+    Disabled,
+    Normal,
+    Aggressive,
+}
+
+impl Canonicalizer {
+    /// Creates the pass with these patterns and [`GreedyConfig::canonicalize`].
+    pub fn new(patterns: PatternSet) -> Self {
+        Canonicalizer::with_config(patterns, GreedyConfig::canonicalize())
+    }
+
+    /// Creates the pass with these patterns, whose options begin with these settings of the driver.
+    pub fn with_config(patterns: PatternSet, config: GreedyConfig) -> Self {
+        Canonicalizer {
+            patterns,
+            top_down: config.top_down,
+            region_simplify: match config.region_simplification {
+                RegionSimplification::Disabled => RegionSimplify::Disabled,
+                RegionSimplification::Normal => RegionSimplify::Normal,
+            },
+            max_iterations: config.max_iterations.map_or(-1, i64::from),
+            max_num_rewrites: -1,
+            test_convergence: false,
+            disable_patterns: Vec::new(),
+            enable_patterns: Vec::new(),
+            frozen: None,
+            config,
+        }
+    }
+}
+
+/// `canonicalize` without patterns: folds, and removes dead ops.
+impl Default for Canonicalizer {
+    fn default() -> Self {
+        Canonicalizer::new(PatternSet::new())
+    }
+}
+
+impl Pass for Canonicalizer {
+    fn argument(&self) -> &str {
+        "canonicalize"
+    }
+
+    fn name(&self) -> &str {
+        "Canonicalizer"
+    }
+
+    fn description(&self) -> &str {
+        "Canonicalize operations"
+    }
+
+    fn options(&mut self) -> Vec<PassOption<'_>> {
+        vec![
+            PassOption::new(
+                "top-down",
+                "Seed the worklist in general top-down order",
+                &mut self.top_down,
+            ),
+            PassOption::choice(
+                "region-simplify",
+                "Perform control flow optimizations to the region tree",
+                &mut self.region_simplify,
+                &[
+                    (
+                        "disabled",
+                        RegionSimplify::Disabled,
+                        "Don't run any control-flow simplification.",
+                    ),
+                    (
+                        "normal",
+                        RegionSimplify::Normal,
+                        "Perform simple control-flow simplifications (e.g. dead args elimination).",
+                    ),
+                    (
+                        "aggressive",
+                        RegionSimplify::Aggressive,
+                        "Perform aggressive control-flow simplification (e.g. block merging): refused here.",
+                    ),
+                ],
+            ),
+            PassOption::new(
+                "max-iterations",
+                "Max. iterations between applying patterns / simplifying regions",
+                &mut self.max_iterations,
+            ),
+            PassOption::new(
+                "max-num-rewrites",
+                "Max. number of rewrites and folds",
+                &mut self.max_num_rewrites,
+            ),
+            PassOption::new(
+                "test-convergence",
+                "Fail if the pass does not converge, instead of a warning",
+                &mut self.test_convergence,
+            ),
+            PassOption::list(
+                "disable-patterns",
+                "Labels of patterns that should be filtered out during application",
+                &mut self.disable_patterns,
+            ),
+            PassOption::list(
+                "enable-patterns",
+                "Labels of patterns that should be used during application, all other patterns are filtered out",
+                &mut self.enable_patterns,
+            ),
+        ]
+    }
+
+    fn statistics(&self) -> &[PassStatistic] {
+        DRIVER_STATISTICS
+    }
+
+    fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
+        self.config.top_down = self.top_down;
+        self.config.max_iterations = u32::try_from(self.max_iterations).ok();
+        self.config.region_simplification = match self.region_simplify {
+            RegionSimplify::Disabled => RegionSimplification::Disabled,
+            RegionSimplify::Normal => RegionSimplification::Normal,
+            RegionSimplify::Aggressive => {
+                return Err("`region-simplify=aggressive` is not supported: equal blocks are not merged\n  = help: use `normal`".into());
+            }
+        };
+        // What the set itself switches stays as it is.
+        let mut patterns = PatternSet::new().with(self.patterns.clone());
+        self.disable_patterns.iter().for_each(|name| _ = patterns.disable(name));
+        self.enable_patterns.iter().for_each(|name| _ = patterns.enable(name));
+        self.frozen = Some(patterns.freeze(ctx)?);
+        Ok(())
+    }
+
+    fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
+        let patterns = initialized(self.frozen.as_ref())?;
+        let outcome = match u64::try_from(self.max_num_rewrites) {
+            Ok(limit) => apply_up_to(limit, ir, op, cx, patterns, &self.config),
+            Err(_) => cx.apply_greedily(ir, op, patterns, &self.config),
+        }?;
+        if self.test_convergence && !outcome.converged {
+            return Err(outcome.to_string().into());
+        }
+        report(&outcome, cx);
+        Ok(())
+    }
+}

@@ -1,0 +1,166 @@
+//! What a running pass can do besides changing its op.
+
+use std::sync::Arc;
+
+use drr_ir::diagnostic::{Diagnostic, Source};
+use drr_ir::{CancellationToken, Ir, Op, OpRef};
+use drr_runtime::greedy::{apply_greedily_in_ir, walk_and_apply_patterns_in_ir};
+use drr_runtime::{DriverError, FrozenPatterns, GreedyConfig, Listener, Outcome};
+
+use crate::analysis::{AnalysisCache, PreservedAnalyses};
+use crate::execute::{Executor, RunState};
+use crate::pipeline::PipelinePass;
+use crate::{Analysis, AnalysisManager, OpPassManager, PassError, PassLog};
+
+/// What a pass can do while it runs on an op: emit diagnostics, count, use analyses, drive patterns, run pipelines.
+pub struct PassContext<'a> {
+    pub(crate) executor: &'a Executor<'a>,
+    pub(crate) entry: &'a PipelinePass,
+    pub(crate) analyses: &'a mut AnalysisCache,
+    pub(crate) state: &'a mut RunState,
+    pub(crate) preserved: PreservedAnalyses,
+}
+
+impl PassContext<'_> {
+    /// Returns the text that the module was parsed from, for the locations of diagnostics.
+    pub fn source(&self) -> Option<&Arc<Source>> {
+        self.executor.source
+    }
+
+    /// Emits a diagnostic. Those of nested pipelines come in the order of the ops, on any number of threads.
+    ///
+    /// An error alone does not fail the pass: it returns [`PassError::Signaled`] for that, or the error itself instead of emitting it.
+    pub fn emit(&mut self, diagnostic: Diagnostic) {
+        self.state.diagnostics.push(diagnostic);
+    }
+
+    /// Emits a warning at an op.
+    pub fn warn(&mut self, op: OpRef<'_>, message: impl std::fmt::Display) {
+        self.emit(Diagnostic::warning(message).at_op(op, self.executor.source));
+    }
+
+    /// Returns an error at an op, for the result of the pass.
+    pub fn error(&self, op: OpRef<'_>, message: impl std::fmt::Display) -> PassError {
+        Diagnostic::error(message).at_op(op, self.executor.source).into()
+    }
+
+    /// Returns the log of the op, for reports of passes that print.
+    pub fn log(&self) -> PassLog {
+        self.state.log.clone()
+    }
+
+    /// Returns what stops the pass manager. A pass that runs for long looks at it.
+    pub fn cancellation(&self) -> &CancellationToken {
+        self.executor.settings.cancellation
+    }
+
+    /// Increments a counter that the pass declares in [`Pass::statistics`](crate::Pass::statistics).
+    ///
+    /// # Panics
+    /// If the pass declares no such counter.
+    #[track_caller]
+    pub fn count(&mut self, statistic: &str, by: u64) {
+        let declared = self.entry.pass.statistics();
+        let Some(index) = declared.iter().position(|known| known.name == statistic) else {
+            panic!("pass `{}` declares no statistic `{statistic}`", self.entry.pass.name());
+        };
+        *self.state.counts.entry((self.entry.id, index)).or_default() += by;
+    }
+
+    /// Returns an analysis of an op, and computes it if it is not cached. Changes of the IR do not affect what was returned.
+    pub fn analysis<A: Analysis>(&mut self, op: OpRef<'_>) -> Arc<A> {
+        self.analyses().get(op)
+    }
+
+    /// Returns the analyses of the op, and of ops inside of it.
+    pub fn analyses(&mut self) -> AnalysisManager<'_> {
+        AnalysisManager {
+            cache: self.analyses,
+            instrumentations: self.executor.instrumentations,
+            pass_id: self.entry.id,
+        }
+    }
+
+    /// Declares that the pass has changed nothing. Then the op is not verified, either.
+    pub fn mark_all_analyses_preserved(&mut self) {
+        self.preserved.preserve_all();
+    }
+
+    /// Declares that an analysis holds after the changes of the pass.
+    pub fn mark_analysis_preserved<A: Analysis>(&mut self) {
+        self.preserved.preserve::<A>();
+    }
+
+    /// Applies patterns to what is inside of an op: [`apply_greedily`](drr_runtime::apply_greedily), which stops when the pass manager
+    /// does, with the listeners of instrumentations.
+    ///
+    /// # Errors
+    /// As [`apply_greedily_in_ir`], and [`PassError::Interrupted`] if the driver was stopped.
+    pub fn apply_greedily(
+        &mut self,
+        ir: &mut Ir,
+        op: Op,
+        patterns: &FrozenPatterns,
+        config: &GreedyConfig,
+    ) -> Result<Outcome, PassError> {
+        let source = self.executor.source;
+        self.drive(ir, op, config, |ir, config, listener| {
+            apply_greedily_in_ir(ir, op, source, patterns, config, listener)
+        })
+    }
+
+    /// Tries patterns on each op inside of an op once: [`walk_and_apply_patterns`](drr_runtime::walk_and_apply_patterns), as
+    /// [`PassContext::apply_greedily`].
+    ///
+    /// # Errors
+    /// As [`PassContext::apply_greedily`].
+    pub fn walk_and_apply_patterns(
+        &mut self,
+        ir: &mut Ir,
+        op: Op,
+        patterns: &FrozenPatterns,
+        config: &GreedyConfig,
+    ) -> Result<Outcome, PassError> {
+        let source = self.executor.source;
+        self.drive(ir, op, config, |ir, config, listener| {
+            walk_and_apply_patterns_in_ir(ir, op, source, patterns, config, listener)
+        })
+    }
+
+    fn drive(
+        &mut self,
+        ir: &mut Ir,
+        op: Op,
+        config: &GreedyConfig,
+        run: impl FnOnce(&mut Ir, &GreedyConfig, Option<&mut dyn Listener>) -> Result<Outcome, DriverError>,
+    ) -> Result<Outcome, PassError> {
+        let cancellation = config.cancellation.as_ref().unwrap_or(self.cancellation());
+        let config = GreedyConfig {
+            cancellation: Some(cancellation.clone()),
+            ..config.clone()
+        };
+        let mut boxed = self.executor.listeners(self.entry, ir.op(op), self.state);
+        let mut listeners: Vec<&mut dyn Listener> = Vec::with_capacity(boxed.len());
+        for listener in &mut boxed {
+            listeners.push(&mut **listener);
+        }
+        let listener = (!listeners.is_empty()).then_some(&mut listeners as &mut dyn Listener);
+        let outcome = run(ir, &config, listener)?;
+        match &outcome.stopped_at {
+            Some(at) => Err(PassError::Interrupted {
+                at: format!("{at} was rewritten"),
+            }),
+            None => Ok(outcome),
+        }
+    }
+
+    /// Runs a pipeline on the op of the pass, or on an op inside of it: a dynamic pipeline of MLIR. The pass prepares it with
+    /// [`OpPassManager::initialize`], in its own `initialize`.
+    ///
+    /// # Errors
+    /// [`PassError::Signaled`] if a pass fails: its diagnostics are emitted.
+    pub fn run_pipeline(&mut self, pipeline: &OpPassManager, ir: &mut Ir, op: Op) -> Result<(), PassError> {
+        self.analyses.clear();
+        self.executor.run_dynamic_pipeline(pipeline, ir, op, self.state)
+    }
+}

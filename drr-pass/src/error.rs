@@ -1,0 +1,195 @@
+//! Errors of passes and of pipelines.
+
+use std::fmt;
+
+use drr_ir::IrError;
+use drr_ir::diagnostic::{Diagnostic, Diagnostics};
+use drr_runtime::{DriverError, FreezeError};
+
+/// Why a pass has failed.
+///
+/// ```
+/// use drr_pass::PassError;
+/// let error: PassError = "no loops are left".into();
+/// assert_eq!(error.to_string(), "no loops are left");
+/// ```
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum PassError {
+    /// Errors at locations.
+    #[error("{0}")]
+    Diagnostics(Diagnostics),
+    /// A driver has stopped with an error.
+    #[error(transparent)]
+    Driver(#[from] DriverError),
+    /// Patterns do not fit the context.
+    #[error(transparent)]
+    Freeze(#[from] FreezeError),
+    /// A message.
+    #[error("{0}")]
+    Message(String),
+    /// The pass was cancelled where this says.
+    #[error("interrupted before {at}")]
+    Interrupted {
+        /// What was to be done next.
+        at: String,
+    },
+    /// The pass has emitted its errors: MLIR's `signalPassFailure`.
+    #[error("the pass failed")]
+    Signaled,
+}
+
+impl From<Diagnostics> for PassError {
+    fn from(errors: Diagnostics) -> Self {
+        PassError::Diagnostics(errors)
+    }
+}
+
+impl From<Diagnostic> for PassError {
+    fn from(error: Diagnostic) -> Self {
+        PassError::Diagnostics(error.into())
+    }
+}
+
+impl From<String> for PassError {
+    fn from(message: String) -> Self {
+        PassError::Message(message)
+    }
+}
+
+impl From<&str> for PassError {
+    fn from(message: &str) -> Self {
+        PassError::Message(message.to_owned())
+    }
+}
+
+impl From<IrError> for PassError {
+    fn from(error: IrError) -> Self {
+        PassError::Message(error.to_string())
+    }
+}
+
+/// A pass that failed on an op.
+#[derive(Clone, Debug)]
+pub struct PassFailure {
+    /// The name of the pass, `CSE`.
+    pub pass: String,
+    /// The argument of the pass, `cse`; empty for a nested pipeline.
+    pub argument: String,
+    /// The op as MLIR names it: `'func.func' operation: @f`.
+    pub op: String,
+    /// What has happened.
+    pub cause: FailureCause,
+}
+
+/// Why a pass counts as failed.
+#[derive(Clone, Debug)]
+pub enum FailureCause {
+    /// The pass says so.
+    Error(PassError),
+    /// The pass has left invalid IR.
+    Invalid(Diagnostics),
+    /// The pass has panicked with this message.
+    Panicked(String),
+    /// The pass cannot run on the op, or has erased it.
+    Op(Diagnostic),
+}
+
+impl PassFailure {
+    /// Returns the failure as diagnostics. With `names_pass`, a note of the last one names the pass.
+    pub fn diagnostics(&self, names_pass: bool) -> Diagnostics {
+        let mut list: Vec<Diagnostic> = match &self.cause {
+            FailureCause::Error(PassError::Signaled) => return Diagnostics::new(),
+            FailureCause::Error(PassError::Diagnostics(errors)) => errors.iter().cloned().collect(),
+            FailureCause::Error(error) => {
+                // The message may have lines of help.
+                let note = format!("\n  = note: in pass `{}` on {}", self.pass, self.op);
+                let note = if names_pass { &note[..] } else { "" };
+                return Diagnostic::error(format_args!("{error}{note}")).into();
+            }
+            FailureCause::Invalid(errors) => {
+                let mut errors: Vec<Diagnostic> = errors.iter().cloned().collect();
+                if let Some(last) = errors.pop() {
+                    let note = format_args!("the IR was valid before `{}` ran on {}", self.pass, self.op);
+                    errors.push(last.with_note(note));
+                }
+                return errors.into_iter().collect();
+            }
+            FailureCause::Panicked(message) => {
+                let message = format!("pass `{}` panicked on {}: {message}", self.pass, self.op);
+                return Diagnostic::error(message).into();
+            }
+            FailureCause::Op(error) => vec![error.clone()],
+        };
+        if names_pass && let Some(last) = list.pop() {
+            list.push(last.with_note(format_args!("in pass `{}` on {}", self.pass, self.op)));
+        }
+        list.into_iter().collect()
+    }
+}
+
+/// Why a pipeline has failed.
+#[derive(Clone, Debug)]
+pub enum PipelineError {
+    /// The pipeline cannot run on the module, or in its context. Nothing has run.
+    Setup(String),
+    /// Passes have failed.
+    Failed {
+        /// The failures, in the order of the ops.
+        failures: Vec<PassFailure>,
+        /// Warnings, notes and errors that passes have emitted, with those of the failures, in the order of the ops.
+        diagnostics: Diagnostics,
+        /// What was noted about a reproducer.
+        reproducer: Option<String>,
+    },
+    /// The pipeline was cancelled.
+    Interrupted {
+        /// What was to be done next.
+        at: String,
+        /// Warnings and notes that passes have emitted before.
+        diagnostics: Diagnostics,
+    },
+}
+
+impl PipelineError {
+    /// Returns the failures of passes, in the order of the ops.
+    pub fn failures(&self) -> &[PassFailure] {
+        match self {
+            PipelineError::Failed { failures, .. } => failures,
+            PipelineError::Setup(_) | PipelineError::Interrupted { .. } => &[],
+        }
+    }
+
+    /// Returns the text of the error; with `colour`, with terminal escape sequences. `Display` shows it without.
+    #[must_use]
+    pub fn render(&self, colour: bool) -> String {
+        let errors = match self {
+            PipelineError::Setup(message) => Diagnostic::error(message).into(),
+            PipelineError::Failed {
+                diagnostics,
+                reproducer,
+                ..
+            } => {
+                let mut list: Vec<Diagnostic> = diagnostics.iter().cloned().collect();
+                if let Some(note) = reproducer {
+                    let error = "Failures have been detected while processing an MLIR pass pipeline";
+                    list.push(Diagnostic::error(error).with_note(note));
+                }
+                list.into_iter().collect()
+            }
+            PipelineError::Interrupted { at, diagnostics } => {
+                let mut list: Vec<Diagnostic> = diagnostics.iter().cloned().collect();
+                list.push(Diagnostic::error(format_args!("interrupted before {at}")));
+                list.into_iter().collect::<Diagnostics>()
+            }
+        };
+        errors.render(colour)
+    }
+}
+
+impl fmt::Display for PipelineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render(false))
+    }
+}
+
+impl std::error::Error for PipelineError {}

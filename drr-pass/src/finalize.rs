@@ -1,0 +1,167 @@
+//! Prepares a pipeline for a context: joins nested pipelines, numbers its parts, checks it, and initializes its passes.
+
+use drr_ir::Context;
+use drr_ir::define::{OpInfo, TraitFlags};
+use drr_ir::diagnostic::{Diagnostic, Diagnostics};
+
+use crate::PassError;
+use crate::pipeline::{OpPassManager, PipelineElement};
+
+/// A part of a pipeline, by number: a pass or a nested pipeline.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PipelinePart {
+    pub(crate) depth: usize,
+    /// The name of the pass, or `'func.func' Pipeline`.
+    pub(crate) name: String,
+    pub(crate) is_pass: bool,
+}
+
+impl OpPassManager {
+    /// Prepares the pipeline and everything nested in it for modules of a context: for passes that run pipelines with
+    /// [`PassContext::run_pipeline`](crate::PassContext::run_pipeline).
+    ///
+    /// # Errors
+    /// If a pass cannot run on the ops of its pipeline, or in this context.
+    pub fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
+        self.finalize(ctx).map_err(PassError::Message)
+    }
+
+    pub(crate) fn finalize(&mut self, ctx: &Context) -> Result<(), String> {
+        self.is_initialized = true;
+        self.join_adjacent(ctx);
+        if let Some(error) = &self.error {
+            return Err(error.clone());
+        }
+        let info = ctx.find_op_name(&self.anchor).and_then(|name| ctx.op_info(name));
+        for element in &mut self.elements {
+            match element {
+                PipelineElement::Pass(entry) => {
+                    if let Some(info) = info
+                        && !entry.can_schedule_on(info)
+                    {
+                        return Err(format!(
+                            "unable to schedule pass '{}' on a PassManager intended to run on '{}'!",
+                            entry.pass.name(),
+                            self.anchor
+                        ));
+                    }
+                    let missing = |dialect: &&&str| !ctx.registry().has_dialect(dialect.as_bytes());
+                    if let Some(missing) = entry.pass.dependent_dialects().iter().find(missing) {
+                        return Err(format!(
+                            "pass `{}` depends on the dialect `{missing}`, which is not registered\n  = help: build the context with it",
+                            entry.pass.name()
+                        ));
+                    }
+                    let initialized = entry.pass.initialize(ctx);
+                    initialized.map_err(|error| format!("pass `{}`: {error}", entry.pass.name()))?;
+                }
+                PipelineElement::Nested(pipelines) => {
+                    pipelines.iter_mut().try_for_each(|nested| nested.finalize(ctx))?
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Joins nested pipelines that follow each other, so that all of them run on one op before the next: MLIR's
+    /// `OpToOpPassAdaptor::tryMergeInto`.
+    fn join_adjacent(&mut self, ctx: &Context) {
+        let mut joined: Vec<PipelineElement> = Vec::with_capacity(self.elements.len());
+        for element in self.elements.drain(..) {
+            match (joined.last_mut(), element) {
+                (Some(PipelineElement::Nested(last)), PipelineElement::Nested(next)) if can_join(last, &next, ctx) => {
+                    for pipeline in next {
+                        match last.iter_mut().find(|known| known.anchor() == pipeline.anchor()) {
+                            Some(known) => {
+                                known.elements.extend(pipeline.elements);
+                                known.error = known.error.take().or(pipeline.error);
+                            }
+                            None => last.push(pipeline),
+                        }
+                    }
+                    last.sort_by(|a, b| match (a.is_any(), b.is_any()) {
+                        (false, false) => a.anchor().cmp(b.anchor()),
+                        (a, b) => a.cmp(&b),
+                    });
+                }
+                (_, element) => joined.push(element),
+            }
+        }
+        self.elements = joined;
+    }
+
+    /// Returns warnings about nested pipelines that never run, because there are no such ops.
+    pub(crate) fn warnings(&self, ctx: &Context, warnings: &mut Diagnostics) {
+        for nested in self.elements.iter().flat_map(|element| match element {
+            PipelineElement::Pass(_) => &[],
+            PipelineElement::Nested(pipelines) => &pipelines[..],
+        }) {
+            if let Some(warning) = nested.never_runs(ctx) {
+                warnings.push(warning);
+            }
+            nested.warnings(ctx, warnings);
+        }
+    }
+
+    fn never_runs(&self, ctx: &Context) -> Option<Diagnostic> {
+        let anchor = self.anchor();
+        let is_isolated = |info: &OpInfo| info.flags().contains(TraitFlags::ISOLATED_FROM_ABOVE);
+        let info = ctx.find_op_name(anchor).and_then(|name| ctx.op_info(name));
+        let reason = match info {
+            _ if self.is_any() => return None,
+            Some(info) if is_isolated(info) => return None,
+            Some(_) => "such ops are not isolated from above",
+            None => "no op of this name is registered",
+        };
+        let warning = Diagnostic::warning(format_args!("the pipeline for `{anchor}` never runs: {reason}"));
+        let isolated = ctx.registry().ops().filter(|info| is_isolated(info));
+        Some(
+            match drr_schema::nearest(anchor, isolated.map(|info| info.def().name)) {
+                Some(near) => warning.with_help(format_args!("did you mean `{near}`?")),
+                None => warning,
+            },
+        )
+    }
+
+    /// Gives each pass and each nested pipeline its number, and lists them in that order.
+    pub(crate) fn number(&mut self, parts: &mut Vec<PipelinePart>, depth: usize) {
+        self.id = parts.len();
+        parts.push(PipelinePart {
+            depth,
+            name: format!("'{}' Pipeline", self.anchor()),
+            is_pass: false,
+        });
+        for element in &mut self.elements {
+            match element {
+                PipelineElement::Pass(entry) => {
+                    entry.id = parts.len();
+                    parts.push(PipelinePart {
+                        depth: depth + 1,
+                        name: entry.pass.name().to_owned(),
+                        is_pass: true,
+                    });
+                }
+                PipelineElement::Nested(pipelines) => {
+                    for nested in pipelines {
+                        nested.number(parts, depth + 1);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Returns `true` if pipelines can be joined: unless one for any op could take ops of another one.
+fn can_join(last: &[OpPassManager], next: &[OpPassManager], ctx: &Context) -> bool {
+    let takes = |any: &OpPassManager, others: &[OpPassManager]| {
+        others.iter().any(|other| {
+            let name = ctx.find_op_name(other.anchor());
+            other.is_any() || name.is_some_and(|name| any.takes(ctx.op_info(name), name, ctx))
+        })
+    };
+    let conflicts = |one: &[OpPassManager], other: &[OpPassManager]| {
+        let any = one.iter().find(|pipeline| pipeline.is_any());
+        any.is_some_and(|any| takes(any, other))
+    };
+    !conflicts(last, next) && !conflicts(next, last)
+}

@@ -1,0 +1,197 @@
+//! The hooks around passes, pipelines and analyses.
+
+use std::any::Any;
+use std::io;
+
+use drr_ir::diagnostic::Source;
+use drr_ir::text::printer::{PrintError, PrintOptions, print_with_meta};
+use drr_ir::{ModuleMeta, Op, OpRef};
+use drr_runtime::Listener;
+
+use crate::{Pass, PassLog};
+
+/// Observes a run of a pass manager: prints IR, takes times, counts. MLIR's class of this name.
+///
+/// Hooks before a pass run in the order in which instrumentations were added, hooks after it in reverse. With several threads, hooks
+/// for different ops run at the same time; they log to the [`PassRun::log`] of their op.
+///
+/// ```
+/// use std::io::Write;
+/// use drr_ir::{Context, Module};
+/// use drr_pass::{FnPass, PassInstrumentation, PassLog, PassManager, PassRun};
+///
+/// struct Announce;
+///
+/// impl PassInstrumentation for Announce {
+///     fn run_before_pass(&self, run: &mut PassRun<'_>) {
+///         let _written = writeln!(run.log(), "{} on {}", run.pass().name(), run.op_text());
+///     }
+/// }
+///
+/// let (log, text) = PassLog::buffer();
+/// let mut pm = PassManager::new("builtin.module");
+/// pm.add_pass(FnPass::new("nothing", |_, _, _| Ok(())));
+/// pm.add_instrumentation(Announce).set_log(log);
+/// pm.run(&mut Module::new(&Context::new()))?;
+/// assert_eq!(text.take(), b"nothing on 'builtin.module' operation\n");
+/// # Ok::<(), drr_pass::PipelineError>(())
+/// ```
+#[expect(unused_variables, reason = "an instrumentation need not look at everything")]
+pub trait PassInstrumentation: Send + Sync {
+    /// Returns `false` to skip a pass, as LLVM's `-opt-bisect-limit` does.
+    fn should_run_pass(&self, run: &PassRun<'_>) -> bool {
+        true
+    }
+
+    /// Called before a pass runs on an op.
+    fn run_before_pass(&self, run: &mut PassRun<'_>) {}
+
+    /// Called after a pass has run on an op, and has left valid IR.
+    fn run_after_pass(&self, run: &mut PassRun<'_>) {}
+
+    /// Called after a pass has failed on an op. It is not called if the op is gone.
+    fn run_after_pass_failed(&self, run: &mut PassRun<'_>) {}
+
+    /// Called before the passes of a nested pipeline run, once for all its ops.
+    fn run_before_pipeline(&self, run: &PipelineRun<'_>) {}
+
+    /// Called after [`run_before_pipeline`](Self::run_before_pipeline).
+    fn run_after_pipeline(&self, run: &PipelineRun<'_>) {}
+
+    /// Called before an analysis is computed.
+    fn run_before_analysis(&self, run: &AnalysisRun<'_>) {}
+
+    /// Called after an analysis was computed.
+    fn run_after_analysis(&self, run: &AnalysisRun<'_>) {}
+
+    /// Returns what listens to the drivers of a pass while it runs on an op. It is dropped after that.
+    fn listener<'s>(&'s self, run: &PassRun<'_>) -> Option<Box<dyn Listener + 's>> {
+        None
+    }
+
+    /// Returns `true` if a nested pipeline has to see the ops around its own: then it runs on one thread.
+    fn needs_module_scope(&self) -> bool {
+        false
+    }
+}
+
+/// A nested pipeline that runs.
+#[derive(Clone, Copy, Debug)]
+pub struct PipelineRun<'a> {
+    /// The number of the pipeline in the pass manager, in the order of [`PassManager::structure`](crate::PassManager::structure).
+    pub id: usize,
+    /// The ops that it runs on, as pipelines name them.
+    pub anchor: &'a str,
+}
+
+/// An analysis that is computed.
+#[derive(Clone, Copy, Debug)]
+pub struct AnalysisRun<'a> {
+    /// The number of the pass that needs it, as [`PassRun::id`].
+    pub pass_id: usize,
+    /// The name of the analysis.
+    pub name: &'static str,
+    /// The op.
+    pub op: OpRef<'a>,
+}
+
+/// A pass that runs on an op.
+pub struct PassRun<'a> {
+    pub(crate) id: usize,
+    pub(crate) pass: &'a dyn Pass,
+    pub(crate) op: OpRef<'a>,
+    /// The op of the module, which is somewhere else while a copy of the op is worked on.
+    pub(crate) root: Op,
+    pub(crate) meta: &'a ModuleMeta,
+    pub(crate) source: Option<&'a Source>,
+    pub(crate) log: PassLog,
+    pub(crate) state: &'a mut Option<Box<dyn Any + Send>>,
+}
+
+impl<'a> PassRun<'a> {
+    /// Returns the number of the pass in the pass manager, in the order of
+    /// [`PassManager::structure`](crate::PassManager::structure).
+    pub fn id(&self) -> usize {
+        self.id
+    }
+
+    /// Returns the pass.
+    pub fn pass(&self) -> &'a dyn Pass {
+        self.pass
+    }
+
+    /// Returns the op.
+    pub fn op(&self) -> OpRef<'a> {
+        self.op
+    }
+
+    /// Returns the text that the module was parsed from.
+    pub fn source(&self) -> Option<&'a Source> {
+        self.source
+    }
+
+    /// Returns the op as MLIR names it: `'func.func' operation: @f`.
+    pub fn op_text(&self) -> String {
+        op_text(self.op)
+    }
+
+    /// Returns the log of the op.
+    pub fn log(&self) -> PassLog {
+        self.log.clone()
+    }
+
+    /// Returns the data that this instrumentation keeps from [`run_before_pass`](PassInstrumentation::run_before_pass) to the hook
+    /// after the pass.
+    pub fn state<T: Any + Send + Default>(&mut self) -> &mut T {
+        if !self.state.as_ref().is_some_and(|state| state.is::<T>()) {
+            *self.state = Some(Box::new(T::default()));
+        }
+        match self.state.as_mut().and_then(|state| state.downcast_mut()) {
+            Some(state) => state,
+            None => unreachable!("it was just made"),
+        }
+    }
+
+    /// Prints the op: the module of the pass manager with its aliases and resources, another op in local scope.
+    ///
+    /// # Errors
+    /// If `out` does not take the text, or it becomes too long.
+    pub fn print(&self, out: &mut dyn io::Write, options: &PrintOptions) -> Result<(), PrintError> {
+        self.print_op(self.op, out, options)
+    }
+
+    /// Prints the outermost op: the module of the pass manager if an instrumentation
+    /// [needs it](PassInstrumentation::needs_module_scope).
+    ///
+    /// # Errors
+    /// As [`PassRun::print`].
+    pub fn print_module_scope(&self, out: &mut dyn io::Write, options: &PrintOptions) -> Result<(), PrintError> {
+        self.print_op(self.op.ancestors().last().unwrap_or(self.op), out, options)
+    }
+
+    fn print_op(&self, op: OpRef<'_>, mut out: &mut dyn io::Write, options: &PrintOptions) -> Result<(), PrintError> {
+        if op.handle() != self.root {
+            return op.print(&mut out, self.source, &options.with_local_scope(true));
+        }
+        print_with_meta(op, self.meta, out, options)?;
+        // As `mlir-opt` does, except in local scope.
+        match options.local_scope {
+            true => Ok(()),
+            false => Ok(out.write_all(b"\n")?),
+        }
+    }
+}
+
+/// Returns an op as MLIR names it: `'func.func' operation: @f`.
+pub(crate) fn op_text(op: OpRef<'_>) -> String {
+    match symbol(op) {
+        Some(symbol) => format!("'{}' operation: @{symbol}", op.name_text()),
+        None => format!("'{}' operation", op.name_text()),
+    }
+}
+
+/// Returns the symbol of an op.
+pub(crate) fn symbol(op: OpRef<'_>) -> Option<String> {
+    let symbol = op.attr(drr_ir::Ident::SYM_NAME)?.string(op.ctx())?;
+    Some(String::from_utf8_lossy(symbol).into_owned())
+}

@@ -1,0 +1,119 @@
+//! Options as text: `max-iterations=3 disable-patterns={a,b}`.
+
+use crate::PassOption;
+
+/// Sets options from a text, as MLIR's `PassOptions::parseFromString` does: later values win, and a name alone is a flag.
+///
+/// # Errors
+/// If there is no such option, or its value is wrong: the message, in MLIR's words.
+pub(crate) fn parse_options(text: &str, options: &mut [PassOption<'_>]) -> Result<(), String> {
+    let mut is_set = vec![false; options.len()];
+    let mut rest = text;
+    while let Some((name, value, after)) = next_option(rest) {
+        rest = after;
+        if name.is_empty() {
+            continue;
+        }
+        let Some(index) = options.iter().position(|option| option.name() == name) else {
+            let near = drr_schema::nearest(name, options.iter().map(PassOption::name));
+            return Err(format!(
+                "<Pass-Options-Parser>: no such option {name}\n{}",
+                help(near, options)
+            ));
+        };
+        let is_first = !std::mem::replace(&mut is_set[index], true);
+        options[index].parse(value, is_first)?;
+    }
+    Ok(())
+}
+
+/// Returns what to write instead of an unknown option.
+fn help(near: Option<&str>, options: &[PassOption<'_>]) -> String {
+    let names: Vec<String> = options.iter().map(|option| format!("`{}`", option.name())).collect();
+    match near {
+        Some(near) => format!("  = help: did you mean `{near}`?\n"),
+        None if names.is_empty() => "  = help: it has no options\n".to_owned(),
+        None => format!("  = help: its options are {}\n", names.join(", ")),
+    }
+}
+
+/// Returns the first option of a text: its name, its value if there is a `=`, and the rest. Takes at least one byte of a text that is
+/// not blank.
+fn next_option(text: &str) -> Option<(&str, Option<&str>, &str)> {
+    let text = text.trim_start();
+    if text.is_empty() {
+        return None;
+    }
+    let end = text.find([' ', '=']).unwrap_or(text.len());
+    let (name, rest) = (unwrapped(&text[..end]), &text[end..]);
+    let Some(value) = rest.strip_prefix('=') else {
+        return Some((name, None, rest));
+    };
+    let end = value_end(value, b' ');
+    Some((name, Some(unwrapped(&value[..end])), &value[end..]))
+}
+
+/// Returns the elements of a list: `a,{b c}` has two.
+pub(crate) fn elements(text: &str) -> Vec<&str> {
+    let mut rest = text.trim();
+    let mut elements = Vec::new();
+    while !rest.is_empty() {
+        let end = value_end(rest, b',');
+        elements.push(unwrapped(&rest[..end]));
+        rest = rest[end..].strip_prefix(',').unwrap_or_default();
+    }
+    elements
+}
+
+/// Returns the position of the first byte `end` that is outside of quotes and braces, or the length of the text.
+fn value_end(text: &str, end: u8) -> usize {
+    let bytes = text.as_bytes();
+    let (mut at, mut depth) = (0, 0_usize);
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'\'' | b'"' => {
+                // A quote without its partner is a character as any other.
+                let partner = bytes[at + 1..].iter().position(|&other| other == byte);
+                at += partner.map_or(0, |distance| distance + 1);
+            }
+            b'{' => depth += 1,
+            b'}' => depth = depth.saturating_sub(1),
+            _ if byte == end && depth == 0 => return at,
+            _ => {}
+        }
+        at += 1;
+    }
+    text.len()
+}
+
+/// Returns a text without blanks around it, and without the quotes or braces around all of it.
+fn unwrapped(text: &str) -> &str {
+    let text = text.trim();
+    for quote in ['\'', '"'] {
+        let inner = text.strip_prefix(quote).and_then(|text| text.strip_suffix(quote));
+        if let Some(inner) = inner.filter(|_| text.len() > 2) {
+            return inner.trim();
+        }
+    }
+    let inner = text.strip_prefix('{').and_then(|text| text.strip_suffix('}'));
+    match inner {
+        Some(inner) if closes_last(text) => inner.trim(),
+        _ => text,
+    }
+}
+
+/// Returns `true` if the brace that begins a text is closed by its last byte.
+fn closes_last(text: &str) -> bool {
+    let mut depth = 0_usize;
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'{' => depth += 1,
+            b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            return at + 1 == text.len();
+        }
+    }
+    false
+}

@@ -1,0 +1,367 @@
+//! Options of passes: data with a name, a description and a value that is parsed and printed.
+
+use std::fmt::Display;
+
+/// An option of a pass: a reference to its value, with a name and a description.
+///
+/// ```
+/// use drr_ir::{Ir, Op};
+/// use drr_pass::{Pass, PassContext, PassError, PassManager, PassOption};
+///
+/// #[derive(Clone, Copy, PartialEq)]
+/// enum Level { Normal, Aggressive }
+///
+/// struct Unroll { factor: u64, level: Level, only: Vec<String> }
+///
+/// impl Pass for Unroll {
+///     fn argument(&self) -> &str { "unroll" }
+///     fn options(&mut self) -> Vec<PassOption<'_>> {
+///         vec![
+///             PassOption::new("factor", "how often a loop is copied", &mut self.factor),
+///             PassOption::list("only", "symbols of functions", &mut self.only),
+///             PassOption::choice("level", "which loops", &mut self.level, &[
+///                 ("normal", Level::Normal, "loops without calls"),
+///                 ("aggressive", Level::Aggressive, "all loops"),
+///             ]),
+///         ]
+///     }
+///     fn run(&self, _: &mut Ir, _: Op, _: &mut PassContext<'_>) -> Result<(), PassError> { Ok(()) }
+/// }
+///
+/// let mut pm = PassManager::new("builtin.module");
+/// pm.add_pass(Unroll { factor: 4, level: Level::Normal, only: vec!["f".into(), "g".into()] });
+/// assert_eq!(pm.to_string(), "builtin.module(unroll{factor=4 level=normal only={f,g}})");
+/// ```
+pub struct PassOption<'v> {
+    name: &'static str,
+    description: &'static str,
+    value: Value<'v>,
+}
+
+enum Value<'v> {
+    One(Box<dyn OptionValue + 'v>),
+    List(Box<dyn OptionList + 'v>),
+}
+
+impl<'v> PassOption<'v> {
+    /// Creates an option with a single value. The last one that is given counts.
+    pub fn new(name: &'static str, description: &'static str, value: &'v mut impl OptionValue) -> Self {
+        PassOption {
+            name,
+            description,
+            value: Value::One(Box::new(value)),
+        }
+    }
+
+    /// Creates an option with several values, `{a,b}`. Those that are given replace the present ones, and add up among themselves.
+    pub fn list<T: OptionValue + Default>(
+        name: &'static str,
+        description: &'static str,
+        values: &'v mut Vec<T>,
+    ) -> Self {
+        PassOption {
+            name,
+            description,
+            value: Value::List(Box::new(values)),
+        }
+    }
+
+    /// Creates an option whose value is one of `cases`: the word for it, the value, and its description.
+    pub fn choice<T: Copy + PartialEq>(
+        name: &'static str,
+        description: &'static str,
+        value: &'v mut T,
+        cases: &'static [(&'static str, T, &'static str)],
+    ) -> Self {
+        PassOption {
+            name,
+            description,
+            value: Value::One(Box::new(Choice { value, cases })),
+        }
+    }
+
+    /// Returns the name of the option.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Returns the description of the option.
+    pub fn description(&self) -> &'static str {
+        self.description
+    }
+
+    /// Returns the kind of value as help texts have it, `<long>`; nothing for flags.
+    pub fn value_name(&self) -> &'static str {
+        match &self.value {
+            Value::One(value) => value.value_name(),
+            Value::List(list) => list.value_name(),
+        }
+    }
+
+    /// Returns the words that the value may be, with their descriptions, if the option is a [`choice`](PassOption::choice).
+    pub fn cases(&self) -> Vec<(&'static str, &'static str)> {
+        match &self.value {
+            Value::One(value) => value.cases(),
+            Value::List(_) => Vec::new(),
+        }
+    }
+
+    /// Returns the present value as text. That of a list is in braces, or `None` if the list is empty.
+    pub(crate) fn print(&self) -> Option<String> {
+        match &self.value {
+            Value::One(value) => Some(value.print()),
+            Value::List(list) => list.print(),
+        }
+    }
+
+    /// Sets the value from a text; `None` if there was only the name. A list begins anew if `is_first`.
+    pub(crate) fn parse(&mut self, text: Option<&str>, is_first: bool) -> Result<(), String> {
+        let parsed = match &mut self.value {
+            Value::One(value) => match text.or(value.implied()) {
+                Some(text) => value.parse(text),
+                None => Err("requires a value!".to_owned()),
+            },
+            Value::List(list) => match text {
+                Some(text) => list.parse(text, is_first),
+                None => Err("requires a value!".to_owned()),
+            },
+        };
+        parsed.map_err(|error| format!("for the --{} option: {error}", self.name))
+    }
+}
+
+/// A type of option values.
+pub trait OptionValue {
+    /// Sets the value from a text.
+    ///
+    /// # Errors
+    /// If the text is no such value: the message, in the words of LLVM's command line parser.
+    fn parse(&mut self, text: &str) -> Result<(), String>;
+
+    /// Returns the value as text that [`parse`](OptionValue::parse) reads.
+    fn print(&self) -> String;
+
+    /// Returns the kind of value as help texts have it, `<long>`.
+    fn value_name(&self) -> &'static str;
+
+    /// Returns the text that the name of the option alone stands for: `true` for a flag.
+    fn implied(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Returns the words that the value may be, with their descriptions; nothing if it may be others.
+    fn cases(&self) -> Vec<(&'static str, &'static str)> {
+        Vec::new()
+    }
+}
+
+impl<V: OptionValue + ?Sized> OptionValue for &mut V {
+    fn parse(&mut self, text: &str) -> Result<(), String> {
+        (**self).parse(text)
+    }
+
+    fn print(&self) -> String {
+        (**self).print()
+    }
+
+    fn value_name(&self) -> &'static str {
+        (**self).value_name()
+    }
+
+    fn implied(&self) -> Option<&'static str> {
+        (**self).implied()
+    }
+
+    fn cases(&self) -> Vec<(&'static str, &'static str)> {
+        (**self).cases()
+    }
+}
+
+impl OptionValue for bool {
+    fn parse(&mut self, text: &str) -> Result<(), String> {
+        *self = match text {
+            "" | "true" | "TRUE" | "True" | "1" => true,
+            "false" | "FALSE" | "False" | "0" => false,
+            _ => return Err(format!("'{text}' is invalid value for boolean argument! Try 0 or 1")),
+        };
+        Ok(())
+    }
+
+    fn print(&self) -> String {
+        self.to_string()
+    }
+
+    fn value_name(&self) -> &'static str {
+        ""
+    }
+
+    fn implied(&self) -> Option<&'static str> {
+        Some("true")
+    }
+}
+
+impl OptionValue for String {
+    fn parse(&mut self, text: &str) -> Result<(), String> {
+        text.clone_into(self);
+        Ok(())
+    }
+
+    fn print(&self) -> String {
+        escaped(self)
+    }
+
+    fn value_name(&self) -> &'static str {
+        "<string>"
+    }
+}
+
+/// Returns a text as it is written as a value, in braces where it would end too early or would lose blanks.
+fn escaped(text: &str) -> String {
+    match text.is_empty() || text.contains([' ', ',', '\'', '"', '{', '}', '\t', '\n']) {
+        true => format!("{{{text}}}"),
+        false => text.to_owned(),
+    }
+}
+
+macro_rules! integers {
+    ($($ty:ty: $name:literal;)*) => {$(
+        impl OptionValue for $ty {
+            fn parse(&mut self, text: &str) -> Result<(), String> {
+                let number = integer(text).and_then(|number| <$ty>::try_from(number).ok());
+                *self = number.ok_or_else(|| format!("'{text}' value invalid for {} argument!", $name))?;
+                Ok(())
+            }
+
+            fn print(&self) -> String {
+                self.to_string()
+            }
+
+            fn value_name(&self) -> &'static str {
+                concat!("<", $name, ">")
+            }
+        }
+    )*};
+}
+
+integers! {
+    i32: "integer";
+    i64: "long";
+    u32: "uint";
+    u64: "ulong";
+    usize: "ulong";
+}
+
+/// Parses an integer as LLVM does: `0x` is hexadecimal, `0b` binary, `0o` and a leading zero octal.
+fn integer(text: &str) -> Option<i128> {
+    let (is_negative, digits) = match text.strip_prefix('-') {
+        Some(digits) => (true, digits),
+        None => (false, text),
+    };
+    let (radix, digits) = match digits.as_bytes() {
+        [b'0', b'x' | b'X', ..] => (16, &digits[2..]),
+        [b'0', b'b' | b'B', ..] => (2, &digits[2..]),
+        [b'0', b'o', ..] => (8, &digits[2..]),
+        [b'0', b'0'..=b'9', ..] => (8, &digits[1..]),
+        _ => (10, digits),
+    };
+    if !digits.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return None;
+    }
+    let number = i128::from_str_radix(digits, radix).ok()?;
+    Some(if is_negative { -number } else { number })
+}
+
+impl OptionValue for f64 {
+    fn parse(&mut self, text: &str) -> Result<(), String> {
+        let number = text.parse();
+        *self = number.map_err(|_| format!("'{text}' value invalid for floating point argument!"))?;
+        Ok(())
+    }
+
+    fn print(&self) -> String {
+        self.to_string()
+    }
+
+    fn value_name(&self) -> &'static str {
+        "<number>"
+    }
+}
+
+/// A value that is one of several cases.
+struct Choice<'v, T: 'static> {
+    value: &'v mut T,
+    cases: &'static [(&'static str, T, &'static str)],
+}
+
+impl<T: Copy + PartialEq> OptionValue for Choice<'_, T> {
+    fn parse(&mut self, text: &str) -> Result<(), String> {
+        match self.cases.iter().find(|(name, ..)| *name == text) {
+            Some((_, value, _)) => {
+                *self.value = *value;
+                Ok(())
+            }
+            None => {
+                let names = self.cases.iter().map(|(name, ..)| *name);
+                let help = match drr_schema::nearest(text, names.clone()) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => {
+                        let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
+                        format!("the values are {}", names.join(", "))
+                    }
+                };
+                Err(format!("Cannot find option named '{text}'!\n  = help: {help}"))
+            }
+        }
+    }
+
+    fn print(&self) -> String {
+        let case = self.cases.iter().find(|(_, value, _)| value == self.value);
+        case.map_or(String::new(), |(name, ..)| (*name).to_owned())
+    }
+
+    fn value_name(&self) -> &'static str {
+        "<value>"
+    }
+
+    fn cases(&self) -> Vec<(&'static str, &'static str)> {
+        self.cases.iter().map(|(name, _, text)| (*name, *text)).collect()
+    }
+}
+
+/// Several values of one option.
+trait OptionList {
+    fn parse(&mut self, text: &str, is_first: bool) -> Result<(), String>;
+    fn print(&self) -> Option<String>;
+    fn value_name(&self) -> &'static str;
+}
+
+impl<T: OptionValue + Default> OptionList for &mut Vec<T> {
+    fn parse(&mut self, text: &str, is_first: bool) -> Result<(), String> {
+        let mut values = if is_first { Vec::new() } else { std::mem::take(*self) };
+        for element in crate::option_text::elements(text) {
+            let mut value = T::default();
+            value.parse(element)?;
+            values.push(value);
+        }
+        **self = values;
+        Ok(())
+    }
+
+    fn print(&self) -> Option<String> {
+        let values: Vec<String> = self.iter().map(T::print).collect();
+        (!values.is_empty()).then(|| format!("{{{}}}", values.join(",")))
+    }
+
+    fn value_name(&self) -> &'static str {
+        T::default().value_name()
+    }
+}
+
+impl Display for PassOption<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.print() {
+            Some(value) => write!(f, "{}={value}", self.name),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,299 @@
+//! Parses pipelines: MLIR's syntax, without recursion.
+
+use std::fmt;
+
+use crate::option_text::parse_options;
+use crate::pipeline::{MAX_NESTING, OpPassManager};
+use crate::registry::{PassRegistry, RegisteredEntry};
+
+/// An error in the text of a pipeline: the message and the place, in MLIR's words, and what to write instead.
+///
+/// ```
+/// use drr_pass::PassRegistry;
+/// let registry = PassRegistry::new();
+/// let error = registry.parse("builtin.module(canonicalise)").expect_err("there is no such pass");
+/// assert_eq!(error.offset(), Some(15));
+/// assert_eq!(error.to_string(), "\
+/// MLIR Textual PassPipeline Parser:1:1: error: 'canonicalise' does not refer to a registered pass or pass pipeline
+/// canonicalise
+/// ^
+///   = help: did you mean `canonicalize`?");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PipelineParseError {
+    message: String,
+    /// The text inside of the outermost parentheses, and the offset of the error in it.
+    place: Option<(String, usize)>,
+    /// The offset of that text in the whole one.
+    start: usize,
+    help: Option<String>,
+}
+
+impl PipelineParseError {
+    fn new(message: impl Into<String>) -> Self {
+        PipelineParseError {
+            message: message.into(),
+            place: None,
+            start: 0,
+            help: None,
+        }
+    }
+
+    /// Returns the message, without the place.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// Returns the offset of the error in the text, in bytes, if the error is at one place. MLIR counts columns from the outermost
+    /// parenthesis instead.
+    pub fn offset(&self) -> Option<usize> {
+        self.place.as_ref().map(|(_, at)| self.start + at)
+    }
+}
+
+impl fmt::Display for PipelineParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.place {
+            None => f.write_str(&self.message)?,
+            Some((text, at)) => {
+                let before = &text[..*at];
+                let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+                let (line, column) = (1 + before.matches('\n').count(), at - line_start);
+                let shown = text[line_start..].lines().next().unwrap_or_default();
+                let caret: String = before[line_start..]
+                    .chars()
+                    .map(|letter| if letter == '\t' { '\t' } else { ' ' })
+                    .collect();
+                let (column, message) = (column + 1, &self.message);
+                write!(
+                    f,
+                    "MLIR Textual PassPipeline Parser:{line}:{column}: error: {message}\n{shown}\n{caret}^"
+                )?;
+            }
+        }
+        match &self.help {
+            Some(help) => write!(f, "\n  = help: {help}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for PipelineParseError {}
+
+/// An element of a pipeline: its name and options, and its nested pipeline.
+struct ElementText<'t> {
+    name: &'t str,
+    /// The offset of the name, without blanks around.
+    offset: usize,
+    options: &'t str,
+    /// The number of the element around, if there is one.
+    parent: Option<usize>,
+    is_pipeline: bool,
+}
+
+impl PassRegistry {
+    /// Parses a pipeline: `builtin.module(func.func(cse,canonicalize{max-iterations=3}))`.
+    ///
+    /// # Errors
+    /// If the text is not balanced, or names a pass or an option that there is not, or an option has a wrong value.
+    pub fn parse(&self, text: &str) -> Result<OpPassManager, PipelineParseError> {
+        let wrapped = "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'";
+        let wrapped = || PipelineParseError::new(wrapped);
+        let trimmed = text.trim();
+        let (anchor, inner) = trimmed.split_once('(').ok_or_else(wrapped)?;
+        let inner = inner
+            .strip_suffix(')')
+            .filter(|_| !anchor.is_empty())
+            .ok_or_else(wrapped)?;
+        let start = inner.as_ptr().addr() - text.as_ptr().addr();
+        let mut pipeline = OpPassManager::new(anchor.trim_end());
+        self.parse_elements(inner, &mut pipeline)
+            .map_err(|error| PipelineParseError { start, ..error })?;
+        Ok(pipeline)
+    }
+
+    /// Parses the elements of a pipeline, what is between its parentheses, and appends them.
+    ///
+    /// # Errors
+    /// As [`PassRegistry::parse`].
+    pub fn parse_elements(&self, text: &str, pipeline: &mut OpPassManager) -> Result<(), PipelineParseError> {
+        if text.is_empty() {
+            return Ok(());
+        }
+        let elements = split(text)?;
+        for element in elements.iter().filter(|element| !element.is_pipeline) {
+            if self.find(element.name).is_none() {
+                return Err(self.unknown(text, element));
+            }
+        }
+        // The pipelines that are open, with the number of the element of each.
+        let mut open: Vec<usize> = Vec::new();
+        for (number, element) in elements.iter().enumerate() {
+            while open.last() != element.parent.as_ref() {
+                open.pop();
+            }
+            let mut innermost = &mut *pipeline;
+            for _ in &open {
+                innermost = innermost.last_nested();
+            }
+            if element.is_pipeline {
+                innermost.nest(element.name);
+                open.push(number);
+                continue;
+            }
+            self.add(innermost, element.name, element.options).map_err(|message| {
+                let around = open.iter().rev().map(|&number| elements[number].name);
+                let lines = around.map(|name| format!("\nfailed to add `{name}` with options `` to inner pipeline"));
+                PipelineParseError::new(message + &lines.collect::<String>())
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Appends a registered pass or pipeline, with its options as text.
+    ///
+    /// # Errors
+    /// If the registry has no entry of this name, or an option is unknown or wrong, or the pass is restricted to other ops.
+    pub fn add(&self, pipeline: &mut OpPassManager, name: &str, options: &str) -> Result<(), String> {
+        let failed = |message: String| format!("{message}\nfailed to add `{name}` with options `{options}`");
+        match self.find(name) {
+            None => Err(format!("'{name}' does not refer to a registered pass or pass pipeline")),
+            Some(RegisteredEntry::Pass(create)) => {
+                let mut pass = create();
+                parse_options(options, &mut pass.options()).map_err(&failed)?;
+                pipeline.check_restriction(&*pass).map_err(&failed)?;
+                pipeline.add_boxed(pass);
+                Ok(())
+            }
+            Some(RegisteredEntry::Pipeline(build)) => {
+                parse_options(options, &mut []).map_err(&failed)?;
+                build(pipeline);
+                Ok(())
+            }
+        }
+    }
+
+    /// The error of a name that is not registered.
+    fn unknown(&self, text: &str, element: &ElementText<'_>) -> PipelineParseError {
+        let name = element.name;
+        let names = self.entries().map(|entry| entry.argument);
+        let help = match drr_schema::nearest(name, names) {
+            Some(near) => Some(format!("did you mean `{near}`?")),
+            None if name.contains('.') => Some(format!("`{name}(..)` is a pipeline for these ops")),
+            None => None,
+        };
+        PipelineParseError {
+            help,
+            ..at(
+                text,
+                element.offset,
+                format!("'{name}' does not refer to a registered pass or pass pipeline"),
+            )
+        }
+    }
+}
+
+impl OpPassManager {
+    /// Returns the nested pipeline that was appended last.
+    fn last_nested(&mut self) -> &mut OpPassManager {
+        use crate::pipeline::PipelineElement::{Nested, Pass};
+        match self.elements.last() {
+            Some(Nested(_)) => {}
+            Some(Pass(_)) | None => return self,
+        }
+        match self.elements.last_mut() {
+            Some(Nested(pipelines)) => match pipelines.last_mut() {
+                Some(last) => last,
+                None => unreachable!("there is one pipeline"),
+            },
+            Some(Pass(_)) | None => unreachable!("the last element is a pipeline"),
+        }
+    }
+}
+
+/// Splits a text into elements, in order: an element comes before those of its nested pipeline.
+fn split(text: &str) -> Result<Vec<ElementText<'_>>, PipelineParseError> {
+    let mut elements: Vec<ElementText<'_>> = Vec::new();
+    let mut open: Vec<usize> = Vec::new();
+    let mut at_byte = 0;
+    loop {
+        let rest = &text[at_byte..];
+        let end = rest.find([',', '(', ')', '{']).unwrap_or(rest.len());
+        let name = rest[..end].trim();
+        elements.push(ElementText {
+            name,
+            offset: at_byte + rest[..end].len() - rest[..end].trim_start().len(),
+            options: "",
+            parent: open.last().copied(),
+            is_pipeline: false,
+        });
+        at_byte += end;
+        match text.as_bytes().get(at_byte) {
+            None => break,
+            Some(b'(') => {
+                let number = elements.len() - 1;
+                if open.len() + 2 >= MAX_NESTING {
+                    let message = format!("pipelines are nested deeper than {MAX_NESTING} levels");
+                    return Err(at(text, elements[number].offset, message));
+                }
+                elements[number].is_pipeline = true;
+                open.push(number);
+                at_byte += 1;
+                continue;
+            }
+            Some(b'{') => {
+                let Some(len) = closing_brace(&text[at_byte + 1..]) else {
+                    return Err(at(text, at_byte, "missing closing '}' while processing pass options"));
+                };
+                if let Some(last) = elements.last_mut() {
+                    last.options = &text[at_byte + 1..][..len];
+                }
+                at_byte = skip_blanks(text, at_byte + 1 + len + 1);
+            }
+            Some(_) => {}
+        }
+        while text.as_bytes().get(at_byte) == Some(&b')') {
+            if open.pop().is_none() {
+                let message = "encountered extra closing ')' creating unbalanced parentheses while parsing pipeline";
+                return Err(at(text, at_byte, message));
+            }
+            at_byte = skip_blanks(text, at_byte + 1);
+        }
+        match text.as_bytes().get(at_byte) {
+            None => break,
+            Some(b',') => at_byte += 1,
+            Some(_) => return Err(at(text, at_byte, "expected ',' after parsing pipeline")),
+        }
+    }
+    match elements.last() {
+        Some(last) if !open.is_empty() => {
+            let message = "encountered unbalanced parentheses while parsing pipeline";
+            Err(at(text, last.offset, message))
+        }
+        _ => Ok(elements),
+    }
+}
+
+/// Returns the offset of the brace that closes the one before the text.
+fn closing_brace(text: &str) -> Option<usize> {
+    let mut depth = 1_usize;
+    text.bytes().position(|byte| {
+        match byte {
+            b'{' => depth += 1,
+            b'}' => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    })
+}
+
+fn skip_blanks(text: &str, at: usize) -> usize {
+    text.len() - text[at..].trim_start().len()
+}
+
+fn at(text: &str, offset: usize, message: impl Into<String>) -> PipelineParseError {
+    PipelineParseError {
+        place: Some((text.to_owned(), offset)),
+        ..PipelineParseError::new(message)
+    }
+}

@@ -1,0 +1,164 @@
+//! Patterns as passes.
+
+use drr_ir::{Context, Ir, Op};
+use drr_runtime::greedy::{Budget, Limit};
+use drr_runtime::{DriverError, FrozenPatterns, GreedyConfig, Outcome, PatternSet};
+
+use drr_ir::diagnostic::Diagnostic;
+
+use crate::{Pass, PassContext, PassError, PassStatistic};
+
+/// A set of patterns as a pass: the greedy driver, or the one that walks, on everything inside the op.
+///
+/// ```
+/// use drr_pass::{GreedyRewritePass, PassManager};
+/// use drr_runtime::{GreedyConfig, PatternSet};
+/// # fn lowering_patterns() -> PatternSet { PatternSet::new() }
+/// let mut pm = PassManager::new("builtin.module");
+/// pm.nest("func.func").add_pass(GreedyRewritePass::new("lower-loops", lowering_patterns()).with_config(GreedyConfig {
+///     max_iterations: Some(1),
+///     ..GreedyConfig::default()
+/// }));
+/// assert_eq!(pm.to_string(), "builtin.module(func.func(lower-loops))");
+/// ```
+pub struct GreedyRewritePass {
+    argument: String,
+    description: String,
+    op_name: Option<String>,
+    patterns: PatternSet,
+    config: GreedyConfig,
+    walks: bool,
+    frozen: Option<FrozenPatterns>,
+}
+
+impl GreedyRewritePass {
+    /// Creates a pass of this name, with the default settings of the driver.
+    pub fn new(argument: impl Into<String>, patterns: PatternSet) -> Self {
+        GreedyRewritePass {
+            argument: argument.into(),
+            description: String::new(),
+            op_name: None,
+            patterns,
+            config: GreedyConfig::default(),
+            walks: false,
+            frozen: None,
+        }
+    }
+
+    /// Sets the settings of the driver.
+    #[must_use]
+    pub fn with_config(self, config: GreedyConfig) -> Self {
+        GreedyRewritePass { config, ..self }
+    }
+
+    /// Sets the line that describes the pass.
+    #[must_use]
+    pub fn with_description(self, description: impl Into<String>) -> Self {
+        GreedyRewritePass {
+            description: description.into(),
+            ..self
+        }
+    }
+
+    /// Restricts the pass to ops of this name.
+    #[must_use]
+    pub fn on(self, op_name: impl Into<String>) -> Self {
+        GreedyRewritePass {
+            op_name: Some(op_name.into()),
+            ..self
+        }
+    }
+
+    /// Tries the patterns on each op once, as [`walk_and_apply_patterns`](drr_runtime::walk_and_apply_patterns) does.
+    #[must_use]
+    pub fn walking(self) -> Self {
+        GreedyRewritePass { walks: true, ..self }
+    }
+}
+
+impl Pass for GreedyRewritePass {
+    fn argument(&self) -> &str {
+        &self.argument
+    }
+
+    fn description(&self) -> &str {
+        &self.description
+    }
+
+    fn op_name(&self) -> Option<&str> {
+        self.op_name.as_deref()
+    }
+
+    fn statistics(&self) -> &[PassStatistic] {
+        DRIVER_STATISTICS
+    }
+
+    fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
+        self.frozen = Some(self.patterns.freeze(ctx)?);
+        Ok(())
+    }
+
+    fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
+        let patterns = initialized(self.frozen.as_ref())?;
+        let outcome = match self.walks {
+            true => cx.walk_and_apply_patterns(ir, op, patterns, &self.config),
+            false => cx.apply_greedily(ir, op, patterns, &self.config),
+        };
+        report(&outcome?, cx);
+        Ok(())
+    }
+}
+
+/// The counters of passes that drive patterns.
+pub(crate) const DRIVER_STATISTICS: &[PassStatistic] = &[
+    PassStatistic::new("num-rewrites", "Number of patterns applied"),
+    PassStatistic::new("num-folds", "Number of operations folded"),
+    PassStatistic::new("num-erased", "Number of dead operations erased"),
+];
+
+/// Returns the patterns of a pass, which the pass manager has had frozen.
+pub(crate) fn initialized(patterns: Option<&FrozenPatterns>) -> Result<&FrozenPatterns, PassError> {
+    patterns.ok_or_else(|| "the patterns were not frozen: the pass was not initialized".into())
+}
+
+/// Runs the greedy driver with a limit of rewrites and folds at which it stops without an error.
+pub(crate) fn apply_up_to(
+    limit: u64,
+    ir: &mut Ir,
+    op: Op,
+    cx: &mut PassContext<'_>,
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+) -> Result<Outcome, PassError> {
+    if limit == 0 {
+        return Ok(Outcome::default());
+    }
+    let config = GreedyConfig {
+        max_rewrites: Budget::Limited { base: limit, per_op: 0 },
+        ..config.clone()
+    };
+    match cx.apply_greedily(ir, op, patterns, &config) {
+        Err(PassError::Driver(DriverError::Limit {
+            limit: Limit::Rewrites(_),
+            outcome,
+            ..
+        })) => Ok(Outcome {
+            changed: true,
+            ..outcome
+        }),
+        done => done,
+    }
+}
+
+/// Counts what a driver has done, and warns if it has not converged.
+pub(crate) fn report(outcome: &Outcome, cx: &mut PassContext<'_>) {
+    cx.count("num-rewrites", outcome.rewrites());
+    cx.count("num-folds", outcome.folds);
+    cx.count("num-erased", outcome.dead);
+    if !outcome.changed {
+        cx.mark_all_analyses_preserved();
+    }
+    if !outcome.converged {
+        cx.emit(Diagnostic::warning(outcome));
+    }
+}

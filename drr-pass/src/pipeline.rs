@@ -1,0 +1,236 @@
+//! Pipelines: passes for ops of one name, with nested pipelines.
+
+use drr_ir::OpName;
+use drr_ir::define::{OpInfo, TraitFlags};
+
+use crate::Pass;
+
+/// The number of levels that pipelines may be nested.
+pub const MAX_NESTING: usize = 100;
+
+/// The anchor of pipelines for any op.
+pub(crate) const ANY: &str = "any";
+
+/// What happens to a pass that is restricted to other ops than its pipeline.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Nesting {
+    /// It is an error.
+    #[default]
+    Explicit,
+    /// A nested pipeline for these ops is made, as for the flags of `mlir-opt`.
+    Implicit,
+}
+
+/// A pipeline of passes for ops of one name, or of any name, with pipelines for the ops directly inside of them.
+///
+/// `Display` prints it in MLIR's syntax; [`PassRegistry::parse`](crate::PassRegistry::parse) reads it.
+///
+/// ```
+/// use drr_pass::{Canonicalizer, OpPassManager};
+/// let mut pipeline = OpPassManager::new("builtin.module");
+/// pipeline.nest("func.func").add_pass(Canonicalizer::default());
+/// pipeline.nest_any();
+/// assert_eq!(pipeline.anchor(), "builtin.module");
+/// assert_eq!(pipeline.len(), 2);
+/// ```
+pub struct OpPassManager {
+    pub(crate) anchor: String,
+    nesting: Nesting,
+    /// The number of pipelines around.
+    level: usize,
+    pub(crate) elements: Vec<PipelineElement>,
+    /// What is wrong with the pipeline, which is reported before it runs.
+    pub(crate) error: Option<String>,
+    /// The number of the pipeline in the pass manager, or [`UNNUMBERED`].
+    pub(crate) id: usize,
+    pub(crate) is_initialized: bool,
+}
+
+/// The number of what is not in a pass manager: pipelines that passes run, and their passes.
+pub(crate) const UNNUMBERED: usize = usize::MAX;
+
+/// An element of a pipeline.
+pub(crate) enum PipelineElement {
+    Pass(PipelinePass),
+    /// Pipelines for the ops directly inside, of which the first one that takes an op runs on it.
+    Nested(Vec<OpPassManager>),
+}
+
+/// A pass in a pipeline.
+pub(crate) struct PipelinePass {
+    pub(crate) pass: Box<dyn Pass>,
+    /// The options with their values as text, sorted by name. That of an empty list is missing.
+    pub(crate) options: Vec<(&'static str, Option<String>)>,
+    /// The number of the pass in the pass manager, or [`UNNUMBERED`].
+    pub(crate) id: usize,
+}
+
+impl PipelinePass {
+    fn new(mut pass: Box<dyn Pass>) -> Self {
+        let options = pass.options().into_iter();
+        let mut options: Vec<_> = options.map(|option| (option.name(), option.print())).collect();
+        options.sort_by_key(|(name, _)| *name);
+        PipelinePass {
+            pass,
+            options,
+            id: UNNUMBERED,
+        }
+    }
+
+    /// Returns `true` if the pass can run on ops of this kind.
+    pub(crate) fn can_schedule_on(&self, info: &OpInfo) -> bool {
+        let restricted = self.pass.op_name();
+        restricted.is_none_or(|name| name == info.def().name) && self.pass.can_schedule_on(info)
+    }
+}
+
+impl OpPassManager {
+    /// Creates an empty pipeline for ops of this name; for all ops if it is `any`.
+    pub fn new(anchor: impl Into<String>) -> Self {
+        OpPassManager {
+            anchor: anchor.into(),
+            nesting: Nesting::Explicit,
+            level: 0,
+            elements: Vec::new(),
+            error: None,
+            id: UNNUMBERED,
+            is_initialized: false,
+        }
+    }
+
+    /// Creates an empty pipeline for all ops that are registered and isolated from above, as far as the passes in it can run on them.
+    pub fn any() -> Self {
+        OpPassManager::new(ANY)
+    }
+
+    /// Sets what happens to a pass that is restricted to other ops.
+    #[must_use]
+    pub fn with_nesting(self, nesting: Nesting) -> Self {
+        OpPassManager { nesting, ..self }
+    }
+
+    /// Returns what happens to a pass that is restricted to other ops.
+    pub fn nesting(&self) -> Nesting {
+        self.nesting
+    }
+
+    /// Returns the name of the ops that the pipeline runs on, or `any`.
+    pub fn anchor(&self) -> &str {
+        &self.anchor
+    }
+
+    /// Returns the number of elements: passes and nested pipelines.
+    pub fn len(&self) -> usize {
+        self.elements.len()
+    }
+
+    /// Returns `true` if there are neither passes nor nested pipelines.
+    pub fn is_empty(&self) -> bool {
+        self.elements.is_empty()
+    }
+
+    /// Appends a pass.
+    ///
+    /// If the pass is restricted to ops of another name than the pipeline, it goes into a nested pipeline where
+    /// [`Nesting::Implicit`] asks for that. Otherwise the pass manager reports the error before it runs anything.
+    pub fn add_pass(&mut self, pass: impl Pass) -> &mut Self {
+        self.add_boxed(Box::new(pass))
+    }
+
+    pub(crate) fn add_boxed(&mut self, pass: Box<dyn Pass>) -> &mut Self {
+        if let Some(op_name) = self.other_restriction(&*pass) {
+            match self.nesting {
+                Nesting::Implicit => {
+                    let op_name = op_name.to_owned();
+                    self.nest(op_name).add_boxed(pass);
+                    return self;
+                }
+                Nesting::Explicit => self.set_error(self.restriction_error(&*pass, op_name)),
+            }
+        }
+        self.elements.push(PipelineElement::Pass(PipelinePass::new(pass)));
+        self
+    }
+
+    /// Returns the error of a pass that cannot be added here, because it is restricted to other ops.
+    pub(crate) fn check_restriction(&self, pass: &dyn Pass) -> Result<(), String> {
+        match self.other_restriction(pass) {
+            Some(op_name) if self.nesting == Nesting::Explicit => Err(self.restriction_error(pass, op_name)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns the name of the ops that the pass is restricted to, if the pipeline is for others.
+    fn other_restriction<'p>(&self, pass: &'p dyn Pass) -> Option<&'p str> {
+        pass.op_name().filter(|name| !self.is_any() && *name != self.anchor)
+    }
+
+    fn restriction_error(&self, pass: &dyn Pass, op_name: &str) -> String {
+        format!(
+            "Can't add pass '{}' restricted to '{op_name}' on a PassManager intended to run on '{}', did you intend to nest?",
+            pass.name(),
+            self.anchor
+        )
+    }
+
+    /// Appends an empty pipeline for ops of this name directly inside, and returns it.
+    pub fn nest(&mut self, anchor: impl Into<String>) -> &mut OpPassManager {
+        if self.level + 1 >= MAX_NESTING {
+            self.set_error(format!("pipelines are nested deeper than {MAX_NESTING} levels"));
+            return self;
+        }
+        let nested = OpPassManager {
+            level: self.level + 1,
+            nesting: self.nesting,
+            ..OpPassManager::new(anchor)
+        };
+        self.elements.push(PipelineElement::Nested(vec![nested]));
+        match self.elements.last_mut() {
+            Some(PipelineElement::Nested(pipelines)) => &mut pipelines[0],
+            _ => unreachable!("it was just appended"),
+        }
+    }
+
+    /// Appends an empty pipeline for any op directly inside, and returns it.
+    pub fn nest_any(&mut self) -> &mut OpPassManager {
+        self.nest(ANY)
+    }
+
+    pub(crate) fn is_any(&self) -> bool {
+        self.anchor == ANY
+    }
+
+    fn set_error(&mut self, error: String) {
+        self.error.get_or_insert(error);
+    }
+
+    /// Returns `true` if the pipeline takes ops of this kind.
+    pub(crate) fn takes(&self, info: Option<&OpInfo>, name: OpName, ctx: &drr_ir::Context) -> bool {
+        if !self.is_any() {
+            return name.bytes(ctx) == self.anchor.as_bytes();
+        }
+        let Some(info) = info.filter(|info| info.flags().contains(TraitFlags::ISOLATED_FROM_ABOVE)) else {
+            return false;
+        };
+        self.passes().all(|pass| pass.can_schedule_on(info))
+    }
+
+    fn passes(&self) -> impl Iterator<Item = &PipelinePass> {
+        self.elements.iter().filter_map(|element| match element {
+            PipelineElement::Pass(pass) => Some(pass),
+            PipelineElement::Nested(_) => None,
+        })
+    }
+}
+
+impl OpPassManager {
+    /// Calls `each` for all passes, in order.
+    pub(crate) fn for_each_pass<'p>(&'p self, each: &mut impl FnMut(&'p PipelinePass)) {
+        for element in &self.elements {
+            match element {
+                PipelineElement::Pass(pass) => each(pass),
+                PipelineElement::Nested(pipelines) => pipelines.iter().for_each(|nested| nested.for_each_pass(each)),
+            }
+        }
+    }
+}
