@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 use drr_ir::diagnostic::Source;
-use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+
+use crate::rust_literals::{MacroCall, macro_calls};
 
 /// Serializes updates of source files: tests run on several threads.
 static CHANGES: Mutex<()> = Mutex::new(());
@@ -79,51 +80,18 @@ impl CallSite {
 
     /// Finds a literal of this check. Updates of other checks may have moved the lines since the check was compiled, so
     /// the nearest check with the same texts is taken.
-    fn find(&self, file: &str, literal: &str) -> Option<Literal> {
-        let stream: TokenStream = file.parse().ok()?;
-        let mut found: Option<(u32, Literal)> = None;
-        let mut open = vec![stream];
-        while let Some(stream) = open.pop() {
-            let tokens: Vec<TokenTree> = stream.into_iter().collect();
-            for (at, token) in tokens.iter().enumerate() {
-                let TokenTree::Group(group) = token else { continue };
-                open.push(group.stream());
-                let is_check = match tokens.get(..at) {
-                    Some([.., TokenTree::Ident(name), TokenTree::Punct(bang)]) => {
-                        name == "check_rewrite" && bang.as_char() == '!'
-                    }
-                    _ => false,
-                };
-                if !is_check {
-                    continue;
-                }
-                let distance = self.line.abs_diff(tokens[at - 2].span().start().line as u32);
-                if found.as_ref().is_none_or(|(nearest, _)| distance < *nearest)
-                    && let Some(literal) = self.literal_in(group, literal)
-                {
-                    found = Some((distance, literal));
-                }
-            }
-        }
-        found.map(|(_, literal)| literal)
+    fn find(&self, file: &str, wanted: &str) -> Option<Literal> {
+        let calls = macro_calls(file, "check_rewrite").into_iter();
+        let mut found: Vec<(u32, Literal)> = calls
+            .filter_map(|call| Some((self.line.abs_diff(call.line), self.literal_in(file, &call, wanted)?)))
+            .collect();
+        found.sort_by_key(|(distance, literal)| (*distance, literal.range.start));
+        found.into_iter().next().map(|(_, literal)| literal)
     }
 
     /// Returns the wanted literal of a `check_rewrite!` call if the call has the texts of this check.
-    fn literal_in(&self, group: &Group, wanted: &str) -> Option<Literal> {
-        let mut literals = Vec::new();
-        let mut open = vec![group.stream().into_iter()];
-        while let Some(tokens) = open.last_mut() {
-            match tokens.next() {
-                None => _ = open.pop(),
-                // A macro passes an expression on in a group without delimiters.
-                Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::None => {
-                    open.push(group.stream().into_iter());
-                }
-                Some(TokenTree::Literal(literal)) => literals.push(literal),
-                Some(_) => {}
-            }
-        }
-        let is_there = |text: &str| literals.iter().any(|literal| literal.to_string() == text);
+    fn literal_in(&self, file: &str, call: &MacroCall, wanted: &str) -> Option<Literal> {
+        let is_there = |text: &str| call.literals.iter().any(|range| file[range.clone()] == *text);
         // The first text may be any expression.
         let same_before = is_there(self.before) || !self.before.ends_with(['"', '#']);
         let same_after = self.after.is_empty() || is_there(self.after);
@@ -131,10 +99,10 @@ impl CallSite {
             return None;
         }
         // If both texts are equal, the second one is updated.
-        let literal = literals.iter().rfind(|literal| literal.to_string() == wanted)?;
+        let range = call.literals.iter().rfind(|range| file[(*range).clone()] == *wanted)?;
         Some(Literal {
-            range: literal.span().byte_range(),
-            line: literal.span().start().line,
+            range: range.clone(),
+            line: 1 + file[..range.start].matches('\n').count(),
         })
     }
 }

@@ -24,6 +24,7 @@ mod pattern_report;
 mod property;
 pub mod random;
 mod rewrite_test;
+mod rust_literals;
 
 pub use check::After;
 #[doc(no_inline)]
