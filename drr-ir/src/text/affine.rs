@@ -1,4 +1,4 @@
-//! The parser of affine maps and integer sets, as they stand inside `affine_map<...>` and `affine_set<...>`.
+//! Parser for affine maps and integer sets, the text inside `affine_map<...>` and `affine_set<...>`.
 
 use std::str::FromStr;
 
@@ -16,16 +16,16 @@ mod ssa_ids;
 use ssa_ids::SsaIds;
 pub(crate) use ssa_ids::parse_affine_exprs_of_ssa_ids;
 
-/// What is wrong with the text of a map or set.
+/// An error in the text of an affine map or integer set.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum AffineSyntaxError {
-    /// Another token than the grammar asks for.
+    /// An unexpected token.
     #[error("expected {expected}, found {}", found.describe())]
     Unexpected {
-        /// What the grammar asks for.
+        /// The tokens that the grammar accepts.
         expected: &'static str,
-        /// What stands there.
+        /// The token in the text.
         found: TokenKind,
     },
     /// A piece of text that is no token.
@@ -40,32 +40,32 @@ pub enum AffineSyntaxError {
     /// A constant that does not fit into 64 bits.
     #[error("the constant does not fit into 64 bits with a sign")]
     ConstantTooLarge,
-    /// An operator without anything on its left.
+    /// An operator without a left operand.
     #[error("`{0}` has no left operand")]
     MissingLeftOperand(&'static str),
-    /// What was read is no map or set.
+    /// A map or set that violates an affine rule.
     #[error(transparent)]
     Affine(#[from] AffineError),
-    /// An integer set where a map belongs.
+    /// An integer set where a map is expected.
     #[error("expected an affine map, found an integer set")]
     SetForMap,
-    /// A map where an integer set belongs.
+    /// A map where an integer set is expected.
     #[error("expected an integer set, found an affine map")]
     MapForSet,
 }
 
-/// An [`AffineSyntaxError`] and its place, for callers that have a text and no lexer.
+/// An [`AffineSyntaxError`] with its span, for callers that have a text and no lexer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{error} (at byte {})", span.start)]
 pub struct AffineTextError {
-    /// What is wrong.
+    /// The error.
     #[source]
     pub error: AffineSyntaxError,
-    /// Where.
+    /// The span of the error.
     pub span: Span,
 }
 
-/// A map or a set, whichever stands there.
+/// An affine map or an integer set.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum MapOrSet {
     /// `(...) -> (...)`
@@ -76,11 +76,10 @@ pub enum MapOrSet {
 
 type Result<T> = std::result::Result<T, (AffineSyntaxError, Span)>;
 
-/// Reads a map, from the parenthesis before its dimensions to the one behind its results, where the lexer then stands.
+/// Parses a map, from the parenthesis before its dimensions to the one after its results. The lexer stops after that.
 ///
 /// # Errors
-///
-/// What is wrong, and where.
+/// Returns the error and its span.
 pub fn parse_affine_map(lexer: &mut Lexer<'_>) -> Result<AffineMap> {
     let start = lexer.offset();
     match parse_map_or_set(lexer)? {
@@ -89,12 +88,11 @@ pub fn parse_affine_map(lexer: &mut Lexer<'_>) -> Result<AffineMap> {
     }
 }
 
-/// Reads an integer set, from the parenthesis before its dimensions to the one behind its constraints, where the lexer
-/// then stands.
+/// Parses an integer set, from the parenthesis before its dimensions to the one after its constraints. The lexer stops
+/// after that.
 ///
 /// # Errors
-///
-/// What is wrong, and where.
+/// Returns the error and its span.
 pub fn parse_integer_set(lexer: &mut Lexer<'_>) -> Result<IntegerSet> {
     let start = lexer.offset();
     match parse_map_or_set(lexer)? {
@@ -103,11 +101,10 @@ pub fn parse_integer_set(lexer: &mut Lexer<'_>) -> Result<IntegerSet> {
     }
 }
 
-/// Reads a map or a set.
+/// Parses a map or an integer set.
 ///
 /// # Errors
-///
-/// What is wrong, and where.
+/// Returns the error and its span.
 pub fn parse_map_or_set(lexer: &mut Lexer<'_>) -> Result<MapOrSet> {
     let mut parser = Parser::new(lexer);
     let start = parser.token.span;
@@ -137,7 +134,7 @@ pub fn parse_map_or_set(lexer: &mut Lexer<'_>) -> Result<MapOrSet> {
     let Parser {
         lexer, token, builder, ..
     } = parser;
-    // The closing parenthesis is the current token: nothing behind it has been looked at.
+    // The closing parenthesis is the current token: the lexer has read nothing after it.
     let whole = start.to(token.span);
     lexer.reset_to(token.span.end);
     let at_whole = |error: AffineError| (AffineSyntaxError::from(error), whole);
@@ -202,15 +199,15 @@ struct Parser<'l, 's> {
     token: Token,
     builder: AffineBuilder,
     names: Names<'s>,
-    /// The values that are dimensions and symbols, where there are any.
+    /// The SSA values used as dimensions and symbols, if the expression is over values.
     ssa_ids: Option<SsaIds<'s>>,
 }
 
-/// Names of dimensions and symbols: few are looked through, many are hashed.
+/// The names of dimensions and symbols. A few are searched linearly; more are hashed.
 #[derive(Default)]
 struct Names<'s> {
     few: SmallVec<[(&'s [u8], ExprId); FEW]>,
-    /// All of them, if they are more.
+    /// All names, once there are more than `FEW`.
     many: FxHashMap<&'s [u8], ExprId>,
 }
 
@@ -225,7 +222,7 @@ impl<'s> Names<'s> {
         self.many.get(name).copied()
     }
 
-    /// Adds a name. Says whether it is new.
+    /// Adds a name. Returns `true` if it is new.
     fn add(&mut self, name: &'s [u8], expr: ExprId) -> bool {
         if self.get(name).is_some() {
             return false;
@@ -242,20 +239,20 @@ impl<'s> Names<'s> {
     }
 }
 
-/// What waits for its operand, or for its closing parenthesis.
+/// A construct that waits for its operand or for its closing parenthesis.
 #[derive(Clone, Copy)]
 enum Pending {
     Paren,
     Neg,
     Add(ExprId),
     Sub(ExprId),
-    /// A tight operator, with its place.
+    /// A tight operator with its span.
     Tight(AffineOp, ExprId, Span),
 }
 
 impl<'l, 's> Parser<'l, 's> {
     fn new(lexer: &'l mut Lexer<'s>) -> Self {
-        // Steps are bounded by the text, so that no short text can make a huge expression.
+        // The builder's limit grows with the text, so that no short text can make a huge expression.
         let limit = (1 << 19) + 16 * lexer.text().len().saturating_sub(lexer.offset() as usize) as u64;
         Parser {
             token: lexer.next_token(),
@@ -286,7 +283,7 @@ impl<'l, 's> Parser<'l, 's> {
         Ok(())
     }
 
-    /// Reads names up to and with `close`, and says how many there are.
+    /// Parses names up to and including `close` and returns their number.
     fn declarations(
         &mut self,
         close: TokenKind,
@@ -312,24 +309,24 @@ impl<'l, 's> Parser<'l, 's> {
         Ok(count)
     }
 
-    /// Reads the results of a map; the closing parenthesis stays the current token.
+    /// Parses the results of a map; the closing parenthesis remains the current token.
     fn results(&mut self) -> Result<Vec<ExprId>> {
         self.expect(TokenKind::LParen, "`(` before the results")?;
         self.list(TokenKind::RParen, "`)` or `,` behind a result", Self::expression)
     }
 
-    /// Reads the constraints of a set; the closing parenthesis stays the current token.
+    /// Parses the constraints of a set; the closing parenthesis remains the current token.
     fn constraints(&mut self) -> Result<Vec<(ExprId, ConstraintKind)>> {
         self.expect(TokenKind::LParen, "`(` before the constraints")?;
         let mut list = self.list(TokenKind::RParen, "`)` or `,` behind a constraint", Self::constraint)?;
         if list.is_empty() {
-            // The set of all points is written so, because MLIR knows no set without constraints.
+            // MLIR has no set without constraints: the set of all points is written `()`.
             list.push((self.builder.constant(0), ConstraintKind::EqualZero));
         }
         Ok(list)
     }
 
-    /// What stands between commas, up to the token that closes the list and is not taken.
+    /// Parses a comma-separated list up to the token that closes it, which is not consumed.
     fn list<T>(
         &mut self,
         close: TokenKind,
@@ -370,11 +367,11 @@ impl<'l, 's> Parser<'l, 's> {
         })
     }
 
-    /// Reads an expression, with a stack of what is pending.
+    /// Parses an expression with an explicit stack.
     fn expression(&mut self) -> Result<ExprId> {
         let mut pending: Vec<Pending> = Vec::new();
         loop {
-            // Here an operand must come.
+            // An operand is expected here.
             let mut value = match self.token.kind {
                 TokenKind::Minus => {
                     pending.push(Pending::Neg);
@@ -395,7 +392,7 @@ impl<'l, 's> Parser<'l, 's> {
                 _ => return Err(self.unexpected("an affine expression")),
             };
             self.advance();
-            // Here an operator, a closing parenthesis or the end must come.
+            // An operator, a closing parenthesis or the end is expected here.
             loop {
                 value = self.finish_tight(&mut pending, value)?;
                 if let Some(op) = self.tight_operator() {
@@ -424,7 +421,7 @@ impl<'l, 's> Parser<'l, 's> {
         }
     }
 
-    /// Applies the negations and the tight operators that wait for `value`.
+    /// Applies the negations and tight operators that wait for `value`.
     fn finish_tight(&mut self, pending: &mut Vec<Pending>, mut value: ExprId) -> Result<ExprId> {
         loop {
             match pending.last() {
@@ -442,7 +439,7 @@ impl<'l, 's> Parser<'l, 's> {
         }
     }
 
-    /// Applies the sum or difference that waits for `value`.
+    /// Applies the addition or subtraction that waits for `value`.
     fn finish_loose(&mut self, pending: &mut Vec<Pending>, value: ExprId) -> ExprId {
         let result = match pending.last() {
             Some(&Pending::Add(left)) => self.builder.add(left, value),
@@ -465,7 +462,7 @@ impl<'l, 's> Parser<'l, 's> {
 
     fn name(&self) -> Result<ExprId> {
         let name = self.bytes();
-        // MLIR keeps this word for another syntax and never takes it for a name.
+        // MLIR reserves this word and never accepts it as a name.
         let known = if name == b"symbol" { None } else { self.names.get(name) };
         known.ok_or_else(|| {
             let name = String::from_utf8_lossy(name).into_owned();
@@ -473,7 +470,7 @@ impl<'l, 's> Parser<'l, 's> {
         })
     }
 
-    /// Reads an integer. The smallest one is read together with its sign, which MLIR prints but does not read.
+    /// Parses an integer. The smallest one is parsed together with its sign; MLIR prints it but cannot parse it.
     fn constant(&mut self, pending: &mut Vec<Pending>) -> Result<ExprId> {
         let value = match integer(self.bytes()).map(|value| (value, i64::try_from(value))) {
             Some((_, Ok(value))) => value,

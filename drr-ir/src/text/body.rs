@@ -1,4 +1,4 @@
-//! The body of a dialect's type or attribute, which only the dialect can read: its mnemonic, and the names of aliases in it.
+//! Lexical helpers for the body of a dialect's type or attribute: its mnemonic and the alias names in it.
 
 use std::ops::Range;
 
@@ -6,8 +6,9 @@ use memchr::memchr;
 
 use crate::DialectPart;
 
-/// Where names stand that can be aliases, with their `#` or `!`: outside of strings, without a dot, and not before a body
-/// of their own.
+/// Returns the byte ranges of the names in a body that can be aliases, with their `#` or `!`.
+///
+/// A name can be an alias if it is outside of strings, contains no dot and is not followed by a body of its own.
 pub(super) fn alias_names(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -30,7 +31,7 @@ pub(super) fn alias_names(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// What stands between the comments, which end where their line does.
+/// Returns the byte ranges of the text between line comments.
 pub(super) fn without_comments(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     let mut from = 0;
     std::iter::from_fn(move || {
@@ -49,7 +50,7 @@ pub(super) fn without_comments(text: &[u8]) -> impl Iterator<Item = Range<usize>
     })
 }
 
-/// Behind a string; one that does not end goes up to the end of the text.
+/// Returns the offset after the string that starts at `start`; an unterminated string extends to the end of the text.
 fn string_end(text: &[u8], start: usize) -> usize {
     let mut at = start + 1;
     while text.get(at).is_some_and(|&byte| byte != b'"') {
@@ -62,7 +63,7 @@ fn is_in_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-')
 }
 
-/// The first name in the body of a dialect's type or attribute: `bar` of `.bar<1>` and of `<bar<1>>`.
+/// Returns the first name in the body of a dialect's type or attribute: `bar` for `.bar<1>` and for `<bar<1>>`.
 pub(super) fn mnemonic(body: &[DialectPart]) -> &[u8] {
     let Some(DialectPart::Text(text)) = body.first() else {
         return b"";

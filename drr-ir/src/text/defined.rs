@@ -1,5 +1,6 @@
-//! Making the types and attributes that a dialect defines: each is interned with its parameters and with the text that stands
-//! for it, so that what looks the same is the same.
+//! Construction of types and attributes defined by a dialect.
+//!
+//! Each is interned with its parameters and its printed body, so that equal text implies equal handles.
 
 use std::fmt;
 
@@ -15,11 +16,14 @@ use crate::{AttrData, Attribute, Context, DialectPart, Ident, Type, TypeData};
 type Params = SmallVec<[Option<Attribute>; 4]>;
 
 impl Context {
-    /// A type that a dialect defines. Parameters are in the order of declaration, types as attributes; what has a default may
-    /// be none.
+    /// Returns a type defined by a dialect.
+    ///
+    /// Parameters are in the order of declaration; types are passed as attributes. A parameter with a default may be
+    /// `None`.
     ///
     /// # Errors
-    /// If a parameter is missing or does not satisfy its constraint, or the definition refuses all of them.
+    /// Returns an error if a parameter is missing or violates its constraint, or if the definition rejects the
+    /// parameters.
     pub fn defined_type(&self, def: &'static DefDescriptor, params: &[Option<Attribute>]) -> Result<Type, OpError> {
         let (dialect, body, defined) = self.define(def, params)?;
         self.note_alias(def);
@@ -30,11 +34,12 @@ impl Context {
         }))
     }
 
-    /// An attribute that a dialect defines. Where one of its parameters is the type behind it, that may be given as the last
-    /// argument, too.
+    /// Returns an attribute defined by a dialect. A parameter that is the attribute's own type may also be passed as
+    /// `ty`.
     ///
     /// # Errors
-    /// If a parameter is missing or does not satisfy its constraint, or the definition refuses all of them.
+    /// Returns an error if a parameter is missing or violates its constraint, or if the definition rejects the
+    /// parameters.
     pub fn defined_attr(
         &self,
         def: &'static DefDescriptor,
@@ -47,7 +52,7 @@ impl Context {
             params.resize(def.params.len(), None);
             let none = || Some(self.type_attr(Type::NONE));
             let ty = ty.map(|ty| self.type_attr(ty)).or(params[slot]).or_else(none);
-            // What is asked of no type can be absent.
+            // `none` counts as absent unless the constraint accepts it.
             let is_absent = |ty: Option<Attribute>| ty == none() && !self.self_type_holds(def, slot, Type::NONE);
             params[slot] = ty.filter(|_| !is_absent(ty));
         }
@@ -63,7 +68,7 @@ impl Context {
         }))
     }
 
-    /// The parameters of a type that are present and not their defaults, with their numbers.
+    /// Returns the parameters of a type that differ from their defaults, with their indices.
     pub(crate) fn shown_params<'c>(
         &'c self,
         def: &'static DefDescriptor,
@@ -83,7 +88,7 @@ impl Context {
         }
     }
 
-    /// Checks parameters, and gives the namespace and the text behind it.
+    /// Checks the parameters and returns the namespace, the body and the definition of the type or attribute.
     fn define(
         &self,
         def: &'static DefDescriptor,
@@ -147,15 +152,15 @@ impl Context {
     }
 }
 
-/// The text behind a namespace, which is being written.
+/// Writer for the body of a type or attribute, the text after its namespace.
 struct Body<'a> {
     ctx: &'a Context,
     def: &'a DefDescriptor,
     params: &'a [Option<Attribute>],
     parts: Vec<DialectPart>,
-    /// What has been written behind the last part.
+    /// Text since the last part.
     text: Vec<u8>,
-    /// Whether all types that a type holds are written without the name of the dialect, once that is asked.
+    /// Cached result: `true` if all types nested in this type are written without the dialect name.
     holds_short: Option<bool>,
 }
 
@@ -185,7 +190,7 @@ impl<'a> Body<'a> {
         while let Some(element) = elements.get(at) {
             at += 1;
             match *element {
-                // What is left out has no space of its own.
+                // An omitted element drops its space, too.
                 FormatElement::Space if elements.get(at).is_some_and(|next| self.is_left_out(next)) => {}
                 FormatElement::Space => self.text(b" "),
                 FormatElement::Newline => self.text(b"\n"),
@@ -244,7 +249,7 @@ impl<'a> Body<'a> {
         (directive.print)(self, params);
     }
 
-    /// A parameter that is there; one that may be left out, only if it is not its default.
+    /// Writes a parameter if it is present; an optional one is written only if it differs from its default.
     fn param(&mut self, number: u8, is_qualified: bool) {
         let at = usize::from(number);
         let (Some(declared), Some(attr)) = (self.def.params.get(at), param(self.params, at)) else {
@@ -260,7 +265,7 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// Whether a parameter is there and not its default.
+    /// Returns `true` if a parameter is present and differs from its default.
     fn is_shown(&self, number: u8) -> bool {
         let at = usize::from(number);
         let is_default = |attr| {
@@ -270,13 +275,13 @@ impl<'a> Body<'a> {
         param(self.params, at).is_some_and(|attr| !is_default(attr))
     }
 
-    /// Whether a parameter is left out.
+    /// Returns `true` if a parameter is omitted.
     fn is_hidden(&self, number: u8) -> bool {
         let declared = self.def.params.get(usize::from(number));
         declared.is_some_and(|declared| declared.kind.may_be_left_out()) && !self.is_shown(number)
     }
 
-    /// Whether all parameters of an element are left out.
+    /// Returns `true` if all parameters of an element are omitted.
     fn is_left_out(&self, element: &FormatElement) -> bool {
         match element {
             FormatElement::Attribute(number) | FormatElement::QualifiedAttribute(number) => self.is_hidden(*number),
@@ -288,7 +293,7 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// A type, which an attribute holds.
+    /// Writes the type in a type attribute.
     fn ty(&mut self, form: TypeForm, attr: Attribute, is_qualified: bool) {
         let ctx = self.ctx;
         let Some(ty) = attr.type_value(ctx) else {
@@ -307,7 +312,9 @@ impl<'a> Body<'a> {
         self.part(part);
     }
 
-    /// Whether a type is written without the name of the dialect. A reference to the type itself is, if all that it holds are.
+    /// Returns `true` if a type is written without the dialect name.
+    ///
+    /// A reference to the enclosing identified type is short if all types nested in that type are.
     fn is_short(&mut self, is_short: fn(&Context, Type) -> bool, ty: Type) -> bool {
         let (ctx, params, def) = (self.ctx, self.params, self.def);
         let identity = |params: &[Option<Attribute>]| param(params, usize::from(def.identified_by?));
@@ -325,17 +332,17 @@ impl<'a> Body<'a> {
         })
     }
 
-    /// An attribute in its form, or in full.
+    /// Writes an attribute in the form of its constraint, or in full.
     fn attr(&mut self, form: AttrForm, attr: Attribute, is_property: bool, is_qualified: bool) {
         let ctx = self.ctx;
         match (form, attr.array(ctx)) {
-            // What is qualified of a list is its items.
+            // `qualified` applies to the items of a list.
             (AttrForm::List(&form) | AttrForm::Optional(&form), Some(items)) => {
                 self.list(items, |this, item| this.attr(form, item, is_property, is_qualified));
             }
             (AttrForm::Types(form), Some(items)) => self.list(items, |this, item| this.ty(form, item, is_qualified)),
             _ if is_qualified && !is_property => self.part(DialectPart::Attribute(attr)),
-            // One with a type of its own would lose it.
+            // The short form would lose the attribute's own type.
             (AttrForm::Defined(def), _)
                 if attr.ty(ctx).is_none() && attr.defined(ctx).is_some_and(|defined| defined.name() == def.name) =>
             {
@@ -364,7 +371,7 @@ impl<'a> Body<'a> {
     }
 }
 
-/// As functions in Rust see it.
+/// The interface for print functions written in Rust.
 impl<'a> AsmPrinter<'a> for Body<'a> {
     fn ctx(&self) -> &'a Context {
         self.ctx
@@ -430,18 +437,18 @@ impl<'a> AsmPrinter<'a> for Body<'a> {
     }
 }
 
-/// A parameter of what is this definition.
+/// Returns a parameter of a type or attribute, if `def` defines it.
 pub fn definition_param(defined: Option<&Defined>, def: &DefDescriptor, number: usize) -> Option<Attribute> {
     param(params_of(defined, def)?, number)
 }
 
-/// All parameters of a type, if it is this one.
+/// Returns all parameters of a type, if `def` defines it.
 #[inline]
 pub fn type_params<'c>(ctx: &'c Context, ty: Type, def: &DefDescriptor) -> Option<&'c [Option<Attribute>]> {
     params_of(ty.defined(ctx), def)
 }
 
-/// All parameters of an attribute, if it is this one.
+/// Returns all parameters of an attribute, if `def` defines it.
 #[inline]
 pub fn attr_params<'c>(ctx: &'c Context, attr: Attribute, def: &DefDescriptor) -> Option<&'c [Option<Attribute>]> {
     params_of(attr.defined(ctx), def)
@@ -454,26 +461,26 @@ fn params_of<'c>(defined: Option<&'c Defined>, def: &DefDescriptor) -> Option<&'
         .map(Defined::params)
 }
 
-/// One of them, if it is there.
+/// Returns the parameter at an index, if it is present.
 #[inline]
 pub fn param(params: &[Option<Attribute>], number: usize) -> Option<Attribute> {
     params.get(number).copied().flatten()
 }
 
-/// The type that an attribute is.
+/// Returns the type in a type attribute.
 #[inline]
 pub fn type_in(ctx: &Context, attr: Option<Attribute>) -> Option<Type> {
     attr?.type_value(ctx)
 }
 
-/// The type of a definition without parameters. One whose `verify` refuses it is the type all the same.
+/// Returns the type of a definition without parameters, even if the definition's `verify` rejects it.
 pub fn bare_type(ctx: &Context, def: &'static DefDescriptor) -> Type {
     let (dialect, mnemonic) = def.name.split_once('.').unwrap_or((def.name, ""));
     let made = ctx.defined_type(def, &[]);
     made.unwrap_or_else(|_| ctx.dialect_type(dialect, mnemonic))
 }
 
-/// Builds an attribute of a definition without a `verify` from parameters of its own types, which it therefore does not refuse.
+/// Builds an attribute from parameters of the declared types. The definition has no `verify`, so it accepts them.
 pub fn built_attr(ctx: &Context, def: &'static DefDescriptor, params: &[Option<Attribute>]) -> Attribute {
     let (dialect, mnemonic) = def.name.split_once('.').unwrap_or((def.name, ""));
     let made = ctx.defined_attr(def, params, None);
@@ -481,7 +488,7 @@ pub fn built_attr(ctx: &Context, def: &'static DefDescriptor, params: &[Option<A
 }
 
 impl Type {
-    /// What the type is and its parameters, if its dialect defines it.
+    /// Returns the definition and parameters of the type, if its dialect defines it.
     pub fn defined(self, ctx: &Context) -> Option<&Defined> {
         match self.data(ctx) {
             TypeData::Dialect { defined, .. } => defined.as_ref(),
@@ -489,7 +496,7 @@ impl Type {
         }
     }
 
-    /// Whether a dialect defines the type.
+    /// Returns `true` if `dialect` defines the type.
     pub(crate) fn is_defined_by(self, ctx: &Context, dialect: &str) -> bool {
         let rest = self
             .defined(ctx)
@@ -499,7 +506,7 @@ impl Type {
 }
 
 impl Attribute {
-    /// What the attribute is and its parameters, if its dialect defines it.
+    /// Returns the definition and parameters of the attribute, if its dialect defines it.
     pub fn defined(self, ctx: &Context) -> Option<&Defined> {
         match self.data(ctx)? {
             AttrData::Dialect { defined, .. } => defined.as_ref(),

@@ -1,9 +1,9 @@
-//! The lexer: from the bytes of MLIR's text to tokens.
+//! Lexer for MLIR's textual format.
 //!
-//! It looks at each byte about once through one table, allocates nothing, and decodes nothing: a token is a kind and
-//! a span, and what it means is asked for later, by those who need it. Input need not be UTF-8. A piece that is no
-//! token becomes a [`TokenKind::Error`], after which lexing goes on; [`Lexer::explain`] finds out the reason again,
-//! so that the fast path carries no error values.
+//! The lexer reads each byte about once through one table, allocates nothing and decodes nothing: a token is a kind and
+//! a span, which the parser decodes on demand. Input need not be UTF-8. A piece of text that is no token becomes a
+//! [`TokenKind::Error`], after which lexing continues. [`Lexer::explain`] computes the reason again, so that the fast
+//! path carries no error values.
 
 use std::borrow::Cow;
 
@@ -12,11 +12,11 @@ use thiserror::Error;
 use super::token::{Token, TokenKind};
 use crate::diagnostic::Span;
 
-/// Why a piece of text is no token.
+/// The reason why a piece of text is no token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum LexError {
-    /// A string that is still open at the end of the text.
+    /// A string that is not terminated before the end of the text.
     #[error("this string is never closed")]
     UnterminatedString,
     /// A line break, vertical tab or form feed inside a string.
@@ -31,18 +31,18 @@ pub enum LexError {
     /// One or two points.
     #[error("expected three points `...`")]
     IncompleteEllipsis,
-    /// `@`, `%`, `^`, `#` or `!` without a name behind it.
+    /// `@`, `%`, `^`, `#` or `!` without a name.
     #[error("expected a name after `{}`", char::from(*.0))]
     MissingName(u8),
     /// A bracket in the body of a dialect's type or attribute that is not closed, or closed by another kind.
     #[error("this `{}` is not closed by a matching `{}`", char::from(*.0), char::from(closing(*.0)))]
     UnclosedBracket(u8),
-    /// The text is longer than the 4 GiB that a span can tell apart.
+    /// A text longer than 4 GiB, the limit of a span.
     #[error("the text is longer than 4 GiB")]
     TooLong,
 }
 
-/// A byte so that it can be read in a message.
+/// Describes a byte in a message.
 fn byte_name(byte: u8) -> String {
     match byte {
         0x21..=0x7E => format!("character `{}`", char::from(byte)),
@@ -50,7 +50,7 @@ fn byte_name(byte: u8) -> String {
     }
 }
 
-/// Makes tokens from text, one at a time.
+/// Lexer for MLIR's textual format, one token at a time.
 ///
 /// ```
 /// use drr_ir::text::{lexer::Lexer, token::TokenKind};
@@ -68,35 +68,35 @@ pub struct Lexer<'s> {
 }
 
 impl<'s> Lexer<'s> {
-    /// A lexer at the start of `text`.
+    /// Creates a lexer at the start of `text`.
     ///
-    /// Spans hold 32 bits: of a longer text only one error token is given.
+    /// Spans hold 32 bits: a longer text gives a single error token.
     #[must_use]
     pub fn new(text: &'s [u8]) -> Self {
         Self { text, pos: 0 }
     }
 
-    /// The whole text.
+    /// Returns the whole text.
     #[must_use]
     pub fn text(&self) -> &'s [u8] {
         self.text
     }
 
-    /// Where the next token is looked for.
+    /// Returns the offset from which the next token is read.
     #[must_use]
     pub fn offset(&self) -> u32 {
         narrow(self.pos)
     }
 
-    /// Goes to `offset`, to read from there again or to leave something out.
+    /// Moves to `offset`.
     ///
-    /// The parser needs this where MLIR's grammar cuts tokens differently: in `3x4xi8` the dimension list is read
-    /// by cutting the identifier `x4xi8` behind its `x`.
+    /// The parser requires this where MLIR's grammar splits tokens differently: in `3x4xi8` the dimension list is
+    /// parsed by splitting the identifier `x4xi8` after its `x`.
     pub fn reset_to(&mut self, offset: u32) {
         self.pos = (offset as usize).min(self.text.len());
     }
 
-    /// The next token; at the end of the text always [`TokenKind::Eof`].
+    /// Returns the next token; at the end of the text always [`TokenKind::Eof`].
     #[inline]
     pub fn next_token(&mut self) -> Token {
         let text = self.text;
@@ -150,7 +150,7 @@ impl<'s> Lexer<'s> {
                     kind
                 }
                 Class::Other => {
-                    // A run of bytes outside of ASCII is one error, not one for each byte.
+                    // A run of non-ASCII bytes is one error, not one per byte.
                     if byte >= 0x80 {
                         pos = skip(text, pos, HIGH);
                     }
@@ -162,9 +162,9 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// Says what is wrong with a token of kind [`TokenKind::Error`], and where exactly.
+    /// Returns the reason and the exact span of a token of kind [`TokenKind::Error`].
     ///
-    /// It reads the token again; of any other token it says that its first byte was not expected there.
+    /// The lexer reads the token again. For a token of another kind, the reason is an unexpected first byte.
     #[must_use]
     pub fn explain(&self, token: Token) -> (LexError, Span) {
         let text = self.text;
@@ -183,16 +183,15 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// Reads the body of a dialect's type or attribute, from its opening bracket at `open` to the bracket that closes
-    /// it, and goes behind it. The span contains both.
+    /// Skips the body of a dialect's type or attribute, from its opening bracket at `open` to the bracket that closes
+    /// it. Returns the span with both brackets.
     ///
-    /// Inside, brackets `()[]{}<>` must nest, `->` is an arrow and no bracket, strings are read as such, and anything
-    /// else may stand, except NUL. Comments are not known there.
+    /// Inside, the brackets `()[]{}<>` must nest, `->` is an arrow and no bracket, strings are skipped, and any other
+    /// byte except NUL may occur. Comments are not recognized.
     ///
     /// # Errors
-    ///
-    /// The innermost bracket that is open where the nesting breaks, or the string that is not well-formed, each with
-    /// its place. The lexer then stands where the reading stopped.
+    /// Returns the innermost bracket that is open where the nesting breaks, or the first malformed string, with its
+    /// span. The lexer stops at the error.
     pub fn skip_body(&mut self, open: u32) -> Result<Span, (LexError, Span)> {
         let text = self.text;
         let mut pos = open as usize;
@@ -236,7 +235,7 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// The caller pointed at something that opens no body.
+    /// Reports an `open` that is no opening bracket.
     fn no_bracket(&mut self, pos: usize) -> (LexError, Span) {
         self.pos = pos.min(self.text.len());
         let byte = self.text.get(self.pos).copied().unwrap_or(0);
@@ -253,7 +252,7 @@ impl<'s> Lexer<'s> {
         token(if first { TokenKind::Error } else { TokenKind::Eof }, 0, 0)
     }
 
-    /// A number, whose first digit stands before `pos`.
+    /// Lexes a number whose first digit precedes `pos`.
     #[inline]
     fn number(&self, first: u8, pos: &mut usize) -> TokenKind {
         let text = self.text;
@@ -276,10 +275,11 @@ impl<'s> Lexer<'s> {
     }
 }
 
-/// The bytes that a string token means: without its quotes (and the `@` of a quoted symbol name), escapes resolved.
+/// Returns the bytes that a string token denotes: without its quotes (and the `@` of a quoted symbol name), with
+/// escapes resolved.
 ///
-/// Takes the token's bytes. It borrows where there is no escape. An escape that is not well-formed stays as written;
-/// the lexer makes no string token with one.
+/// Takes the token's bytes and borrows them if they contain no escape. A malformed escape is kept as written; the lexer
+/// makes no string token with one.
 ///
 /// ```
 /// use drr_ir::text::lexer::decode_string;
@@ -320,8 +320,8 @@ pub fn decode_string(quoted: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(out)
 }
 
-/// Looks over the string whose quote stands at `start`: what is behind it, or where a broken one is given up, and the first
-/// thing that is wrong.
+/// Scans the string whose quote is at `start`. Returns the offset after it, or where scanning stopped, and the first
+/// error.
 #[inline]
 fn scan_string(text: &[u8], start: usize) -> (usize, Option<(LexError, usize)>) {
     let mut pos = start + 1;
@@ -352,7 +352,7 @@ fn string_problem(text: &[u8], start: usize) -> (LexError, Span) {
     (error, Span::new(narrow(at), narrow((at + width).min(text.len()))))
 }
 
-/// A string, whose quote stands at `pos`.
+/// Lexes a string whose quote is at `pos`.
 #[inline]
 fn string(text: &[u8], pos: &mut usize, kind: TokenKind) -> TokenKind {
     let (end, error) = scan_string(text, *pos);
@@ -387,7 +387,7 @@ fn prefixed_name(text: &[u8], pos: &mut usize, kind: TokenKind) -> TokenKind {
     }
 }
 
-/// `yes`, behind `tail`, if `tail` follows; else `no`.
+/// Returns `yes` and skips `tail` if it follows; else returns `no`.
 #[inline]
 fn followed(text: &[u8], pos: &mut usize, tail: &[u8], yes: TokenKind, no: TokenKind) -> TokenKind {
     if text.get(*pos..).is_some_and(|rest| rest.starts_with(tail)) {
@@ -398,7 +398,7 @@ fn followed(text: &[u8], pos: &mut usize, tail: &[u8], yes: TokenKind, no: Token
     }
 }
 
-/// Where the name of a value ends that begins there with `%`.
+/// Returns the end of the value name whose `%` is at `at`.
 #[inline]
 pub(super) fn value_name_end(text: &[u8], at: usize) -> Option<usize> {
     let mut end = at + 1;
@@ -406,7 +406,7 @@ pub(super) fn value_name_end(text: &[u8], at: usize) -> Option<usize> {
     (text.get(at) == Some(&b'%') && is_name).then_some(end)
 }
 
-/// Goes on from `pos` while bytes are in `set`.
+/// Skips bytes in `set`.
 #[inline(always)]
 fn skip(text: &[u8], mut pos: usize, set: u8) -> usize {
     while let Some(&byte) = text.get(pos)
@@ -426,7 +426,7 @@ fn token(kind: TokenKind, start: usize, end: usize) -> Token {
     }
 }
 
-/// Offsets fit, because longer texts are refused; this says so without a panic.
+/// Converts an offset. All offsets fit, because longer texts are rejected.
 #[inline]
 fn narrow(offset: usize) -> u32 {
     u32::try_from(offset).unwrap_or(u32::MAX)
@@ -441,7 +441,7 @@ fn closing(open: u8) -> u8 {
     }
 }
 
-/// The value of an integer token, if it fits.
+/// Returns the value of an integer token, if it fits.
 pub(super) fn integer(digits: &[u8]) -> Option<u64> {
     let digits = std::str::from_utf8(digits).ok()?;
     match digits.strip_prefix("0x") {
@@ -450,20 +450,20 @@ pub(super) fn integer(digits: &[u8]) -> Option<u64> {
     }
 }
 
-/// The number of a result, of the `#1` behind the name of a value, if it is one and fits.
+/// Returns the result number of a `#1` that follows a value name, if it is one and fits.
 pub(super) fn result_number(hash_id: &[u8]) -> Option<u64> {
     let digits = std::str::from_utf8(hash_id).ok()?.strip_prefix('#')?;
     let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
     digits.parse().ok().filter(|_| is_number)
 }
 
-/// The byte that two hexadecimal digits stand for.
+/// Returns the byte denoted by two hexadecimal digits.
 pub(super) fn hex_byte(high: u8, low: u8) -> Option<u8> {
     let (high, low) = (HEX_DIGIT[high as usize], HEX_DIGIT[low as usize]);
     (high | low < 16).then_some(high << 4 | low)
 }
 
-/// What a hexadecimal digit stands for; more than 15 for other bytes.
+/// The values of hexadecimal digits; more than 15 for other bytes.
 const HEX_DIGIT: [u8; 256] = {
     let mut table = [u8::MAX; 256];
     let mut digit = 0;
@@ -475,7 +475,7 @@ const HEX_DIGIT: [u8; 256] = {
     table
 };
 
-/// What a first byte leads to.
+/// The class of a token's first byte.
 #[derive(Clone, Copy)]
 enum Class {
     Space,
@@ -534,7 +534,7 @@ static CLASS: [Class; 256] = {
     table
 };
 
-// The sets of bytes that runs are made of, one bit each.
+// The byte sets of multi-byte tokens, one bit each.
 const IDENT: u8 = 1;
 const SUFFIX: u8 = 2;
 const DIGIT: u8 = 4;
@@ -544,7 +544,7 @@ const COMMENT: u8 = 32;
 const HIGH: u8 = 64;
 const BODY: u8 = 128;
 
-/// The sets that each byte is in.
+/// The sets that contain each byte.
 static TABLE: [u8; 256] = {
     let mut table = [0; 256];
     let mut index = 0;

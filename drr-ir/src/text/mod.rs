@@ -1,4 +1,4 @@
-//! MLIR's text: tokens and the lexer that makes them, the parser and the printer.
+//! MLIR's textual format: tokens, lexer, parser and printer.
 
 pub mod affine;
 mod body;

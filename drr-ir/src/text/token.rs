@@ -1,17 +1,17 @@
-//! Tokens of MLIR's text: what kind, and where; no token owns any text.
+//! Tokens of MLIR's textual format: a kind and a span; no token owns text.
 
 use crate::diagnostic::Span;
 
-/// What a token is.
+/// The kind of a token.
 ///
-/// Keywords and builtin type names have no kind of their own: they are [`BareId`](TokenKind::BareId)s, and the
-/// parser compares their bytes where it expects one.
+/// Keywords and builtin type names have no kind of their own: they are [`BareId`](TokenKind::BareId)s, and the parser
+/// compares their bytes where it expects one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum TokenKind {
-    /// The end of the text; its span is empty.
+    /// The end of the text, with an empty span.
     Eof,
-    /// A piece of text that is no token; [`Lexer::explain`](super::lexer::Lexer::explain) says why.
+    /// A piece of text that is no token; [`Lexer::explain`](super::lexer::Lexer::explain) returns the reason.
     Error,
     /// `module`, `i32`, `x`, `arith.addi`, `a$b`.
     BareId,
@@ -27,11 +27,11 @@ pub enum TokenKind {
     HashId,
     /// `!alias`, `!dialect.type`.
     ExclamationId,
-    /// `42`, `0x2A`: a number without a point, whatever its length.
+    /// `42`, `0x2A`: a number without a point, of any length.
     Integer,
     /// `1.`, `1.5`, `1.5e-3`: a number with a point.
     Float,
-    /// `"..."`, with its quotes; [`decode_string`](super::lexer::decode_string) gives the bytes.
+    /// `"..."`, with its quotes; [`decode_string`](super::lexer::decode_string) returns the denoted bytes.
     String,
     /// `->`
     Arrow,
@@ -75,12 +75,12 @@ pub enum TokenKind {
     Ellipsis,
     /// `{-#`, which opens the resources at the end of a file.
     FileMetadataBegin,
-    /// `#-}`, which closes them.
+    /// `#-}`, which closes the resources.
     FileMetadataEnd,
 }
 
 impl TokenKind {
-    /// How an error message names this kind of token.
+    /// Returns the name of this kind of token in error messages.
     #[must_use]
     pub fn describe(self) -> &'static str {
         match self {
@@ -121,29 +121,29 @@ impl TokenKind {
     }
 }
 
-/// One token: twelve bytes, no text of its own.
+/// A token: twelve bytes, no text of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Token {
-    /// What it is.
+    /// The kind.
     pub kind: TokenKind,
-    /// Where it stands.
+    /// The span in the text.
     pub span: Span,
 }
 
 impl Token {
-    /// Whether the token is of kind `kind`.
+    /// Returns `true` if the token is of kind `kind`.
     #[must_use]
     pub fn is(self, kind: TokenKind) -> bool {
         self.kind == kind
     }
 
-    /// The token's bytes in the text it came from; empty if `text` is too short to be that text.
+    /// Returns the token's bytes in the text it came from; empty if `text` is too short to be that text.
     #[must_use]
     pub fn bytes(self, text: &[u8]) -> &[u8] {
         self.span.bytes(text)
     }
 
-    /// Whether the token is the bare identifier `keyword`.
+    /// Returns `true` if the token is the bare identifier `keyword`.
     #[must_use]
     pub fn is_keyword(self, text: &[u8], keyword: &str) -> bool {
         self.kind == TokenKind::BareId && self.bytes(text) == keyword.as_bytes()

@@ -1,4 +1,4 @@
-//! Affine expressions over values: `%i + symbol(%n)`.
+//! Affine expressions over SSA values: `%i + symbol(%n)`.
 
 use rustc_hash::FxHashMap;
 
@@ -9,8 +9,8 @@ use crate::diagnostic::Span;
 use crate::text::lexer::{Lexer, result_number};
 use crate::text::token::TokenKind;
 
-/// The values that have been read, by their names and numbers. What a value is at first, a dimension or a symbol, it is
-/// wherever it is named again.
+/// The values in the expressions, by name and result number. The first use of a value decides whether it is a dimension
+/// or a symbol.
 #[derive(Default)]
 pub(super) struct SsaIds<'s> {
     known: FxHashMap<(&'s [u8], u64), ExprId>,
@@ -18,12 +18,12 @@ pub(super) struct SsaIds<'s> {
     symbols: Vec<UnresolvedOperand>,
 }
 
-/// Reads expressions separated by commas, up to the bracket behind them, or where it is no list just one: the map of them, and
-/// the values of its dimensions, then of its symbols.
+/// Parses affine expressions over values: a comma-separated list up to its closing bracket, or one expression.
+///
+/// Returns the map and its values, dimensions before symbols.
 ///
 /// # Errors
-///
-/// What is wrong, and where.
+/// Returns the error and its span.
 pub(crate) fn parse_affine_exprs_of_ssa_ids(
     lexer: &mut Lexer<'_>,
     is_list: bool,
@@ -50,7 +50,7 @@ pub(crate) fn parse_affine_exprs_of_ssa_ids(
 }
 
 impl Parser<'_, '_> {
-    /// Reads `%x` or `%x#1`; its last token stays the current one.
+    /// Parses `%x` or `%x#1`; its last token remains the current one.
     pub(super) fn ssa_id(&mut self, is_symbol: bool) -> Result<ExprId> {
         if !self.token.is(TokenKind::PercentId) {
             return Err(self.unexpected("a value"));
@@ -81,7 +81,7 @@ impl Parser<'_, '_> {
         Ok(*expr)
     }
 
-    /// Reads `symbol(%x)`; its last token stays the current one.
+    /// Parses `symbol(%x)`; its last token remains the current one.
     pub(super) fn symbol_ssa_id(&mut self) -> Result<ExprId> {
         self.advance();
         self.expect(TokenKind::LParen, "`(` behind `symbol`")?;

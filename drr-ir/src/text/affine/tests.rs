@@ -1,4 +1,4 @@
-//! What is read, what is refused with which words, and what depth and size do not break.
+//! Tests of accepted text, of error messages, and of deep and large input.
 
 use expect_test::{Expect, expect};
 
@@ -148,7 +148,7 @@ fn the_lexer_stands_behind_the_closing_parenthesis() {
     assert_eq!(lexer.offset(), 12);
 }
 
-/// Runs on a stack that recursion over the input would not fit on.
+/// Runs on a stack that is too small for recursion over the input.
 fn on_a_small_stack(run: impl FnOnce() + Send + 'static) {
     let thread = std::thread::Builder::new()
         .stack_size(512 * 1024)
@@ -193,7 +193,7 @@ fn depth_is_no_danger() {
     });
 }
 
-/// Each division by -1 goes into each of the summands: their product is what would be printed.
+/// Each division by -1 is distributed over the summands: unsimplified, their product would be printed.
 #[test]
 fn growth_has_an_end() {
     let n = 20_000;

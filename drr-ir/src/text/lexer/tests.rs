@@ -1,4 +1,4 @@
-//! What the lexer makes of well-formed, odd and hostile text.
+//! Tests with well-formed, odd and hostile text.
 
 use expect_test::{Expect, expect};
 
@@ -310,8 +310,8 @@ fn escapes_are_decoded() {
     assert!(matches!(decode_string(b"\"plain\""), Cow::Borrowed(b"plain")));
 }
 
-/// Any bytes give tokens that lie in order and inside the text, every error can be explained inside the text, and
-/// every prefix of the text too; bodies never panic either.
+/// For any bytes, tokens are in order and inside the text, each error can be explained inside the text, and so can each
+/// prefix of the text. Bodies never panic, either.
 #[test]
 fn any_bytes() {
     arbtest::arbtest(|u| {

@@ -1,4 +1,4 @@
-//! What parsers in Rust see of any text.
+//! The parser interface of parse functions written in Rust.
 
 use smallvec::SmallVec;
 
@@ -9,15 +9,15 @@ use crate::text::lexer::decode_string;
 use crate::text::token::TokenKind;
 use crate::{Attribute, Context, Ident, Type};
 
-/// Where what is read goes to.
+/// Destination of parsed attributes.
 pub(super) trait Slots {
     fn set(&mut self, slot: AttrSlot, attr: Attribute);
     fn get(&self, slot: AttrSlot) -> Option<Attribute>;
-    /// A type that was read there.
+    /// Records a parsed type and its span.
     fn note_type(&mut self, _: Span, _: Type) {}
 }
 
-/// A parser as functions in Rust see it.
+/// The parser as seen by parse functions written in Rust.
 pub(super) struct AsmText<'p, 's, S> {
     pub(super) parser: &'p mut Parser<'s>,
     pub(super) slots: S,

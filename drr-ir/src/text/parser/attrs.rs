@@ -40,7 +40,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// A string, of which many are the same short words.
+    /// Returns an untyped string attribute. Short ones are cached by their text.
     fn untyped_string(&mut self, literal: &'s [u8]) -> Attribute {
         const MAX_LITERAL: usize = 32;
         let make = || self.ctx.string_attr(&*decode_string(literal));
@@ -50,7 +50,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// An array or a dictionary.
+    /// Begins an array or a dictionary.
     fn begin_list_attr(&mut self) -> Parsed<Step> {
         let start = self.token.span.start;
         if let Some((attr, len)) = self.list_attrs.find(self.text, start as usize) {
@@ -73,17 +73,17 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// An array or a dictionary that begins there and has been read.
+    /// Ends an array or a dictionary that begins at `start`.
     fn end_list_attr(&mut self, attr: Attribute, start: u32) -> Step {
         let text = self.text.get(start as usize..self.last_end as usize);
-        // What is wrong inside of it is to be said again where the general way reads it again.
+        // Text with errors is not cached, so that its errors are reported at each occurrence.
         if self.errors.is_empty() {
             self.list_attrs.keep(text.unwrap_or_default(), attr);
         }
         done(attr)
     }
 
-    /// A type as an attribute.
+    /// Begins a type attribute.
     fn begin_type_attr(&mut self) -> Parsed<Step> {
         match self.begin_type()? {
             Step::Done(Done::Type(ty)) => Ok(done(self.ctx.type_attr(ty))),
@@ -169,7 +169,7 @@ impl<'s> Parser<'s> {
         if !self.at(TokenKind::Less) {
             return Err(self.unexpected("`<`"));
         }
-        // The lexer stands right behind the `<`, where the map begins.
+        // The lexer is directly after the `<`, at the start of the map.
         let read = read(&mut self.lexer);
         self.advance();
         match read {
@@ -181,7 +181,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// A map that begins with the next token, without its name and brackets.
+    /// Parses an affine map that begins at the current token, without `affine_map<` and `>`.
     pub(super) fn bare_affine_map(&mut self) -> Parsed<AffineMap> {
         self.lexer.reset_to(self.token.span.start);
         let read = parse_affine_map(&mut self.lexer);
@@ -189,7 +189,7 @@ impl<'s> Parser<'s> {
         read.map_err(|(error, span)| self.error(span, error))
     }
 
-    /// A number, behind its minus if it has one, with the type behind it if there is one.
+    /// Parses a number after its minus, with its type if there is one.
     fn number(&mut self, negative: bool) -> Parsed<Step> {
         let literal = self.token.span;
         match self.token.kind {
@@ -205,7 +205,7 @@ impl<'s> Parser<'s> {
         self.finish_number(literal, negative, ty).map(done)
     }
 
-    /// A number of a type that does not stand in the text.
+    /// Parses a number whose type is not in the text.
     pub(super) fn number_of_type(&mut self, negative: bool, ty: Type) -> Parsed<Attribute> {
         let literal = self.token.span;
         if !matches!(self.token.kind, TokenKind::Integer | TokenKind::Float) {
@@ -244,7 +244,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// A short decimal of a type whose small values need no arithmetic.
+    /// Parses a short decimal of a type whose small values require no arithmetic.
     fn small_integer(&self, literal: Span, negative: bool, ty: Type) -> Option<Attribute> {
         if !matches!(ty, Type::I32 | Type::I64 | Type::INDEX) {
             return None;
@@ -287,7 +287,7 @@ impl<'s> Parser<'s> {
         self.type_behind(Frame::DenseResource { key, span })
     }
 
-    /// The type of elements: it stands behind them, unless it is known before.
+    /// Begins the trailing type of elements, unless it is already known.
     fn type_behind(&mut self, frame: Frame) -> Parsed<Step> {
         if let Some(ty) = self.asked_type.take() {
             return self.go_on_attr_with_type(frame, ty);
@@ -329,7 +329,7 @@ impl<'s> Parser<'s> {
         signed.ok_or_else(|| self.error(span, ParseError::TooLarge))
     }
 
-    /// The key of a dictionary's entry.
+    /// Parses the key of a dictionary entry.
     pub(super) fn entry_key(&mut self) -> Parsed<Ident> {
         if self.bytes() == b"\"\"" {
             return Err(self.error(self.token.span, ParseError::EmptyKey));
@@ -337,7 +337,7 @@ impl<'s> Parser<'s> {
         self.key("the key of an attribute")
     }
 
-    /// Entries of a dictionary up to one whose value is to be read.
+    /// Parses dictionary entries up to one whose value must be parsed.
     fn dictionary_entry(&mut self, mut entries: Attrs, mut keys: Keys, start: u32) -> Parsed<Step> {
         loop {
             let span = self.token.span;
@@ -429,7 +429,7 @@ impl<'s> Parser<'s> {
             }
             Frame::Sparse { indices, values } => self.finish_sparse(&indices, &values, ty)?,
             Frame::DialectAttr { namespace, body } => self.finish_dialect_attr(namespace, body, ty),
-            // A type inside an attribute is an attribute.
+            // Elsewhere, a type in an attribute is a type attribute.
             other => {
                 let attr = self.ctx.type_attr(ty);
                 return self.go_on_attr(other, attr);

@@ -1,4 +1,4 @@
-//! Where braces are closed, for ops that are read up to their end before their regions are.
+//! Matching of braces, for ops that are parsed to their end before their regions.
 
 use std::ops::Range;
 
@@ -7,21 +7,22 @@ use rustc_hash::FxHashMap;
 
 use crate::text::lexer::Lexer;
 
-/// The braces of a text, each part of which is looked through once.
+/// The matched braces of a text. Each byte is scanned once.
 #[derive(Debug, Default)]
 pub(super) struct Braces {
-    /// Where they are closed, by where they are opened.
+    /// Offset of each closing brace, by its opening brace.
     closed: FxHashMap<u32, u32>,
-    /// Those that are open, while it is looked for the end of the first one.
+    /// The open braces of the current scan.
     open: Vec<u32>,
-    /// Of the braces from here on, those that are not known are never closed.
+    /// Start of the text that has been scanned without success: a brace after it that is not in `closed` is never
+    /// closed.
     looked_through: Option<u32>,
-    /// A part of the text in which no comment begins, up to the next one.
+    /// A range without the start of a comment, up to the next comment.
     without_comment: Range<usize>,
 }
 
 impl Braces {
-    /// Where the brace that this one opens is closed.
+    /// Returns the offset of the brace that closes the one at `open`.
     pub(super) fn closing(&mut self, text: &[u8], open: u32) -> Option<u32> {
         if let Some(close) = self.known(open) {
             return Some(close);
@@ -45,7 +46,7 @@ impl Braces {
             at = found + 1;
             match text.get(found..)? {
                 [b'{', b'-', b'#', ..] => {}
-                // The lexer has refused texts of 4 GiB.
+                // The lexer has rejected texts of 4 GiB.
                 [b'{', ..] => self.open.push(found as u32),
                 [b'}', ..] if text.get(..found)?.ends_with(b"#-") => {}
                 [b'}', ..] => {
@@ -64,12 +65,12 @@ impl Braces {
         }
     }
 
-    /// The same of a brace that has been looked at.
+    /// Returns the closing brace if it is already known.
     pub(super) fn known(&self, open: u32) -> Option<u32> {
         self.closed.get(&open).copied()
     }
 
-    /// Where the next comment begins, if what stands there is not inside of a string.
+    /// Returns the start of the next comment after `at`, which is not inside a string.
     fn next_comment(&mut self, text: &[u8], at: usize) -> usize {
         let known = &mut self.without_comment;
         if at < known.start || known.end < at || known.end == 0 {
@@ -85,7 +86,7 @@ mod tests {
     use super::*;
     use crate::text::token::TokenKind;
 
-    /// The same by its tokens.
+    /// Returns the closing brace, computed from tokens.
     fn by_tokens(text: &[u8]) -> Option<u32> {
         let mut lexer = Lexer::new(text);
         let mut depth = 0;

@@ -1,5 +1,7 @@
-//! Ops in custom form: their assembly formats are run element by element. A region suspends the run, and what is open then lies
-//! on the stack of open regions, so that nesting costs no stack of the thread.
+//! Ops in custom form, parsed by running their assembly format element by element.
+//!
+//! A region suspends the run and its state moves to the stack of open regions, so that nesting does not use the
+//! thread's stack.
 
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
@@ -17,16 +19,16 @@ use crate::diagnostic::{Diagnostic, Span};
 use crate::text::token::TokenKind;
 use crate::{Block, Ident, OpName};
 
-/// Why the run of a format stops.
+/// The reason why the run of a format stops.
 enum Stop {
-    /// A region begins here.
+    /// At a region.
     Region(u8, SmallVec<[RegionArgument; 2]>),
-    /// The op has been read.
+    /// At the end of the op.
     End,
 }
 
 impl<'s> Parser<'s> {
-    /// The name of an op in custom form, whose format is run from here on.
+    /// Parses the name of an op in custom form and begins its format.
     pub(super) fn begin_custom(&mut self, head: &mut Head<'s>) -> Parsed<()> {
         let span = self.token.span;
         let written = self.bytes();
@@ -59,7 +61,7 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    /// A form of which nothing has been read but the name, in the room of one that has been read if there is such.
+    /// Returns a form with only the name parsed, in a reused allocation if there is one.
     pub(super) fn new_form(
         &mut self,
         def: &'static OpDescriptor,
@@ -75,7 +77,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// The op that a name stands for: a registered one, in full or without the dialect that is the default here.
+    /// Looks up a registered op by its full name, or by its mnemonic in the default dialect.
     fn custom_name(&mut self, written: &[u8], default: Option<&str>, span: Span) -> Parsed<OpName> {
         let full = self.ctx.op_name_from_bytes(written);
         if self.ctx.op_info(full).is_some() {
@@ -104,7 +106,7 @@ impl<'s> Parser<'s> {
         Err(super::Reported)
     }
 
-    /// A word that names no op, even with the default dialect before it.
+    /// Reports a word that names no op, with or without the default dialect.
     fn unknown_short_name(&mut self, written: &[u8], default: Option<&str>, span: Span) -> super::Reported {
         let registry = self.ctx.registry();
         let in_full = ops_with_mnemonic(registry, written);
@@ -126,7 +128,7 @@ impl<'s> Parser<'s> {
         super::Reported
     }
 
-    /// Reads on from where the op in custom form stands, up to its next region or its end.
+    /// Continues an op in custom form up to its next region or its end.
     pub(super) fn go_on_custom(&mut self, mut head: Head<'s>, open: &mut Vec<Open<'s>>, top: Block) -> Parsed<()> {
         let Some(mut form) = head.form.take() else {
             return Ok(());
@@ -219,7 +221,7 @@ impl<'s> Parser<'s> {
                     if form.passed.is_empty() {
                         return Ok(Stop::Region(number, arguments));
                     }
-                    // Regions are read in the order of the text.
+                    // Regions are parsed in the order of the text.
                     self.pass_region(form, number, &arguments, false)?;
                     while is_variadic && self.eat(TokenKind::Comma) {
                         self.pass_region(form, number, &[], false)?;
@@ -255,7 +257,7 @@ impl<'s> Parser<'s> {
                 FormatElement::Group { first, then_len, .. } => {
                     if self.begins_group(form, first, open)? {
                         if first == GroupStart::Custom {
-                            // The directive has been read to find out.
+                            // The test has already parsed the directive.
                             form.at += 1 + form.format.spaces_at(form.at);
                         }
                     } else {
@@ -264,9 +266,9 @@ impl<'s> Parser<'s> {
                 }
                 FormatElement::Skip(len) => form.at += usize::from(len),
                 FormatElement::Oilist(len) => self.next_clause(form, usize::from(len))?,
-                // These are of types and attributes.
+                // Only in formats of types and attributes.
                 FormatElement::Params | FormatElement::Struct(_) | FormatElement::CustomParams(_) => {}
-                // Reached only behind the clauses before it, which have gone back.
+                // Reached only after the preceding clauses, which have jumped back.
                 FormatElement::Clause { len, .. } => form.at += usize::from(len),
                 FormatElement::EndClause(back) => form.at = form.at.saturating_sub(1 + usize::from(back)),
             }
@@ -288,7 +290,7 @@ impl<'s> Parser<'s> {
         Ok(Stop::End)
     }
 
-    /// Whether an optional group is there.
+    /// Returns `true` if an optional group is present.
     fn begins_group(&mut self, form: &mut Form<'s>, first: GroupStart, open: &mut [Open<'s>]) -> Parsed<bool> {
         Ok(match first {
             GroupStart::Literal(literal) => self.at_literal(literal),
@@ -322,7 +324,7 @@ impl<'s> Parser<'s> {
         })
     }
 
-    /// Goes to the clause whose keyword is next, or behind the `oilist`.
+    /// Jumps to the clause whose keyword is next, or after the `oilist`.
     fn next_clause(&mut self, form: &mut Form<'s>, len: usize) -> Parsed<()> {
         let end = form.at + len;
         let mut at = form.at;
@@ -348,13 +350,13 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    /// Notes that a part of the text says only the attributes that have been read since there were so many.
+    /// Records that a range of the text specifies exactly the attributes parsed since `before`.
     pub(super) fn add_attr_part(&self, form: &mut Form<'s>, start: Span, before: (usize, usize), read: ReadPart) {
         let span = self.span_from(start);
         let text = self.text.get(span.start as usize..).unwrap_or_default();
         if len_of_part(text) == Some(span.len()) {
             let (numbers, names) = form.attrs_since(before);
-            // What is inside of it is not read by itself.
+            // Ranges nested in this one are not parsed on their own.
             form.attr_parts.retain(|part| part.span.start < span.start);
             form.attr_parts.push(AttrPart {
                 span,
@@ -386,7 +388,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Lists in parentheses, `(a, b), ()`, or nothing; how many items each has.
+    /// Parses parenthesized lists, `(a, b), ()`, or nothing. Returns the length of each list.
     fn groups(&mut self, mut item: impl FnMut(&mut Self) -> Parsed<()>) -> Parsed<Vec<i32>> {
         let mut counts = Vec::new();
         if !self.at(TokenKind::LParen) {
@@ -474,7 +476,7 @@ impl<'s> Parser<'s> {
     }
 }
 
-/// Whether an attribute may be absent, and has no default.
+/// Returns `true` if an attribute may be absent and has no default.
 fn is_optional(def: &OpDescriptor, number: u8) -> bool {
     let declared = def.args.get(usize::from(number)).and_then(|arg| arg.kind.attribute());
     declared.is_some_and(|(_, presence)| matches!(presence, Presence::Optional))

@@ -1,4 +1,4 @@
-//! Attributes and literals as assembly formats bind them: in the form that their constraint says.
+//! Attributes and literals of assembly formats, in the form of their constraint.
 
 use super::{ParseError, Parsed, Parser, shorten};
 use crate::define::{ArgDescriptor, ArgKind, AttrForm, EnumSyntax};
@@ -8,11 +8,11 @@ use crate::text::token::TokenKind;
 use crate::{Attribute, Type};
 
 impl Parser<'_> {
-    /// Whether the next token is this keyword or punctuation.
+    /// Returns `true` if the next token is this keyword or punctuation.
     pub(super) fn at_literal(&self, literal: &str) -> bool {
         match (self.token.kind, literal.as_bytes()) {
             (TokenKind::String | TokenKind::Eof | TokenKind::Error, _) => false,
-            // Most are punctuation, for which no call is needed.
+            // Fast path for punctuation, without a call.
             (_, [byte]) => matches!(self.bytes(), [only] if only == byte),
             (_, literal) => self.bytes() == literal,
         }
@@ -32,12 +32,12 @@ impl Parser<'_> {
         self.unexpected_text(format!("`{literal}`"))
     }
 
-    /// The attribute of an argument, in its own form.
+    /// Parses the attribute of an argument in the form of its constraint.
     pub(super) fn form_attribute(&mut self, args: &[ArgDescriptor], number: u8) -> Parsed<Attribute> {
         self.attr_in_form(attr_form(args, number), is_property(args, number))
     }
 
-    /// An attribute in a form.
+    /// Parses an attribute in a given form.
     pub(super) fn attr_in_form(&mut self, form: AttrForm, is_property: bool) -> Parsed<Attribute> {
         let attr = match form {
             form if is_property => self.property_in_form(form)?,
@@ -66,7 +66,7 @@ impl Parser<'_> {
         Ok(attr)
     }
 
-    /// A property in a form. Forms lie in each other as deep as the declaration says.
+    /// Parses a property in a given form. The recursion is as deep as the declared form.
     fn property_in_form(&mut self, form: AttrForm) -> Parsed<Attribute> {
         match form {
             AttrForm::Any => {
@@ -107,7 +107,7 @@ impl Parser<'_> {
         }
     }
 
-    /// An attribute whose type is known: what stands in the text has none.
+    /// Parses an attribute of a given type; the text contains no type.
     pub(super) fn attr_of_type(&mut self, ty: Option<Type>) -> Parsed<Attribute> {
         match (self.token.kind, ty) {
             (TokenKind::String, _) => {
@@ -137,7 +137,7 @@ impl Parser<'_> {
         Ok(attr)
     }
 
-    /// The case of an enum, or flags: keywords, or all of them in a string.
+    /// Parses an enum case, or flags: keywords, or all of them in a string.
     pub(super) fn enum_case(&mut self, syntax: &EnumSyntax) -> Parsed<Attribute> {
         let start = self.token.span;
         let mut text = String::new();
@@ -187,7 +187,7 @@ impl Parser<'_> {
         self.unexpected_text(expected)
     }
 
-    /// Whether a type may begin here.
+    /// Returns `true` if a type may begin here.
     pub(super) fn may_begin_type(&self) -> bool {
         match self.token.kind {
             TokenKind::ExclamationId | TokenKind::LParen => true,
@@ -196,9 +196,9 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether an attribute that fits this argument may begin here.
+    /// Returns `true` if an attribute that satisfies the argument's constraint may begin here.
     pub(super) fn may_begin_attribute(&self, args: &[ArgDescriptor], number: u8) -> bool {
-        // What these tokens begin is of one class, which another constraint does not take.
+        // Each of these tokens begins attributes of one class: a sample shows whether the constraint accepts them.
         let sample = match self.token.kind {
             TokenKind::AtId | TokenKind::AtString => Some(self.ctx.symbol_ref_attr("a")),
             TokenKind::String => Some(self.ctx.string_attr(&*decode_string(self.bytes()))),
@@ -224,12 +224,12 @@ impl Parser<'_> {
             }
             _ => (AttrForm::Any, true),
         };
-        // MLIR looks for the bracket of an optional array, so that no alias stands for it.
+        // MLIR checks for the bracket of an optional array, so an alias is not accepted.
         let is_alias_of_array = self.at(TokenKind::HashId) && matches!(form, AttrForm::Array);
         fits && !is_alias_of_array && self.may_begin_form(form, 0)
     }
 
-    /// Whether an attribute in a form may begin here; `depth` is that of [`Parser::may_begin_stripped`].
+    /// Returns `true` if an attribute in a given form may begin here. For `depth`, see [`Parser::may_begin_stripped`].
     pub(super) fn may_begin_form(&self, form: AttrForm, depth: usize) -> bool {
         let def = match form {
             AttrForm::Defined(def) => Some(def),
@@ -301,7 +301,7 @@ fn case_list(syntax: &EnumSyntax) -> String {
     names.join(", ")
 }
 
-/// How an attribute or a property is written.
+/// Returns the textual form of an attribute or property.
 fn attr_form(args: &[ArgDescriptor], number: u8) -> AttrForm {
     match args.get(usize::from(number)).map(|arg| arg.kind) {
         Some(ArgKind::Attribute { constraint, .. } | ArgKind::Property { constraint, .. }) => constraint.form,
@@ -316,7 +316,7 @@ fn is_property(args: &[ArgDescriptor], number: u8) -> bool {
     )
 }
 
-/// Whether a word begins a builtin type.
+/// Returns `true` if a word begins a builtin type.
 fn is_type_word(word: &[u8]) -> bool {
     let width = |digits: &[u8]| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
     matches!(

@@ -1,4 +1,4 @@
-//! What has been read of an op in custom form.
+//! The parsed components of an op in custom form.
 
 use std::rc::Rc;
 
@@ -11,75 +11,76 @@ use crate::define::{AssemblyFormat, OpAsmParser, OpDescriptor, ParseFailed, Regi
 use crate::diagnostic::Span;
 use crate::{Attribute, Block, Ident, Region, Type};
 
-/// Stands for all operands, results, regions or successors, where an element does not say which.
+/// Denotes all operands, results, regions or successors, for format elements that name no single one.
 pub(super) const ALL: u8 = u8::MAX;
 
-/// What has been read of an op in custom form. Each part comes with the number of what declares it.
+/// The parsed components of an op in custom form, each with the index of its declaration.
 #[derive(Debug)]
 pub(super) struct Form<'s> {
     pub(super) def: &'static OpDescriptor,
     pub(super) format: &'static AssemblyFormat,
-    /// The next element.
+    /// Index of the next format element.
     pub(super) at: usize,
-    /// The clauses of `oilist` that have been read.
+    /// The `oilist` clauses parsed so far.
     pub(super) clauses: SmallVec<[u8; 4]>,
     pub(super) operands: SmallVec<[(u8, Use<'s>); 4]>,
     pub(super) operand_types: SmallVec<[(u8, Type); 4]>,
     pub(super) result_types: SmallVec<[(u8, Type); 2]>,
-    /// Types in the text that were read for values, in its order.
+    /// Types of values in the text, in textual order.
     pub(super) written_types: SmallVec<[(Span, Type); 4]>,
-    /// Whether a parser in Rust may do more with types than to give them to values.
+    /// Set if a parse function in Rust may use types for more than typing values.
     pub(super) uses_types: bool,
     pub(super) name_span: Span,
-    /// Where types were read last.
+    /// Span of the last types.
     pub(super) types_span: Span,
-    /// Where an element has read a number as an attribute.
+    /// Start of the integer that an element has parsed as an attribute.
     pub(super) integer: Option<u32>,
-    /// Parts of the text that say attributes and nothing else.
+    /// Ranges of the text that specify attributes and nothing else.
     pub(super) attr_parts: SmallVec<[AttrPart; 2]>,
-    /// Whether a parser in Rust may make more of an attribute.
+    /// Set if a parse function in Rust may derive more from an attribute.
     pub(super) uses_attrs: bool,
-    /// Attributes and properties by the number of the argument.
+    /// Attributes and properties, by argument index.
     pub(super) attrs: SmallVec<[(u8, Attribute); 4]>,
     pub(super) regions: SmallVec<[(u8, Region); 1]>,
-    /// Where the regions are that are read.
+    /// The opening braces of the parsed regions.
     pub(super) braces: SmallVec<[u32; 1]>,
     pub(super) successors: SmallVec<[(u8, Block); 1]>,
     pub(super) properties: Option<Attrs>,
     pub(super) dictionary: Option<Attrs>,
     pub(super) dictionary_span: Span,
-    /// The arguments of the next region, if a parser in Rust has given them.
+    /// The arguments of the next region, if a parse function in Rust has set them.
     pub(super) arguments: Option<SmallVec<[RegionArgument; 2]>>,
-    /// Regions that a parser in Rust has passed over.
+    /// Regions skipped by a parse function in Rust, to be parsed after the op.
     pub(super) passed: SmallVec<[Passed; 1]>,
-    /// How many of them have been read, and where the text goes on behind all of them.
+    /// Number of skipped regions parsed so far.
     pub(super) resumed: usize,
+    /// Offset after all regions, where the text continues.
     pub(super) end: u32,
-    /// Whether a region was read, and not made by a parser in Rust.
+    /// Set if a region was parsed, not built by a parse function in Rust.
     pub(super) has_region_text: bool,
-    /// Whether it may be learned with all that is in its regions.
+    /// Set if the op's whole text, with its regions, may become a shape.
     pub(super) may_be_whole: bool,
-    /// Whether a terminator that is left out yields the results of the op before it.
+    /// Set if an implicit terminator yields the results of the preceding op.
     pub(super) yields_results: bool,
-    /// Whether the arguments of a region that was built have the locations of the operands.
+    /// Set if the arguments of a built region take the locations of the operands.
     pub(super) locates_arguments: bool,
-    /// What the op looks like, if later ones may be compared with it.
+    /// The shape of the op, if later ops may be compared with it.
     pub(super) head_shape: Option<HeadShape<'s>>,
-    /// What it looks like, if it was compared and not read.
+    /// The shape that matched this op instead of parsing it.
     pub(super) compared: Option<Rc<HeadShape<'s>>>,
 }
 
-/// A part of the text of an op, in brackets, that says attributes and nothing else.
+/// A bracketed range of an op's text that specifies attributes and nothing else.
 #[derive(Clone, Debug)]
 pub(super) struct AttrPart {
     pub(super) span: Span,
     pub(super) read: ReadPart,
-    /// Which attributes it says, by the numbers of their arguments and by their names.
+    /// The specified attributes, by argument index and by name.
     pub(super) numbers: SmallVec<[u8; 2]>,
     pub(super) names: SmallVec<[Ident; 2]>,
 }
 
-/// How such a part is read.
+/// The parser of such a range.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ReadPart {
     /// As the attribute of an argument.
@@ -88,27 +89,27 @@ pub(super) enum ReadPart {
     Function(fn(&mut dyn OpAsmParser) -> Result<(), ParseFailed>),
 }
 
-/// How much has been read of an op but attributes.
+/// Counts of all parsed components except attributes.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct OtherThanAttrs {
     lists: [usize; 8],
     flags: [bool; 4],
 }
 
-/// A region that a parser in Rust has passed over.
+/// A region that a parse function in Rust has skipped.
 #[derive(Clone, Debug)]
 pub(super) struct Passed {
-    /// What declares it.
+    /// Index of the region's declaration.
     pub(super) slot: u8,
-    /// Where its brace is.
+    /// Offset of the opening brace.
     pub(super) brace: u32,
     pub(super) arguments: SmallVec<[RegionArgument; 2]>,
-    /// Whether the text has all of it.
+    /// Set if the text contains the whole region, including its terminator.
     pub(super) is_whole: bool,
 }
 
 impl<'s> Form<'s> {
-    /// Nothing has been read but the name.
+    /// Creates a form with only the name parsed.
     pub(super) fn new(def: &'static OpDescriptor, format: &'static AssemblyFormat, name: Span) -> Self {
         Form {
             def,
@@ -145,7 +146,7 @@ impl<'s> Form<'s> {
         }
     }
 
-    /// The same of one that has been read: most of its lists are short, and moving all of it costs more than emptying them.
+    /// Resets a used form. Clearing its short lists is cheaper than moving a new form.
     pub(super) fn begin(&mut self, def: &'static OpDescriptor, format: &'static AssemblyFormat, name: Span) {
         let Form {
             def: _,
@@ -199,13 +200,14 @@ impl<'s> Form<'s> {
         (self.uses_types, self.uses_attrs, self.locates_arguments) = (false, false, false);
     }
 
-    /// Everything has been read but the regions; the text goes on there.
+    /// Marks all elements as parsed except the regions; the text continues at `end`.
     pub(super) fn go_to_end(&mut self, end: u32) {
         self.at = self.format.elements.len();
         self.end = end;
     }
 
-    /// Where it stands the same before and behind a part of the text, that part says attributes and nothing else.
+    /// Returns the counts of all components except attributes. If a range of text leaves them equal, it specifies only
+    /// attributes.
     pub(super) fn other_than_attrs(&self) -> OtherThanAttrs {
         OtherThanAttrs {
             lists: [
@@ -227,7 +229,7 @@ impl<'s> Form<'s> {
         }
     }
 
-    /// How many attributes have been read, for arguments and with names.
+    /// Returns the number of parsed attributes, by argument and by name.
     pub(super) fn num_attrs(&self) -> (usize, usize) {
         (
             self.attrs.len(),
@@ -235,7 +237,7 @@ impl<'s> Form<'s> {
         )
     }
 
-    /// The numbers and the names of the attributes that have been read since there were so many.
+    /// Returns the argument indices and names of the attributes parsed since the given counts.
     pub(super) fn attrs_since(&self, (numbers, names): (usize, usize)) -> (SmallVec<[u8; 2]>, SmallVec<[Ident; 2]>) {
         let entries = self.dictionary.iter().flatten().skip(names);
         (
@@ -244,7 +246,7 @@ impl<'s> Form<'s> {
         )
     }
 
-    /// Takes a type down for what it is the type of.
+    /// Records a type for its operand or result.
     pub(super) fn add_type(&mut self, of: TypesOf, ty: Type) {
         match of {
             TypesOf::Operand(number) => self.operand_types.push((number, ty)),

@@ -1,4 +1,4 @@
-//! The end of an op in custom form, where its types are put together, and what parsers in Rust see of the text.
+//! Completion of ops in custom form, and the parser interface of their parse functions.
 
 use std::cell::Cell;
 
@@ -22,7 +22,7 @@ use crate::text::token::TokenKind;
 use crate::{Attribute, Block, Ident, Ir, Location, Region, Type, Value};
 
 impl<'s> Parser<'s> {
-    /// Makes an op that has been read in custom form.
+    /// Creates an op that has been parsed in custom form.
     pub(super) fn finish_custom(&mut self, head: &mut Head<'s>, form: &mut Form<'s>, block: Block) -> Parsed<()> {
         if let Some(shape) = form.compared.take() {
             return self.finish_compared(head, form, &shape, block);
@@ -38,7 +38,7 @@ impl<'s> Parser<'s> {
         let mut operands: SmallVec<[Value; 4]> = SmallVec::with_capacity(sizes.types.len());
         let mut wrong = false;
         for (&(_, used), &ty) in form.operands.iter().zip(&sizes.types) {
-            // All operands are looked at, so that each error is reported.
+            // All operands are resolved, so that each error is reported.
             match self.resolve(used, ty) {
                 Ok(Some(value)) => operands.push(value),
                 Ok(None) | Err(_) => wrong = true,
@@ -80,7 +80,7 @@ impl<'s> Parser<'s> {
         self.name_results(head, op)
     }
 
-    /// The regions of an op. One that the text leaves out is there all the same, without blocks.
+    /// Returns the regions of an op. A region that the text omits is created without blocks.
     pub(super) fn form_regions(&mut self, form: &mut Form<'s>) -> SmallVec<[Region; 1]> {
         for (number, _) in (0..).zip(form.def.regions).filter(|(_, region)| !region.variadic) {
             if !form.regions.iter().any(|entry| entry.0 == number || entry.0 == ALL) {
@@ -91,7 +91,7 @@ impl<'s> Parser<'s> {
         form.regions.iter().map(|entry| entry.1).collect()
     }
 
-    /// The attributes of an op, inherent and discardable ones: what elements bind, then what stands in the dictionaries.
+    /// Returns the inherent and the discardable attributes of an op, from elements and dictionaries.
     fn form_attrs(&mut self, head: &Head<'s>, form: &mut Form<'s>, counts: &[i32]) -> Parsed<(Attrs, Attrs)> {
         let Some(name) = head.name else { return Err(Reported) };
         let mut bound = Attrs::new();
@@ -126,13 +126,13 @@ impl<'s> Parser<'s> {
         Ok((inherent, discardable))
     }
 
-    /// The types of the operands, and how many there are by declaration.
+    /// Returns the operand types and the number of operands per declaration.
     fn operand_types(&mut self, form: &mut Form<'s>, end: Span) -> Parsed<Types> {
         let declared = form.def.operand_multiplicities().count();
         number_operands(form, declared);
         let mut found = Types::default();
         if form.operands.iter().any(|entry| entry.0 == ALL) || form.operand_types.iter().any(|entry| entry.0 == ALL) {
-            // Whose they are is not known: each has its type in the order of the text.
+            // The declaration of each operand is unknown: types follow the order of the text.
             let types: SmallVec<[Type; 4]> = form.operand_types.iter().map(|entry| entry.1).collect();
             self.check_count(form.operands.len(), types.len(), form.types_span)?;
             found.types = types;
@@ -181,7 +181,7 @@ impl<'s> Parser<'s> {
         Ok(found)
     }
 
-    /// The types of the results, and how many there are by declaration.
+    /// Returns the result types and the number of results per declaration.
     fn result_types(
         &mut self,
         form: &mut Form<'s>,
@@ -232,7 +232,7 @@ impl<'s> Parser<'s> {
         Ok(found)
     }
 
-    /// The types that a source says: one, or those of all values.
+    /// Returns the types from a type source, one type or one per value.
     fn types_of_source(&mut self, form: &Form<'s>, source: TypeSource, end: Span) -> Parsed<SmallVec<[Type; 2]>> {
         let written = |from: Named| -> SmallVec<[Type; 2]> {
             let (types, number): (&[(u8, Type)], usize) = match from {
@@ -262,7 +262,7 @@ impl<'s> Parser<'s> {
         found.ok_or_else(|| self.error(place, ParseError::NotInferred { op: form.def.name }))
     }
 
-    /// Reads a part of an op.
+    /// Parses one range of an op's text.
     pub(super) fn read_part(&mut self, form: &mut Form<'s>, open: &mut [Open<'s>], read: ReadPart) -> Parsed<bool> {
         let slots = OpSlots {
             form,
@@ -300,7 +300,7 @@ impl<'s> Parser<'s> {
     }
 }
 
-/// Says whose the values of `operands` are where types stand for each declaration, of which each has one value.
+/// Assigns each operand in `operands` to its declaration if every declaration has one operand and its own type.
 fn number_operands(form: &mut Form<'_>, declared: usize) {
     let is_one = |multiplicity| multiplicity == Multiplicity::One;
     if form.operands.len() == declared
@@ -314,7 +314,7 @@ fn number_operands(form: &mut Form<'_>, declared: usize) {
     }
 }
 
-/// Types, and how many there are by declaration.
+/// Types, and the number of values per declaration.
 #[derive(Default)]
 struct Types {
     types: SmallVec<[Type; 4]>,
@@ -326,14 +326,15 @@ fn attr_named(form: &Form<'_>, name: &str) -> Option<Attribute> {
     form.attrs.iter().find(|(arg, _)| is_it(arg)).map(|entry| entry.1)
 }
 
-/// The slots of an op.
+/// Slots of an op.
 struct OpSlots<'p, 's> {
     form: &'p mut Form<'s>,
     open: &'p mut [Open<'s>],
-    /// Whether the function does no more with types than to give them to values.
+    /// Set if the parse function uses types only to type values.
     passes_types_on: bool,
-    /// Whether it has asked what was read before, and whether for attributes.
+    /// Set if the function has queried parsed components.
     asked: Cell<bool>,
+    /// Set if the function has queried attributes.
     asked_for_attrs: Cell<bool>,
 }
 
@@ -364,7 +365,7 @@ impl Slots for OpSlots<'_, '_> {
     }
 }
 
-/// A parser of ops as functions in Rust see it.
+/// The parser of ops as seen by parse functions written in Rust.
 type OpText<'p, 's> = AsmText<'p, 's, OpSlots<'p, 's>>;
 
 impl<'s> OpText<'_, 's> {
@@ -376,7 +377,7 @@ impl<'s> OpText<'_, 's> {
         }
     }
 
-    /// Reads a part of the op, and notes it if it says attributes and nothing else.
+    /// Parses one range of the op's text and records it if it specifies only attributes.
     fn part(&mut self, read: ReadPart) -> Parsed<bool> {
         let asked = self.slots.asked.replace(false);
         let (start, before) = (self.parser.token.span, self.slots.form.other_than_attrs());

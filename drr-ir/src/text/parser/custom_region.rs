@@ -1,4 +1,4 @@
-//! The regions of ops in custom form: how they open, how they close, and what their op lets the text leave out.
+//! The regions of ops in custom form: begin, end, and the implicit block and terminator.
 
 use smallvec::SmallVec;
 
@@ -12,7 +12,7 @@ use crate::text::token::TokenKind;
 use crate::{Block, Region, Value};
 
 impl<'s> Parser<'s> {
-    /// Opens a region of an op in custom form; the op goes on when the region is closed.
+    /// Opens a region of an op in custom form. The op continues when the region is closed.
     pub(super) fn open_custom_region(
         &mut self,
         mut head: Head<'s>,
@@ -52,7 +52,7 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    /// Goes on behind a region, which is read when the op has been read.
+    /// Skips a region, which is parsed after its op.
     pub(super) fn pass_region(
         &mut self,
         form: &mut Form<'s>,
@@ -77,7 +77,7 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    /// A region of an op in custom form has ended: another one follows, or the rest of the op.
+    /// Closes a region of an op in custom form: another region follows, or the rest of the op.
     pub(super) fn close_custom_region(
         &mut self,
         mut head: Head<'s>,
@@ -101,10 +101,11 @@ impl<'s> Parser<'s> {
         self.go_on_custom(head, open, top)
     }
 
-    /// Gives a region the block and the terminator that its op lets the text leave out.
+    /// Adds the implicit block and terminator to a region, if its op has them.
     fn end_blocks(&mut self, def: &OpDescriptor, (slot, region): (u8, Region), span: Span, yields_results: bool) {
         let flags = def.flags();
-        // A block without ops and arguments is written as nothing. Unlike MLIR, this reads it where the declaration asks for a block.
+        // A block without ops and arguments has no text. Unlike MLIR, an empty region is parsed as such a block if the
+        // constraint requires a block.
         let asks_for_block = || {
             let declared = def.regions.get(usize::from(slot));
             flags.contains(TraitFlags::NO_TERMINATOR)

@@ -1,5 +1,6 @@
-//! Types and attributes that a dialect defines: their formats are run as those of ops are. A type or an attribute inside suspends
-//! the run, and what is open lies on the stack of what is nested.
+//! Types and attributes defined by a dialect, parsed by running their formats like those of ops.
+//!
+//! A nested type or attribute suspends the run, whose state moves to the stack of [`nested`](super::nested).
 
 use smallvec::SmallVec;
 
@@ -14,44 +15,44 @@ use crate::diagnostic::Span;
 use crate::text::token::TokenKind;
 use crate::{Attribute, Type};
 
-/// A type or an attribute that is being read.
+/// A type or attribute that is being parsed.
 #[derive(Debug)]
 pub(super) struct OpenDef {
     pub(super) def: &'static DefDescriptor,
     is_type: bool,
-    /// Whether it is written `!dialect<mnemonic ..>`.
+    /// Set if the text is `!dialect<mnemonic ..>`.
     in_brackets: bool,
-    /// Whether it is written without its name, so that no type stands behind it.
+    /// Set if the text has no name and therefore no trailing type.
     is_stripped: bool,
-    /// The type that an attribute is asked to have.
+    /// The type required of an attribute.
     asked_type: Option<Type>,
-    /// Where its name stands.
+    /// Span of the name.
     span: Span,
-    /// The next element.
+    /// Index of the next format element.
     at: usize,
-    /// The parameters that have been read.
+    /// The parameters parsed so far.
     pub(super) params: SmallVec<[Option<Attribute>; 4]>,
-    /// What is read of several parameters at once.
+    /// Progress in a `params` or `struct` directive.
     several: Several,
-    /// Whether it is a type that is noted as one whose parameters are being read.
+    /// Set if the type is listed as one whose parameters are being parsed.
     is_noted: bool,
-    /// The parameter that is being read.
+    /// The parameter that is being parsed.
     waiting: Option<Waiting>,
 }
 
-/// The definition of an identified type and what identifies the type.
+/// The definition name and the identifying parameter of an identified type.
 pub(super) type IdentifiedType = (&'static str, Attribute);
 
-/// A parameter that is being read.
+/// A parameter that is being parsed.
 #[derive(Debug)]
 struct Waiting {
     number: u8,
     start: Span,
-    /// What has been read of a list.
+    /// The items of a list parsed so far.
     items: Option<Vec<Attribute>>,
 }
 
-/// The form of a parameter, or of each item of a list.
+/// The textual form of a parameter or list item.
 #[derive(Clone, Copy)]
 pub(super) enum Item {
     Type(TypeForm),
@@ -59,13 +60,13 @@ pub(super) enum Item {
     Property(AttrForm),
 }
 
-/// What is read of `params` or `struct`.
+/// Progress in a `params` or `struct` directive.
 #[derive(Clone, Copy, Debug)]
 enum Several {
     None,
-    /// The next parameter of all.
+    /// Index of the next parameter.
     Params(u8),
-    /// Any of these parameters.
+    /// The accepted fields, in any order.
     Struct(&'static [StructField]),
 }
 
@@ -83,8 +84,8 @@ impl Slots for Params<'_> {
 }
 
 impl Parser<'_> {
-    /// The definition that `name` of a dialect has, and whether it stands in the brackets of `!dialect<mnemonic ..>`; then
-    /// what stands before its parameters is taken.
+    /// Begins a type or attribute defined by a dialect: looks up the definition and consumes its name. Returns `None`
+    /// if no definition has this name.
     pub(super) fn begin_defined(&mut self, is_type: bool, asked_type: Option<Type>) -> Option<Parsed<Step>> {
         let (name, span) = (self.bytes().get(1..).unwrap_or_default(), self.token.span);
         let registry = self.ctx.registry();
@@ -112,7 +113,7 @@ impl Parser<'_> {
         Some(self.run_def(Box::new(open)))
     }
 
-    /// An attribute without its name: what its format writes.
+    /// Parses an attribute without its name, as its format writes it.
     pub(super) fn stripped_attr(&mut self, def: &'static DefDescriptor) -> Parsed<Attribute> {
         match self.nested(Want::StrippedAttr(def))? {
             Done::Attr(attr) => Ok(attr),
@@ -120,14 +121,14 @@ impl Parser<'_> {
         }
     }
 
-    /// Begins what may stand without its name.
+    /// Begins a type or attribute without its name.
     pub(super) fn begin_stripped(&mut self, def: &'static DefDescriptor, is_type: bool) -> Parsed<Step> {
         let mut open = OpenDef::new(def, is_type, false, self.token.span);
         open.is_stripped = true;
         self.run_def(Box::new(open))
     }
 
-    /// A type in a form.
+    /// Parses a type in a given form.
     pub(super) fn type_in_form(&mut self, form: TypeForm) -> Parsed<Type> {
         let want = match form {
             TypeForm::Full => Want::Type,
@@ -137,7 +138,7 @@ impl Parser<'_> {
         self.wanted_type(want)
     }
 
-    /// A type of a dialect without `!` and the name of the dialect, or any in full.
+    /// Parses a type of a dialect without `!` and the dialect name, or any type in full.
     pub(super) fn type_of_dialect(&mut self, dialect: &'static str) -> Parsed<Type> {
         self.wanted_type(Want::TypeOfDialect(dialect))
     }
@@ -149,7 +150,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The type of a dialect whose mnemonic is next, without the name of the dialect.
+    /// Looks up the type definition of a dialect whose mnemonic is the current token.
     pub(super) fn type_def_of(&self, dialect: &str) -> Option<&'static DefDescriptor> {
         if !self.at(TokenKind::BareId) {
             return None;
@@ -158,14 +159,14 @@ impl Parser<'_> {
         self.ctx.registry().type_def(&name)
     }
 
-    /// Begins a type whose mnemonic is next.
+    /// Begins a type whose mnemonic is the current token.
     pub(super) fn begin_unprefixed(&mut self, def: &'static DefDescriptor) -> Parsed<Step> {
         let open = OpenDef::new(def, true, false, self.token.span);
         self.advance();
         self.run_def(Box::new(open))
     }
 
-    /// Goes on with a definition when what it waits for has been read.
+    /// Continues a definition when a nested type or attribute is complete.
     pub(super) fn go_on_def(&mut self, mut open: Box<OpenDef>, done: Done) -> Parsed<Step> {
         let attr = match done {
             Done::Type(ty) => self.ctx.type_attr(ty),
@@ -232,7 +233,7 @@ impl Parser<'_> {
                     let is_there = match (first, elements.get(open.at + inside)) {
                         (GroupStart::Custom, Some(&FormatElement::CustomParams(directive))) => {
                             let is_there = self.custom_params(&mut open, directive)?;
-                            // The directive has been read to find out.
+                            // The test has already parsed the directive.
                             open.at += if is_there { 1 + inside } else { 0 };
                             is_there
                         }
@@ -251,7 +252,7 @@ impl Parser<'_> {
         }
         if !open.is_type && !open.is_stripped && self.eat(TokenKind::Colon) {
             open.is_stripped = true;
-            // An attribute that has no type of its own, or one that its text says, drops this one.
+            // An attribute that has no type parameter, or whose text specifies it, ignores this type.
             let number = open.def.self_type;
             let number = number.filter(|&number| open.params.get(usize::from(number)).is_some_and(Option::is_none));
             open.waiting = number.map(|number| Waiting {
@@ -264,7 +265,7 @@ impl Parser<'_> {
         self.finish_def(&mut open)
     }
 
-    /// Waits for what is inside.
+    /// Suspends the definition for a nested type or attribute.
     fn wait(&mut self, mut open: Box<OpenDef>, want: Want) -> Step {
         if let Some(identity) = open.identity()
             && !open.is_noted
@@ -275,9 +276,9 @@ impl Parser<'_> {
         Step::Open(Frame::Defined(open), want)
     }
 
-    /// Reads what a directive with a parser in Rust reads. Says whether it is there.
+    /// Runs a directive's parse function. Returns `true` if the directive is present.
     fn custom_params(&mut self, open: &mut OpenDef, directive: ParamsDirective) -> Parsed<bool> {
-        /// A parser in Rust that reads attributes may come back to itself.
+        /// Parse functions that parse attributes can call themselves.
         const DEEPEST: usize = 32;
         let start = self.token.span;
         if self.running == DEEPEST {
@@ -339,8 +340,8 @@ impl Parser<'_> {
         }
     }
 
-    /// The next of all parameters that is there. Those that may be absent may be left out from the end, or where what
-    /// stands there cannot be one.
+    /// Returns the next parameter that is present. Optional parameters can be omitted at the end, or where the text
+    /// cannot begin one.
     fn next_param(&mut self, open: &mut OpenDef, mut number: u8) -> Parsed<Option<u8>> {
         let count = open.def.params.len() as u8;
         let was_read = number > 0 && open.params.get(usize::from(number) - 1).is_some_and(Option::is_some);
@@ -365,7 +366,7 @@ impl Parser<'_> {
         Ok(Some(number))
     }
 
-    /// The parameter whose name is next: `name =`.
+    /// Returns the field whose name is next: `name =`.
     fn next_field(&mut self, open: &mut OpenDef, fields: &'static [StructField]) -> Parsed<Option<StructField>> {
         let params = &open.params;
         let is_read = |field: &StructField| params.get(usize::from(field.param)).is_some_and(Option::is_some);
@@ -402,7 +403,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads a parameter, or says what is wanted for it.
+    /// Parses a parameter, or returns the nested item that it requires.
     fn read_param(&mut self, open: &mut OpenDef, number: u8) -> Parsed<Option<Want>> {
         let Some((item, is_list)) = item_of(open.def, number) else {
             return Ok(None);
@@ -416,7 +417,7 @@ impl Parser<'_> {
         self.read_items(open, Waiting { number, start, items })
     }
 
-    /// Reads what a parameter waits for, up to what lies on the stack.
+    /// Parses the items of a parameter until one requires the stack.
     fn read_items(&mut self, open: &mut OpenDef, mut waiting: Waiting) -> Parsed<Option<Want>> {
         let Some((item, _)) = item_of(open.def, waiting.number) else {
             return Ok(None);
@@ -436,7 +437,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Adds to the last error, which is about what `open` waits for, which parameter that is.
+    /// Adds a note that names the parameter in progress to the last error.
     #[cold]
     pub(super) fn in_parameter(&mut self, open: &OpenDef, reported: Reported) -> Reported {
         match &open.waiting {
@@ -445,7 +446,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Adds the declaration of a parameter to the last error.
+    /// Adds a note with the declaration of a parameter to the last error.
     #[cold]
     fn note_parameter(&mut self, def: &DefDescriptor, number: u8, reported: Reported) -> Reported {
         if let Some(param) = def.params.get(usize::from(number)) {
@@ -459,7 +460,7 @@ impl Parser<'_> {
         reported
     }
 
-    /// Reads what has no type and no attribute inside, or says what is wanted.
+    /// Parses an item without nested types or attributes, or returns the nested item that it requires.
     fn read_item(&mut self, item: Item) -> Parsed<Result<Attribute, Want>> {
         let (form, is_property) = match item {
             Item::Type(TypeForm::Full) => return Ok(Err(Want::Type)),
@@ -499,7 +500,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Takes what has been read of a parameter. Of a list there may be more.
+    /// Adds an item to its parameter. Returns the parameter if a list continues.
     fn take_item(&mut self, open: &mut OpenDef, mut waiting: Waiting, attr: Attribute) -> Parsed<Option<Waiting>> {
         let mut attr = attr;
         if let Some(items) = &mut waiting.items {
@@ -532,7 +533,7 @@ impl Parser<'_> {
     }
 }
 
-/// Returns the form of a parameter, and whether it is a list.
+/// Returns the textual form of a parameter, and `true` if the parameter is a list.
 pub(super) fn item_of(def: &DefDescriptor, number: u8) -> Option<(Item, bool)> {
     let (form, is_property) = match def.params.get(usize::from(number))?.kind {
         ArgKind::Operand { constraint, .. } => return Some((Item::Type(constraint.form), false)),
@@ -566,7 +567,7 @@ impl OpenDef {
         }
     }
 
-    /// What identifies a type, if it has been read.
+    /// Returns the identity of a type, if the identifying parameter has been parsed.
     fn identity(&self) -> Option<IdentifiedType> {
         let name = self
             .params
@@ -583,7 +584,7 @@ impl OpenDef {
     }
 }
 
-/// Returns whether a parameter may be left out.
+/// Returns `true` if a parameter may be omitted.
 pub(super) fn is_optional(def: &DefDescriptor, number: u8) -> bool {
     let declared = def.params.get(usize::from(number));
     declared.is_none_or(|declared| declared.kind.may_be_left_out())

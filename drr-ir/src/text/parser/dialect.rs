@@ -1,4 +1,4 @@
-//! Types and attributes of dialects, and aliases: their text is kept, aliases inside are kept as what they stand for.
+//! Types and attributes of dialects, and aliases. The body of an unknown type is kept as text with resolved aliases.
 
 use super::near::{near, near_name};
 use super::nested::{Done, Frame, Step, Want};
@@ -9,7 +9,7 @@ use crate::text::token::TokenKind;
 use crate::{AttrData, Attribute, DialectPart, Ident, Type, TypeData};
 
 impl<'s> Parser<'s> {
-    /// `!alias`, `!dialect.type`, `!dialect.type<...>`, `!dialect<...>`
+    /// Parses `!alias`, `!dialect.type`, `!dialect.type<...>` or `!dialect<...>`.
     pub(super) fn begin_dialect_type(&mut self) -> Parsed<Step> {
         let (bytes, span) = (self.bytes(), self.token.span);
         if self.is_alias(span) {
@@ -32,7 +32,7 @@ impl<'s> Parser<'s> {
         Ok(Step::Done(Done::Type(ty)))
     }
 
-    /// `#alias`, `#dialect.attr`, `#dialect.attr<...>`, `#dialect<...>`, the last three with a type behind them or without.
+    /// Parses `#alias`, `#dialect.attr`, `#dialect.attr<...>` or `#dialect<...>`, the last three with an optional type.
     pub(super) fn begin_hash_attr(&mut self) -> Parsed<Step> {
         let asked_type = self.asked_type.take();
         let (bytes, span) = (self.bytes(), self.token.span);
@@ -80,13 +80,14 @@ impl<'s> Parser<'s> {
         })
     }
 
-    /// Whether a `#name` or `!name` is an alias: no dot in it, and no body right behind it.
+    /// Returns `true` if a `#name` or `!name` is an alias: it has no dot and no body directly after it.
     pub(super) fn is_alias(&self, span: Span) -> bool {
         !self.bytes().contains(&b'.') && self.text.get(span.end as usize) != Some(&b'<')
     }
 
-    /// The enum of `#dialect.mnemonic<case>` or `#dialect<mnemonic case>`, if it is one. Flags have one order, and all of a group one
-    /// name.
+    /// Parses `#dialect.mnemonic<case>` or `#dialect<mnemonic case>` if it names an enum attribute.
+    ///
+    /// Flags are canonicalized: declaration order, and groups by their name.
     fn dialect_enum(&mut self) -> Parsed<Option<Attribute>> {
         let registry = self.ctx.registry();
         let name = self.bytes().get(1..).unwrap_or_default();
@@ -108,7 +109,7 @@ impl<'s> Parser<'s> {
         let Some(found) = registry.enum_attr(&[name, b".", mnemonic].concat()) else {
             return Ok(None);
         };
-        // `#dialect`, `<` and the mnemonic.
+        // Skips `#dialect`, `<` and the mnemonic.
         for _ in 0..3 {
             self.advance();
         }
@@ -120,7 +121,7 @@ impl<'s> Parser<'s> {
         Ok(Some(attr))
     }
 
-    /// The mnemonic of `#dialect<mnemonic ..>` or `!dialect<mnemonic ..>`.
+    /// Returns the mnemonic of `#dialect<mnemonic ..>` or `!dialect<mnemonic ..>`.
     pub(super) fn mnemonic_in_brackets(&self) -> Option<&'s [u8]> {
         let end = self.token.span.end as usize;
         if self.bytes().contains(&b'.') || self.text.get(end) != Some(&b'<') {
@@ -129,7 +130,7 @@ impl<'s> Parser<'s> {
         Some(keyword_of(self.text.get(end + 1..)?.trim_ascii_start()))
     }
 
-    /// Reports a type or an attribute that its registered dialect does not declare.
+    /// Reports a type or attribute that its registered dialect does not declare.
     fn check_mnemonic(&mut self, is_type: bool, span: Span) -> Parsed<()> {
         let name = self.bytes().get(1..).unwrap_or_default();
         let dot = name.iter().position(|&byte| byte == b'.').unwrap_or(name.len());
@@ -163,7 +164,7 @@ impl<'s> Parser<'s> {
         Err(Reported)
     }
 
-    /// Namespace and body; the token is the `#name` or `!name`.
+    /// Returns the namespace and the body of the `#name` or `!name` at the current token.
     pub(super) fn dialect_symbol(&mut self, span: Span) -> Parsed<(Ident, Box<[DialectPart]>)> {
         let name = self.bytes().get(1..).unwrap_or_default();
         let dot = name.iter().position(|&byte| byte == b'.').unwrap_or(name.len());
@@ -189,7 +190,7 @@ impl<'s> Parser<'s> {
         if !is_registered {
             return Ok((ident, self.body_parts([text].into_iter())));
         }
-        // MLIR prints anew what it knows: without comments, on one line.
+        // As in MLIR, which prints a parsed body without comments and on one line.
         let pieces = without_comments(text).filter_map(|range| text.get(range));
         let mut body = self.body_parts(pieces);
         join_lines(&mut body);
@@ -203,7 +204,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Notes for the printer which names in bodies were defined behind them.
+    /// Records for the printer which names in bodies became aliases after the body.
     pub(super) fn keep_aliases(&mut self) {
         for name in std::mem::take(&mut self.kept_names) {
             if let Some(part) = self.alias_named(name) {
@@ -212,7 +213,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// What an alias stands for, a location as an attribute.
+    /// Returns the attribute of an alias; a location as an attribute.
     fn attr_alias_named(&mut self, name: &[u8]) -> Option<Attribute> {
         if let Some(&attr) = self.attr_aliases.get(name) {
             return Some(attr);
@@ -221,7 +222,7 @@ impl<'s> Parser<'s> {
         Some(self.ir.location_to_attribute(location))
     }
 
-    /// Says that a dialect is not registered, where it is named first: a file names it in almost every line.
+    /// Reports an unregistered dialect once, at its first name: a file names its dialects in almost every line.
     pub(super) fn report_unregistered(&mut self, dialect: &[u8], span: Span) {
         if self.unregistered.iter().any(|said| **said == *dialect) {
             return;
@@ -233,8 +234,8 @@ impl<'s> Parser<'s> {
         self.report_dialect(error, dialect, span, "allow unregistered dialects");
     }
 
-    /// Says that something needs a dialect that is not registered: another one that may have been meant, where to get this one, or
-    /// what else to do.
+    /// Reports a construct that requires an unregistered dialect. The help is a similar dialect, the provider of this
+    /// one, or `otherwise`.
     pub(super) fn report_dialect(&mut self, error: ParseError, dialect: &[u8], span: Span, otherwise: &str) {
         let registry = self.ctx.registry();
         let near = near(dialect, registry.dialect_names().map(str::as_bytes));
@@ -247,7 +248,7 @@ impl<'s> Parser<'s> {
         self.report(diagnostic.with_help(format!("make the context with this dialect, or {otherwise}")));
     }
 
-    /// Says that an alias is not defined, and what else may have been meant.
+    /// Reports an undefined alias and suggests a similar one.
     fn undefined_alias(&mut self, span: Span, bytes: &[u8]) -> Reported {
         let near = self.near_alias(bytes);
         let name = shorten(bytes);
@@ -260,7 +261,7 @@ impl<'s> Parser<'s> {
         Reported
     }
 
-    /// The alias that may have been meant, with its sigil.
+    /// Returns the most similar alias, with its sigil.
     fn near_alias(&self, bytes: &[u8]) -> Option<String> {
         let (sigil, word) = bytes.split_at_checked(1)?;
         let mut known: Vec<&[u8]> = match sigil {
@@ -272,7 +273,7 @@ impl<'s> Parser<'s> {
         Some(format!("{}{near}", String::from_utf8_lossy(sigil)))
     }
 
-    /// The text of a body in parts: aliases become what they stand for. A name that is no alias yet stays as it is.
+    /// Splits a body into parts and resolves aliases. A name that is not an alias yet is kept as text.
     fn body_parts(&mut self, pieces: impl Iterator<Item = &'s [u8]>) -> Box<[DialectPart]> {
         let (mut parts, mut text) = (Vec::new(), Vec::new());
         for piece in pieces {
@@ -301,14 +302,14 @@ fn add_text(text: &mut Vec<u8>, parts: &mut Vec<DialectPart>) {
     }
 }
 
-/// Makes one line of the text of a body. No string has a line break.
+/// Joins the lines of a body. No string contains a line break.
 fn join_lines(body: &mut [DialectPart]) {
     for part in body {
         let DialectPart::Text(text) = part else { continue };
         if !text.contains(&b'\n') {
             continue;
         }
-        // An alias may stand before the first piece, and one behind the last.
+        // An alias may precede the first piece and follow the last one.
         let mut pieces = text.split(|&byte| byte == b'\n').peekable();
         let mut line = pieces.next().unwrap_or_default().trim_ascii_end().to_vec();
         while let Some(piece) = pieces.next() {
@@ -329,14 +330,14 @@ fn join_lines(body: &mut [DialectPart]) {
     }
 }
 
-/// The keyword that a text begins with; nothing if it begins with something else.
+/// Returns the keyword at the start of a text; empty if there is none.
 fn keyword_of(text: &[u8]) -> &[u8] {
     let goes_on = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.');
     let len = text.iter().take_while(|byte| goes_on(byte)).count();
     text.get(..len).unwrap_or_default()
 }
 
-/// Whether a dialect can be named so.
+/// Returns `true` if a dialect can have this name.
 fn is_namespace(name: &[u8]) -> bool {
     name.first()
         .is_some_and(|first| first.is_ascii_alphabetic() || *first == b'_')

@@ -1,4 +1,4 @@
-//! Elements: `dense`, `sparse`, `array`. The type comes last, so literals are kept as places in the text until it is known.
+//! Elements: `dense`, `sparse`, `array`. The type comes last, so literals are kept as spans until it is known.
 
 use super::{ParseError, Parsed, Parser, Reported, shorten};
 use crate::diagnostic::{Diagnostic, Span};
@@ -7,7 +7,7 @@ use crate::text::lexer::{Lexer, decode_string, hex_byte};
 use crate::text::token::{Token, TokenKind};
 use crate::{AttrData, Attribute, Type, TypeData};
 
-/// One literal.
+/// A literal.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Literal {
     kind: TokenKind,
@@ -15,20 +15,20 @@ pub(super) struct Literal {
     negative: bool,
 }
 
-/// Nested lists of literals of one shape. A literal without list has no shape; two literals of a complex number follow each
-/// other.
+/// Nested lists of literals of one shape. A literal outside of lists has no shape. The two literals of a complex number
+/// are adjacent.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Literals {
     shape: Vec<u64>,
     items: Vec<Literal>,
     complex: bool,
     span: Span,
-    /// Whether there is anything at all between the angle brackets.
+    /// Set if the angle brackets are not empty.
     given: bool,
 }
 
 impl Literals {
-    /// No literals, between brackets that stand here.
+    /// Returns empty literals for the brackets at `span`.
     pub(super) fn none(span: Span) -> Literals {
         Literals {
             span,
@@ -37,13 +37,12 @@ impl Literals {
     }
 }
 
-/// A few bytes of text can stand for megabytes: `1 : i16777215`. No text that says something does that often, so what its
-/// numbers take is bounded: by this, and by so many bytes for each of the text.
+/// Limit for element data: `1 : i16777215` requires megabytes for a few bytes of text. The limit grows with the text.
 const MAX_DATA: u64 = 1 << 26;
 const MAX_DATA_PER_BYTE: u64 = 16;
 
 impl Parser<'_> {
-    /// Counts the bytes of a number.
+    /// Adds the bytes of a number to the element data and checks the limit.
     #[inline]
     pub(super) fn charge(&mut self, literal: Span, width: u32) -> Parsed<()> {
         self.data += u64::from(width.div_ceil(8));
@@ -54,14 +53,14 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// A literal, or nested lists of them.
+    /// Parses a literal or nested lists of literals.
     pub(super) fn literals(&mut self) -> Parsed<Literals> {
         let start = self.token.span;
         let mut found = Literals {
             given: true,
             ..Literals::default()
         };
-        // Where each open list begins and how many entries it has, and how long the lists of each depth are.
+        // The start and length of each open list, and the length of the lists at each depth.
         let mut open: Vec<(Span, u64)> = Vec::new();
         let mut lengths: Vec<Option<u64>> = Vec::new();
         let mut leaf_depth: Option<usize> = None;
@@ -94,7 +93,7 @@ impl Parser<'_> {
                     *count += 1;
                 }
             }
-            // Ends of lists, up to the next entry.
+            // Closes lists up to the next entry.
             while self.at(TokenKind::RSquare)
                 && let Some((list, count)) = open.pop()
             {
@@ -148,7 +147,7 @@ impl Parser<'_> {
         Literal { kind, span, negative }
     }
 
-    /// The bytes of one number of an integer, index or float type.
+    /// Appends the bytes of a number of an integer, index or float type.
     fn element_bytes(&mut self, literal: Literal, ty: Type, out: &mut Vec<u8>) -> Parsed<()> {
         let text = std::str::from_utf8(literal.span.bytes(self.text)).unwrap_or_default();
         if let Some((width, signedness)) = ty.integer_format(&self.ctx) {
@@ -180,7 +179,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reports a literal of another kind than the elements, and how to write it if that is known.
+    /// Reports a literal that does not fit the element type, with the expected spelling if it is known.
     fn wrong_element(&mut self, literal: Literal, ty: Type) -> Reported {
         let found = shorten(literal.span.bytes(self.text));
         let (expected, help) = match (ty.integer_format(&self.ctx), literal.kind) {
@@ -207,7 +206,7 @@ impl Parser<'_> {
             return Ok(self.ctx.intern_attr(AttrData::DenseText { ty, text }));
         }
         let is_static = ty.is_shaped(&self.ctx) && ty.static_shape(&self.ctx).is_some();
-        // More elements than fit a number can still be a splat.
+        // A splat may have more elements than fit into an integer.
         let count = is_static.then(|| ty.num_elements(&self.ctx).unwrap_or(u64::MAX));
         let (Some(count), Some(element)) = (count, ty.element_type(&self.ctx)) else {
             return Err(self.literal_type(literals.span, "dense elements: it needs a static shape", ty));
@@ -243,7 +242,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Lists must have the type's shape; a single literal fits any; nothing fits no elements.
+    /// Checks that the lists have the type's shape. A single literal fits any shape; no literals fit zero elements.
     fn check_shape(&mut self, literals: &Literals, ty: Type, count: u64) -> Parsed<()> {
         let shape: Vec<u64> = ty
             .shape(&self.ctx)
@@ -252,7 +251,7 @@ impl Parser<'_> {
             .map(|&dim| u64::try_from(dim).unwrap_or(0))
             .collect();
         let single = literals.given && literals.shape.is_empty();
-        // `dense<>` means no elements, whatever the dimensions are.
+        // `dense<>` has no elements, for any dimensions.
         let none = count == 0 && !literals.given;
         if single || none || (literals.given && literals.shape == shape) {
             return Ok(());
@@ -295,7 +294,7 @@ impl Parser<'_> {
         }))
     }
 
-    /// `dense<"0x...">`: the bytes of one element or of all; of `i1`, eight to a byte.
+    /// Parses `dense<"0x...">`: the bytes of one element or of all; for `i1`, eight elements per byte.
     fn finish_hex(&mut self, literal: Literal, ty: Type, element: Type, count: u64) -> Parsed<Attribute> {
         let text = literal.span.bytes(self.text);
         let Some(bytes) = hex_bytes(&decode_string(text)) else {
@@ -360,7 +359,7 @@ impl Parser<'_> {
         }))
     }
 
-    /// What stands in the brackets of `dense<...>`, spaced as MLIR does it.
+    /// Returns the text in the brackets of `dense<...>`, with MLIR's spacing.
     fn written(&self, literals: &Literals) -> Vec<u8> {
         let mut text = Vec::new();
         if !literals.given {
@@ -384,7 +383,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `array<ty: 1, 2>`; the token is behind the type.
+    /// Parses `array<ty: 1, 2>` after the type.
     pub(super) fn finish_dense_array(&mut self, start: Span, element: Type) -> Parsed<Attribute> {
         let fits = match element.data(&self.ctx) {
             TypeData::Integer { width, signedness: _ } => *width == 1 || width % 8 == 0,
@@ -409,7 +408,7 @@ impl Parser<'_> {
         Ok(attr)
     }
 
-    /// `[1, 2]`, with elements of this type.
+    /// Parses `[1, 2]` with elements of a given type.
     pub(super) fn dense_array_items(&mut self, element: Type) -> Parsed<Attribute> {
         self.expect(TokenKind::LSquare)?;
         if self.eat(TokenKind::RSquare) {
@@ -424,9 +423,9 @@ impl Parser<'_> {
         Ok(attr)
     }
 
-    /// Elements of this type.
+    /// Parses a list of elements of a given type.
     fn dense_array_of(&mut self, element: Type) -> Parsed<Attribute> {
-        // As in MLIR, an element of an unsigned type may be written as the negative number of the same bits.
+        // As in MLIR, an element of an unsigned type may be written as the negative number with the same bits.
         let negatable = match element.data(&self.ctx) {
             TypeData::Integer { width, .. } => self.ctx.integer_type(*width),
             _ => element,
@@ -452,7 +451,7 @@ impl Parser<'_> {
     }
 }
 
-/// How a literal of an integer type is read: of `index`, which has no sign, as if it had one.
+/// Returns the signedness for parsing literals of an integer type: signed for `index`, which has none.
 pub(super) fn literal_signedness(ty: Type, signedness: Signedness) -> Signedness {
     if ty == Type::INDEX {
         Signedness::Signed
@@ -461,7 +460,7 @@ pub(super) fn literal_signedness(ty: Type, signedness: Signedness) -> Signedness
     }
 }
 
-/// The bytes of `0x0123`.
+/// Returns the bytes of `0x0123`.
 pub(super) fn hex_bytes(text: &[u8]) -> Option<Vec<u8>> {
     let digits = text.strip_prefix(b"0x")?;
     let (pairs, []) = digits.as_chunks::<2>() else {
@@ -470,8 +469,8 @@ pub(super) fn hex_bytes(text: &[u8]) -> Option<Vec<u8>> {
     pairs.iter().map(|&[high, low]| hex_byte(high, low)).collect()
 }
 
-/// One byte per bit. One byte of all zeros or ones stands for any number of bits; a single bit is set by any bit of its
-/// byte.
+/// Expands bits to one byte each. One byte of all zeros or all ones is a splat. A single bit is set if its byte is not
+/// zero.
 fn unpack_bits(bytes: &[u8], count: u64) -> Option<Vec<u8>> {
     match (bytes, count) {
         (&[byte @ (0 | 0xFF)], _) => return Some(vec![byte & 1]),

@@ -1,4 +1,4 @@
-//! What can be wrong with a text.
+//! Errors of the parser.
 
 use thiserror::Error;
 
@@ -7,7 +7,7 @@ use crate::numbers::{FloatError, IntError};
 use crate::text::affine::AffineSyntaxError;
 use crate::text::lexer::LexError;
 
-/// A error in a text. The diagnostics of [`Module::parse`](crate::Module::parse) say it with its place.
+/// An error in a text. The diagnostics of [`Module::parse`](crate::Module::parse) add its location.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[expect(missing_docs, reason = "each message says what the variant means")]
 pub enum ParseError {

@@ -1,4 +1,4 @@
-//! What stands at the top of a file: ops, aliases, resources, and the module around ops that have none.
+//! Top-level items of a file: ops, aliases, resources, and the implicit module.
 
 use super::locations::Deferred;
 use super::{ParseError, Parsed, Parser, Reported, shorten};
@@ -7,10 +7,10 @@ use crate::text::lexer::decode_string;
 use crate::text::token::TokenKind;
 use crate::{ExternalResource, Location, Module, Op, OperationState, Value};
 
-/// The first bytes of MLIR's bytecode format.
+/// The magic number of MLIR's bytecode format.
 const BYTECODE_MAGIC: &[u8] = b"ML\xefR";
 
-/// What waits for a location that is defined later.
+/// An op or block argument that waits for a location defined later.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Place {
     Op(Op),
@@ -18,13 +18,13 @@ pub(super) enum Place {
 }
 
 impl<'s> Parser<'s> {
-    /// The whole text.
+    /// Parses the whole text.
     pub(super) fn file(mut self) -> Result<Module, Diagnostics> {
         let region = self.ir.create_region();
         let top = self.ir.append_block(region);
         if self.text.starts_with(BYTECODE_MAGIC) {
             let name = self.source.name().to_owned();
-            // A span would show a line of bytes.
+            // The source line would be binary data.
             let error =
                 Diagnostic::error(ParseError::Bytecode { name }).with_help("convert it to text with `mlir-opt`");
             return Err([error].into_iter().collect());
@@ -59,7 +59,7 @@ impl<'s> Parser<'s> {
             (Some(op), None) if op.name() == module_name => Some(op.handle()),
             _ => None,
         };
-        // MLIR's place for what stands nowhere in the file.
+        // As in MLIR, the implicit module has the location of the file's start.
         let file = self.ctx.ident(self.source.name());
         let (line, column) = self.source.start().unwrap_or((0, 0));
         let location = self.ir.add_location(crate::LocationData::File {
@@ -76,7 +76,7 @@ impl<'s> Parser<'s> {
             None => root,
             Some(module) => {
                 self.ir.detach(module);
-                // The module that was made for ops without one is not needed.
+                // The file has its own module: the implicit one is not needed.
                 let _gone = self.ir.erase(root);
                 module
             }
@@ -84,7 +84,7 @@ impl<'s> Parser<'s> {
         Ok(Module::from_parts(self.ir, root, self.meta))
     }
 
-    /// Whether the token begins an alias or the resources.
+    /// Returns `true` if the token begins an alias or the resources.
     pub(super) fn at_file_item(&self) -> bool {
         matches!(
             self.token.kind,
@@ -100,7 +100,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// After an error in the resources: goes behind their end.
+    /// Skips the rest of the resources after an error.
     fn skip_resources(&mut self) {
         while !self.at(TokenKind::Eof) && !self.eat(TokenKind::FileMetadataEnd) {
             self.advance();
@@ -117,7 +117,7 @@ impl<'s> Parser<'s> {
         self.resume_at(end as u32);
     }
 
-    /// The name of an alias, `=` behind it, and whether it is new: `#` and `!` tell those of attributes and of types apart.
+    /// Parses the name of a new alias and its `=`. Names of attributes and types differ in their `#` and `!`.
     fn alias_name(&mut self) -> Parsed<&'s [u8]> {
         let (name, span) = (self.bytes(), self.token.span);
         if name.contains(&b'.') {
@@ -134,7 +134,7 @@ impl<'s> Parser<'s> {
         Ok(name)
     }
 
-    /// `#name = attribute`
+    /// Parses `#name = attribute`.
     fn attr_alias(&mut self) -> Parsed<()> {
         let name = self.alias_name()?;
         if self.at_keyword("loc") {
@@ -144,7 +144,7 @@ impl<'s> Parser<'s> {
                 self.expect(TokenKind::RParen)?;
                 Ok(location)
             });
-            // Of a wrong one nothing more is said where it is used.
+            // A malformed location is defined as unknown, so that its uses are no further errors.
             self.location_aliases
                 .insert(name, location.unwrap_or(Location::UNKNOWN));
             return location.map(|_| ());
@@ -156,7 +156,7 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    /// `!name = type`
+    /// Parses `!name = type`.
     fn type_alias(&mut self) -> Parsed<()> {
         let name = self.alias_name()?;
         let ty = self.parse_type()?;
@@ -166,7 +166,7 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    /// `{-# dialect_resources: { builtin: { key: "0x..." } }, external_resources: {...} #-}`
+    /// Parses `{-# dialect_resources: { builtin: { key: "0x..." } }, external_resources: {...} #-}`.
     fn resources(&mut self) -> Parsed<()> {
         let open = self.token.span;
         self.advance();
@@ -224,7 +224,7 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    /// The bytes of the string that comes next, alignment included.
+    /// Returns the bytes of the string at the current token, including the alignment.
     fn blob(&mut self) -> Parsed<Box<[u8]>> {
         let blob = super::elements::hex_bytes(&decode_string(self.bytes()));
         let alignment = blob.as_deref().and_then(|blob| blob.first_chunk::<4>());
@@ -239,7 +239,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// A bare word or a string that names something.
+    /// Parses a bare word or string used as a name.
     pub(super) fn key(&mut self, expected: &'static str) -> Parsed<crate::Ident> {
         let key = match self.token.kind {
             TokenKind::BareId => self.ctx.ident_from_bytes(self.bytes()),
@@ -250,13 +250,13 @@ impl<'s> Parser<'s> {
         Ok(key)
     }
 
-    /// Gives ops and arguments the locations that were defined after them.
+    /// Resolves the locations that were defined after their use.
     fn settle_locations(&mut self) {
         for (deferred, place) in std::mem::take(&mut self.deferred_locations) {
             let span = match deferred {
                 Deferred::Alias(span) => span,
                 Deferred::Of(value) => {
-                    // What stood for a value that was defined behind its use is gone.
+                    // The placeholder of a value that was defined after its use has been erased.
                     if let Some(location) = self.ir.get_value(value).map(|value| value.location()) {
                         self.set_location(place, location);
                     }

@@ -1,4 +1,5 @@
-//! Types that one of their parameters identifies: named structs, whose body stands once and which may be inside of themselves.
+//! Types identified by one of their parameters, such as named structs: their body is written once and may contain the
+//! type.
 
 use super::Parser;
 use super::defined::{IdentifiedType, OpenDef};
@@ -7,10 +8,10 @@ use crate::text::defined::{param, type_params};
 use crate::{Attribute, Type};
 
 impl Parser<'_> {
-    /// Makes a type that one of its parameters identifies.
+    /// Creates an identified type.
     ///
     /// # Errors
-    /// Returns the reason if the definition refuses the parameters, or if the type has another body elsewhere.
+    /// Returns an error if the definition rejects the parameters, or if the type already has another body.
     pub(super) fn identified_type(&mut self, open: &OpenDef, identity: IdentifiedType) -> Result<Type, OpError> {
         let made = self.ctx.defined_type(open.def, &open.params)?;
         let name = || identity.1.display(&self.ctx).to_string();
@@ -41,7 +42,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Returns whether the parameters of two identified types are the same, where identified types inside count by what identifies them.
+    /// Returns `true` if two identified types have equal parameters. Nested identified types are compared by their
+    /// identity.
     fn is_same_identified(&self, def: &DefDescriptor, a: Type, b: Type) -> bool {
         let ctx = &self.ctx;
         let identified = |attr: Attribute| {

@@ -1,24 +1,24 @@
-//! Arrays and dictionaries that are written like an earlier one: their texts are compared, not read.
+//! Cache of arrays and dictionaries by their text, which is compared instead of parsed.
 
 use crate::Attribute;
 
-/// Attributes by their texts. A text ends with the bracket that closes it, so that whatever begins with it is the same.
+/// Attributes by their text. A text ends with its closing bracket, so that no text is a prefix of another.
 #[derive(Debug, Default)]
 pub(super) struct KnownAttrs<'s> {
-    /// By a hash of how the text begins, the newest one first.
+    /// The texts of each hash of the first bytes, newest first.
     known: [Vec<(&'s [u8], Attribute)>; PLACES],
 }
 
 const PLACES: usize = 16;
 
-/// How many texts with the same hash are kept.
+/// Maximum number of texts per hash.
 const MAX_TEXTS: usize = 8;
 
-/// Longer texts are not kept.
+/// Maximum length of a text.
 const MAX_TEXT: usize = 256;
 
 impl<'s> KnownAttrs<'s> {
-    /// The attribute whose text stands there, and the length of the text.
+    /// Returns the attribute whose text is at `at`, and the length of the text.
     pub(super) fn find(&self, text: &[u8], at: usize) -> Option<(Attribute, u32)> {
         #[cfg(test)]
         if super::shape::tests::IS_OFF.get() {
@@ -30,7 +30,7 @@ impl<'s> KnownAttrs<'s> {
         Some((*attr, text.len() as u32))
     }
 
-    /// Keeps an attribute. What is in angle brackets and locations may depend on what else the file says.
+    /// Adds an attribute. Text with angle brackets or locations may depend on the rest of the file and is not added.
     pub(super) fn keep(&mut self, text: &'s [u8], attr: Attribute) {
         let depends = |byte: &u8| matches!(byte, b'<' | b'(');
         if text.len() > MAX_TEXT || text.iter().any(depends) {
@@ -44,7 +44,7 @@ impl<'s> KnownAttrs<'s> {
     }
 }
 
-/// A hash of the first four bytes; shorter texts are not kept.
+/// Returns a hash of the first four bytes; shorter texts are not cached.
 fn place(text: &[u8]) -> Option<usize> {
     const FACTOR: u32 = 0x9E37_79B9;
     let word = u32::from_le_bytes(*text.first_chunk()?);
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
     use crate::text::parser::shape::tests::read_as_in_the_general_way;
 
-    /// The ops have different names, so that none is compared as a whole.
+    /// The ops have different names, so that no whole op is matched.
     #[test]
     fn compared_attributes_are_what_the_general_way_reads() {
         read_as_in_the_general_way(

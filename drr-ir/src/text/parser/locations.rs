@@ -10,25 +10,25 @@ use crate::text::lexer::decode_string;
 use crate::text::token::TokenKind;
 use crate::{Attribute, Location, LocationData, Op, Value};
 
-/// What stands behind an op.
+/// The trailing location of an op or block argument.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Trailing {
     Known(Location),
-    /// An alias that is defined later; its name is here.
+    /// The span of an alias that is defined later.
     Alias(Span),
 }
 
-/// A location that is known at the end of the text.
+/// A location that is resolved at the end of the text.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Deferred {
-    /// An alias, whose name is here.
+    /// The span of an alias.
     Alias(Span),
-    /// That of a value.
+    /// The location of a value.
     Of(Value),
 }
 
 impl Parser<'_> {
-    /// `loc(...)` behind an op or a block argument.
+    /// Parses the trailing `loc(...)` of an op or block argument.
     pub(super) fn trailing_location(&mut self) -> Parsed<Trailing> {
         self.expect_keyword("loc")?;
         self.expect(TokenKind::LParen)?;
@@ -47,7 +47,7 @@ impl Parser<'_> {
         Ok(trailing)
     }
 
-    /// Gives an op or a block argument the location that stands behind it.
+    /// Sets the trailing location of an op or block argument.
     pub(super) fn set_trailing(&mut self, place: Place, location: Trailing) {
         match location {
             Trailing::Known(location) => self.set_location(place, location),
@@ -55,7 +55,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Gives the arguments of the first region of an op the locations of its operands.
+    /// Sets the locations of the arguments of an op's first region to those of its operands.
     pub(super) fn locate_arguments(&mut self, op: Op) {
         let op = self.ir.op(op);
         let entry = op.region(0).and_then(|region| region.first_block());
@@ -106,7 +106,7 @@ impl Parser<'_> {
     fn location_alias(&mut self) -> Parsed<Location> {
         let (name, span) = (self.bytes(), self.token.span);
         if !self.is_alias(span) {
-            // No dialect has locations of its own.
+            // No dialect defines locations.
             self.dialect_symbol(span)?;
             return Err(self.error(span, ParseError::NotALocation { name: shorten(name) }));
         }
@@ -117,7 +117,7 @@ impl Parser<'_> {
         Err(self.undefined_location(span, name))
     }
 
-    /// `"file":1:2`, `"file":1:2 to 3:4`, `"name"(child)`, `"name"`
+    /// Parses `"file":1:2`, `"file":1:2 to 3:4`, `"name"(child)` or `"name"`.
     fn begin_named_location(&mut self) -> Parsed<Step> {
         let name = self.ctx.ident_from_bytes(&decode_string(self.bytes()));
         self.advance();
@@ -131,7 +131,7 @@ impl Parser<'_> {
             }));
         }
         let line = self.place_number("a line")?;
-        // The column may be left out, but then there is no end either.
+        // The column is optional; without a column there is no end.
         let has_column = self.eat(TokenKind::Colon);
         let column = if has_column { self.place_number("a column")? } else { 0 };
         if !has_column || !self.eat_keyword("to") {
@@ -176,7 +176,8 @@ impl Parser<'_> {
         ))
     }
 
-    /// Without metadata one part is that part, and none is unknown; with metadata all stays as written.
+    /// Without metadata, a fused location of one part is that part, and one of no parts is unknown. With metadata, it
+    /// is kept as written.
     fn fuse(&mut self, metadata: Option<Attribute>, parts: &[Location]) -> Step {
         match metadata {
             None => done(self.ir.fuse_locations(parts)),

@@ -1,4 +1,4 @@
-//! Tells whether a part of a format may begin at the current token: formats of types and attributes leave out what is not there.
+//! Lookahead for optional elements in formats of types and attributes.
 
 use super::Parser;
 use super::defined::{Item, is_optional, item_of};
@@ -6,12 +6,12 @@ use crate::define::{DefDescriptor, FormatElement, GroupStart, StructField, TypeF
 use crate::text::token::TokenKind;
 
 impl Parser<'_> {
-    /// Returns whether a parameter of a definition may begin here.
+    /// Returns `true` if a parameter of a definition may begin here.
     pub(super) fn may_begin_param(&self, def: &DefDescriptor, number: u8, depth: usize) -> bool {
         item_of(def, number).is_some_and(|(item, _)| self.may_begin_item(item, depth))
     }
 
-    /// Returns whether an item may begin here.
+    /// Returns `true` if an item may begin here.
     pub(super) fn may_begin_item(&self, item: Item, depth: usize) -> bool {
         match item {
             Item::Type(TypeForm::Full) => self.may_begin_type(),
@@ -23,8 +23,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Returns whether the text of a definition, without its name, may begin here. `depth` is how many definitions begin with each
-    /// other up to this one.
+    /// Returns `true` if the text of a definition, without its name, may begin here. `depth` is the number of enclosing
+    /// definitions that begin with this one.
     pub(super) fn may_begin_stripped(&self, def: &DefDescriptor, depth: usize) -> bool {
         const DEEPEST: usize = 8;
         let elements = def.format.map_or(&[][..], |format| format.elements);
@@ -65,7 +65,7 @@ impl Parser<'_> {
         false
     }
 
-    /// Returns whether an optional group that begins so may begin here.
+    /// Returns `true` if an optional group that begins with `first` may begin here.
     pub(super) fn group_begins(&self, def: &DefDescriptor, first: GroupStart, depth: usize) -> bool {
         match first {
             GroupStart::Literal(literal) => self.at_literal(literal),

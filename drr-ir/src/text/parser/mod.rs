@@ -1,16 +1,16 @@
-//! The parser of MLIR's text, in generic and custom form. It gives a module or every error it can find, and never recurses.
+//! Parser for MLIR's textual format, in generic and custom form. It returns a module or all errors, and never recurses.
 //!
-//! - `error`: its errors; `options`: its options.
+//! - `error`, `options`: errors and options.
 //! - `ops`: ops, regions and blocks, with a stack of open regions.
-//! - `custom`, `custom_attr`, `custom_form`, `custom_op`: ops in custom form.
-//! - `recovery`: where reading goes on after an error.
-//! - `shape`: ops that look like an earlier one, in either form, from the bytes.
-//! - `braces`: where they are closed.
+//! - `custom`, `custom_attr`, `custom_form`, `custom_op`, `custom_region`: ops in custom form.
+//! - `recovery`: resynchronization after an error.
+//! - `shape`: fast path for ops that are written like an earlier op, in either form.
+//! - `braces`: matching of braces.
 //! - `values`: names of values and blocks.
 //! - `nested`: types, attributes and locations, which contain each other, with a stack of open ones.
-//! - `known_attrs`: attributes that are written like an earlier one.
-//! - `types`, `attrs`, `elements`, `locations`, `dialect`, `defined`: the parts of `nested`.
-//! - `file`: what stands at the top of a file: aliases, resources, the implicit module.
+//! - `known_attrs`: cache of attributes by their text.
+//! - `types`, `attrs`, `elements`, `locations`, `dialect`, `defined`: the productions of `nested`.
+//! - `file`: top-level items of a file: aliases, resources, the implicit module.
 
 mod asm;
 mod attrs;
@@ -55,10 +55,10 @@ use super::token::{Token, TokenKind};
 use crate::diagnostic::{Diagnostic, Diagnostics, Source, Span, below};
 use crate::{Attribute, CancellationToken, Context, Ident, Ir, Location, Module, ModuleMeta, OpName, Type};
 
-/// After so many errors the rest of a file is not looked at.
+/// The parser stops after this number of errors.
 const MAX_ERRORS: usize = 100;
 
-/// The error has been reported; the caller recovers.
+/// Marks a failure that has been reported; the caller recovers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reported;
 
@@ -67,7 +67,7 @@ type FxIndexSet<T> = IndexSet<T, FxBuildHasher>;
 pub(super) type Parsed<T> = Result<T, Reported>;
 
 impl Module {
-    /// Reads a module in MLIR's generic form. Ops outside of a module are put into one.
+    /// Parses a module in generic or custom form. Top-level ops outside of a module are put into one.
     ///
     /// ```
     /// use drr_ir::{Context, Module};
@@ -77,15 +77,15 @@ impl Module {
     /// ```
     ///
     /// # Errors
-    /// All errors that were found, each with its place.
+    /// Returns all errors in the text, each with its location.
     pub fn parse(ctx: &Context, text: impl AsRef<[u8]>) -> Result<Module, Diagnostics> {
         Self::parse_source(ctx, &Arc::new(Source::new("input", text)))
     }
 
-    /// Reads a file in MLIR's generic form.
+    /// Parses a file.
     ///
     /// # Errors
-    /// If the file cannot be read, or all errors that were found, each with its place.
+    /// Returns an error if the file cannot be read, or all errors in its text, each with its location.
     pub fn parse_file(ctx: &Context, path: impl AsRef<std::path::Path>) -> Result<Module, ReadError> {
         let path = path.as_ref();
         let text = std::fs::read(path).map_err(|error| ReadError::File {
@@ -96,18 +96,18 @@ impl Module {
         Ok(Self::parse_source(ctx, &Arc::new(source))?)
     }
 
-    /// Reads a module from a text with a name.
+    /// Parses a module from a named text.
     ///
     /// # Errors
-    /// All errors that were found, each with its place.
+    /// Returns all errors in the text, each with its location.
     pub fn parse_source(ctx: &Context, source: &Arc<Source>) -> Result<Module, Diagnostics> {
         Self::parse_with(ctx, source, &ParseOptions::new())
     }
 
-    /// Parses a module from a named text.
+    /// Parses a module from a named text with options.
     ///
     /// # Errors
-    /// All errors in the text, each with its location; or that the parser was cancelled.
+    /// Returns all errors in the text, each with its location; or the error that the parser was cancelled.
     pub fn parse_with(ctx: &Context, source: &Arc<Source>, options: &ParseOptions) -> Result<Module, Diagnostics> {
         let mut parser = Parser::new(ctx, source);
         parser.cancellation = options.cancellation.clone();
@@ -116,39 +116,39 @@ impl Module {
 }
 
 impl Context {
-    /// Reads a type: `tensor<4xf32>`.
+    /// Parses a type: `tensor<4xf32>`.
     ///
     /// # Errors
-    /// What is wrong with it; also a dialect that is not registered, unless the context allows that.
+    /// Returns all errors in the text. A dialect that is not registered is an error unless the context allows it.
     pub fn parse_type(&self, text: impl AsRef<[u8]>) -> Result<Type, Diagnostics> {
         let source = Arc::new(Source::new("type", text));
         Parser::new(self, &source).whole(Parser::parse_type)
     }
 
-    /// Reads an attribute: `5 : i32`.
+    /// Parses an attribute: `5 : i32`.
     ///
     /// # Errors
-    /// What is wrong with it; also a dialect that is not registered, unless the context allows that.
+    /// Returns all errors in the text. A dialect that is not registered is an error unless the context allows it.
     pub fn parse_attr(&self, text: impl AsRef<[u8]>) -> Result<Attribute, Diagnostics> {
         let source = Arc::new(Source::new("attribute", text));
         Parser::new(self, &source).whole(Parser::parse_attr)
     }
 }
 
-/// Why a file was not read.
+/// The reason why a file could not be parsed.
 ///
-/// `Debug` shows it like `Display`, so that an error that leaves `main` reads well.
+/// `Debug` prints the same text as `Display`, so that an error returned from `main` is readable.
 #[derive(Clone, thiserror::Error)]
 pub enum ReadError {
-    /// It is not there, or not readable.
+    /// The file does not exist or cannot be read.
     #[error("cannot read `{path}`: {error}")]
     File {
-        /// The file.
+        /// Path of the file.
         path: String,
-        /// What the system says.
+        /// The error of the operating system.
         error: Arc<std::io::Error>,
     },
-    /// Its text has errors.
+    /// The text has errors.
     #[error(transparent)]
     Text(#[from] Diagnostics),
 }
@@ -159,14 +159,14 @@ impl fmt::Debug for ReadError {
     }
 }
 
-/// The state of reading one text.
+/// The state of the parser of one text.
 pub(super) struct Parser<'s> {
     ctx: Context,
     source: &'s Arc<Source>,
     text: &'s [u8],
     lexer: Lexer<'s>,
     token: Token,
-    /// Where the token before ended.
+    /// End of the previous token.
     last_end: u32,
     errors: Diagnostics,
     cancellation: Option<CancellationToken>,
@@ -175,55 +175,55 @@ pub(super) struct Parser<'s> {
     attr_aliases: FxHashMap<&'s [u8], Attribute>,
     type_aliases: FxHashMap<&'s [u8], Type>,
     location_aliases: FxHashMap<&'s [u8], Location>,
-    /// Names in bodies of dialects that were no aliases where they stand.
+    /// Names in bodies of dialect types and attributes that were no aliases when the body was parsed.
     kept_names: FxIndexSet<&'s [u8]>,
-    /// What the numbers of distinct attributes stand for: the attribute inside and the whole.
+    /// The wrapped and the distinct attribute of each `distinct[..]` number.
     distinct: FxHashMap<u64, (Attribute, Attribute)>,
     values: values::Values<'s>,
-    /// The names of ops that may be used, in their quotes.
+    /// The op names that have been checked, by their text in quotes.
     op_names: FxHashMap<&'s [u8], OpName>,
-    /// The same for names in custom form, which depend on the default dialect.
+    /// The op names that have been checked in custom form. They depend on the default dialect.
     custom_names: FxHashMap<(&'s [u8], Option<&'static str>), OpName>,
     braces: braces::Braces,
-    /// Forms of ops that have been read, whose room others take.
+    /// Forms of finished ops, whose allocations are reused.
     #[expect(clippy::vec_box, reason = "a box goes on to the next op as it is")]
     spare_forms: Vec<Box<custom_form::Form<'s>>>,
-    /// What ops looked like.
+    /// The shapes of ops, by op name.
     shapes: shape::Table<'s, shape::Shapes<'s>>,
-    /// What ops with regions looked like.
+    /// The shapes of ops with regions.
     head_shapes: FxHashMap<OpName, shape::HeadShapes<'s>>,
-    /// What was found out of the last op that was copied.
+    /// The values, types and spans of the last op copied from a shape.
     places: shape::Places,
-    /// The dialect whose name may be left out where the op stands that is being read.
+    /// The dialect prefix that may be omitted in the current region.
     default_dialect: Option<&'static str>,
-    /// The end of the last region of an op that may be learned with all that is inside.
+    /// End of the last region of an op whose whole text may become a shape.
     whole_until: u32,
-    /// The stack of what contains a type or an attribute, while there is none: others take its room.
+    /// The stack of open types and attributes, kept between uses for its allocation.
     open_frames: Vec<nested::Frame>,
-    /// The identified types whose parameters are being read: by definition and what identifies them.
+    /// The identified types whose parameters are being parsed.
     identified_inside: Vec<IdentifiedType>,
-    /// The identified types that have been read.
+    /// The identified types that have been parsed.
     identified: FxHashMap<IdentifiedType, Type>,
-    /// The part with attributes whose end was looked for last.
+    /// The attribute text whose end was computed last.
     last_part: Cell<Span>,
-    /// Where a type stands that was looked for by its text and has not been read.
+    /// Start of a type that was not found by its text.
     missed_type: Cell<Option<u32>>,
-    /// Types of one line, by their texts.
+    /// Single-line types, by their text.
     types: FxHashMap<&'s [u8], Type>,
-    /// Short strings, by their texts.
+    /// Short strings, by their text.
     strings: FxHashMap<&'s [u8], Attribute>,
-    /// Arrays and dictionaries, by their texts.
+    /// Arrays and dictionaries, by their text.
     list_attrs: known_attrs::KnownAttrs<'s>,
     /// The file of the last location.
     last_file: Cell<Option<(&'s [u8], Ident)>>,
     deferred_locations: Vec<(locations::Deferred, file::Place)>,
-    /// How many bytes the numbers that were read take.
+    /// Number of bytes of element data parsed so far.
     data: u64,
-    /// The dialects of which it has been said that they are not registered.
+    /// The dialects reported as not registered.
     unregistered: Vec<Box<[u8]>>,
-    /// The type that the next attribute is asked to have.
+    /// The type required of the next attribute.
     asked_type: Option<Type>,
-    /// How many parsers of types and attributes in Rust are running, each inside of the one before.
+    /// Nesting depth of running parsers of types and attributes written in Rust.
     running: usize,
 }
 
@@ -286,7 +286,7 @@ impl<'s> Parser<'s> {
         self.token = self.lexer.next_token();
     }
 
-    /// Goes on reading at an offset.
+    /// Continues at an offset.
     fn resume_at(&mut self, offset: u32) {
         self.last_end = offset;
         self.lexer.reset_to(offset);
@@ -303,7 +303,7 @@ impl<'s> Parser<'s> {
         self.token.kind == kind
     }
 
-    /// Takes the token if it is of this kind.
+    /// Consumes the token if it is of this kind.
     #[inline]
     fn eat(&mut self, kind: TokenKind) -> bool {
         let found = self.token.kind == kind;
@@ -322,7 +322,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Takes a token of this kind: its bytes, and where it is.
+    /// Consumes a token of this kind and returns its bytes and span.
     #[inline]
     fn take(&mut self, kind: TokenKind, expected: &'static str) -> Parsed<(&'s [u8], Span)> {
         if !self.at(kind) {
@@ -333,7 +333,7 @@ impl<'s> Parser<'s> {
         Ok(taken)
     }
 
-    /// What stands between commas, up to the token that closes the list.
+    /// Parses a comma-separated list up to and including the token that closes it.
     #[inline]
     fn list(&mut self, close: TokenKind, mut item: impl FnMut(&mut Self) -> Parsed<()>) -> Parsed<()> {
         if self.eat(close) {
@@ -347,7 +347,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// From a place to the end of the last token.
+    /// Returns the span from `start` to the end of the last token.
     fn span_from(&self, start: Span) -> Span {
         start.to(Span::new(self.last_end, self.last_end))
     }
@@ -372,7 +372,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// What the whole text is. Some errors are reported where what they are about has been read.
+    /// Parses the whole text as one item. Some errors are reported without failing `parse`.
     fn whole<T>(mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Result<T, Diagnostics> {
         let parsed = parse(&mut self).and_then(|parsed| self.end().map(|()| parsed));
         parsed.ok().filter(|_| !self.errors.has_errors()).ok_or(self.errors)
@@ -386,7 +386,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Reports the current token, which is not what is expected; of a token that is none it says why.
+    /// Reports the current token as unexpected; for an error token, reports the lexer's reason.
     fn unexpected(&mut self, expected: &'static str) -> Reported {
         self.unexpected_text(expected.to_owned())
     }
@@ -411,7 +411,8 @@ impl<'s> Parser<'s> {
         self.error(span, ParseError::Expected { expected, found })
     }
 
-    /// The current token. What is wrong at the end of a line is wrong there, and not where the next one begins.
+    /// Returns the span for an error at the current token. At a line break, the error is at the end of the previous
+    /// line.
     fn here(&self) -> Span {
         match self.begins_line() {
             true => Span::new(self.last_end, self.last_end),
@@ -433,7 +434,8 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Returns `true` if the rest of the text is not parsed: after too many errors, or because the parser was cancelled.
+    /// Returns `true` if the rest of the text is not parsed: after too many errors, or because the parser was
+    /// cancelled.
     fn gave_up(&self) -> bool {
         self.errors.len() > MAX_ERRORS || self.is_cancelled()
     }
@@ -442,13 +444,13 @@ impl<'s> Parser<'s> {
         self.cancellation.as_ref().is_some_and(CancellationToken::is_cancelled)
     }
 
-    /// A nonnegative number that fits, decimal or hexadecimal.
+    /// Parses a nonnegative number that fits, decimal or hexadecimal.
     fn small_number(&mut self, expected: &'static str) -> Parsed<u64> {
         let (digits, span) = self.take(TokenKind::Integer, expected)?;
         integer(digits).ok_or_else(|| self.error(span, ParseError::TooLarge))
     }
 
-    /// A symbol's name, without its `@`.
+    /// Parses a symbol name, without its `@`.
     fn symbol_name(&mut self) -> Parsed<Ident> {
         let bytes = match self.token.kind {
             TokenKind::AtId => std::borrow::Cow::Borrowed(self.bytes().get(1..).unwrap_or_default()),
@@ -464,14 +466,14 @@ impl<'s> Parser<'s> {
     }
 }
 
-/// About how many ops a text holds, rather some too many: one a line, going by samples from all over the text, and in custom
-/// form some that are left out. Moving the ops because there was no room costs more than reading half of them.
+/// Estimates the number of ops in a text, rather high: one per line, based on samples from the whole text, and 1/8 more
+/// in custom form for implicit ops. Growing the arena costs more than parsing half of the ops.
 fn expected_ops(text: &[u8]) -> usize {
     const SAMPLES: usize = 64;
     const SAMPLE: usize = 512;
-    /// Enough to see one in generic form.
+    /// Enough text to contain an op in generic form.
     const BEGINNING: usize = 4096;
-    // The shortest ops that do anything.
+    // Length of the shortest useful op.
     const MIN_OP: usize = 24;
     if text.len() < MIN_OP {
         return 0;
@@ -485,14 +487,14 @@ fn expected_ops(text: &[u8]) -> usize {
         lines += memchr::memchr_iter(b'\n', sample).count();
     }
     let lines = lines.min(bytes / MIN_OP) as u64;
-    // The lines of the whole text are to its bytes what those of the samples are to theirs.
+    // Scales the line count of the samples to the whole text.
     let expected = (text.len() as u64 * lines).checked_div(bytes as u64).unwrap_or(0);
     let beginning = text.get(..BEGINNING).unwrap_or(text);
     let is_generic = memchr::memmem::find(beginning, b"\"(").is_some();
     (expected + expected / if is_generic { 32 } else { 8 }) as usize + 16
 }
 
-/// Text for a message: long ones are cut, bytes that are not UTF-8 replaced.
+/// Returns text for a message: long text is cut, bytes that are not UTF-8 are replaced.
 pub(super) fn shorten(bytes: &[u8]) -> String {
     const MOST: usize = 60;
     let text = String::from_utf8_lossy(bytes.get(..MOST).unwrap_or(bytes)).into_owned();

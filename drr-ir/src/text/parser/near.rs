@@ -1,4 +1,5 @@
-//! "Did you mean" for texts. All of it happens where something is wrong already: nothing is kept for it while a text is read.
+//! Suggestions of similar names in parser errors. They are computed only after an error: parsing keeps no data for
+//! them.
 
 use drr_schema::nearest;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -10,14 +11,14 @@ use crate::diagnostic::{Diagnostic, Span};
 use crate::text::lexer::Lexer;
 use crate::text::token::TokenKind;
 
-/// What is looked at for one suggestion. A text may define very many values.
+/// Maximum number of candidates per suggestion. A text may define any number of values.
 const MAX_CANDIDATES: usize = 10_000;
-/// Of how many dialects an op is suggested.
+/// Maximum number of ops of different dialects in a suggestion.
 const MAX_DIALECTS: usize = 3;
-/// Nobody compares longer names letter by letter.
+/// Longer names get no suggestion.
 const MAX_LENGTH: usize = 60;
 
-/// The name among these that is near enough to a misspelled one.
+/// Returns the candidate that is most similar to a misspelled word, if any is similar enough.
 pub(super) fn near<'a>(word: &[u8], candidates: impl IntoIterator<Item = &'a [u8]>) -> Option<&'a str> {
     let word = std::str::from_utf8(word).ok().filter(|word| word.len() <= MAX_LENGTH)?;
     let candidates = candidates.into_iter().take(MAX_CANDIDATES);
@@ -27,7 +28,8 @@ pub(super) fn near<'a>(word: &[u8], candidates: impl IntoIterator<Item = &'a [u8
     )
 }
 
-/// The same for names that a text gives itself, without their sigil. Another number means another thing, so it is no slip.
+/// Returns the most similar name defined in the text, without its sigil. A name that differs only in its number is no
+/// misspelling.
 pub(super) fn near_name<'a>(word: &[u8], candidates: impl IntoIterator<Item = &'a [u8]>) -> Option<&'a str> {
     let letters = without_number(word);
     let candidates = candidates
@@ -36,7 +38,7 @@ pub(super) fn near_name<'a>(word: &[u8], candidates: impl IntoIterator<Item = &'
     near(word, candidates)
 }
 
-/// The op of the dialect whose name may have been meant. Dialects are short, so the rest of the name says how near it is.
+/// Returns the op of a dialect with the most similar name. The dialect is excluded from the comparison.
 pub(super) fn near_op(registry: &Registry, dialect: &[u8], name: &[u8]) -> Option<&'static str> {
     let mnemonic = |name: &'static str| {
         let rest = name.as_bytes().strip_prefix(dialect)?.strip_prefix(b".")?;
@@ -48,8 +50,8 @@ pub(super) fn near_op(registry: &Registry, dialect: &[u8], name: &[u8]) -> Optio
     names.find(|&name| mnemonic(name) == Some(found.as_bytes()))
 }
 
-/// The ops of all dialects that are called so behind the dialect's name, as one text that stands in backticks. Of a word that
-/// many dialects have, that of `func` is meant, whose ops once were written without a dialect.
+/// Returns the ops of all dialects with a mnemonic, as text for backticks. If many dialects have it, prefers `func`,
+/// whose ops were once written without a dialect.
 pub(super) fn ops_with_mnemonic(registry: &Registry, mnemonic: &[u8]) -> Option<String> {
     let names = registry.ops().map(|op| op.def().name);
     let is_it = |name: &&str| {
@@ -68,7 +70,7 @@ pub(super) fn ops_with_mnemonic(registry: &Registry, mnemonic: &[u8]) -> Option<
 }
 
 impl Parser<'_> {
-    /// Reports what is wrong with the attributes of an op, and which of its arguments may have been meant.
+    /// Reports wrong attributes of an op and suggests similar arguments.
     pub(super) fn wrong_attributes(&mut self, name: OpName, span: Span, error: ParseError) -> Reported {
         let near = match (&error, self.ctx.op_info(name)) {
             (ParseError::UnknownProperty { key, .. }, Some(info)) => info.near_argument(key),
@@ -79,7 +81,7 @@ impl Parser<'_> {
     }
 }
 
-/// How many results the text gives to each of these names that it defines, the first time.
+/// Returns the number of results that the text gives to each of these names at its first definition.
 pub(super) fn result_counts<'s>(text: &'s [u8], names: FxHashSet<&[u8]>) -> FxHashMap<&'s [u8], usize> {
     let mut found = FxHashMap::default();
     if names.is_empty() {
@@ -108,8 +110,8 @@ pub(super) fn result_counts<'s>(text: &'s [u8], names: FxHashSet<&[u8]>) -> FxHa
     found
 }
 
-/// For each of these values that are not defined, in the order of the text: the name of a value that may have been meant,
-/// without its `%`. It is one that stands before it and in a region around it.
+/// Returns, for each of these undefined values in textual order, a similar name without its `%`. The named value
+/// precedes the use and is visible there.
 pub(super) fn near_values<'s>(text: &'s [u8], undefined: &[(Span, &'s [u8])]) -> Vec<Option<&'s str>> {
     let unknown: FxHashSet<&[u8]> = undefined.iter().map(|(_, name)| *name).collect();
     let mut left = undefined.iter().peekable();
@@ -137,18 +139,18 @@ pub(super) fn near_values<'s>(text: &'s [u8], undefined: &[(Span, &'s [u8])]) ->
     found
 }
 
-/// The names of values that can be seen at a place of a text.
+/// The names of values that are visible at a position in the text.
 #[derive(Default)]
 struct Visible<'s> {
     names: Vec<&'s [u8]>,
     known: FxHashSet<&'s [u8]>,
-    /// How many names there were where each open brace stands.
+    /// Number of visible names at each open brace.
     marks: Vec<usize>,
 }
 
 impl<'s> Visible<'s> {
     fn add(&mut self, name: &'s [u8]) {
-        // Numbers are no words that can be misspelled.
+        // Plain numbers are not misspelled words.
         if !without_number(name).is_empty() && self.known.insert(name) {
             self.names.push(name);
         }
@@ -161,13 +163,13 @@ impl<'s> Visible<'s> {
         }
     }
 
-    /// The nearest name, of equally near ones the last.
+    /// Returns the most similar name; of equally similar ones the last.
     fn near(&self, name: &[u8]) -> Option<&'s str> {
         near_name(name, self.names.iter().rev().copied())
     }
 }
 
-/// What stands before the number at the end.
+/// Returns a name without the number at its end.
 fn without_number(name: &[u8]) -> &[u8] {
     let digits = name.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
     name.get(..name.len() - digits).unwrap_or_default()

@@ -1,5 +1,5 @@
-//! Types, attributes and locations contain each other to any depth. What is open lies on a stack; when something is
-//! complete, the one around it goes on.
+//! Stack machine for types, attributes and locations, which contain each other to any depth. When a nested item is
+//! complete, its enclosing frame continues.
 
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
@@ -12,23 +12,23 @@ use crate::diagnostic::Span;
 use crate::text::token::TokenKind;
 use crate::{Attribute, DialectPart, Ident, Location, Type};
 
-/// What is wanted next.
+/// The item that is expected next.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Want {
     Type,
-    /// A type of this definition, or any in full.
+    /// A type with this definition and without its name, or any type in full.
     StrippedType(&'static DefDescriptor),
-    /// A type of this dialect without `!` and the name of the dialect, or any in full.
+    /// A type of this dialect without `!` and the dialect name, or any type in full.
     TypeOfDialect(&'static str),
     /// A type that does not begin with a parenthesis.
     ResultType,
     Attr,
-    /// An attribute of this definition, or any in full.
+    /// An attribute with this definition and without its name, or any attribute in full.
     StrippedAttr(&'static DefDescriptor),
     Location,
 }
 
-/// What is complete.
+/// A complete item.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Done {
     Type(Type),
@@ -36,7 +36,7 @@ pub(super) enum Done {
     Location(Location),
 }
 
-/// One step: something complete, or something that is open and wants something inside first.
+/// A complete item, or an open one that requires a nested item first.
 #[derive(Debug)]
 pub(super) enum Step {
     Done(Done),
@@ -48,7 +48,7 @@ pub(super) type Dims = SmallVec<[i64; 4]>;
 /// Types of the operands and of the results of an op.
 pub(super) type OpTypes = (SmallVec<[Type; 4]>, SmallVec<[Type; 2]>);
 
-/// Something that is open.
+/// An open item.
 #[derive(Debug)]
 pub(super) enum Frame {
     Complex(Span),
@@ -86,7 +86,7 @@ pub(super) enum Frame {
     },
     Array {
         items: SmallVec<[Attribute; 8]>,
-        /// Where its bracket is.
+        /// Offset of the opening bracket.
         start: u32,
     },
     Dictionary {
@@ -103,13 +103,13 @@ pub(super) enum Frame {
         literal: Span,
     },
     DenseArray {
-        /// Where its type begins.
+        /// Start of the element type.
         start: Span,
     },
     Dense(Literals),
     DenseResource {
         key: Ident,
-        /// The attribute without its type.
+        /// Span of the attribute without its type.
         span: Span,
     },
     Sparse {
@@ -120,7 +120,7 @@ pub(super) enum Frame {
         id: u64,
         span: Span,
     },
-    /// A type or an attribute that a dialect defines.
+    /// A type or attribute defined by a dialect.
     Defined(Box<OpenDef>),
     DialectAttr {
         namespace: Ident,
@@ -141,12 +141,12 @@ pub(super) enum Frame {
     },
 }
 
-/// The keys of a dictionary: few are looked through, many are hashed.
+/// The keys of a dictionary. A few are searched linearly; more are hashed.
 #[derive(Debug, Default)]
 pub(super) struct Keys(Option<Box<FxHashSet<Ident>>>);
 
 impl Keys {
-    /// Adds a key to those of the entries so far. Says whether it is new.
+    /// Adds a key to those in `entries`. Returns `true` if it is new.
     pub(super) fn add(&mut self, key: Ident, entries: &[(Ident, Attribute)]) -> bool {
         const FEW: usize = 32;
         if entries.len() < FEW {
@@ -158,7 +158,7 @@ impl Keys {
 }
 
 impl Parser<'_> {
-    /// A type.
+    /// Parses a type.
     pub(super) fn parse_type(&mut self) -> Parsed<Type> {
         match self.nested(Want::Type)? {
             Done::Type(ty) => Ok(ty),
@@ -166,7 +166,7 @@ impl Parser<'_> {
         }
     }
 
-    /// An attribute.
+    /// Parses an attribute.
     pub(super) fn parse_attr(&mut self) -> Parsed<Attribute> {
         match self.nested(Want::Attr)? {
             Done::Attr(attr) => Ok(attr),
@@ -175,7 +175,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A location, without the `loc(...)` around it.
+    /// Parses a location, without the enclosing `loc(...)`.
     pub(super) fn parse_location(&mut self) -> Parsed<Location> {
         match self.nested(Want::Location)? {
             Done::Location(location) => Ok(location),
@@ -183,9 +183,9 @@ impl Parser<'_> {
         }
     }
 
-    /// The type behind an op: arguments and results.
+    /// Parses the trailing function type of an op: operand and result types.
     pub(super) fn function_type(&mut self) -> Parsed<OpTypes> {
-        // Written out here, because every op has one and most are flat; what is inside goes through the stack.
+        // Each op in generic form has a function type, and most are flat: only nested types use the stack.
         let mut inputs = SmallVec::new();
         self.expect(TokenKind::LParen)?;
         self.list(TokenKind::RParen, |parser| {
@@ -208,7 +208,7 @@ impl Parser<'_> {
         Ok((inputs, results))
     }
 
-    /// `{key = value, flag}`, each key once.
+    /// Parses `{key = value, flag}` with unique keys.
     pub(super) fn attr_entries(&mut self) -> Parsed<SmallVec<[(Ident, Attribute); 4]>> {
         let (mut entries, mut keys) = (SmallVec::new(), Keys::default());
         self.expect(TokenKind::LBrace)?;
@@ -237,7 +237,7 @@ impl Parser<'_> {
     pub(super) fn nested(&mut self, want: Want) -> Parsed<Done> {
         let identified = self.identified_inside.len();
         let done = match self.begin(want) {
-            // Most are a single word.
+            // Fast path for single words.
             Ok(Step::Done(done)) => return Ok(done),
             Ok(Step::Open(frame, want)) => self.nested_in(frame, want),
             Err(reported) => Err(reported),
@@ -249,7 +249,7 @@ impl Parser<'_> {
     }
 
     fn nested_in(&mut self, frame: Frame, want: Want) -> Parsed<Done> {
-        // The room of the stack is that of the one before.
+        // Reuses the allocation of the last stack.
         let mut stack = std::mem::take(&mut self.open_frames);
         stack.push(frame);
         let done = self.nested_on(&mut stack, want);

@@ -1,4 +1,4 @@
-//! Ops, regions and blocks. Open regions lie on a stack of their own, so depth costs no stack of the thread.
+//! Ops, regions and blocks. Open regions are on an explicit stack, so that nesting does not use the thread's stack.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -16,10 +16,10 @@ use crate::{Attribute, Block, Ident, Location, Op, OpName, OperationState, Regio
 
 pub(super) type Attrs = SmallVec<[(Ident, Attribute); 4]>;
 
-/// The head of an op whose regions are being read, or that has none.
+/// The parsed components of an op before its regions.
 #[derive(Debug, Default)]
 pub(super) struct Head<'s> {
-    /// Names of results: name, where, how many.
+    /// The names of the results, with their spans and result counts.
     results: SmallVec<[(&'s [u8], Span, u64); 2]>,
     pub(super) name: Option<OpName>,
     pub(super) name_span: Span,
@@ -27,22 +27,22 @@ pub(super) struct Head<'s> {
     pub(super) successors: SmallVec<[Block; 2]>,
     properties: Option<Attrs>,
     pub(super) regions: SmallVec<[Region; 1]>,
-    /// What has been read of an op in custom form.
+    /// The components of an op in custom form.
     pub(super) form: Option<Box<Form<'s>>>,
 }
 
-/// A region that is being read.
+/// A region that is being parsed.
 #[derive(Debug)]
 pub(super) struct Open<'s> {
     pub(super) head: Head<'s>,
-    /// Its opening brace.
+    /// Span of the opening brace.
     brace: Span,
     region: Region,
     block: Option<Block>,
-    /// Blocks by name; where it was first used, while it is not defined.
+    /// Blocks by name, with the span of the first use while the block is undefined.
     blocks: FxHashMap<&'s [u8], (Block, Option<Span>)>,
     scope: Scope,
-    /// The dialect whose name ops in custom form may leave out here. An op in generic form changes nothing.
+    /// The dialect prefix that ops in custom form may omit here. Ops in generic form do not change it.
     default_dialect: Option<&'static str>,
 }
 
@@ -70,14 +70,14 @@ impl<'s> Open<'s> {
         }
     }
 
-    /// The dialect whose name may be left out in the innermost region.
+    /// Returns the dialect prefix that may be omitted in the innermost region.
     pub(super) fn default_dialect(open: &[Open<'s>]) -> Option<&'static str> {
         open.last().map_or(Some("builtin"), |region| region.default_dialect)
     }
 }
 
 impl<'s> Parser<'s> {
-    /// Reads ops up to the end of the text, or what only a file has, into the block.
+    /// Parses ops into `top`, up to the end of the text or an item that only a file contains.
     pub(super) fn ops_at_top(&mut self, top: Block) {
         let mut open: Vec<Open<'s>> = Vec::new();
         while !self.gave_up() {
@@ -91,12 +91,12 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// One step: a block label, the end of a region, or an op up to its first region.
+    /// Parses a block label, the end of a region, or an op up to its first region.
     fn step(&mut self, open: &mut Vec<Open<'s>>, top: Block) -> Parsed<()> {
         match (self.token.kind, open.last_mut()) {
             (TokenKind::RBrace, Some(_)) => self.close_region(open, top),
             (TokenKind::CaretId, Some(region)) => {
-                // Taken out and put back: reading a label needs the whole parser.
+                // Moved out, because parsing a label borrows the whole parser.
                 let mut blocks = std::mem::take(&mut region.blocks);
                 let at = region.region;
                 let label = self.block_label(at, &mut blocks);
@@ -112,7 +112,7 @@ impl<'s> Parser<'s> {
                 self.error(region.brace, error);
                 self.values.close_scope(region.scope);
                 if rest > 3 {
-                    // One unclosed brace leaves all around it open: the innermost ones say enough.
+                    // One missing brace leaves all enclosing regions open: only the innermost ones are reported.
                     open.truncate(2);
                 }
                 Ok(())
@@ -133,13 +133,13 @@ impl<'s> Parser<'s> {
                         return Ok(());
                     }
                 }
-                // One head stays where it is while the op is read: moving it about took a tenth of the time.
+                // The head is not moved while the op is parsed: moving it took a tenth of the time.
                 let mut head = Head::default();
                 if let Err(error) = self.head(&mut head, open) {
                     self.give_up_on(&head);
                     return Err(error);
                 }
-                // `({` opens the first region; without it the op ends here.
+                // `({` opens the first region; otherwise the op ends here.
                 if head.form.is_some() {
                     self.go_on_custom(head, open, top)
                 } else if self.eat(TokenKind::LParen) {
@@ -151,7 +151,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// An op up to its regions.
+    /// Parses an op up to its regions.
     fn head(&mut self, head: &mut Head<'s>, open: &mut [Open<'s>]) -> Parsed<()> {
         if self.at(TokenKind::PercentId) {
             loop {
@@ -200,7 +200,7 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    /// What stands in `<...>`: the entries of a dictionary, or an alias of one.
+    /// Parses the contents of `<...>`: a dictionary, or an alias of one.
     pub(super) fn properties(&mut self) -> Parsed<Attrs> {
         if self.at(TokenKind::LBrace) {
             return self.attr_entries();
@@ -216,7 +216,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// As in MLIR, an op that declares no properties takes not even `<{}>`.
+    /// Reports `<{}>` on an op that declares no properties, as MLIR does.
     fn check_takes_properties(&mut self, head: &mut Head<'s>, start: Span) {
         let info = head.name.and_then(|name| self.ctx.op_info(name));
         let Some(info) = info.filter(|info| !info.takes_properties()) else {
@@ -233,7 +233,7 @@ impl<'s> Parser<'s> {
     fn op_name(&mut self) -> Parsed<OpName> {
         let span = self.token.span;
         let written = self.bytes();
-        // Files have few names and many ops.
+        // Caches the checked names: a file has few names and many ops.
         if let Some(&name) = self.op_names.get(written) {
             self.advance();
             return Ok(name);
@@ -249,7 +249,7 @@ impl<'s> Parser<'s> {
         self.advance();
         if self.ctx.op_info(name).is_none() && !self.ctx.allows_unregistered_op(name) {
             self.report_unknown_op(name, &bytes, span);
-            // The op is read on: its form is known, and what is inside may have errors too.
+            // Parsing continues: the op's form is known, and the rest may have errors, too.
             return Ok(name);
         }
         self.op_names.insert(written, name);
@@ -265,7 +265,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// A block of the region that is being read; it may come later.
+    /// Parses the name of a block in the current region, which may be defined later.
     pub(super) fn successor(&mut self, open: &mut [Open<'s>]) -> Parsed<Block> {
         let (name, span) = self.take(TokenKind::CaretId, "a block")?;
         let Some(region) = open.last_mut() else {
@@ -279,7 +279,7 @@ impl<'s> Parser<'s> {
         Ok(*block)
     }
 
-    /// Says that an op is not registered.
+    /// Reports an op that is not registered.
     pub(super) fn report_unknown_op(&mut self, name: OpName, bytes: &[u8], span: Span) {
         let dialect = name.dialect(&self.ctx).to_vec();
         let registry = self.ctx.registry();
@@ -314,7 +314,7 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    /// `}`: ends a region; then comes the next one, or the rest of the op.
+    /// Ends a region at its `}`; the next region or the rest of the op follows.
     fn close_region(&mut self, open: &mut Vec<Open<'s>>, top: Block) -> Parsed<()> {
         let Some(mut closed) = open.pop() else { return Ok(()) };
         self.advance();
@@ -341,7 +341,7 @@ impl<'s> Parser<'s> {
         self.finish(&mut closed.head, open, top)
     }
 
-    /// What follows the regions; then the op is made.
+    /// Parses the rest of an op after its regions and creates the op.
     fn finish(&mut self, head: &mut Head<'s>, open: &mut [Open<'s>], top: Block) -> Parsed<()> {
         let block = self.block_for_op(open, top);
         let result = self.finish_into(head, block);
@@ -351,7 +351,7 @@ impl<'s> Parser<'s> {
         result
     }
 
-    /// The block that an op belongs to. An entry block without label begins with its first op.
+    /// Returns the block of the next op. The first op of a region without a label begins the entry block.
     pub(super) fn block_for_op(&mut self, open: &mut [Open<'s>], top: Block) -> Block {
         let Some(region) = open.last_mut() else { return top };
         let (ir, at) = (&mut self.ir, region.region);
@@ -385,7 +385,7 @@ impl<'s> Parser<'s> {
         let mut operands: SmallVec<[Value; 4]> = SmallVec::with_capacity(inputs.len());
         let mut wrong = false;
         for (&used, &ty) in head.operands.iter().zip(&inputs) {
-            // All operands are looked at, so that each error is reported.
+            // All operands are resolved, so that each error is reported.
             match self.resolve(used, ty) {
                 Ok(Some(value)) => operands.push(value),
                 Ok(None) | Err(_) => wrong = true,
@@ -423,7 +423,7 @@ impl<'s> Parser<'s> {
         self.name_results(head, op)
     }
 
-    /// Checks that the names of results stand for as many as there are.
+    /// Checks that the result names account for all results.
     pub(super) fn check_result_count(&mut self, head: &Head<'s>, types: usize) -> Parsed<()> {
         let mut counts = head.results.iter().map(|(_, _, count)| *count);
         let named = counts.try_fold(0u64, |sum, count| sum.checked_add(count));
@@ -435,7 +435,7 @@ impl<'s> Parser<'s> {
         Err(self.error(span, ParseError::ResultCount { given, types }))
     }
 
-    /// Makes an op at the end of a block.
+    /// Creates an op at the end of a block.
     #[inline]
     #[expect(clippy::too_many_arguments, reason = "an op has so many parts")]
     pub(super) fn make_op(
@@ -474,7 +474,7 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    /// Adds the sizes of segments that are not written: as in MLIR, they are zeros.
+    /// Adds omitted segment sizes: as in MLIR, they are zeros.
     fn add_segment_sizes(&self, name: OpName, inherent: &mut Attrs) {
         let Some(info) = self.ctx.op_info(name) else { return };
         let (flags, def) = (info.flags(), info.def());
@@ -492,7 +492,7 @@ impl<'s> Parser<'s> {
         });
     }
 
-    /// Divides what stands in `<{}>` and `{}`: of a registered op inherent keys are inherent wherever they stand.
+    /// Splits the contents of `<{}>` and `{}`: the inherent keys of a registered op are inherent in both.
     pub(super) fn split_attrs(
         &self,
         name: OpName,
@@ -526,14 +526,14 @@ impl<'s> Parser<'s> {
         Ok((inherent, discardable))
     }
 
-    /// Nothing more is said about the results of an op that was wrong.
+    /// Suppresses follow-up errors on the results of a rejected op.
     pub(super) fn give_up_on(&mut self, head: &Head<'s>) {
         for &(name, _, _) in &head.results {
             self.define_wrong(name);
         }
     }
 
-    /// `^name(%arg: type, ...):`
+    /// Parses `^name(%arg: type, ...):`.
     fn block_label(
         &mut self,
         region: Region,

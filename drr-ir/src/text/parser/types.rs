@@ -12,7 +12,7 @@ use crate::numbers::{FloatKind, Int, Signedness};
 use crate::text::token::TokenKind;
 use crate::{AttrData, Attribute, DYNAMIC, Type, TypeData};
 
-/// Longer texts of types are not kept.
+/// Maximum length of the text of a cached type.
 const MAX_TYPE_TEXT: usize = 128;
 
 impl Parser<'_> {
@@ -65,7 +65,7 @@ impl Parser<'_> {
         Ok(Step::Open(frame, Want::Type))
     }
 
-    /// A type that is one word.
+    /// Parses a type that is a single word.
     fn simple_type(&mut self, word: &[u8], span: Span) -> Parsed<Option<Type>> {
         let common = match word {
             b"i32" => Some(Type::I32),
@@ -96,7 +96,7 @@ impl Parser<'_> {
         Ok(kind.map(|kind| self.ctx.float_type(kind)))
     }
 
-    /// `4x?x` before an element type, or `*x`, which gives nothing.
+    /// Parses `4x?x` before an element type, or `*x`, which gives `None`.
     fn dimensions(&mut self) -> Parsed<Option<Dims>> {
         if self.eat(TokenKind::Star) {
             self.times()?;
@@ -111,7 +111,7 @@ impl Parser<'_> {
             at += len + 1;
         }
         if !shape.is_empty() {
-            // The lexer has refused texts of 4 GiB.
+            // The lexer has rejected texts of 4 GiB.
             self.resume_at(at as u32);
         }
         loop {
@@ -130,7 +130,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `4x4x` before an element type.
+    /// Parses `4x4x` before an element type.
     pub(super) fn static_dimensions(&mut self) -> Parsed<Vec<i64>> {
         let start = self.token.span;
         match self.dimensions()? {
@@ -142,7 +142,8 @@ impl Parser<'_> {
         }
     }
 
-    /// One number of a shape and its end, without going on. `0x4` is a zero, and the `x` behind it belongs to the shape.
+    /// Returns a number of a shape and its end, without consuming it. `0x4` is a zero, followed by the `x` of the
+    /// shape.
     fn dimension(&mut self) -> Parsed<(i64, u32)> {
         let (bytes, span) = (self.bytes(), self.token.span);
         if bytes.starts_with(b"0x") {
@@ -154,8 +155,8 @@ impl Parser<'_> {
         }
     }
 
-    /// The `x` behind a dimension that ends there. The lexer would take it together with the rest of the shape, once for each
-    /// dimension, so it is looked for before.
+    /// Consumes the `x` after a dimension that ends at `end`. It is checked in the text first, because the lexer would
+    /// read it together with the rest of the shape for each dimension.
     fn times_behind(&mut self, end: u32) -> Parsed<()> {
         if self.text.get(end as usize) == Some(&b'x') {
             self.resume_at(end + 1);
@@ -165,7 +166,7 @@ impl Parser<'_> {
         self.times()
     }
 
-    /// The `x` of a shape, which the lexer takes together with what follows.
+    /// Consumes the `x` of a shape, which the lexer reads together with the following text.
     fn times(&mut self) -> Parsed<()> {
         if self.at(TokenKind::BareId) && self.bytes().first() == Some(&b'x') {
             let behind = self.token.span.start + 1;
@@ -206,7 +207,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The rest of a function type behind its arguments; the closing parenthesis is next.
+    /// Parses the rest of a function type from the closing parenthesis of its inputs.
     fn function_arrow(&mut self, inputs: Vec<Type>) -> Parsed<Step> {
         self.expect(TokenKind::RParen)?;
         self.expect(TokenKind::Arrow)?;
@@ -225,16 +226,17 @@ impl Parser<'_> {
         ))
     }
 
-    /// The type whose text stands there, if it has been read before.
+    /// Returns the cached type whose text is at the current token, and skips the text.
     fn compared_type(&mut self) -> Option<Type> {
         let span = self.token.span;
         let (ty, len) = self.known_type(self.text.get(span.start as usize..)?, span.len())?;
-        // The lexer has refused texts of 4 GiB.
+        // The lexer has rejected texts of 4 GiB.
         self.resume_at(span.start + len as u32);
         Some(ty)
     }
 
-    /// The type whose text, with a word of this length before its angle, stands at the beginning, and how long the text is.
+    /// Returns the cached type at the start of `text` and the length of its text. `word` is the length of the word
+    /// before `<`.
     pub(super) fn known_type(&self, text: &[u8], word: usize) -> Option<(Type, usize)> {
         text.get(word).filter(|&&byte| byte == b'<')?;
         let text = text.get(..MAX_TYPE_TEXT).unwrap_or(text);
@@ -242,7 +244,7 @@ impl Parser<'_> {
         Some((*self.types.get(text.get(..len)?)?, len))
     }
 
-    /// Keeps the type that begins there and has just been read.
+    /// Caches the type just parsed, whose text begins at `start`.
     fn keep_type(&mut self, start: u32, ty: Type) {
         let text = self
             .text
@@ -251,7 +253,7 @@ impl Parser<'_> {
         let angle = text
             .iter()
             .position(|&byte| byte == b'<')
-            // What is wrong inside of it is to be said again where the general way reads it again.
+            // Text with errors is not cached, so that its errors are reported at each occurrence.
             .filter(|_| text.len() <= MAX_TYPE_TEXT && self.errors.is_empty());
         if let Some(angle) = angle
             && len_in_angles(&text[angle..]) == Some(text.len() - angle)
@@ -379,7 +381,7 @@ impl Parser<'_> {
                 if is_layout && shape.is_none() {
                     return Err(self.unexpected("a memory space"));
                 }
-                // Of several layouts the last one counts.
+                // The last of several layouts applies.
                 let step = match is_layout {
                     true => self.memref_rest(shape, element, Some(attr), None, span)?,
                     false => self.memref_rest(shape, element, layout, Some(attr), span)?,
@@ -413,7 +415,7 @@ impl Parser<'_> {
             ));
         }
         if let Some(space) = space {
-            // MLIR's own attributes cannot name a space, but for integers, strings and dictionaries.
+            // Of MLIR's own attributes, only integers, strings and dictionaries can be memory spaces.
             let fits = match space.data(&self.ctx) {
                 None => true,
                 Some(data) => matches!(
@@ -448,7 +450,7 @@ impl Parser<'_> {
         Ok(done(self.ctx.memref_type(&shape, element, layout, space)))
     }
 
-    /// Reports a type that no value of another type has inside, and the interface by which a type of a dialect would be there.
+    /// Reports a type that cannot be an element, and the interface that would make a dialect's type one.
     fn invalid_element(
         &mut self,
         span: Span,
@@ -495,8 +497,8 @@ impl Parser<'_> {
         ty.is_integer(&self.ctx) || ty == Type::INDEX || ty.float_kind(&self.ctx).is_some()
     }
 
-    /// Returns whether a type is of a dialect and its definition says this of it. Of a type that is known as text alone nothing is
-    /// known, so that nothing is refused.
+    /// Returns `true` if a dialect's type has the property `says` in its definition. A type without a definition is
+    /// accepted.
     fn is_of_dialect_with(&self, ty: Type, says: impl Fn(&DefDescriptor) -> bool) -> bool {
         match ty.data(&self.ctx) {
             TypeData::Dialect {
@@ -512,7 +514,8 @@ impl Parser<'_> {
     }
 }
 
-/// How far it is from an angle to behind the one that closes it. Strings are not looked for: a text is kept only if this is its length.
+/// Returns the length of the text from `<` to its matching `>`. Strings are not recognized: a type is cached only if
+/// its text has this length.
 pub(super) fn len_in_angles(text: &[u8]) -> Option<usize> {
     let (mut depth, mut at) = (1u32, 1);
     loop {

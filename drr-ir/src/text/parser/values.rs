@@ -1,4 +1,4 @@
-//! Names of values: definitions by scope, and uses that come before.
+//! Names of values: scoped definitions and forward references.
 
 use std::ops::Range;
 
@@ -11,18 +11,18 @@ use crate::text::lexer::{result_number, value_name_end};
 use crate::text::token::TokenKind;
 use crate::{Op, OperationState, Type, Value};
 
-/// What a name stands for.
+/// The values denoted by a name.
 #[derive(Clone, Copy, Debug)]
 enum Named {
     /// The only result of an op, or a block argument: the index of the value.
     One(u32),
     /// Results of an op, from the first one on.
     Several { op: Op, first: usize, count: usize },
-    /// What should have defined it was wrong, so that nothing is said about uses.
+    /// The definition was rejected: errors on uses are suppressed.
     Wrong,
 }
 
-/// A use: the name without number, the number, and where.
+/// A use of a value: its name, its result number and its span.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Use<'s> {
     pub(super) name: &'s [u8],
@@ -30,7 +30,7 @@ pub(super) struct Use<'s> {
     pub(super) span: Span,
 }
 
-/// A value that is used before it is defined.
+/// A forward reference.
 #[derive(Clone, Copy, Debug)]
 struct Forward {
     value: Value,
@@ -38,10 +38,10 @@ struct Forward {
     span: Span,
 }
 
-/// A name as it is looked up.
+/// A name as a lookup key.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Key {
-    /// `%12`: most names are numbers, given in order.
+    /// `%12`: most names are numbers, in increasing order.
     Number(u32),
     /// `%arg12`
     Argument(u32),
@@ -49,33 +49,33 @@ pub(super) enum Key {
     Text,
 }
 
-/// The names that can be seen.
+/// The visible names.
 #[derive(Debug)]
 pub(super) struct Values<'s> {
     numbers: Numbered,
     arguments: Numbered,
     names: FxHashMap<&'s [u8], Named>,
-    /// The [`bit`] of each of these names.
+    /// The [`bit`]s of the names in `names`.
     bits: u64,
-    /// Larger numbers are names like any other: no text defines that many values.
+    /// Larger numbers are treated as text: no text of this length defines that many values.
     max_number: u32,
-    /// The texts under which each open region has put something into `names`, in order.
+    /// The keys of `names`, in the order of definition. A scope records its length.
     texts: Vec<&'s [u8]>,
     forward: FxHashMap<(&'s [u8], u64), Forward>,
 }
 
-/// Names that are numbers but for what all of them begin with.
+/// Names that consist of a common prefix and a number.
 #[derive(Debug, Default)]
 struct Numbered {
-    /// By the number: the index of a value, or one of the marks.
+    /// Index of the value of each number, or a marker.
     values: Vec<u32>,
-    /// What each open region has defined, in order, as ranges: the numbers mostly follow each other.
+    /// The numbers defined by the open scopes, in order, as ranges: numbers are mostly consecutive.
     defined: Vec<Range<u32>>,
 }
 
-/// Nothing has the name.
+/// Marker of an undefined number.
 const UNDEFINED: u32 = u32::MAX;
-/// What has the name stands in the table of names.
+/// Marker of a number whose values are in the table of names.
 const ELSEWHERE: u32 = u32::MAX - 1;
 
 impl Numbered {
@@ -101,10 +101,10 @@ impl Numbered {
         }
     }
 
-    /// The mark of a scope that begins.
+    /// Opens a scope and returns its mark.
     fn open_scope(&mut self) -> usize {
         let mark = self.defined.len();
-        // What follows goes into a range of its own.
+        // The scope's definitions must begin a new range.
         self.defined.push(0..0);
         mark
     }
@@ -118,7 +118,7 @@ impl Numbered {
     }
 }
 
-/// Where a scope begins.
+/// The start of a scope.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scope {
     numbers: usize,
@@ -128,7 +128,7 @@ pub(super) struct Scope {
 }
 
 impl<'s> Values<'s> {
-    /// No names, for a text of this many bytes that may define so many values.
+    /// Creates an empty table for a text of `len` bytes with about `expected` values.
     pub(super) fn new(len: usize, expected: usize) -> Self {
         Values {
             numbers: Numbered {
@@ -144,7 +144,7 @@ impl<'s> Values<'s> {
         }
     }
 
-    /// The mark of a scope that begins.
+    /// Opens a scope and returns its mark.
     pub(super) fn open_scope(&mut self) -> Scope {
         Scope {
             numbers: self.numbers.open_scope(),
@@ -154,7 +154,7 @@ impl<'s> Values<'s> {
         }
     }
 
-    /// Ends a scope: what it has defined is not seen any more.
+    /// Closes a scope and removes its definitions.
     pub(super) fn close_scope(&mut self, scope: Scope) {
         self.numbers.close_scope(scope.numbers);
         self.arguments.close_scope(scope.arguments);
@@ -174,7 +174,7 @@ impl<'s> Values<'s> {
             Some(digits) => (digits, true),
             None => (name.get(1..).unwrap_or_default(), false),
         };
-        // Eight digits at most; a zero in front makes another name.
+        // Eight digits at most; a leading zero makes another name.
         if digits.is_empty() || digits.len() > 8 || (digits.len() > 1 && digits.first() == Some(&b'0')) {
             return Key::Text;
         }
@@ -192,19 +192,19 @@ impl<'s> Values<'s> {
         }
     }
 
-    /// The value that is named by a number, if it is an op's only result or a block argument.
+    /// Returns the value named by a number, if it is an op's only result or a block argument.
     #[inline]
     pub(super) fn numbered(&self, number: u32) -> Option<u32> {
         Some(self.numbers.get(number)).filter(|&value| value < ELSEWHERE)
     }
 
-    /// The same for `arg` and a number.
+    /// Returns the value named by `arg` and a number, if it is an op's only result or a block argument.
     #[inline]
     pub(super) fn argument(&self, number: u32) -> Option<u32> {
         Some(self.arguments.get(number)).filter(|&value| value < ELSEWHERE)
     }
 
-    /// The same for any name.
+    /// Returns the value with a name, if it is an op's only result or a block argument.
     #[inline]
     pub(super) fn only(&self, name: &'s [u8]) -> Option<u32> {
         match self.get(name)? {
@@ -213,35 +213,35 @@ impl<'s> Values<'s> {
         }
     }
 
-    /// Whether a number can be given to a value now, and nothing waits for any name.
+    /// Returns `true` if a number can be defined as a name now and there are no forward references.
     #[inline]
     pub(super) fn is_free(&self, number: u32) -> bool {
         number <= self.max_number && self.numbers.get(number) == UNDEFINED && self.forward.is_empty()
     }
 
-    /// The same for any name.
+    /// Returns `true` if a name can be defined now and there are no forward references.
     #[inline]
     pub(super) fn is_free_text(&self, name: &'s [u8]) -> bool {
         self.has_all() && self.get(name).is_none()
     }
 
-    /// Whether nothing waits for any name.
+    /// Returns `true` if there are no forward references.
     pub(super) fn has_all(&self) -> bool {
         self.forward.is_empty()
     }
 
-    /// Whether nothing has the name with this key.
+    /// Returns `true` if the name with this key is undefined.
     #[inline]
     pub(super) fn is_undefined(&self, key: Key, name: &'s [u8]) -> bool {
         self.get_by_key(key, name).is_none()
     }
 
-    /// Names an op's only result by a text that is free.
+    /// Defines a free text as the name of an op's only result.
     pub(super) fn name_by_text(&mut self, name: &'s [u8], value: u32) {
         self.set(self.key(name), name, Named::One(value));
     }
 
-    /// Names an op's only result by a number that is free.
+    /// Defines a free number as the name of an op's only result.
     #[inline]
     pub(super) fn name_by_number(&mut self, number: u32, value: u32) {
         self.numbers.set(number, value);
@@ -261,14 +261,14 @@ impl<'s> Values<'s> {
         };
         match value {
             UNDEFINED => None,
-            // Most names that are looked for to see that they are free begin like no other.
+            // A filter: most lookups check that a name is free.
             ELSEWHERE if self.bits & bit(name) == 0 => None,
             ELSEWHERE => self.names.get(name).copied(),
             value => Some(Named::One(value)),
         }
     }
 
-    /// Gives a name a meaning, which it keeps up to the end of the scope.
+    /// Defines a name up to the end of the scope.
     fn set(&mut self, key: Key, name: &'s [u8], named: Named) {
         let (value, is_elsewhere) = match named {
             Named::One(value) => (value, false),
@@ -286,7 +286,7 @@ impl<'s> Values<'s> {
             Key::Text => true,
         };
         if is_elsewhere && self.names.capacity() == 0 {
-            // Where one name is a word, more are.
+            // A file with one textual name has more.
             const MANY: usize = 224;
             self.names.reserve(MANY.min(self.max_number as usize));
         }
@@ -299,21 +299,21 @@ impl<'s> Values<'s> {
     }
 }
 
-/// One of 64 bits, by the first letters and the length of a name.
+/// Returns one of 64 bits for a name, from its first letters and its length.
 #[inline]
 fn bit(name: &[u8]) -> u64 {
     let letter = |at: usize| name.get(at).copied().map_or(0, u64::from);
     1 << ((letter(1).wrapping_mul(5) ^ letter(2).wrapping_mul(11) ^ name.len() as u64) % 64)
 }
 
-/// The name of a value that stands there, whole.
+/// Returns the value name at `at`.
 #[inline]
 pub(super) fn name(text: &[u8], at: usize) -> Option<&[u8]> {
     text.get(at..value_name_end(text, at)?)
 }
 
 impl<'s> Parser<'s> {
-    /// The value that a name with the number of a result stands for, if it is defined.
+    /// Returns the value of a name and a result number, if it is defined.
     pub(super) fn one_of(&self, name: &'s [u8], number: u32) -> Option<u32> {
         match self.values.get(name)? {
             Named::One(value) => Some(value).filter(|_| number == 0),
@@ -325,7 +325,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// `%name` or `%name#1`.
+    /// Parses `%name` or `%name#1`.
     pub(super) fn value_use(&mut self) -> Parsed<Use<'s>> {
         let (name, start) = self.take(TokenKind::PercentId, "a value")?;
         let (mut number, mut span) = (0, start);
@@ -340,8 +340,8 @@ impl<'s> Parser<'s> {
         Ok(Use { name, number, span })
     }
 
-    /// The value of a use, of this type; a placeholder if it is not defined yet. Nothing, without a word, for a name whose
-    /// definition was wrong.
+    /// Returns the value of a use with type `ty`, or a placeholder for a forward reference. Returns `None` without an
+    /// error if the definition was rejected.
     pub(super) fn resolve(&mut self, used: Use<'s>, ty: Type) -> Parsed<Option<Value>> {
         let Some(named) = self.values.get(used.name) else {
             return self.resolve_forward(used, ty).map(Some);
@@ -366,7 +366,7 @@ impl<'s> Parser<'s> {
         Ok(Some(value))
     }
 
-    /// Checks the type of a value that is defined, or was used before.
+    /// Checks the type of a defined value or of a forward reference.
     fn check_type(&mut self, name: &[u8], span: Span, value: Value, ty: Type, before: Option<Span>) -> Parsed<()> {
         let expected = self.ir.value(value).ty();
         if expected == ty {
@@ -387,7 +387,7 @@ impl<'s> Parser<'s> {
         Err(super::Reported)
     }
 
-    /// Adds where the value is defined: an argument by its name, a result by its op.
+    /// Adds a note with the definition of a value: an argument's name or a result's op.
     fn with_definition(&self, diagnostic: Diagnostic, value: Value) -> Diagnostic {
         const NOTE: &str = "it is defined here";
         let value = self.ir.value(value);
@@ -439,7 +439,7 @@ impl<'s> Parser<'s> {
         if let (Some(result), Key::Number(number)) = (only, self.values.key(name))
             && self.values.is_free(number)
         {
-            // So it is mostly.
+            // Fast path for numbered results.
             self.values.name_by_number(number, result.index());
             return Ok(());
         }
@@ -465,7 +465,7 @@ impl<'s> Parser<'s> {
         self.settle(name, 0, value)
     }
 
-    /// From now on nothing is said about uses of the name, unless it is defined already.
+    /// Suppresses errors on uses of a name, unless it is already defined.
     pub(super) fn define_wrong(&mut self, name: &'s [u8]) {
         if self.values.get(name).is_none() {
             self.values.set(self.values.key(name), name, Named::Wrong);
@@ -492,7 +492,7 @@ impl<'s> Parser<'s> {
         Err(super::Reported)
     }
 
-    /// Puts a value in the place of what stood for it before it was defined.
+    /// Replaces the placeholder of a forward reference.
     fn settle(&mut self, name: &'s [u8], number: u64, value: Value) -> Parsed<()> {
         if self.values.has_all() {
             return Ok(());
@@ -503,12 +503,12 @@ impl<'s> Parser<'s> {
         let ty = self.ir.value(forward.value).ty();
         self.check_type(name, forward.span, value, ty, None)?;
         self.ir.replace_all_uses(forward.value, value);
-        // Nothing uses it any more, so it can go.
+        // The placeholder has no uses left.
         let _gone = self.ir.erase(forward.placeholder);
         Ok(())
     }
 
-    /// Reports what was used and never defined.
+    /// Reports the forward references that were never defined.
     pub(super) fn report_undefined(&mut self) {
         let mut left: Vec<(Span, &[u8], u64)> = self
             .values
@@ -520,7 +520,7 @@ impl<'s> Parser<'s> {
             return;
         }
         left.sort_by_key(|(span, ..)| span.start);
-        // What goes beyond is counted and not shown.
+        // The excess is counted but not shown.
         left.truncate(MAX_ERRORS + 1);
         let numbered = left
             .iter()

@@ -1,5 +1,5 @@
-//! What stands behind an op whose shape is known: the end of the line, or a location in one of its short forms. Read from
-//! the bytes, as [`shape`](super) does; the rest is left to the general way.
+//! The end of an op whose shape is known: the end of the line, or a location in a short form. It is parsed from the
+//! bytes; everything else is left to the slow path.
 
 use std::ops::BitOrAssign;
 
@@ -11,7 +11,8 @@ use crate::define::{AssemblyFormat, FormatElement, GroupStart};
 use crate::diagnostic::Span;
 use crate::{Ident, Location, LocationData};
 
-/// What stands behind an op, by its first byte, as a set. An assembly format that may go on with it would have taken it.
+/// A set of possible continuations after an op, by their first byte. A format that could continue with the byte would
+/// have consumed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Next(u8);
 
@@ -20,11 +21,11 @@ impl Next {
     const STRING: Next = Next(1 << 1);
     const BRACE: Next = Next(1 << 2);
     const BLOCK: Next = Next(1 << 3);
-    /// A name with a dialect, which is that of an op.
+    /// A name with a dialect, which is an op name.
     const NAME: Next = Next(1 << 4);
     const LOCATION: Next = Next(1 << 5);
     const OTHER: Next = Next(1 << 6);
-    /// The word that most functions end with.
+    /// `return`, the last op of most functions.
     const RETURN: Next = Next(1 << 7);
     pub(super) const ANY: Next = Next(u8::MAX);
 
@@ -33,7 +34,7 @@ impl Next {
         self.0 & other.0 == other.0
     }
 
-    /// Whether it tells that an op in this format has ended, wherever it stands.
+    /// Returns `true` if an op in this format always ends before this continuation.
     pub(super) fn ends(self, format: &AssemblyFormat) -> bool {
         let has_point = |element: &FormatElement| match element {
             FormatElement::Literal(text)
@@ -54,7 +55,7 @@ impl BitOrAssign for Next {
     }
 }
 
-/// A location that was read and is not made yet.
+/// A parsed location that has not been created yet.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Behind {
     Written(Trailing),
@@ -67,7 +68,8 @@ pub(super) enum Behind {
 }
 
 impl<'s> Parser<'s> {
-    /// The location behind an op that ends there, if it has one, and where the next op may begin, if what follows is in the set.
+    /// Returns the location of an op that ends at `end`, if it has one, and the offset of the continuation, if that is
+    /// in `allowed`.
     #[inline(never)]
     pub(super) fn behind(&self, end: usize, allowed: Next) -> Option<(Option<Behind>, usize)> {
         let (kind, next) = end_of_op(self.text, end).filter(|&(kind, _)| allowed.contains(kind))?;
@@ -79,7 +81,7 @@ impl<'s> Parser<'s> {
         (kind != Next::LOCATION).then_some((Some(location), next))
     }
 
-    /// What stands behind an op that ends there.
+    /// Returns the continuation after an op that ends at `end`.
     pub(super) fn next_behind(&self, end: usize) -> Option<Next> {
         end_of_op(self.text, end).map(|(kind, _)| kind)
     }
@@ -99,7 +101,7 @@ impl<'s> Parser<'s> {
                 let location = match self.location_aliases.get(alias) {
                     Some(&location) => Trailing::Known(location),
                     None if self.attr_aliases.contains_key(alias) => return None,
-                    // The lexer has refused texts of 4 GiB.
+                    // The lexer has rejected texts of 4 GiB.
                     None => Trailing::Alias(Span::new(inside as u32, (inside + alias.len()) as u32)),
                 };
                 Some((Behind::Written(location), inside + alias.len() + 1))
@@ -121,13 +123,13 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// The place behind some bytes, if they stand there.
+    /// Returns the offset after `bytes` if they are at `at`.
     fn after(&self, at: usize, bytes: &[u8]) -> Option<usize> {
         let stands = self.text.get(at..)?.starts_with(bytes);
         stands.then_some(at + bytes.len())
     }
 
-    /// The name of a file, which is mostly that of the location before.
+    /// Returns the identifier of a file name, usually the one of the last location.
     fn file_name(&self, name: &'s [u8]) -> Ident {
         match self.last_file.get() {
             Some((last, ident)) if last == name => ident,
@@ -139,7 +141,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Gives an op the location that stands behind it.
+    /// Sets the trailing location of an op.
     pub(super) fn set_behind(&mut self, op: u32, location: Behind) {
         let op = self.ir.op_handle(op);
         let location = match location {
@@ -152,7 +154,7 @@ impl<'s> Parser<'s> {
     }
 }
 
-/// What follows and where, if the op ends here: a location may stand on the next line, too.
+/// Returns the continuation and its offset, if an op ends at `at`. A location may be on the next line, too.
 #[inline]
 fn end_of_op(text: &[u8], at: usize) -> Option<(Next, usize)> {
     let rest = text.get(at..)?;
@@ -166,7 +168,7 @@ fn end_of_op(text: &[u8], at: usize) -> Option<(Next, usize)> {
         [b'"', ..] => Next::STRING,
         [b'}', ..] => Next::BRACE,
         [b'^', ..] => Next::BLOCK,
-        // A comment, behind which a location may stand.
+        // A location may follow the comment.
         [b'/', ..] => return None,
         [first, ..] if first.is_ascii_alphabetic() => {
             let in_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.');
@@ -180,11 +182,11 @@ fn end_of_op(text: &[u8], at: usize) -> Option<(Next, usize)> {
         }
         _ => Next::OTHER,
     };
-    // What continues the type, such as `x` or `(`, does not begin with a space.
+    // The continuation of a type, such as `x` or `(`, does not begin with a space.
     (space > 0).then_some((kind, at + space))
 }
 
-/// The same where a line ends here, the next one has a short indentation, and begins as ops do.
+/// Like [`end_of_op`], for the common case of a line break, a short indentation and the first byte of an op.
 #[inline]
 pub(super) fn next_line(text: &[u8], at: usize) -> Option<(Next, usize)> {
     let line: &[u8; 9] = text.get(at..)?.first_chunk()?;

@@ -1,7 +1,7 @@
-//! The shapes of ops in custom form with regions. Where a function in Rust has read an earlier op of the name up to its end, and
-//! an op differs only in the names of values and in what is in its regions, the form of the earlier one is taken.
+//! Shapes of ops in custom form with regions.
 //!
-//! As with [`shape`](super), nothing happens where nothing fits.
+//! If a parse function in Rust has parsed an earlier op of the same name up to its end, and an op differs only in value
+//! names and region contents, the earlier form is reused. As with [`shape`](super), nothing happens without a match.
 
 use std::rc::Rc;
 
@@ -19,54 +19,56 @@ use crate::define::{AssemblyFormat, OpDescriptor, UnresolvedOperand};
 use crate::diagnostic::Span;
 use crate::{Block, Location, Op, OpName, Type, Value};
 
-/// What an op with regions looks like behind its name.
+/// The text of an op with regions, after its name.
 #[derive(Clone, Debug)]
 pub(in crate::text::parser) struct HeadShape<'s> {
-    /// What stands before each name of a value and each region.
+    /// The value names and regions, each with the text before it.
     parts: SmallVec<[(&'s [u8], Part); 8]>,
-    /// From the last of them to the end of the op.
+    /// The text from the last of them to the end of the op.
     rest: &'s [u8],
-    /// What has followed such an op without becoming part of it.
+    /// The continuations observed after such an op.
     next: Next,
-    /// For each name the first one that is equal: functions in Rust may compare them.
+    /// For each name, the index of the first equal name: functions in Rust may compare names.
     equal: Names,
-    /// The names of the operands, as the op has them, and of the arguments of the regions, one region after the other.
+    /// The names of the operands, in the order of the op, as indices.
     operands: Names,
+    /// The names of the region arguments, region by region.
     arguments: Names,
     passed: SmallVec<[Passed; 1]>,
     yields_results: bool,
-    /// The op, and the types of its operands.
+    /// The op from which the shape was learned.
     op: Option<Op>,
+    /// The types of the operands.
     types: SmallVec<[Type; 4]>,
 }
 
-/// Numbers of names, in the order of the text.
+/// Indices of names, in textual order.
 type Names = SmallVec<[u8; 8]>;
 
-/// What may differ between two ops.
+/// A variable range of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     Name,
     Region,
 }
 
-/// The shapes of the ops of one name.
+/// The shapes of the ops with one name.
 #[derive(Debug)]
 pub(in crate::text::parser) struct HeadShapes<'s> {
     list: Vec<Rc<HeadShape<'s>>>,
-    /// Which of them is given up next.
+    /// Index of the shape that is replaced next.
     oldest: usize,
-    /// Ops that had one of them, less those that had none: at zero they are not looked at any more.
+    /// Hits minus misses; the lookup is disabled at zero.
     worth: u32,
 }
 
-/// Ops with more names have no shapes.
+/// Maximum number of names in a shape.
 const MAX_NAMES: usize = 32;
 
-/// How many shapes of one name are kept.
+/// Maximum number of shapes per name.
 const MAX_SHAPES: usize = 32;
 
-/// Of so many ops of a name one has to have a known shape.
+/// Maximum of hits minus misses: the number of misses in a row that disables the lookup.
 const MAX_WORTH: u32 = 64;
 
 impl Default for HeadShapes<'_> {
@@ -79,7 +81,7 @@ impl Default for HeadShapes<'_> {
     }
 }
 
-/// Where an op has what its shape leaves open.
+/// The variable ranges of an op that matches a shape.
 #[derive(Default)]
 struct Places {
     names: SmallVec<[Span; 8]>,
@@ -89,7 +91,7 @@ struct Places {
 }
 
 impl<'s> Parser<'s> {
-    /// The form of an op with that name, as if it had been read up to its regions, if an earlier one looks like it.
+    /// Returns a form as if the op had been parsed up to its regions, if it matches a shape.
     pub(in crate::text::parser) fn compared_form(
         &mut self,
         name: OpName,
@@ -98,7 +100,7 @@ impl<'s> Parser<'s> {
         span: Span,
     ) -> Option<Box<Form<'s>>> {
         let shapes = self.head_shapes.get_mut(&name).filter(|shapes| shapes.worth > 0)?;
-        // Taken out and put back: comparing needs the whole parser.
+        // Moved out, because the comparison borrows the whole parser.
         let list = std::mem::take(&mut shapes.list);
         let places = |parser: &mut Self, shape| parser.places_of(shape, span.end as usize);
         let found = list.iter().find_map(|shape| Some((shape, places(self, shape)?)));
@@ -119,7 +121,7 @@ impl<'s> Parser<'s> {
         form
     }
 
-    /// The names and regions of an op, if it has this shape.
+    /// Matches an op against a shape.
     fn places_of(&mut self, shape: &HeadShape<'s>, mut at: usize) -> Option<Places> {
         let text = self.text;
         let mut places = Places::default();
@@ -136,7 +138,7 @@ impl<'s> Parser<'s> {
                     if usize::from(*shape.equal.get(number)?) != first.unwrap_or(number) {
                         return None;
                     }
-                    // The lexer has refused texts of 4 GiB.
+                    // The lexer has rejected texts of 4 GiB.
                     places.names.push(Span::new(at as u32, (at + name.len()) as u32));
                     at += name.len();
                 }
@@ -155,7 +157,7 @@ impl<'s> Parser<'s> {
         shape.next.contains(next).then_some(places)
     }
 
-    /// What an op looks like that a function in Rust has just read, up to its end, if that tells all of it.
+    /// Returns the shape of an op that a function in Rust has just parsed, if its text determines the whole op.
     pub(in crate::text::parser) fn head_shape(&self, form: &Form<'s>) -> Option<HeadShape<'s>> {
         let is_whole = form.compared.is_none() && form.regions.is_empty() && self.errors.is_empty();
         if !is_whole || infers_results(form.format) {
@@ -171,7 +173,7 @@ impl<'s> Parser<'s> {
                 let name = values::name(self.text, start)?;
                 parts.push((self.between(at, start)?, Part::Name));
                 at = start + name.len();
-                // The lexer has refused texts of 4 GiB.
+                // The lexer has rejected texts of 4 GiB.
                 names.push(Span::new(start as u32, at as u32));
                 Some(at)
             })?;
@@ -208,7 +210,7 @@ impl<'s> Parser<'s> {
         })
     }
 
-    /// Keeps the shape of an op that was read and made.
+    /// Adds the shape of an op that was parsed and created.
     pub(in crate::text::parser) fn add_head_shape(&mut self, name: OpName, mut shape: HeadShape<'s>, op: Op) {
         shape.op = Some(op);
         shape.types = self.ir.op(op).operands().map(|operand| operand.ty()).collect();
@@ -224,7 +226,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Makes an op whose head was compared, and whose regions have been read.
+    /// Creates an op whose head matched a shape, after its regions have been parsed.
     pub(in crate::text::parser) fn finish_compared(
         &mut self,
         head: &mut Head<'s>,
@@ -241,7 +243,7 @@ impl<'s> Parser<'s> {
         };
         let mut operands: SmallVec<[Value; 4]> = SmallVec::with_capacity(shape.types.len());
         for (&(_, used), &ty) in form.operands.iter().zip(&shape.types) {
-            // All operands are looked at, so that each error is reported.
+            // All operands are resolved, so that each error is reported.
             if let Ok(Some(value)) = self.resolve(used, ty) {
                 operands.push(value);
             }
@@ -269,7 +271,7 @@ impl<'s> HeadShape<'s> {
         self.parts == other.parts && self.rest == other.rest && self.equal == other.equal
     }
 
-    /// Fills the form of another op of this shape.
+    /// Fills in the form of another op of this shape.
     fn fill(&self, form: &mut Form<'s>, places: &Places, text: &'s [u8]) {
         let name = |number: &u8| places.names.get(usize::from(*number)).copied();
         let used = |span: Span| Use {
@@ -277,7 +279,7 @@ impl<'s> HeadShape<'s> {
             number: 0,
             span,
         };
-        // They are in the order of the op, whatever declares them.
+        // In the order of the op, whatever their declarations.
         let operands = self.operands.iter().filter_map(name);
         form.operands.extend(operands.map(|span| (ALL, used(span))));
         form.passed = self.passed.clone();

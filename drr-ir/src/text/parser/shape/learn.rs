@@ -1,4 +1,4 @@
-//! How shapes are learned from ops that were read in the general way.
+//! Learning of shapes from ops that the slow path has parsed.
 
 use std::rc::Rc;
 
@@ -17,13 +17,13 @@ use crate::ir::PlainAttrs;
 use crate::{Ident, Op, OpRef, Type};
 
 impl<'s> Parser<'s> {
-    /// Learns the shape of an op in generic form without regions and successors: where its name stands in quotes, and where its
-    /// types end.
+    /// Learns the shape of an op in generic form without regions and successors. `name` is the span of the quoted name,
+    /// `end` the end of the types.
     pub(in crate::text::parser) fn learn_shape(&mut self, name: Span, end: usize, op: Op) {
         self.learn(name, end, op, None);
     }
 
-    /// The same for an op in custom form, whose regions are not in its text.
+    /// Learns the shape of an op in custom form that has no regions in its text.
     pub(in crate::text::parser) fn learn_custom_shape(&mut self, name: Span, end: usize, op: Op, form: &Form<'s>) {
         if !infers_results(form.format) {
             self.learn(name, end, op, Some(form));
@@ -39,13 +39,13 @@ impl<'s> Parser<'s> {
         if !is_plain {
             return None;
         }
-        // With the parenthesis behind a name in quotes, and whatever stands behind another one.
+        // A quoted name includes its parenthesis, another name the next byte.
         let start = name.end as usize + 1;
         let opening = self.text.get(name.start as usize..start)?;
         if form.is_none() && (!opening.ends_with(b"\"(") || opening.contains(&b'\\')) {
             return None;
         }
-        // A name without dialect says something else elsewhere.
+        // A name without dialect depends on the default dialect.
         let is_short = form.is_some() && !name.bytes(self.text).contains(&b'.');
         let dialect = self.default_dialect.filter(|_| is_short);
         let index = self.shapes.find_or_insert(self.text, name.start as usize, opening)?;
@@ -85,7 +85,7 @@ impl<'s> Parser<'s> {
         Some(())
     }
 
-    /// The shape of an op, and where the names of its operands are.
+    /// Returns the shape of an op and adds the spans of its operands to `names`.
     fn shape(
         &self,
         start: usize,
@@ -108,13 +108,13 @@ impl<'s> Parser<'s> {
         names_in(self.text, start..end, |name| {
             let (value, name_end) = self.value_at(name)?;
             values.push(value);
-            // The lexer has refused texts of 4 GiB.
+            // The lexer has rejected texts of 4 GiB.
             names.push(Span::new(name as u32, name_end as u32));
             operands.push((Text::new(self.between(at, name)?), self.ir.type_of(value)));
             at = name_end;
             Some(name_end)
         })?;
-        // In which order a format has its operands is known only where they differ.
+        // The order of the operands in the format is known only if they differ.
         let is_ordered = form.is_none_or(|form| has_operands_in_order(form.format));
         if values.len() != op.operands().len() || (!is_ordered && has_equal(&values)) {
             return None;
@@ -135,9 +135,9 @@ impl<'s> Parser<'s> {
             0 => None,
             _ => Some(Rc::new(self.ir.op_template(op.handle(), &values, |_| Some(()))?)),
         };
-        // A template knows where its values are.
+        // A template records where its values are used.
         let order = order.filter(|_| made.is_none());
-        // A function may have made more of an integer than the attribute.
+        // A parse function may have derived more from an integer than the attribute.
         let integer = if is_distinct || made.is_some() {
             None
         } else {
@@ -175,7 +175,7 @@ impl<'s> Parser<'s> {
         })
     }
 
-    /// The text between two values, which does not continue the name before it.
+    /// Returns the text between two values, if it cannot continue the first name.
     pub(super) fn between(&self, start: usize, end: usize) -> Option<&'s [u8]> {
         let text = self.text.get(start..end)?;
         let continues = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'#' | b'_' | b'$' | b'.' | b'-');
@@ -186,7 +186,7 @@ impl<'s> Parser<'s> {
         (!is_behind_name || !text.first().is_some_and(continues)).then_some(text)
     }
 
-    /// Where the integer is that is the only attribute of an op, behind the last operand; its name and its type.
+    /// Returns the span, name and type of the integer that is the op's only attribute and follows the last operand.
     fn integer_of(&self, at: usize, end: usize, op: OpRef<'_>, form: Option<&Form<'s>>) -> Option<(Span, Ident, Type)> {
         let mut inherent = op.inherent_attrs();
         let (key, attr) = inherent.next()?;
@@ -211,7 +211,7 @@ impl<'s> Parser<'s> {
     }
 }
 
-/// What stands before the integer of `) <{k = -1 : i64}> : ...` or `) {k = -1 : i64} : ...`.
+/// Returns the length of the text before the integer in `) <{k = -1 : i64}> : ...` or `) {k = -1 : i64} : ...`.
 fn before_integer(text: &[u8]) -> Option<usize> {
     let entry = text.strip_prefix(b") <{").or_else(|| text.strip_prefix(b") {"))?;
     let key = entry
@@ -221,13 +221,13 @@ fn before_integer(text: &[u8]) -> Option<usize> {
     Some(text.len() - value.len())
 }
 
-/// Whether types of results are inferred: what an op infers may depend on more than its text.
+/// Returns `true` if result types are inferred: inference may depend on more than the text of the op.
 pub(super) fn infers_results(format: &AssemblyFormat) -> bool {
     let is_inferred = |source: &TypeSource| matches!(source, TypeSource::Inferred);
     format.result_types.iter().any(is_inferred)
 }
 
-/// Whether the operands stand in the order in which they are declared.
+/// Returns `true` if the operands are in the order of declaration.
 fn has_operands_in_order(format: &AssemblyFormat) -> bool {
     let mut last = 0;
     format.elements.iter().all(|element| match *element {

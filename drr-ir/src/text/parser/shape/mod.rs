@@ -1,17 +1,18 @@
-//! The shapes of ops. In most files an op differs from an earlier one of its name only in the names of its values and
-//! perhaps in one integer: then what stands between them is compared, not read.
+//! Fast path for ops that are written like an earlier op.
 //!
-//! A shape is learned from an op that was read in the general way, in either form, so that equal text means equal parts. Where
-//! nothing fits, errors included, nothing happens, and the general way reads the op from its first byte.
+//! In most files an op differs from an earlier op of the same name only in its value names and perhaps in one integer.
+//! The text between them is then compared instead of parsed. A *shape* is learned from an op that the slow path has
+//! parsed, in either form, so that equal text implies equal ops. Without a match, and for all errors, nothing happens
+//! and the slow path parses the op from its first byte.
 //!
-//! - `learn`: how shapes are learned.
-//! - `head`: the shapes of ops in custom form with regions, which are read.
-//! - `whole`: the same with regions that are compared, too.
-//! - `retype`: the same with other types.
-//! - `parts`: the same with other attributes.
-//! - `behind`: what stands behind an op.
-//! - `names`: where names of values are.
-//! - `text`: texts that are compared.
+//! - `learn`: learning of shapes.
+//! - `head`: shapes of ops in custom form whose regions are parsed.
+//! - `whole`: shapes of ops in custom form whose regions are compared, too.
+//! - `retype`: matching with other types.
+//! - `parts`: matching with other attributes.
+//! - `behind`: the end of an op.
+//! - `names`: value names in a text.
+//! - `text`: fast comparison of texts.
 
 mod behind;
 mod head;
@@ -41,77 +42,79 @@ pub(super) use parts::len_of_part;
 pub(super) use text::{Table, decimal};
 pub(super) use whole::Places;
 
-/// What an op looks like behind its name.
+/// The text of an op, after its name.
 #[derive(Clone, Debug)]
 struct Shape<'s> {
-    /// Of each operand what stands before it, and its type, in the order of the text.
+    /// The operand types, each with the text before the operand, in textual order.
     operands: SmallVec<[(Text<'s>, Type); 2]>,
-    /// If the op has them in another order: for each of its operands which one it is in the text.
+    /// The textual index of each operand, if the op has another order.
     order: Option<Box<[u8]>>,
     result: Option<Type>,
-    /// From the last operand to the end of the op, or to the integer.
+    /// The text from the last operand to the end of the op, or to the integer.
     text: Text<'s>,
     attrs: Attrs<'s>,
-    /// What the first op of this shape changes of the attributes that it copies.
+    /// Attributes in which the first op of this shape differs from the op whose attributes it copies.
     changes: Option<Box<Changes>>,
-    /// What has followed such an op without becoming part of it.
+    /// The continuations observed after such an op.
     next: Next,
-    /// Whether a function in Rust has read it, which may have compared the names of values.
+    /// Set if a parse function in Rust has parsed the op: it may have compared the value names.
     is_distinct: bool,
-    /// If it has regions, which such a function has made: how to copy it.
+    /// A template of an op whose regions were built by a parse function in Rust.
     made: Option<Rc<OpTemplate>>,
-    /// Whether the arguments of these regions have the locations of the operands.
+    /// Set if the arguments of these regions have the locations of the operands.
     locates_arguments: bool,
 }
 
 /// The attributes of an op.
 #[derive(Clone, Copy, Debug)]
 enum Attrs<'s> {
-    /// The text says all of them.
+    /// The attributes specified by the text of the shape.
     Fixed(PlainAttrs),
-    /// One that is inherent, an integer of this type, one of those whose small values need no arithmetic, and the text behind it.
+    /// A single inherent integer of this type, whose small values require no arithmetic, and the text after it.
     Integer { key: Ident, ty: Type, rest: Text<'s> },
 }
 
-/// The shapes of the ops of one name.
+/// The shapes of the ops with one name.
 #[derive(Debug)]
 pub(super) struct Shapes<'s> {
     name: Option<OpName>,
-    /// Where the name stands without its dialect: the one that is the default there.
+    /// The default dialect, if the name is written without its dialect.
     dialect: Option<&'static str>,
     list: Vec<Shape<'s>>,
-    /// Those of them whose types may be others.
+    /// Shapes whose types and attributes may vary.
     retyped: Vec<RetypedShape<'s>>,
-    /// Those with all that is in their regions, if there are no others.
+    /// Shapes that include their regions. Only names without other shapes have them.
     whole: WholeShapes<'s>,
-    /// Which of the list the last two ops had, and the next one may have.
+    /// Indices of the shapes of the op before the last one, of the last op, and of the predicted next op.
     before: usize,
     last: usize,
     expected: usize,
-    /// Which of the list came after two others, and which one an op had whose first operand is of a type, by hashes of both.
+    /// The shape that followed two others, by a hash of both.
     behind: [u8; 64],
+    /// The last shape with a first operand of some type, by a hash of the type.
     typed: [u8; 64],
-    /// Which of them is given up next.
+    /// Index of the shape that is replaced next.
     oldest: usize,
-    /// Ops that had one of them, less those that had none: at zero they are not looked at any more.
+    /// Hits minus misses; the lookup is disabled at zero.
     worth: u32,
-    /// The ops that may differ in nothing, by a hash of their texts: they are learned when they come again.
+    /// Bloom filter of ops that may not vary at all, by a hash of their text: they are learned at their second
+    /// occurrence.
     seen: u64,
 }
 
-/// Ops with more operands have no shapes.
+/// Maximum number of operands in a shape.
 const MAX_OPERANDS: usize = 8;
 
-/// Bytes after which a run of ops ends. A run does not check for cancellation.
+/// Maximum number of bytes in a run of ops. A run does not check for cancellation.
 const MAX_RUN: usize = 64 << 10;
 
-/// How many shapes of one name are kept.
+/// Maximum number of shapes per name.
 const MAX_SHAPES: usize = 64;
 
-/// A longer text is not worth comparing.
+/// Maximum length of a compared text.
 const MAX_TEXT: usize = 256;
 
-/// Of so many ops of a name one has to have a known shape.
+/// Maximum of hits minus misses: the number of misses in a row that disables the lookup.
 const MAX_WORTH: u32 = 64;
 
 impl Default for Shapes<'_> {
@@ -135,7 +138,7 @@ impl Default for Shapes<'_> {
 }
 
 impl<'s> Shapes<'s> {
-    /// Adds a shape, in the place of the oldest one if there are enough, and says where it is.
+    /// Adds a shape, in place of the oldest one if there are too many, and returns its index.
     fn add(&mut self, shape: Shape<'s>) -> usize {
         let at = match self.list.iter_mut().position(|known| known.is_written_like(&shape)) {
             Some(at) => {
@@ -158,16 +161,16 @@ impl<'s> Shapes<'s> {
         at
     }
 
-    /// Notes that an op has this shape: after the same two it is tried first.
+    /// Records the shape of an op for the prediction after the same two shapes.
     #[inline]
     fn follow(&mut self, at: usize) {
-        // There are few shapes.
+        // There are few shapes, so collisions are rare.
         self.behind[(self.before * 8 + self.last) % 64] = at as u8;
         (self.before, self.last) = (self.last, at);
         self.expected = usize::from(self.behind[(self.before * 8 + self.last) % 64]);
     }
 
-    /// Notes that an op has this shape that was not expected: with a first operand of the type it is tried next.
+    /// Records a shape that was not predicted, by the type of its first operand.
     fn follow_type(&mut self, at: usize) {
         let operand = self.list.get(at).and_then(|shape| shape.operands.first());
         if let Some(&(_, ty)) = operand {
@@ -176,28 +179,28 @@ impl<'s> Shapes<'s> {
     }
 }
 
-/// Where it is noted what an op had whose first operand is of a type.
+/// Returns the hash of a type in `Shapes::typed`.
 fn place_of(ty: Type) -> usize {
     const FACTOR: u32 = 0x9E37_79B9;
     (ty.to_bits().wrapping_mul(FACTOR) >> 26) as usize
 }
 
-/// The name that a result is given.
+/// The name of a new result.
 #[derive(Clone, Copy)]
 enum ResultName<'s> {
     Number(u32),
     Text(&'s [u8]),
 }
 
-/// What an op of a known shape has of its own.
+/// The variable components of an op that matches a shape.
 struct Fit {
     integer: Option<Attribute>,
     end: usize,
 }
 
 impl<'s> Parser<'s> {
-    /// Reads ops whose shape is known into the block, as many as follow each other. False if there is none; then nothing
-    /// has happened.
+    /// Parses a run of consecutive ops with known shapes into the block. Returns `false` and does nothing if there is
+    /// none.
     pub(super) fn shaped_ops(&mut self, block: Block) -> bool {
         #[cfg(test)]
         if tests::IS_OFF.get() {
@@ -212,13 +215,13 @@ impl<'s> Parser<'s> {
             pos = next;
         }
         if pos > start {
-            // The lexer has refused texts of 4 GiB.
+            // The lexer has rejected texts of 4 GiB.
             self.resume_at(pos as u32);
         }
         pos > start
     }
 
-    /// Reads an op that begins in `run`.
+    /// Parses an op that begins in `run`.
     #[inline]
     fn shaped_op(&mut self, run: &[u8], pos: usize, block: u32) -> Option<usize> {
         let text = self.text;
@@ -277,7 +280,7 @@ impl<'s> Parser<'s> {
         };
         let new = PlainOp {
             name: shapes.name?,
-            // The lexer has refused texts of 4 GiB.
+            // The lexer has rejected texts of 4 GiB.
             location: Location::offset(name_start as u32),
             operands: operands.get(..shape.operands.len())?,
             result: shape.result,
@@ -289,7 +292,7 @@ impl<'s> Parser<'s> {
             Some(made) => {
                 let (made, operands, location) = (Rc::clone(made), new.operands, new.location);
                 let room = &mut self.places.room;
-                // What is inside is nowhere, or where the op is.
+                // Nested ops have an unknown location or the location of the op.
                 let place = |inside: Location| if inside.is_unknown() { inside } else { location };
                 self.ir
                     .append_template(block, (&made, None), operands, location, place, room)
@@ -302,7 +305,7 @@ impl<'s> Parser<'s> {
             }
             shapes.follow(at);
             shapes.worth = (shapes.worth + 1).min(MAX_WORTH);
-            // What changes is beside what it was learned from.
+            // The shape has attributes that differ from those of the op it was learned from.
             if shapes.list.get(at).is_some_and(|shape| shape.changes.is_some()) {
                 self.change_attrs(index, at, op);
             }
@@ -314,7 +317,7 @@ impl<'s> Parser<'s> {
         Some(next)
     }
 
-    /// Changes the attributes of the first op of a shape, whose are those of the others.
+    /// Changes the attributes of the first op of a shape, which later ops copy.
     #[inline(never)]
     fn change_attrs(&mut self, index: usize, at: usize, op: u32) -> Option<()> {
         let shape = self.shapes.get_mut(index)?.list.get_mut(at)?;
@@ -323,7 +326,7 @@ impl<'s> Parser<'s> {
         Some(())
     }
 
-    /// Gives an op its name and the location that stands behind it.
+    /// Names the result of an op and sets the op's trailing location.
     #[inline(always)]
     fn name_shaped(&mut self, result: Option<ResultName<'s>>, op: u32, location: Option<Behind>) {
         match result {
@@ -336,7 +339,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Another shape than the one that was expected.
+    /// Returns a matching shape other than the predicted one.
     #[inline(never)]
     fn other_fit<'p>(
         &self,
@@ -364,7 +367,7 @@ impl<'s> Parser<'s> {
         None
     }
 
-    /// The name of a result, which is new, and where the name of the op behind it begins.
+    /// Returns the new name of a result and the offset of the op name after it.
     #[inline(always)]
     fn result_name(&self, at: usize) -> Option<(ResultName<'s>, usize)> {
         let (name, end) = match name_number(self.text, at + 1) {
@@ -384,7 +387,7 @@ impl<'s> Parser<'s> {
         Some((ResultName::Text(name), at + name.len()))
     }
 
-    /// Whether an op of this shape stands behind the name that ends there.
+    /// Matches an op whose name ends at `at` against a shape.
     #[inline(always)]
     fn fit(&self, shape: &Shape<'s>, mut at: usize, operands: &mut [u32; MAX_OPERANDS]) -> Option<Fit> {
         let text = self.text;
@@ -422,7 +425,7 @@ impl<'s> Parser<'s> {
         })
     }
 
-    /// The value whose name stands there, and where the name ends.
+    /// Returns the value whose name is at `at`, and the end of the name.
     #[inline(always)]
     fn value_at(&self, at: usize) -> Option<(u32, usize)> {
         if self.text.get(at) != Some(&b'%') {
@@ -467,7 +470,7 @@ fn has_equal(values: &[u32]) -> bool {
 }
 
 impl<'s> Shape<'s> {
-    /// Whether the two say the same of a text.
+    /// Returns `true` if both shapes match the same texts.
     fn is_written_like(&self, other: &Shape<'s>) -> bool {
         let rest = |shape: &Shape<'s>| match shape.attrs {
             Attrs::Fixed(_) => None,
@@ -486,7 +489,7 @@ pub(super) mod tests {
     use crate::Module;
     use crate::text::printer::PrintOptions;
 
-    /// What is read, or what is wrong.
+    /// Returns the parsed module as text, or the errors.
     fn read(text: &str) -> Result<String, String> {
         let ctx = crate::ContextBuilder::new().allow_unregistered_dialects(true).build();
         match Module::parse(&ctx, text) {
@@ -501,11 +504,11 @@ pub(super) mod tests {
     }
 
     thread_local! {
-        /// Whether nothing is compared, and all is read in the general way.
+        /// Set if the fast path is disabled.
         pub(in crate::text::parser) static IS_OFF: Cell<bool> = const { Cell::new(false) };
     }
 
-    /// One byte less, twice, or another one, at each place: the general way must find the same.
+    /// Mutates each byte of the text: the fast path and the slow path must give the same result.
     pub(in crate::text::parser) fn read_as_in_the_general_way(text: &str) {
         assert!(read(text).is_ok());
         let bytes = text.as_bytes();

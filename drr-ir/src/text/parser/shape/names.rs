@@ -1,4 +1,4 @@
-//! Where the names of values stand in the text of an op.
+//! Value names in the text of an op.
 
 use std::hash::Hasher as _;
 use std::ops::Range;
@@ -8,7 +8,7 @@ use rustc_hash::FxHasher;
 
 use crate::text::lexer::{Lexer, value_name_end};
 
-/// Whether a byte begins or ends something that matters here.
+/// Bytes that begin or end a name, string, angle bracket, comment or location.
 const SAYS_SOMETHING: [bool; 256] = {
     let (mut table, bytes, mut at) = ([false; 256], b"%\"/<>l", 0);
     while at < bytes.len() {
@@ -18,8 +18,10 @@ const SAYS_SOMETHING: [bool; 256] = {
     table
 };
 
-/// Visits each name in a part of a text, by where it begins; the visit says where it ends. Nothing if a visit does not know,
-/// or if the text has locations, which are put off, comments, or names in angle brackets, which may be part of a type.
+/// Visits each value name in a range of a text by its start; `visit` returns its end.
+///
+/// Returns `None` if `visit` does, or if the range contains locations, which are deferred, comments, or names in angle
+/// brackets, which may be part of a type.
 #[inline]
 pub(super) fn names_in(text: &[u8], range: Range<usize>, mut visit: impl FnMut(usize) -> Option<usize>) -> Option<()> {
     let text = text.get(..range.end)?;
@@ -41,7 +43,7 @@ pub(super) fn names_in(text: &[u8], range: Range<usize>, mut visit: impl FnMut(u
             [b'"', inside @ ..] => {
                 at += string_len(inside).unwrap_or_else(|| {
                     let mut lexer = Lexer::new(text);
-                    // The lexer has refused texts of 4 GiB.
+                    // The lexer has rejected texts of 4 GiB.
                     lexer.reset_to(at as u32);
                     lexer.next_token().span.len()
                 });
@@ -63,7 +65,7 @@ pub(super) fn names_in(text: &[u8], range: Range<usize>, mut visit: impl FnMut(u
     Some(())
 }
 
-/// A hash of a text without the names of values in it.
+/// Returns a hash of a text without its value names.
 pub(super) fn hash_without_names(text: &[u8]) -> u64 {
     let (mut hasher, mut at) = (FxHasher::default(), 0);
     while let Some(len) = memchr(b'%', &text[at..]) {
@@ -75,7 +77,7 @@ pub(super) fn hash_without_names(text: &[u8]) -> u64 {
     hasher.finish()
 }
 
-/// The length of a string without escapes, with its quotes, whose first one stands before this.
+/// Returns the length of a string without escapes, with its quotes. `inside` follows the opening quote.
 fn string_len(inside: &[u8]) -> Option<usize> {
     let len = memchr2(b'"', b'\\', inside)?;
     (inside.get(len) == Some(&b'"')).then_some(len + 2)

@@ -1,5 +1,5 @@
-//! Ops that differ from an earlier one in attributes. Where a part of a text says attributes and nothing else, an op with another
-//! such part has others; that part alone is read.
+//! Shapes with varying attributes. If a range of the text specifies only attributes, only that range of a matching op
+//! is parsed.
 
 use std::cell::Cell;
 
@@ -12,21 +12,21 @@ use crate::define::OpInfo;
 use crate::diagnostic::Span;
 use crate::{Attribute, Ident, OpName};
 
-/// The parts of the text of an op whose attributes may be others, in its order.
+/// The ranges of an op whose attributes may vary, in textual order.
 pub(super) type AttrPlaces = SmallVec<[AttrPlace; 2]>;
 
-/// Such a part.
+/// A range that specifies attributes.
 #[derive(Clone, Debug)]
 pub(super) struct AttrPlace {
     pub(super) part: AttrPart,
-    /// What stood there last.
+    /// Span of the last text at this position.
     last: Cell<Span>,
 }
 
-/// Attributes that take the place of others with the same names.
+/// Attributes that replace others with the same names.
 pub(super) type Changes = SmallVec<[(Ident, Attribute); 2]>;
 
-/// A longer part is read in the general way, so that one that is never closed costs no more than others.
+/// Maximum length of such a range. Longer ones use the slow path, so that one that is never closed has bounded cost.
 const MAX_PART: usize = 4096;
 
 impl AttrPlace {
@@ -39,7 +39,7 @@ impl AttrPlace {
 }
 
 impl<'s> Parser<'s> {
-    /// Where the part of an op ends that stands there: mostly it is the one that stood in its place last.
+    /// Returns the end of the range at `at`. The last text at this position is tried first.
     #[inline]
     pub(super) fn part_end(&self, place: &AttrPlace, at: usize) -> Option<usize> {
         let (last, here) = (place.last.get().bytes(self.text), self.text.get(at..)?);
@@ -47,7 +47,7 @@ impl<'s> Parser<'s> {
             return Some(at + last.len());
         }
         let known = self.last_part.get();
-        // The lexer has refused texts of 4 GiB.
+        // The lexer has rejected texts of 4 GiB.
         let part = match known.start == at as u32 {
             true => known,
             false => Span::new(at as u32, (at + len_of_part(here)?) as u32),
@@ -57,8 +57,8 @@ impl<'s> Parser<'s> {
         Some(part.end as usize)
     }
 
-    /// The parts of an op that was read whose attributes may be others: they are kept as they are read, and nothing else
-    /// comes of them. Nothing that is all in brackets has a type.
+    /// Returns the ranges of a parsed op whose attributes may vary: the op keeps the attributes as parsed and derives
+    /// nothing else from them. An attribute with a type is never entirely in brackets.
     pub(super) fn attr_places(&self, name: OpName, form: &Form<'s>) -> AttrPlaces {
         let is_changed = |info: &OpInfo| info.has_defaults() || info.has_properties();
         match form.uses_attrs || self.ctx.op_info(name).is_none_or(is_changed) {
@@ -67,7 +67,8 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// The attributes that other texts in the places of these parts say. Nothing if one is wrong, or says other ones.
+    /// Returns the attributes specified by other texts at these ranges. Returns `None` if one is malformed or specifies
+    /// other attributes.
     #[inline(never)]
     pub(super) fn read_parts(&mut self, name: OpName, parts: &[AttrPlace], texts: &[Span]) -> Option<Changes> {
         let ctx = self.ctx.clone();
@@ -91,7 +92,7 @@ impl<'s> Parser<'s> {
         Some(changes)
     }
 
-    /// Reads the type that was missed last. False if none was, or if its text does not tell it.
+    /// Parses the type that was missed last. Returns `false` if there is none or if its text does not determine it.
     #[cold]
     pub(super) fn read_missed_type(&mut self) -> bool {
         let Some(at) = self.missed_type.take() else {
@@ -102,7 +103,7 @@ impl<'s> Parser<'s> {
         self.read_aside(at, Self::parse_type).is_some() && self.known_type(text, word).is_some()
     }
 
-    /// Reads something from there on. If it is wrong nothing is said: the general way does.
+    /// Parses at another offset and returns to the current one. Errors are dropped: the slow path reports them.
     fn read_aside<T>(&mut self, start: u32, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Option<T> {
         let (token, last_end, data) = (self.token, self.last_end, self.data);
         let deferred = self.deferred_locations.len();
@@ -121,8 +122,8 @@ impl<'s> Parser<'s> {
     }
 }
 
-/// How long the text of a part is that may be another one: in brackets or braces, or a symbol. Strings are not looked for: a part
-/// is compared only if it has been read to there.
+/// Returns the length of a range that may vary: in brackets or braces, or a symbol. Strings are not recognized: a range
+/// is compared only if it was parsed to this end.
 pub(in crate::text::parser) fn len_of_part(text: &[u8]) -> Option<usize> {
     let text = text.get(..MAX_PART).unwrap_or(text);
     let (open, close) = match text.first()? {

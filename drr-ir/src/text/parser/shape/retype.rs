@@ -1,5 +1,5 @@
-//! Ops that differ from an earlier one in types. Where nothing comes of the types in a text but types of values, the values of
-//! an op with others in their places have the others. A type is known by its text.
+//! Shapes with varying types. If the types in the text of an op are only used as types of values, an op with other
+//! types at the same positions has these as types of its values. Types are identified by their text.
 
 use std::cell::Cell;
 
@@ -16,14 +16,14 @@ use crate::diagnostic::Span;
 use crate::ir::PlainAttrs;
 use crate::{Context, OpName, Type};
 
-/// The types in the text of an op that may be others.
+/// The types in the text of an op that may vary.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TypePlaces {
-    /// In the order of the text.
+    /// The types in textual order.
     places: SmallVec<[TypePlace; 4]>,
-    /// The types that are made of some of them, by their number, which are the same ones.
+    /// Types computed from varying types, by the index of the type: the computed type must be the type itself.
     made: SmallVec<[(usize, TypeMap); 2]>,
-    /// Types that have to stay as they are, by the number of the first place with them.
+    /// Types that must not vary, by the index of their first position.
     fixed: SmallVec<[(usize, Type); 2]>,
 }
 
@@ -32,25 +32,25 @@ pub(super) struct TypePlaces {
 pub(super) struct TypePlace {
     span: Span,
     ty: Type,
-    /// The first place with this type.
+    /// Index of the first position with this type.
     first: usize,
-    /// What stood there last, mostly the same.
+    /// The last text and type at this position.
     last: Cell<(Span, Type)>,
 }
 
-/// The types of another op, place by place.
+/// The types of another op, by position.
 pub(super) type NewTypes = SmallVec<[Type; 4]>;
 
-/// An op without regions whose types and attributes may be others.
+/// The shape of an op without regions whose types and attributes may vary.
 #[derive(Debug)]
 pub(super) struct RetypedShape<'s> {
-    /// What stands before each value, each type and each part with attributes.
+    /// The varying ranges, each with the text before it.
     parts: SmallVec<[(&'s [u8], Part); 4]>,
-    /// From the last of them to the end of the op.
+    /// The text from the last of them to the end of the op.
     rest: &'s [u8],
     types: TypePlaces,
     attrs: AttrPlaces,
-    /// The shape of the op that was read, by its number.
+    /// Index of the shape of the op that was parsed.
     pub(super) like: usize,
 }
 
@@ -62,17 +62,17 @@ enum Part {
 }
 
 impl TypePlaces {
-    /// The type is to stay as it is.
+    /// Excludes a type from varying.
     pub(super) fn fix(&mut self, ty: Type) {
         self.fixed.extend(self.number(ty).map(|number| (number, ty)));
     }
 
-    /// The first place with a type.
+    /// Returns the index of the first position with a type.
     pub(super) fn number(&self, ty: Type) -> Option<usize> {
         self.places.iter().position(|place| place.ty == ty)
     }
 
-    /// Whether each type has one that stands for it, and the others are made of them as they were.
+    /// Returns `true` if equal types remained equal and computed types remained computed from them.
     pub(super) fn fits(&self, ctx: &Context, new: &[Type]) -> bool {
         let mut pairs = self.places.iter().zip(new);
         pairs.all(|(place, &ty)| new.get(place.first) == Some(&ty))
@@ -83,17 +83,17 @@ impl TypePlaces {
                 .all(|&(number, map)| new.get(number).is_some_and(|&ty| map(ctx, ty) == Some(ty)))
     }
 
-    /// Where they are, in the order of the text.
+    /// Returns the spans of the types, in textual order.
     pub(super) fn spans(&self) -> impl Iterator<Item = Span> {
         self.places.iter().map(|place| place.span)
     }
 
-    /// A place by its number.
+    /// Returns the position at an index.
     pub(super) fn get(&self, number: usize) -> Option<&TypePlace> {
         self.places.get(number)
     }
 
-    /// The type that stands for a type.
+    /// Returns the new type in place of `ty`.
     pub(super) fn now(&self, ty: Type, new: &[Type]) -> Type {
         let now = self.number(ty).and_then(|number| new.get(number));
         now.copied().unwrap_or(ty)
@@ -101,7 +101,7 @@ impl TypePlaces {
 }
 
 impl<'s> Parser<'s> {
-    /// Where the types of an op are that was read, if there may be others.
+    /// Returns the types of a parsed op that may vary.
     pub(super) fn type_places(&self, form: &Form<'s>) -> Option<TypePlaces> {
         let format = form.format;
         if form.uses_types {
@@ -111,11 +111,11 @@ impl<'s> Parser<'s> {
         if written.is_empty() {
             self.add_function_types(form, &mut written);
         }
-        // Each of them is that of a value.
+        // Each type must be the type of a value.
         if written.is_empty() || written.len() != form.operand_types.len() + form.result_types.len() {
             return None;
         }
-        // Others are not known by their texts.
+        // Other types cannot be identified by their text.
         let may_change = |span: Span| span.bytes(self.text).ends_with(b">");
         if !written.iter().any(|place| may_change(place.0)) {
             return None;
@@ -156,7 +156,7 @@ impl<'s> Parser<'s> {
         Some(types)
     }
 
-    /// The same of types that were read as those of a function.
+    /// Adds the spans of types that were parsed as a function type.
     fn add_function_types(&self, form: &Form<'s>, written: &mut SmallVec<[(Span, Type); 4]>) -> Option<()> {
         let end = form.types_span.end as usize;
         let is_between = |byte: &u8| b"(), ->".contains(byte);
@@ -170,33 +170,33 @@ impl<'s> Parser<'s> {
             if here.get(len) == Some(&b'<') {
                 len += len_in_angles(here.get(len..)?)?;
             }
-            // The lexer has refused texts of 4 GiB.
+            // The lexer has rejected texts of 4 GiB.
             written.push((Span::new(at as u32, (at + len) as u32), ty));
             at += len;
         }
         if !self.text.get(at..end)?.iter().all(is_between) {
-            // Some of them were none of values.
+            // Some of them were not types of values.
             written.clear();
         }
         Some(())
     }
 
-    /// The same for an op with regions, in whose text nothing is of types that may be others.
+    /// Returns the types of an op with regions that may vary, if its text has no region arguments.
     pub(super) fn types_around_regions(&self, form: &Form<'s>) -> Option<TypePlaces> {
         let has_no_arguments = form.passed.iter().all(|passed| passed.arguments.is_empty());
         let are_read = form.braces.len() == form.regions.len() && has_no_arguments && !form.yields_results;
         self.type_places(form).filter(|_| are_read)
     }
 
-    /// Whether a place in the text of an op is in one of its regions.
+    /// Returns `true` if an offset in the text of an op is in one of its regions.
     pub(super) fn is_in_region(&self, form: &Form<'s>, at: usize) -> bool {
-        // The lexer has refused texts of 4 GiB.
+        // The lexer has rejected texts of 4 GiB.
         let at = at as u32;
         let mut braces = form.braces.iter();
         braces.any(|&brace| brace < at && self.braces.known(brace).is_none_or(|end| at < end))
     }
 
-    /// The type that stands in such a place in another op, of the same kind, and where its text ends.
+    /// Returns the type at such a position in another op, if it is of the same kind, and the end of its text.
     #[inline(never)]
     pub(super) fn type_in_place(&self, place: &TypePlace, at: usize) -> Option<(Type, usize)> {
         let (last, ty) = place.last.get();
@@ -209,18 +209,18 @@ impl<'s> Parser<'s> {
             return None;
         }
         let Some((ty, len)) = self.known_type(here, word) else {
-            // Types of dialects are not kept by their texts.
+            // Types of dialects are not cached by their text.
             if !here.starts_with(b"!") {
                 self.missed_type.set(Some(at as u32));
             }
             return None;
         };
-        // The lexer has refused texts of 4 GiB.
+        // The lexer has rejected texts of 4 GiB.
         place.last.set((Span::new(at as u32, (at + len) as u32), ty));
         Some((ty, at + len))
     }
 
-    /// The same shape with types that may be others: where the names of its operands are.
+    /// Returns the shape with its varying types and attributes. `names` are the spans of the operands.
     pub(super) fn retyped_shape(
         &self,
         start: usize,
@@ -252,8 +252,7 @@ impl<'s> Parser<'s> {
         })
     }
 
-    /// Adds the shape of the op behind the name that ends there, if one that was read differs only in types and
-    /// attributes.
+    /// Adds the shape of the op whose name ends at `name_end`, if a known shape differs only in types and attributes.
     #[inline(never)]
     pub(super) fn retype(&mut self, index: usize, name_end: usize) -> Option<()> {
         let mut shape = self.retyped_op(index, name_end);
@@ -284,7 +283,7 @@ impl<'s> Parser<'s> {
         Some(shape)
     }
 
-    /// An op of that shape with other types, and where its parts with attributes are.
+    /// Returns the shape with the op's types, and the spans of its varying attributes.
     fn retyped(
         &self,
         known: &RetypedShape<'s>,
@@ -313,7 +312,7 @@ impl<'s> Parser<'s> {
                 }
                 Part::Attrs => {
                     let end = self.part_end(known.attrs.get(attrs.len())?, at)?;
-                    // The lexer has refused texts of 4 GiB.
+                    // The lexer has rejected texts of 4 GiB.
                     attrs.push(Span::new(at as u32, end as u32));
                     at = end;
                 }
@@ -339,7 +338,7 @@ impl<'s> Parser<'s> {
 }
 
 impl Shape<'_> {
-    /// Gives its ops other attributes.
+    /// Changes the attributes of the shape's ops.
     fn change(&mut self, changes: Changes) {
         match (self.attrs, &changes[..]) {
             (Attrs::Fixed(PlainAttrs::One(..)), &[(key, attr)]) => {

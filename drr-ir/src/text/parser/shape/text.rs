@@ -1,19 +1,19 @@
-//! Texts that are compared in words: names of ops, and what stands between values. Numbers that stand there are read at once.
+//! Fast comparison of op names and of the texts between values, in words, and fast parsing of short numbers.
 
-/// What is kept by the names of ops, as they are written.
+/// A hash table keyed by op names as written.
 #[derive(Debug)]
 pub(in crate::text::parser) struct Table<'s, T> {
     names: Vec<(Text<'s>, T)>,
-    /// By a hash of the name, or close behind: where it stands in `names`, plus one. There are none while there are no names.
+    /// Index in `names` plus one, by a hash of the name with linear probing. Empty while there are no names.
     places: Box<[u16]>,
 }
 
 const PLACES: usize = 1024;
 
-/// How far from the place of its hash a name can be.
+/// Maximum number of probes.
 const MAX_PROBES: usize = 4;
 
-/// Longer names are not kept.
+/// Maximum length of a name.
 const MAX_NAME: usize = 128;
 
 impl<T> Default for Table<'_, T> {
@@ -26,7 +26,7 @@ impl<T> Default for Table<'_, T> {
 }
 
 impl<'s, T: Default> Table<'s, T> {
-    /// What is kept for the name that stands there: its number and where the name ends.
+    /// Looks up the name at `at`. Returns its index and its end.
     #[inline]
     pub(super) fn find(&self, text: &[u8], at: usize) -> Option<(usize, usize)> {
         let hash = hash(text, at)?;
@@ -40,7 +40,7 @@ impl<'s, T: Default> Table<'s, T> {
         None
     }
 
-    /// The same for a name that need not be there yet; nothing if there is no room for it.
+    /// Looks up or inserts a name. Returns `None` if the table has no room.
     pub(super) fn find_or_insert(&mut self, text: &[u8], at: usize, name: &'s [u8]) -> Option<usize> {
         let hash = hash(text, at)?;
         let name = Text::new(name);
@@ -72,18 +72,19 @@ impl<'s, T: Default> Table<'s, T> {
     }
 }
 
-/// A hash of the text from the byte behind `at` to the next one that is in no name: a quote, a space, a parenthesis.
+/// Returns a hash of the text after the byte at `at`, up to the next byte that is in no name: a quote, a space, a
+/// parenthesis.
 #[inline(always)]
 fn hash(text: &[u8], at: usize) -> Option<usize> {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
-    /// The first byte that is in names, a point.
+    /// The first byte that occurs in names, a point.
     const NAMES: u64 = 0x2E;
     let mut at = at + 1;
     let mut hash = 0u64;
     for _ in 0..MAX_NAME / 8 {
         let word = u64::from_le_bytes(*text.get(at..)?.first_chunk()?);
-        // The high bit of each byte below that, up to the first such.
+        // The high bit of each byte below `NAMES`, exact up to the first such byte.
         let found = word.wrapping_sub(ONES * NAMES) & !word & (ONES << 7);
         if found != 0 {
             let before = (found & found.wrapping_neg()) - 1;
@@ -96,7 +97,7 @@ fn hash(text: &[u8], at: usize) -> Option<usize> {
     None
 }
 
-/// A text that is compared: the beginning in words, so that no call is needed, the rest as bytes.
+/// A text for comparison: the beginning in words, which requires no call, the rest as bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Text<'s> {
     words: [u64; WORDS],
@@ -127,7 +128,7 @@ impl<'s> Text<'s> {
         }
     }
 
-    /// Whether it stands there. Near the end of the whole text nobody knows.
+    /// Returns `true` if the text is at `at`. Near the end of the whole text, the result is `false`.
     #[inline(always)]
     pub(super) fn stands(&self, text: &[u8], at: usize) -> bool {
         let Some(here) = text.get(at..) else { return false };
@@ -145,18 +146,18 @@ impl<'s> Text<'s> {
     }
 }
 
-/// A decimal number of at most seven digits that stands there, and how many digits.
+/// Returns the decimal number of at most seven digits at `at`, and the number of digits.
 #[inline(always)]
 pub(in crate::text::parser) fn decimal(text: &[u8], at: usize) -> Option<(u32, usize)> {
     let word = u64::from_le_bytes(*text.get(at..)?.first_chunk()?);
     let digits = word ^ 0x3030_3030_3030_3030;
-    // The high bit of each byte that is no digit, up to the first such.
+    // The high bit of each byte that is no digit, exact up to the first such byte.
     let others = (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
     let count = others.trailing_zeros() as usize / 8;
     if count == 0 || count == 8 {
         return None;
     }
-    // The last digit comes to the highest byte; then pairs, fours and all eight are added up side by side.
+    // The last digit moves to the highest byte; then pairs, fours and all eight are added in parallel.
     let digits = digits << (64 - 8 * count);
     let pairs = (digits & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul((10 << 8) + 1) >> 8;
     let fours = (pairs & 0x00FF_00FF_00FF_00FF).wrapping_mul((100 << 16) + 1) >> 16;
@@ -164,7 +165,7 @@ pub(in crate::text::parser) fn decimal(text: &[u8], at: usize) -> Option<(u32, u
     Some((all as u32, count))
 }
 
-/// A number that is part of a name: with a zero in front it would be another name.
+/// Returns a number in a name: one with a leading zero would be another name.
 #[inline(always)]
 pub(super) fn name_number(text: &[u8], at: usize) -> Option<(u32, usize)> {
     decimal(text, at).filter(|&(_, count)| count == 1 || text.get(at) != Some(&b'0'))

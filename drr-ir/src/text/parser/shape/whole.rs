@@ -1,8 +1,8 @@
-//! The shapes of ops in custom form with all that is in their regions: one that differs from an earlier one only in the names of
-//! values from outside, and perhaps in types and attributes, is copied, and nothing inside is read. Printers number the values inside
-//! of such ops alike.
+//! Shapes of ops in custom form including their regions.
 //!
-//! As with [`shape`](super), nothing happens where nothing fits.
+//! An op that differs from an earlier one only in the names of values from outside, and perhaps in types and
+//! attributes, is copied; its regions are not parsed. The printer numbers the values inside of such ops alike. As with
+//! [`shape`](super), nothing happens without a match.
 
 use std::cell::RefCell;
 use std::iter::Peekable;
@@ -28,54 +28,54 @@ use crate::diagnostic::Span;
 use crate::ir::{OpTemplate, TemplateRoom};
 use crate::{Location, Op, OpName, OpRef, Type};
 
-/// The shapes of the ops of one name.
+/// The shapes of the ops with one name.
 #[derive(Debug, Default)]
 pub(super) struct WholeShapes<'s> {
     pub(super) list: Vec<Known<'s>>,
-    /// Which one the last op had.
+    /// Index of the shape of the last op.
     last: usize,
 }
 
-/// A shape that was learned.
+/// A learned shape.
 #[derive(Debug)]
 pub(super) struct Known<'s> {
     shape: Rc<WholeShape<'s>>,
-    /// What [`Parser::region_hash`] says of it.
+    /// The result of [`Parser::region_hash`].
     hash: u64,
-    /// Which shape came behind it last.
+    /// Index of the shape that followed this one last.
     behind: usize,
 }
 
-/// What an op looks like behind its name, up to its end.
+/// The text of an op, from its name to its end.
 #[derive(Debug)]
 pub(super) struct WholeShape<'s> {
-    /// Where the name of the op begins, and where the op ends.
+    /// The range of the op in the text, from its name to its end.
     range: Range<u32>,
     /// The name of the op.
     name: OpName,
-    /// Each name of a value from outside, and each type and each attribute that may be another one, in the order of the text.
+    /// The varying ranges in textual order: names of values from outside, types and attributes.
     outside: Vec<Outside<'s>>,
     types: TypePlaces,
     attrs: AttrPlaces,
-    /// Ops with other attributes, by their texts.
+    /// Copies with other attributes, by the spans of these.
     variants: RefCell<Vec<(SmallVec<[Span; 2]>, u32)>>,
-    /// From the last of them to the end of the op.
+    /// The text from the last varying range to the end of the op.
     rest: &'s [u8],
-    /// The names of values that are made inside.
+    /// The names of values that are defined inside.
     inside: Vec<(Key, &'s [u8])>,
-    /// What has followed such an op without becoming part of it.
+    /// The continuations observed after such an op.
     next: Next,
-    /// The type of the result, and the place for types with it.
+    /// The type of the result, and the index of the varying type that gives it.
     result: Option<(Type, Option<usize>)>,
     template: OpTemplate,
 }
 
-/// The name of a value from outside, a type, or a part that says attributes.
+/// A varying range: the name of a value from outside, a type, or attributes.
 #[derive(Debug)]
 struct Outside<'s> {
-    /// What stands before it, from the last one on.
+    /// The text before it, from the end of the previous range.
     before: &'s [u8],
-    /// Where it is in the op that was read.
+    /// Span in the op that was parsed.
     span: Span,
     value: Value,
 }
@@ -83,32 +83,32 @@ struct Outside<'s> {
 #[derive(Debug)]
 enum Value {
     New(Type),
-    /// The same, if its type is the one in a place for types.
+    /// A new value whose type is the varying type at this index.
     NewOf(usize),
-    /// The value that another one of these names stands for.
+    /// The same value as the name at this index.
     Same(u16),
-    /// A type in one of the places for types.
+    /// A varying type.
     Type,
-    /// One of the parts that say attributes.
+    /// A range that specifies attributes.
     Attrs,
 }
 
-/// Longer ops have no such shape.
+/// Maximum length of an op with such a shape.
 const MAX_TEXT: usize = 4096;
 
-/// Ops with more different names have no such shape.
+/// Maximum number of different names in such a shape.
 const MAX_NAMES: usize = 256;
 
-/// So many are compared one by one: most differ soon.
+/// Maximum number of shapes that are compared without a hash: most differ early.
 const FEW: usize = 4;
 
-/// How many of one name are kept.
+/// Maximum number of shapes per name.
 const MAX_SHAPES: usize = 256;
 
-/// Of how many ops that differ from one in attributes these are kept.
+/// Maximum number of copies with other attributes per shape.
 const MAX_VARIANTS: usize = 64;
 
-/// Where an op has what its shape leaves open. The next one takes the room over.
+/// The varying components of an op that matches a shape. The allocations are reused.
 #[derive(Debug, Default)]
 pub(in crate::text::parser) struct Places {
     names: Vec<Span>,
@@ -119,7 +119,7 @@ pub(in crate::text::parser) struct Places {
 }
 
 impl<'s> Parser<'s> {
-    /// Copies an op that looks like an earlier one with all that is inside, and says where the text goes on.
+    /// Copies a matching op with its regions, and returns the offset after it.
     #[inline(never)]
     pub(super) fn whole_op(
         &mut self,
@@ -145,7 +145,7 @@ impl<'s> Parser<'s> {
         places: &mut Places,
     ) -> Option<usize> {
         let mut known = self.known_whole(index, name.end, places);
-        // What is inside of an op whose shape is being learned has none of its own, which says nothing of the ops behind it.
+        // Ops nested in an op that is being learned have no shapes of their own: a miss says nothing about later ops.
         if known.is_none() && name.end >= self.whole_until as usize {
             while known.is_none() && self.read_missed_type() {
                 known = self.known_whole(index, name.end, places);
@@ -166,7 +166,7 @@ impl<'s> Parser<'s> {
                 None => return self.no_shape(index),
             },
         };
-        // The lexer has refused texts of 4 GiB.
+        // The lexer has rejected texts of 4 GiB.
         let start = name.start as u32;
         let place = |location: Location| shape.moved(location, &places.names, start);
         let (template, at) = ((&shape.template, like), Location::offset(start));
@@ -189,8 +189,8 @@ impl<'s> Parser<'s> {
         Some(next)
     }
 
-    /// The shape of the op whose name ends there, and which one it is: the one that is expected, or one whose region is written
-    /// alike.
+    /// Returns the shape of the op whose name ends at `name_end`, and its index: the predicted one, or one with an
+    /// equal region.
     fn known_whole(
         &mut self,
         index: usize,
@@ -217,7 +217,8 @@ impl<'s> Parser<'s> {
         found.map(|(at, known)| (at, Rc::clone(&known.shape)))
     }
 
-    /// The op whose attributes an op of this shape has, unless it is the one that was read, or what it changes of these.
+    /// Returns the op with the attributes of an op of this shape, unless it is the parsed op, or the changes to its
+    /// attributes.
     #[inline(never)]
     fn attrs_in(&mut self, shape: &WholeShape<'s>, names: &[Span]) -> Option<(Option<u32>, Changes)> {
         let text = self.text;
@@ -241,8 +242,8 @@ impl<'s> Parser<'s> {
         Some((None, self.read_parts(shape.name, &shape.attrs, &texts)?))
     }
 
-    /// A hash of what is in the region that opens at the end of the line where the name of an op ends, without the names of values.
-    /// Longer texts than shapes have are not looked at, so that deep nests and long lines cost no more than others.
+    /// Returns a hash of the region that opens at the end of the op's first line, without value names. Text beyond the
+    /// maximum length of a shape is not read, so that deep nests and long lines have bounded cost.
     fn region_hash(&mut self, name_end: usize) -> u64 {
         let text = self.text.get(..name_end + 2 * MAX_TEXT).unwrap_or(self.text);
         let line = text
@@ -251,12 +252,12 @@ impl<'s> Parser<'s> {
         let brace = line
             .and_then(|end| end.checked_sub(1))
             .filter(|&brace| text.get(brace) == Some(&b'{'));
-        // The lexer has refused texts of 4 GiB.
+        // The lexer has rejected texts of 4 GiB.
         let region = brace.and_then(|brace| Some(brace..self.braces.closing(self.text, brace as u32)? as usize));
         region.and_then(|region| text.get(region)).map_or(0, hash_without_names)
     }
 
-    /// Finds out where the names and the types are in an op of this shape, if one stands behind the name that ends there.
+    /// Matches the op whose name ends at `at` against a shape, and records the names and types.
     fn has_whole_shape(&self, shape: &WholeShape<'s>, mut at: usize, places: &mut Places) -> Option<()> {
         let text = self.text;
         places.names.clear();
@@ -274,7 +275,7 @@ impl<'s> Parser<'s> {
                     places.values.push(value);
                     (self.ir.type_of(value) == ty).then_some(end)?
                 }
-                // The types may stand behind the names.
+                // The types may follow the names.
                 Value::NewOf(_) => {
                     let (value, end) = self.value_at(at)?;
                     places.values.push(value);
@@ -310,7 +311,7 @@ impl<'s> Parser<'s> {
         fits.then_some(())
     }
 
-    /// Whether the values from outside have the types that stand there for them.
+    /// Returns `true` if the values from outside have their types in the text.
     #[inline(never)]
     fn has_types(&self, shape: &WholeShape<'s>, places: &Places) -> bool {
         let places_of_values = shape.outside.iter().filter_map(|outside| match outside.value {
@@ -322,7 +323,8 @@ impl<'s> Parser<'s> {
         shape.types.fits(&self.ctx, &places.types) && places_of_values.zip(&places.values).all(has_type)
     }
 
-    /// Whether an op whose region begins there may have such a shape: what is inside of another one that may has none.
+    /// Returns `true` if an op whose region begins at `brace` may have such a shape. Ops nested in one that may have
+    /// none.
     pub(in crate::text::parser) fn may_be_whole(&mut self, head: &Head<'s>, brace: u32) -> bool {
         let is_isolated = |form: &Form<'s>| form.def.flags().contains(TraitFlags::ISOLATED_FROM_ABOVE);
         if brace < self.whole_until || head.form.as_ref().is_none_or(|form| is_isolated(form)) {
@@ -334,7 +336,7 @@ impl<'s> Parser<'s> {
         close.is_some()
     }
 
-    /// Learns the shape of an op that was read up to this end.
+    /// Learns the shape of an op that was parsed up to `end`.
     pub(in crate::text::parser) fn learn_whole(
         &mut self,
         name: Span,
@@ -343,10 +345,10 @@ impl<'s> Parser<'s> {
         form: &Form<'s>,
     ) -> Option<()> {
         let op = self.ir.op(op);
-        // A name without dialect says something else elsewhere.
+        // A name without dialect depends on the default dialect.
         let is_named_in_full = name.bytes(self.text).contains(&b'.');
         let start = name.end as usize + 1;
-        // Some ops are read on to the next token.
+        // Some ops are parsed up to the next token.
         let len = self.text.get(start..end)?.trim_ascii_end().len();
         if !is_named_in_full || op.num_results() > 1 || !self.errors.is_empty() || len > MAX_TEXT {
             return None;
@@ -388,7 +390,7 @@ impl<'s> Parser<'s> {
             Vec::<Outside<'s>>::with_capacity(8),
             SmallVec::<[(u32, u16); 16]>::new(),
         );
-        // What is not known outside, where it stands first.
+        // The names that are undefined outside, with their first offsets.
         let mut inside = SmallVec::<[(&'s [u8], u32); 16]>::new();
         let mut at = range.start;
         names_in(text, range.clone(), |start| {
@@ -400,7 +402,7 @@ impl<'s> Parser<'s> {
             at = add_before(start, &mut open, text, at, &mut outside)?;
             let value = self.value_at(start).filter(|&(_, end)| end >= name_end);
             let Some((value, end)) = value else {
-                // The lexer has refused texts of 4 GiB.
+                // The lexer has rejected texts of 4 GiB.
                 inside.push((name, start as u32));
                 return (inside.len() <= MAX_NAMES).then_some(name_end);
             };
@@ -417,7 +419,7 @@ impl<'s> Parser<'s> {
             };
             outside.push(Outside {
                 before: text.get(at..start)?,
-                // With the number of a result.
+                // Includes the result number.
                 span: Span::new(start as u32, end as u32),
                 value,
             });
@@ -425,7 +427,7 @@ impl<'s> Parser<'s> {
             (values.len() <= MAX_NAMES).then_some(end)
         })?;
         at = add_before(range.end, &mut open, text, at, &mut outside)?;
-        // Where the ops and the arguments inside are in the text.
+        // The offsets of the ops and arguments inside.
         let mut places = SmallVec::<[u32; 32]>::new();
         let values: SmallVec<[u32; 16]> = values.iter().map(|known| known.0).collect();
         let template = self.ir.op_template(op.handle(), &values, |op| {
@@ -436,7 +438,7 @@ impl<'s> Parser<'s> {
             }
             (!format.is_some_and(infers_results)).then_some(())
         })?;
-        // What else looks like a name is none.
+        // All names must be definitions; other text can look like a name.
         let is_defined = |&(name, start): &(&[u8], u32)| defines(text, name, start, &places);
         inside.iter().all(is_defined).then(|| WholeShape {
             range: name.start..range.end as u32,
@@ -465,7 +467,7 @@ impl<'s> WholeShapes<'s> {
         self.follow(at);
     }
 
-    /// Notes that an op has this shape: the next one like the last may have it, too.
+    /// Records the shape of an op for the prediction of the next op.
     fn follow(&mut self, at: usize) {
         if let Some(last) = self.list.get_mut(self.last) {
             last.behind = at;
@@ -474,7 +476,7 @@ impl<'s> WholeShapes<'s> {
     }
 }
 
-/// Adds the types and attributes that stand before a place; what has been read of the text by then.
+/// Adds the varying types and attributes before `until`. Returns the end of the last one.
 fn add_before<'s>(
     until: usize,
     open: &mut Peekable<impl Iterator<Item = (Span, Value)>>,
@@ -491,7 +493,7 @@ fn add_before<'s>(
 }
 
 impl WholeShape<'_> {
-    /// Where the parts are that say attributes, in an op with names and the like in these places.
+    /// Returns the spans of the attributes in a matching op.
     fn parts<'p>(&'p self, names: &'p [Span]) -> impl Iterator<Item = Span> + 'p {
         let places = self.outside.iter().zip(names);
         places.filter_map(|(outside, &span)| matches!(outside.value, Value::Attrs).then_some(span))
@@ -504,7 +506,7 @@ impl WholeShape<'_> {
         }
     }
 
-    /// Where in another op of this shape stands what stands there in the one that was read.
+    /// Maps an offset in the parsed op to the corresponding one in another op of this shape.
     fn moved(&self, location: Location, names: &[Span], start: u32) -> Location {
         let Some(offset) = location.as_offset().filter(|offset| self.range.contains(offset)) else {
             return location;
@@ -520,11 +522,11 @@ impl WholeShape<'_> {
     }
 }
 
-/// Whether a name that stands there is given to one of the ops and arguments at these places.
+/// Returns `true` if the name at `start` is defined by one of the ops and arguments at `places`.
 fn defines(text: &[u8], name: &[u8], start: u32, places: &[u32]) -> bool {
     let mut behind = text.get(start as usize + name.len()..).unwrap_or_default();
     if let Some((_, len)) = behind.strip_prefix(b":").and_then(|count| decimal(count, 0)) {
-        // How many results it stands for.
+        // Skips the number of results.
         behind = behind.get(1 + len..).unwrap_or_default();
     }
     let op = behind.trim_ascii_start().strip_prefix(b"=");
