@@ -1,14 +1,14 @@
-//! Which attributes, types and locations are written once at the top or the end of the text and by name elsewhere, under
-//! which names and in which order. All as MLIR does it:
+//! Assignment of aliases to attributes, types and locations: which symbols get one, its name and the order of the
+//! definitions. As in MLIR:
 //!
-//! - Affine maps, integer sets, locations, distinct attributes and tuples of many types have aliases of fixed names.
-//! - Types and attributes of dialects have those of their definitions.
-//! - What else a dialect gives an alias is known from the text that the module came from.
-//! - Everything is visited in a fixed order; names are numbered by depth of nesting, kind, name, and then that order.
-//! - Aliases that only locations of ops need can come at the end.
+//! - Affine maps, integer sets, locations, distinct attributes and tuples of many types have aliases with fixed names.
+//! - Types and attributes of dialects have the aliases of their definitions.
+//! - Other aliases of dialects are taken from the text that the module was parsed from.
+//! - Symbols are visited in a fixed order; names are numbered by nesting depth, kind, name and then that order.
+//! - Aliases that only locations of ops use can be defined at the end.
 //!
-//! What MLIR does not do: it takes no name that a body of a dialect mentions. Where the text defined that name behind the
-//! body, it is defined again, and means the same.
+//! Unlike MLIR, no alias gets a name that the body of a dialect's type or attribute mentions. If the parsed text
+//! defined such a name after the body, the definition is printed again and has the same meaning.
 
 use std::collections::HashMap;
 
@@ -29,7 +29,8 @@ mod tests;
 
 use names::Name;
 
-/// What can have an alias. Location attributes are [`Symbol::Location`], never [`Symbol::Attr`].
+/// A type, attribute or location that can have an alias. Location attributes are [`Symbol::Location`], never
+/// [`Symbol::Attr`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Symbol {
     Type(Type),
@@ -44,21 +45,21 @@ pub(super) struct Aliases {
     aliases: Vec<Alias>,
 }
 
-/// One alias.
+/// An alias.
 pub(super) struct Alias {
     pub(super) symbol: Symbol,
-    /// With the first character: `#map1`.
+    /// The name with its first character: `#map1`.
     pub(super) name: Box<[u8]>,
-    /// Whether it can be defined behind the module.
+    /// Set if the alias can be defined after the module.
     pub(super) deferrable: bool,
 }
 
-/// Numbers of types, attributes and locations, plus one; small integers have none.
+/// Number of each type, attribute and location, plus one; small integers have none.
 #[derive(Default)]
 struct Numbers([Vec<u32>; 3]);
 
 impl Numbers {
-    /// Which table, and where in it.
+    /// Returns the table of a symbol and the index in it.
     #[inline]
     fn place(ids: &DenseIds, symbol: Symbol) -> Option<(usize, usize)> {
         Some(match symbol {
@@ -87,7 +88,7 @@ impl Numbers {
 }
 
 impl Aliases {
-    /// The aliases of a module in generic form, in the order in which they are defined.
+    /// Returns the aliases of a module in generic form, in the order of their definitions.
     pub(super) fn of_generic_form<'a>(
         root: OpRef<'a>,
         meta: &'a ModuleMeta,
@@ -101,53 +102,55 @@ impl Aliases {
         collector.finish(locations)
     }
 
-    /// The alias of a symbol.
+    /// Returns the alias of a symbol.
     #[inline]
     pub(super) fn of(&self, ids: &DenseIds, symbol: Symbol) -> Option<&[u8]> {
         let index = self.numbers.get(ids, symbol)? as usize;
         self.aliases.get(index).map(|alias| &*alias.name)
     }
 
-    /// One of the aliases, in the order in which they are defined.
+    /// Returns an alias by its index in the order of definitions.
     pub(super) fn get(&self, index: usize) -> Option<&Alias> {
         self.aliases.get(index)
     }
 }
 
-/// How much longer at a time tables become.
+/// Granularity of table growth.
 const CHUNK: usize = 256;
 
-/// For how many symbols there is room from the beginning.
+/// Initial capacity for symbols.
 const SOME: usize = 64;
 
-/// What is known about something that was visited.
+/// The data of a visited symbol.
 struct Info {
     symbol: Symbol,
     name: Name,
-    /// 0 for what has no alias and holds none; else one more than what it holds.
+    /// 0 for a symbol without an alias and without children that have one; otherwise one more than the depth of the
+    /// children.
     depth: u32,
     deferrable: bool,
-    /// What it holds, if that has to be known later: of deferrable ones.
+    /// The children of a deferrable symbol.
     children: Box<[u32]>,
 }
 
-/// Finds out what has an alias, from what is visited.
+/// Collector of aliases.
 pub(super) struct Collector<'a> {
     ctx: &'a Context,
-    /// Numbers of `infos`.
+    /// Index in `infos` of each visited symbol.
     seen: Numbers,
     infos: Vec<Info>,
     hints: Vec<&'a [u8]>,
     hinted: HashMap<Symbol, u32, FxBuildHasher>,
-    /// Whether attributes are aliases that the text defined, or hold any, if there was a text.
+    /// For each attribute, `true` if the parsed text defined it as an alias or it contains one. `None` if there was no
+    /// text.
     defined: Option<HashMap<Symbol, bool, FxBuildHasher>>,
     options: PrintOptions,
     frames: Vec<Frame>,
-    /// What is to be visited inside the symbols of the frames, the next one last.
+    /// Unvisited children of the symbols in `frames`, the next one last.
     pending: Vec<Symbol>,
     /// Names that bodies of dialects mention, with their sigil.
     mentioned: IndexSet<&'a [u8], FxBuildHasher>,
-    /// Those that the text defined behind a body.
+    /// Names that the parsed text defined after a body.
     kept: IndexMap<&'a [u8], Symbol, FxBuildHasher>,
     kept_symbols: HashMap<Symbol, u32, FxBuildHasher>,
 }
@@ -155,7 +158,7 @@ pub(super) struct Collector<'a> {
 /// A symbol whose children are being visited.
 struct Frame {
     index: u32,
-    /// How many symbols of the frames below are pending.
+    /// Number of pending symbols that belong to outer frames.
     outer: usize,
     depth: u32,
     deferrable: bool,
@@ -163,7 +166,7 @@ struct Frame {
 }
 
 impl<'a> Collector<'a> {
-    /// Nothing has been visited. `None` if nothing can have an alias.
+    /// Creates an empty collector. Returns `None` if nothing can have an alias.
     pub(super) fn new(
         ctx: &'a Context,
         meta: &'a ModuleMeta,
@@ -212,8 +215,8 @@ impl<'a> Collector<'a> {
         (!collector.finds_nothing()).then_some(collector)
     }
 
-    /// Takes the name of an alias that the text defined for something of a dialect, if the dialect may have given it: then
-    /// it is the mnemonic, with a number behind it.
+    /// Records the name of an alias that the parsed text defined for a dialect's type or attribute, if the dialect can
+    /// have given it: the mnemonic and a number.
     fn hint(&mut self, symbol: Symbol, name: &'a [u8], namespace: &[u8], body: &'a [DialectPart]) {
         let digits = name.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
         let base = &name[..name.len() - digits];
@@ -229,14 +232,14 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Whether nothing can have an alias.
+    /// Returns `true` if nothing can have an alias.
     fn finds_nothing(&self) -> bool {
         let options = &self.options;
         let may_have_names = options.debug_info || !self.hinted.is_empty() || self.ctx.has_fixed_aliases();
         self.kept.is_empty() && (options.local_scope || !may_have_names)
     }
 
-    /// Whether anything can be deferrable. If not, what was visited once need not be looked at again.
+    /// Returns `true` if any alias can be deferrable. Otherwise a visited symbol need not be visited again.
     fn may_defer(&self) -> bool {
         self.options.debug_info
     }
@@ -271,7 +274,7 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Visits what is printed because bodies name it, which may mention more names.
+    /// Visits the symbols whose names are mentioned in bodies; these may mention more names.
     fn visit_kept(&mut self, locations: &mut LocationTable<'a>) {
         let mut number = 0;
         while let Some(&name) = self.mentioned.get_index(number) {
@@ -284,7 +287,7 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Visits what an op in generic form has, but for what is inside, in an order that is not that of the text.
+    /// Visits an op in generic form without its regions, in MLIR's order, which is not the order of the text.
     pub(super) fn visit_op(&mut self, op: OpRef<'a>, locations: &mut LocationTable<'a>) {
         for operand in op.operands() {
             self.visit_type(operand.ty(), locations);
@@ -314,8 +317,10 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// MLIR does not look into the properties of an op that it does not know, and it knows more ops than the context may:
-    /// what it knew shows in the aliases of its text.
+    /// Returns `true` if an attribute in the properties of an unregistered op is visited.
+    ///
+    /// MLIR does not visit the properties of an unregistered op, but the op may be registered in MLIR and not in this
+    /// context. The aliases of the parsed text show which is the case.
     fn is_visited_in_properties(&mut self, attr: Attribute, locations: &mut LocationTable<'a>) -> bool {
         if attr.id().is_none() {
             return false;
@@ -371,7 +376,7 @@ impl<'a> Collector<'a> {
         self.seen.get(self.ctx.ids(), symbol)
     }
 
-    /// Visits a symbol that the text has, in the order of the text: whether an alias of it can be defined behind the module.
+    /// Visits a symbol in the order of the text. `deferrable` is `true` if this use allows an alias after the module.
     pub(super) fn visit(&mut self, symbol: Symbol, deferrable: bool, locations: &mut LocationTable<'a>) {
         if let Some(index) = self.find(symbol) {
             if !deferrable {
@@ -381,7 +386,7 @@ impl<'a> Collector<'a> {
         }
         let frame = self.open(symbol, deferrable, locations);
         if self.pending.len() == frame.outer {
-            // Most symbols hold nothing, so that there is nothing to come back for.
+            // Fast path for symbols without children.
             return;
         }
         let mut frames = std::mem::take(&mut self.frames);
@@ -421,7 +426,7 @@ impl<'a> Collector<'a> {
         self.frames = frames;
     }
 
-    /// Whether a symbol has an alias. Nothing if that depends on whether it is visited yet.
+    /// Returns `true` if a symbol has an alias, or `None` if that depends on later visits.
     pub(super) fn has_alias(&self, symbol: Symbol) -> Option<bool> {
         let name = match self.find(symbol) {
             Some(index) => self.infos.get(index as usize).map_or(Name::None, |info| info.name),
@@ -435,7 +440,7 @@ impl<'a> Collector<'a> {
         self.infos.get(index as usize).map_or(0, |info| info.depth)
     }
 
-    /// Notes a symbol that was not seen before.
+    /// Records a new symbol.
     fn open(&mut self, symbol: Symbol, deferrable: bool, locations: &mut LocationTable<'a>) -> Frame {
         let index = self.infos.len() as u32;
         self.seen.set(self.ctx.ids(), symbol, index);

@@ -1,5 +1,5 @@
-//! Ops in custom form. What is open, ops and regions, lies on a stack of its own, so that nothing recurses on depth; an op
-//! without a custom form is written in the generic one.
+//! Printer for ops in custom form. Open ops and regions are on an explicit stack, so that nothing recurses on depth. An
+//! op without a custom form is printed in generic form.
 
 use super::PrintError;
 use super::aliases::Symbol;
@@ -10,71 +10,72 @@ use crate::define::traits::has_one_type;
 use crate::define::{FormatElement, NotWritten, OpDescriptor, TraitFlags, TypesOf};
 use crate::{BlockRef, OpRef, RegionRef, ValueRef};
 
-/// Writes ops in custom form.
+/// Printer for ops in custom form.
 pub(super) struct CustomOps<'a, 'o> {
     pub(super) ops: Ops<'a, 'o>,
     pub(super) templates: Templates<'a>,
-    /// Whether the printer in Rust that runs has promised what a template needs.
+    /// Set if the running print function depends only on the inputs of a template.
     pub(super) is_memoized: bool,
-    /// A block, and the dialect that is the default in it.
+    /// The last block and its default dialect.
     default_dialect: (Option<Option<u32>>, Option<&'static str>),
     stack: Vec<Open<'a>>,
-    /// How many regions are open.
+    /// Number of open regions.
     pub(super) depth: usize,
-    /// The ops that are written without a line break: nothing stands behind them, as it would be in the middle of the line.
+    /// Ops printed on the line of their parent: nothing may follow them, because the line continues.
     on_one_line: Vec<u32>,
-    /// How much further inside lines and regions of the op are that a printer in Rust writes.
+    /// Additional indentation of lines and regions in a print function.
     pub(super) indent: u16,
-    /// Regions that a printer in Rust has asked for, with where the text before each of them ends.
+    /// Regions requested by a print function, with the end of the text before each of them.
     pub(super) asked: Vec<(RegionRef<'a>, RegionForm, u64)>,
-    /// Whether the op has written the arguments of its next region.
+    /// Set if the op has printed the arguments of its next region.
     pub(super) hides_arguments: bool,
-    /// Whether ops whose templates are known are left for later ([`runs`](super::runs)).
+    /// Set if ops with known templates are deferred ([`runs`](super::runs)).
     pub(super) defers: bool,
-    /// The classes of ops by their indices, if they were found before.
+    /// The classes of ops by op index, if they were computed in advance.
     pub(super) classes: Vec<u16>,
-    /// Not needed outside of [`CustomOps::defer`].
+    /// Reused stack of [`CustomOps::defer`].
     pub(super) inside: Vec<Level<'a>>,
-    /// A bit for each region that was printed, by id: ops that print a region twice would print what is nested exponentially often.
+    /// A bit for each printed region, by id. If ops printed a region twice, nested regions would be printed
+    /// exponentially often.
     printed: Vec<u64>,
 }
 
-/// What is open, with what comes next in it.
+/// An open item and its continuation.
 enum Open<'a> {
-    /// An op with an assembly format, the next element, and the template that it makes.
+    /// An op with an assembly format, the index of the next element, and the template under construction.
     Format(OpRef<'a>, &'static OpDescriptor, usize, Option<Box<Learned<'a>>>),
-    /// An op that is written from a template, the next hole, and where the text before it begins.
+    /// An op printed from a template, the next hole, and the start of the text before that.
     Template(OpRef<'a>, Template, u32, u32),
-    /// An op in generic form, and the next region.
+    /// An op in generic form, and the index of the next region.
     Generic(OpRef<'a>, usize),
     /// A region.
     Region(Inside<'a>),
-    /// Text behind a region that a printer in Rust has written.
+    /// Text of a print function after a region.
     Text(Box<[u8]>),
 }
 
-/// A region that is being written.
+/// A region that is being printed.
 #[derive(Clone, Copy)]
 pub(super) struct Inside<'a> {
     region: RegionRef<'a>,
     next: Next<'a>,
     form: RegionForm,
-    /// Whether the last op of each block is left out.
+    /// Set if the last op of each block is omitted.
     pub(super) hides_terminators: bool,
-    /// Whether the region belongs to an op in generic form.
+    /// Set if the region belongs to an op in generic form.
     is_generic: bool,
 }
 
-/// How an op wants a region to be written.
+/// The form in which an op prints a region.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct RegionForm {
-    /// Whether the op writes the arguments of the entry block itself.
+    /// Set if the op prints the arguments of the entry block itself.
     pub(super) hides_arguments: bool,
-    /// Whether the terminator is left out if nothing would be lost.
+    /// Set if the terminator is omitted when it carries no information.
     pub(super) hides_bare_terminator: bool,
-    /// Whether only its first op is written, without a line break.
+    /// Set if only the first op is printed, without a line break.
     pub(super) is_on_one_line: bool,
-    /// How much further inside than the op it is.
+    /// Additional indentation relative to the op.
     pub(super) indent: u16,
 }
 
@@ -83,11 +84,11 @@ enum Next<'a> {
     Begin,
     Block(Option<BlockRef<'a>>),
     Op(BlockRef<'a>, Option<OpRef<'a>>),
-    /// The line of an op ends.
+    /// At the end of an op's line.
     EndOfLine(BlockRef<'a>, Option<OpRef<'a>>),
 }
 
-/// For how much that is open there is room from the beginning.
+/// Initial capacity of the stack.
 const SOME: usize = 1 << 4;
 
 impl<'a> Inside<'a> {
@@ -122,14 +123,14 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         }
     }
 
-    /// Writes an op and all that is inside, without a line break at the end. The name of an op of the dialect `builtin` stands
-    /// without it.
+    /// Prints an op with its regions, without a trailing line break. An op of `builtin` is printed without the dialect
+    /// name.
     pub(super) fn op(&mut self, root: OpRef<'a>) {
         self.begin(root);
         self.end_open();
     }
 
-    /// Writes what is left of all that is open.
+    /// Prints the rest of all open items.
     #[inline]
     pub(super) fn end_open(&mut self) {
         if !self.stack.is_empty() {
@@ -140,7 +141,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     fn end_all(&mut self) {
         while let Some(open) = self.stack.pop() {
             match open {
-                // Regions have been written: it is too late for the generic form.
+                // Regions have been printed, so falling back to the generic form is impossible.
                 Open::Format(op, def, at, learned) => {
                     self.templates.resume(&self.ops.structures.out, learned);
                     let _ = self.go_on(op, def, at);
@@ -160,14 +161,14 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         }
     }
 
-    /// Begins an op: names of its results, its own, and what stands before its regions.
+    /// Begins an op: prints its result names, its name and the text before its regions.
     #[inline]
     pub(super) fn begin(&mut self, op: OpRef<'a>) {
         self.ops.named_results(op);
         self.begin_unnamed(op);
     }
 
-    /// Begins an op behind the names of its results.
+    /// Begins an op after its result names.
     #[inline(always)]
     fn begin_unnamed(&mut self, op: OpRef<'a>) {
         let class = self.classes.get(op.index() as usize).copied();
@@ -177,7 +178,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         }
     }
 
-    /// The same for an op whose class is not known, or is new.
+    /// Begins an op whose class is unknown or new, after its result names.
     #[inline(never)]
     fn begin_unknown(&mut self, op: OpRef<'a>, class: Option<u16>) {
         if self.ops.structures.options.debug_info {
@@ -194,7 +195,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         self.templates.learn(op, def, class);
         let is_partial = op.has_trait(TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE) && !writes_all_types(def);
         if is_partial && !has_one_type(op) {
-            // The types are alike, and most formats write one for all of them.
+            // The types are compatible but not equal, and the format does not write all of them.
             self.templates.resume(&self.ops.structures.out, None);
             return self.generic(op);
         }
@@ -221,8 +222,8 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         }
     }
 
-    /// Writes an op from its template up to its next region or its end: the next hole, and where the text before it begins.
-    /// False if the op goes on behind a region.
+    /// Prints an op from its template up to its next region or its end, starting at hole `next` and text offset `from`.
+    /// Returns `false` if the op continues after a region.
     #[inline(always)]
     fn fill(&mut self, op: OpRef<'a>, template: Template, mut next: u32, mut from: u32) -> bool {
         let holes = next as usize..template.end_of_holes as usize;
@@ -264,25 +265,26 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             self.ops.structures.visit_op(op);
         }
         self.ops.quoted_name(op);
-        // What an op has gets aliases behind what is inside, and properties of an unregistered one do not.
+        // The aliases of a registered op are collected after those of its regions; the properties of an unregistered op
+        // get none.
         let before = self.ops.structures.make_aliases(!has_regions && op.info().is_some());
         self.ops.arguments(op);
         self.ops.structures.make_aliases(before);
         self.next_region(op, 0);
     }
 
-    /// The dialect that is the default where an op stands.
+    /// Returns the default dialect at an op.
     #[inline(always)]
     fn default_dialect(&mut self, op: OpRef<'a>) -> Option<&'static str> {
         let block = op.block().map(|block| block.id);
-        // Most ops are in the block of the one before.
+        // Most ops are in the block of the previous op.
         if self.default_dialect.0 != Some(block) {
             self.default_dialect = (Some(block), default_dialect(op));
         }
         self.default_dialect.1
     }
 
-    /// Writes elements of a format up to its next region or its end. It fails only before the first region.
+    /// Prints elements of a format up to the next region or the end. Fails only before the first region.
     fn go_on(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, mut at: usize) -> Result<(), NotWritten> {
         let format = def.form.format.ok_or(NotWritten)?;
         let begins = at == 0;
@@ -327,7 +329,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         }
     }
 
-    /// Asks for regions of an op, with commas between them, and goes on with an element of its format behind them.
+    /// Requests regions of an op, separated by commas. The op then continues with a format element.
     fn push_regions(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, at: usize, first: usize, count: usize) {
         let hides_arguments = std::mem::take(&mut self.hides_arguments);
         for (index, region) in op.regions().skip(first).take(count).enumerate() {
@@ -344,7 +346,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         self.push_asked(op, def, at);
     }
 
-    /// Asks for a region at this place of the text of its op.
+    /// Requests a region at the current position in the op's text.
     pub(super) fn ask(&mut self, region: RegionRef<'a>, form: RegionForm) {
         let out = &mut self.ops.structures.out;
         out.holds = true;
@@ -354,14 +356,14 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         self.asked.push((region, form, position));
     }
 
-    /// Puts the regions that an op has asked for on the stack, the first one on top, with what it has written behind each; below
-    /// them the next element of its format.
+    /// Pushes the requested regions of an op, the first one on top, each with the text after it. The next format
+    /// element of the op is below them.
     fn push_asked(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, at: usize) {
         let out = &mut self.ops.structures.out;
         self.stack.push(Open::Format(op, def, at, self.templates.suspend(out)));
         out.holds = false;
         while let Some((region, form, position)) = self.asked.pop() {
-            // A region around the op would be printed without end.
+            // Printing an enclosing region would not terminate.
             if region.parent_op() != Some(op) && !region.parent_op().is_some_and(|by| by.ancestors().any(|by| by == op))
             {
                 let op = op.name_text().into_owned();
@@ -375,7 +377,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         }
     }
 
-    /// Goes on with an op in generic form: its next region, or its end.
+    /// Continues an op in generic form: its next region, or its end.
     fn next_region(&mut self, op: OpRef<'a>, number: usize) {
         if let Some(region) = op.region(number) {
             self.ops.structures.out.text(if number == 0 { " (" } else { ", " });
@@ -399,7 +401,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         self.ops.structures.out.flush_if_full();
     }
 
-    /// Notes that a region is printed. Fails if it was printed before.
+    /// Marks a region as printed. Reports an error and returns `true` if it was printed before.
     fn is_repeated(&mut self, region: RegionRef<'a>) -> bool {
         let (word, bit) = (region.id as usize / 64, 1 << (region.id % 64));
         if word >= self.printed.len() {
@@ -420,7 +422,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         is_repeated
     }
 
-    /// Goes on inside a region up to an op that has regions, or to the end.
+    /// Continues a region up to an op that has regions, or to its end.
     fn next_inside(&mut self, mut inside: Inside<'a>) {
         while !self.ops.structures.out.failed() {
             match inside.next {
@@ -508,7 +510,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
 }
 
 impl<'a> Ops<'a, '_> {
-    /// What few templates have.
+    /// Prints a hole of a rare kind.
     #[cold]
     fn rare_hole(&mut self, op: OpRef<'a>, hole: Hole, depth: usize) {
         match hole {
@@ -536,7 +538,7 @@ impl<'a> Ops<'a, '_> {
     }
 }
 
-/// The definition of an op that is written in custom form.
+/// Returns the definition of an op that is printed in custom form.
 #[inline]
 pub(super) fn written_form(op: OpRef<'_>) -> Option<&'static OpDescriptor> {
     let def = op.info()?.def();
@@ -554,7 +556,7 @@ fn writes_all_types(def: &OpDescriptor) -> bool {
     def.form.format.is_some_and(|format| format.elements.iter().any(is_it))
 }
 
-/// The dialect whose ops are written without it where an op stands.
+/// Returns the dialect whose ops are printed without its name at an op.
 fn default_dialect(op: OpRef<'_>) -> Option<&'static str> {
     let Some(around) = op.parent_op() else {
         return Some("builtin");
@@ -563,12 +565,12 @@ fn default_dialect(op: OpRef<'_>) -> Option<&'static str> {
     form.default_dialect.filter(|_| form.is_written)
 }
 
-/// An argument of the entry block of a region.
+/// Returns an argument of the entry block of a region.
 fn argument(op: OpRef<'_>, region: u16, number: u16) -> Option<ValueRef<'_>> {
     op.region(region.into())?.first_block()?.arg(number.into())
 }
 
-/// Whether a region ends with a terminator without operands, results and attributes: the op adds it when it is read.
+/// Returns `true` if a region ends with a terminator without operands, results and attributes, which parsing adds.
 fn is_bare_terminator(region: RegionRef<'_>) -> bool {
     region
         .first_block()

@@ -1,47 +1,48 @@
-//! A text in which aliases stand as marks, because the names of all depend on all that is written: MLIR prints a module once to
-//! nowhere to see what needs an alias. Here it is printed once, and marks are replaced when the names are known. Ops in a row
-//! whose templates are known are one mark, so that a draft is short.
+//! Back-patched output: text with placeholders for aliases, whose names depend on the whole module.
 //!
-//! A mark is a byte that is in no UTF-8, and four that say what it stands for. Bodies of dialects may have that byte: it is then
-//! marked itself.
+//! MLIR collects aliases in a dry run of the printer. This printer prints a module once and replaces the placeholders
+//! when the names are known. Consecutive ops with known templates become one placeholder, which keeps the output short.
+//!
+//! A placeholder is a byte that occurs in no UTF-8 text, followed by a four-byte number. Bodies of dialect types and
+//! attributes may contain the byte, which is then escaped.
 
 use super::aliases::{Collector, Symbol};
 use super::output::{END, ESCAPED, MARK, MARK_LEN, Output};
 use super::structures::{Structures, Task};
 use crate::OpRef;
 
-/// What is known while a draft is written.
+/// State of back-patched output.
 pub(super) struct Draft<'a> {
     pub(super) collector: Collector<'a>,
-    /// What marks stand for.
+    /// The placeholders by their numbers.
     pub(super) marked: Vec<Marked>,
-    /// Whether what is written may get an alias by that.
+    /// Set if printed symbols get aliases.
     pub(super) makes_aliases: bool,
-    /// Whether it has numbers of distinct attributes, which depend on where they stand: then there are no more runs.
+    /// Set if the output numbers a distinct attribute. The number depends on the position, so no more ops are deferred.
     pub(super) has_distinct: bool,
 }
 
 #[derive(Clone, Copy)]
 pub(super) enum Marked {
     Alias(Symbol),
-    /// What follows gives way to the alias of the symbol, if it has one in the end.
+    /// Text up to its end marker, replaced by the alias of the symbol if it gets one.
     Optional(Symbol),
     /// The number of a distinct attribute.
     Distinct(u64),
     Run(Run),
 }
 
-/// Ops one behind the other in a block, each with a line break, that are written later, from their templates.
+/// Consecutive ops of a block, each with a line break, that are printed later from their templates.
 #[derive(Clone, Copy)]
 pub(super) struct Run {
-    /// The first one.
+    /// The first op.
     pub(super) op: u32,
     pub(super) ops: u32,
-    /// How far inside they are.
+    /// The nesting depth of the ops.
     pub(super) depth: usize,
 }
 
-/// What comes next in a draft when all aliases are known.
+/// A segment of back-patched output once all aliases are known.
 pub(super) enum Part<'t> {
     Text(&'t [u8]),
     Alias(Symbol),
@@ -49,19 +50,19 @@ pub(super) enum Part<'t> {
     Run(Run),
 }
 
-/// For how many marks there is room from the beginning.
+/// Initial capacity for placeholders.
 const SOME: usize = 1 << 8;
 
-/// Goes through a draft, without what gives way to aliases.
+/// Reader of back-patched output that skips text replaced by aliases.
 pub(super) struct Reader<'t> {
     pub(super) text: &'t [u8],
     pub(super) marked: &'t [Marked],
-    /// How many ends come before what is written again.
+    /// Number of end markers before the end of the replaced text.
     pub(super) hidden: u32,
 }
 
 impl<'t> Reader<'t> {
-    /// What comes next; `has_alias` says whether a symbol has one.
+    /// Returns the next segment; `has_alias` returns `true` if a symbol has an alias.
     pub(super) fn next(&mut self, has_alias: impl Fn(Symbol) -> bool) -> Option<Part<'t>> {
         loop {
             let Some((mark, rest)) = self
@@ -101,8 +102,8 @@ impl<'t> Reader<'t> {
 }
 
 impl<'a> Structures<'a, '_> {
-    /// Writes the alias of a symbol, if it has one. In a draft this may be open: then what is written next, and what the tasks
-    /// that come on top of these write, gives way to it.
+    /// Prints the alias of a symbol, if it has one. If back-patched output cannot tell yet, returns `false` and marks
+    /// the text of the tasks pushed next as replaceable by the alias.
     pub(super) fn alias(&mut self, symbol: Symbol) -> bool {
         let Some(draft) = &mut self.draft else {
             let Some(name) = self.aliases.of(&self.ids, symbol) else {
@@ -123,12 +124,12 @@ impl<'a> Structures<'a, '_> {
         true
     }
 
-    /// The alias of a symbol in a text that is no draft.
+    /// Returns the alias of a symbol in final output.
     pub(super) fn alias_of(&self, symbol: Symbol) -> Option<&[u8]> {
         self.aliases.of(&self.ids, symbol)
     }
 
-    /// Writes the number of a distinct attribute, or its mark.
+    /// Prints the number of a distinct attribute or a placeholder for it.
     pub(super) fn distinct_number(&mut self, id: u64) {
         match &mut self.draft {
             Some(draft) => {
@@ -147,7 +148,7 @@ impl<'a> Structures<'a, '_> {
         self.out.mark(END);
     }
 
-    /// Notes that a symbol is written, so that it may get an alias. False if what is written now makes none.
+    /// Records the use of a symbol, so that it may get an alias. Returns `false` if printed symbols currently get none.
     pub(super) fn visit(&mut self, symbol: Symbol, deferrable: bool) -> bool {
         let Some(draft) = &mut self.draft else { return true };
         if draft.makes_aliases {
@@ -156,14 +157,14 @@ impl<'a> Structures<'a, '_> {
         draft.makes_aliases
     }
 
-    /// Notes that an op is written in generic form; what it has is looked at in an order of its own.
+    /// Records an op in generic form, whose symbols are visited in an order of their own.
     pub(super) fn visit_op(&mut self, op: OpRef<'a>) {
         if let Some(draft) = &mut self.draft {
             draft.collector.visit_op(op, &mut self.locations);
         }
     }
 
-    /// Whether what is written from now on may get an alias by that; what was before.
+    /// Sets whether printed symbols get aliases and returns the previous setting.
     pub(super) fn make_aliases(&mut self, makes_aliases: bool) -> bool {
         match &mut self.draft {
             Some(draft) => std::mem::replace(&mut draft.makes_aliases, makes_aliases),
@@ -183,7 +184,7 @@ impl<'a> Draft<'a> {
     }
 
     pub(super) fn mark(&mut self, out: &mut Output<'_>, marked: Marked) {
-        // More marks than this would take 16 GiB.
+        // More placeholders would take 16 GiB.
         out.mark(self.marked.len() as u32);
         self.marked.push(marked);
     }

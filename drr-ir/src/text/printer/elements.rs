@@ -1,14 +1,14 @@
-//! The elements of dense and sparse attributes and of dense arrays, and single numbers.
+//! Elements of dense and sparse attributes and of dense arrays, and single numbers.
 
 use super::structures::{Elision, Structures, Task};
 use crate::attrs::read_bits;
 use crate::numbers::{Float, FloatKind, Int, Signedness};
 use crate::{AttrData, Attribute, Type, TypeData};
 
-/// More elements than this are written as the bytes that they are.
+/// Elements beyond this count are printed as bytes in hexadecimal.
 const MAX_LISTED: u64 = 100;
 
-/// How an element is written: a number, or two of a complex type.
+/// The format of an element: a number, or two of a complex type.
 #[derive(Clone, Copy)]
 struct Format {
     number: Number,
@@ -29,7 +29,7 @@ impl Structures<'_, '_> {
         }
     }
 
-    /// The same without its type.
+    /// Prints an integer without its type.
     pub(super) fn integer_without_type(&mut self, ty: Type, value: &Int) {
         if ty == Type::I1 {
             return self.out.text(if value.is_zero() { "false" } else { "true" });
@@ -40,7 +40,7 @@ impl Structures<'_, '_> {
         self.int(value, signedness);
     }
 
-    /// Writes an integer as unsigned, whatever its type.
+    /// Prints an integer as unsigned, independently of its type.
     pub(super) fn unsigned(&mut self, attr: Attribute) {
         match attr.integer(self.ctx) {
             Some((_, value)) => self.int(&value, Signedness::Unsigned),
@@ -64,7 +64,7 @@ impl Structures<'_, '_> {
         let _ = value.print_lossless(&mut self.out);
     }
 
-    /// Writes a float; whether it is in hexadecimal, so that it would be read as an integer without its type.
+    /// Prints a float. Returns `true` if it is in hexadecimal, which without the type would be parsed as an integer.
     pub(super) fn float_or_hex(&mut self, value: &Float) -> bool {
         let mut text = String::new();
         // Writing into a string cannot fail.
@@ -73,7 +73,7 @@ impl Structures<'_, '_> {
         text.starts_with("0x")
     }
 
-    /// Whether the elements are left out because they are too many.
+    /// Returns `true` if the elements are elided because they are too many.
     pub(super) fn is_elided(&self, data: &AttrData) -> bool {
         let Some(limit) = self.options.max_elements else {
             return false;
@@ -90,7 +90,7 @@ impl Structures<'_, '_> {
         }
     }
 
-    /// The inside of `dense<...>`.
+    /// Prints the contents of `dense<...>`.
     pub(super) fn elements(&mut self, attr: Attribute) {
         match attr.data(self.ctx) {
             Some(AttrData::DenseElements { ty, data, splat }) => self.dense(*ty, data, *splat, MAX_LISTED),
@@ -114,8 +114,8 @@ impl Structures<'_, '_> {
         }
     }
 
-    /// The indices of a sparse attribute, never in hexadecimal. Beside a list of values they are a list too: one index
-    /// would be read as the place of one value.
+    /// Prints the indices of a sparse attribute, never in hexadecimal. With a list of values, one index is printed as a
+    /// list, too: otherwise it would be parsed as the coordinates of a single value.
     pub(super) fn indices(&mut self, attr: Attribute, values: Attribute) {
         let Some(AttrData::DenseElements { ty, data, splat }) = attr.data(self.ctx) else {
             return;
@@ -142,7 +142,7 @@ impl Structures<'_, '_> {
         let Some(format) = ty.element_type(self.ctx).and_then(|element| self.format(element)) else {
             return;
         };
-        // Elements without bits are listed, even if they are stored as one.
+        // Elements without bits are listed, even if they are stored as a splat.
         let size = format.size();
         if splat && size > 0 {
             self.element(data, format);
@@ -183,7 +183,7 @@ impl Structures<'_, '_> {
         });
     }
 
-    /// Brackets around what `write` writes once for each element, until it says that there is none.
+    /// Prints the brackets of a shape and calls `write` for each element, until it returns `false`.
     fn nested(&mut self, ty: Type, mut write: impl FnMut(&mut Self) -> bool) {
         let Some((shape, count)) = ty.shape(self.ctx).zip(ty.num_elements(self.ctx)) else {
             return;
@@ -264,7 +264,7 @@ impl Structures<'_, '_> {
         }
     }
 
-    /// `array<i64: 1, 2>`
+    /// Prints `array<i64: 1, 2>`.
     pub(super) fn dense_array(&mut self, element: Type, len: usize, data: &[u8]) {
         self.out.text("array<");
         self.type_body(element);
@@ -273,7 +273,7 @@ impl Structures<'_, '_> {
         self.out.byte(b'>');
     }
 
-    /// `[1, 2]`
+    /// Prints `[1, 2]`.
     pub(super) fn dense_array_items(&mut self, attr: Attribute) {
         match attr.data(self.ctx) {
             Some(AttrData::DenseArray { element, len, data }) => {
@@ -304,7 +304,7 @@ impl Structures<'_, '_> {
 }
 
 impl Format {
-    /// Bytes of one element.
+    /// Returns the size of an element in bytes.
     fn size(self) -> usize {
         let width = match self.number {
             Number::Integer { width, .. } => width,

@@ -1,4 +1,4 @@
-//! The elements of assembly formats, and what printers in Rust see of the text.
+//! Elements of assembly formats, and the printer interface of print functions written in Rust.
 
 use std::fmt::{self, Write};
 use std::ops::Range;
@@ -16,7 +16,7 @@ use crate::define::{
 use crate::{Attribute, BlockRef, Context, Ident, OpRef, RegionRef, Type, ValueRef};
 
 impl<'a> CustomOps<'a, '_> {
-    /// Writes an element; how many of the following ones are left out.
+    /// Prints a format element. Returns the number of following elements that are skipped.
     pub(super) fn element(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, element: &FormatElement) -> usize {
         let out = &mut self.ops.structures.out;
         match *element {
@@ -93,7 +93,7 @@ impl<'a> CustomOps<'a, '_> {
         0
     }
 
-    /// Writes types, on demand without their name if they are of a definition.
+    /// Prints types, optionally without their name if they have the declared definition.
     fn types(&mut self, op: OpRef<'a>, def: &OpDescriptor, of: TypesOf, stripped: bool) {
         let structures = &mut self.ops.structures;
         let mut index = 0;
@@ -109,7 +109,7 @@ impl<'a> CustomOps<'a, '_> {
         });
     }
 
-    /// Writes lists in parentheses, of the sizes that an argument holds.
+    /// Prints parenthesized lists whose lengths are in an argument.
     fn groups<T>(&mut self, op: OpRef<'a>, sizes: u8, items: &[T], write: impl Fn(&mut Self, &T)) {
         let mut items = items.iter();
         let sizes = argument(op, sizes).and_then(|sizes| sizes.dense_array_ints(op.ctx()));
@@ -165,7 +165,7 @@ impl<'a> CustomOps<'a, '_> {
             .note_found(&self.ops.structures.out, from, |op| Hole::of_value(op, value));
     }
 
-    /// Writes an attribute or a property in the form that its constraint says.
+    /// Prints an attribute or property in the form of its constraint.
     fn attribute(&mut self, def: &OpDescriptor, number: u8, attr: Attribute) {
         let ctx = self.ops.structures.ctx;
         let structures = &mut self.ops.structures;
@@ -199,7 +199,7 @@ impl<'a> CustomOps<'a, '_> {
         }
     }
 
-    /// Writes the attributes that nothing else binds.
+    /// Prints the attributes that no other format element prints.
     fn attr_dict(&mut self, op: OpRef<'a>, except: &[&str], with_keyword: bool) {
         if !op.has_attr_text() {
             return;
@@ -228,12 +228,12 @@ impl<'a> CustomOps<'a, '_> {
     }
 }
 
-/// The attribute or the property of an argument.
+/// Returns the attribute or property of an argument.
 fn argument(op: OpRef<'_>, number: u8) -> Option<Attribute> {
     op.inherent(op.info()?.arg_name(usize::from(number))?)
 }
 
-/// The definition whose types an element writes without their name: those of one value.
+/// Returns the definition whose types an element prints without their name, if it prints the type of one value.
 fn stripped_def(def: &OpDescriptor, of: TypesOf) -> Option<&'static DefDescriptor> {
     let (multiplicity, constraint) = declared(def, of);
     match constraint?.form {
@@ -242,7 +242,7 @@ fn stripped_def(def: &OpDescriptor, of: TypesOf) -> Option<&'static DefDescripto
     }
 }
 
-/// Whether one of these is there.
+/// Returns `true` if one of the anchors is present.
 fn is_there(op: OpRef<'_>, def: &OpDescriptor, anchor: Anchor) -> bool {
     anchor.iter().any(|part| match *part {
         AnchorPart::Operand(number) => {
@@ -259,7 +259,7 @@ fn is_there(op: OpRef<'_>, def: &OpDescriptor, anchor: Anchor) -> bool {
     })
 }
 
-/// The types that an element writes.
+/// Returns the types that an element prints.
 fn types(op: OpRef<'_>, def: &OpDescriptor, of: TypesOf) -> SmallVec<[Type; 4]> {
     let mut types = SmallVec::new();
     for_each_type(op, def, of, |ty| types.push(ty));
@@ -405,7 +405,7 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
         self.value(argument);
         self.ops.structures.out.text(": ");
         self.ops.structures.ty(argument.ty());
-        // As in MLIR, attributes of arguments use aliases, but make none.
+        // As in MLIR, attributes of arguments use aliases but do not create any.
         if !attributes.is_empty() {
             let before = self.ops.structures.make_aliases(false);
             self.ops.structures.out.byte(b' ');
@@ -433,7 +433,7 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
     }
 }
 
-/// Writes an affine expression with values for dimensions and symbols.
+/// Writer of affine expressions with values as dimensions and symbols.
 struct OfSsaIds<'o, 'p, 'a, 'v> {
     printer: &'o mut CustomOps<'a, 'p>,
     dims: &'v [ValueRef<'a>],

@@ -1,5 +1,5 @@
-//! The names that ops and locations give to values, and which of them can be seen: of two values with the name `a`, MLIR calls
-//! the second one `a_0`. There is one count of such numbers, which goes on in the regions inside.
+//! Names that ops and locations give to values, made unique among visible names: of two values named `a`, MLIR prints
+//! the second one as `a_0`. A single count of such suffixes continues into nested regions.
 
 use std::hash::BuildHasher;
 
@@ -9,42 +9,43 @@ use rustc_hash::FxBuildHasher;
 use super::numbering::Names;
 use crate::store::NONE;
 
-/// The names of the values that have been named.
+/// The given names and their visibility.
 pub(super) struct GivenNames {
-    /// Those that were given, and those with a number behind them.
+    /// The texts of given names, and of those with a suffix.
     pub(super) texts: Names,
     given: Vec<Given>,
-    /// Numbers of given names, by their texts.
+    /// Index in `given` of each name, by its text.
     table: HashTable<u32>,
-    /// The one that was given last, by its length.
+    /// The last given name, by its length.
     recent: [u32; RECENT],
-    /// The given names that can be seen, those of the innermost region last.
+    /// The visible given names, innermost region last.
     used: Vec<u32>,
-    /// The numbers behind given names that can be seen, each with the name before it. They ascend.
+    /// The visible suffixes of given names, each with the name, in increasing order.
     conflicts: Vec<(u32, u32)>,
-    /// How many of both are from outside of each open region.
+    /// The lengths of `used` and `conflicts` outside of each open region.
     scopes: Vec<(usize, usize)>,
-    /// Whether a given name is like those of arguments.
+    /// Set if a given name looks like an argument name.
     pub(super) has_arguments: bool,
-    /// Whether a given name ends as one with a number.
+    /// Set if a given name ends with a suffix.
     has_conflicts: bool,
 }
 
-/// How many lengths of names are told apart.
+/// Number of lengths in `recent`.
 const RECENT: usize = 16;
 
-/// For how many values there is room from the beginning.
+/// Initial capacity for values.
 const SOME: usize = 1 << 9;
 
-/// A name that was given.
+/// A given name.
 struct Given {
-    /// The number of its text, and where that is.
+    /// Number of the text.
     text: u32,
+    /// Range of the text.
     place: (usize, usize),
     is_used: bool,
-    /// Which argument has this name, if no op gives it another one: of `arg1` it is 1.
+    /// The index of the argument with this name, if no op names it: 1 for `arg1`.
     argument: u32,
-    /// Which number it ends with if it is like a name with a number: of `a_1` it is 1.
+    /// The suffix, if the name ends with one: 1 for `a_1`.
     conflict: u32,
 }
 
@@ -63,7 +64,7 @@ impl GivenNames {
         }
     }
 
-    /// Enters a region that is in as many others.
+    /// Enters a region with `depth` enclosing regions.
     pub(super) fn enter(&mut self, depth: usize) {
         if let Some(&(used, conflicts)) = self.scopes.get(depth) {
             for given in self.used.drain(used..) {
@@ -77,12 +78,12 @@ impl GivenNames {
         self.scopes.push((self.used.len(), self.conflicts.len()));
     }
 
-    /// How many regions have been entered, and what is around all.
+    /// Returns the number of entered regions, including the outermost level.
     pub(super) fn depth(&self) -> usize {
         self.scopes.len()
     }
 
-    /// What was named so far counts as given, as the count of numbers is to begin again.
+    /// Treats the names so far as given names, because the count of suffixes starts again.
     pub(super) fn begin_again(&mut self) {
         let mut conflicts = std::mem::take(&mut self.conflicts);
         for (number, base) in conflicts.drain(..) {
@@ -93,15 +94,15 @@ impl GivenNames {
         self.conflicts = conflicts;
     }
 
-    /// The number of a name that is given.
+    /// Returns the index of a given name.
     #[inline]
     pub(super) fn number(&mut self, name: &[u8]) -> u32 {
-        // Most names are those of the ops and arguments before.
+        // Most names equal the name of a preceding op or argument.
         let recent = self.recent[name.len() % RECENT];
         if recent != NONE && self.text(recent) == name {
             return recent;
         }
-        // What is known is an identifier.
+        // A name that is found is an identifier.
         let given = self.find(name).unwrap_or_else(|| self.add(name));
         self.recent[name.len() % RECENT] = given;
         given
@@ -113,7 +114,7 @@ impl GivenNames {
         self.table.find(hash, |&given| self.text(given) == name).copied()
     }
 
-    /// The text of a given name.
+    /// Returns the text of a given name.
     #[inline]
     fn text(&self, given: u32) -> &[u8] {
         self.given
@@ -150,7 +151,7 @@ impl GivenNames {
         given
     }
 
-    /// Whether a name can be seen that was given with all of its text.
+    /// Returns `true` if a name is visible that was given with this exact text.
     pub(super) fn is_used(&self, name: &[u8]) -> bool {
         let given = self.find(name).and_then(|given| self.given.get(given as usize));
         given.is_some_and(|given| given.is_used)
@@ -163,8 +164,8 @@ impl GivenNames {
         }
     }
 
-    /// Gives a name to a value, with the next number that makes it another one if it can be seen; the number of the text.
-    /// `arguments` is how many arguments have names without that they are given.
+    /// Names a value and returns the number of the text. If the name is visible, the next suffix makes it unique.
+    /// `arguments` is the number of arguments that have default names.
     pub(super) fn take(&mut self, given: u32, next: &mut u32, arguments: u32) -> u32 {
         let Some(entry) = self.given.get_mut(given as usize) else {
             return NONE;
@@ -185,7 +186,7 @@ impl GivenNames {
         }
     }
 
-    /// Whether a given name is like one with a number that can be seen.
+    /// Returns `true` if a given name equals a visible name with a suffix.
     #[cold]
     fn is_conflict(&self, given: u32) -> bool {
         let Some((base, number)) = split(self.text(given)) else {
@@ -204,21 +205,21 @@ impl GivenNames {
     }
 }
 
-/// The number that these digits are. A zero in front makes another name.
+/// Returns the value of decimal digits. A leading zero makes another name.
 fn decimal(digits: &[u8]) -> Option<u32> {
     let is_number = digits.iter().all(u8::is_ascii_digit) && (digits.len() == 1 || !digits.starts_with(b"0"));
     std::str::from_utf8(digits).ok().filter(|_| is_number)?.parse().ok()
 }
 
-/// `a_1` as `a` and 1.
+/// Splits `a_1` into `a` and 1.
 fn split(name: &[u8]) -> Option<(&[u8], u32)> {
     let at = name.iter().rposition(|&byte| byte == b'_')?;
     let (base, number) = name.split_at(at);
     Some((base, decimal(number.get(1..)?)?))
 }
 
-/// A name as an identifier: blanks become `_`, what cannot stand in one becomes hexadecimal, and neither that nor a digit comes
-/// first.
+/// Converts a name to an identifier: blanks become `_`, and invalid characters become hexadecimal. A leading digit or
+/// invalid character is preceded by `_`.
 fn identifier(name: &[u8]) -> Vec<u8> {
     let stands = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-');
     let mut text = Vec::new();
@@ -241,7 +242,7 @@ mod tests {
 
     use super::*;
 
-    /// The names that can be seen, as texts: what MLIR does.
+    /// The visible names as texts, according to MLIR's algorithm.
     #[derive(Clone, Default)]
     struct Model {
         used: HashSet<String>,
@@ -270,7 +271,7 @@ mod tests {
         ];
         arbtest::arbtest(|random| {
             let mut names = GivenNames::new();
-            // The outermost names come before the count begins.
+            // The outermost names precede the count.
             let (mut models, mut next) = (vec![Model::default()], 0);
             for _ in 0..random.int_in_range(0..=3)? {
                 let name = random.choose(&NAMES)?;
@@ -290,7 +291,7 @@ mod tests {
                         models.push(outside);
                     }
                     1 => {
-                        // A region beside this one, or one around it.
+                        // A sibling or ancestor of the current region.
                         let outside = random.int_in_range(0..=models.len() - 1)?;
                         models.truncate(outside + 1);
                         let model = models.last().expect("one stays").clone();

@@ -1,4 +1,4 @@
-//! The text of locations: `loc("a.mlir":1:2)`, and for people `a.mlir:1:2`.
+//! Text of locations: `loc("a.mlir":1:2)`, or pretty `a.mlir:1:2`.
 
 use super::aliases::Symbol;
 use super::locations::LocationId;
@@ -7,7 +7,7 @@ use super::structures::{Elision, Structures, Task};
 use crate::LocationData;
 
 impl Structures<'_, '_> {
-    /// Writes `loc(...)`, by the location's alias or, where MLIR allows no alias, without.
+    /// Prints `loc(...)` with the location's alias, or without where MLIR permits no alias.
     pub(super) fn trailing_location(&mut self, id: LocationId, alias: bool) {
         self.out.byte(b' ');
         self.begin_location();
@@ -18,7 +18,7 @@ impl Structures<'_, '_> {
         self.run();
     }
 
-    /// Writes what stands before a location, and leaves what stands behind it to be written.
+    /// Prints the text before a location and schedules the text after it.
     pub(super) fn begin_location(&mut self) {
         if !self.options.pretty_debug_info {
             self.out.text("loc(");
@@ -26,7 +26,7 @@ impl Structures<'_, '_> {
         }
     }
 
-    /// Writes a location without `loc(` and `)`.
+    /// Prints a location without `loc(` and `)`.
     pub(super) fn location_body(&mut self, id: LocationId) {
         let (ctx, pretty) = (self.ctx, self.options.pretty_debug_info);
         match self.locations.node(id) {

@@ -1,5 +1,5 @@
-//! The locations of one text: those of the module and those that are attributes, made one and the same if they are
-//! equal, with fused ones flattened as MLIR flattens them when they are made.
+//! Locations of a text: those of the module and those in attributes. Equal locations are unified, and fused locations
+//! are flattened as MLIR does when it creates them.
 
 use std::collections::HashMap;
 
@@ -10,11 +10,11 @@ use super::aliases::Symbol;
 use crate::diagnostic::Source;
 use crate::{AttrData, Attribute, Context, Ir, Location, LocationData};
 
-/// A location of a [`LocationTable`].
+/// A location in a [`LocationTable`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct LocationId(pub(super) u32);
 
-/// All locations that were asked for.
+/// All locations used so far.
 pub(super) struct LocationTable<'a> {
     ctx: &'a Context,
     ir: Option<&'a Ir>,
@@ -24,15 +24,15 @@ pub(super) struct LocationTable<'a> {
     flattened: usize,
 }
 
-/// Where a location comes from.
+/// The source of a location.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Given {
     Module(Location),
     Attribute(Attribute),
 }
 
-/// How many parts of fused locations are copied into others. What lies beyond stays nested, which reads as the same:
-/// a long chain of fused locations would otherwise take the square of its length.
+/// Limit for the parts copied when flattening fused locations. The rest stays nested, which parses to the same
+/// location; a long chain of fused locations would otherwise take quadratic space.
 const MAX_FLATTENED: usize = 1 << 22;
 
 impl<'a> LocationTable<'a> {
@@ -56,12 +56,12 @@ impl<'a> LocationTable<'a> {
         self.add(Given::Module(location))
     }
 
-    /// The location that a location attribute is.
+    /// Returns the location of a location attribute.
     pub(super) fn of_attribute(&mut self, attr: Attribute) -> LocationId {
         self.add(Given::Attribute(attr))
     }
 
-    /// What may have an alias as this attribute.
+    /// Returns the symbol under which an attribute may have an alias.
     pub(super) fn symbol(&mut self, attr: Attribute) -> Symbol {
         match attr.data(self.ctx) {
             Some(AttrData::Location(_)) => Symbol::Location(self.of_attribute(attr)),
@@ -126,7 +126,7 @@ impl<'a> LocationTable<'a> {
         let mut node = match node {
             LocationData::Fused { metadata, parts } => {
                 let mut flat = self.flatten(metadata, &parts);
-                // Without metadata one part alone is itself.
+                // Without metadata, a single part replaces the fused location.
                 match (metadata, flat.first()) {
                     (None, None) => LocationData::Unknown,
                     (None, Some(&only)) if flat.len() == 1 => return only,
@@ -149,14 +149,14 @@ impl<'a> LocationTable<'a> {
         if let LocationData::File { file, .. } | LocationData::Range { file, .. } = &mut node
             && file.bytes(self.ctx).is_empty()
         {
-            // A file without name is called so.
+            // As in MLIR, an empty file name is printed as `-`.
             *file = self.ctx.ident("-");
         }
         LocationId(self.nodes.insert_full(node).0 as u32)
     }
 
-    /// The parts of a fused location as MLIR makes it: fused parts with the same metadata are taken apart, unknown ones
-    /// left out, and each part kept once.
+    /// Returns the parts of a fused location as MLIR creates it: nested fused locations with the same metadata are
+    /// flattened, unknown locations are dropped, and duplicates are removed.
     fn flatten(&mut self, metadata: Option<Attribute>, parts: &[LocationId]) -> IndexSet<LocationId, FxBuildHasher> {
         let mut flat = IndexSet::default();
         for &part in parts {
@@ -190,7 +190,7 @@ mod tests {
             })
         };
         let (a, b) = (name(&mut ir, "a"), name(&mut ir, "b"));
-        // Each step names the one before twice: written out, this would have 2^64 parts.
+        // Each location contains the previous one twice: written out, it would have 2^64 parts.
         let mut fused = ir.add_location(LocationData::Fused {
             metadata: None,
             parts: smallvec::smallvec![a, b],

@@ -1,18 +1,19 @@
-//! Printing MLIR's custom and generic form, byte for byte as `mlir-opt` does it for what came from it.
+//! Printer for MLIR's custom and generic form, with the same bytes as `mlir-opt` for the modules that `mlir-opt` can
+//! print.
 //!
 //! - `output`: the buffer, numbers and strings.
 //! - `traversal`, `ops`, `numbering`: ops, blocks and regions, and the numbers of values and blocks.
-//! - `custom`, `form`: custom forms; `names`, `given`: the names of values there.
-//! - `wording`: what ops of one name have in common; `templates`: whole texts of ops in custom form.
-//! - `structures`, `types`, `elements`: types, attributes and locations.
-//! - `locations`, `location_body`: locations as MLIR would have made them, and their text.
-//! - `aliases`: what is written once and named elsewhere; `draft`: a text before their names are known;
-//!   `runs`: what is left out of it; `module`: all of it.
+//! - `custom`, `form`: custom forms; `names`, `given`: value names in custom form.
+//! - `wording`: cached text of ops in generic form; `templates`: cached text of ops in custom form.
+//! - `structures`, `types`, `stripped`, `elements`: types, attributes and locations.
+//! - `locations`, `location_body`: unified locations and their text.
+//! - `aliases`: assignment of aliases; `draft`: text before their names are known; `runs`: ops omitted from it;
+//!   `module`: the final text.
 //! - `resources`: the section at the end.
-//! - `users`: which ops use a value, as comments.
-//! - `options`: what a text says.
+//! - `users`: comments with the users of values.
+//! - `options`: options and errors.
 //!
-//! The text leaves in pieces, but for a draft; nothing recurses on the depth of what is printed.
+//! Except for back-patched output, text is written in chunks. Nothing recurses on nesting depth.
 
 mod aliases;
 mod custom;
@@ -65,10 +66,11 @@ use crate::verify::first_error;
 use crate::{Attribute, Context, Module, ModuleMeta, OpRef, Type};
 
 impl Module {
-    /// Prints the module, in custom form unless the options say otherwise. Ops that have none print in generic form.
+    /// Prints the module, in custom form unless the options select the generic form. Ops without a custom form are
+    /// printed in generic form.
     ///
-    /// The text has a line break at its end; `mlir-opt` writes one more behind it. Of a module that is half-rewritten
-    /// ([`Module::is_poisoned`]) the first line says so, in a comment.
+    /// The text ends with a line break; `mlir-opt` adds another one. The text of a half-rewritten module
+    /// ([`Module::is_poisoned`]) begins with a comment that reports it.
     ///
     /// ```
     /// use drr_ir::text::printer::PrintOptions;
@@ -85,11 +87,11 @@ impl Module {
     ///
     /// # Errors
     ///
-    /// If `out` does not take the text, or it becomes too long.
+    /// Returns an error if writing to `out` fails, or if the text is too long.
     ///
     /// # Panics
     ///
-    /// If the root of the module was erased.
+    /// Panics if the root of the module was erased.
     pub fn print(&self, out: &mut impl io::Write, options: &PrintOptions) -> Result<(), PrintError> {
         print_module(self, out, options)
     }
@@ -145,8 +147,8 @@ fn print_top(
     structures.out.finish()
 }
 
-/// Prints an op and all that is inside, with the names that its values have where names are given inside of `named`. In custom form
-/// a module has aliases.
+/// Prints an op with its regions, with the value names that they have within `named`. In custom form, `module` enables
+/// aliases.
 fn print_op<'a, 'o>(
     structures: Structures<'a, 'o>,
     root: OpRef<'a>,
@@ -175,7 +177,7 @@ fn print_op<'a, 'o>(
 }
 
 impl Module {
-    /// Shows the module in MLIR's generic form, without locations.
+    /// Displays the module in MLIR's generic form, without locations.
     ///
     /// ```
     /// use drr_ir::{Context, Module};
@@ -197,7 +199,7 @@ impl fmt::Display for GenericForm<'_> {
     }
 }
 
-/// Prints the module in custom form, without locations; a module that does not verify in generic form.
+/// Prints the module in custom form, without locations; a module that does not verify is printed in generic form.
 impl fmt::Display for Module {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         print_module(self, &mut FmtSink::new(f), &PrintOptions::new()).map_err(|_| fmt::Error)
@@ -205,12 +207,12 @@ impl fmt::Display for Module {
 }
 
 impl<'ir> OpRef<'ir> {
-    /// Prints the op and all that is inside by itself: in custom form unless the options say otherwise, or it does not
-    /// verify. Values have the names that they have in the text of the whole module. There are no aliases, and no
-    /// resources: a whole module is printed by [`Module::print`].
+    /// Prints the op with its regions, in custom form unless the options select the generic form or the op does not
+    /// verify. Values have their names in the text of the whole module. Aliases and resources are not printed;
+    /// [`Module::print`] prints them.
     ///
-    /// `source` is the text that the module was parsed from, [`ModuleMeta::source`](crate::ModuleMeta::source): without
-    /// it, locations in that are unknown. The text has a line break at its end.
+    /// `source` is the text that the module was parsed from, [`ModuleMeta::source`](crate::ModuleMeta::source); without
+    /// it, locations in that text are unknown. The text ends with a line break.
     ///
     /// ```
     /// use drr_ir::text::printer::PrintOptions;
@@ -227,7 +229,7 @@ impl<'ir> OpRef<'ir> {
     ///
     /// # Errors
     ///
-    /// If `out` does not take the text, or it becomes too long.
+    /// Returns an error if writing to `out` fails, or if the text is too long.
     pub fn print(
         self,
         out: &mut impl io::Write,
@@ -235,7 +237,7 @@ impl<'ir> OpRef<'ir> {
         options: &PrintOptions,
     ) -> Result<(), PrintError> {
         let is_custom = !options.generic_form && (options.assume_verified || first_error(self).is_none());
-        // In custom form, what is outside of an isolated op has no part in the names inside.
+        // In custom form, names outside of an isolated op do not affect names inside.
         let restarts = options.local_scope || is_custom && !options.unique_ssa_ids;
         let is_isolated = |op: &OpRef<'_>| op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE);
         let around = self.ancestors().find(|op| restarts && is_isolated(op));
@@ -248,8 +250,8 @@ impl<'ir> OpRef<'ir> {
         structures.out.finish()
     }
 
-    /// Shows the op and all that is inside in generic form, with the numbers that its values have in the text of the
-    /// whole module, without aliases and locations. Takes time for all ops of the module.
+    /// Displays the op with its regions in generic form, without aliases and locations. Values have their numbers in
+    /// the text of the whole module, which takes time proportional to its ops.
     pub fn display(self) -> impl fmt::Display + 'ir {
         fmt::from_fn(move |f| {
             let outermost = self.ancestors().last().unwrap_or(self);
@@ -262,7 +264,7 @@ impl<'ir> OpRef<'ir> {
     }
 }
 
-/// The text of an attribute in a form that has nothing of its type and no type or attribute inside.
+/// Returns the text of an attribute in a form without a type and without nested types or attributes.
 pub(super) fn text_in_form(ctx: &Context, form: AttrForm, attr: Attribute) -> Option<Vec<u8>> {
     let is_plain =
         attr.integer(ctx).is_some() || attr.float(ctx).is_some() || attr.string(ctx).is_some() || attr.is_unit(ctx);
@@ -284,12 +286,12 @@ pub(super) fn text_in_form(ctx: &Context, form: AttrForm, attr: Attribute) -> Op
     Some(text)
 }
 
-/// A text in quotes.
+/// Returns a text in quotes.
 pub(crate) fn quoted_text(text: &str) -> String {
     String::from_utf8_lossy(&written(|out| out.quoted(text.as_bytes()))).into_owned()
 }
 
-/// What is written of a name or a string.
+/// Returns the output of `write`, a name or a string.
 pub(super) fn written(write: impl FnOnce(&mut Output<'_>)) -> Vec<u8> {
     let mut text = Vec::new();
     let mut out = Output::new(&mut text, None);
@@ -300,7 +302,7 @@ pub(super) fn written(write: impl FnOnce(&mut Output<'_>)) -> Vec<u8> {
 }
 
 impl Type {
-    /// Shows the type as MLIR writes it.
+    /// Displays the type in MLIR's syntax.
     ///
     /// ```
     /// use drr_ir::{Context, DYNAMIC, Type};
@@ -314,7 +316,7 @@ impl Type {
 }
 
 impl Attribute {
-    /// Shows the attribute as MLIR writes it.
+    /// Displays the attribute in MLIR's syntax.
     ///
     /// ```
     /// use drr_ir::Context;

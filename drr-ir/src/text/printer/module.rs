@@ -1,4 +1,5 @@
-//! A module in custom form with its aliases: a draft, and its copy when all aliases are known.
+//! Printing of a module in custom form with aliases: back-patched output, and the final text once all aliases are
+//! known.
 
 use super::aliases::Collector;
 use super::custom::CustomOps;
@@ -6,11 +7,12 @@ use super::draft::{Draft, Marked, Part, Reader};
 use super::output::Output;
 use crate::{Ir, ModuleMeta, OpRef};
 
-/// How much longer a draft may be than the text: a mark is longer than the shortest name.
+/// Maximum ratio of the back-patched output to the text: a placeholder is longer than the shortest name.
 const SLACK: u64 = 4;
 
 impl<'a> CustomOps<'a, '_> {
-    /// Writes a module with its aliases, whose definitions come first. Those that can be deferred are left.
+    /// Prints a module with its aliases. The definitions precede the module, except the deferrable ones, which are left
+    /// to the caller.
     pub(super) fn module(&mut self, root: OpRef<'a>, meta: &'a ModuleMeta) {
         let structures = &mut self.ops.structures;
         let collector = Collector::new(root.ctx(), meta, &structures.options, &mut structures.locations);
@@ -20,7 +22,7 @@ impl<'a> CustomOps<'a, '_> {
         structures.draft = Some(Box::new(Draft::new(collector)));
         let limit = structures.options.max_bytes.map(|limit| limit.saturating_mul(SLACK));
         let out = std::mem::replace(&mut structures.out, Output::in_memory(limit));
-        // The classes of all ops are found for it, which would be much for a few of them.
+        // This requires the classes of all ops, which is too expensive for a small part of a module.
         let is_all = root.parent_op().is_none();
         self.defers = is_all && !self.ops.has_more && !self.ops.structures.options.skip_regions;
         if self.defers {
@@ -32,9 +34,9 @@ impl<'a> CustomOps<'a, '_> {
         let parts = std::mem::replace(&mut structures.out, out).into_parts();
         let Some(draft) = structures.draft.take() else { return };
         structures.aliases = draft.collector.finish(&mut structures.locations);
-        // They have marks.
+        // The cached texts contain placeholders.
         structures.forget_texts();
-        // Resources are in the order of the text, too.
+        // Resources follow the order of the text, too.
         let resources = std::mem::take(&mut structures.resources);
         structures.definitions(false);
         structures.resources.extend(resources);
@@ -44,7 +46,7 @@ impl<'a> CustomOps<'a, '_> {
         }
     }
 
-    /// Writes a draft with what its marks stand for.
+    /// Writes back-patched output with its placeholders replaced.
     fn fair_copy(&mut self, ir: &'a Ir, parts: &[Vec<u8>], marked: &[Marked]) {
         let structures = &self.ops.structures;
         self.templates.rewrite(|text, fair| {
@@ -57,7 +59,7 @@ impl<'a> CustomOps<'a, '_> {
                 match part {
                     Part::Text(text) => fair.extend_from_slice(text),
                     Part::Alias(symbol) => fair.extend_from_slice(structures.alias_of(symbol).unwrap_or_default()),
-                    // Their templates are not used.
+                    // Templates with these are not used.
                     Part::Distinct(_) | Part::Run(_) => {}
                 }
             }
@@ -103,7 +105,7 @@ mod tests {
         module.print(&mut text, options).map(|()| text)
     }
 
-    /// What is printed, as `mlir-opt` prints it.
+    /// Checks the printed text, which is the output of `mlir-opt`.
     #[track_caller]
     fn check(text: &str, expected: Expect) {
         let printed = print(&module(text.as_bytes()), &PrintOptions::new()).expect("a vector takes everything");
@@ -181,7 +183,7 @@ mod tests {
 
     #[test]
     fn the_limit_is_that_of_the_text() {
-        // Marks are longer than their names.
+        // Placeholders are longer than the names.
         let aliases = vec!["#s"; 100].join(", ");
         let text = format!("#s = affine_map<() -> ()>\n\"t.a\"() {{m = [{aliases}]}} : () -> ()");
         let module = module(text.as_bytes());

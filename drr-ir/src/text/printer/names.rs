@@ -1,5 +1,5 @@
-//! The names of values in custom form, as MLIR gives them: numbers that begin again in each region where those of the region
-//! around it ended, and names that ops or locations give to results and arguments.
+//! Value names in custom form, as in MLIR: numbers that continue in nested regions from the enclosing region, and names
+//! that ops or locations give to results and arguments.
 
 use smallvec::SmallVec;
 
@@ -10,7 +10,7 @@ use crate::define::{OpDescriptor, result_segment};
 use crate::store::{NONE, OUT_OF_LINE};
 use crate::{LocationData, OpRef, RegionRef, ValueRef};
 
-/// The counts that a region goes on from.
+/// The counts from which a region continues.
 #[derive(Clone, Copy, Default)]
 struct Counts {
     value: u32,
@@ -18,29 +18,29 @@ struct Counts {
     conflict: u32,
 }
 
-/// A region whose values are still to be named, after those of the one around it.
+/// A region whose values have not been named yet.
 struct Waiting<'ir> {
     region: RegionRef<'ir>,
     counts: Counts,
-    /// How many scopes of names are around it.
+    /// Number of enclosing name scopes.
     scopes: usize,
 }
 
-/// For how many regions that wait there is room from the beginning.
+/// Initial capacity for pending regions.
 const SOME: usize = 1 << 7;
 
-/// Gives names to all values inside an op.
+/// Assigns names to all values in an op.
 pub(super) struct Namer {
     numbering: Numbering,
     counts: Counts,
-    /// Whether ops give names.
+    /// Set if ops give names.
     is_custom: bool,
     options: PrintOptions,
     names: GivenNames,
 }
 
 impl Numbering {
-    /// The names of what is inside an op where they are more than numbers that go on to the end.
+    /// Returns the names of the values in an op, if they are more than consecutive numbers.
     pub(super) fn named(root: OpRef<'_>, is_custom: bool, options: &PrintOptions) -> Numbering {
         let mut namer = Namer {
             numbering: Numbering::empty(root.ir()),
@@ -59,7 +59,7 @@ impl Numbering {
 impl Namer {
     fn fill(&mut self, root: OpRef<'_>) {
         let waits = |counts, scopes| move |region| Waiting { region, counts, scopes };
-        // The counts go on from region to region, in the order in which regions are named.
+        // The counts continue from region to region, in the order of naming.
         let is_unique = self.options.unique_ssa_ids || !self.is_custom;
         let mut waiting: Vec<Waiting<'_>> = Vec::with_capacity(root.ir().arena.blocks.len().min(SOME));
         waiting.extend(root.regions().map(waits(self.counts, 1)));
@@ -72,16 +72,16 @@ impl Namer {
             self.names.enter(next.scopes);
             let inner = waiting.len();
             self.region(next.region, &mut waiting);
-            // They begin where this one has ended.
+            // Nested regions begin with the final counts of this region.
             for inner in waiting.iter_mut().skip(inner) {
                 (inner.counts, inner.scopes) = (self.counts, self.names.depth());
             }
         }
     }
 
-    /// Names what is in a region, but for what is in regions there, which are added to those that wait.
+    /// Names the values of a region. Nested regions are added to `waiting`.
     fn region<'ir>(&mut self, region: RegionRef<'ir>, waiting: &mut Vec<Waiting<'ir>>) {
-        // Until an argument gets its name, the table has the number of the given one.
+        // Until an argument is named, its table entry is the index of its given name.
         let (arguments, names) = (&mut self.numbering.arguments, &mut self.names);
         if self.is_custom
             && let Some(op) = region.parent_op()
@@ -114,7 +114,7 @@ impl Namer {
                 };
                 set(&mut self.numbering.arguments, index, entry);
             }
-            // Not `ops()`, which knows both ends: that takes a hundredth of the time of printing.
+            // `ops()` tracks both ends, which costs one percent of the printing time.
             let mut next = block.first_op();
             while let Some(op) = next {
                 next = op.next();
@@ -144,14 +144,14 @@ impl Namer {
         set(&mut self.numbering.ops, op.index(), number);
     }
 
-    /// Whether the only result of an op may have more than a number.
+    /// Returns `true` if the only result of an op may have a name.
     #[inline(always)]
     fn has_names(&self, op: OpRef<'_>) -> bool {
         let gives = |def: &OpDescriptor| def.form.result_names.is_some() || def.results.len() > 1;
         self.options.name_loc_as_prefix || self.is_custom && op.info().is_some_and(|info| gives(info.def()))
     }
 
-    /// Names the results of an op that may have names for them; the entry of the op.
+    /// Names the results of an op that may have names, and returns the op's table entry.
     fn named_results(&mut self, op: OpRef<'_>) -> u32 {
         let count = op.num_results();
         let def = op.info().map(|info| info.def()).filter(|_| self.is_custom);
@@ -160,7 +160,7 @@ impl Namer {
             self.options.name_loc_as_prefix,
             def.and_then(|def| def.form.result_names),
         ) {
-            // Most are such, and need no list.
+            // Fast path without a list for a single result.
             let mut entry = None;
             name(op, &mut |at, name| {
                 if at == 0 && !name.is_empty() {
@@ -182,7 +182,7 @@ impl Namer {
         };
         match def.map(|def| (def, def.form.result_names)) {
             Some((_, Some(name))) => name(op, &mut |at, name| add(self, at, name.as_bytes())),
-            // An op that declares several results names them after their declarations.
+            // The results of an op with several result declarations are named after these.
             Some((def, None)) if def.results.len() > 1 => {
                 for (number, result) in def.results.iter().enumerate().filter(|_| def.form.format.is_some()) {
                     let values = result_segment(op, def, number).filter(|values| !values.is_empty());
@@ -193,7 +193,7 @@ impl Namer {
             }
             _ => {}
         }
-        // What the op leaves without a name has that of its location.
+        // Results that the op leaves unnamed take the name of its location.
         if entries.iter().all(|entry| entry.0 != 0)
             && let Some(name) = op.result(0).and_then(|result| self.location_name(result))
         {
@@ -219,7 +219,7 @@ impl Namer {
         first | several
     }
 
-    /// The name that the location of a value has, if locations give names.
+    /// Returns the name in the location of a value, if locations give names.
     #[inline]
     fn location_name<'ir>(&self, value: ValueRef<'ir>) -> Option<&'ir [u8]> {
         match self.options.name_loc_as_prefix {
@@ -234,7 +234,7 @@ impl Namer {
         number
     }
 
-    /// `arg0` and so on; a name of its own only where an op has given that name.
+    /// Names an entry argument `arg0` and so on. Makes the name unique if an op has given it to another value.
     fn entry_argument(&mut self) -> u32 {
         let number = self.counts.argument;
         self.counts.argument += 1;
@@ -249,14 +249,14 @@ impl Namer {
         number | OF_ENTRY
     }
 
-    /// A name that nothing else has, of a given one.
+    /// Returns a unique name derived from a given one.
     fn named(&mut self, given: u32) -> u32 {
         let text = self.names.take(given, &mut self.counts.conflict, self.counts.argument);
         text | NAMED
     }
 }
 
-/// The name that a location has, or what lies in it.
+/// Returns the first nonempty name in a location, outermost first.
 fn name_of_location(value: ValueRef<'_>) -> Option<&[u8]> {
     let (ir, mut stack) = (value.ir(), vec![value.location()]);
     while let Some(location) = stack.pop() {

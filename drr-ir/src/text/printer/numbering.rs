@@ -1,7 +1,7 @@
-//! The numbers of values and blocks, and which blocks lead to a block.
+//! Numbers of values and blocks, and predecessors of blocks.
 //!
-//! As MLIR numbers its generic form: one count for the whole text; a region after all that is directly in the one around
-//! it, and of the regions that wait, the last one first.
+//! As in MLIR's generic form, one count covers the whole text. A region is numbered after all ops directly in the
+//! enclosing region, and of several pending regions the last one is numbered first.
 
 use std::ops::Range;
 
@@ -13,46 +13,46 @@ use super::output::{Output, push_prefixed_number};
 use crate::store::{NONE, OUT_OF_LINE};
 use crate::{BlockRef, Ir, OpRef, RegionRef, ValueRef};
 
-/// How a value is written.
+/// The name of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ValueName {
     /// `%arg0`
     Argument(u32),
-    /// `%0`, or `%0#1` of several results.
+    /// `%0`, or `%0#1` for one of several results.
     Number(u32, Option<u32>),
-    /// A name of an op's own, by its number, of several results with the number of the result.
+    /// A name by its number in the table of names, and the result number if there are several results.
     Named(u32, Option<u32>),
-    /// The value is not inside of what is printed.
+    /// A value outside of the printed op.
     Unknown,
 }
 
-/// Numbers of what is inside an op.
+/// The numbers of the values and blocks in an op.
 #[derive(Default)]
 pub(super) struct Numbering {
-    /// By the index of an op: the number of its results, with [`SEVERAL`] if they are several.
+    /// By op index: the number of the results, with [`SEVERAL`] if there are several.
     pub(super) ops: Vec<u32>,
-    /// By the index of an outside value: the number of a block argument.
+    /// By index of an out-of-line value: the number of a block argument.
     pub(super) arguments: Vec<u32>,
-    /// By the index of a block: which one of its region it is.
+    /// By block index: the ordinal of the block in its region.
     pub(super) blocks: Vec<u32>,
-    /// Pairs of a block and one that leads to it, by the former and then in the order of the latter.
+    /// Pairs of a block and a predecessor, sorted by the block and then by the order of the predecessors.
     pub(super) edges: Vec<(u32, u32)>,
-    /// Names that are no numbers.
+    /// Names that are not numbers.
     pub(super) texts: Names,
-    /// By the index of an op whose results have several names: the first result of each name, and the name.
+    /// By index of an op whose results have several names: the first result of each name, and the name.
     pub(super) groups: FxHashMap<u32, SmallVec<[(u32, u32); 2]>>,
 }
 
-/// Names by their numbers, each with its sign.
+/// Names by their number, each with its sigil.
 #[derive(Default)]
 pub(super) struct Names {
     text: Vec<u8>,
-    /// Where each name begins and ends.
+    /// The range of each name.
     places: Vec<(usize, usize)>,
 }
 
 impl Names {
-    /// No names yet, with room for some.
+    /// Creates an empty table with an initial capacity.
     pub(super) fn new() -> Names {
         Names {
             text: Vec::with_capacity(1 << 13),
@@ -60,7 +60,7 @@ impl Names {
         }
     }
 
-    /// Adds a name; its number.
+    /// Adds a name and returns its number.
     pub(super) fn push(&mut self, name: &[u8]) -> u32 {
         let start = self.text.len();
         self.text.push(b'%');
@@ -68,7 +68,7 @@ impl Names {
         self.end(start)
     }
 
-    /// Adds a name that is another one, `_` and a number; its number.
+    /// Adds a copy of a name with `_` and a number, and returns its number.
     pub(super) fn push_with_number(&mut self, name: u32, number: u32) -> u32 {
         let start = self.text.len();
         self.text.extend_from_within(self.range(name));
@@ -81,19 +81,19 @@ impl Names {
         self.places.len() as u32 - 1
     }
 
-    /// A name without its sign.
+    /// Returns a name without its sigil.
     pub(super) fn get(&self, number: u32) -> &[u8] {
         self.at(self.place(number))
     }
 
-    /// Where a name is without its sign.
+    /// Returns the range of a name without its sigil.
     #[inline]
     pub(super) fn place(&self, number: u32) -> (usize, usize) {
         let range = self.range(number);
         (range.start + 1, range.end)
     }
 
-    /// The name at a place.
+    /// Returns the name at a range.
     #[inline]
     pub(super) fn at(&self, (start, end): (usize, usize)) -> &[u8] {
         self.text.get(start..end).unwrap_or_default()
@@ -113,17 +113,17 @@ impl Names {
     }
 }
 
-/// In the table of arguments: an argument of an entry block, which has a count of its own.
+/// Flag in the table of arguments: an argument of an entry block, which has a separate count.
 pub(super) const OF_ENTRY: u32 = 1 << 31;
 
-/// In the table of ops: an op of several results.
+/// Flag in the table of ops: an op with several results.
 pub(super) const SEVERAL: u32 = 1 << 31;
 
-/// In both tables: a name, by its number.
+/// Flag in both tables: the number of a name.
 pub(super) const NAMED: u32 = 1 << 30;
 
 impl Numbering {
-    /// The names of what is inside an op.
+    /// Returns the names of the values in an op.
     pub(super) fn new(root: OpRef<'_>, is_custom: bool, options: &PrintOptions) -> Numbering {
         if is_custom || options.name_loc_as_prefix || options.value_users {
             Numbering::named(root, is_custom, options)
@@ -196,7 +196,7 @@ impl Numbering {
         }
     }
 
-    /// What the tables say of a value; nothing of a further result of an op.
+    /// Returns the table entry of a value; `NONE` for results after the first.
     #[inline]
     pub(super) fn entry(&self, value: ValueRef<'_>) -> u32 {
         let id = value.index();
@@ -206,7 +206,7 @@ impl Numbering {
         }
     }
 
-    /// The number of a value that is an op's only result.
+    /// Returns the number of a value that is an op's only result.
     #[inline]
     pub(super) fn only_result(&self, value: ValueRef<'_>) -> Option<u32> {
         let id = value.index();
@@ -216,7 +216,7 @@ impl Numbering {
         self.number_of(id)
     }
 
-    /// What the table says of the only result of an op: its number, or its name.
+    /// Returns the table entry of an op's only result.
     #[inline]
     pub(super) fn only_result_of(&self, op: OpRef<'_>) -> Option<u32> {
         Some(get(&self.ops, op.index())).filter(|&entry| entry & SEVERAL == 0)
@@ -253,7 +253,7 @@ impl Numbering {
         }
     }
 
-    /// The names of the results of an op, each with how many it stands for.
+    /// Returns the names of an op's results, each with the number of results it denotes.
     pub(super) fn result_names(&self, op: OpRef<'_>) -> SmallVec<[(ValueName, u32); 2]> {
         let count = op.num_results() as u32;
         if let Some(groups) = self.groups.get(&op.index()) {
@@ -270,7 +270,7 @@ impl Numbering {
         }
     }
 
-    /// The number of the results of an op.
+    /// Returns the number of an op's results.
     #[inline]
     pub(super) fn results(&self, op: OpRef<'_>) -> Option<u32> {
         Some(get(&self.ops, op.index()))
@@ -278,12 +278,12 @@ impl Numbering {
             .filter(|&number| number & NAMED == 0)
     }
 
-    /// Which block of its region a block is.
+    /// Returns the ordinal of a block in its region.
     pub(super) fn block(&self, block: BlockRef<'_>) -> Option<u32> {
         Some(get(&self.blocks, block.id)).filter(|&ordinal| ordinal != NONE)
     }
 
-    /// The blocks that lead to a block, one entry for each time that it is named.
+    /// Returns the predecessors of a block, one entry for each reference.
     pub(super) fn predecessors<'ir>(
         &self,
         ir: &'ir Ir,

@@ -1,4 +1,4 @@
-//! Ops, blocks and regions.
+//! Printer for ops, blocks and regions.
 
 use smallvec::SmallVec;
 
@@ -11,20 +11,20 @@ use super::wording::{Wording, Wordings};
 use crate::store::OUT_OF_LINE;
 use crate::{BlockRef, OpName, OpRef, Type, ValueRef};
 
-/// Ops nested deeper than this are not indented: the indentation alone would take the square of the depth.
+/// Maximum indented nesting depth: indentation takes quadratic space.
 const MAX_INDENTED: usize = 2_500;
 
-/// Writes ops.
+/// Printer for ops.
 pub(super) struct Ops<'a, 'o> {
     pub(super) structures: Structures<'a, 'o>,
     pub(super) numbering: Numbering,
     pub(super) wordings: Wordings,
-    /// Whether anything stands behind the types of an op: its location, or who uses its results.
+    /// Set if the types of an op are followed by a location or the users of its results.
     pub(super) has_more: bool,
 }
 
 impl<'a> Ops<'a, '_> {
-    /// Writes an op and all that is inside, without a line break at the end.
+    /// Prints an op with its regions, without a trailing line break.
     pub(super) fn op(&mut self, root: OpRef<'a>) {
         if self.structures.options.skip_regions {
             self.head(root);
@@ -38,7 +38,7 @@ impl<'a> Ops<'a, '_> {
         }
         let mut traversal = Traversal::new(root);
         loop {
-            // Most ops are such.
+            // Fast path for ops without regions.
             let depth = traversal.depth();
             while let Some(op) = traversal.next_leaf() {
                 self.indent(depth);
@@ -50,7 +50,7 @@ impl<'a> Ops<'a, '_> {
                 }
             }
             let Some(event) = traversal.next() else { return };
-            // An op that has regions has begun already when it is announced.
+            // An op with regions is already on the traversal's stack at its event.
             let depth = traversal.depth();
             match event {
                 Event::Op(op) => {
@@ -98,7 +98,7 @@ impl<'a> Ops<'a, '_> {
         }
     }
 
-    /// The line break behind an op, but not behind the outermost one.
+    /// Ends the line of an op, except the outermost one.
     #[inline]
     fn end_of_line(&mut self, depth: usize) {
         if depth > 0 {
@@ -107,7 +107,7 @@ impl<'a> Ops<'a, '_> {
         self.structures.out.flush_if_full();
     }
 
-    /// What stands before the regions.
+    /// Prints the text before the regions.
     #[inline]
     fn head(&mut self, op: OpRef<'a>) {
         let count = op.num_results();
@@ -127,17 +127,17 @@ impl<'a> Ops<'a, '_> {
         self.arguments(op);
     }
 
-    /// Writes the name of the results of an op where it is no number.
+    /// Prints the name of an op's results if it is not a number.
     #[cold]
     fn first_name(&mut self, op: OpRef<'a>) {
         let names = self.numbering.result_names(op);
         self.name(names.first().map_or(ValueName::Unknown, |&(name, _)| name));
     }
 
-    /// Writes the names of the results in custom form, and the sign behind them.
+    /// Prints the names of the results in custom form, followed by `=`.
     #[inline]
     pub(super) fn named_results(&mut self, op: OpRef<'a>) {
-        // Most ops have one result. Where users are shown, ops without results have numbers, too.
+        // Fast path for one result. If users are printed, ops without results have numbers, too.
         match self.numbering.only_result_of(op) {
             Some(entry) if !self.has_more => {
                 let out = &mut self.structures.out;
@@ -164,13 +164,13 @@ impl<'a> Ops<'a, '_> {
         self.structures.out.text(" = ");
     }
 
-    /// Writes `"name"(`.
+    /// Prints `"name"(`.
     pub(super) fn quoted_name(&mut self, op: OpRef<'a>) {
         self.structures.out.quoted(op.name().bytes(self.structures.ctx));
         self.structures.out.byte(b'(');
     }
 
-    /// Writes the operands, the successors and the inherent attributes.
+    /// Prints the operands, the successors and the inherent attributes.
     #[inline(always)]
     pub(super) fn arguments(&mut self, op: OpRef<'a>) {
         for (index, operand) in op.operands().enumerate() {
@@ -205,7 +205,7 @@ impl<'a> Ops<'a, '_> {
         }
     }
 
-    /// Writes ` = "name"(`.
+    /// Prints ` = "name"(`.
     #[inline]
     fn assign(&mut self, name: OpName) {
         let out = &mut self.structures.out;
@@ -225,7 +225,7 @@ impl<'a> Ops<'a, '_> {
         }
     }
 
-    /// Writes the types of an op.
+    /// Prints the types of an op.
     #[inline]
     fn types(&mut self, op: OpRef<'a>) {
         if let Some(text) = self
@@ -245,7 +245,7 @@ impl<'a> Ops<'a, '_> {
         }
     }
 
-    /// What stands behind the regions.
+    /// Prints the text after the regions.
     #[inline]
     fn tail(&mut self, op: OpRef<'a>) {
         self.discardable(op);
@@ -255,7 +255,7 @@ impl<'a> Ops<'a, '_> {
         }
     }
 
-    /// Writes what stands behind the types.
+    /// Prints the text after the types.
     #[cold]
     pub(super) fn more(&mut self, op: OpRef<'a>) {
         let structures = &mut self.structures;
@@ -268,13 +268,13 @@ impl<'a> Ops<'a, '_> {
         }
     }
 
-    /// The same in custom form, where few ops are written in generic form; locations come later.
+    /// Prints the text after the regions of an op in generic form among ops in custom form. Locations follow later.
     pub(super) fn rare_tail(&mut self, op: OpRef<'a>) {
         self.discardable(op);
         self.new_types(op);
     }
 
-    /// Writes the discardable attributes.
+    /// Prints the discardable attributes.
     #[inline(always)]
     fn discardable(&mut self, op: OpRef<'a>) {
         if op.has_attr_text() {
@@ -288,7 +288,7 @@ impl<'a> Ops<'a, '_> {
         }
     }
 
-    /// Writes the types of an op, one by one.
+    /// Prints the types of an op without the cache.
     fn new_types(&mut self, op: OpRef<'a>) {
         self.structures.out.text(" : ");
         let operands: SmallVec<[Type; 8]> = op.operands().map(|operand| operand.ty()).collect();
@@ -296,7 +296,7 @@ impl<'a> Ops<'a, '_> {
         self.functional_type(&operands, &results);
     }
 
-    /// Writes `(a, b) -> c`.
+    /// Prints `(a, b) -> c`.
     pub(super) fn functional_type(&mut self, inputs: &[Type], results: &[Type]) {
         let structures = &mut self.structures;
         structures.out.byte(b'(');
@@ -318,7 +318,7 @@ impl<'a> Ops<'a, '_> {
         }
     }
 
-    /// The label of a block, and which blocks lead to it.
+    /// Prints the label of a block and a comment with its predecessors.
     pub(super) fn block(&mut self, block: BlockRef<'a>, is_entry: bool, depth: usize) {
         self.indent(depth);
         self.label(block);
@@ -373,7 +373,7 @@ impl<'a> Ops<'a, '_> {
         label(&mut self.structures, number);
     }
 
-    /// Writes the name of a value.
+    /// Prints the name of a value.
     #[inline(always)]
     pub(super) fn value(&mut self, value: ValueRef<'a>) {
         match self.numbering.entry(value) {
@@ -391,7 +391,7 @@ impl<'a> Ops<'a, '_> {
         }
     }
 
-    /// Writes the name of one of several results, or of a value that is not known.
+    /// Prints the name of one of several results, or of an unknown value.
     #[cold]
     fn rare_value(&mut self, value: ValueRef<'a>) {
         let name = self.numbering.value(value);

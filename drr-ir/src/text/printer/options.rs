@@ -1,8 +1,8 @@
-//! What a text says, and how long it may be.
+//! Options and errors of the printer.
 
 use std::io;
 
-/// What a text says, and how long it may be. MLIR has the same as `OpPrintingFlags`, and as flags of `mlir-opt`.
+/// Options of the printer, corresponding to `OpPrintingFlags` and to flags of `mlir-opt`.
 ///
 /// ```
 /// use drr_ir::text::printer::PrintOptions;
@@ -18,39 +18,41 @@ use std::io;
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct PrintOptions {
-    /// Whether locations are printed, as with `--mlir-print-debuginfo`.
+    /// Print locations, as with `--mlir-print-debuginfo`.
     pub debug_info: bool,
-    /// Whether locations are printed for people to read, as with `--mlir-pretty-debuginfo`. Such a text cannot be read back.
+    /// Print locations in a readable form, as with `--mlir-pretty-debuginfo`. Such text cannot be parsed.
     pub pretty_debug_info: bool,
-    /// Whether the generic form is printed, as with `--mlir-print-op-generic`.
+    /// Print the generic form, as with `--mlir-print-op-generic`.
     pub generic_form: bool,
-    /// Whether the module is taken to be valid, so that it is not verified first. One that is not valid prints in generic form,
-    /// because its custom form could not be read.
+    /// Assume that the module is valid and skip the verifier. Otherwise an invalid module is printed in generic form,
+    /// because its custom form could not be parsed.
     pub assume_verified: bool,
-    /// Whether attributes, types and locations are printed in place, without aliases, as with `--mlir-print-local-scope`.
+    /// Print attributes, types and locations in place, without aliases, as with `--mlir-print-local-scope`.
     pub local_scope: bool,
-    /// Elements of dense and sparse attributes are left out if they are more than this, as with
+    /// Maximum number of printed elements in a dense or sparse attribute; longer ones are elided, as with
     /// `--mlir-elide-elementsattrs-if-larger`.
     pub max_elements: Option<u64>,
-    /// Resources are left out if they take more bytes of text than this, as with `--mlir-elide-resource-strings-if-larger`.
+    /// Maximum number of bytes of text for a resource; longer ones are omitted, as with
+    /// `--mlir-elide-resource-strings-if-larger`.
     pub max_resource_bytes: Option<u64>,
-    /// Whether regions are left out, as with `--mlir-print-skip-regions`.
+    /// Omit regions, as with `--mlir-print-skip-regions`.
     pub skip_regions: bool,
-    /// Whether no number of a value occurs in two regions, as with `--mlir-print-unique-ssa-ids`. In generic form none ever does.
+    /// Make value numbers unique across regions, as with `--mlir-print-unique-ssa-ids`. In generic form they always
+    /// are.
     pub unique_ssa_ids: bool,
-    /// Whether values are called as their locations, as with `--mlir-use-nameloc-as-prefix`.
+    /// Name values after their locations, as with `--mlir-use-nameloc-as-prefix`.
     pub name_loc_as_prefix: bool,
-    /// Whether comments say who uses a value, as with `--mlir-print-value-users`.
+    /// Print comments with the users of values, as with `--mlir-print-value-users`.
     pub value_users: bool,
-    /// How many bytes may be printed. Attributes that are shared print as often as they are used, so that a small module
-    /// can have a huge text.
+    /// Maximum number of bytes of text. Shared attributes are printed at each use, so that the text of a small module
+    /// can be huge.
     pub max_bytes: Option<u64>,
-    /// Whether each op is written by itself, and none from the text of an earlier one: the text is the same, which tests check.
+    /// Print each op on its own, without text cached from an earlier op. The text is the same; tests check that.
     #[doc(hidden)]
     pub without_templates: bool,
 }
 
-/// Functions that set a field.
+/// Defines setters of fields.
 macro_rules! setters {
     ($($(#[$doc:meta])* $setter:ident = $field:ident: $ty:ty => $value:expr;)*) => {
         impl PrintOptions {
@@ -67,62 +69,63 @@ macro_rules! setters {
 }
 
 setters! {
-    /// With locations, or without.
+    /// Sets whether locations are printed.
     with_debug_info = debug_info: bool => debug_info;
-    /// With locations for people to read; [`PrintOptions::debug_info`] says whether ops have any.
+    /// Sets whether locations are printed in a readable form; [`PrintOptions::debug_info`] selects whether they are
+    /// printed at all.
     with_pretty_debug_info = pretty_debug_info: bool => pretty_debug_info;
-    /// In generic form, or in custom form.
+    /// Selects the generic or the custom form.
     with_generic_form = generic_form: bool => generic_form;
-    /// Without verifying the module first.
+    /// Sets whether the verifier is skipped.
     with_assume_verified = assume_verified: bool => assume_verified;
-    /// Without aliases.
+    /// Sets whether aliases are omitted.
     with_local_scope = local_scope: bool => local_scope;
-    /// Without the elements of attributes that have more.
+    /// Sets the maximum number of printed elements.
     with_elements_up_to = max_elements: u64 => Some(max_elements);
-    /// Without resources that take more bytes.
+    /// Sets the maximum number of bytes of a printed resource.
     with_resources_up_to = max_resource_bytes: u64 => Some(max_resource_bytes);
-    /// Without regions.
+    /// Sets whether regions are omitted.
     with_skip_regions = skip_regions: bool => skip_regions;
-    /// With numbers of values that occur once.
+    /// Sets whether value numbers are unique across regions.
     with_unique_ssa_ids = unique_ssa_ids: bool => unique_ssa_ids;
-    /// With the names of locations as names of values.
+    /// Sets whether values are named after their locations.
     with_name_loc_as_prefix = name_loc_as_prefix: bool => name_loc_as_prefix;
-    /// With comments that say who uses a value.
+    /// Sets whether comments with the users of values are printed.
     with_value_users = value_users: bool => value_users;
-    /// With a limit.
+    /// Sets the maximum number of bytes of text.
     with_max_bytes = max_bytes: u64 => Some(max_bytes);
 }
 
 impl PrintOptions {
-    /// In custom form, without locations and without limit.
+    /// Returns the default options: custom form, without locations and without a limit.
     pub fn new() -> Self {
         Self::default()
     }
 }
 
-/// Why a text is not complete.
+/// The reason why a text is incomplete.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PrintError {
-    /// Where it goes did not take it.
+    /// Writing the text failed.
     #[error("the text cannot be written")]
     Io(#[from] io::Error),
-    /// It is longer than [`PrintOptions::max_bytes`].
+    /// The text is longer than [`PrintOptions::max_bytes`].
     #[error("the text is longer than {limit} bytes")]
     TooLong {
         /// The limit.
         limit: u64,
     },
-    /// The printer of an op prints a region that is not inside of the op.
+    /// The print function of an op prints a region that is not inside of the op.
     #[error("the printer of `{op}` prints a region that is not inside of the op")]
     OutsideRegion {
-        /// The name of the op.
+        /// Name of the op.
         op: String,
     },
-    /// An op has two printers for one region: its own prints it twice, or that of an op around prints it, too.
+    /// A region is printed twice, by the print function of its op or of an enclosing op.
     #[error("a region of `{op}` is printed twice")]
     RepeatedRegion {
-        /// The name of the op that has the region.
+        /// Name of the op that has the region.
         op: String,
     },
 }

@@ -1,46 +1,46 @@
-//! The buffer that the printer writes into, and the pieces of text that occur everywhere: numbers, escaped strings, keys.
+//! The output buffer, and text that occurs everywhere: numbers, escaped strings, keys.
 
 use std::fmt::{self, Write as _};
 use std::io;
 
 use super::PrintError;
 
-/// Bytes on their way to where they belong. Errors are kept until someone asks, so that the hot path has no branches
-/// for them.
+/// A buffered output. Errors are stored until the caller checks for them, so that the hot path has no branches for
+/// them.
 pub(in crate::text) struct Output<'o> {
     bytes: Vec<u8>,
     sink: Sink<'o>,
     written: u64,
     limit: u64,
     error: Option<PrintError>,
-    /// Whether what has been written may still be taken back.
+    /// Set while buffered text may still be retracted.
     pub(super) holds: bool,
 }
 
-/// Where a text belongs.
+/// The destination of the text.
 enum Sink<'o> {
     Writer(&'o mut dyn io::Write),
-    /// It stays here, with marks ([`draft`](super::draft)).
+    /// Chunks in memory, with placeholders ([`draft`](super::draft)).
     Memory(Vec<Vec<u8>>),
 }
 
 const FLUSH_AT: usize = 1 << 14;
 
-/// With room for the line that is too much.
+/// Includes room for the line that exceeds `FLUSH_AT`.
 const CAPACITY: usize = FLUSH_AT + 4096;
 
-/// The first byte of a mark.
+/// The first byte of a placeholder.
 pub(super) const MARK: u8 = 0xFF;
 
 pub(super) const MARK_LEN: usize = 5;
 
-/// The byte itself.
+/// Denotes the byte [`MARK`] itself.
 pub(super) const ESCAPED: u32 = u32::MAX;
 
-/// The end of what gives way to an alias.
+/// Denotes the end of text that an alias may replace.
 pub(super) const END: u32 = u32::MAX - 1;
 
-/// A short text.
+/// A short text in a fixed-size buffer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece<const N: usize> {
     bytes: [u8; N],
@@ -48,7 +48,7 @@ pub(super) struct Piece<const N: usize> {
 }
 
 impl<const N: usize> Piece<N> {
-    /// Nothing if the text is too long.
+    /// Returns `None` if the text is too long.
     pub(super) fn new(text: &[u8]) -> Option<Self> {
         let mut bytes = [0; N];
         bytes.get_mut(..text.len())?.copy_from_slice(text);
@@ -59,24 +59,24 @@ impl<const N: usize> Piece<N> {
 
 const EIGHT_DIGITS: u64 = 100_000_000;
 
-/// The digits of a number of at most eight, and how many they are: halves of the number side by side in one word, then
-/// quarters, then single digits, each split of all parts at once.
+/// Returns the digits of a number with at most eight digits and their count. Halves, then quarters, then single digits
+/// are split in parallel within one word.
 #[inline]
 fn short_decimal(number: u32) -> ([u8; 8], usize) {
     let number = u64::from(number);
     let fours = (number / 10_000) | ((number % 10_000) << 32);
-    // Dividing by 100 and by 10 through a multiplication that is exact for what fits into the parts.
+    // Divides by 100 and by 10 with a multiplication that is exact in this range.
     let hundreds = ((fours * 5243) >> 19) & 0x0000_007F_0000_007F;
     let twos = hundreds | ((fours - 100 * hundreds) << 16);
     let tens = ((twos * 103) >> 10) & 0x000F_000F_000F_000F;
     let ones = tens | ((twos - 10 * tens) << 8);
-    // The first digit lies in the lowest byte. Zeros before it go, but not the only digit.
+    // The first digit is in the lowest byte. Leading zeros are shifted out, except for the only digit.
     let zeros = (ones.trailing_zeros() / 8).min(7);
     let digits = (ones | 0x3030_3030_3030_3030) >> (8 * zeros);
     (digits.to_le_bytes(), 8 - zeros as usize)
 }
 
-/// The same of a number of at most four digits.
+/// Like [`short_decimal`], for at most four digits.
 #[inline]
 fn shortest_decimal(number: u32) -> ([u8; 4], usize) {
     let hundreds = (number * 5243) >> 19;
@@ -88,7 +88,7 @@ fn shortest_decimal(number: u32) -> ([u8; 4], usize) {
     (digits.to_le_bytes(), 4 - zeros as usize)
 }
 
-/// Adds a number with a few bytes before it to a text. Where it is inlined, they are a constant.
+/// Appends a short prefix and a number to a text. With inlining, the prefix is a constant.
 #[inline(always)]
 pub(super) fn push_prefixed_number<const N: usize>(text: &mut Vec<u8>, prefix: &[u8; N], number: u32) {
     const { assert!(N <= 4) };
@@ -124,7 +124,7 @@ impl<'o> Output<'o> {
         Output::of_sink(Sink::Writer(sink), limit)
     }
 
-    /// What is written stays here.
+    /// Creates an output that keeps the text in memory.
     pub(super) fn in_memory(limit: Option<u64>) -> Self {
         Output::of_sink(Sink::Memory(Vec::new()), limit)
     }
@@ -150,7 +150,7 @@ impl<'o> Output<'o> {
         self.bytes.extend_from_slice(bytes);
     }
 
-    /// Bytes that may be any.
+    /// Writes arbitrary bytes, escaped if the output has placeholders.
     pub(super) fn any_bytes(&mut self, bytes: &[u8]) {
         if matches!(self.sink, Sink::Writer(_)) {
             return self.bytes(bytes);
@@ -163,13 +163,13 @@ impl<'o> Output<'o> {
         }
     }
 
-    /// A mark of a draft.
+    /// Writes a placeholder.
     pub(super) fn mark(&mut self, number: u32) {
         let [a, b, c, d] = number.to_le_bytes();
         self.bytes(&[MARK, a, b, c, d]);
     }
 
-    /// What stands before an entry of a list.
+    /// Writes the separator before a list entry.
     #[inline]
     pub(super) fn comma(&mut self, index: usize) {
         if index > 0 {
@@ -182,24 +182,24 @@ impl<'o> Output<'o> {
         self.bytes.push(byte);
     }
 
-    /// How many bytes were written.
+    /// Returns the number of bytes written.
     pub(super) fn position(&self) -> u64 {
         self.written + self.bytes.len() as u64
     }
 
-    /// What was written since a position, if none of it was handed on.
+    /// Returns the text written since a position, if none of it was flushed.
     pub(super) fn since(&self, position: u64) -> Option<&[u8]> {
         self.bytes
             .get(usize::try_from(position.checked_sub(self.written)?).ok()?..)
     }
 
-    /// Takes back what was written since a position.
+    /// Retracts and returns the text written since a position.
     pub(super) fn take_since(&mut self, position: u64) -> Box<[u8]> {
         let from = usize::try_from(position.saturating_sub(self.written)).unwrap_or(usize::MAX);
         self.bytes.split_off(from.min(self.bytes.len())).into()
     }
 
-    /// Copies as many bytes as a piece can have and keeps those that it has: a copy of fixed size is no call.
+    /// Writes a short text: copies the whole buffer, which requires no call, and truncates.
     #[inline]
     pub(super) fn piece<const N: usize>(&mut self, piece: &Piece<N>) {
         let end = self.bytes.len() + usize::from(piece.len);
@@ -207,7 +207,7 @@ impl<'o> Output<'o> {
         self.bytes.truncate(end);
     }
 
-    /// Writes a part of a text. Where it is short, more is copied and taken back: a copy of fixed size is no call.
+    /// Writes a range of a text. A short range is copied with a fixed size, which requires no call, and truncated.
     #[inline(always)]
     pub(super) fn part(&mut self, text: &[u8], start: usize, len: usize) {
         match text.get(start..).and_then(|rest| rest.first_chunk::<32>()) {
@@ -232,7 +232,7 @@ impl<'o> Output<'o> {
         }
     }
 
-    /// A number with a few bytes before it. Names of values are most of the text.
+    /// Writes a short prefix and a number. Value names are most of the text.
     #[inline(always)]
     pub(super) fn prefixed_number<const N: usize>(&mut self, prefix: &[u8; N], number: u32) {
         push_prefixed_number(&mut self.bytes, prefix, number);
@@ -279,7 +279,7 @@ impl<'o> Output<'o> {
         self.bytes(&text[..len]);
     }
 
-    /// The bytes in quotes; what is not printable ASCII, and the quote, as two hexadecimal digits.
+    /// Writes bytes in quotes. Quotes and bytes that are not printable ASCII become two hexadecimal digits.
     pub(in crate::text) fn quoted(&mut self, bytes: &[u8]) {
         self.byte(b'"');
         if bytes
@@ -304,7 +304,7 @@ impl<'o> Output<'o> {
         self.byte(b'"');
     }
 
-    /// A key of a dictionary or of a resource: bare if that can be read back, else in quotes.
+    /// Writes a key of a dictionary or resource, in quotes if it is no bare identifier.
     pub(in crate::text) fn key(&mut self, bytes: &[u8]) {
         if is_bare_identifier(bytes) {
             self.bytes(bytes)
@@ -313,17 +313,17 @@ impl<'o> Output<'o> {
         }
     }
 
-    /// `@name`
+    /// Writes `@name`.
     pub(in crate::text) fn symbol(&mut self, bytes: &[u8]) {
         self.byte(b'@');
         match bytes {
-            // As in MLIR: an empty name cannot be read, and whoever sees it should know.
+            // As in MLIR: an empty name cannot be parsed, which the text should show.
             b"" => self.text("<<INVALID EMPTY SYMBOL>>"),
             bytes => self.key(bytes),
         }
     }
 
-    /// Through the standard formatting machinery, for what is rare.
+    /// Writes through the standard formatting machinery, for rare text.
     pub(super) fn display(&mut self, what: impl fmt::Display) {
         // Writing into a vector cannot fail.
         let _ = fmt::Write::write_fmt(self, format_args!("{what}"));
@@ -336,7 +336,7 @@ impl<'o> Output<'o> {
         }
     }
 
-    /// The same much later, for what is written while someone looks at what comes out ([`Output::since`]).
+    /// Flushes much later than [`Self::flush_if_full`], while the caller reads back recent text ([`Output::since`]).
     #[inline]
     pub(super) fn flush_if_huge(&mut self) {
         if self.bytes.len() >= 4 * FLUSH_AT {
@@ -365,7 +365,7 @@ impl<'o> Output<'o> {
         }
     }
 
-    /// The text in its parts, if it was kept.
+    /// Returns the chunks of the text, if it was kept in memory.
     pub(super) fn into_parts(mut self) -> Result<Vec<Vec<u8>>, PrintError> {
         self.count();
         match (self.error, self.sink) {
@@ -382,7 +382,7 @@ impl<'o> Output<'o> {
         self.error = self.error.take().or(Some(error));
     }
 
-    /// Whether going on makes no sense.
+    /// Returns `true` if an error has occurred and printing should stop.
     #[inline]
     pub(super) fn failed(&self) -> bool {
         self.error.is_some()
@@ -405,7 +405,7 @@ impl fmt::Write for Output<'_> {
     }
 }
 
-/// Whether a name stands without quotes.
+/// Returns `true` if a name is printed without quotes.
 pub(crate) fn is_bare_identifier(bytes: &[u8]) -> bool {
     let Some((first, rest)) = bytes.split_first() else {
         return false;
@@ -416,12 +416,12 @@ pub(crate) fn is_bare_identifier(bytes: &[u8]) -> bool {
             .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.'))
 }
 
-/// A formatter as a sink of bytes. Text that is not UTF-8 gets replacement characters.
+/// Adapter from a formatter to a byte sink. Bytes that are not UTF-8 become replacement characters.
 ///
-/// All of MLIR's text is ASCII, but for what the body of a dialect's type or attribute holds.
+/// MLIR text is ASCII except for the bodies of dialect types and attributes.
 pub(super) struct FmtSink<'f, 'b> {
     formatter: &'f mut fmt::Formatter<'b>,
-    /// The first bytes of a character that the end of a piece has cut.
+    /// The first bytes of a character that is split between chunks.
     cut: Vec<u8>,
 }
 
@@ -498,7 +498,7 @@ mod tests {
 
     #[test]
     fn short_numbers() {
-        // All numbers of up to four digits, alone and as each half of eight: the halves are treated alike.
+        // All numbers of up to four digits, alone and as each half of eight: the halves are processed alike.
         for half in 0..10_000u32 {
             for number in [half, half * 10_000, half * 10_000 + 9_999, 42 * 10_000 + half] {
                 let (digits, count) = short_decimal(number);

@@ -1,4 +1,4 @@
-//! Printers in Rust that print regions which are not inside of their op, or print a region twice.
+//! Tests of print functions that print regions outside of their op, or a region twice.
 
 use super::{PrintError, PrintOptions};
 use crate::define::constraint::AnyRegion;
@@ -24,7 +24,7 @@ const HOLDER: OpDescriptor = OpDescriptor {
     form: CustomForm::NONE,
 };
 
-/// Prints the region that it is in.
+/// Prints its enclosing region.
 static AROUND: OpDescriptor = OpDescriptor {
     name: "outside.around",
     regions: &[],
@@ -36,7 +36,7 @@ static AROUND: OpDescriptor = OpDescriptor {
     ..HOLDER
 };
 
-/// Prints the region of the op before it.
+/// Prints the region of the preceding op.
 static BEFORE: OpDescriptor = OpDescriptor {
     name: "outside.before",
     regions: &[],
@@ -48,7 +48,7 @@ static BEFORE: OpDescriptor = OpDescriptor {
     ..HOLDER
 };
 
-/// Prints a region of the first op inside of its own one.
+/// Prints a region of the first op in its own region.
 static INNER: OpDescriptor = OpDescriptor {
     name: "outside.inner",
     form: form(&AssemblyFormat {
@@ -68,7 +68,7 @@ static TWICE: OpDescriptor = OpDescriptor {
     ..HOLDER
 };
 
-/// Prints the region of the first op inside, and its own one.
+/// Prints the region of its first nested op, and its own region.
 static BOTH: OpDescriptor = OpDescriptor {
     name: "outside.both",
     form: form(&AssemblyFormat {
@@ -187,7 +187,7 @@ fn a_region_of_an_inner_op_is_printed() {
     );
 }
 
-/// Without the error, it would take 2^64 lines.
+/// Without the error, the text would have 2^64 lines.
 #[test]
 fn regions_that_are_printed_twice_are_errors() {
     for op in ["twice", "both"] {
@@ -197,7 +197,7 @@ fn regions_that_are_printed_twice_are_errors() {
             error.to_string(),
             format!("a region of `outside.{op}` is printed twice")
         );
-        // Also where the op has been printed before.
+        // Regions of different ops are no repetition.
         let alone = format!("\"outside.{op}\"() ({{}}) : () -> ()\n");
         let printed = print(&alone.repeat(3));
         assert_eq!(printed.is_err(), op == "twice", "{printed:?}");

@@ -7,18 +7,19 @@ use super::structures::Structures;
 use super::written;
 use crate::{ExternalResource, Ident, ModuleMeta};
 
-/// What stands behind a key.
+/// The value of a resource.
 enum Value<'m> {
     Bool(bool),
     String(&'m [u8]),
     Blob(&'m [u8]),
 }
 
-/// By the name of a dialect or tool, in order.
+/// Resources grouped by dialect or tool, in order.
 type Groups<'m> = IndexMap<Ident, Vec<(Ident, Value<'m>)>, FxBuildHasher>;
 
 impl<'a> Structures<'a, '_> {
-    /// Writes the blobs whose keys were written before, in that order, those of other dialects, and those of tools.
+    /// Prints the blobs used by printed attributes in the order of their use, the blobs of other dialects, and the
+    /// resources of tools.
     pub(super) fn resources(&mut self, meta: &'a ModuleMeta) {
         let dialects = self.of_dialects(meta);
         let mut tools = Groups::default();
@@ -46,7 +47,7 @@ impl<'a> Structures<'a, '_> {
     fn of_dialects(&self, meta: &'a ModuleMeta) -> Groups<'a> {
         let builtin = self.ctx.ident("builtin");
         let mut groups = Groups::default();
-        // Who else uses a blob is not known.
+        // Uses of other dialects' blobs are unknown.
         let others = meta
             .resources
             .keys()
@@ -61,7 +62,7 @@ impl<'a> Structures<'a, '_> {
         groups
     }
 
-    /// Whether the text of a resource is too long to be written.
+    /// Returns `true` if the text of a resource exceeds the limit.
     fn is_too_long(&self, value: &Value<'_>) -> bool {
         let Some(limit) = self.options.max_resource_bytes else {
             return false;
@@ -75,7 +76,7 @@ impl<'a> Structures<'a, '_> {
                 }
             }
             Value::String(text) => written(|out| out.quoted(text)).len() as u64,
-            // Two digits for each byte, behind `"0x` and before `"`.
+            // Two digits per byte, between `"0x` and `"`.
             Value::Blob(bytes) => 2 * bytes.len() as u64 + 4,
         };
         bytes > limit

@@ -1,4 +1,4 @@
-//! Ops of a draft that are written later: their templates are known, and a draft need not say more than that.
+//! Deferred printing of ops in back-patched output: ops with known templates are replaced by one placeholder.
 
 use std::ops::Range;
 
@@ -7,23 +7,23 @@ use super::draft::{Marked, Run};
 use super::templates::{Hole, Template};
 use crate::{BlockRef, Ir, OpRef};
 
-/// What is still to be looked at inside of an op.
+/// Remaining work inside of an op.
 pub(super) enum Level<'a> {
-    /// The holes that are left of the template of an op.
+    /// The remaining holes in the template of an op.
     Holes(OpRef<'a>, Range<u32>),
-    /// The ops that are left of a block, and whether its last one is hidden.
+    /// The remaining ops of a block, and `true` if its last op is hidden.
     Ops(BlockRef<'a>, Option<OpRef<'a>>, bool),
 }
 
-/// How many ops may be inside of one that is left for later: if it is not left, they are looked at again.
+/// Maximum number of ops in a deferred op: if deferring fails, they are visited again.
 const MAX_INSIDE: usize = 100;
 
-/// After how many failures in a row no op of a class is looked into any more.
+/// Number of consecutive failures after which ops of a class are no longer deferred.
 const MAX_FAILURES: u8 = 200;
 
 impl<'a> CustomOps<'a, '_> {
-    /// Leaves an op and those behind it in its block for later, as far as their templates are known; the first one that is not left.
-    /// If the last op of the block is hidden, it is not looked at.
+    /// Defers an op and its successors in the block, as far as their templates are known. Returns the first op that is
+    /// not deferred. A hidden last op is ignored.
     pub(super) fn defer(&mut self, first: OpRef<'a>, hides_last: bool) -> Option<OpRef<'a>> {
         let draft = self.ops.structures.draft.as_ref();
         if draft.is_none_or(|draft| draft.has_distinct) {
@@ -53,13 +53,13 @@ impl<'a> CustomOps<'a, '_> {
         next
     }
 
-    /// The template of an op, if its class has one.
+    /// Returns the template of an op, if its class has one.
     #[inline]
     fn defer_head(&mut self, op: OpRef<'a>) -> Option<Template> {
         self.templates.of_class(self.classes.get(op.index() as usize).copied()?)
     }
 
-    /// Whether all that is inside of an op has templates.
+    /// Returns `true` if all ops nested in an op have templates.
     fn defer_inside(&mut self, op: OpRef<'a>, template: Template) -> bool {
         let class = usize::from(template.class);
         if self
@@ -84,7 +84,7 @@ impl<'a> CustomOps<'a, '_> {
         is_known
     }
 
-    /// Goes on up to the next region.
+    /// Continues up to the next region.
     fn defer_level(&mut self, level: Level<'a>, open: &mut Vec<Level<'a>>, left: &mut usize) -> Option<()> {
         match level {
             Level::Holes(op, mut holes) => {
@@ -127,7 +127,7 @@ impl<'a> CustomOps<'a, '_> {
         Some(())
     }
 
-    /// Writes what was left for later.
+    /// Prints deferred ops.
     pub(super) fn run(&mut self, ir: &'a Ir, run: Run) {
         let mut next = Some(OpRef { ir, id: run.op });
         self.depth = run.depth;

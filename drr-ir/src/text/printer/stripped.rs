@@ -1,12 +1,11 @@
-//! Types and attributes without the name of their dialect, or without their whole name, as assembly formats write them.
+//! Types and attributes without their dialect name or without their whole name, as assembly formats print them.
 
 use super::aliases::Symbol;
 use super::structures::{Elision, Structures, Task};
 use crate::{AttrData, Attribute, DialectPart, Type, TypeData};
 
 impl<'a> Structures<'a, '_> {
-    /// Writes an attribute of a dialect without its name: by its alias if it has one, and in full if nothing else would be
-    /// left.
+    /// Prints an attribute of a dialect without its name: by its alias if it has one, and in full if the rest is empty.
     pub(super) fn stripped_attr(&mut self, attr: Attribute) {
         let symbol = self.locations.symbol(attr);
         self.visit(symbol, false);
@@ -14,14 +13,14 @@ impl<'a> Structures<'a, '_> {
         self.run();
     }
 
-    /// The same of a type.
+    /// Prints a type of a dialect without its name: by its alias if it has one, and in full if the rest is empty.
     pub(super) fn stripped_type(&mut self, ty: Type) {
         self.visit(Symbol::Type(ty), false);
         self.push_stripped_type(ty);
         self.run();
     }
 
-    /// Writes a type of a dialect without `!` and the name of the dialect.
+    /// Prints a type of a dialect without `!` and the dialect name.
     pub(super) fn unprefixed_type(&mut self, ty: Type) {
         self.visit(Symbol::Type(ty), false);
         self.push_unprefixed_type(ty);
@@ -33,7 +32,7 @@ impl<'a> Structures<'a, '_> {
             return;
         }
         let pushed = match attr.data(self.ctx) {
-            // An attribute with a type after it keeps its name.
+            // An attribute with a trailing type keeps its name.
             Some(AttrData::Dialect {
                 body,
                 defined: Some(defined),

@@ -1,4 +1,4 @@
-//! Types, attributes and locations: an explicit stack of what is still to be written.
+//! Printer for types, attributes and locations, with an explicit stack of tasks.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -17,7 +17,7 @@ use crate::interned::ids::DenseIds;
 use crate::numbers::Signedness;
 use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, Type};
 
-/// Writes types, attributes and locations.
+/// Printer for types, attributes and locations.
 pub(super) struct Structures<'a, 'o> {
     pub(super) ctx: &'a Context,
     pub(super) ids: DenseIds,
@@ -25,34 +25,35 @@ pub(super) struct Structures<'a, 'o> {
     pub(super) aliases: Aliases,
     pub(super) locations: LocationTable<'a>,
     pub(super) options: PrintOptions,
-    /// Where aliases are not known yet.
+    /// State of back-patched output, while aliases are unknown.
     pub(super) draft: Option<Box<Draft<'a>>>,
-    /// Whether the next type behind elements is left out.
+    /// Set if the next trailing type of elements is omitted.
     leaves_out_type: bool,
-    /// Keys of resources of the builtin dialect that were written, in that order.
+    /// Keys of printed resources of the builtin dialect, in the order of their use.
     pub(super) resources: IndexSet<Ident, FxBuildHasher>,
     pub(super) tasks: Vec<Task<'a>>,
     pub(super) distinct: HashMap<u64, u64, FxBuildHasher>,
-    /// Texts of types and attributes that were written before, by their ids.
+    /// Cached texts of types by id.
     type_texts: Vec<Text>,
+    /// Cached texts of attributes by id.
     attr_texts: Vec<Text>,
-    /// Keys that were written last, each with `key = `, by their index.
+    /// Cached keys with ` = `, by their index.
     keys: Vec<(Option<Ident>, Piece<32>)>,
 }
 
-/// Whether the types `i64` and `f64` behind a number are left out, as in lists.
+/// Omission of the types `i64` and `f64` after a number, as in lists.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Elision {
     Never,
     May,
 }
 
-/// What is still to be written; the last one first.
+/// A pending task; the last one is executed first.
 pub(super) enum Task<'a> {
     Text(&'static str),
     Bytes(&'a [u8]),
     Type(Type),
-    /// With a colon before it.
+    /// A type after a colon.
     OfType(Type),
     Attr(Attribute, Elision),
     Types(&'a [Type]),
@@ -62,24 +63,24 @@ pub(super) enum Task<'a> {
     /// The elements of a dense attribute.
     Elements(Attribute),
     Location(LocationId),
-    /// The end of what gives way to an alias.
+    /// The end of text that an alias may replace.
     EndOfOptional,
 }
 
-/// A text that was written before.
+/// A cached text.
 enum Text {
     Unknown,
     Short(Piece<22>),
     Long(Box<[u8]>),
 }
 
-/// Texts that are at most this long are kept.
+/// Maximum length of a cached text.
 const MAX_KEPT: usize = 128;
 
-/// For how many more texts there is room at a time.
+/// Granularity of cache growth.
 const SOME: usize = 1 << 8;
 
-/// How many keys are kept.
+/// Maximum number of cached keys.
 const KEYS: usize = 1 << 6;
 
 impl<'a, 'o> Structures<'a, 'o> {
@@ -102,7 +103,7 @@ impl<'a, 'o> Structures<'a, 'o> {
         }
     }
 
-    /// Writes a type, by its alias if it has one.
+    /// Prints a type, by its alias if it has one.
     #[inline]
     pub(super) fn ty(&mut self, ty: Type) {
         let id = self.ids.index(ty.id());
@@ -113,7 +114,7 @@ impl<'a, 'o> Structures<'a, 'o> {
         }
     }
 
-    /// Writes an attribute, by its alias if it has one.
+    /// Prints an attribute, by its alias if it has one.
     #[inline]
     pub(super) fn attr(&mut self, attr: Attribute) {
         if let Some((ty, value)) = attr.as_small_int() {
@@ -127,13 +128,13 @@ impl<'a, 'o> Structures<'a, 'o> {
         }
     }
 
-    /// Forgets the texts that were written before.
+    /// Clears the cached texts of types and attributes.
     pub(super) fn forget_texts(&mut self) {
         self.type_texts.clear();
         self.attr_texts.clear();
     }
 
-    /// A property where an assembly format has it. Forms lie in each other as deep as the declaration says.
+    /// Prints a property as in an assembly format. The recursion is as deep as the declared form.
     pub(super) fn property(&mut self, form: AttrForm, attr: Attribute) {
         let ctx = self.ctx;
         match (form, attr.array(ctx)) {
@@ -150,7 +151,7 @@ impl<'a, 'o> Structures<'a, 'o> {
                 self.out.byte(b']');
             }
             (AttrForm::Optional(_), Some([])) => self.out.text("none"),
-            // Whether it is there could not be told from `unit`.
+            // Without brackets, an absent value could not be distinguished from `unit`.
             (AttrForm::Optional(&form @ AttrForm::UnitProperty), Some(&[item])) => {
                 self.out.text("some<");
                 self.property(form, item);
@@ -167,7 +168,7 @@ impl<'a, 'o> Structures<'a, 'o> {
         }
     }
 
-    /// The text of an enum in a parameter or a property.
+    /// Prints an enum in a parameter or property.
     pub(super) fn enum_text(&mut self, syntax: &EnumSyntax, text: &str) {
         match syntax.is_quoted(text) {
             true => self.out.quoted(text.as_bytes()),
@@ -175,7 +176,7 @@ impl<'a, 'o> Structures<'a, 'o> {
         }
     }
 
-    /// The same in an attribute of a dialect, without its name.
+    /// Prints an enum attribute of a dialect, without its name.
     pub(super) fn enum_in_attr(&mut self, syntax: &EnumSyntax, text: &str, in_brackets: bool) {
         // Without brackets, the attribute's own text begins with a space.
         self.out.byte(if in_brackets { b'<' } else { b' ' });
@@ -183,7 +184,7 @@ impl<'a, 'o> Structures<'a, 'o> {
         self.out.text(if in_brackets { ">" } else { "" });
     }
 
-    /// Writes an attribute whose type the reader knows without it.
+    /// Prints an attribute whose type is known from the context.
     pub(super) fn attr_without_type(&mut self, attr: Attribute) {
         match attr.view(self.ctx) {
             AttrView::Integer { ty, value } => self.integer_without_type(ty, &value),
@@ -194,14 +195,14 @@ impl<'a, 'o> Structures<'a, 'o> {
                 self.tasks.push(Task::Attr(attr, Elision::Never));
                 self.leaves_out_type = true;
                 self.run();
-                // An alias has no type to leave out.
+                // An alias has no type to omit.
                 self.leaves_out_type = false;
             }
             AttrView::Data(_) => self.attr(attr),
         }
     }
 
-    /// Writes what was not written before, and keeps the text if it is short.
+    /// Prints a type or attribute for the first time and caches its text if it is short.
     #[inline(never)]
     fn first(&mut self, task: Task<'a>, texts: impl FnOnce(&mut Self) -> &mut Vec<Text>, id: usize) {
         let symbol = match task {
@@ -246,7 +247,7 @@ impl<'a, 'o> Structures<'a, 'o> {
         self.ty(ty);
     }
 
-    /// Writes entries of a dictionary, without braces.
+    /// Prints the entries of a dictionary, without braces.
     pub(super) fn entries(&mut self, entries: impl Iterator<Item = (Ident, Attribute)>) {
         for (index, (key, value)) in entries.enumerate() {
             self.out.comma(index);
@@ -259,7 +260,7 @@ impl<'a, 'o> Structures<'a, 'o> {
         }
     }
 
-    /// Writes `key = `.
+    /// Prints `key = `.
     #[inline(always)]
     fn key_before_value(&mut self, key: Ident) {
         match self.keys.get(key.index() as usize % KEYS) {
@@ -280,7 +281,7 @@ impl<'a, 'o> Structures<'a, 'o> {
         }
     }
 
-    /// Writes the definitions of the aliases that come before the module, or of those that come behind it.
+    /// Prints the definitions of the aliases before the module, or of the deferred ones after it.
     pub(super) fn definitions(&mut self, deferred: bool) {
         let mut next = 0;
         while let Some(alias) = self.aliases.get(next)

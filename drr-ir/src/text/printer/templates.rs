@@ -1,7 +1,10 @@
-//! The texts of ops in custom form, with holes where ops of one text differ: a later op with the name, the attributes and the types
-//! of an earlier one is written from its template, without its format and without its printer in Rust.
+//! Templates: cached texts of ops in custom form, with holes for the parts that differ between ops.
 //!
-//! Such a printer may look at anything, so it has to promise that it does not ([`OpAsmPrinter::memoize`]).
+//! An op with the name, attributes and types of an earlier op is printed from the earlier op's template, without
+//! running its format or its print function.
+//!
+//! A print function may depend on any data, so it must promise to depend only on the inputs of a template
+//! ([`OpAsmPrinter::memoize`]).
 //!
 //! [`OpAsmPrinter::memoize`]: crate::define::OpAsmPrinter::memoize
 
@@ -19,125 +22,125 @@ use crate::{Attribute, BlockRef, Ident, Ir, OpName, OpRef, RegionRef, Type, Valu
 
 /// The templates of a text.
 pub(super) struct Templates<'a> {
-    /// By the index of a name.
+    /// Plans by name index.
     plans: FxHashMap<u32, Plan>,
-    /// The numbers of the classes, by the hashes of their ops.
+    /// Class numbers by the hashes of their ops.
     numbers: HashTable<u16>,
     pub(super) list: Vec<Class>,
     pub(super) texts: Vec<u8>,
-    /// Where in the texts something else stands, and what.
+    /// The holes in `texts`, with their offsets.
     pub(super) holes: Vec<(u32, Hole)>,
     is_off: bool,
-    /// The two classes that were found last.
+    /// The last two classes.
     history: u32,
-    /// What class came last behind others, by a hash of those and of the name of the op.
+    /// Predicted class, by a hash of the preceding classes and the op name.
     likely: Box<[u16; LIKELY]>,
-    /// What class an op had last, by its name.
+    /// The last class of each op name.
     of_name: [u16; OF_NAME],
-    /// What is noted of the op that is being written, if its text becomes a template.
+    /// The template under construction, if the current op becomes one.
     learned: Option<Box<Learned<'a>>>,
-    /// One that is not needed now.
+    /// A spare allocation for a template under construction.
     spare: Option<Box<Learned<'a>>>,
 }
 
-/// Ops of one text: all that the text depends on is the same, but for names of values and blocks, regions, and perhaps an integer.
+/// A class of ops with the same text except for value names, block names, regions, and perhaps an integer.
 #[derive(Clone, Copy)]
 pub(super) struct Class {
-    /// The first one.
+    /// The first op of the class.
     op: u32,
     op_name: OpName,
     name: &'static str,
     hash: u64,
-    /// Whether it matters which operands are equal.
+    /// Set if the text depends on the equality of operands.
     compares_operands: bool,
-    /// How often in a row something inside of such an op had no template.
+    /// Number of consecutive failures to defer the body.
     pub(super) failures: u8,
-    /// How much of the name is left out where a dialect is the default: where this was asked last, and the answer.
+    /// The length of the omitted dialect prefix, with the default dialect for which it was computed.
     left_out: (Option<&'static str>, usize),
-    /// The integer that may differ: the number of the argument, and that of the inherent attribute.
+    /// The integer that may differ: its argument index and its inherent attribute index.
     integer: Option<(u8, u16)>,
-    /// Whether the text of an op does not depend on its key alone.
+    /// Set if the text of an op does not depend on its key alone.
     is_refused: bool,
     template: Option<Template>,
 }
 
-/// The text of an op with the whole of its name, without what differs.
+/// The text of an op with its full name, without its variable parts.
 #[derive(Clone, Copy)]
 pub(super) struct Template {
-    /// Where it is in the texts of all.
+    /// Range of the template in the common text.
     pub(super) start: u32,
     pub(super) end: u32,
-    /// The numbers of its holes.
+    /// Range of the template's holes.
     pub(super) first_hole: u32,
     pub(super) end_of_holes: u32,
     pub(super) class: u16,
     pub(super) has_regions: bool,
 }
 
-/// What differs from op to op.
+/// A variable part of a template.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Hole {
     Operand(u16),
     Successor(u16),
-    /// An argument of the entry block of a region: the numbers of both.
+    /// An argument of the entry block of a region: the region and argument indices.
     Argument(u16, u16),
     LocationOfArgument(u16, u16),
-    /// The integer that may differ, by the number of the inherent attribute.
+    /// The integer that may differ, by its inherent attribute index.
     Integer(u16),
-    /// A line break, and how much further inside than the op the next line is.
+    /// A line break, and the indentation of the next line relative to the op.
     Newline(u16),
     Region(u16, RegionForm),
 }
 
-/// A template in the making.
+/// A template under construction.
 pub(super) struct Learned<'a> {
     op: OpRef<'a>,
     class: u16,
-    /// The argument whose integer may differ, and the number of the inherent attribute.
+    /// The integer that may differ: its argument index and its inherent attribute index.
     integer: Option<(u8, u16)>,
     text: Vec<u8>,
     holes: Vec<(usize, Hole)>,
-    /// What was written of the op before this place is in `text`.
+    /// Position in the output up to which the text has been copied to `text`.
     taken: u64,
 }
 
-/// What is known of the ops of a name.
+/// The template policy for the ops with one name.
 #[derive(Clone, Copy)]
 enum Plan {
-    /// They have no templates.
+    /// Ops have no templates.
     Other,
-    /// A format says all. Of an op without regions and successors an integer may differ: the number of the argument, its name and
-    /// its type.
+    /// The text is determined by a format. In ops without regions and successors, an integer may differ: its argument
+    /// index, its name and its type.
     Declared(Option<(u8, Ident, Type)>),
-    /// A printer in Rust writes some of the text.
+    /// Part of the text is printed by a print function.
     Custom,
 }
 
-/// Longer texts do not become templates.
+/// Maximum length of a template.
 const MAX_TEXT: usize = 1 << 11;
 
-/// How many classes there are at most.
+/// Maximum number of classes.
 const MAX_CLASSES: u16 = 1 << 12;
 
-/// What has no class.
+/// Denotes an op without a class.
 const NO_CLASS: u16 = u16::MAX;
 
-/// For how many there is room from the beginning.
+/// Initial capacity for classes.
 const SOME_CLASSES: usize = 128;
 
-/// The same for names.
+/// Initial capacity for op names.
 const SOME_NAMES: usize = 28;
 
-/// How many operands an op with a printer in Rust may have, and how many successors any op: which of them are equal matters.
+/// Maximum number of operands of an op with a print function, and of successors of any op, whose equality is compared.
 const MAX_COMPARED: usize = 8;
 
-/// How many guesses there are at the next class.
+/// Number of class predictions.
 const LIKELY: usize = 1 << 12;
 
-/// How many guesses there are by names.
+/// Number of class predictions by op name.
 const OF_NAME: usize = 1 << 8;
 
-/// How many bytes stand behind the texts, so that all of them can be copied in chunks.
+/// Number of bytes after the texts, so that each text can be copied in fixed-size chunks.
 const PADDING: usize = 32;
 
 impl<'a> Templates<'a> {
@@ -157,7 +160,7 @@ impl<'a> Templates<'a> {
         }
     }
 
-    /// Learns the template of an op of a class while its text behind the name is written, if the class is to have one.
+    /// Begins a template for an op of a class, if the class is to have one. The text after the op's name is recorded.
     pub(super) fn learn(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, class: Option<u16>) {
         self.learned = None;
         if let Some(number) = class
@@ -175,7 +178,7 @@ impl<'a> Templates<'a> {
         }
     }
 
-    /// The numbers of the classes of all ops by their indices, [`NO_CLASS`] where there is none.
+    /// Returns the class of each op by index, [`NO_CLASS`] if it has none.
     pub(super) fn classes(&mut self, ir: &Ir) -> Vec<u16> {
         let ops = 0..ir.arena.ops.len() as u32;
         let class = |id| {
@@ -186,15 +189,16 @@ impl<'a> Templates<'a> {
         ops.map(class).map(|class| class.unwrap_or(NO_CLASS)).collect()
     }
 
-    /// The number of the class of an op that has a custom form. Most are like the one of the name that came behind ops like the
-    /// last two.
+    /// Returns the class of an op with a custom form.
+    ///
+    /// Predicts the class from the op name and the classes of the two preceding ops.
     #[inline]
     pub(super) fn class(&mut self, op: OpRef<'_>, def: impl FnOnce() -> Option<&'static OpDescriptor>) -> Option<u16> {
         if self.is_off {
             return None;
         }
         let name = op.name().index();
-        // The high bits of a product depend on all bits of a factor.
+        // The high bits of a product depend on all bits of the factors.
         let key = (self.history ^ name.wrapping_mul(0x85EB_CA6B)).wrapping_mul(0x9E37_79B1);
         let place = (key >> (u32::BITS - LIKELY.ilog2())) as usize;
         let guess = self.likely[place];
@@ -212,10 +216,10 @@ impl<'a> Templates<'a> {
         Some(number)
     }
 
-    /// Whether an op is seen at a glance to be in a class.
+    /// Returns `true` if an op is in a class.
     #[inline(always)]
     fn is_in_class(&self, op: OpRef<'_>, class: u16) -> bool {
-        // Most that are not have another name.
+        // Most ops outside of the class have another name.
         (self.list.get(class as usize)).is_some_and(|class| class.op_name == op.name() && self.is_alike(op, class))
     }
 
@@ -228,13 +232,13 @@ impl<'a> Templates<'a> {
             && (!class.compares_operands || arena.have_equal_operands(like, op))
     }
 
-    /// The template of a class.
+    /// Returns the template of a class.
     #[inline]
     pub(super) fn of_class(&self, class: u16) -> Option<Template> {
         self.list.get(class as usize)?.template
     }
 
-    /// Where the text of a template begins in a block with a default dialect.
+    /// Returns the start of a template's text in a block with a default dialect.
     #[inline]
     pub(super) fn start(&mut self, template: Template, default: Option<&'static str>) -> u32 {
         let Some(class) = self.list.get_mut(template.class as usize) else {
@@ -251,7 +255,7 @@ impl<'a> Templates<'a> {
         template.start + class.left_out.1 as u32
     }
 
-    /// The text of the op begins behind its name.
+    /// Marks the start of the op's text after its name.
     #[inline]
     pub(super) fn begin_text(&mut self, out: &Output<'_>) {
         if let Some(learned) = &mut self.learned {
@@ -259,7 +263,7 @@ impl<'a> Templates<'a> {
         }
     }
 
-    /// The number of the class of an op.
+    /// Looks up or creates the class of an op.
     fn number(&mut self, op: OpRef<'_>, def: &OpDescriptor) -> Option<u16> {
         let plan = self.plan(op, def);
         let (hash, integer) = hash(op, plan)?;
@@ -291,7 +295,7 @@ impl<'a> Templates<'a> {
         *self.plans.entry(op.name().index()).or_insert_with(|| new_plan(op, def))
     }
 
-    /// Notes what was written last, from a place on.
+    /// Records a hole for the text since a position.
     #[inline]
     pub(super) fn note(&mut self, out: &Output<'_>, from: u64, hole: Hole) {
         if let Some(learned) = &mut self.learned
@@ -301,7 +305,7 @@ impl<'a> Templates<'a> {
         }
     }
 
-    /// Notes that the attribute of an argument was written.
+    /// Records that the attribute of an argument was printed.
     #[inline]
     pub(super) fn note_attribute(&mut self, out: &Output<'_>, from: u64, number: u8) {
         if let Some((argument, attr)) = self.learned.as_ref().and_then(|learned| learned.integer)
@@ -311,7 +315,7 @@ impl<'a> Templates<'a> {
         }
     }
 
-    /// Notes what a printer in Rust has found somewhere. If it belongs to something else than the op, its text is no template.
+    /// Records a hole for text from a print function. If the text does not belong to the op, the op gets no template.
     pub(super) fn note_found(&mut self, out: &Output<'_>, from: u64, find: impl FnOnce(OpRef<'a>) -> Option<Hole>) {
         if let Some(learned) = &self.learned {
             match find(learned.op) {
@@ -321,7 +325,7 @@ impl<'a> Templates<'a> {
         }
     }
 
-    /// A printer in Rust has written something without a promise: there are no templates of this name.
+    /// Disables templates for ops with this name, because a print function has printed text without the promise.
     pub(super) fn give_up(&mut self, name: OpName) {
         if let Some(learned) = self.learned.take()
             && let Some(class) = self.list.get_mut(learned.class as usize)
@@ -331,20 +335,20 @@ impl<'a> Templates<'a> {
         self.plans.insert(name.index(), Plan::Other);
     }
 
-    /// Regions of the op come next: what is known of it, with what was written of it.
+    /// Suspends the template under construction before regions of the op are printed.
     pub(super) fn suspend(&mut self, out: &Output<'_>) -> Option<Box<Learned<'a>>> {
         let mut learned = self.learned.take()?;
         learned.take_text(out, out.position())?;
         Some(learned)
     }
 
-    /// The regions have been written.
+    /// Resumes a template after the regions of its op.
     pub(super) fn resume(&mut self, out: &Output<'_>, learned: Option<Box<Learned<'a>>>) {
         self.learned = learned;
         self.begin_text(out);
     }
 
-    /// Makes a template of the op that was written, if it is to be one.
+    /// Completes the template of the printed op, if there is one under construction.
     #[inline]
     pub(super) fn end(&mut self, out: &Output<'_>) {
         if let Some(learned) = self.learned.take() {
@@ -352,9 +356,9 @@ impl<'a> Templates<'a> {
         }
     }
 
-    /// Rewrites the texts of all templates, part by part between their holes.
+    /// Rewrites the texts of all templates, segment by segment between their holes.
     pub(super) fn rewrite(&mut self, mut rewrite: impl FnMut(&[u8], &mut Vec<u8>)) {
-        // A mark may be longer than what it stands for.
+        // A placeholder may be longer than its replacement.
         let room = Vec::with_capacity(self.texts.len());
         let texts = std::mem::replace(&mut self.texts, room);
         for template in self.list.iter_mut().filter_map(|class| class.template.as_mut()) {
@@ -364,7 +368,7 @@ impl<'a> Templates<'a> {
             let start = self.texts.len() as u32;
             let holes = template.first_hole as usize..template.end_of_holes as usize;
             let holes = self.holes.get_mut(holes).unwrap_or_default();
-            // Nothing is rewritten behind the last mark.
+            // Text after the last placeholder is not rewritten.
             let last = memchr::memrchr(MARK, text);
             let (mut from, mut holes) = (0, holes.iter_mut().peekable());
             while let Some((at, _)) = holes.next_if(|_| last.is_some_and(|last| from <= last)) {
@@ -412,8 +416,8 @@ impl<'a> Templates<'a> {
     }
 }
 
-/// The hash of all that the text of an op depends on, if the op may have a class; the argument of the integer that may differ and the
-/// number of its attribute, if it has one.
+/// Returns a hash of all inputs of an op's text, if the op may have a class, and the argument and attribute indices of
+/// the integer that may differ.
 fn hash(op: OpRef<'_>, plan: Plan) -> Option<(u64, Option<(u8, u16)>)> {
     let arena = &op.ir().arena;
     let mut hasher = FxHasher::default();
@@ -474,7 +478,7 @@ impl<'a> Learned<'a> {
         Some(())
     }
 
-    /// Takes what was written up to a place, if it is still there.
+    /// Copies the text up to a position, if it is still buffered.
     fn take_text(&mut self, out: &Output<'_>, to: u64) -> Option<()> {
         let len = usize::try_from(to.checked_sub(self.taken)?).ok()?;
         self.text.extend_from_slice(out.since(self.taken)?.get(..len)?);
@@ -483,11 +487,11 @@ impl<'a> Learned<'a> {
     }
 }
 
-/// Ops with more regions have no template.
+/// Maximum number of regions of an op with a template.
 const MAX_REGIONS: usize = 64;
 
 impl Hole {
-    /// A value that a printer in Rust has written.
+    /// Returns the hole of a value from a print function.
     pub(super) fn of_value(op: OpRef<'_>, value: ValueRef<'_>) -> Option<Hole> {
         let is_it = |other: ValueRef<'_>| other.index() == value.index();
         match op.operands().position(is_it) {
@@ -496,11 +500,11 @@ impl Hole {
         }
     }
 
-    /// The number of the region of an argument of an entry block, and that of the argument.
+    /// Returns the region index and the argument index of an entry argument.
     pub(super) fn place_of_argument(op: OpRef<'_>, argument: ValueRef<'_>) -> Option<(u16, u16)> {
         let block = argument.owner_block().filter(|block| block.is_entry())?;
         let region = block.region()?;
-        // The number of a region is searched for.
+        // Looking up the index of a region is a linear search.
         let is_its_own = op.num_regions() <= MAX_REGIONS && region.parent_op()?.index() == op.index();
         is_its_own.then_some((region.number()?.try_into().ok()?, argument.number().try_into().ok()?))
     }
@@ -511,13 +515,13 @@ impl Hole {
     }
 
     pub(super) fn of_region(op: OpRef<'_>, region: RegionRef<'_>, form: RegionForm) -> Option<Hole> {
-        // The number of a region is searched for.
+        // Looking up the index of a region is a linear search.
         let is_its_own = op.num_regions() <= MAX_REGIONS && region.parent_op()?.index() == op.index();
         is_its_own.then_some(Hole::Region(region.number()?.try_into().ok()?, form))
     }
 }
 
-/// The name of an op where a dialect is the default.
+/// Returns the name of an op, without the dialect name if the dialect is the default.
 pub(super) fn short_name(name: &'static str, default: Option<&str>) -> &'static str {
     default
         .and_then(|default| name.strip_prefix(default)?.strip_prefix('.'))
@@ -525,7 +529,7 @@ pub(super) fn short_name(name: &'static str, default: Option<&str>) -> &'static 
         .unwrap_or(name)
 }
 
-/// Which of these are equal, if they are not too many.
+/// Returns the equality pattern of some ids, if there are not too many.
 fn equal_ones(ids: impl ExactSizeIterator<Item = u32>) -> Option<u32> {
     if ids.len() <= 1 {
         return Some(0);
@@ -540,12 +544,12 @@ fn equal_ones(ids: impl ExactSizeIterator<Item = u32>) -> Option<u32> {
     Some(equal)
 }
 
-/// Whether ops of this name have templates.
+/// Returns the template policy of ops with this name.
 fn new_plan(op: OpRef<'_>, def: &OpDescriptor) -> Plan {
     let Some((format, info)) = def.form.format.zip(op.info()) else {
         return Plan::Other;
     };
-    // No other op has the name of a symbol.
+    // No other op has the same symbol name.
     if (0..def.args.len()).any(|number| info.arg_name(number) == Some(Ident::SYM_NAME)) {
         return Plan::Other;
     }

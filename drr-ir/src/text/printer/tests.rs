@@ -1,4 +1,4 @@
-//! What is printed for modules read from text and made by hand. That it is what MLIR prints is shown where MLIR is there.
+//! Tests of the printer with parsed and built modules. Other tests compare it with MLIR if that is installed.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ fn print(module: &Module, options: &PrintOptions) -> String {
     String::from_utf8(text).expect("ASCII")
 }
 
-/// The expected text, and that it is what comes out of itself.
+/// Checks the printed text, and that it is stable when parsed and printed again.
 fn check(options: &PrintOptions, text: &str, expected: Expect) {
     let printed = print(&read(&context(), text), options);
     expected.assert_eq(&printed);
@@ -137,7 +137,7 @@ fn types_behind_numbers_are_left_out_in_lists_only() {
         "dense<> : tensor<2x0xui8>",
         "dense<[\"a\", \"\\22\"]> : tensor<2x!t.s>",
         "sparse<[[0, 1]], 5> : tensor<2x2xi32>",
-        // MLIR prints an index for these, which it does not read.
+        // MLIR prints an index for these, which it cannot parse.
         "sparse<[[1, 1], [1, 1]], [1, 2]> : tensor<2x2xi32>",
         "sparse<[[0], [0]], [\"a\", \"b\"]> : tensor<2x!t.s>",
         "sparse<1, 4> : tensor<2x2xi32>",
@@ -283,7 +283,7 @@ fn an_op_is_printed_by_itself() {
             .expect("a vector takes everything");
         String::from_utf8(text).expect("ASCII")
     };
-    // What is isolated has names of its own in custom form.
+    // An isolated op has independent names in custom form.
     expect![[r#"
         module @m attributes {t.m = affine_map<() -> (1)>} {
           %0 = unrealized_conversion_cast to i8
@@ -315,7 +315,7 @@ fn an_op_is_printed_by_itself() {
     assert!(matches!(printed, Err(PrintError::TooLong { limit: 9 })));
 }
 
-/// As in `mlir-opt`, what does not verify has no custom form.
+/// As in `mlir-opt`, an op that does not verify has no custom form.
 #[test]
 fn an_invalid_op_is_printed_in_generic_form() {
     let ctx = context();

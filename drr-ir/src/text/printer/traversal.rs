@@ -1,23 +1,23 @@
-//! Going through nested ops in the order of the text, with an explicit stack: each begin and end is an event.
+//! Traversal of nested ops in textual order, with an explicit stack and an event for each begin and end.
 
 use crate::{BlockRef, OpRef};
 
-/// What comes next in the text.
+/// An event of a [`Traversal`].
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Event<'ir> {
-    /// An op. If it has regions they follow, and then its end.
+    /// An op. Its regions and its end follow, if it has regions.
     Op(OpRef<'ir>),
-    /// The region with this number of the op that began last and has not ended.
+    /// The region with this index of the innermost open op.
     Region(usize),
     /// A block of that region.
     Block(BlockRef<'ir>),
     /// The end of the region.
     EndRegion,
-    /// The end of an op that has regions.
+    /// The end of an op with regions.
     EndOp(OpRef<'ir>),
 }
 
-/// The events of an op and all that is inside.
+/// An iterator over the events of an op and its regions.
 pub(super) struct Traversal<'ir> {
     root: Option<OpRef<'ir>>,
     stack: Vec<Frame<'ir>>,
@@ -44,12 +44,12 @@ impl<'ir> Traversal<'ir> {
         }
     }
 
-    /// How many ops have begun and not ended.
+    /// Returns the number of open ops.
     pub(super) fn depth(&self) -> usize {
         self.stack.len()
     }
 
-    /// The next op, if that is what comes next and it has neither regions nor successors.
+    /// Returns the next op, if the next event is an op without regions and successors.
     #[inline]
     pub(super) fn next_leaf(&mut self) -> Option<OpRef<'ir>> {
         match self.stack.last_mut()?.at {

@@ -1,11 +1,11 @@
-//! The text of types, and of what dialects write themselves.
+//! Printing of types and of the bodies of dialect types and attributes.
 
 use super::structures::{Elision, Structures, Task};
 use crate::numbers::Signedness;
 use crate::{Attribute, DYNAMIC, DialectPart, Ident, Type, TypeData};
 
 impl<'a> Structures<'a, '_> {
-    /// Writes a type without looking at its own alias.
+    /// Prints a type without checking for its own alias.
     pub(super) fn type_body(&mut self, ty: Type) {
         match ty.data(self.ctx) {
             TypeData::Integer { width, signedness } => {
@@ -127,7 +127,7 @@ impl<'a> Structures<'a, '_> {
         }
     }
 
-    /// `strided<[4, 1], offset: 2>`
+    /// Prints `strided<[4, 1], offset: 2>`.
     pub(super) fn strided(&mut self, offset: i64, strides: &[i64]) {
         self.out.text("strided<[");
         for (index, &stride) in strides.iter().enumerate() {
@@ -142,7 +142,7 @@ impl<'a> Structures<'a, '_> {
         self.out.byte(b'>');
     }
 
-    /// A dialect's namespace and what the dialect writes behind it.
+    /// Prints the namespace and the body of a dialect's type or attribute.
     pub(super) fn dialect(&mut self, namespace: Ident, body: &'a [DialectPart]) {
         self.out.any_bytes(namespace.bytes(self.ctx));
         self.push(Task::Parts(body));

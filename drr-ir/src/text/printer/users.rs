@@ -1,10 +1,10 @@
-//! Which ops use a value, as comments: behind an op for its results, and before a block for its arguments.
+//! Comments with the users of values: after an op for its results, and before a block for its arguments.
 
 use super::ops::Ops;
 use crate::{BlockRef, OpRef, ValueRef};
 
 impl<'a> Ops<'a, '_> {
-    /// Writes the comment behind an op: the users of its results, or the number that users of values name it by.
+    /// Prints the comment after an op: the users of its results, or the number by which comments denote it.
     pub(super) fn users_of_results(&mut self, op: OpRef<'a>) {
         if op.num_results() == 0 {
             if op.num_operands() > 0 {
@@ -31,7 +31,7 @@ impl<'a> Ops<'a, '_> {
         }
     }
 
-    /// Writes a comment for each argument of a block, in lines of their own.
+    /// Prints a comment for each argument of a block, on separate lines.
     pub(super) fn users_of_arguments(&mut self, block: BlockRef<'a>, depth: usize) {
         for argument in block.args() {
             self.indent(depth);
@@ -47,7 +47,7 @@ impl<'a> Ops<'a, '_> {
         }
     }
 
-    /// Writes each user of a value once, the last one first.
+    /// Prints each user of a value once, the last one first.
     fn users(&mut self, value: ValueRef<'a>) {
         if !value.has_uses() {
             return self.structures.out.text("unused");
@@ -61,7 +61,7 @@ impl<'a> Ops<'a, '_> {
         }
     }
 
-    /// Writes the results of an op, or the number of one that has none.
+    /// Prints the results of an op, or its number if it has none.
     fn user(&mut self, op: OpRef<'a>) {
         match (op.num_results(), self.numbering.results(op)) {
             (0, Some(number)) => self.structures.out.prefixed_number(b"%", number),

@@ -1,42 +1,41 @@
-//! What the text of every op of a name has in common, kept ready: the name in quotes, and the types at the end, which are
-//! mostly those of the last op of that name.
+//! Cached text of ops in generic form: the quoted name, and the types of the last op with the name.
 
 use smallvec::SmallVec;
 
 use super::output::Piece;
 use crate::{OpName, OpRef, Type};
 
-/// The wordings of ops, by the index of the name.
+/// Cached text of ops, by name index.
 #[derive(Default)]
 pub(super) struct Wordings {
     list: Vec<Wording>,
 }
 
-/// What is known of the text of one name's ops.
+/// Cached text of the ops with one name.
 #[derive(Clone, Default)]
 pub(super) struct Wording {
-    /// `"bench.a"(`, with ` = ` before it.
+    /// `"bench.a"(`, preceded by ` = `.
     pub(super) opening: Option<Piece<32>>,
     signature: Option<Signature>,
 }
 
-/// ` : (i64) -> i64`
+/// A cached function type such as ` : (i64) -> i64`.
 #[derive(Clone)]
 struct Signature {
-    /// Of the operands, then of the results.
+    /// The operand types, followed by the result types.
     types: SmallVec<[Type; 4]>,
     operands: usize,
     text: Piece<64>,
 }
 
-/// Names with a smaller index have a wording.
+/// Number of names with cached text.
 const MAX_NAMES: usize = 1 << 12;
 
-/// Ops with more operands and results are too different from each other.
+/// Maximum number of operands and results. Longer function types repeat less often.
 const MAX_TYPES: usize = 8;
 
 impl Wordings {
-    /// The wording of a name, if it may have one.
+    /// Returns the cache entry of a name, if it may have one.
     #[inline]
     pub(super) fn get_mut(&mut self, name: OpName) -> Option<&mut Wording> {
         let index = name.index() as usize;
@@ -55,7 +54,7 @@ impl Wordings {
 }
 
 impl Wording {
-    /// The text of the op's types, if they are those of the op that was noted last.
+    /// Returns the cached function type, if the op has the same types.
     #[inline]
     pub(super) fn signature(&self, op: OpRef<'_>) -> Option<&Piece<64>> {
         let known = self.signature.as_ref()?;
@@ -67,7 +66,7 @@ impl Wording {
         same.then_some(&known.text)
     }
 
-    /// Notes the text of the op's types.
+    /// Caches the text of the op's types.
     pub(super) fn note_signature(&mut self, op: OpRef<'_>, text: &[u8]) {
         let operands = op.num_operands();
         if operands + op.num_results() <= MAX_TYPES

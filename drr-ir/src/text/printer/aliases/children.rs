@@ -1,4 +1,4 @@
-//! What is directly inside of a type, an attribute or a location and may have an alias.
+//! The direct children of types, attributes and locations that may have aliases.
 
 use super::super::locations::LocationTable;
 use super::{Collector, Symbol};
@@ -6,7 +6,7 @@ use crate::text::body::alias_names;
 use crate::{AttrData, Attribute, DialectPart, LocationData, Type, TypeData};
 
 impl<'a> Collector<'a> {
-    /// What is directly inside and may have an alias, in the order in which MLIR looks at it.
+    /// Appends the direct children of a symbol that may have aliases, in the order in which MLIR visits them.
     pub(super) fn children(&mut self, symbol: Symbol, locations: &mut LocationTable<'a>, into: &mut Vec<Symbol>) {
         match symbol {
             Symbol::Type(ty) => self.type_children(ty, locations, into),
@@ -121,7 +121,7 @@ impl<'a> Collector<'a> {
 }
 
 fn push_attr(attr: Attribute, locations: &mut LocationTable<'_>, into: &mut Vec<Symbol>) {
-    // Small integers hold nothing.
+    // Small integers have no children.
     if attr.id().is_some() {
         into.push(locations.symbol(attr));
     }

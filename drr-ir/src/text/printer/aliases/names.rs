@@ -1,4 +1,4 @@
-//! The names of aliases.
+//! Names of aliases.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,7 +11,7 @@ use crate::interned::Defined;
 use crate::interned::types::LONG_TUPLE;
 use crate::{AttrData, TypeData};
 
-/// Where the name of an alias comes from.
+/// The source of an alias name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Name {
     None,
@@ -20,15 +20,15 @@ pub(super) enum Name {
     Location,
     Distinct,
     Tuple,
-    /// The definition says it.
+    /// Given by the definition of the type or attribute.
     Defined(&'static str),
-    /// The text had it: a number of the collector's hints.
+    /// Taken from the parsed text: an index in the collector's hints.
     Hint(u32),
-    /// Bodies name it so: a number of the module's kept aliases.
+    /// Mentioned in a body: an index in the module's kept aliases.
     Kept(u32),
 }
 
-/// For how many bytes of a name there is room from the beginning.
+/// Initial capacity of a name in bytes.
 const LONG_NAME: usize = 32;
 
 impl<'a> Collector<'a> {
@@ -67,7 +67,7 @@ impl<'a> Collector<'a> {
         self.hinted.get(&symbol).map_or(Name::None, |&hint| Name::Hint(hint))
     }
 
-    /// The aliases, in the order in which they are defined.
+    /// Returns the aliases in the order of their definitions.
     pub(in crate::text::printer) fn finish(mut self, locations: &mut LocationTable<'a>) -> Aliases {
         self.visit_kept(locations);
         let mut named: Vec<&Info> = self.infos.iter().filter(|info| info.name != Name::None).collect();
@@ -127,7 +127,7 @@ impl<'a> Collector<'a> {
                 deferrable: info.deferrable,
             });
         }
-        // What has no alias of its own name, because it has another one or is a small integer.
+        // A mentioned symbol can have another alias, or none if it is a small integer.
         for &name in &self.mentioned {
             if let Some((kept, _, &symbol)) = self.kept.get_full(name)
                 && defined.insert(kept)

@@ -1,4 +1,4 @@
-//! Aliases that only a dialect could read: those inside the bodies of its types and attributes.
+//! Tests of aliases in the bodies of dialect types and attributes, which only the dialect can parse.
 
 use expect_test::{Expect, expect};
 
@@ -16,7 +16,7 @@ fn print(text: &str, options: &PrintOptions) -> String {
     String::from_utf8(printed).expect("ASCII")
 }
 
-/// The expected text, with locations or without, and that it is what comes out of itself.
+/// Checks the printed text, with or without locations, and that it is stable when parsed and printed again.
 #[track_caller]
 fn check(debug_info: bool, text: &str, expected: Expect) {
     let options = PrintOptions::new().with_generic_form(true).with_debug_info(debug_info);
@@ -68,7 +68,7 @@ fn f35_a_location_in_a_body_stays_that_location() {
 
 #[test]
 fn f35_an_alias_that_is_defined_behind_a_body_keeps_its_name() {
-    // `capture`: `#c` would become another attribute if the aliases were numbered without looking at the body.
+    // `capture`: `#c` would become another attribute if aliases were numbered without regard to the body.
     check(
         false,
         r##"
@@ -85,8 +85,8 @@ fn f35_an_alias_that_is_defined_behind_a_body_keeps_its_name() {
             }) : () -> ()
         "##]],
     );
-    // Through several bodies, of every kind of alias, with names that the printer would give itself. Now they stand before
-    // the bodies, so that they are resolved where this is read again.
+    // Through several bodies, with every kind of alias and with names that the printer would choose itself. The
+    // definitions now precede the bodies, so that they are resolved when the text is parsed again.
     let printed = print(
         r##"
         "builtin.module"() ({
