@@ -1,5 +1,5 @@
-//! The context, which modules share: names, types, attributes, and the registry of dialects and ops; and the IR of one module,
-//! with references into it.
+//! The context shared by modules (names, types, attributes, registry), and the IR of one module with references into
+//! it.
 
 use std::any::TypeId;
 use std::fmt;
@@ -18,13 +18,14 @@ use crate::store::journal::Journal;
 use crate::store::location::Locations;
 use crate::{AttrData, AttrView, Attribute, DialectPart, Ident, OpName, Type, TypeData};
 
-/// The data that modules share: interned names, types and attributes, and the registry of dialects, which is fixed at creation.
+/// The data shared by modules: interned names, types and attributes, and the registry of dialects, which is fixed at
+/// creation.
 ///
 /// A handle that is cheap to clone; `Send` and `Sync`. Interned data is never freed before the context.
 ///
-/// A [`Type`], [`Attribute`] or [`Ident`] is valid only in its context: reading one of another context panics, and so does
-/// putting it into a module, with debug assertions. Types and integers that are encoded inline, such as [`Type::I32`], are
-/// valid in every context. An [`OpName`] of another context is refused everywhere.
+/// A [`Type`], [`Attribute`] or [`Ident`] is valid only in its context. Reading one of another context panics; with
+/// debug assertions, so does adding it to a module. Types and integers that are encoded inline, such as [`Type::I32`],
+/// are valid in every context. An [`OpName`] of another context is rejected everywhere.
 ///
 /// ```
 /// use drr_ir::Context;
@@ -43,17 +44,17 @@ struct Inner {
     enum_cases: RwLock<FxHashMap<EnumCaseKey, Attribute>>,
     registry: Registry,
     distinct: AtomicU64,
-    /// Whether anything was interned that text names by an alias of a fixed name. Most contexts have none.
+    /// Set once a type or attribute with a fixed alias name is interned. Most contexts have none.
     has_fixed_aliases: AtomicBool,
     allow_unregistered: bool,
     number: ContextNumber,
 }
 
-/// The case of an enum as an attribute of a dialect: the enum in Rust, the dialect, the mnemonic, whether the case is in angle
+/// Key of an enum case as a dialect attribute: the Rust enum, the dialect, the mnemonic, `true` if the case is in angle
 /// brackets, and its integer.
 pub(crate) type EnumCaseKey = (TypeId, &'static str, &'static str, bool, u64);
 
-/// The settings of a new context.
+/// Builder for a [`Context`].
 ///
 /// ```
 /// use drr_ir::ContextBuilder;
@@ -67,7 +68,7 @@ pub struct ContextBuilder {
 }
 
 impl ContextBuilder {
-    /// A builder with only the builtin dialect.
+    /// Creates a builder with only the builtin dialect.
     pub fn new() -> Self {
         Self::default()
     }
@@ -75,14 +76,14 @@ impl ContextBuilder {
     /// Adds dialects: one, or a tuple of them.
     ///
     /// # Panics
-    /// If two dialects have one namespace, or declare an op differently ([`RegistryBuilder::add`]).
+    /// Panics if two dialects have the same namespace, or declare an op differently ([`RegistryBuilder::add`]).
     #[must_use]
     pub fn with(mut self, dialects: impl Dialects) -> Self {
         dialects.register(&mut self.registry);
         self
     }
 
-    /// Whether text may use dialects that are not registered; not allowed by default, as in `mlir-opt`.
+    /// Sets whether text may use unregistered dialects. The default is `false`, as in `mlir-opt`.
     #[must_use]
     pub fn allow_unregistered_dialects(mut self, allow: bool) -> Self {
         self.allow_unregistered = allow;
@@ -92,8 +93,8 @@ impl ContextBuilder {
     /// Creates the context.
     ///
     /// # Panics
-    /// If the process has created 2³² contexts, or those that exist have taken all of 2³¹ ids for types, attributes and
-    /// identifiers: each takes 2¹⁶, and more as it needs them.
+    /// Panics if the process has created 2³² contexts, or if existing contexts use all of the 2³¹ ids for types,
+    /// attributes and identifiers. A context reserves 2¹⁶ ids of each, and more as needed.
     pub fn build(self) -> Context {
         let ids = DenseIds::for_context();
         let idents = Strings::new();
@@ -123,36 +124,36 @@ impl ContextBuilder {
 }
 
 impl Context {
-    /// A context that knows only the builtin dialect.
+    /// Creates a context with only the builtin dialect.
     pub fn new() -> Context {
         ContextBuilder::new().build()
     }
 
-    /// A context that knows these dialects (one, or a tuple of them) and the builtin one.
+    /// Creates a context with these dialects (one, or a tuple of them) and the builtin one.
     ///
     /// # Panics
-    /// If two dialects have one namespace, or declare an op differently ([`RegistryBuilder::add`]).
+    /// Panics if two dialects have the same namespace, or declare an op differently ([`RegistryBuilder::add`]).
     pub fn with(dialects: impl Dialects) -> Context {
         ContextBuilder::new().with(dialects).build()
     }
 
-    /// Whether text may use dialects that are not registered.
+    /// Returns `true` if text may use unregistered dialects.
     pub fn allows_unregistered_dialects(&self) -> bool {
         self.0.allow_unregistered
     }
 
-    /// Returns `true` if a module may contain an op of this name, which no dialect has registered: its dialect may have
-    /// others than it declares, and the context allows unregistered dialects.
+    /// Returns `true` if a module may contain an unregistered op with this name: its dialect does not declare all its
+    /// ops, and the context allows unregistered dialects.
     pub(crate) fn allows_unregistered_op(&self, name: OpName) -> bool {
         self.allows_unregistered_dialects() && !self.registry().declares_all_ops(name.dialect(self))
     }
 
-    /// The registered dialects and ops.
+    /// Returns the registered dialects and ops.
     pub fn registry(&self) -> &Registry {
         &self.0.registry
     }
 
-    /// Returns the number that tells the context apart from all others.
+    /// Returns the number that distinguishes the context from all others.
     #[inline]
     pub(crate) fn number(&self) -> ContextNumber {
         self.0.number
@@ -161,7 +162,7 @@ impl Context {
     /// Checks that a name belongs to this context, and returns its index.
     ///
     /// # Panics
-    /// If the name belongs to another context.
+    /// Panics if the name belongs to another context.
     #[inline]
     #[track_caller]
     pub(crate) fn index_of(&self, name: OpName) -> u32 {
@@ -171,10 +172,10 @@ impl Context {
         name.index()
     }
 
-    /// The registered information about an op.
+    /// Returns the registered information about an op.
     ///
     /// # Panics
-    /// If the name belongs to another context.
+    /// Panics if the name belongs to another context.
     #[inline]
     #[track_caller]
     pub fn op_info(&self, name: OpName) -> Option<&OpInfo> {
@@ -187,7 +188,7 @@ impl Context {
         self.ident_from_bytes(text.as_bytes())
     }
 
-    /// Interns any bytes.
+    /// Interns arbitrary bytes as an identifier.
     #[inline]
     pub fn ident_from_bytes(&self, bytes: &[u8]) -> Ident {
         Ident(self.0.idents.intern::<[u8]>(bytes))
@@ -205,7 +206,7 @@ impl Context {
         OpName::from_index(self, self.0.names.intern::<[u8]>(bytes))
     }
 
-    /// The name of an op, if it is already interned.
+    /// Returns the name of an op, if it is already interned.
     pub fn find_op_name(&self, text: &str) -> Option<OpName> {
         let index = self.0.names.find(text.as_bytes())?;
         Some(OpName::from_index(self, index))
@@ -227,7 +228,7 @@ impl Context {
         }
     }
 
-    /// The ids of types, attributes and identifiers, which have the same ranges, for tables of them.
+    /// Returns the id ranges of types, attributes and identifiers, which are the same, for tables indexed by them.
     pub(crate) fn ids(&self) -> &DenseIds {
         self.0.types.ids()
     }
@@ -251,8 +252,8 @@ impl Context {
         }
     }
 
-    /// Interns an attribute. [`Context::integer_attr`] canonicalizes integers. The body of a dialect attribute may have a
-    /// leading dot, brackets, or neither.
+    /// Interns an attribute. [`Context::integer_attr`] canonicalizes integers. The body of a dialect attribute may have
+    /// a leading dot, brackets, or neither.
     pub fn intern_attr(&self, mut data: AttrData) -> Attribute {
         if let AttrData::Dialect { body, .. } = &mut data {
             DialectPart::spell(body);
@@ -268,9 +269,9 @@ impl Context {
         Attribute::from_id(self.0.attrs.intern::<AttrData>(data))
     }
 
-    /// The attribute of a case of an enum. Enums have few cases, and each is asked for again and again.
+    /// Returns the cached attribute of an enum case. Enums have few cases, which are used often.
     pub(crate) fn enum_case_attr(&self, key: EnumCaseKey, make: impl FnOnce() -> Attribute) -> Attribute {
-        // A panic while the lock is held leaves the table as it was.
+        // A panic while the lock is held leaves the table consistent.
         let known = self
             .0
             .enum_cases
@@ -304,7 +305,7 @@ impl Context {
         }
     }
 
-    /// What an attribute is that is no small integer.
+    /// Returns the data of an attribute that is no small integer.
     #[track_caller]
     pub(crate) fn attr_data(&self, attr: Attribute) -> &AttrData {
         match attr.id().and_then(|id| self.0.attrs.get(id)) {
@@ -332,15 +333,15 @@ impl Context {
         }
     }
 
-    /// Whether a module may hold anything that text names by an alias of a fixed name. Whoever can print it has synchronized
-    /// with whoever made it.
-    /// Something was made that this defines.
+    /// Records that a type or attribute with this definition was created, which may have an alias.
     pub(crate) fn note_alias(&self, def: &DefDescriptor) {
         if def.alias.is_some() {
             self.0.has_fixed_aliases.store(true, Ordering::Relaxed);
         }
     }
 
+    /// Returns `true` if a module may contain a type or attribute with a fixed alias name. The thread that prints one
+    /// has synchronized with the thread that created it.
     pub(crate) fn has_fixed_aliases(&self) -> bool {
         self.0.has_fixed_aliases.load(Ordering::Relaxed)
     }
@@ -364,7 +365,7 @@ impl Default for Context {
 }
 
 impl PartialEq for Context {
-    /// Whether both are handles of the same context.
+    /// Returns `true` if both are handles of the same context.
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
@@ -384,10 +385,12 @@ impl fmt::Debug for Context {
 
 /// The IR of one module: an arena of ops, values, blocks and regions, and the module's locations.
 ///
-/// Reading goes through [`Ir::op`] and friends, which turn a kept handle into a reference. A handle of something that was
-/// erased, or that belongs to another IR, is *stale*: [`Ir::get`] gives nothing for it, every other use panics with a text
-/// that says so, and it never means another op. A clone has the handles of what it was cloned from: those of ops that are made
-/// after cloning, in either of the two, mean nothing in the other.
+/// [`Ir::op`] and similar methods convert a handle to a reference for reading. A handle is *stale* if its entity was
+/// erased or belongs to another IR. [`Ir::get`] returns `None` for a stale handle; every other use panics with a
+/// message that reports it. A stale handle never denotes another entity.
+///
+/// A clone has the handles of the original. Handles of ops created after the cloning, in either of the two, are stale
+/// in the other.
 #[derive(Debug)]
 pub struct Ir {
     pub(crate) arena: Arena,
@@ -396,28 +399,28 @@ pub struct Ir {
     pub(crate) journal: Journal,
 }
 
-/// An op, for reading. Copying it is free; it lives as long as the borrow of the [`Ir`].
+/// A reference to an op for reading. It is `Copy` and lives as long as the borrow of the [`Ir`].
 #[derive(Clone, Copy)]
 pub struct OpRef<'ir> {
     pub(crate) ir: &'ir Ir,
     pub(crate) id: u32,
 }
 
-/// A value, for reading: a result of an op or an argument of a block.
+/// A reference to a value for reading: a result of an op or an argument of a block.
 #[derive(Clone, Copy)]
 pub struct ValueRef<'ir> {
     pub(crate) ir: &'ir Ir,
     pub(crate) id: u32,
 }
 
-/// A block, for reading.
+/// A reference to a block for reading.
 #[derive(Clone, Copy)]
 pub struct BlockRef<'ir> {
     pub(crate) ir: &'ir Ir,
     pub(crate) id: u32,
 }
 
-/// A region, for reading.
+/// A reference to a region for reading.
 #[derive(Clone, Copy)]
 pub struct RegionRef<'ir> {
     pub(crate) ir: &'ir Ir,

@@ -1,22 +1,23 @@
-//! Comparison of two declarations of one op, such as those of two versions of a crate.
+//! Comparison of two declarations of one op, for example from two versions of a crate.
 
 use std::borrow::Cow;
 
 use super::{ArgDescriptor, ArgKind, Multiplicity, OpDescriptor, Presence, TraitFlags, TypeConstraintRef};
 use crate::diagnostic::counted;
 
-/// The first difference of two declarations of an op: the part that differs, in the first and in the second one.
+/// The first difference between two declarations of an op.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclarationDifference {
-    /// The part of the first declaration: `2 arguments`, ``operand `$x` ``.
+    /// The differing part of the first declaration: `2 arguments`, ``operand `$x` ``.
     pub first: String,
-    /// The corresponding part of the second one.
+    /// The corresponding part of the second declaration.
     pub second: String,
 }
 
 impl OpDescriptor {
-    /// Returns the first difference of another declaration of the op that matters to code which was generated for this one: in
-    /// arguments, results, regions, successors, or the traits that assign values to them. Summaries stand for constraints.
+    /// Returns the first difference from another declaration of the op that affects code generated for this one: in
+    /// arguments, results, regions, successors, or the traits that assign values to them. Constraints are compared by
+    /// their summaries.
     pub fn difference(&self, other: &OpDescriptor) -> Option<DeclarationDifference> {
         if std::ptr::eq(self, other) {
             return None;

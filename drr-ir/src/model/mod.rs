@@ -1,5 +1,6 @@
-//! The types that refer to each other: a context knows its registry, a registry the descriptors of ops, a descriptor functions on
-//! ops, and the IR that an op is in has a context. What they do is elsewhere, in the folder that each piece belongs to.
+//! Data types that refer to each other: a context contains its registry, the registry contains op descriptors, a
+//! descriptor contains functions on ops, and the IR of an op refers to its context. Their operations are in the folders
+//! for each type.
 
 mod asm;
 mod context;

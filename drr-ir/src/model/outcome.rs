@@ -1,4 +1,4 @@
-//! What hooks return.
+//! Results of hooks.
 
 use std::borrow::Cow;
 
@@ -7,12 +7,12 @@ use smallvec::SmallVec;
 use crate::store::{Op, Value};
 use crate::{Attribute, Ident, OpName};
 
-/// The error message of a verify hook or of a trait.
+/// The error of a verify hook or of a trait.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct OpError {
     pub(crate) message: Cow<'static, str>,
-    /// The invalid op, if it is not the one that was checked.
+    /// The invalid op, if it is not the verified one.
     pub(crate) op: Option<Op>,
     pub(crate) note: Option<Box<(Op, Cow<'static, str>)>>,
 }
@@ -23,19 +23,19 @@ pub enum Fold {
     /// The op does not fold.
     #[default]
     None,
-    /// One value or constant for each result.
+    /// A value or constant for each result.
     Results(SmallVec<[FoldValue; 1]>),
-    /// The op is simplified in place.
+    /// Changes that simplify the op in place.
     InPlace(SmallVec<[FoldEdit; 2]>),
 }
 
 impl Fold {
-    /// The only result is this constant.
+    /// Returns the fold of a single result to a constant.
     pub fn attr(value: Attribute) -> Fold {
         Fold::Results(SmallVec::from_iter([FoldValue::Attr(value)]))
     }
 
-    /// The only result is this value.
+    /// Returns the fold of a single result to a value.
     pub fn value(value: Value) -> Fold {
         Fold::Results(SmallVec::from_iter([FoldValue::Value(value)]))
     }
@@ -53,17 +53,17 @@ pub enum FoldValue {
 /// A change of an op in place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum FoldEdit {
-    /// Another operand.
+    /// Replaces an operand.
     Operand(usize, Value),
-    /// Another inherent attribute, or none.
+    /// Replaces or removes an inherent attribute.
     Inherent(Ident, Option<Attribute>),
 }
 
 /// A constant op, which a dialect creates for a folded value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ConstantOp {
-    /// Its name.
+    /// Name.
     pub name: OpName,
-    /// Its inherent attributes.
+    /// Inherent attributes.
     pub inherent: SmallVec<[(Ident, Attribute); 1]>,
 }

@@ -1,23 +1,23 @@
-//! What parsers and printers in Rust are handed, and what they hand on: slots of the op, and what is not resolved yet.
+//! Slots and unresolved entities for parse and print functions written in Rust.
 
 use crate::diagnostic::Span;
 use crate::{Location, Type};
 
-/// An error that has been reported: the op is given up, and reading goes on behind it.
+/// An error that has been reported. The op is discarded, and parsing continues after it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParseFailed;
 
-/// What the parser of a `custom` directive gives.
+/// The return type of the parse function of a `custom` directive.
 #[diagnostic::on_unimplemented(
     message = "the parser of a `custom` directive gives `Result<(), ParseFailed>`",
     label = "the parser of a directive here gives something else",
     note = "it may give `Result<bool, ParseFailed>` as well: whether the directive is there"
 )]
 pub trait CustomParsed {
-    /// Whether the directive is there.
+    /// Returns `true` if the directive is present.
     ///
     /// # Errors
-    /// What was an error of the parser.
+    /// Returns the error of the parse function.
     fn into_parsed(self) -> Result<bool, ParseFailed>;
 }
 
@@ -35,17 +35,17 @@ impl CustomParsed for Result<bool, ParseFailed> {
     }
 }
 
-/// What the parser of a `custom` directive gives that an optional group begins with.
+/// The return type of the parse function of a `custom` directive that begins an optional group.
 #[diagnostic::on_unimplemented(
     message = "an optional group begins with this `custom` directive, so its parser gives `Result<bool, ParseFailed>`",
     label = "the parser of a directive here gives something else",
     note = "it says whether the directive, and with it the group, is there"
 )]
 pub trait OptionalCustomParsed {
-    /// Whether the directive is there.
+    /// Returns `true` if the directive is present.
     ///
     /// # Errors
-    /// What was an error of the parser.
+    /// Returns the error of the parse function.
     fn into_parsed(self) -> Result<bool, ParseFailed>;
 }
 
@@ -56,11 +56,12 @@ impl OptionalCustomParsed for Result<bool, ParseFailed> {
     }
 }
 
-/// What a printer in Rust gives that is still to be written: as long as the format of an op has such a one, the op is printed
-/// in generic form, so that nothing of it is lost. `drr-import` writes such printers.
+/// Marks a print function that is not implemented: an op whose format has such a function is printed in generic form,
+/// so that nothing is lost. `drr-import` generates such functions.
 ///
-/// A printer that gives `Result<(), NotWritten>` has the op printed in generic form where it gives the error, because the custom
-/// form has no place for all of this op. What stands before the first region of the op is taken back; behind it, it is too late.
+/// A print function that returns `Result<(), NotWritten>` requests the generic form with the error, because the custom
+/// form cannot express this op. The text before the first region of the op is retracted; after the first region, the
+/// request is too late.
 ///
 /// ```
 /// use drr_ir::OpRef;
@@ -73,18 +74,18 @@ impl OptionalCustomParsed for Result<bool, ParseFailed> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotWritten;
 
-/// What a printer in Rust gives.
+/// The return type of the print function of a `custom` directive.
 #[diagnostic::on_unimplemented(
     message = "the printer of a `custom` directive gives nothing",
     label = "the printer of a directive here gives something"
 )]
 pub trait CustomPrinted {
-    /// Whether the printer is written.
+    /// Set if the print function is implemented.
     const IS_WRITTEN: bool = true;
-    /// Whether the op is printed in custom form.
+    /// Returns `Ok` if the op is printed in custom form.
     ///
     /// # Errors
-    /// If it is not.
+    /// Returns an error if the op must be printed in generic form.
     fn into_printed(self) -> Result<(), NotWritten>;
 }
 
@@ -110,7 +111,7 @@ impl CustomPrinted for NotWritten {
     }
 }
 
-/// An attribute or a property of the op, by the number of the argument.
+/// An attribute or property of the op, by argument index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AttrSlot(pub u8);
 
@@ -131,68 +132,68 @@ pub struct RegionSlot(pub u8);
 pub struct SuccessorSlot(pub u8);
 
 impl OperandSlot {
-    /// Stands for all operands: `ref(operands)`.
+    /// All operands: `ref(operands)`.
     pub const ALL: OperandSlot = OperandSlot(u8::MAX);
 }
 
 impl RegionSlot {
-    /// Stands for all regions: `ref(regions)`.
+    /// All regions: `ref(regions)`.
     pub const ALL: RegionSlot = RegionSlot(u8::MAX);
 }
 
 impl SuccessorSlot {
-    /// Stands for all successors: `ref(successors)`.
+    /// All successors: `ref(successors)`.
     pub const ALL: SuccessorSlot = SuccessorSlot(u8::MAX);
 }
 
-/// What nothing else in the format has: `attr-dict`, `prop-dict`.
+/// The attributes or properties that no other format element binds: `attr-dict`, `prop-dict`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DictionarySlot {
-    /// Attributes; without a `prop-dict` in the format also those that the op declares.
+    /// Attributes; without a `prop-dict` in the format also declared ones.
     Attributes,
     /// The attributes and properties that the op declares.
     Properties,
 }
 
-/// A value as the text names it, `%x#1`, whose type is not known yet.
+/// An operand in the text, `%x#1`, whose type is unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnresolvedOperand {
-    /// Where its name is, without the number.
+    /// Span of the name without the result number.
     pub(crate) name: Span,
-    /// Where all of it is.
+    /// Span of the whole operand.
     pub(crate) span: Span,
-    /// The number of the result.
+    /// Result number.
     pub(crate) number: u64,
 }
 
-/// A location as the text gives it; it may be the alias of one that comes later.
+/// A location in the text, which may be an alias defined later.
 #[derive(Clone, Copy, Debug)]
 pub struct UnresolvedLocation {
     pub(crate) known: Location,
-    /// Where the alias stands.
+    /// Span of the alias.
     pub(crate) alias: Option<Span>,
 }
 
-/// An argument of the entry block of a region, as the op around it names it.
+/// An argument of the entry block of a region, as named by the enclosing op.
 #[derive(Clone, Copy, Debug)]
 pub struct RegionArgument {
-    /// Its name.
+    /// Name.
     pub name: UnresolvedOperand,
-    /// Its type.
+    /// Type.
     pub ty: Type,
-    /// Its location, if one is given.
+    /// Location, if one is given.
     pub location: Option<UnresolvedLocation>,
 }
 
-/// Whose types an element has.
+/// The values whose types an element contains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TypesOf {
-    /// Of a declared operand.
+    /// Types of a declared operand.
     Operand(u8),
-    /// Of a declared result.
+    /// Types of a declared result.
     Result(u8),
-    /// Of all operands.
+    /// Types of all operands.
     Operands,
-    /// Of all results.
+    /// Types of all results.
     Results,
 }

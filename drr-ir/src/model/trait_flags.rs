@@ -1,6 +1,6 @@
-//! What traits say of ops, as flags.
+//! Traits of ops as flags.
 
-/// A set of flags of an op that passes rely on.
+/// A set of trait flags, on which passes rely.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TraitFlags(u32);
 
@@ -15,25 +15,25 @@ macro_rules! flags {
 flags! {
     /// Ends its block.
     TERMINATOR = 0;
-    /// The order of the operands does not matter.
+    /// The order of the operands is irrelevant.
     COMMUTATIVE = 1;
     /// Is a constant: folds to an attribute without operands.
     CONSTANT_LIKE = 2;
-    /// Has no side effects, and may be executed speculatively.
+    /// Has no side effects and may be executed speculatively.
     PURE = 3;
-    /// Only reads, or allocates its own results: it is dead if it has no uses.
+    /// Only reads, or allocates its own results: the op is dead if its results are unused.
     ONLY_READS = 4;
-    /// Its effects are those of the ops inside.
+    /// Has the effects of its nested ops.
     RECURSIVE_EFFECTS = 5;
-    /// Ops inside use no values from outside.
+    /// Nested ops use no values from outside.
     ISOLATED_FROM_ABOVE = 6;
-    /// All operands and results have one type, and a result's type can be inferred from an operand.
+    /// All operands and results have the same type, and a result's type can be inferred from an operand.
     SAME_OPERANDS_AND_RESULT_TYPE = 7;
     /// `f(f(x)) = x`
     INVOLUTION = 8;
     /// `f(f(x)) = f(x)`, and for two operands `f(x, x) = x`.
     IDEMPOTENT = 9;
-    /// Its regions are graphs: ops in a block have no order, so uses may come before definitions.
+    /// Its regions are graphs: ops in a block are unordered, so uses may precede definitions.
     GRAPH_REGION = 10;
     /// Blocks of its regions need no terminator.
     NO_TERMINATOR = 11;
@@ -41,25 +41,25 @@ flags! {
     SINGLE_BLOCK = 12;
     /// Declares the symbol in its `sym_name`.
     SYMBOL = 13;
-    /// The symbols declared directly inside can be looked up, and are unique.
+    /// Symbols declared directly in its region can be looked up and are unique.
     SYMBOL_TABLE = 14;
-    /// `operandSegmentSizes` has the sizes of the operand segments.
+    /// `operandSegmentSizes` contains the sizes of the operand segments.
     ATTR_SIZED_OPERANDS = 15;
-    /// `resultSegmentSizes` has the sizes of the result segments.
+    /// `resultSegmentSizes` contains the sizes of the result segments.
     ATTR_SIZED_RESULTS = 16;
     /// All variadic operands have the same number of values.
     SAME_VARIADIC_OPERAND_SIZE = 17;
     /// All variadic results have the same number of values.
     SAME_VARIADIC_RESULT_SIZE = 18;
-    /// The type of every result is that of the first attribute, or the type that it holds.
+    /// The type of every result is the type of the first attribute, or the type in it.
     FIRST_ATTR_DERIVED_RESULT_TYPE = 19;
-    /// Symbols inside are not looked up from outside, and constants may live at its top.
+    /// Symbols inside are not looked up from outside, and constants may be placed at the top of its region.
     AFFINE_SCOPE = 20;
-    /// It says its effects on memory itself: [`MemoryEffects`](crate::define::MemoryEffects).
+    /// Specifies its effects on memory itself: [`MemoryEffects`](crate::define::MemoryEffects).
     MEMORY_EFFECTS = 21;
-    /// Hands its operands to the op around.
+    /// Passes its operands to the parent op.
     RETURN_LIKE = 22;
-    /// What is allocated inside for a while is given back when it ends.
+    /// Memory allocated temporarily inside is freed at its end.
     AUTOMATIC_ALLOCATION_SCOPE = 23;
 }
 
@@ -67,23 +67,23 @@ impl TraitFlags {
     /// The empty set.
     pub const NONE: TraitFlags = TraitFlags(0);
 
-    /// The union.
+    /// Returns the union of two sets.
     pub const fn union(self, other: TraitFlags) -> TraitFlags {
         TraitFlags(self.0 | other.0)
     }
 
-    /// Without those of `other`.
+    /// Returns the set without the flags in `other`.
     pub const fn without(self, other: TraitFlags) -> TraitFlags {
         TraitFlags(self.0 & !other.0)
     }
 
-    /// Whether all of `other` are in it.
+    /// Returns `true` if the set contains all flags in `other`.
     #[inline]
     pub const fn contains(self, other: TraitFlags) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// Whether some of `other` are in it.
+    /// Returns `true` if the set contains some of the flags in `other`.
     #[inline]
     pub const fn intersects(self, other: TraitFlags) -> bool {
         self.0 & other.0 != 0
