@@ -1,11 +1,11 @@
-//! Cancellation of the parser and of drivers from outside.
+//! Cancellation of the parser and of drivers.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A flag by which another thread, or a handler of Ctrl-C, stops the parser
-/// ([`ParseOptions::cancellation`](crate::text::parser::ParseOptions::cancellation)) or a driver (`GreedyConfig::cancellation`).
-/// Clones share the flag.
+/// A flag with which another thread, or a Ctrl-C handler, stops the parser
+/// ([`ParseOptions::cancellation`](crate::text::parser::ParseOptions::cancellation)) or a driver
+/// (`GreedyConfig::cancellation`). Clones share the flag.
 ///
 /// ```
 /// use drr_ir::CancellationToken;
@@ -23,7 +23,7 @@ impl CancellationToken {
         Self::default()
     }
 
-    /// Stops everything that has this token, now and from now on.
+    /// Cancels the token: current and future users of it stop.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 pub use source::{Source, Span};
 
-/// Returns a number with its noun, as messages need it.
+/// Returns a number with its noun, in the form used by messages.
 ///
 /// ```
 /// use drr_ir::diagnostic::counted;
@@ -30,7 +30,7 @@ pub fn counted(count: usize, noun: &str) -> String {
 pub enum Severity {
     /// The input cannot be used.
     Error,
-    /// The input can be used, but is probably not what was meant.
+    /// The input can be used, but probably has an unintended meaning.
     Warning,
     /// A note.
     Note,
@@ -57,7 +57,7 @@ pub enum Severity {
 /// assert_eq!(diagnostic.to_string(), shown);
 /// ```
 ///
-/// `Debug` prints it like `Display`, because `main` prints errors with `Debug`.
+/// `Debug` prints the same text as `Display`, because `main` prints errors with `Debug`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     severity: Severity,
@@ -69,7 +69,7 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// A diagnostic without a location; `message` is usually a typed error.
+    /// Creates a diagnostic without a location; `message` is usually a typed error.
     #[must_use]
     pub fn new(severity: Severity, message: impl fmt::Display) -> Self {
         Self {
@@ -82,32 +82,32 @@ impl Diagnostic {
         }
     }
 
-    /// An error without a location.
+    /// Creates an error without a location.
     #[must_use]
     pub fn error(message: impl fmt::Display) -> Self {
         Self::new(Severity::Error, message)
     }
 
-    /// A warning without a location.
+    /// Creates a warning without a location.
     #[must_use]
     pub fn warning(message: impl fmt::Display) -> Self {
         Self::new(Severity::Warning, message)
     }
 
-    /// Sets its location to `span` of `source`.
+    /// Sets the location to `span` of `source`.
     #[must_use]
     pub fn at(self, source: &Arc<Source>, span: Span) -> Self {
         self.with_source(source).with_span(span)
     }
 
-    /// Sets its span; the source may be set later.
+    /// Sets the span; the source may be set later.
     #[must_use]
     pub fn with_span(mut self, span: Span) -> Self {
         self.span = Some(span);
         self
     }
 
-    /// Sets the source of its spans.
+    /// Sets the source of the spans.
     #[must_use]
     pub fn with_source(mut self, source: &Arc<Source>) -> Self {
         self.source = Some(Arc::clone(source));
@@ -144,47 +144,47 @@ impl Diagnostic {
         }
     }
 
-    /// Its severity.
+    /// Returns the severity.
     #[must_use]
     pub fn severity(&self) -> Severity {
         self.severity
     }
 
-    /// The message, without the location.
+    /// Returns the message, without the location.
     #[must_use]
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// The span.
+    /// Returns the span.
     #[must_use]
     pub fn span(&self) -> Option<Span> {
         self.span
     }
 
-    /// The notes, each with its span if it has one.
+    /// Returns the notes, each with its span if it has one.
     pub fn notes(&self) -> impl ExactSizeIterator<Item = (Option<Span>, &str)> {
         self.notes.iter().map(|(span, note)| (*span, note.as_str()))
     }
 
-    /// The help message.
+    /// Returns the help messages.
     pub fn help(&self) -> impl ExactSizeIterator<Item = &str> {
         self.help.iter().map(String::as_str)
     }
 
-    /// The source of the spans.
+    /// Returns the source of the spans.
     #[must_use]
     pub fn source(&self) -> Option<&Arc<Source>> {
         self.source.as_ref()
     }
 
-    /// The line and column, both from 1, if the place and the source are known.
+    /// Returns the line and column, both from 1, if the span and the source are known.
     #[must_use]
     pub fn line_col(&self) -> Option<(usize, usize)> {
         Some(self.source.as_ref()?.line_col(self.span?.start))
     }
 
-    /// Renders it; with `colour`, with terminal escape sequences. `Display` renders it without.
+    /// Renders the diagnostic, with terminal escape sequences if `colour` is `true`. `Display` renders it without.
     #[must_use]
     pub fn render(&self, colour: bool) -> String {
         render::render(self, colour)
@@ -205,7 +205,7 @@ impl fmt::Debug for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
-/// Writes what shows lines of a text: `main` writes `Error: ` before an error, so it begins on a line of its own.
+/// Writes an error that spans several lines on a new line, because `main` writes `Error: ` before it.
 pub(crate) fn below(f: &mut fmt::Formatter<'_>, error: &dyn fmt::Display) -> fmt::Result {
     let text = error.to_string();
     match text.contains('\n') {
@@ -214,22 +214,22 @@ pub(crate) fn below(f: &mut fmt::Formatter<'_>, error: &dyn fmt::Display) -> fmt
     }
 }
 
-/// A list of diagnostics, in the order in which they were added.
+/// A list of diagnostics, in the order of insertion.
 ///
-/// `Debug` prints them like `Display`, because `main` prints errors with `Debug`.
+/// `Debug` prints the same text as `Display`, because `main` prints errors with `Debug`.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Diagnostics {
     list: Vec<Diagnostic>,
 }
 
 impl Diagnostics {
-    /// An empty list.
+    /// Creates an empty list.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds one.
+    /// Adds a diagnostic.
     pub fn push(&mut self, diagnostic: Diagnostic) {
         self.list.push(diagnostic);
     }
@@ -241,30 +241,30 @@ impl Diagnostics {
         }
     }
 
-    /// All of them, in order.
+    /// Returns all diagnostics, in order.
     #[must_use]
     pub fn as_slice(&self) -> &[Diagnostic] {
         &self.list
     }
 
-    /// Iterates over them, in order.
+    /// Returns an iterator over the diagnostics, in order.
     pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
         self.list.iter()
     }
 
-    /// The number of diagnostics.
+    /// Returns the number of diagnostics.
     #[must_use]
     pub fn len(&self) -> usize {
         self.list.len()
     }
 
-    /// Whether there are none.
+    /// Returns `true` if the list is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// Whether one of them is an error.
+    /// Returns `true` if a diagnostic is an error.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.list
@@ -272,13 +272,13 @@ impl Diagnostics {
             .any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
-    /// Sorts them by location; those without one come last, ties keep their order.
+    /// Sorts the diagnostics by location. Diagnostics without a location are last; ties keep their order.
     pub fn sort_by_place(&mut self) {
         self.list
             .sort_by_key(|diagnostic| diagnostic.span.map_or((1, 0), |span| (0, span.start)));
     }
 
-    /// All of them rendered, with an empty line between two.
+    /// Renders all diagnostics, separated by empty lines.
     #[must_use]
     pub fn render(&self, colour: bool) -> String {
         let rendered: Vec<String> = self.iter().map(|diagnostic| diagnostic.render(colour)).collect();

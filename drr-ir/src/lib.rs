@@ -2,16 +2,16 @@
 //!
 //! This crate has no patterns. Users get it through the crate `drr`.
 //!
-//! - [`Context`]: the data that modules share: names, [`Type`]s, [`Attribute`]s, the registry of dialects.
+//! - [`Context`]: the data shared by modules: names, [`Type`]s, [`Attribute`]s, the registry of dialects.
 //! - [`Ir`]: the arena of one module; [`Module`]: an IR with its source file.
 //! - [`define`]: definitions of ops.
-//! - [`text`]: parsing and printing MLIR's generic form.
+//! - [`text`]: parser and printer for MLIR's textual format, in generic and custom form.
 //! - [`verify`]: the verifier.
-//! - [`numbers`], [`affine`]: values that need no context.
+//! - [`numbers`], [`affine`]: values that require no context.
 //! - [`diagnostic`]: errors and warnings with source locations.
 //!
-//! *Architecture invariants.* There is no global state: a [`Context`] owns all shared data. No output depends on the order
-//! of a hash map or of ids; no handle is `Ord`. Nothing recurses on input.
+//! *Architecture invariants.* There is no global state: a [`Context`] owns all shared data. No output depends on the
+//! order of a hash map or of ids; no handle is `Ord`. Nothing recurses on input.
 
 pub mod affine;
 mod attrs;

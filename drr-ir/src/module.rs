@@ -1,4 +1,4 @@
-//! A module: the IR of one file, with the data of the file.
+//! Modules: the IR of a file, with other data of the file.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::{
 /// The message about a poisoned module.
 pub(crate) const HALF_REWRITTEN: &str = "the module is half-rewritten: user code panicked while it was changed";
 
-/// A `builtin.module` with its content, the resources and the source of its text.
+/// A `builtin.module` with its contents, its resources and its source text.
 #[derive(Clone, Debug)]
 pub struct Module {
     ir: Ir,
@@ -21,21 +21,22 @@ pub struct Module {
     poisoned: bool,
 }
 
-/// The data of a file besides its ops.
+/// The data of a file except its ops.
 #[derive(Clone, Debug, Default)]
 pub struct ModuleMeta {
-    /// The text that the module was parsed from; its locations are offsets into it.
+    /// The text that the module was parsed from; its locations are offsets into the text.
     pub source: Option<Arc<Source>>,
-    /// Blobs of the resource section by dialect and key, in source order: four bytes of alignment, little-endian, then the data.
+    /// Blobs of the resource section by dialect and key, in source order: four bytes of alignment, little-endian,
+    /// followed by the data.
     pub resources: IndexMap<(Ident, Ident), Box<[u8]>>,
     /// Resources of tools, by tool and key, in source order.
     pub external_resources: IndexMap<(Ident, Ident), ExternalResource>,
-    /// Names of attribute aliases that the text defined, in source order, for printing.
+    /// Attribute aliases defined by the text, in source order, for printing.
     pub attr_aliases: Vec<(Ident, Attribute)>,
-    /// Names of type aliases that the text defined, in source order, for printing.
+    /// Type aliases defined by the text, in source order, for printing.
     pub type_aliases: Vec<(Ident, Type)>,
-    /// Aliases with `#` or `!` that bodies of dialect types and attributes use before their definition. They are printed under
-    /// these names, because the bodies still refer to them.
+    /// Aliases with `#` or `!` that bodies of dialect types and attributes use before their definition. They are
+    /// printed under these names, because the bodies still refer to them.
     pub kept_aliases: Vec<(Ident, DialectPart)>,
 }
 
@@ -46,12 +47,12 @@ pub enum ExternalResource {
     Bool(bool),
     /// `"text"`
     String(Box<[u8]>),
-    /// `"0x0400000001"`: four bytes of alignment, little-endian, and then the data.
+    /// `"0x0400000001"`: four bytes of alignment, little-endian, followed by the data.
     Blob(Box<[u8]>),
 }
 
 impl Module {
-    /// An empty module.
+    /// Creates an empty module.
     pub fn new(ctx: &Context) -> Module {
         Self::from_ir(Ir::new(ctx))
     }
@@ -73,7 +74,7 @@ impl Module {
         }
     }
 
-    /// A module whose root is an existing op of the IR.
+    /// Creates a module whose root is an existing op of the IR.
     pub(crate) fn from_parts(ir: Ir, root: Op, meta: ModuleMeta) -> Module {
         Module {
             ir,
@@ -83,39 +84,39 @@ impl Module {
         }
     }
 
-    /// The context.
+    /// Returns the context.
     pub fn ctx(&self) -> &Context {
         self.ir.ctx()
     }
 
-    /// The IR, for reading.
+    /// Returns the IR for reading.
     pub fn ir(&self) -> &Ir {
         &self.ir
     }
 
-    /// The IR, for changes.
+    /// Returns the IR for changes.
     pub fn ir_mut(&mut self) -> &mut Ir {
         &mut self.ir
     }
 
-    /// The IR, for changes, with the data of the file.
+    /// Returns the IR for changes, with the data of the file.
     pub fn ir_mut_and_meta(&mut self) -> (&mut Ir, &ModuleMeta) {
         (&mut self.ir, &self.meta)
     }
 
-    /// The `builtin.module`.
+    /// Returns the `builtin.module`.
     ///
     /// # Panics
-    /// If it was erased.
+    /// Panics if the root was erased.
     #[track_caller]
     pub fn root(&self) -> OpRef<'_> {
         self.ir.op(self.root)
     }
 
-    /// The block of the `builtin.module`. It is created if it was erased.
+    /// Returns the block of the `builtin.module`, which is created if it was erased.
     ///
     /// # Panics
-    /// If the root was erased.
+    /// Panics if the root was erased.
     #[track_caller]
     pub fn body(&mut self) -> Block {
         let region = match self.root().region(0) {
@@ -131,10 +132,10 @@ impl Module {
         }
     }
 
-    /// A builder at the end of the module.
+    /// Returns a builder at the end of the module.
     ///
     /// # Panics
-    /// If the module is half-rewritten ([`Module::is_poisoned`]), or the root was erased.
+    /// Panics if the module is half-rewritten ([`Module::is_poisoned`]), or if the root was erased.
     #[track_caller]
     pub fn builder(&mut self) -> IrBuilder<'_> {
         assert!(!self.poisoned, "{HALF_REWRITTEN}");
@@ -142,25 +143,26 @@ impl Module {
         IrBuilder::new(&mut self.ir, end)
     }
 
-    /// Whether user code panicked in the middle of a change, so that the IR may be half-rewritten.
+    /// Returns `true` if user code panicked in the middle of a change, so that the IR may be half-rewritten.
     ///
-    /// Then drivers and [`Module::verify`] return an error, [`Module::builder`] panics, and the printed text begins with a comment
-    /// about it. [`Module::ir`] and [`Module::ir_mut`] still give access to the IR; after a repair, call [`Module::set_poisoned`].
+    /// Drivers and [`Module::verify`] then return an error, [`Module::builder`] panics, and the printed text begins
+    /// with a comment that reports it. [`Module::ir`] and [`Module::ir_mut`] still give access to the IR; after a
+    /// repair, call [`Module::set_poisoned`].
     pub fn is_poisoned(&self) -> bool {
         self.poisoned
     }
 
-    /// Marks the module as in the middle of a change, or as consistent again.
+    /// Marks the module as being in the middle of a change, or as consistent again.
     pub fn set_poisoned(&mut self, poisoned: bool) {
         self.poisoned = poisoned;
     }
 
-    /// The data of the file besides its ops.
+    /// Returns the data of the file except its ops.
     pub fn meta(&self) -> &ModuleMeta {
         &self.meta
     }
 
-    /// The data of the file besides its ops, for changes.
+    /// Returns the data of the file except its ops, for changes.
     pub fn meta_mut(&mut self) -> &mut ModuleMeta {
         &mut self.meta
     }

@@ -1,4 +1,4 @@
-//! What an attribute is made of.
+//! Structure of attributes.
 
 use std::borrow::Cow;
 
@@ -9,9 +9,9 @@ use crate::affine::{AffineMap, IntegerSet};
 use crate::numbers::{Float, Int};
 use crate::{Attribute, DialectPart, Ident, Type};
 
-/// The structure of an attribute. Types and attributes inside are ids of the same context.
+/// The structure of an attribute. Nested types and attributes are ids of the same context.
 ///
-/// Small integers have no entry of this kind: [`Attribute::view`] shows them with the others.
+/// Small integers have no entry of this type: [`Attribute::view`] covers them, too.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum AttrData {
     /// `unit`
@@ -20,86 +20,86 @@ pub enum AttrData {
     Integer {
         /// An integer type or `index`.
         ty: Type,
-        /// The value, as wide as the type.
+        /// Value, as wide as the type.
         value: Int,
     },
     /// `1.5 : f32`
     Float {
         /// A float type.
         ty: Type,
-        /// The value, of the type's kind.
+        /// Value, of the type's kind.
         value: Float,
     },
-    /// `"text"`, `"text" : !t`. Any bytes.
+    /// `"text"`, `"text" : !t`, with arbitrary bytes.
     String {
-        /// The bytes, escapes resolved.
+        /// Bytes with escapes resolved.
         value: Box<[u8]>,
-        /// The type, if one is given.
+        /// Type, if one is given.
         ty: Option<Type>,
     },
     /// `[1, "a"]`
     Array(Box<[Attribute]>),
-    /// `{a = 1, b}`, sorted by the bytes of the key, each key once.
+    /// `{a = 1, b}`, sorted by the bytes of the key, with unique keys.
     Dictionary(Box<[(Ident, Attribute)]>),
     /// A type as an attribute.
     Type(Type),
     /// `@root::@nested`
     SymbolRef {
-        /// The first symbol.
+        /// First symbol.
         root: Ident,
-        /// The symbols nested in it.
+        /// Symbols nested in the first one.
         nested: Box<[Ident]>,
     },
     /// `dense<[1, 2]> : tensor<2xi32>`, for integers, `index`, floats and complex numbers of these.
     DenseElements {
         /// A ranked tensor or vector of static shape.
         ty: Type,
-        /// Row-major little-endian elements of `ceil(width / 8)` bytes (complex: real, then imaginary part);
-        /// exactly one element if all are equal.
+        /// Row-major little-endian elements of `ceil(width / 8)` bytes (complex: real, then imaginary part); exactly
+        /// one element if all are equal.
         data: Box<[u8]>,
-        /// Whether `data` holds one element that stands for all.
+        /// Set if `data` contains one element that is repeated.
         splat: bool,
     },
     /// `dense<["a", "b"]> : tensor<2x!t>`
     DenseStrings {
         /// A ranked tensor or vector of static shape.
         ty: Type,
-        /// The elements, row-major; exactly one if all are equal.
+        /// Row-major elements; exactly one if all are equal.
         values: Box<[Box<[u8]>]>,
-        /// Whether there is one element that stands for all.
+        /// Set if there is one element that is repeated.
         splat: bool,
     },
-    /// `dense<[1, 2]> : !emitc.array<2xi32>`: elements of a dialect's type. What they mean only the dialect knows, so they are
-    /// kept as written.
+    /// `dense<[1, 2]> : !emitc.array<2xi32>`: elements of a dialect's type. Only the dialect can interpret them, so
+    /// they are kept as text.
     DenseText {
         /// A type of a dialect.
         ty: Type,
-        /// What stands in the brackets.
+        /// Text in the brackets.
         text: Box<[u8]>,
     },
     /// `sparse<[[0, 1]], [5]> : tensor<2x2xi32>`
     SparseElements {
-        /// The type of the whole.
+        /// Type of the attribute.
         ty: Type,
-        /// The positions: a dense `tensor<n x rank x i64>`.
+        /// Indices: a dense `tensor<n x rank x i64>`.
         indices: Attribute,
-        /// The elements at these positions: a dense `tensor<n x element>`.
+        /// Elements at these indices: a dense `tensor<n x element>`.
         values: Attribute,
     },
-    /// `dense_resource<key> : tensor<4xf32>`; the module holds the bytes.
+    /// `dense_resource<key> : tensor<4xf32>`; the module contains the bytes.
     DenseResource {
-        /// The type of the elements.
+        /// Type of the elements.
         ty: Type,
-        /// The name of the resource.
+        /// Name of the resource.
         key: Ident,
     },
     /// `array<i64: 1, 2>`
     DenseArray {
         /// An integer or float type whose width is a multiple of 8, or `i1`.
         element: Type,
-        /// How many elements there are.
+        /// Number of elements.
         len: usize,
-        /// The elements, little-endian, `i1` as one byte each.
+        /// Little-endian elements; one byte per `i1`.
         data: Box<[u8]>,
     },
     /// `affine_map<(d0) -> (d0)>`
@@ -108,35 +108,35 @@ pub enum AttrData {
     IntegerSet(IntegerSet),
     /// `strided<[4, 1], offset: ?>`; [`DYNAMIC`](crate::DYNAMIC) for `?`.
     Strided {
-        /// The offset.
+        /// Offset.
         offset: i64,
-        /// One stride per dimension.
+        /// Stride of each dimension.
         strides: Box<[i64]>,
     },
     /// `loc("a.mlir":1:2)` as an attribute.
     Location(LocationData<Attribute>),
-    /// `distinct[0]<inner>`: different from every other attribute, equal contents or not.
+    /// `distinct[0]<inner>`: different from every other attribute, even with equal contents.
     Distinct {
-        /// Tells distinct attributes of the context apart.
+        /// Identifies a distinct attribute in the context.
         id: u64,
-        /// What it wraps.
+        /// Wrapped attribute.
         inner: Attribute,
     },
-    /// An attribute of a dialect, kept as written: `#foo.bar<baz>`.
+    /// An attribute of a dialect, kept as text: `#foo.bar<baz>`.
     Dialect {
-        /// The namespace, `foo`.
+        /// Namespace, `foo`.
         namespace: Ident,
-        /// All that follows the namespace.
+        /// Text after the namespace.
         body: Box<[DialectPart]>,
-        /// What it is and its parameters, if the dialect defines it. The body then is what its format writes.
+        /// Definition and parameters, if the dialect defines the attribute. The body is then the output of its format.
         defined: Option<Defined>,
-        /// The type behind it, if one is written.
+        /// Trailing type, if one is written.
         ty: Option<Type>,
     },
 }
 
 impl AttrData {
-    /// Whether text names such an attribute by an alias of a name that MLIR gives.
+    /// Returns `true` if MLIR prints such an attribute as an alias with a fixed name.
     pub(crate) fn has_fixed_alias(&self) -> bool {
         matches!(
             self,
@@ -145,14 +145,14 @@ impl AttrData {
     }
 }
 
-/// What a location is made of; `L` is what stands for the locations inside.
+/// The structure of a location; `L` is the type of child locations.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum LocationData<L> {
     /// `unknown`
     Unknown,
     /// `"file":1:2`
     File {
-        /// The file's name.
+        /// Name of the file.
         file: Ident,
         /// Line.
         line: u32,
@@ -161,46 +161,46 @@ pub enum LocationData<L> {
     },
     /// `"file":1:2 to 3:4`
     Range {
-        /// The file's name.
+        /// Name of the file.
         file: Ident,
         /// First line and column.
         start: (u32, u32),
         /// Last line and column.
         end: (u32, u32),
     },
-    /// `"name"(child)`; an unknown child is not written.
+    /// `"name"(child)`; an unknown child is not printed.
     Name {
-        /// The name.
+        /// Name.
         name: Ident,
-        /// Where it comes from.
+        /// Location of the named entity.
         child: L,
     },
     /// `callsite(callee at caller)`
     CallSite {
-        /// Where the callee is.
+        /// Location of the callee.
         callee: L,
-        /// From where it is called.
+        /// Location of the call.
         caller: L,
     },
     /// `fused<metadata>[a, b]`
     Fused {
-        /// What the fusing pass says about it.
+        /// Metadata of the pass that fused the locations.
         metadata: Option<Attribute>,
-        /// The parts.
+        /// Fused locations.
         parts: SmallVec<[L; 4]>,
     },
 }
 
-/// An attribute seen by kind, small integers included.
+/// The structure of an attribute, including small integers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AttrView<'c> {
     /// `7 : i32`, `true`, `0 : index`
     Integer {
         /// An integer type or `index`.
         ty: Type,
-        /// The value, as wide as the type.
+        /// Value, as wide as the type.
         value: Cow<'c, Int>,
     },
-    /// Everything else.
+    /// Any other attribute.
     Data(&'c AttrData),
 }

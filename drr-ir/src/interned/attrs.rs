@@ -1,4 +1,4 @@
-//! Attributes: [`Attribute`] is an id into the [`Context`], or a small integer that needs no entry there.
+//! Attributes: [`Attribute`] is an id in the [`Context`], or a small integer that requires no entry in it.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -6,9 +6,9 @@ use std::num::NonZeroU32;
 use super::types::SMALL_INT_TYPES;
 use crate::Type;
 
-/// An interned attribute. Equal attributes of one context are equal ids; comparing costs one instruction.
+/// An interned attribute. Equal attributes of one context have equal ids; a comparison takes one instruction.
 ///
-/// Integers of common types between −2²⁵ and 2²⁵ − 1 live in the id itself: a tag bit, five bits of type, 26 bits of
+/// Integers of common types between −2²⁵ and 2²⁵ − 1 are encoded in the id: a tag bit, five bits of type, 26 bits of
 /// value. Each value has exactly one encoding.
 ///
 /// ```
@@ -36,13 +36,13 @@ impl Attribute {
         }
     }
 
-    /// The entry in the context, for all but small integers.
+    /// Returns the entry in the context of any attribute other than a small integer.
     pub(crate) const fn id(self) -> Option<u32> {
         let bits = self.0.get();
         if bits & TAG == 0 { Some(bits - 1) } else { None }
     }
 
-    /// The id that holds a small integer, if type and value allow it.
+    /// Returns the id that encodes a small integer, if type and value allow it.
     pub(crate) fn small_int(ty: Type, value: i128) -> Option<Attribute> {
         if ty.id() >= SMALL_INT_TYPES || !(MIN_SMALL..=MAX_SMALL).contains(&value) {
             return None;
@@ -51,7 +51,7 @@ impl Attribute {
         NonZeroU32::new(bits).map(Attribute)
     }
 
-    /// Type and value of an integer that lives in the id.
+    /// Returns the type and value of an integer that is encoded in the id.
     #[inline]
     pub(crate) const fn as_small_int(self) -> Option<(Type, i32)> {
         let bits = self.0.get();
@@ -59,17 +59,17 @@ impl Attribute {
             return None;
         }
         let ty = Type::from_id((bits & !TAG) >> VALUE_BITS);
-        // Shifting left and back right extends the sign of the 26 bits.
+        // The shift to the left and back extends the sign of the 26 bits.
         let value = (bits << (32 - VALUE_BITS)) as i32 >> (32 - VALUE_BITS);
         Some((ty, value))
     }
 
-    /// The nonzero number that stands for this attribute inside its context. Its order means nothing.
+    /// Returns a nonzero number that identifies the attribute in its context. Its order has no meaning.
     pub const fn to_bits(self) -> u32 {
         self.0.get()
     }
 
-    /// The attribute with this number, which [`Attribute::to_bits`] gave; nothing for zero.
+    /// Returns the attribute for a number from [`Attribute::to_bits`]; `None` for zero.
     pub const fn from_bits(bits: u32) -> Option<Attribute> {
         match NonZeroU32::new(bits) {
             Some(bits) => Some(Attribute(bits)),

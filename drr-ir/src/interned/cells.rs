@@ -1,6 +1,6 @@
-//! An append-only list that hands out `&T` from `&self`: chunks of once-cells, in safe Rust.
+//! An append-only list that returns `&T` from `&self`: chunks of once-cells, in safe Rust.
 //!
-//! Chunk `k` holds `64 << k` cells, so that growing never moves what was handed out, and reading an entry is two loads.
+//! Chunk `k` contains `64 << k` cells, so that growing never moves an entry, and reading an entry takes two loads.
 
 use std::sync::OnceLock;
 
@@ -10,13 +10,13 @@ const CHUNKS: usize = 24;
 
 type Chunk<T> = OnceLock<Box<[OnceLock<T>]>>;
 
-/// The list. Indices come from whoever appends; each is set once.
+/// An append-only list. The caller chooses the indices and sets each of them once.
 pub(crate) struct Cells<T> {
     chunks: [Chunk<T>; CHUNKS],
 }
 
 impl<T> Cells<T> {
-    /// The number of entries that fit, about a thousand million.
+    /// The number of entries that fit, about 10⁹.
     pub(crate) const CAPACITY: u32 = FIRST * ((1 << CHUNKS) - 1);
 
     pub(crate) fn new() -> Self {
@@ -31,14 +31,14 @@ impl<T> Cells<T> {
         ((log - FIRST_LOG) as usize, (shifted - (1u64 << log)) as usize)
     }
 
-    /// The entry, if it was set.
+    /// Returns the entry, if it was set.
     #[inline]
     pub(crate) fn get(&self, index: u32) -> Option<&T> {
         let (chunk, offset) = Self::place(index);
         self.chunks.get(chunk)?.get()?.get(offset)?.get()
     }
 
-    /// Sets the entry. A second setting of the same index is ignored: indices are handed out once.
+    /// Sets the entry. Setting the same index again is ignored: each index is used once.
     pub(crate) fn set(&self, index: u32, value: T) {
         let (chunk, offset) = Self::place(index);
         let cells = self.chunks[chunk].get_or_init(|| {

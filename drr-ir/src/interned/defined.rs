@@ -1,8 +1,8 @@
-//! What an interned type or attribute of a dialect keeps of its definition.
+//! Definition data of an interned dialect type or attribute.
 
 use crate::Attribute;
 
-/// Which type or attribute of a dialect something is, and its parameters.
+/// The definition name and the parameters of a dialect type or attribute.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Defined {
     name: &'static str,
@@ -14,12 +14,12 @@ impl Defined {
         Defined { name, params }
     }
 
-    /// Dialect and mnemonic: `test.int`.
+    /// Returns the dialect and mnemonic: `test.int`.
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// The parameters, in the order of declaration. One that may be absent and is, is none.
+    /// Returns the parameters, in the order of declaration. An absent optional parameter is `None`.
     pub fn params(&self) -> &[Option<Attribute>] {
         &self.params
     }

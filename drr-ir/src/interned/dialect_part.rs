@@ -1,10 +1,10 @@
-//! The one spelling of the body of a dialect's type or attribute. `!x.name` and `!x<name>` are the same type, so they are
-//! interned as the same: with a dot before a plain name, and in brackets otherwise, as MLIR prints them.
+//! Canonical spelling of the bodies of dialect types and attributes. `!x.name` and `!x<name>` are the same type, so
+//! they are interned with the same body: a dot before a plain name, and brackets otherwise, as MLIR prints them.
 
 use super::DialectPart;
 
 impl DialectPart {
-    /// Gives a body its one spelling.
+    /// Converts a body to its canonical spelling.
     pub(crate) fn spell(body: &mut Box<[DialectPart]>) {
         let first = text(body.first());
         let is_closed = text(body.last()).ends_with(b">");
@@ -14,10 +14,10 @@ impl DialectPart {
         let is_plain = match body.len() {
             1 if in_brackets => inner.strip_suffix(b">").is_some_and(|inner| is_plain(inner, true)),
             1 => is_plain(inner, true),
-            // What is between the pieces is in the brackets of the name.
+            // Text between the pieces is in the brackets of the name.
             _ => is_plain(inner, false) && (in_brackets || is_closed),
         };
-        // In brackets a minus at the end would be half of an arrow.
+        // In brackets, a trailing minus would combine with `>` to an arrow.
         let ends_in_minus = text(body.last()).ends_with(b"-");
         if (has_dot && (is_plain || ends_in_minus)) || (in_brackets && !is_plain) {
             return;
@@ -60,7 +60,8 @@ fn put_behind(parts: &mut Vec<DialectPart>, more: &[u8]) {
     }
 }
 
-/// Whether a text is a plain name, or begins with one and goes on with a bracket that is closed at its end.
+/// Returns `true` if a text is a plain name, or begins with one that is followed by a bracket closed at the end of the
+/// text.
 fn is_plain(text: &[u8], is_whole: bool) -> bool {
     if !text.first().is_some_and(u8::is_ascii_alphabetic) {
         return false;

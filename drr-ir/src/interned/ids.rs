@@ -1,32 +1,34 @@
 //! Ids of interned values, which no two contexts that exist at the same time share.
 //!
-//! A context takes ranges of ids from the process: a small one when it is created, and larger ones as it grows. Ranges of contexts
+//! A context reserves ranges of ids in the process: a small one when it is created, and larger ones as it grows. Ranges
+//! of dropped contexts are reused, oldest first, but not immediately, so that an id that outlives its context is still
+//! detected.
 //! that are gone are used again, the oldest ones first, but not at once: an id that outlived its context is still recognized then.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// Number of ids in the first range of a context. Each further one has twice as many as the one before.
+/// Number of ids in the first range of a context. Each further range has twice the size of the previous one.
 const FIRST: u32 = 1 << 16;
 
-/// Number of ranges of a context at most.
+/// Maximum number of ranges of a context.
 const RANGES: usize = 15;
 
-/// Number of ids in the ranges of each size that stay free before the oldest one is used again. All sizes together leave half of the
-/// ids to contexts that exist.
+/// Number of ids in free ranges of each size before the oldest range is reused. All sizes together leave half of the
+/// ids to existing contexts.
 const QUARANTINE: u32 = 1 << 26;
 
-/// All ranges begin after the ids that contexts share.
+/// All ranges begin after the ids shared by all contexts.
 const MIN: u32 = 1 << 20;
 
 /// Bit 31 of an attribute marks small integers.
 const MAX: u32 = (1 << 31) - 1;
 
-/// The ranges that no context has.
+/// The ranges that belong to no context.
 struct FreeRanges {
-    /// Start of the ids that were never taken.
+    /// Start of the ids that were never reserved.
     next: u32,
-    /// Starts of the ranges of contexts that are gone, by size.
+    /// Starts of the ranges of dropped contexts, by size.
     released: [VecDeque<u32>; RANGES],
 }
 
@@ -52,22 +54,22 @@ impl FreeRanges {
     }
 }
 
-/// The ranges of a context: where each starts.
+/// The starts of a context's ranges.
 #[derive(Debug)]
 struct IdRanges([OnceLock<u32>; RANGES]);
 
 impl IdRanges {
-    /// Returns the start of a range, which is taken if the context does not have it.
+    /// Returns the start of a range, which is reserved on demand.
     ///
     /// # Panics
-    /// If the contexts that exist have taken all ids.
+    /// Panics if the existing contexts have reserved all ids.
     fn start(&self, number: usize) -> u32 {
         *self.0[number].get_or_init(|| {
             FreeRanges::with(|free| free.take(number)).expect("the contexts of a process have room for 2³¹ ids")
         })
     }
 
-    /// Returns the index of an id in a range after the first.
+    /// Returns the index of an id in a range after the first one.
     fn index(&self, id: u32) -> Option<u32> {
         let starts = self.0.iter().map_while(OnceLock::get).enumerate().skip(1);
         let mut indices = starts.filter_map(|(number, &start)| {
@@ -105,10 +107,10 @@ impl DenseIds {
     /// Ids that are indices.
     pub(super) const INDICES: DenseIds = DenseIds { base: 0, ranges: None };
 
-    /// Takes ids for a context.
+    /// Reserves ids for a context.
     ///
     /// # Panics
-    /// If the contexts that exist have taken all ids.
+    /// Panics if the existing contexts have reserved all ids.
     pub(crate) fn for_context() -> DenseIds {
         let ranges = IdRanges(std::array::from_fn(|_| OnceLock::new()));
         DenseIds {
@@ -117,10 +119,11 @@ impl DenseIds {
         }
     }
 
-    /// Returns the index of an id: of one that all contexts share, the id itself. Ids of other contexts have one that no table has.
+    /// Returns the index of an id: for an id shared by all contexts, the id itself. An id of another context has an
+    /// index that is out of range.
     #[inline]
     pub(crate) fn index(&self, id: u32) -> usize {
-        // The difference is beyond all ids for a shared id, and at least `FIRST` for those of other ranges.
+        // The difference exceeds all ids for a shared id, and is at least `FIRST` for ids of other ranges.
         let index = id.min(id.wrapping_sub(self.base));
         if index < FIRST {
             index as usize
@@ -136,10 +139,10 @@ impl DenseIds {
         index.unwrap_or(u32::MAX) as usize
     }
 
-    /// Returns the id with an index that is not shared.
+    /// Returns the id for an index that is not shared.
     ///
     /// # Panics
-    /// If the contexts that exist have taken all ids.
+    /// Panics if the existing contexts have reserved all ids.
     pub(super) fn id(&self, index: u32) -> u32 {
         match &self.ranges {
             None => index,
@@ -180,7 +183,7 @@ mod tests {
             let ids = DenseIds::for_context();
             ids.id(FIRST);
             assert_ne!(ids.base, kept.base);
-            // Other tests take and release ranges at the same time.
+            // Other tests reserve and release ranges at the same time.
             assert!(!starts.contains(&ids.base));
             starts.push_back(ids.base);
             if starts.len() > 500 {

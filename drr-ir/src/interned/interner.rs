@@ -13,14 +13,14 @@ use super::ids::DenseIds;
 
 const SHARDS: usize = 64;
 
-/// A part of the hash table. Each lies in cache lines of its own, so that threads in different parts do not meet.
+/// A shard of the hash table. Each is aligned to separate cache lines, which avoids false sharing.
 #[repr(align(128))]
 struct Shard(Mutex<HashTable<u32>>);
 
-/// An interner of `T`. What is interned first has the ids from 0 on, which every context shares. All else has ids
-/// [of the context](Interner::with_ids). The order of ids means nothing.
+/// An interner of `T`. The first values have the ids from 0 on, which all contexts share. Later values have ids [of the
+/// context](Interner::with_ids). The order of ids has no meaning.
 pub(crate) struct Interner<T> {
-    /// How many values have the same ids in every context.
+    /// Number of values with the same ids in every context.
     shared: u32,
     ids: DenseIds,
     cells: Cells<T>,
@@ -28,7 +28,7 @@ pub(crate) struct Interner<T> {
     next: AtomicU32,
 }
 
-/// The hash by which an interner finds a value; a borrowed form must hash like the owned one.
+/// Returns the hash of a value in an interner; a borrowed form must hash like the owned one.
 pub(crate) fn hash_of<Q: Hash + ?Sized>(value: &Q) -> u64 {
     let mut hasher = FxHasher::default();
     value.hash(&mut hasher);
@@ -46,38 +46,39 @@ impl<T> Interner<T> {
         }
     }
 
-    /// What is interned from now on has ids of a context.
+    /// Gives later values ids of a context.
     pub(crate) fn with_ids(mut self, ids: &DenseIds) -> Self {
         self.shared = self.len();
         self.ids = ids.clone();
         self
     }
 
-    /// The places of its ids.
+    /// Returns the id ranges.
     pub(crate) fn ids(&self) -> &DenseIds {
         &self.ids
     }
 
-    /// The value of an id, if this interner or one with the same shared values handed it out.
+    /// Returns the value of an id, if this interner or one with the same shared values assigned it.
     #[inline]
     pub(crate) fn get(&self, id: u32) -> Option<&T> {
         self.cells.get(self.ids.index(id) as u32)
     }
 
-    /// How many values there are.
+    /// Returns the number of values.
     pub(crate) fn len(&self) -> u32 {
         self.next.load(Ordering::Acquire)
     }
 
     fn shard(&self, hash: u64) -> MutexGuard<'_, HashTable<u32>> {
         let shard = &self.shards[(hash >> 58) as usize % SHARDS].0;
-        // A panic while the lock is held can only come from comparing, which changes nothing: the table is still good.
+        // A panic while the lock is held can only come from a comparison, which changes nothing: the table is still
+        // consistent.
         shard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl<T: Hash + Eq> Interner<T> {
-    /// The id of a value, if there is one.
+    /// Returns the id of a value, if it is interned.
     pub(crate) fn find<Q: Hash + Eq + ?Sized>(&self, value: &Q) -> Option<u32>
     where
         T: Borrow<Q>,
@@ -95,10 +96,10 @@ impl<T: Hash + Eq> Interner<T> {
         shard.find(hash, is_same).copied()
     }
 
-    /// The id of a value, which becomes one that is stored if there is none.
+    /// Returns the id of a value, which is interned on demand.
     ///
     /// # Panics
-    /// When more than a thousand million different values are interned, or the contexts of the process hold 2³¹.
+    /// Panics if more than 10⁹ different values are interned, or if the contexts of the process have reserved 2³¹ ids.
     #[inline]
     pub(crate) fn intern<Q: Hash + Eq + ?Sized>(&self, value: impl Borrow<Q> + Into<T>) -> u32
     where

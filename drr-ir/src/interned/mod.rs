@@ -1,4 +1,5 @@
-//! What a context interns, as data: names, types, attributes. Nothing here knows a context.
+//! Interned data of a context: names, types, attributes. Except for a few checks of their text, nothing here uses a
+//! context.
 
 mod attr_data;
 mod attrs;

@@ -5,12 +5,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::Context;
 
-/// What every context interns first, so that its numbers are constants of [`Ident`].
+/// The strings interned first in every context, so that their numbers are constants of [`Ident`].
 pub(crate) const WELL_KNOWN: [&str; 4] = ["operandSegmentSizes", "resultSegmentSizes", "sym_name", "value"];
 
 /// An interned byte string: the name of an attribute, a symbol, a file.
 ///
-/// Equal strings of one context have equal idents. MLIR's names may hold any bytes, so this is not always UTF-8.
+/// Equal strings of one context have equal idents. Names in MLIR may contain any bytes, so an ident is not always
+/// UTF-8.
 ///
 /// ```
 /// use drr_ir::Context;
@@ -23,21 +24,21 @@ pub(crate) const WELL_KNOWN: [&str; 4] = ["operandSegmentSizes", "resultSegmentS
 pub struct Ident(pub(crate) u32);
 
 impl Ident {
-    /// `operandSegmentSizes`, the sizes of the operand groups of an op with several variadic ones.
+    /// `operandSegmentSizes`, the sizes of the operand segments of an op with several variadic operands.
     pub const OPERAND_SEGMENT_SIZES: Ident = Ident(0);
-    /// `resultSegmentSizes`, the same for results.
+    /// `resultSegmentSizes`, the sizes of the result segments of an op with several variadic results.
     pub const RESULT_SEGMENT_SIZES: Ident = Ident(1);
     /// `sym_name`, the name that a symbol op declares.
     pub const SYM_NAME: Ident = Ident(2);
     /// `value`, the attribute of most constants.
     pub const VALUE: Ident = Ident(3);
 
-    /// A number that is unique in the context. Its order means nothing.
+    /// Returns a number that is unique in the context. Its order has no meaning.
     pub fn index(self) -> u32 {
         self.0
     }
 
-    /// The ident with this [index](Ident::index).
+    /// Returns the ident with this [index](Ident::index).
     pub fn from_index(index: u32) -> Ident {
         Ident(index)
     }
@@ -58,7 +59,7 @@ pub struct OpName {
     context: ContextNumber,
 }
 
-/// The number of a context, which no other context of the process has.
+/// The number of a context, unique in the process.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct ContextNumber(u32);
 
@@ -66,7 +67,7 @@ impl ContextNumber {
     /// Returns the number of a new context.
     ///
     /// # Panics
-    /// If there were 2³² contexts.
+    /// Panics if 2³² contexts have been created.
     pub(crate) fn next() -> ContextNumber {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -80,13 +81,13 @@ impl OpName {
         OpName { index, context }
     }
 
-    /// A number that is unique in the context; registered ops have the smallest ones. Its order means nothing.
+    /// Returns a number that is unique in the context; registered ops have the smallest ones. Its order has no meaning.
     #[inline]
     pub fn index(self) -> u32 {
         self.index
     }
 
-    /// The name with this [index](OpName::index) in a context.
+    /// Returns the name with this [index](OpName::index) in a context.
     #[inline]
     pub fn from_index(ctx: &Context, index: u32) -> OpName {
         OpName::new(index, ctx.number())

@@ -1,4 +1,4 @@
-//! What a type is made of.
+//! Structure of types.
 
 use super::defined::Defined;
 use crate::numbers::{FloatKind, Signedness};
@@ -7,12 +7,12 @@ use crate::{Attribute, Context, Ident, Type};
 /// The size of a dimension that is only known at run time, `?` in text, and of a dynamic stride or offset.
 pub const DYNAMIC: i64 = i64::MIN;
 
-/// The structure of a type. Types inside a type are ids of the same context.
+/// The structure of a type. Nested types are ids of the same context.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TypeData {
     /// `i32`, `si8`, `ui16`: an integer of 0 to 16,777,215 bits.
     Integer {
-        /// Bits.
+        /// Number of bits.
         width: u32,
         /// `i`, `si` or `ui`.
         signedness: Signedness,
@@ -31,41 +31,41 @@ pub enum TypeData {
     Vector {
         /// Sizes, outermost first; never [`DYNAMIC`].
         shape: Box<[i64]>,
-        /// Which dimensions are scalable (`[8]`), as many as the shape has.
+        /// Scalability of each dimension (`[8]`).
         scalable: Box<[bool]>,
-        /// The element type.
+        /// Element type.
         element: Type,
     },
     /// `tensor<?x4xf32, #encoding>`
     RankedTensor {
         /// Sizes, outermost first; [`DYNAMIC`] for `?`.
         shape: Box<[i64]>,
-        /// The element type.
+        /// Element type.
         element: Type,
-        /// The encoding, if one is given.
+        /// Encoding, if one is given.
         encoding: Option<Attribute>,
     },
     /// `tensor<*xf32>`
     UnrankedTensor {
-        /// The element type.
+        /// Element type.
         element: Type,
     },
     /// `memref<4x?xf32, layout, space>`
     MemRef {
         /// Sizes, outermost first; [`DYNAMIC`] for `?`.
         shape: Box<[i64]>,
-        /// The element type.
+        /// Element type.
         element: Type,
-        /// The layout; none for the identity, which is the same as not writing one.
+        /// Layout; `None` for the identity, which is equivalent to no layout.
         layout: Option<Attribute>,
-        /// The memory space; none for the default one.
+        /// Memory space; `None` for the default one.
         memory_space: Option<Attribute>,
     },
     /// `memref<*xf32, space>`
     UnrankedMemRef {
-        /// The element type.
+        /// Element type.
         element: Type,
-        /// The memory space; none for the default one.
+        /// Memory space; `None` for the default one.
         memory_space: Option<Attribute>,
     },
     /// `(A, B) -> C`
@@ -75,46 +75,46 @@ pub enum TypeData {
         /// Types of the results.
         results: Box<[Type]>,
     },
-    /// A type of a dialect, kept as written: `!llvm.ptr<3>` or `!foo<bar baz>`.
+    /// A type of a dialect, kept as text: `!llvm.ptr<3>` or `!foo<bar baz>`.
     Dialect {
-        /// The namespace, `llvm`.
+        /// Namespace, `llvm`.
         namespace: Ident,
-        /// All that follows the namespace: `.ptr<3>`, `<bar baz>`.
+        /// Text after the namespace: `.ptr<3>`, `<bar baz>`.
         body: Box<[DialectPart]>,
-        /// What it is and its parameters, if the dialect defines it. The body then is what its format writes.
+        /// Definition and parameters, if the dialect defines the type. The body is then the output of its format.
         defined: Option<Defined>,
     },
 }
 
 impl TypeData {
-    /// Whether text names such a type by an alias of a name that MLIR gives.
+    /// Returns `true` if MLIR prints such a type as an alias with a fixed name.
     pub(crate) fn has_fixed_alias(&self) -> bool {
         matches!(self, TypeData::Tuple(types) if types.len() > super::types::LONG_TUPLE)
     }
 }
 
-/// A piece of the text of a dialect's type or attribute. Aliases inside are kept as what they stand for,
-/// so that the text means the same wherever it is printed.
+/// A part of the body of a dialect's type or attribute. Aliases are resolved, so that the body has the same meaning
+/// wherever it is printed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum DialectPart {
-    /// Text as it was written.
+    /// Text as written.
     Text(Box<[u8]>),
-    /// Where the text used the alias of an attribute.
+    /// An attribute whose alias was used in the text.
     Attribute(Attribute),
-    /// Where the text used the alias of a type.
+    /// A type whose alias was used in the text.
     Type(Type),
-    /// An attribute of a dialect whose definition is known here, so that its name is not written.
+    /// An attribute of a dialect whose definition is implied, so that its name is not printed.
     StrippedAttribute(Attribute),
-    /// The same of a type.
+    /// A type of a dialect whose definition is implied, so that its name is not printed.
     StrippedType(Type),
-    /// A type that the dialect around it defines, so that `!` and the name of the dialect are not written.
+    /// A type defined by the enclosing dialect, so that `!` and the dialect name are not printed.
     UnprefixedType(Type),
 }
 
 impl DialectPart {
-    /// Whether the namespace is that of this dialect, and the text behind it begins with this mnemonic: `.ptr<3>`, `<ptr 3>`.
+    /// Returns `true` if the namespace is this dialect and the body begins with this mnemonic: `.ptr<3>`, `<ptr 3>`.
     ///
-    /// It is out of line because constraints ask it of many types and attributes, of which few are of a dialect.
+    /// Not inlined, because constraints check many types and attributes, few of which belong to a dialect.
     #[inline(never)]
     pub(crate) fn are_of(
         ctx: &Context,

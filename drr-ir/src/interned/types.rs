@@ -1,11 +1,11 @@
-//! Types: [`Type`] is an id into the [`Context`], [`TypeData`] is what it stands for.
+//! Types: [`Type`] is an id in the [`Context`], [`TypeData`] is its structure.
 
 use std::fmt;
 use std::num::NonZeroU32;
 
 use crate::TypeData;
 
-/// An interned type. Equal types of one context are equal ids; comparing costs one instruction.
+/// An interned type. Equal types of one context have equal ids; a comparison takes one instruction.
 ///
 /// ```
 /// use drr_ir::{Context, Type};
@@ -28,12 +28,12 @@ impl Type {
         self.0.get() - 1
     }
 
-    /// The nonzero number that stands for this type inside its context. Its order means nothing.
+    /// Returns a nonzero number that identifies the type in its context. Its order has no meaning.
     pub const fn to_bits(self) -> u32 {
         self.0.get()
     }
 
-    /// The type with this number, which [`Type::to_bits`] gave; nothing for zero.
+    /// Returns the type for a number from [`Type::to_bits`]; `None` for zero.
     pub const fn from_bits(bits: u32) -> Option<Type> {
         match NonZeroU32::new(bits) {
             Some(bits) => Some(Type(bits)),
@@ -51,7 +51,7 @@ impl fmt::Debug for Type {
 macro_rules! fixed_types {
     ($($(#[$doc:meta])* $name:ident = $data:expr;)*) => {
         fixed_types!(@ 0u32, $($(#[$doc])* $name)*);
-        /// Every context interns these first, in this order.
+        /// Returns the types that every context interns first, in this order.
         pub(crate) fn fixed() -> Vec<TypeData> {
             vec![$($data),*]
         }
@@ -114,8 +114,8 @@ fixed_types! {
     F64 = TypeData::Float(FloatKind::F64);
 }
 
-/// A tuple with more types than this is written by an alias.
+/// Maximum number of types in a tuple that is printed without an alias.
 pub(crate) const LONG_TUPLE: usize = 16;
 
-/// The types whose small integer attributes live in the attribute's id: the fixed types 0 to 15.
+/// The number of types whose small integer attributes are encoded in the attribute's id: the first fixed types.
 pub(crate) const SMALL_INT_TYPES: u32 = 16;

@@ -1,24 +1,24 @@
-//! Reading ahead. A traversal finds each op through a link of the one before, so that it waits for memory again and again.
-//! Ops mostly lie in memory in the order of the text: loading some that come next at once lets the waits overlap.
+//! Prefetching for traversals. A traversal finds each op through a link in the previous op, so it waits for memory at
+//! each op. Ops are mostly in memory in textual order: loading a group of later ops at once overlaps the waits.
 
 use super::Arena;
 
-/// Where a traversal has read ahead to.
+/// Position up to which a traversal has prefetched.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ReadAhead {
     next: u32,
 }
 
-/// How many ops are loaded at once.
+/// Number of ops loaded at once.
 const LINES: u32 = 64;
-/// How far ahead of the traversal they begin.
+/// Distance in ops between the traversal and the loaded group.
 const DISTANCE: u32 = 32;
 
 impl ReadAhead {
-    /// The traversal has come to an op.
+    /// Records that the traversal has reached an op.
     #[inline]
     pub(crate) fn visit(&mut self, arena: &Arena, op: u32) {
-        // Within the stretch that was looked at last nothing is to be done.
+        // Nothing to do within the last loaded group.
         if op.wrapping_sub(self.next) >= LINES {
             self.load(arena, op);
         }
@@ -29,7 +29,7 @@ impl ReadAhead {
         self.next = op;
         let from = (op + DISTANCE) as usize;
         let lines = arena.ops.get(from..from + LINES as usize).unwrap_or_default();
-        // What is loaded is of no interest, but has to look as if.
+        // The loaded data is unused but must not be optimized away.
         std::hint::black_box(lines.iter().fold(0, |bits, data| bits | data.next));
     }
 }

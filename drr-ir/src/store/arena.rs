@@ -1,4 +1,4 @@
-//! The tables: making and freeing ops, values, blocks and regions.
+//! Tables of ops, values, blocks and regions, with insertion and removal.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -10,12 +10,12 @@ use super::records::{
 use super::table::{Generation, Table};
 use super::{NONE, OUT_OF_LINE};
 
-/// The tables of one module.
+/// The tables of a module.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Arena {
-    /// The number of the arena, which no other arena of the process has.
+    /// Number of the arena, unique in the process.
     pub(crate) identity: Identity,
-    /// While a rewrite runs, places of erased ops wait, so that nothing it made takes the place of something it erased.
+    /// Ops. During a rewrite, the slots of erased ops are held, so that no new op takes the slot of an erased one.
     pub(crate) ops: Table<OpData, MAX_OPS>,
     pub(crate) uses: Pool<OutOfLineUse>,
     pub(crate) values: Table<OutOfLineValue, MAX_OTHERS>,
@@ -24,21 +24,21 @@ pub(crate) struct Arena {
     pub(crate) blocks: Table<BlockData, MAX_OTHERS>,
     pub(crate) regions: Table<RegionData, MAX_OTHERS>,
     pub(crate) live_ops: usize,
-    /// How often an op that may have regions, or a block, was taken from its place.
+    /// Number of times that a block, or an op that may have regions, was moved or unlinked.
     pub(crate) moves: u64,
-    /// Whether any region has, or once had, more than one block.
+    /// Set if any region has or had more than one block.
     pub(crate) several_blocks: bool,
-    /// Whether an op has come back with flags since somebody asked.
+    /// Set if an op with flags was revived since the flag was last reset.
     pub(crate) revived_flags: bool,
 }
 
-/// The most ops that a module can hold: a use is an op and a bit, and one bit more says where it lies.
+/// Maximum number of ops in a module: a use consists of an op, an operand bit, and a bit for out-of-line uses.
 const MAX_OPS: usize = 1 << 30;
 
-/// The most values, blocks and regions: one bit tells values from ops.
+/// Maximum number of values, blocks and regions: one bit distinguishes values from ops.
 const MAX_OTHERS: usize = OUT_OF_LINE as usize - 1;
 
-/// The identity of an arena. A copy of the arena has another one.
+/// The identity of an arena. A copy of the arena has another identity.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Identity(u64);
 
@@ -65,7 +65,7 @@ impl Arena {
     /// Inserts a detached op.
     ///
     /// # Panics
-    /// When there are 2³⁰ ops.
+    /// Panics if there are 2³⁰ ops.
     #[inline(always)]
     pub(crate) fn new_op(&mut self, data: OpData) -> u32 {
         self.live_ops += 1;
@@ -77,21 +77,21 @@ impl Arena {
         self.ops.get(op as usize).is_some_and(|data| data.name != NONE)
     }
 
-    /// Whether the op has nothing but one result at the most, which nothing uses.
+    /// Returns `true` if the op has no regions, no successors and at most one result, which is unused.
     #[inline]
     pub(crate) fn is_simple_and_unused(&self, op: u32) -> bool {
         let data = &self.ops[op as usize];
         data.flags & HAS_EXTRA == 0 && data.first_use == NONE
     }
 
-    /// Whether the op has regions.
+    /// Returns `true` if the op has regions.
     #[inline]
     pub(crate) fn has_regions(&self, op: u32) -> bool {
         self.ops[op as usize].flags & HAS_EXTRA != 0 && self.extra(op).is_some_and(|extra| !extra.regions.is_empty())
     }
 
-    /// Makes a plain op, whose operands are detached, another one with a result of the same type and at most one attribute, which
-    /// is inherent. The uses of the result stay.
+    /// Replaces a plain op, whose operands are detached, by another one with a result of the same type and at most one
+    /// attribute, which is inherent. The uses of the result remain.
     #[inline]
     pub(crate) fn renew_op(&mut self, op: u32, name: u32, location: u32, attr: Option<(u32, u32)>) -> Generation {
         let data = &mut self.ops[op as usize];
@@ -108,7 +108,7 @@ impl Arena {
         self.ops.renew(op)
     }
 
-    /// Frees an op. Its operands are detached, its results unused, its regions gone.
+    /// Frees an op. Its operands are detached, its results unused, and its regions removed.
     #[inline]
     pub(crate) fn free_op(&mut self, op: u32) {
         let data = &mut self.ops[op as usize];
@@ -124,7 +124,7 @@ impl Arena {
         self.ops.remove(op);
     }
 
-    /// Frees what of an op lies outside of its data, but for operands.
+    /// Frees the out-of-line data of an op except operands.
     #[inline]
     pub(crate) fn free_outside(&mut self, op: u32) {
         self.free_attrs(op);
@@ -147,14 +147,14 @@ impl Arena {
         self.extras.remove(extra);
     }
 
-    /// The record of an op that has one.
+    /// Returns the extra record of an op, if it has one.
     #[inline]
     pub(crate) fn extra(&self, op: u32) -> Option<&Extra> {
         let data = &self.ops[op as usize];
         (data.flags & HAS_EXTRA != 0).then(|| &self.extras[data.operands[1].value as usize])
     }
 
-    /// What of an op lies outside of its data, made if it is needed. Operands in its data move to the pool first.
+    /// Returns the extra record of an op, which is created on demand. Inline operands move to the pool.
     pub(crate) fn extra_mut(&mut self, op: u32) -> &mut Extra {
         let data = &self.ops[op as usize];
         if data.flags & HAS_EXTRA == 0 {
@@ -176,7 +176,7 @@ impl Arena {
         &mut self.extras[index as usize]
     }
 
-    /// Gives a new op the results after its first one.
+    /// Creates the results of a new op after the first one.
     pub(crate) fn set_further_results(&mut self, op: u32, types: &[crate::Type]) {
         let results: Ids = types
             .iter()
@@ -186,7 +186,7 @@ impl Arena {
         self.extra_mut(op).results = results;
     }
 
-    /// The value that is result `index`, if there is one.
+    /// Returns result `index`, if there is one.
     #[inline]
     pub(crate) fn result(&self, op: u32, index: usize) -> Option<u32> {
         let data = &self.ops[op as usize];
@@ -238,7 +238,7 @@ impl Arena {
         value
     }
 
-    /// Takes the arguments at ascending indices out of a block, without freeing them.
+    /// Removes the arguments at ascending indices from a block, without freeing them.
     pub(crate) fn remove_arguments(&mut self, block: u32, indices: &[usize]) -> Vec<u32> {
         let mut removed = Vec::with_capacity(indices.len());
         let Some(&first) = indices.first() else {
@@ -295,7 +295,7 @@ impl Arena {
         })
     }
 
-    /// Gives a block back. It is detached and empty, and its arguments are unused.
+    /// Frees a block that is detached and empty and whose arguments are unused.
     pub(crate) fn free_block(&mut self, block: u32) {
         for value in std::mem::take(&mut self.blocks[block as usize].args) {
             self.free_value(value);
@@ -313,13 +313,13 @@ impl Arena {
         })
     }
 
-    /// Gives an empty region back.
+    /// Frees an empty region.
     pub(crate) fn free_region(&mut self, region: u32) {
         self.regions[region as usize].live = false;
         self.regions.remove(region);
     }
 
-    /// The attributes of an op: the inherent and the discardable ones, each sorted by key.
+    /// Returns the inherent and the discardable attributes of an op, each sorted by key.
     #[inline]
     pub(crate) fn attrs(&self, op: u32) -> (AttrList<'_>, AttrList<'_>) {
         let data = &self.ops[op as usize];
@@ -337,9 +337,9 @@ impl Arena {
         }
     }
 
-    /// Whether two ops have the same name and attributes, the types of their operands, results and arguments of entry blocks are
-    /// the same, and where some successors of one are the same block, those of the other are. The inherent attributes of one number
-    /// may differ as `may_stand_for` says.
+    /// Returns `true` if two ops have the same name and attributes, the same types of operands, results and entry
+    /// arguments, and the same equality pattern of successors. The inherent attribute at index `number` may differ if
+    /// `may_stand_for` accepts the pair.
     #[inline(always)]
     pub(crate) fn are_alike(
         &self,
@@ -372,7 +372,7 @@ impl Arena {
         let (one, two) = (run(a), run(b));
         match number {
             None => one == two,
-            // The first entry of a run is the number of inherent ones.
+            // The first entry of a run is the number of inherent attributes.
             Some(number) => {
                 let free = usize::from(number) + 1;
                 let mut pairs = one.iter().zip(two).enumerate();
@@ -419,7 +419,7 @@ impl Arena {
         values.iter().map(|&value| self.values[value as usize].ty)
     }
 
-    /// Whether two ops have as many operands, and where some of one are the same value, those of the other are.
+    /// Returns `true` if two ops have the same number and the same equality pattern of operands.
     #[inline]
     pub(crate) fn have_equal_operands(&self, left: u32, right: u32) -> bool {
         let (a, b) = (&self.ops[left as usize], &self.ops[right as usize]);
@@ -456,7 +456,7 @@ impl Arena {
         data.attr = attr;
     }
 
-    /// Gives an op that has no attributes those of another one.
+    /// Copies the attributes of another op to an op without attributes.
     pub(crate) fn copy_attrs(&mut self, from: u32, to: u32) {
         let data = &self.ops[from as usize];
         if data.flags & ATTRS_OUT_OF_LINE != 0 {
@@ -475,7 +475,7 @@ impl Arena {
         data.attr = attr;
     }
 
-    /// Gives an attribute that an op has another value.
+    /// Replaces the value of an existing attribute.
     pub(crate) fn change_attr(&mut self, op: u32, key: u32, attr: u32) {
         let data = &mut self.ops[op as usize];
         if data.flags & ATTRS_OUT_OF_LINE == 0 {
@@ -500,7 +500,7 @@ impl Arena {
         data.flags &= !(ATTRS_OUT_OF_LINE | ATTR_INHERENT | ATTR_DISCARDABLE);
     }
 
-    /// Bytes that the tables take, spare room included.
+    /// Returns the number of bytes allocated by the tables.
     pub(crate) fn bytes(&self) -> usize {
         let records = self.ops.bytes() + self.values.bytes() + self.blocks.bytes() + self.regions.bytes();
         records + self.extras.bytes() + self.uses.bytes() + self.attrs.bytes()
@@ -535,7 +535,8 @@ impl AttrList<'_> {
         }
     }
 
-    /// Returns whether the list is searched by the texts of its keys, in whose order it is, rather than key by key.
+    /// Returns `true` if the list should be searched by the text of the key, by which it is sorted, rather than
+    /// linearly by key id.
     #[inline]
     pub(crate) fn is_long(&self) -> bool {
         matches!(self, AttrList::Run(run) if run.len() > 16)

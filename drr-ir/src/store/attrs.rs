@@ -1,7 +1,7 @@
-//! Changing the attributes of an op one by one.
+//! Changes to single attributes of an op.
 //!
-//! A list of several attributes is a run of the pool that begins with the number of inherent ones. It changes in place while its
-//! size class stays, so that setting many attributes in the order of their keys takes linear time.
+//! A list of several attributes is a run of the pool whose first entry is the number of inherent attributes. The list
+//! changes in place within its size class, so that setting many attributes in key order takes linear time.
 
 use smallvec::SmallVec;
 
@@ -45,13 +45,13 @@ impl Arena {
         }
     }
 
-    /// Returns the start of the run of several attributes, and how many there are.
+    /// Returns the start and length of a run of several attributes.
     fn attr_run(&self, op: u32) -> Option<(u32, usize)> {
         let data = &self.ops[op as usize];
         (data.flags & ATTRS_OUT_OF_LINE != 0).then_some((data.key, data.attr as usize))
     }
 
-    /// Changes a copy of a list of attributes, given with the number of attributes before it.
+    /// Changes a copy of a list of attributes. `change` also receives the number of attributes before the list.
     fn change_attr_list(
         &mut self,
         op: u32,
@@ -70,7 +70,7 @@ impl Arena {
 }
 
 impl AttrList<'_> {
-    /// Returns the position of a key, or the one where it would be inserted. `compare` compares the key at a position with it.
+    /// Returns the position of a key, or its insertion position. `compare` compares the key at a position with it.
     pub(crate) fn position(&self, compare: impl Fn(u32) -> std::cmp::Ordering) -> Result<usize, usize> {
         match self {
             AttrList::One(entry) => match compare(entry.0) {

@@ -1,7 +1,7 @@
-//! Copying an op with all that is inside from one arena into another. Records keep what they say; only the numbers in them
-//! become those of the copies, so that even the order of uses stays.
+//! Copying of an op with its regions from one arena to another. Records are copied with renumbered references, so that
+//! even the order of uses is preserved.
 //!
-//! First everything gets a place, then what refers to others is written.
+//! All slots are allocated before any references are written.
 
 use std::cell::Cell;
 
@@ -13,19 +13,19 @@ use super::records::{
 use super::tree::Contents;
 use super::{NONE, OUT_OF_LINE};
 
-/// Has something outside of its data.
+/// The op has out-of-line data.
 const HAS_OUT_OF_LINE: u8 = ATTRS_OUT_OF_LINE | OPERANDS_OUT_OF_LINE | HAS_EXTRA;
 
-/// An op with all that is inside, as a copy needs to know it.
+/// The ops, blocks and regions of an op that is to be copied.
 #[derive(Debug, Default)]
 pub(crate) struct Extent {
     contents: Contents,
-    /// Those of the ops that have something out of line.
+    /// The ops with out-of-line data.
     out_of_line: Vec<u32>,
 }
 
 impl Extent {
-    /// That of an op and all that is inside of it; the op comes first in `contents`.
+    /// Computes the extent of an op; the op is first in `contents`.
     pub(crate) fn new(arena: &Arena, contents: Contents) -> Extent {
         let ops = contents.ops.iter().copied();
         let out_of_line = ops.filter(|&op| arena.ops[op as usize].flags & HAS_OUT_OF_LINE != 0);
@@ -35,13 +35,14 @@ impl Extent {
         }
     }
 
-    /// How many ops there are.
+    /// Returns the number of ops.
     pub(crate) fn num_ops(&self) -> usize {
         self.contents.ops.len()
     }
 }
 
-/// Where ops, blocks and regions of one arena lie in another. [`Arena::copy_from`] leaves it as it was, for the next copy.
+/// The numbers of copied ops, blocks and regions in the target arena. [`Arena::copy_from`] restores its empty state for
+/// reuse.
 #[derive(Debug, Default)]
 pub(crate) struct Remap {
     ops: Numbers,
@@ -49,14 +50,14 @@ pub(crate) struct Remap {
     regions: Numbers,
 }
 
-/// By number: the new number and one, or 0.
+/// New number plus one, by old number; 0 if there is none.
 #[derive(Debug, Default)]
 struct Numbers(Vec<u32>);
 
 impl Numbers {
     fn fit(&mut self, len: usize) {
         if self.0.len() < len {
-            // Zeros that nobody has written to take no memory.
+            // Pages of zeros that were never written take no memory.
             self.0 = vec![0; len];
         }
     }
@@ -72,10 +73,11 @@ impl Numbers {
 }
 
 impl Arena {
-    /// Copies an op with all that is inside from another arena, and returns where it is. It takes the place of the op that is
-    /// `replaced`, whose handles stay valid, and of all that is inside of that one. If that is nothing, it becomes an op without
-    /// a place. `location` returns what locations become. Gives nothing if the op has to do with something else than what is
-    /// inside; this arena is of no use then.
+    /// Copies an op with its regions from another arena and returns its number.
+    ///
+    /// The copy takes the slots of `replaced`: the replaced op's handles stay valid and denote the copy. If `replaced`
+    /// is empty, the copy is a detached op. `location` maps locations. Returns `None` if the op refers to entities
+    /// outside of it; the target arena must then be discarded.
     pub(crate) fn copy_from(
         &mut self,
         source: &Arena,
@@ -120,7 +122,7 @@ impl Arena {
         is_closed.then_some(root)
     }
 
-    /// Finds places for an op and for all that is inside.
+    /// Allocates slots for an op and its regions.
     fn make_places(
         &mut self,
         source: &Arena,
@@ -152,7 +154,7 @@ impl Arena {
         }
     }
 
-    /// Lines for ops, first those of what is replaced, of which all else is freed.
+    /// Allocates slots for ops. Slots of replaced ops are reused; their other data is freed.
     fn make_ops(&mut self, source: &Arena, contents: &Contents, replaced: Extent, remap: &mut Remap) {
         for place in replaced.out_of_line {
             self.free_operands(place);
@@ -175,7 +177,7 @@ impl Arena {
         });
     }
 
-    /// Makes what an op has outside of its data. The numbers of other ops in it are still the old ones.
+    /// Allocates the out-of-line data of an op. References to other ops are still the old numbers.
     fn make_outside(&mut self, source: &Arena, old: u32, remap: &Remap) {
         let (mut data, new) = (source.ops[old as usize], remap.ops.get(old));
         if data.flags & ATTRS_OUT_OF_LINE != 0 {
@@ -255,18 +257,18 @@ impl Arena {
             references: place.references,
             live: true,
         };
-        // What is outside may not name a block of the inside.
+        // Ops outside must not refer to a block inside.
         if place.references != data.references {
             copy.foreign.set(true);
         }
     }
 }
 
-/// A copy for which there are places.
+/// A copy whose slots are allocated.
 struct Copy<'a> {
     source: &'a Arena,
     remap: &'a Remap,
-    /// Whether anything was met that is not copied.
+    /// Set if a reference to an entity that is not copied was found.
     foreign: Cell<bool>,
 }
 
@@ -339,7 +341,7 @@ impl Copy<'_> {
         new.unwrap_or(NONE)
     }
 
-    /// A use: which one it is of its owner's stays.
+    /// Maps a use; its operand index is unchanged.
     #[inline(always)]
     fn used(&self, target: &Arena, old: u32) -> u32 {
         match old & OUT_OF_LINE {

@@ -1,5 +1,5 @@
-//! Handles for keeping: the number of a slot and the generation of its record. No record of another IR, and no other record
-//! of the slot, has that generation.
+//! Persistent handles: the index of a slot and the generation of its record. No record of another IR and no other
+//! record of the slot has the same generation.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -41,24 +41,25 @@ macro_rules! handle {
 }
 
 handle! {
-    /// An operation, for keeping. [`Ir::op`](crate::Ir::op) makes it readable.
+    /// A persistent handle of an operation. [`Ir::op`](crate::Ir::op) returns a reference for reading.
     Op, "op"
 }
 handle! {
-    /// A value, for keeping: a result of an op or an argument of a block. [`Ir::value`](crate::Ir::value) makes it readable.
+    /// A persistent handle of a value: a result of an op or an argument of a block. [`Ir::value`](crate::Ir::value)
+    /// returns a reference for reading.
     Value, "value"
 }
 handle! {
-    /// A block, for keeping. [`Ir::block`](crate::Ir::block) makes it readable.
+    /// A persistent handle of a block. [`Ir::block`](crate::Ir::block) returns a reference for reading.
     Block, "block"
 }
 handle! {
-    /// A region, for keeping. [`Ir::region`](crate::Ir::region) makes it readable.
+    /// A persistent handle of a region. [`Ir::region`](crate::Ir::region) returns a reference for reading.
     Region, "region"
 }
 
 impl Op {
-    /// The number of the op's place. After the op was erased, another one can have it.
+    /// Returns the number of the op's slot. After the op is erased, another op can have it.
     pub fn index(self) -> u32 {
         self.id
     }
@@ -72,7 +73,8 @@ impl Value {
         generation: Generation::MAX,
     };
 
-    /// A number that tells the values of a module apart, for use as a key. After the value is gone, another can have it.
+    /// Returns a number that identifies the value in its module, for use as a key. After the value is removed, another
+    /// one can have it.
     pub fn index(self) -> u32 {
         self.id
     }

@@ -1,4 +1,4 @@
-//! What a transaction records.
+//! The journal of a transaction.
 
 use super::records::{Link, OutOfLineValue};
 use super::undo::{Freed, SavedOperands};
@@ -9,9 +9,9 @@ use crate::Ident;
 pub(crate) struct Journal {
     pub(crate) edits: Vec<Edit>,
     pub(crate) depth: u32,
-    /// Starts of the open transactions, the outermost one first. Entries from `depth` on are of closed ones.
+    /// Starts of the open transactions, outermost first. Entries from `depth` on belong to closed transactions.
     pub(crate) starts: Vec<TransactionStart>,
-    /// Serial number of the last transaction that was begun.
+    /// Serial number of the last transaction.
     pub(crate) last_serial: u64,
 }
 
@@ -20,14 +20,14 @@ pub(crate) struct Journal {
 pub(crate) struct TransactionStart {
     /// Serial number of the transaction.
     pub(crate) serial: u64,
-    /// Number of edits that were recorded before.
+    /// Number of edits recorded before.
     pub(crate) edits: usize,
     /// Set if slots of erased ops were held already.
     pub(crate) held: bool,
 }
 
 impl Journal {
-    /// Whether edits are recorded.
+    /// Returns `true` if edits are recorded.
     #[inline]
     pub(crate) fn is_open(&self) -> bool {
         self.depth > 0
@@ -42,47 +42,47 @@ impl Journal {
     }
 }
 
-/// An edit, as what it takes to undo it.
+/// An edit, with the data required to undo it.
 #[derive(Clone, Debug)]
 pub(crate) enum Edit {
-    /// An op was made; of its regions the first `given` ones were there before.
+    /// An op was created. The first `given` of its regions existed before.
     Made { op: u32, given: u32 },
-    /// An op was copied with what is inside; all copies.
+    /// An op was copied with its regions; `ops` are all copies.
     Cloned { op: u32, ops: Box<[u32]> },
-    /// An op was moved, or taken out: it was before `next` in `block`.
+    /// An op was moved or unlinked. It preceded `next` in `block`.
     Op { op: u32, block: u32, next: u32 },
-    /// A use was of another value.
+    /// A use was changed. It had this link.
     Use { at: u32, link: Link },
-    /// So many uses were moved, one by one.
+    /// Uses were moved one by one.
     Uses { from: u32, to: u32, count: u32 },
-    /// The op had these operands.
+    /// The operands of an op were changed. They were `saved`.
     Operands { op: u32, saved: Box<SavedOperands> },
-    /// The op had this attribute, or none of this name.
+    /// An attribute of an op was changed. It had this value, or was absent.
     Attr {
         op: u32,
         key: Ident,
         is_inherent: bool,
         old: Option<u32>,
     },
-    /// The op had this location.
+    /// The location of an op was changed.
     Location { op: u32, location: u32 },
-    /// The op had this name.
+    /// The name of an op was changed.
     Name { op: u32, name: u32 },
-    /// The value had this type.
+    /// The type of a value was changed.
     Type { value: u32, ty: u32 },
-    /// The block argument had this location.
+    /// The location of a block argument was changed.
     ArgumentLocation { value: u32, location: u32 },
-    /// The op had this successor.
+    /// A successor of an op was changed.
     Successor { op: u32, index: u32, block: u32 },
-    /// A region was made.
+    /// A region was created.
     MadeRegion { region: u32 },
-    /// A block was made.
+    /// A block was created.
     MadeBlock { block: u32 },
-    /// A block was moved, or taken out: it was before `next` in `region`.
+    /// A block was moved or unlinked. It preceded `next` in `region`.
     Block { block: u32, region: u32, next: u32 },
     /// An argument was inserted into a block.
     MadeArgument { block: u32, value: u32 },
-    /// Unused arguments of a block were erased: what they were, by index.
+    /// Unused arguments of a block were erased; `erased` contains them by index.
     Arguments {
         block: u32,
         erased: Box<[(u32, OutOfLineValue)]>,

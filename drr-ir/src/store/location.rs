@@ -1,4 +1,4 @@
-//! Locations: where an op comes from. They belong to the module, as a list that is appended to and never flattened.
+//! Locations of a module: an append-only list that is never flattened.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::{Ident, LocationData};
 
-/// A location of a module: unknown, a byte offset of the text that the module was parsed from, or an entry of the
+/// A location of a module: unknown, a byte offset in the text that the module was parsed from, or an entry of the
 /// module's list ([`Ir::location_data`](crate::Ir::location_data)).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Location(u32);
@@ -15,10 +15,11 @@ pub struct Location(u32);
 const OFFSET: u32 = 1 << 31;
 
 impl Location {
-    /// No location.
+    /// The unknown location.
     pub const UNKNOWN: Location = Location(0);
 
-    /// A place in the text that the module was parsed from. Offsets of two thousand million and more are unknown.
+    /// Returns the location of an offset in the text that the module was parsed from. Offsets of 2³¹ and more are
+    /// unknown.
     pub fn offset(offset: u32) -> Location {
         if offset & OFFSET == 0 {
             Location(offset | OFFSET)
@@ -27,12 +28,12 @@ impl Location {
         }
     }
 
-    /// The byte offset, if this is a place in the module's text.
+    /// Returns the byte offset, if this is a location in the module's text.
     pub fn as_offset(self) -> Option<u32> {
         (self.0 & OFFSET != 0).then_some(self.0 & !OFFSET)
     }
 
-    /// Whether nothing is known.
+    /// Returns `true` if the location is unknown.
     pub fn is_unknown(self) -> bool {
         self == Location::UNKNOWN
     }
@@ -49,12 +50,12 @@ impl Location {
 /// The locations of a module.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Locations {
-    /// Those that this list continues.
+    /// The list that this list extends.
     base: Option<Arc<Locations>>,
-    /// How many are in `base`.
+    /// Length of `base`.
     base_len: u32,
     entries: Vec<LocationData<Location>>,
-    /// Plain file locations repeat (one line, many ops), so they are shared; nothing else is.
+    /// Plain file locations are shared, because many ops are on one line; other locations are not.
     files: HashMap<(Ident, u32, u32), Location, FxBuildHasher>,
 }
 
@@ -73,7 +74,7 @@ impl Locations {
         locations.entries.get((index.wrapping_sub(locations.base_len)) as usize)
     }
 
-    /// How many there are.
+    /// Returns the number of locations.
     pub(crate) fn len(&self) -> u32 {
         self.base_len + self.entries.len() as u32
     }
@@ -94,7 +95,7 @@ impl Locations {
         }
         let next = Location(self.len() + 1);
         if next.0 & OFFSET != 0 {
-            // Two thousand million locations: what does not fit any more is unknown, and the ops are still right.
+            // More than 2³¹ locations: the excess is unknown, and the ops are still valid.
             return Location::UNKNOWN;
         }
         if let LocationData::File { file, line, column } = data {
@@ -108,7 +109,7 @@ impl Locations {
         next
     }
 
-    /// An empty list that continues another one.
+    /// Creates an empty list that extends another one.
     pub(crate) fn continuing(base: &Arc<Locations>) -> Locations {
         Locations {
             base_len: base.len(),
@@ -117,13 +118,13 @@ impl Locations {
         }
     }
 
-    /// The list without what it continues.
+    /// Returns the list without the list that it extends.
     pub(crate) fn into_added(mut self) -> Locations {
         self.base = None;
         self
     }
 
-    /// The list as one with what it continues.
+    /// Merges the list with the list that it extends.
     pub(crate) fn joined(self) -> Locations {
         let Some(base) = self.base else { return self };
         let mut joined = Arc::unwrap_or_clone(base);
@@ -132,22 +133,22 @@ impl Locations {
         joined
     }
 
-    /// Adds what was added to a list that continues this one, and says what has become of it.
+    /// Appends the additions of a list that extends this one, and returns their mapping.
     pub(crate) fn append(&mut self, added: Locations) -> Appended {
         let mut appended = Appended {
             from: added.base_len,
             to: Vec::with_capacity(added.entries.len()),
         };
         for data in added.entries {
-            // A location contains only such as were there before it.
+            // A location refers only to earlier locations.
             let data = data.map(|child| appended.location(*child));
             appended.to.push(self.add(data));
         }
         appended
     }
 
-    /// The fused location of some parts, as MLIR fuses: unknown ones and duplicates dropped; of one part that part.
-    /// A part that is itself fused stays one part: it is taken apart when it is printed.
+    /// Fuses locations as MLIR does: unknown ones and duplicates are dropped; a single location is returned as is.
+    /// Nested fused locations are kept; the printer flattens them.
     pub(crate) fn fuse(&mut self, parts: &[Location]) -> Location {
         if parts.len() <= 4 {
             return self.fuse_few(parts);
@@ -155,7 +156,7 @@ impl Locations {
         let mut kept: smallvec::SmallVec<[Location; 4]> = smallvec::SmallVec::new();
         let mut seen = rustc_hash::FxHashSet::default();
         for &part in parts {
-            // A few are compared one by one; of a long list, such as that of a variadic operand, a set knows them.
+            // A few locations are compared linearly; a long list, such as one from a variadic operand, requires a set.
             let is_new = match parts.len() {
                 0..=8 => !kept.contains(&part),
                 _ => seen.insert(part),
@@ -174,12 +175,12 @@ impl Locations {
         }
     }
 
-    /// [`Locations::fuse`] for up to four parts, which need no room of their own.
+    /// [`Locations::fuse`] for up to four parts, without an allocation.
     fn fuse_few(&mut self, parts: &[Location]) -> Location {
         let mut kept = [Location::UNKNOWN; 4];
         let mut count = 0;
         for &part in parts {
-            // What is unknown is like the places that are still free.
+            // Unknown parts are dropped: free slots are unknown, too.
             if count < kept.len() && !part.is_unknown() && !kept.contains(&part) {
                 kept[count] = part;
                 count += 1;
@@ -193,16 +194,16 @@ impl Locations {
     }
 }
 
-/// What the locations of a list have become that was appended to another one.
+/// The mapping of appended locations.
 #[derive(Debug)]
 pub(crate) struct Appended {
-    /// How many there were before those that were appended.
+    /// Length of the list before the appended locations.
     from: u32,
     to: Vec<Location>,
 }
 
 impl Appended {
-    /// What has become of a location.
+    /// Returns the new location of an appended one.
     #[inline]
     pub(crate) fn location(&self, location: Location) -> Location {
         if location.0 & OFFSET != 0 || location.0 <= self.from {
@@ -212,7 +213,7 @@ impl Appended {
         self.to.get(index).copied().unwrap_or_default()
     }
 
-    /// The same by bits.
+    /// Maps a location given as bits.
     #[inline]
     pub(crate) fn bits(&self, bits: u32) -> u32 {
         self.location(Location(bits)).0
@@ -220,7 +221,7 @@ impl Appended {
 }
 
 impl<L> LocationData<L> {
-    /// Calls `f` with each location directly inside, in order.
+    /// Calls `f` with each direct child location, in order.
     pub fn for_each_child(&self, mut f: impl FnMut(&L)) {
         match self {
             LocationData::Unknown | LocationData::File { .. } | LocationData::Range { .. } => {}
@@ -233,7 +234,7 @@ impl<L> LocationData<L> {
         }
     }
 
-    /// The same location with other locations inside.
+    /// Returns the location with its child locations mapped.
     pub fn map<M>(&self, mut f: impl FnMut(&L) -> M) -> LocationData<M> {
         match self {
             LocationData::Unknown => LocationData::Unknown,

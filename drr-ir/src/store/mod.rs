@@ -1,19 +1,20 @@
-//! The arena. The only place that knows how ops, values, blocks and regions lie in memory; everything else uses the
+//! The arena. Only this module knows the memory layout of ops, values, blocks and regions; other modules use the
 //! accessors of [`Ir`](crate::Ir).
 //!
-//! - `records`: the data of an op are 64 bytes, with two operands and their use links, one attribute and result 0 inside.
-//! - `pool`: what does not fit into the data of an op lies in pools of power-of-two size classes.
+//! - `records`: the data of an op is 64 bytes, with two operands and their use links, one attribute and result 0
+//!   inline.
+//! - `pool`: out-of-line data, in pools of power-of-two size classes.
 //! - `table`: records by number, with generations.
-//! - `arena`: the tables of one module: making and freeing entries.
-//! - `attrs`: changing the attributes of an op one by one.
-//! - `uses`: use lists, intrusive and in MLIR's order: a new use goes to the front.
-//! - `tree`: how ops hang in blocks and blocks in regions.
-//! - `ahead`: loading what a traversal comes to next.
-//! - `undo`: saving what is freed, and reviving it.
-//! - `handles`: handles for keeping: [`Op`], [`Value`], [`Block`], [`Region`], protected by generations.
+//! - `arena`: the tables of a module, with insertion and removal.
+//! - `attrs`: changes to single attributes of an op.
+//! - `uses`: use lists, intrusive and in MLIR's order: a new use is added at the front.
+//! - `tree`: the lists of ops in blocks and of blocks in regions.
+//! - `ahead`: prefetching for traversals.
+//! - `undo`: saving and reviving of freed entries.
+//! - `handles`: persistent handles [`Op`], [`Value`], [`Block`], [`Region`], with generations.
 //! - `location`: the locations of a module.
-//! - `journal`: what a transaction records.
-//! - `copy`: copying an op with all that is inside into another arena.
+//! - `journal`: the record of a transaction.
+//! - `copy`: copying of an op with its regions to another arena.
 
 mod ahead;
 pub(crate) mod arena;
@@ -34,7 +35,7 @@ pub(crate) use arena::Arena;
 pub use handles::{Block, Op, Region, Value};
 pub use location::Location;
 
-/// No entry.
+/// The absent entry.
 pub(crate) const NONE: u32 = u32::MAX;
-/// Set in the ids of values and uses that lie outside of the data of ops.
+/// Flag in the ids of out-of-line values and uses.
 pub(crate) const OUT_OF_LINE: u32 = 1 << 31;

@@ -1,19 +1,19 @@
-//! A pool of runs of equal things: freed runs are reused by size class, powers of two.
+//! A pool of runs of equal elements. Freed runs are reused by power-of-two size class.
 
-/// The pool. A run is named by its start; its length is known to the owner.
+/// The pool. A run is identified by its start; its owner stores its length.
 #[derive(Clone, Debug)]
 pub(crate) struct Pool<T> {
     pub(crate) data: Vec<T>,
-    /// By class: the runs that were given back.
+    /// The freed runs of each class.
     pub(crate) free: Vec<Vec<u32>>,
 }
 
-/// The size class of a run.
+/// Returns the size class of a run.
 fn class(len: usize) -> usize {
     len.max(1).next_power_of_two().trailing_zeros() as usize
 }
 
-/// Returns `true` if a run of one length has room for the other length, and no more than it needs.
+/// Returns `true` if a run of one length has exactly the capacity required by the other length.
 pub(crate) fn have_same_class(one: usize, other: usize) -> bool {
     class(one) == class(other)
 }
@@ -28,10 +28,10 @@ impl<T> Default for Pool<T> {
 }
 
 impl<T: Copy> Pool<T> {
-    /// A run of at least `len` entries. New ones hold `fill`, reused ones what they held.
+    /// Allocates a run of at least `len` entries. New entries contain `fill`, reused ones their old contents.
     ///
     /// # Panics
-    /// When the pool would hold more than two thousand million entries.
+    /// Panics if the pool would exceed 2³¹ entries.
     pub(crate) fn alloc(&mut self, len: usize, fill: T) -> u32 {
         let class = self::class(len);
         if let Some(start) = self.free.get_mut(class).and_then(Vec::pop) {
@@ -47,7 +47,7 @@ impl<T: Copy> Pool<T> {
         start as u32
     }
 
-    /// Gives a run back.
+    /// Frees a run.
     pub(crate) fn free(&mut self, start: u32, len: usize) {
         let class = self::class(len);
         if self.free.len() <= class {
@@ -56,9 +56,9 @@ impl<T: Copy> Pool<T> {
         self.free[class].push(start);
     }
 
-    /// Takes a run that was given back out of the free ones again.
+    /// Removes a freed run from the free list to use it again.
     ///
-    /// Frees and allocations are undone in reverse, so it lies on top.
+    /// Frees and allocations are undone in reverse, so the run is near the end of the list.
     pub(crate) fn take_back(&mut self, start: u32, len: usize) {
         if let Some(free) = self.free.get_mut(class(len))
             && let Some(at) = free.iter().rposition(|&run| run == start)

@@ -1,14 +1,14 @@
-//! The records of the arena.
+//! Records of the arena.
 
 use smallvec::SmallVec;
 
 use super::NONE;
 use crate::Type;
 
-/// Indices of entries of a table, of which there are mostly few: two take no more room than a `Vec` without any.
+/// Indices of table entries. There are usually few: two take no more memory than an empty `Vec`.
 pub(crate) type Ids = SmallVec<[u32; 2]>;
 
-/// A use: which value, and its neighbours in the value's use list.
+/// A use: the value, and the neighbours in the value's use list.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Link {
     pub(crate) value: u32,
@@ -22,31 +22,32 @@ pub(crate) const NO_LINK: Link = Link {
     prev: NONE,
 };
 
-/// Has a result 0.
+/// The op has a result 0.
 pub(crate) const HAS_RESULT: u8 = 1;
-/// Operands lie in the pool: `operands[0]` holds start (`value`) and length (`next`).
+/// Operands are in the pool: `operands[0]` contains the start (`value`) and the length (`next`).
 pub(crate) const OPERANDS_OUT_OF_LINE: u8 = 2;
-/// Has an [`Extra`]: `operands[1].value` is its index. Then operands, if there are any, lie in the pool.
+/// The op has an [`Extra`] with index `operands[1].value`. Operands, if there are any, are then in the pool.
 pub(crate) const HAS_EXTRA: u8 = 4;
-/// Attributes lie in the pool: `key` is the start, `attr` the number; the first run entry holds the number of inherent ones.
+/// Attributes are in the pool: `key` is the start, `attr` the number; the first entry of the run is the number of
+/// inherent attributes.
 pub(crate) const ATTRS_OUT_OF_LINE: u8 = 8;
-/// The attribute in the data is inherent.
+/// The inline attribute is inherent.
 pub(crate) const ATTR_INHERENT: u8 = 16;
-/// The attribute in the data is discardable.
+/// The inline attribute is discardable.
 pub(crate) const ATTR_DISCARDABLE: u8 = 32;
-/// The text of an unregistered op had `<{}>`, which is not the same as nothing.
+/// The text of an unregistered op had `<{}>`, which differs from no properties.
 pub(crate) const EMPTY_PROPERTIES: u8 = 64;
 
-/// An operation, and where the rest of it lies out of line.
+/// An operation, with references to its out-of-line data.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
 pub(crate) struct OpData {
     pub(crate) name: u32,
-    /// Operands, when none lie outside.
+    /// Number of inline operands.
     pub(crate) operand_count: u8,
     pub(crate) unused: u8,
     pub(crate) flags: u8,
-    /// Belongs to the driver that runs.
+    /// Flags of the running driver.
     pub(crate) driver_flags: u8,
     pub(crate) block: u32,
     pub(crate) prev: u32,
@@ -85,7 +86,7 @@ impl OpData {
         }
     }
 
-    /// Returns the op with a first result of this type, if it has one.
+    /// Returns the op with a first result, if a type is given.
     #[inline(always)]
     pub(crate) fn with_result(self, ty: Option<Type>) -> OpData {
         match ty {
@@ -98,7 +99,7 @@ impl OpData {
         }
     }
 
-    /// Gives the op, which has no attributes, an inherent one.
+    /// Sets an inherent attribute of an op without attributes.
     #[inline(always)]
     pub(crate) fn set_one_attr(&mut self, key: u32, attr: u32) {
         self.flags |= ATTR_INHERENT;
@@ -106,7 +107,7 @@ impl OpData {
     }
 }
 
-/// A use that lies outside of its op's data.
+/// An out-of-line use.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OutOfLineUse {
     pub(crate) link: Link,
@@ -118,7 +119,7 @@ pub(crate) const NO_USE: OutOfLineUse = OutOfLineUse {
     owner: NONE,
 };
 
-/// A value that is not result 0: a further result or a block argument.
+/// A value other than result 0: a further result or a block argument.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OutOfLineValue {
     pub(crate) ty: u32,
@@ -130,10 +131,10 @@ pub(crate) struct OutOfLineValue {
     pub(crate) location: u32,
 }
 
-/// What few ops have: further results, regions, successors.
+/// Rare data of an op: further results, regions, successors.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Extra {
-    /// Results 1 and on, as indices of outside values.
+    /// Results after the first one, as indices of out-of-line values.
     pub(crate) results: Ids,
     pub(crate) regions: Ids,
     pub(crate) successors: Ids,
@@ -141,22 +142,22 @@ pub(crate) struct Extra {
 
 #[derive(Clone, Debug)]
 pub(crate) struct BlockData {
-    /// The region, or `NONE` while detached.
+    /// Parent region, or `NONE` while detached.
     pub(crate) region: u32,
     pub(crate) first: u32,
     pub(crate) last: u32,
     pub(crate) prev: u32,
     pub(crate) next: u32,
-    /// How many successor entries of ops name this block.
+    /// Number of successor entries that refer to this block.
     pub(crate) references: u32,
-    /// As indices of outside values.
+    /// Arguments, as indices of out-of-line values.
     pub(crate) args: Ids,
     pub(crate) live: bool,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct RegionData {
-    /// The op, or `NONE` while detached.
+    /// Parent op, or `NONE` while detached.
     pub(crate) parent: u32,
     pub(crate) first: u32,
     pub(crate) last: u32,

@@ -1,13 +1,13 @@
-//! A table of records by number. Each slot has a generation that tells its records apart.
+//! Tables of records by number. A generation per slot distinguishes its records.
 
 use std::num::NonZeroU64;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The identity of one record: no two records of a process have the same, whichever table and slot they are in.
+/// The identity of a record: no two records of a process have the same generation, in any table and slot.
 pub(crate) type Generation = NonZeroU64;
 
-/// Number of generations that a table takes from the process at once.
+/// Number of generations that a table reserves in the process at once.
 const BLOCK: u64 = 1 << 10;
 
 /// The bit that all generations have, so that none is zero.
@@ -24,9 +24,9 @@ pub(super) fn ordinal(generation: Generation) -> u64 {
     generation.get() % BLOCK
 }
 
-/// A source of generations, which takes them from the process in blocks.
+/// A source of generations, reserved in the process in blocks.
 ///
-/// 62 bits hold 2⁵² blocks: tables that take one every nanosecond use them up in 52 days, and no table is made that fast.
+/// 62 bits hold 2⁵² blocks: reserving one per nanosecond exhausts them in 52 days, and no table is created that fast.
 #[derive(Debug, Default)]
 struct Generations {
     /// The next generation without its tag, or a multiple of `BLOCK` if the block is used up.
@@ -62,26 +62,26 @@ impl Generations {
 
 /// Records by number, at most `MAX`.
 ///
-/// Each record has a generation of its own, so that a handle never means a later record of the slot.
+/// Each record has a unique generation, so that a handle never denotes a later record of the slot.
 #[derive(Debug)]
 pub(crate) struct Table<T, const MAX: usize> {
     records: Vec<T>,
-    /// The generations of the records, and those of the records that are inserted next into new slots.
+    /// The generations of the records, and reserved ones for the next new slots.
     generations: Vec<Generation>,
     source: Generations,
     pub(crate) free: Vec<u32>,
-    /// Freed slots that may be revived. No new record takes them.
+    /// Freed slots whose records may be revived. No new record takes them.
     pub(crate) held: Vec<u32>,
     /// Set while freed slots go to `held`.
     pub(crate) is_holding: bool,
 }
 
 impl<T: Clone, const MAX: usize> Clone for Table<T, MAX> {
-    /// The copy has the handles of the records. Slots that are held here are free there.
+    /// Returns a copy with the same handles. Slots that are held in the original are free in the copy.
     fn clone(&self) -> Self {
         Table {
             records: self.records.clone(),
-            // Later records of the copy have generations of their own.
+            // Later records of the copy have other generations.
             generations: self.generations.iter().copied().take(self.records.len()).collect(),
             free: self.free.iter().chain(&self.held).copied().collect(),
             ..Table::default()
@@ -95,10 +95,10 @@ impl<T, const MAX: usize> Table<T, MAX> {
         self.generations.reserve(count);
     }
 
-    /// Gives a record a slot.
+    /// Inserts a record and returns its slot.
     ///
     /// # Panics
-    /// When there are too many.
+    /// Panics if there are too many records.
     #[inline(always)]
     pub(crate) fn insert(&mut self, record: T) -> u32 {
         match self.free.pop() {
@@ -118,7 +118,7 @@ impl<T, const MAX: usize> Table<T, MAX> {
         }
     }
 
-    /// Takes generations for further slots: as many as there are slots, so that small tables take few.
+    /// Reserves generations for new slots: as many as there are slots, so that small tables reserve few.
     #[cold]
     #[inline(never)]
     fn add_generations(&mut self) {
@@ -149,7 +149,7 @@ impl<T, const MAX: usize> Table<T, MAX> {
     /// Restores a record that was removed while slots were held, and its generation.
     ///
     /// # Panics
-    /// If records are not restored in the reverse order of their removal.
+    /// Panics if records are not restored in the reverse order of their removal.
     pub(crate) fn revive(&mut self, id: u32, record: T) {
         let held = self.held.pop();
         assert!(held == Some(id), "a removed record is revived out of order");
@@ -158,7 +158,7 @@ impl<T, const MAX: usize> Table<T, MAX> {
         *generation = TAG | (generation.get() & !REMOVED);
     }
 
-    /// Lets places that wait be used again.
+    /// Frees the held slots.
     #[inline]
     pub(crate) fn release(&mut self) {
         self.is_holding = false;
@@ -180,7 +180,7 @@ impl<T, const MAX: usize> Table<T, MAX> {
         self.generations.get(id as usize) == Some(&generation)
     }
 
-    /// Number of slots, free ones included: each id is less.
+    /// Returns the number of slots, including free ones: each id is less.
     pub(crate) fn slots(&self) -> usize {
         self.records.len()
     }
@@ -231,7 +231,7 @@ mod tests {
     fn each_record_of_a_table_and_its_copies_has_a_generation_of_its_own() {
         let mut table = Table::<usize, { 1 << 20 }>::default();
         let mut seen = HashSet::new();
-        // More than a block, so that it is used up by new slots and by slots that are used again.
+        // More than a block, so that new slots and reused slots exhaust it.
         for round in 0..3 * BLOCK as usize {
             let id = table.insert(round);
             assert!(seen.insert(table.generation(id)));

@@ -1,4 +1,4 @@
-//! How ops hang in blocks and blocks in regions: intrusive doubly linked lists.
+//! The lists of ops in blocks and of blocks in regions: intrusive doubly linked lists.
 
 use rustc_hash::FxHashSet;
 
@@ -7,7 +7,7 @@ use super::arena::Arena;
 use super::records::{HAS_EXTRA, OpData};
 
 impl Arena {
-    /// Takes an op out of its block.
+    /// Unlinks an op from its block.
     #[inline]
     pub(crate) fn unlink_op(&mut self, op: u32) {
         let data = &mut self.ops[op as usize];
@@ -20,7 +20,7 @@ impl Arena {
         self.join_ops(block, (prev, next), (next, prev));
     }
 
-    /// Puts a detached op before `next`, or at the end of the block for `NONE`.
+    /// Links a detached op before `next`, or at the end of the block for `NONE`.
     #[inline]
     pub(crate) fn link_op(&mut self, op: u32, block: u32, next: u32) {
         let prev = if next == NONE {
@@ -33,10 +33,10 @@ impl Arena {
         self.join_ops(block, (prev, next), (op, op));
     }
 
-    /// Inserts a detached op at the end of a block.
+    /// Inserts a new op at the end of a block.
     ///
     /// # Panics
-    /// When there are 2³⁰ ops.
+    /// Panics if there are 2³⁰ ops.
     #[inline(always)]
     pub(crate) fn append_new_op(&mut self, block: u32, data: OpData) -> u32 {
         let last = self.blocks[block as usize].last;
@@ -49,7 +49,7 @@ impl Arena {
         op
     }
 
-    /// Says what stands behind `prev` and what before `next`, which are beside each other in a block.
+    /// Sets the op after `prev` and the op before `next`, which are adjacent in a block.
     #[inline]
     fn join_ops(&mut self, block: u32, (prev, next): (u32, u32), (behind, before): (u32, u32)) {
         match prev {
@@ -62,7 +62,7 @@ impl Arena {
         }
     }
 
-    /// Takes a block out of its region.
+    /// Unlinks a block from its region.
     pub(crate) fn unlink_block(&mut self, block: u32) {
         let data = &mut self.blocks[block as usize];
         let (region, prev, next) = (data.region, data.prev, data.next);
@@ -74,7 +74,7 @@ impl Arena {
         self.join_blocks(region, (prev, next), (next, prev));
     }
 
-    /// Puts a detached block before `next`, or at the end of the region for `NONE`.
+    /// Links a detached block before `next`, or at the end of the region for `NONE`.
     pub(crate) fn link_block(&mut self, block: u32, region: u32, next: u32) {
         let prev = if next == NONE {
             self.regions[region as usize].last
@@ -87,7 +87,7 @@ impl Arena {
         self.join_blocks(region, (prev, next), (block, block));
     }
 
-    /// Says the same of blocks in a region.
+    /// Sets the block after `prev` and the block before `next`, which are adjacent in a region.
     fn join_blocks(&mut self, region: u32, (prev, next): (u32, u32), (behind, before): (u32, u32)) {
         match prev {
             NONE => self.regions[region as usize].first = behind,
@@ -99,7 +99,7 @@ impl Arena {
         }
     }
 
-    /// An op and everything inside.
+    /// Returns an op and its nested ops, blocks and regions.
     pub(crate) fn contents(&self, op: u32) -> Contents {
         let regions = self
             .extra(op)
@@ -112,7 +112,7 @@ impl Arena {
         contents
     }
 
-    /// An op and everything else in the arena, in the order of its places.
+    /// Returns an op and everything else in the arena, in the order of the slots.
     pub(crate) fn everything(&self, op: u32) -> Contents {
         let others = (0..self.ops.len() as u32).filter(|&other| other != op && self.is_live(other));
         let blocks = (0..).zip(self.blocks.iter()).filter(|(_, block)| block.live);
@@ -124,19 +124,19 @@ impl Arena {
         }
     }
 
-    /// A region and everything inside.
+    /// Returns a region and its nested ops, blocks and regions.
     pub(crate) fn contents_of_region(&self, region: u32) -> Contents {
         let mut contents = Contents::default();
         self.collect(vec![region], &mut contents);
         contents
     }
 
-    /// Blocks and everything inside of them. Those that lie inside of others of them count once.
+    /// Returns blocks and their nested ops, blocks and regions. Blocks nested in other given blocks are not repeated.
     pub(crate) fn contents_of_blocks(&self, blocks: &[u32]) -> Contents {
         let given: FxHashSet<u32> = blocks.iter().copied().collect();
         let (mut contents, mut seen) = (Contents::default(), FxHashSet::default());
         for &block in blocks {
-            // One block covers nothing, so that the way up need not be walked.
+            // A single block has no ancestors among the given blocks.
             let covered = given.len() > 1 && self.blocks_around(block).any(|around| given.contains(&around));
             if !covered && seen.insert(block) {
                 let mut regions = Vec::new();
@@ -147,7 +147,7 @@ impl Arena {
         contents
     }
 
-    /// The blocks around a block, from inside out.
+    /// Returns the ancestor blocks of a block, innermost first.
     fn blocks_around(&self, block: u32) -> impl Iterator<Item = u32> {
         let outer = |block: u32| {
             let region = self.regions.get(self.blocks[block as usize].region as usize)?;
@@ -157,7 +157,7 @@ impl Arena {
         std::iter::successors(outer(block), move |&block| outer(block))
     }
 
-    /// Adds what is in the regions, the last one first.
+    /// Adds the contents of the regions, last region first.
     fn collect(&self, mut regions: Vec<u32>, contents: &mut Contents) {
         while let Some(region) = regions.pop() {
             contents.regions.push(region);
@@ -181,16 +181,16 @@ impl Arena {
         }
     }
 
-    /// Frees ops, blocks and regions that only each other use and hold.
+    /// Frees ops, blocks and regions that are only used by each other.
     pub(crate) fn free_contents(&mut self, contents: Contents) {
-        // First every use goes, then what was used: inside, ops use each other in any order.
+        // Uses are removed before the used values, because nested ops use each other in any order.
         for &op in &contents.ops {
             self.detach_operands(op);
         }
         self.free_unused(contents);
     }
 
-    /// Frees what has no operands and is not used.
+    /// Frees ops, blocks and regions without operands and uses.
     pub(crate) fn free_unused(&mut self, contents: Contents) {
         for &op in contents.ops.iter().rev() {
             self.free_op(op);
@@ -204,7 +204,7 @@ impl Arena {
     }
 }
 
-/// What lies inside of something: ops (one before what is inside of it), blocks, regions.
+/// The ops (parents before children), blocks and regions nested in an entity.
 #[derive(Debug, Default)]
 pub(crate) struct Contents {
     pub(crate) ops: Vec<u32>,

@@ -1,7 +1,7 @@
-//! Taking edits of the arena back: what is freed is saved first and can be revived in its place, with its generation.
+//! Undoing of arena edits: freed entries are saved and can be revived in their slots with their generations.
 //!
-//! While edits are recorded, freed entries wait and are not given to new ones; so a revived entry gets the generation that
-//! its handles have, and no handle that was made in between can mean it.
+//! While edits are recorded, the slots of freed entries are held. A revived entry therefore gets the generation of its
+//! handles, and no handle created in between can denote it.
 
 use smallvec::SmallVec;
 
@@ -13,14 +13,14 @@ use super::records::{
 };
 use super::tree::Contents;
 
-/// The operands of an op: where they lie, and the links of each when it was taken out of its use list, first to last.
+/// The operands of an op: their storage, and the link of each when it was detached, first to last.
 #[derive(Clone, Debug)]
 pub(crate) struct SavedOperands {
     start: Option<u32>,
     links: SmallVec<[Link; 2]>,
 }
 
-/// The attributes of an op, inherent and discardable, and its flags that concern them.
+/// The inherent and discardable attributes of an op, and the corresponding flags.
 #[derive(Clone, Debug)]
 pub(crate) struct SavedAttrs {
     inherent: SmallVec<[(u32, u32); 2]>,
@@ -44,7 +44,7 @@ struct SavedBlock {
     args: Vec<OutOfLineValue>,
 }
 
-/// What was freed, in the order in which it was.
+/// The freed entries, in the order of freeing.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Freed {
     ops: SmallVec<[SavedOp; 1]>,
@@ -53,7 +53,7 @@ pub(crate) struct Freed {
 }
 
 impl Arena {
-    /// Takes all operands from an op, as [`Arena::detach_operands`] does, so that they can be given back.
+    /// Detaches all operands of an op like [`Arena::detach_operands`], and saves them.
     pub(crate) fn save_operands(&mut self, op: u32) -> SavedOperands {
         let data = &self.ops[op as usize];
         let start = (data.flags & OPERANDS_OUT_OF_LINE != 0).then_some(data.operands[0].value);
@@ -67,7 +67,7 @@ impl Arena {
         SavedOperands { start, links }
     }
 
-    /// Gives an op back the operands that it had, each at its old place in its value's use list.
+    /// Restores the saved operands of an op, each at its old position in its value's use list.
     pub(crate) fn restore_operands(&mut self, op: u32, saved: &SavedOperands) {
         self.detach_operands(op);
         let count = saved.links.len();
@@ -83,7 +83,7 @@ impl Arena {
         }
     }
 
-    /// Puts a use back to where it was: the edits since then are undone, so its neighbours are those that it had.
+    /// Restores a use at its old position: later edits have been undone, so its neighbours are the original ones.
     pub(crate) fn restore_use(&mut self, at: u32, link: Link) {
         self.detach_use(at);
         if link.value == NONE {
@@ -100,7 +100,7 @@ impl Arena {
         *self.link_mut(at) = link;
     }
 
-    /// The attributes of an op.
+    /// Saves the attributes of an op.
     pub(crate) fn save_attrs(&self, op: u32) -> SavedAttrs {
         let (inherent, discardable) = self.attrs(op);
         let all = |list: super::arena::AttrList<'_>| list.iter().collect();
@@ -110,12 +110,12 @@ impl Arena {
         }
     }
 
-    /// Gives an op the attributes that it had.
+    /// Restores the saved attributes of an op.
     pub(crate) fn restore_attrs(&mut self, op: u32, saved: &SavedAttrs) {
         self.set_attrs(op, &saved.inherent, &saved.discardable);
     }
 
-    /// Frees what [`Arena::free_contents`] frees, so that it can be revived. The operands are gone already.
+    /// Frees entries like [`Arena::free_contents`], and saves them. Their operands are already detached.
     pub(crate) fn free_saved(&mut self, contents: Contents) -> Freed {
         let mut freed = Freed::default();
         for &op in contents.ops.iter().rev() {
@@ -145,7 +145,7 @@ impl Arena {
         }
     }
 
-    /// Makes what was freed live again, in its places.
+    /// Revives freed entries in their slots.
     pub(crate) fn revive(&mut self, freed: Freed) {
         for (id, data) in freed.regions.into_iter().rev() {
             self.regions.revive(id, data);
@@ -181,7 +181,7 @@ impl Arena {
         self.live_ops += 1;
     }
 
-    /// Takes back that an op was made. Of its regions the first `given` ones were there before.
+    /// Undoes the creation of an op. The first `given` of its regions existed before.
     pub(crate) fn unmake_op(&mut self, op: u32, given: usize) {
         self.detach_operands(op);
         let regions = self.extra(op).map_or_else(Ids::new, |extra| extra.regions.clone());
@@ -195,12 +195,12 @@ impl Arena {
         self.unheld(|arena| arena.free_op(op));
     }
 
-    /// Takes back that a region was made.
+    /// Undoes the creation of a region.
     pub(crate) fn unmake_region(&mut self, region: u32) {
         self.unheld(|arena| arena.free_region(region));
     }
 
-    /// Takes back that a block was made. It is empty.
+    /// Undoes the creation of a block, which is empty.
     pub(crate) fn unmake_block(&mut self, block: u32) {
         self.unlink_block(block);
         self.unheld(|arena| arena.free_block(block));
@@ -214,7 +214,7 @@ impl Arena {
         self.unheld(|arena| arena.free_value(value));
     }
 
-    /// Makes freed arguments live again and puts them to where they were in their block; each knows its index.
+    /// Revives freed arguments at their old indices in the block.
     pub(crate) fn restore_arguments(&mut self, block: u32, erased: &[(u32, OutOfLineValue)]) {
         for &(value, data) in erased.iter().rev() {
             self.values.revive(value, data);
@@ -233,7 +233,7 @@ impl Arena {
         self.number_arguments(block, first);
     }
 
-    /// Takes back that an op was copied with all that is inside. `ops` are the copies, in the order in which they were made.
+    /// Undoes the copying of an op with its regions. `ops` are the copies, in the order of creation.
     pub(crate) fn unmake_tree(&mut self, op: u32, ops: &[u32]) {
         let contents = self.contents(op);
         for &op in ops.iter().rev() {
@@ -242,7 +242,7 @@ impl Arena {
         self.unheld(|arena| arena.free_contents(contents));
     }
 
-    /// Frees something that was made since the transaction began: its place was free then, and is so again at once.
+    /// Frees an entry that was created since the transaction began: its slot was free then and becomes free at once.
     fn unheld(&mut self, free: impl FnOnce(&mut Arena)) {
         let (ops, others) = (self.ops.is_holding, self.values.is_holding);
         self.hold(false, false);
@@ -250,7 +250,7 @@ impl Arena {
         self.hold(ops, others);
     }
 
-    /// Whether the places of what is freed wait: of ops, and of all else.
+    /// Sets whether the slots of freed ops, and of freed other entries, are held.
     pub(crate) fn hold(&mut self, ops: bool, others: bool) {
         self.ops.is_holding = ops;
         self.values.is_holding = others;
@@ -258,7 +258,7 @@ impl Arena {
         self.regions.is_holding = others;
     }
 
-    /// Lets the places of freed values, blocks and regions be used again.
+    /// Frees the held slots of values, blocks and regions.
     pub(crate) fn release_others(&mut self) {
         self.values.release();
         self.blocks.release();

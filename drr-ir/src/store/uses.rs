@@ -1,4 +1,4 @@
-//! Use lists. Each value heads a doubly linked list of its uses; a new use goes to the front, as in MLIR.
+//! Use lists. Each value heads a doubly linked list of its uses; a new use is added at the front, as in MLIR.
 
 use smallvec::SmallVec;
 
@@ -6,7 +6,7 @@ use super::arena::Arena;
 use super::records::{HAS_EXTRA, Link, NO_LINK, NO_USE, OPERANDS_OUT_OF_LINE, OutOfLineUse};
 use super::{NONE, OUT_OF_LINE};
 
-/// A use is `op << 1 | operand` for the two operands in the data of the op, or `OUT_OF_LINE | index into the pool`.
+/// A use is `op << 1 | operand` for the two inline operands of an op, or `OUT_OF_LINE | index into the pool`.
 impl Arena {
     #[inline]
     pub(crate) fn link(&self, at: u32) -> &Link {
@@ -26,7 +26,7 @@ impl Arena {
         }
     }
 
-    /// The op that a use belongs to.
+    /// Returns the op that owns a use.
     #[inline]
     pub(crate) fn use_owner(&self, at: u32) -> u32 {
         if at & OUT_OF_LINE == 0 {
@@ -36,7 +36,7 @@ impl Arena {
         }
     }
 
-    /// Which operand of its owner a use is.
+    /// Returns the operand index of a use in its owner.
     pub(crate) fn use_operand(&self, at: u32) -> usize {
         if at & OUT_OF_LINE == 0 {
             (at & 1) as usize
@@ -65,7 +65,7 @@ impl Arena {
         }
     }
 
-    /// Makes the use one of `value`, at the front of its list.
+    /// Makes the use refer to `value`, at the front of its list.
     #[inline]
     pub(crate) fn attach_use(&mut self, at: u32, value: u32) {
         let head = std::mem::replace(self.first_use_mut(value), at);
@@ -79,7 +79,7 @@ impl Arena {
         };
     }
 
-    /// Takes the use out of its value's list.
+    /// Removes the use from its value's list.
     #[inline]
     pub(crate) fn detach_use(&mut self, at: u32) {
         let Link { value, next, prev } = std::mem::replace(self.link_mut(at), NO_LINK);
@@ -96,7 +96,7 @@ impl Arena {
         }
     }
 
-    /// How many operands an op has.
+    /// Returns the number of operands of an op.
     #[inline]
     pub(crate) fn operand_count(&self, op: u32) -> usize {
         let data = &self.ops[op as usize];
@@ -107,7 +107,7 @@ impl Arena {
         }
     }
 
-    /// The use that is operand `index` of the op; the index is in range.
+    /// Returns the use of operand `index` of the op; the index is in range.
     #[inline]
     pub(crate) fn operand_use(&self, op: u32, index: usize) -> u32 {
         let data = &self.ops[op as usize];
@@ -118,7 +118,7 @@ impl Arena {
         }
     }
 
-    /// Operand `index`, if there is one.
+    /// Returns operand `index`, if there is one.
     #[inline]
     pub(crate) fn operand(&self, op: u32, index: usize) -> Option<u32> {
         let data = &self.ops[op as usize];
@@ -154,7 +154,7 @@ impl Arena {
         }
     }
 
-    /// Gives a new op its operands, first to last.
+    /// Attaches the operands of a new op, first to last.
     #[inline]
     pub(crate) fn attach_operands(&mut self, op: u32, values: impl ExactSizeIterator<Item = u32>) {
         let len = values.len();
@@ -173,7 +173,7 @@ impl Arena {
         }
     }
 
-    /// Makes a run of the pool that of an op's operands, which use nothing yet.
+    /// Makes a run of the pool the operands of an op. The uses are not attached yet.
     #[inline]
     pub(super) fn give_uses(&mut self, op: u32, start: u32, len: usize) {
         let data = &mut self.ops[op as usize];
@@ -186,7 +186,7 @@ impl Arena {
         self.uses.run_mut(start, len).fill(OutOfLineUse { owner: op, ..NO_USE });
     }
 
-    /// Takes all operands from an op, first to last, and says which they were.
+    /// Detaches all operands of an op, first to last, and returns them.
     #[inline]
     pub(crate) fn take_operands(&mut self, op: u32) -> SmallVec<[u32; 2]> {
         let data = &mut self.ops[op as usize];
@@ -207,7 +207,7 @@ impl Arena {
         SmallVec::from_buf_and_len(values, count)
     }
 
-    /// Whether the operands of an op lie in its data and are these, each in front of the list of its value.
+    /// Returns `true` if the operands of an op are inline and equal `values`, each at the front of its value's list.
     #[inline]
     pub(crate) fn has_front_operands(&self, op: u32, values: &[crate::Value]) -> bool {
         let data = &self.ops[op as usize];
@@ -219,7 +219,7 @@ impl Arena {
                 .all(|(value, link)| link.value == value.id && link.prev == NONE)
     }
 
-    /// Turns the use list of a value round. Gives the use that is last now.
+    /// Reverses the use list of a value. Returns the use that is last then.
     #[inline]
     pub(crate) fn turn_uses(&mut self, value: u32) -> u32 {
         let last = self.first_use(value);
@@ -241,7 +241,7 @@ impl Arena {
         *self.first_use_mut(value) = first;
     }
 
-    /// Whether all uses from this one on belong to the same op.
+    /// Returns `true` if all uses from this one on belong to the same op.
     #[inline]
     pub(crate) fn has_one_user(&self, first: u32) -> bool {
         let mut at = self.link(first).next;
@@ -254,7 +254,7 @@ impl Arena {
         }
     }
 
-    /// Takes all operands from an op, first to last.
+    /// Detaches all operands of an op, first to last.
     pub(crate) fn detach_operands(&mut self, op: u32) {
         let count = self.operand_count(op);
         for index in 0..count {
@@ -263,7 +263,7 @@ impl Arena {
         self.free_operands(op);
     }
 
-    /// Frees the room of the operands of an op; the lists that they are in are gone, or they are in none.
+    /// Frees the storage of an op's operands, which are in no list or whose lists no longer exist.
     #[inline]
     pub(crate) fn free_operands(&mut self, op: u32) {
         let data = &mut self.ops[op as usize];
@@ -286,7 +286,7 @@ impl Arena {
         self.attach_use(at, value);
     }
 
-    /// The uses of a value, most recent first, collected so that they can be changed while they are looked at.
+    /// Returns the uses of a value, most recent first, as a copy that permits changes during iteration.
     pub(crate) fn uses_of(&self, value: u32) -> SmallVec<[u32; 8]> {
         let mut uses = SmallVec::new();
         let mut at = self.first_use(value);
@@ -297,7 +297,7 @@ impl Arena {
         uses
     }
 
-    /// Moves the first use of `from` to the front of the list of `to`, and says which it was.
+    /// Moves the first use of `from` to the front of the list of `to`, and returns it.
     #[inline]
     pub(crate) fn move_first_use(&mut self, from: u32, to: u32) -> Option<u32> {
         let at = self.first_use(from);
