@@ -7,8 +7,8 @@ use crate::numbers::{Float, FloatKind, Int};
 use crate::{AttrData, Attribute, Context, DialectPart, Ident, LocationData, Type};
 
 impl Context {
-    /// An integer of an integer type or `index`, truncated to the type's width; `false` and `true` are `0` and `1` of `i1`.
-    /// For any other type it is an `i64`.
+    /// Returns an integer of an integer type or `index`, truncated to the type's width; `false` and `true` are `0` and
+    /// `1` of `i1`. For any other type the result is an `i64`.
     pub fn int_attr(&self, ty: Type, value: i64) -> Attribute {
         let Some((width, _)) = ty.integer_format(self) else {
             return self.int_attr(Type::I64, value);
@@ -21,54 +21,55 @@ impl Context {
         self.integer_attr(ty, Int::wrapping(width, value as i128 as u128))
     }
 
-    /// An integer of any width. The value is as wide as the type, which is an integer type or `index`.
+    /// Returns an integer of any width. The value must be as wide as the type, which must be an integer type or
+    /// `index`.
     pub fn integer_attr(&self, ty: Type, value: Int) -> Attribute {
         self.intern_attr(AttrData::Integer { ty, value })
     }
 
-    /// `true` or `false`.
+    /// Returns `true` or `false`.
     pub fn bool_attr(&self, value: bool) -> Attribute {
         self.int_attr(Type::I1, value.into())
     }
 
-    /// `value : i32`
+    /// Returns `value : i32`.
     pub fn i32_attr(&self, value: i32) -> Attribute {
         self.int_attr(Type::I32, value.into())
     }
 
-    /// `value : i64`
+    /// Returns `value : i64`.
     pub fn i64_attr(&self, value: i64) -> Attribute {
         self.int_attr(Type::I64, value)
     }
 
-    /// `value : index`
+    /// Returns `value : index`.
     pub fn index_attr(&self, value: i64) -> Attribute {
         self.int_attr(Type::INDEX, value)
     }
 
-    /// `value : f32`
+    /// Returns `value : f32`.
     pub fn f32_attr(&self, value: f32) -> Attribute {
         let value = Float::from_low_bits(FloatKind::F32, value.to_bits().into());
         self.float_attr(Type::F32, value)
     }
 
-    /// `value : f64`
+    /// Returns `value : f64`.
     pub fn f64_attr(&self, value: f64) -> Attribute {
         let value = Float::from_low_bits(FloatKind::F64, value.to_bits().into());
         self.float_attr(Type::F64, value)
     }
 
-    /// A float. The type is a float type of the value's kind.
+    /// Returns a float. The type must be a float type of the value's kind.
     pub fn float_attr(&self, ty: Type, value: Float) -> Attribute {
         self.intern_attr(AttrData::Float { ty, value })
     }
 
-    /// `"value"`
+    /// Returns `"value"`.
     pub fn string_attr(&self, value: impl AsRef<[u8]>) -> Attribute {
         self.string_attr_with(value, None)
     }
 
-    /// `"value" : ty`
+    /// Returns `"value" : ty`.
     pub fn string_attr_with(&self, value: impl AsRef<[u8]>, ty: Option<Type>) -> Attribute {
         let ty = ty.filter(|&ty| ty != Type::NONE);
         self.intern_attr(AttrData::String {
@@ -77,17 +78,17 @@ impl Context {
         })
     }
 
-    /// `unit`
+    /// Returns `unit`.
     pub fn unit_attr(&self) -> Attribute {
         self.intern_attr(AttrData::Unit)
     }
 
-    /// `[elements]`
+    /// Returns `[elements]`.
     pub fn array_attr(&self, elements: &[Attribute]) -> Attribute {
         self.intern_attr(AttrData::Array(elements.into()))
     }
 
-    /// `{key = value, ...}`; the entries get sorted, and the last of equal keys is kept.
+    /// Returns `{key = value, ...}`. The entries are sorted, and the last of equal keys is kept.
     pub fn dictionary_attr(&self, entries: &[(Ident, Attribute)]) -> Attribute {
         let mut sorted: Vec<_> = entries.iter().rev().copied().collect();
         sorted.sort_by(|a, b| a.0.bytes(self).cmp(b.0.bytes(self)));
@@ -95,12 +96,12 @@ impl Context {
         self.intern_attr(AttrData::Dictionary(sorted.into()))
     }
 
-    /// A type as an attribute.
+    /// Returns a type as an attribute.
     pub fn type_attr(&self, ty: Type) -> Attribute {
         self.intern_attr(AttrData::Type(ty))
     }
 
-    /// `@root`
+    /// Returns `@root`.
     pub fn symbol_ref_attr(&self, root: &str) -> Attribute {
         self.intern_attr(AttrData::SymbolRef {
             root: self.ident(root),
@@ -108,7 +109,7 @@ impl Context {
         })
     }
 
-    /// `@root::@nested`
+    /// Returns `@root::@nested`.
     pub fn nested_symbol_ref_attr(&self, root: Ident, nested: &[Ident]) -> Attribute {
         self.intern_attr(AttrData::SymbolRef {
             root,
@@ -116,34 +117,36 @@ impl Context {
         })
     }
 
-    /// `array<i64: values>`
+    /// Returns `array<i64: values>`.
     pub fn dense_i64_array_attr(&self, values: &[i64]) -> Attribute {
         self.dense_array_attr(values)
     }
 
-    /// `array<i32: values>`
+    /// Returns `array<i32: values>`.
     pub fn dense_i32_array_attr(&self, values: &[i32]) -> Attribute {
         self.dense_array_attr(values)
     }
 
-    /// Dense elements from their bytes, row-major, little-endian, `ceil(width / 8)` bytes each. Equal elements become a
-    /// splat. Returns `None` if the type has no static shape, if its elements are not integers, floats or complex numbers, or if
-    /// there are bytes for neither one element nor all of them.
+    /// Returns dense elements from their bytes, row-major, little-endian, `ceil(width / 8)` bytes each. Equal elements
+    /// become a splat.
+    ///
+    /// Returns `None` if the type has no static shape, if its elements are not integers, floats or complex numbers, or
+    /// if the number of bytes fits neither one element nor all of them.
     pub fn dense_attr(&self, ty: Type, data: &[u8]) -> Option<Attribute> {
         let size = self.dense_element_size(ty.element_type(self)?)?;
         ty.static_shape(self)?;
         if !ty.is_shaped(self) {
             return None;
         }
-        // More elements than fit a number can only be a splat.
+        // If the number of elements overflows, only a splat is possible.
         let count = ty.num_elements(self).unwrap_or(u64::MAX);
         let all = usize::try_from(count).ok().and_then(|count| count.checked_mul(size));
-        // One element stands for any number of them, none included, as in `dense<0> : tensor<0xi8>`.
+        // One element is a splat of any number of elements, including none: `dense<0> : tensor<0xi8>`.
         let one = data.len() == size;
         if !one && Some(data.len()) != all {
             return None;
         }
-        // Overlapping comparison: all elements are equal if the list equals itself moved by one element.
+        // All elements are equal if the list equals itself shifted by one element.
         let equal = count > 0 && data.get(size..) == data.get(..data.len().saturating_sub(size));
         let splat = one || equal;
         let data = if splat { data.get(..size)? } else { data };
@@ -154,7 +157,7 @@ impl Context {
         }))
     }
 
-    /// Bytes of one element of dense elements, if such elements can be stored.
+    /// Returns the number of bytes of one element in dense elements, if such elements can be stored.
     pub fn dense_element_size(&self, element: Type) -> Option<usize> {
         if let Some((width, _)) = element.integer_format(self) {
             return Some(width.div_ceil(8) as usize);
@@ -173,17 +176,17 @@ impl Context {
         }
     }
 
-    /// `affine_map<...>`
+    /// Returns `affine_map<...>`.
     pub fn affine_map_attr(&self, map: AffineMap) -> Attribute {
         self.intern_attr(AttrData::AffineMap(map))
     }
 
-    /// `affine_set<...>`
+    /// Returns `affine_set<...>`.
     pub fn integer_set_attr(&self, set: IntegerSet) -> Attribute {
         self.intern_attr(AttrData::IntegerSet(set))
     }
 
-    /// `strided<[strides], offset: offset>`
+    /// Returns `strided<[strides], offset: offset>`.
     pub fn strided_attr(&self, offset: i64, strides: &[i64]) -> Attribute {
         self.intern_attr(AttrData::Strided {
             offset,
@@ -191,18 +194,18 @@ impl Context {
         })
     }
 
-    /// A location as an attribute.
+    /// Returns a location as an attribute.
     pub fn location_attr(&self, data: LocationData<Attribute>) -> Attribute {
         self.intern_attr(AttrData::Location(data))
     }
 
-    /// A new attribute that differs from every other one.
+    /// Returns a new attribute that differs from every other one.
     pub fn distinct_attr(&self, inner: Attribute) -> Attribute {
         let id = self.next_distinct().fetch_add(1, Ordering::Relaxed);
         self.intern_attr(AttrData::Distinct { id, inner })
     }
 
-    /// An attribute of a dialect from its text: `dialect_attr("foo", ".bar<1>")` is `#foo.bar<1>`, and so is
+    /// Returns an attribute of a dialect from its text: `dialect_attr("foo", ".bar<1>")` is `#foo.bar<1>`, and so is
     /// `dialect_attr("foo", "bar<1>")`.
     pub fn dialect_attr(&self, namespace: &str, body: &str) -> Attribute {
         let body = [DialectPart::Text(body.as_bytes().into())].into();

@@ -48,7 +48,7 @@ impl DenseElement for bool {
 }
 
 impl Context {
-    /// `array<T: values>`
+    /// Returns `array<T: values>`.
     ///
     /// ```
     /// let ctx = drr_ir::Context::new();
@@ -62,8 +62,8 @@ impl Context {
         })
     }
 
-    /// `dense<values>` of a tensor or vector type: one value for all elements, or one for each. `None` if their
-    /// number does not fit, or if the element type differs.
+    /// Returns `dense<values>` of a tensor or vector type, with one value for all elements or one for each. Returns
+    /// `None` if the number of values does not fit, or if the element type differs.
     ///
     /// ```
     /// use drr_ir::{Context, Type};
@@ -91,7 +91,7 @@ fn bytes_of<T: DenseElement>(values: &[T]) -> Vec<u8> {
 }
 
 impl Attribute {
-    /// The type of the elements of an `array<T: ...>`.
+    /// Returns the type of the elements of an `array<T: ...>`.
     pub fn dense_array_element(self, ctx: &Context) -> Option<Type> {
         match self.data(ctx)? {
             AttrData::DenseArray { element, .. } => Some(*element),

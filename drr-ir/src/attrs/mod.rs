@@ -1,4 +1,4 @@
-//! Making attributes, and asking what they are.
+//! Constructors and queries of attributes.
 
 mod build;
 mod dense;

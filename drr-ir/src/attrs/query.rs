@@ -7,18 +7,19 @@ use crate::numbers::{Float, Int};
 use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, Type};
 
 impl Attribute {
-    /// What the attribute is.
+    /// Returns the structure of the attribute.
     pub fn view(self, ctx: &Context) -> AttrView<'_> {
         ctx.attr_view(self)
     }
 
-    /// What the attribute is, for all but integers.
+    /// Returns the structure of any attribute except integers.
     pub fn data(self, ctx: &Context) -> Option<&AttrData> {
         self.id()?;
         Some(ctx.attr_data(self)).filter(|data| !matches!(data, AttrData::Integer { .. }))
     }
 
-    /// The type of a typed attribute: integers, floats, typed strings, elements, dialect attributes with a type.
+    /// Returns the type of a typed attribute: integers, floats, typed strings, elements, dialect attributes with a
+    /// type.
     #[inline]
     pub fn ty(self, ctx: &Context) -> Option<Type> {
         match self.as_small_int() {
@@ -44,7 +45,7 @@ impl Attribute {
         }
     }
 
-    /// Type and value of an integer attribute.
+    /// Returns the type and value of an integer attribute.
     pub fn integer(self, ctx: &Context) -> Option<(Type, Cow<'_, Int>)> {
         match self.view(ctx) {
             AttrView::Integer { ty, value } => Some((ty, value)),
@@ -52,7 +53,7 @@ impl Attribute {
         }
     }
 
-    /// The value of an integer attribute of any type, as a signed number, if it fits.
+    /// Returns the value of an integer attribute of any type, as a signed number, if it fits.
     #[inline]
     pub fn as_i64(self, ctx: &Context) -> Option<i64> {
         match self.as_small_int() {
@@ -61,13 +62,13 @@ impl Attribute {
         }
     }
 
-    /// The value of an `i1` attribute.
+    /// Returns the value of an `i1` attribute.
     pub fn as_bool(self, ctx: &Context) -> Option<bool> {
         let (ty, value) = self.integer(ctx)?;
         (ty == Type::I1).then(|| !value.is_zero())
     }
 
-    /// The value of a float attribute.
+    /// Returns the value of a float attribute.
     pub fn float(self, ctx: &Context) -> Option<Float> {
         match self.data(ctx)? {
             AttrData::Float { value, .. } => Some(*value),
@@ -75,12 +76,12 @@ impl Attribute {
         }
     }
 
-    /// The value of a float attribute, rounded to 64 bits.
+    /// Returns the value of a float attribute, rounded to 64 bits.
     pub fn as_f64(self, ctx: &Context) -> Option<f64> {
         self.float(ctx).map(|value| value.to_f64())
     }
 
-    /// The bytes of a string attribute.
+    /// Returns the bytes of a string attribute.
     pub fn string(self, ctx: &Context) -> Option<&[u8]> {
         match self.data(ctx)? {
             AttrData::String { value, .. } => Some(value),
@@ -88,17 +89,17 @@ impl Attribute {
         }
     }
 
-    /// The text of a string attribute that is UTF-8.
+    /// Returns the text of a string attribute that is UTF-8.
     pub fn as_str(self, ctx: &Context) -> Option<&str> {
         std::str::from_utf8(self.string(ctx)?).ok()
     }
 
-    /// Whether this is `unit`.
+    /// Returns `true` if the attribute is `unit`.
     pub fn is_unit(self, ctx: &Context) -> bool {
         matches!(self.data(ctx), Some(AttrData::Unit))
     }
 
-    /// The elements of an array attribute.
+    /// Returns the elements of an array attribute.
     pub fn array(self, ctx: &Context) -> Option<&[Attribute]> {
         match self.data(ctx)? {
             AttrData::Array(elements) => Some(elements),
@@ -106,7 +107,7 @@ impl Attribute {
         }
     }
 
-    /// The entries of a dictionary attribute, sorted by key.
+    /// Returns the entries of a dictionary attribute, sorted by key.
     pub fn dictionary(self, ctx: &Context) -> Option<&[(Ident, Attribute)]> {
         match self.data(ctx)? {
             AttrData::Dictionary(entries) => Some(entries),
@@ -114,7 +115,7 @@ impl Attribute {
         }
     }
 
-    /// The type that a type attribute holds.
+    /// Returns the type in a type attribute.
     pub fn type_value(self, ctx: &Context) -> Option<Type> {
         match self.data(ctx)? {
             AttrData::Type(ty) => Some(*ty),
@@ -122,7 +123,7 @@ impl Attribute {
         }
     }
 
-    /// The root and the nested symbols of a symbol reference.
+    /// Returns the root and the nested symbols of a symbol reference.
     pub fn symbol_ref(self, ctx: &Context) -> Option<(Ident, &[Ident])> {
         match self.data(ctx)? {
             AttrData::SymbolRef { root, nested } => Some((*root, nested)),
@@ -130,7 +131,7 @@ impl Attribute {
         }
     }
 
-    /// The map of an affine map attribute.
+    /// Returns the map of an affine map attribute.
     pub fn affine_map(self, ctx: &Context) -> Option<&AffineMap> {
         match self.data(ctx)? {
             AttrData::AffineMap(map) => Some(map),
@@ -138,7 +139,7 @@ impl Attribute {
         }
     }
 
-    /// The set of an integer set attribute.
+    /// Returns the set of an integer set attribute.
     pub fn integer_set(self, ctx: &Context) -> Option<&IntegerSet> {
         match self.data(ctx)? {
             AttrData::IntegerSet(set) => Some(set),
@@ -146,7 +147,7 @@ impl Attribute {
         }
     }
 
-    /// Whether this is `#dialect.mnemonic`, with or without parameters, or `#dialect<mnemonic ..>`.
+    /// Returns `true` if the attribute is `#dialect.mnemonic`, with or without parameters, or `#dialect<mnemonic ..>`.
     pub fn is_of_dialect(self, ctx: &Context, dialect: &str, mnemonic: &str) -> bool {
         match self.data(ctx) {
             Some(AttrData::Dialect { namespace, body, .. }) => {
@@ -156,7 +157,7 @@ impl Attribute {
         }
     }
 
-    /// Whether this holds the elements of a shaped type: dense, sparse, strings or a resource.
+    /// Returns `true` if the attribute contains the elements of a shaped type: dense, sparse, strings or a resource.
     pub fn is_elements(self, ctx: &Context) -> bool {
         matches!(
             self.data(ctx),
@@ -170,7 +171,7 @@ impl Attribute {
         )
     }
 
-    /// The values of an `array<iN: ...>` of at most 64 bits, sign-extended (`i1`: 0 and 1).
+    /// Returns the values of an `array<iN: ...>` with at most 64 bits, sign-extended (`i1`: 0 and 1).
     pub fn dense_array_ints(self, ctx: &Context) -> Option<impl ExactSizeIterator<Item = i64>> {
         let (element, values) = self.dense_array_values(ctx)?;
         let width = element.integer_width(ctx).filter(|&width| width <= 64)?;
@@ -203,7 +204,7 @@ impl Attribute {
         Some((*element, (0..len).map(bytes)))
     }
 
-    /// The bytes of the values of an `array<i32: ...>`.
+    /// Returns the bytes of the values of an `array<i32: ...>`.
     pub(crate) fn dense_array_i32s(self, ctx: &Context) -> Option<&[[u8; 4]]> {
         match self.data(ctx)? {
             AttrData::DenseArray { element, data, .. } if *element == Type::I32 => Some(data.as_chunks().0),
@@ -211,7 +212,8 @@ impl Attribute {
         }
     }
 
-    /// All elements of integer elements of at most 64 bits, row-major, sign-extended (`i1`: 0 and 1). A splat repeats its element.
+    /// Returns all elements of integer elements with at most 64 bits, row-major, sign-extended (`i1`: 0 and 1). A splat
+    /// repeats its element.
     pub fn elements_ints(self, ctx: &Context) -> Option<impl Iterator<Item = i64>> {
         let element = self.ty(ctx)?.element_type(ctx)?;
         let width = element
@@ -252,7 +254,7 @@ impl Attribute {
         Some((0..count).map(move |i| bytes(if splat { 0 } else { i })))
     }
 
-    /// The element of a splat, as an integer or float attribute.
+    /// Returns the element of a splat, as an integer or float attribute.
     pub fn splat(self, ctx: &Context) -> Option<Attribute> {
         let AttrData::DenseElements { ty, data, splat: true } = self.data(ctx)? else {
             return None;
@@ -266,7 +268,7 @@ impl Attribute {
     }
 }
 
-/// The number that up to 16 bytes are, the lowest first.
+/// Returns the number in up to 16 little-endian bytes.
 pub(crate) fn read_bits(bytes: &[u8]) -> u128 {
     bytes
         .iter()
@@ -276,7 +278,7 @@ pub(crate) fn read_bits(bytes: &[u8]) -> u128 {
 }
 
 fn read_int(bytes: &[u8], width: u32) -> i64 {
-    // Most are of these sizes.
+    // Fast path for the common sizes.
     let bits = match *bytes {
         [a, b, c, d] => u32::from_le_bytes([a, b, c, d]).into(),
         [a, b, c, d, e, f, g, h] => u64::from_le_bytes([a, b, c, d, e, f, g, h]),

@@ -1,4 +1,4 @@
-//! Reading blocks and regions.
+//! Read access to blocks and regions.
 
 use std::fmt;
 
@@ -16,35 +16,35 @@ impl<'ir> BlockRef<'ir> {
         (id != NONE).then_some(OpRef { ir: self.ir, id })
     }
 
-    /// The region it is in; nothing for a detached block.
+    /// Returns the parent region; `None` for a detached block.
     #[inline]
     pub fn region(self) -> Option<RegionRef<'ir>> {
         let id = self.data().region;
         (id != NONE).then_some(RegionRef { ir: self.ir, id })
     }
 
-    /// The op around it.
+    /// Returns the parent op.
     #[inline]
     pub fn parent_op(self) -> Option<OpRef<'ir>> {
         self.region()?.parent_op()
     }
 
-    /// Whether it is the first block of its region.
+    /// Returns `true` if the block is the first one of its region.
     pub fn is_entry(self) -> bool {
         self.region().is_some() && self.data().prev == NONE
     }
 
-    /// Its first op.
+    /// Returns the first op.
     pub fn first_op(self) -> Option<OpRef<'ir>> {
         self.op_ref(self.data().first)
     }
 
-    /// Its last op.
+    /// Returns the last op.
     pub fn last_op(self) -> Option<OpRef<'ir>> {
         self.op_ref(self.data().last)
     }
 
-    /// Its last op, if that is a terminator, or not registered and so may be one.
+    /// Returns the last op, if it is a terminator, or unregistered and therefore possibly a terminator.
     ///
     /// ```
     /// use drr_ir::{Context, ContextBuilder, Module};
@@ -61,12 +61,12 @@ impl<'ir> BlockRef<'ir> {
         last.info().is_none_or(may_end).then_some(last)
     }
 
-    /// Whether it holds no op.
+    /// Returns `true` if the block contains no op.
     pub fn is_empty(self) -> bool {
         self.data().first == NONE
     }
 
-    /// Its ops, in order.
+    /// Returns the ops, in order.
     pub fn ops(self) -> Ops<'ir> {
         Ops {
             next: self.first_op(),
@@ -74,41 +74,41 @@ impl<'ir> BlockRef<'ir> {
         }
     }
 
-    /// How many arguments it has.
+    /// Returns the number of arguments.
     pub fn num_args(self) -> usize {
         self.data().args.len()
     }
 
-    /// An argument.
+    /// Returns an argument.
     pub fn arg(self, index: usize) -> Option<ValueRef<'ir>> {
         let id = self.data().args.get(index)? | OUT_OF_LINE;
         Some(ValueRef { ir: self.ir, id })
     }
 
-    /// All arguments.
+    /// Returns all arguments.
     pub fn args(self) -> impl ExactSizeIterator<Item = ValueRef<'ir>> + DoubleEndedIterator {
         let ids = self.data().args.iter().map(|value| value | OUT_OF_LINE);
         ids.map(move |id| ValueRef { ir: self.ir, id })
     }
 
-    /// The next block of its region.
+    /// Returns the next block of the region.
     pub fn next(self) -> Option<BlockRef<'ir>> {
         let id = self.data().next;
         (id != NONE).then_some(BlockRef { ir: self.ir, id })
     }
 
-    /// The previous block of its region.
+    /// Returns the previous block of the region.
     pub fn prev(self) -> Option<BlockRef<'ir>> {
         let id = self.data().prev;
         (id != NONE).then_some(BlockRef { ir: self.ir, id })
     }
 
-    /// The blocks that its last op names.
+    /// Returns the successors of the last op.
     pub fn successors(self) -> impl Iterator<Item = BlockRef<'ir>> {
         self.last_op().into_iter().flat_map(|op| op.successors())
     }
 
-    /// Whether any op names it as a successor.
+    /// Returns `true` if any op has the block as a successor.
     pub fn has_references(self) -> bool {
         self.data().references > 0
     }
@@ -120,7 +120,7 @@ impl fmt::Debug for BlockRef<'_> {
     }
 }
 
-/// The ops of a block, in order.
+/// An iterator over the ops of a block, in order.
 #[derive(Clone, Debug)]
 pub struct Ops<'ir> {
     next: Option<OpRef<'ir>>,
@@ -159,41 +159,41 @@ impl<'ir> RegionRef<'ir> {
         &self.ir.arena.regions[self.id as usize]
     }
 
-    /// The op it belongs to; nothing for a detached region.
+    /// Returns the parent op; `None` for a detached region.
     #[inline]
     pub fn parent_op(self) -> Option<OpRef<'ir>> {
         let id = self.data().parent;
         (id != NONE).then_some(OpRef { ir: self.ir, id })
     }
 
-    /// Which region of its op it is.
+    /// Returns the index of the region in its op.
     pub fn number(self) -> Option<usize> {
         self.parent_op()?.regions().position(|region| region == self)
     }
 
-    /// The entry block.
+    /// Returns the entry block.
     pub fn first_block(self) -> Option<BlockRef<'ir>> {
         let id = self.data().first;
         (id != NONE).then_some(BlockRef { ir: self.ir, id })
     }
 
-    /// The last block.
+    /// Returns the last block.
     pub fn last_block(self) -> Option<BlockRef<'ir>> {
         let id = self.data().last;
         (id != NONE).then_some(BlockRef { ir: self.ir, id })
     }
 
-    /// Whether it has no block.
+    /// Returns `true` if the region has no blocks.
     pub fn is_empty(self) -> bool {
         self.data().first == NONE
     }
 
-    /// Whether it has exactly one block.
+    /// Returns `true` if the region has exactly one block.
     pub fn has_one_block(self) -> bool {
         !self.is_empty() && self.data().first == self.data().last
     }
 
-    /// Its blocks, in order.
+    /// Returns the blocks, in order.
     pub fn blocks(self) -> Blocks<'ir> {
         let next = self.first_block();
         Blocks { next }
@@ -206,7 +206,7 @@ impl fmt::Debug for RegionRef<'_> {
     }
 }
 
-/// The blocks of a region, in order.
+/// An iterator over the blocks of a region, in order.
 #[derive(Clone, Debug)]
 pub struct Blocks<'ir> {
     next: Option<BlockRef<'ir>>,

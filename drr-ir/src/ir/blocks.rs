@@ -1,4 +1,4 @@
-//! Changing blocks and regions: making, moving, splitting, inlining, erasing.
+//! Changes to blocks and regions: creating, moving, splitting, inlining, erasing.
 
 use smallvec::SmallVec;
 
@@ -10,10 +10,10 @@ use crate::store::{NONE, OUT_OF_LINE};
 use crate::{Location, Type};
 
 impl Ir {
-    /// Makes a block at the end of a region.
+    /// Creates a block at the end of a region.
     ///
     /// # Panics
-    /// If the handle is stale.
+    /// Panics if the handle is stale.
     #[track_caller]
     pub fn append_block(&mut self, region: Region) -> Block {
         self.region(region);
@@ -22,10 +22,10 @@ impl Ir {
         self.block_handle(block)
     }
 
-    /// Puts a block at the end of a region, taking it from where it is.
+    /// Moves a block to the end of a region.
     ///
     /// # Panics
-    /// If a handle is stale, or the region lies inside the block.
+    /// Panics if a handle is stale, or if the region is nested in the block.
     #[track_caller]
     pub fn move_block(&mut self, block: Block, region: Region) {
         self.block(block);
@@ -34,10 +34,10 @@ impl Ir {
         self.arena.link_block(block.id, region.id, NONE);
     }
 
-    /// Puts a block before another one, taking it from where it is.
+    /// Moves a block before another one.
     ///
     /// # Panics
-    /// If a handle is stale, `anchor` is detached, or `anchor` is the block or lies inside of it.
+    /// Panics if a handle is stale, if `anchor` is detached, or if `anchor` is the block or is nested in it.
     #[track_caller]
     pub fn move_block_before(&mut self, block: Block, anchor: Block) {
         self.block(block);
@@ -60,7 +60,7 @@ impl Ir {
     /// Adds an argument to a block.
     ///
     /// # Panics
-    /// If the handle is stale.
+    /// Panics if the handle is stale.
     #[track_caller]
     pub fn add_argument(&mut self, block: Block, ty: Type, location: Location) -> Value {
         let index = self.block(block).num_args();
@@ -70,7 +70,7 @@ impl Ir {
     /// Inserts an argument into a block, before the one at `index`. The ops that branch to the block are not changed.
     ///
     /// # Panics
-    /// If the handle is stale, or `index` is greater than the number of arguments.
+    /// Panics if the handle is stale, or if `index` is greater than the number of arguments.
     #[track_caller]
     pub fn insert_argument(&mut self, block: Block, index: usize, ty: Type, location: Location) -> Value {
         let count = self.block(block).num_args();
@@ -83,10 +83,10 @@ impl Ir {
         self.value_handle(value | OUT_OF_LINE)
     }
 
-    /// Sets the location of a block argument; that of a result is its op's.
+    /// Sets the location of a block argument. A result has the location of its op.
     ///
     /// # Panics
-    /// If the handle is stale.
+    /// Panics if the handle is stale.
     #[track_caller]
     pub fn set_argument_location(&mut self, argument: Value, location: Location) {
         self.value(argument);
@@ -100,28 +100,28 @@ impl Ir {
         }
     }
 
-    /// Erases an argument of a block. The ops that branch to the block are not looked at.
+    /// Erases an argument of a block. The ops that branch to the block are not changed.
     ///
-    /// The arguments behind it are numbered anew: to erase many, use [`Ir::erase_arguments`].
+    /// The later arguments are renumbered: to erase many, use [`Ir::erase_arguments`].
     ///
     /// # Errors
-    /// If there is no such argument, or it is used.
+    /// Returns an error if there is no such argument, or if it is used.
     ///
     /// # Panics
-    /// If the handle is stale.
+    /// Panics if the handle is stale.
     #[track_caller]
     pub fn erase_argument(&mut self, block: Block, index: usize) -> Result<(), IrError> {
         self.erase_arguments(block, &[index])
     }
 
-    /// Erases the arguments of a block that have these indices, in any order. The ops that branch to the block are not looked
-    /// at.
+    /// Erases the arguments of a block at these indices, in any order. The ops that branch to the block are not
+    /// changed.
     ///
     /// # Errors
-    /// If there is no such argument, or one is used; nothing is erased then.
+    /// Returns an error if there is no such argument, or if one is used; nothing is erased then.
     ///
     /// # Panics
-    /// If the handle is stale.
+    /// Panics if the handle is stale.
     ///
     /// ```
     /// use drr_ir::{Context, Location, Module, Type};
@@ -163,25 +163,27 @@ impl Ir {
         Ok(())
     }
 
-    /// Erases a block and the ops in it.
+    /// Erases a block with its ops.
     ///
     /// # Errors
-    /// If an op outside names it as a successor, or uses an argument or a result of an op in it; nothing is erased then.
+    /// Returns an error if an op outside has the block as a successor, or uses an argument or a result of an op in it;
+    /// nothing is erased then.
     ///
     /// # Panics
-    /// If the handle is stale.
+    /// Panics if the handle is stale.
     #[track_caller]
     pub fn erase_block(&mut self, block: Block) -> Result<(), IrError> {
         self.erase_blocks(&[block])
     }
 
-    /// Erases blocks and the ops in them together, so that they may name and use each other.
+    /// Erases blocks with their ops together, so that they may refer to each other.
     ///
     /// # Errors
-    /// If an op outside names one as a successor, or uses an argument or a result of an op in it; nothing is erased then.
+    /// Returns an error if an op outside has one of the blocks as a successor, or uses an argument or a result of an op
+    /// in it; nothing is erased then.
     ///
     /// # Panics
-    /// If a handle is stale.
+    /// Panics if a handle is stale.
     #[track_caller]
     pub fn erase_blocks(&mut self, blocks: &[Block]) -> Result<(), IrError> {
         let contents = self.contents_of_blocks(blocks);
@@ -193,13 +195,14 @@ impl Ir {
         Ok(())
     }
 
-    /// Whether [`Ir::erase_blocks`] would erase the blocks.
+    /// Checks that [`Ir::erase_blocks`] would erase the blocks.
     ///
     /// # Errors
-    /// If an op outside names one as a successor, or uses an argument or a result of an op in it.
+    /// Returns an error if an op outside has one of the blocks as a successor, or uses an argument or a result of an op
+    /// in it.
     ///
     /// # Panics
-    /// If a handle is stale.
+    /// Panics if a handle is stale.
     #[track_caller]
     pub fn check_blocks_erasable(&self, blocks: &[Block]) -> Result<(), IrError> {
         self.check_only_inside(&self.contents_of_blocks(blocks))
@@ -214,7 +217,7 @@ impl Ir {
     /// Moves all blocks of a region to the end of another one.
     ///
     /// # Panics
-    /// If a handle is stale, or `to` lies inside `from`.
+    /// Panics if a handle is stale, or if `to` is nested in `from`.
     #[track_caller]
     pub fn take_body(&mut self, from: Region, to: Region) {
         self.region(to);
@@ -229,7 +232,7 @@ impl Ir {
     /// Moves all blocks of a region before a block of another one.
     ///
     /// # Panics
-    /// If a handle is stale, `anchor` is detached, or `anchor` lies inside `from`.
+    /// Panics if a handle is stale, if `anchor` is detached, or if `anchor` is nested in `from`.
     #[track_caller]
     pub fn inline_region_before(&mut self, from: Region, anchor: Block) {
         let same = self.block(anchor).region().is_some_and(|region| region.id == from.id);
@@ -242,11 +245,11 @@ impl Ir {
     /// Moves the ops of a block before an op, with the block's arguments replaced by values, and erases the block.
     ///
     /// # Errors
-    /// If the number of values is not the number of arguments, a value is one of them, or the block is somebody's
-    /// successor.
+    /// Returns an error if the number of values differs from the number of arguments, if a value is one of the
+    /// arguments, or if the block is a successor of an op.
     ///
     /// # Panics
-    /// If a handle is stale, `anchor` is in no block, or `anchor` lies inside the block.
+    /// Panics if a handle is stale, if `anchor` is in no block, or if `anchor` is nested in the block.
     #[track_caller]
     pub fn inline_block_before(&mut self, block: Block, anchor: Op, values: &[Value]) -> Result<(), IrError> {
         let target = self.block_handle(self.block_around(anchor));
@@ -254,15 +257,15 @@ impl Ir {
         self.inline_block(block, target, anchor.id, values)
     }
 
-    /// Moves the ops of a block to the end of another one, with the block's arguments replaced by values, and erases the
-    /// block.
+    /// Moves the ops of a block to the end of another one, with the block's arguments replaced by values, and erases
+    /// the block.
     ///
     /// # Errors
-    /// If the number of values is not the number of arguments, a value is one of them, or the block is somebody's
-    /// successor.
+    /// Returns an error if the number of values differs from the number of arguments, if a value is one of the
+    /// arguments, or if the block is a successor of an op.
     ///
     /// # Panics
-    /// If a handle is stale, or `target` is the block or lies inside of it.
+    /// Panics if a handle is stale, or if `target` is the block or is nested in it.
     #[track_caller]
     pub fn inline_block_at_end(&mut self, block: Block, target: Block, values: &[Value]) -> Result<(), IrError> {
         self.block(target);
@@ -284,7 +287,7 @@ impl Ir {
             return Err(IrError::BlockReferenced);
         }
         for (argument, &value) in values.iter().enumerate() {
-            // What stands for it would go with the block, and its uses would stay.
+            // The replacement would be erased with the block and leave its uses dangling.
             if self.value(value).owner_block() == Some(block_ref) {
                 return Err(IrError::OwnArgument { argument });
             }
@@ -305,10 +308,10 @@ impl Ir {
         Ok(())
     }
 
-    /// Splits a block before an op: the op and all that follow move into a new block behind the old one.
+    /// Splits a block before an op: the op and all later ops move to a new block after the old one.
     ///
     /// # Panics
-    /// If the handle is stale, or the op is in no block that is in a region.
+    /// Panics if the handle is stale, or if the op is in no block that is in a region.
     #[track_caller]
     pub fn split_block(&mut self, before: Op) -> Block {
         let place = self
@@ -325,7 +328,7 @@ impl Ir {
         self.block_handle(new)
     }
 
-    /// Moves an op and all behind it in front of another one of a block.
+    /// Moves an op and all later ops of its block before op `next` of a block.
     fn move_ops(&mut self, mut op: u32, block: u32, next: u32) {
         while op != NONE {
             let following = self.arena.ops[op as usize].next;

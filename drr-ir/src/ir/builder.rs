@@ -1,28 +1,28 @@
-//! Building ops at a place.
+//! Building of ops at an insertion point.
 
 use super::{Block, Ir, Op, OperationState, Value};
 use crate::{Context, Location};
 
-/// Something that makes ops at a place: [`IrBuilder`], and the rewriter of a pattern.
+/// A builder of ops at an insertion point: [`IrBuilder`], and the rewriter of a pattern.
 pub trait Builder {
-    /// The IR.
+    /// Returns the IR.
     fn ir(&self) -> &Ir;
 
-    /// The location for what is built.
+    /// Returns the location of new ops.
     fn location(&self) -> Location;
 
-    /// Makes an op and puts it at the place.
+    /// Creates an op at the insertion point.
     fn insert(&mut self, op: OperationState<'_>) -> Op;
 
-    /// The context.
+    /// Returns the context.
     fn ctx(&self) -> &Context {
         self.ir().ctx()
     }
 
-    /// A result of an op, for keeping.
+    /// Returns the handle of a result.
     ///
     /// # Panics
-    /// If the handle is stale or there is no such result.
+    /// Panics if the handle is stale or if there is no such result.
     #[track_caller]
     fn result(&self, op: Op, index: usize) -> Value {
         match self.ir().op(op).result(index) {
@@ -32,20 +32,20 @@ pub trait Builder {
     }
 }
 
-/// Where ops are put.
+/// The insertion point of new ops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InsertPoint {
-    /// Nowhere: they stay detached.
+    /// No insertion: ops stay detached.
     Detached,
     /// Before this op.
     Before(Op),
-    /// Behind this op; the next one goes behind the one before.
+    /// After this op; later ops follow the inserted ones.
     After(Op),
     /// At the end of this block.
     End(Block),
 }
 
-/// Builds ops at an insertion point.
+/// A builder of ops at an insertion point.
 ///
 /// ```
 /// use drr_ir::{Builder, InsertPoint, IrBuilder, Module, Context, OperationState, Type};
@@ -65,7 +65,7 @@ pub struct IrBuilder<'a> {
 }
 
 impl<'a> IrBuilder<'a> {
-    /// A builder at this place, with an unknown location.
+    /// Creates a builder at an insertion point, with an unknown location.
     pub fn new(ir: &'a mut Ir, point: InsertPoint) -> Self {
         IrBuilder {
             ir,
@@ -74,17 +74,17 @@ impl<'a> IrBuilder<'a> {
         }
     }
 
-    /// Builds elsewhere from now on.
+    /// Sets the insertion point.
     pub fn set_insert_point(&mut self, point: InsertPoint) {
         self.point = point;
     }
 
-    /// Builds with another location from now on.
+    /// Sets the location of new ops.
     pub fn set_location(&mut self, location: Location) {
         self.location = location;
     }
 
-    /// The IR, for changes.
+    /// Returns the IR for changes.
     pub fn ir_mut(&mut self) -> &mut Ir {
         self.ir
     }
@@ -100,7 +100,7 @@ impl Builder for IrBuilder<'_> {
     }
 
     /// # Panics
-    /// If a handle is stale, or the op of the insertion point is in no block.
+    /// Panics if a handle is stale, or if the op of the insertion point is in no block.
     #[track_caller]
     fn insert(&mut self, op: OperationState<'_>) -> Op {
         let op = self.ir.create_at(&op, self.point);

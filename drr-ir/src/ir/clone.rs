@@ -1,4 +1,4 @@
-//! Copying ops with all that is inside.
+//! Copying of ops with their regions.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -9,11 +9,11 @@ use crate::store::records::{EMPTY_PROPERTIES, HAS_RESULT, Ids, OpData, OutOfLine
 use crate::store::{NONE, OUT_OF_LINE};
 use crate::{Location, Type};
 
-/// Ops and their copies.
+/// Pairs of ops and their copies.
 type Pairs = SmallVec<[(u32, u32); 8]>;
 
-/// A mapping from the values and blocks of originals to those of copies, MLIR's `IRMapping`. Values and blocks without an entry
-/// map to themselves.
+/// A mapping from the values and blocks of originals to those of copies, MLIR's `IRMapping`. Values and blocks without
+/// an entry map to themselves.
 ///
 /// ```
 /// use drr_ir::{Context, InsertPoint, Mapping, Module, OperationState, Type};
@@ -40,12 +40,12 @@ impl Mapping {
         Self::default()
     }
 
-    /// Maps `from` to `to`, in place of what it was mapped to before.
+    /// Maps `from` to `to`, replacing an existing entry.
     pub fn map(&mut self, from: Value, to: Value) {
         self.values.insert(from, to);
     }
 
-    /// Maps the block `from` to `to`, in place of what it was mapped to before.
+    /// Maps the block `from` to `to`, replacing an existing entry.
     pub fn map_block(&mut self, from: Block, to: Block) {
         self.blocks.insert(from, to);
     }
@@ -71,21 +71,21 @@ impl Mapping {
     }
 }
 
-/// Copies of an op and of the ops inside of it.
+/// The copies of an op and its nested ops.
 struct CopiedTree {
     root: u32,
     ops: Vec<u32>,
-    /// The first operand or successor that the mapping maps to something that does not exist.
+    /// The first operand or successor that the mapping maps to a stale entity.
     stale: Option<&'static str>,
 }
 
 impl Ir {
-    /// Makes a detached copy of an op and all that is inside. Afterwards the mapping also maps the values and blocks inside, and
-    /// the results, to their copies.
+    /// Creates a detached copy of an op with its regions. The mapping then also maps the op's results, and the values
+    /// and blocks nested in it, to their copies.
     ///
     /// # Panics
-    /// If the handle is stale, or the mapping maps an operand or a successor of a copied op to a value or a block that was
-    /// erased or belongs to another IR. The IR is as before.
+    /// Panics if the handle is stale, or if the mapping maps an operand or a successor of a copied op to a value or
+    /// block that was erased or belongs to another IR. The IR is then unchanged.
     #[track_caller]
     pub fn clone_op(&mut self, op: Op, mapping: &mut Mapping) -> Op {
         self.op(op);
@@ -102,10 +102,10 @@ impl Ir {
         self.op_handle(root)
     }
 
-    /// Makes an op with the name, the attributes and the types of results of another one, at the end of a block.
+    /// Creates an op with the name, the attributes and the result types of another one, at the end of a block.
     ///
     /// # Panics
-    /// If a handle is stale.
+    /// Panics if a handle is stale.
     #[track_caller]
     pub(crate) fn append_like(
         &mut self,
@@ -129,9 +129,9 @@ impl Ir {
         self.op_handle(op)
     }
 
-    /// Copies an op and all that is inside. Nothing of it is recorded.
+    /// Copies an op with its regions, without recording it.
     fn copy_tree(&mut self, op: Op, mapping: &mut Mapping) -> CopiedTree {
-        // First all ops without operands and successors, so that every value exists, whatever uses it first.
+        // All ops are created without operands and successors first, so that every value exists before its uses.
         let root = self.clone_shell(op.id, mapping);
         let mut pairs = Pairs::from_slice(&[(op.id, root)]);
         let mut at = 0;
@@ -197,7 +197,7 @@ impl Ir {
         }
     }
 
-    /// A copy without operands and successors, with regions that are empty.
+    /// Copies an op without operands and successors, with empty regions.
     fn clone_shell(&mut self, old: u32, mapping: &mut Mapping) -> u32 {
         let location = Location::from_bits(self.arena.ops[old as usize].location);
         let new = self.clone_data(old, location);
@@ -214,7 +214,7 @@ impl Ir {
         new
     }
 
-    /// A copy with nothing but the name, the attributes and the types of the results.
+    /// Copies only the name, the attributes and the result types of an op.
     pub(super) fn clone_data(&mut self, old: u32, location: Location) -> u32 {
         let data = self.arena.ops[old as usize];
         let new = self.arena.new_op(OpData {

@@ -1,4 +1,4 @@
-//! Making ops.
+//! Creating ops.
 
 use smallvec::SmallVec;
 
@@ -8,7 +8,7 @@ use crate::store::journal::Edit;
 use crate::store::records::{Ids, OpData};
 use crate::{Attribute, Ident, Location, OpName, Type};
 
-/// What an op is made from. Everything not given is empty.
+/// The data for creating an op. Fields that are not given are empty.
 ///
 /// ```
 /// use drr_ir::{Context, Ir, OperationState, Type};
@@ -19,29 +19,29 @@ use crate::{Attribute, Ident, Location, OpName, Type};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct OperationState<'a> {
-    /// The name.
+    /// Name.
     pub name: OpName,
-    /// Where it comes from.
+    /// Location.
     pub location: Location,
-    /// The operands.
+    /// Operands.
     pub operands: &'a [Value],
-    /// The types of the results.
+    /// Types of the results.
     pub result_types: &'a [Type],
-    /// Inherent attributes, in any order; of equal keys the last one counts. Those of a registered op that have a
-    /// default and are not given get it.
+    /// Inherent attributes, in any order; the last one of equal keys is used. Omitted attributes of a registered op are
+    /// set to their defaults.
     pub inherent: &'a [(Ident, Attribute)],
-    /// Discardable attributes, in any order; of equal keys the last one counts.
+    /// Discardable attributes, in any order; the last one of equal keys is used.
     pub discardable: &'a [(Ident, Attribute)],
-    /// Detached regions, which become the op's first ones.
+    /// Detached regions, which become the op's first regions.
     pub regions: &'a [Region],
-    /// How many empty regions follow them.
+    /// Number of empty regions after `regions`.
     pub empty_regions: usize,
-    /// The successors.
+    /// Successors.
     pub successors: &'a [Block],
 }
 
 impl OperationState<'_> {
-    /// An op of this name without anything.
+    /// Creates the state of an op with only a name.
     pub fn new(name: OpName) -> Self {
         OperationState {
             name,
@@ -57,13 +57,13 @@ impl OperationState<'_> {
     }
 }
 
-/// An op at the end of a block with at most one result, whose parts need no look: the values are live, and the attributes are
-/// as the op holds them.
+/// An op at the end of a block with at most one result and with data that requires no checks: the values are live, and
+/// the attributes have their stored form.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PlainOp<'a> {
     pub(crate) name: OpName,
     pub(crate) location: Location,
-    /// The indices of values.
+    /// Indices of values.
     pub(crate) operands: &'a [u32],
     pub(crate) result: Option<Type>,
     pub(crate) attrs: PlainAttrs,
@@ -73,26 +73,27 @@ pub(crate) struct PlainOp<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum PlainAttrs {
     None,
-    /// One that is inherent.
+    /// A single inherent attribute.
     One(Ident, Attribute),
-    /// Those of the op with this index.
+    /// The attributes of the op with this index.
     Like(u32),
 }
 
 type Pairs = SmallVec<[(u32, u32); 4]>;
 
 impl Ir {
-    /// Makes an op and puts it somewhere: [`Ir::create`] with [`Ir::insert_before`] and the like.
+    /// Creates an op at an insertion point: [`Ir::create`] with [`Ir::insert_before`] and similar methods.
     ///
     /// # Panics
-    /// If a handle is stale, a region belongs to another op, or the op of the place is in no block.
+    /// Panics if a handle is stale, if a region belongs to another op, or if the op of the insertion point is in no
+    /// block.
     #[track_caller]
     pub fn create_at(&mut self, new: &OperationState<'_>, point: InsertPoint) -> Op {
         if let InsertPoint::Before(anchor) = point
             && !self.is_recording()
             && new.regions.is_empty()
         {
-            // What is new and has nothing inside lies nowhere, so that there is nothing to take it from or to look at.
+            // A new op without regions is detached and cannot contain the anchor: no checks are required.
             let block = self.block_around(anchor);
             let op = self.create_detached(new);
             self.arena.link_op(op.id, block, anchor.id);
@@ -108,10 +109,11 @@ impl Ir {
         op
     }
 
-    /// Makes a detached op.
+    /// Creates a detached op.
     ///
     /// # Panics
-    /// If a handle is stale, the name belongs to another context, a region belongs to another op, or a region is given twice.
+    /// Panics if a handle is stale, if the name belongs to another context, if a region belongs to another op, or if a
+    /// region is given twice.
     #[track_caller]
     pub fn create(&mut self, new: OperationState<'_>) -> Op {
         self.create_detached(&new)
@@ -169,7 +171,7 @@ impl Ir {
         assert!(!has_equal(new.regions), "a region is given twice");
     }
 
-    /// Gives a new op its regions and successors.
+    /// Sets the regions and successors of a new op.
     fn create_extra(&mut self, op: u32, new: &OperationState<'_>) {
         let mut regions: Ids = new.regions.iter().map(|region| region.id).collect();
         regions.extend((0..new.empty_regions).map(|_| self.arena.new_region()));
@@ -180,7 +182,7 @@ impl Ir {
         self.arena.extra_mut(op).successors = new.successors.iter().map(|block| block.id).collect();
     }
 
-    /// Gives a new op its regions.
+    /// Sets the regions of a new op.
     pub(super) fn give_regions(&mut self, op: u32, regions: Ids) {
         for &region in &regions {
             self.arena.regions[region as usize].parent = op;
@@ -188,7 +190,7 @@ impl Ir {
         self.arena.extra_mut(op).regions = regions;
     }
 
-    /// Makes a plain op at the end of the block with an index, and returns the op's index. Nothing is recorded.
+    /// Creates a plain op at the end of the block with index `block`, without recording it, and returns the op's index.
     #[inline(always)]
     pub(crate) fn append_plain(&mut self, block: u32, new: PlainOp<'_>) -> u32 {
         debug_assert!(!self.is_recording());
@@ -204,25 +206,25 @@ impl Ir {
         op
     }
 
-    /// Gives a new op other attributes in the place of some that it has. Nothing is recorded.
+    /// Changes existing attributes of a new op, without recording it.
     pub(crate) fn set_attrs_of(&mut self, op: u32, changes: &[(Ident, Attribute)]) {
         for &(key, attr) in changes {
             self.arena.change_attr(op, key.0, attr.to_bits());
         }
     }
 
-    /// The type of a live value.
+    /// Returns the type of a live value.
     #[inline]
     pub(crate) fn type_of(&self, value: u32) -> Type {
         Type::from_bits(self.arena.value_type(value)).unwrap_or(Type::NONE)
     }
 
-    /// Gives the only result of a new op another type. Nothing is recorded.
+    /// Sets the type of a new op's only result, without recording it.
     pub(crate) fn set_type_of(&mut self, op: u32, ty: Type) {
         *self.arena.value_type_mut(op) = ty.to_bits();
     }
 
-    /// With debug assertions, checks that what the new op is to hold belongs to this context.
+    /// With debug assertions, checks that the types and attributes of a new op belong to this context.
     #[inline]
     #[track_caller]
     pub(super) fn debug_check_context(&self, new: &OperationState<'_>) {
@@ -237,7 +239,7 @@ impl Ir {
         }
     }
 
-    /// Returns the attributes of a new op if there is at most one: nothing to add and nothing to put in order.
+    /// Returns the attributes of a new op if there is at most one and if nothing has to be added or sorted.
     #[inline]
     pub(super) fn plain_attrs(&self, new: &OperationState<'_>) -> Option<PlainAttrs> {
         let info = self.ctx().registry().info_at(new.name.index());
@@ -249,7 +251,7 @@ impl Ir {
         }
     }
 
-    /// Gives a new op any attributes.
+    /// Sets the attributes of a new op in the general case.
     pub(super) fn create_any_attrs(&mut self, op: u32, new: &OperationState<'_>) {
         let mut inherent: SmallVec<[(Ident, Attribute); 4]> = SmallVec::from_slice(new.inherent);
         let info = self.ctx().op_info(new.name);
@@ -270,7 +272,7 @@ impl Ir {
         self.arena.set_attrs(op, &inherent, &discardable);
     }
 
-    /// The entries sorted by the bytes of their keys; of equal keys the last one stays.
+    /// Returns the entries sorted by the bytes of their keys, with the last one of equal keys.
     pub(super) fn sorted(&self, entries: &[(Ident, Attribute)]) -> Pairs {
         let ctx = self.ctx();
         let mut pairs: Pairs = entries.iter().map(|(key, value)| (key.0, value.to_bits())).collect();
@@ -285,20 +287,21 @@ impl Ir {
         pairs
     }
 
-    /// Makes an empty, detached region, to give to an op that is made later.
+    /// Creates an empty, detached region for a later op.
     pub fn create_region(&mut self) -> Region {
         let region = self.arena.new_region();
         self.record(|_| Edit::MadeRegion { region });
         self.region_handle(region)
     }
 
-    /// Erases a detached region and all that is inside.
+    /// Erases a detached region with its contents.
     ///
     /// # Errors
-    /// If the region belongs to an op, or something outside uses or names what is inside; nothing is erased then.
+    /// Returns an error if the region belongs to an op, or if an op outside refers to its contents; nothing is erased
+    /// then.
     ///
     /// # Panics
-    /// If the handle is stale.
+    /// Panics if the handle is stale.
     #[track_caller]
     pub fn erase_region(&mut self, region: Region) -> Result<(), IrError> {
         if let Some(parent) = self.region(region).parent_op() {
@@ -311,7 +314,7 @@ impl Ir {
         Ok(())
     }
 
-    /// Makes an empty, detached block.
+    /// Creates an empty, detached block.
     pub fn create_block(&mut self) -> Block {
         let block = self.new_block();
         self.block_handle(block)
@@ -323,30 +326,30 @@ impl Ir {
         block
     }
 
-    /// Puts an op at the end of a block, taking it from where it is.
+    /// Moves an op to the end of a block.
     ///
     /// # Panics
-    /// If a handle is stale, or the block lies inside the op.
+    /// Panics if a handle is stale, or if the block is nested in the op.
     #[track_caller]
     pub fn append(&mut self, block: Block, op: Op) {
         let block = self.block(block).id;
         self.move_op(op, block, |_| NONE);
     }
 
-    /// Puts an op at the start of a block, taking it from where it is.
+    /// Moves an op to the start of a block.
     ///
     /// # Panics
-    /// If a handle is stale, or the block lies inside the op.
+    /// Panics if a handle is stale, or if the block is nested in the op.
     #[track_caller]
     pub fn prepend(&mut self, block: Block, op: Op) {
         let block = self.block(block).id;
         self.move_op(op, block, |ir| ir.arena.blocks[block as usize].first);
     }
 
-    /// Puts an op before another one, taking it from where it is.
+    /// Moves an op before another one.
     ///
     /// # Panics
-    /// If a handle is stale, `anchor` is in no block, or `anchor` is `op` or lies inside of it.
+    /// Panics if a handle is stale, if `anchor` is in no block, or if `anchor` is `op` or is nested in it.
     #[inline]
     #[track_caller]
     pub fn insert_before(&mut self, op: Op, anchor: Op) {
@@ -355,10 +358,10 @@ impl Ir {
         self.move_op(op, block, |_| anchor.id);
     }
 
-    /// Puts an op behind another one, taking it from where it is.
+    /// Moves an op after another one.
     ///
     /// # Panics
-    /// If a handle is stale, `anchor` is in no block, or `anchor` is `op` or lies inside of it.
+    /// Panics if a handle is stale, if `anchor` is in no block, or if `anchor` is `op` or is nested in it.
     #[track_caller]
     pub fn insert_after(&mut self, op: Op, anchor: Op) {
         let block = self.block_around(anchor);
@@ -366,10 +369,10 @@ impl Ir {
         self.move_op(op, block, |ir| ir.arena.ops[anchor.id as usize].next);
     }
 
-    /// Takes an op out of its block; it goes on existing.
+    /// Unlinks an op from its block; the op continues to exist.
     ///
     /// # Panics
-    /// If the handle is stale.
+    /// Panics if the handle is stale.
     #[track_caller]
     pub fn detach(&mut self, op: Op) {
         self.op(op);
@@ -385,7 +388,7 @@ impl Ir {
         }
     }
 
-    /// Moves an op in front of another one of the block, which is asked for when the op is in no block.
+    /// Moves an op before another op of the block. `next` is computed after the op is unlinked.
     #[inline]
     #[track_caller]
     fn move_op(&mut self, op: Op, block: u32, next: impl FnOnce(&Ir) -> u32) {
@@ -407,7 +410,7 @@ impl Ir {
     }
 }
 
-/// Whether a region is given twice.
+/// Returns `true` if a region is given twice.
 fn has_equal(regions: &[Region]) -> bool {
     if regions.len() < 2 {
         return false;

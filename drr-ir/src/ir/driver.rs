@@ -1,5 +1,5 @@
-//! What the drivers of rewriting ask of the IR beyond its public methods: flags of their own at each op, ops by the number of
-//! their slot instead of handles, and changes in one step for the plain ops that most ops are.
+//! Interface for rewrite drivers: driver flags per op, ops by slot index instead of handle, and combined changes of
+//! plain ops.
 
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
@@ -9,74 +9,74 @@ use crate::store::records::{HAS_EXTRA, HAS_RESULT, OPERANDS_OUT_OF_LINE};
 use crate::store::{NONE, OUT_OF_LINE};
 use crate::{Attribute, Ident};
 
-/// What a replacement or an erasure touches, in the order in which it happens.
+/// An op affected by a replacement or an erasure, in the order of the changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Touched {
-    /// An op whose operand was replaced.
+    /// An op with a replaced operand.
     User(Op),
-    /// An op of which a result lost a use, so that now at most one op uses that result.
+    /// The defining op of a result that lost a use and now has at most one user.
     UseRemoved(Op),
 }
 
-/// The drivers' side of [`Ir`]. Users have no need of it.
+/// Methods of [`Ir`] for rewrite drivers only.
 #[doc(hidden)]
 pub trait DriverIr {
-    /// The op at a place, if there is one now.
+    /// Returns the op in a slot, if there is one.
     fn op_at(&self, index: u32) -> Option<OpRef<'_>>;
 
-    /// The number of a value that is an operand of the op at a place, the same for the same value; `u32::MAX` if there is no
-    /// such operand.
+    /// Returns the index of the value that is an operand of the op in a slot; equal values have equal indices. Returns
+    /// `u32::MAX` if there is no such operand.
     fn operand_at(&self, op: u32, operand: u32) -> u32;
 
-    /// The place of the op that an operand of the op at a place is a result of, and the number of its name; `u32::MAX` for
-    /// both if there is none.
+    /// Returns the slot and the name index of the op that defines an operand of the op in a slot; `u32::MAX` for both
+    /// if no op does.
     fn definer_at(&self, op: u32, operand: u32) -> (u32, u32);
 
-    /// An inherent attribute of the op at a place.
+    /// Returns an inherent attribute of the op in a slot.
     fn inherent_at(&self, op: u32, key: Ident) -> Option<Attribute>;
 
-    /// Whether any region of the module has, or once had, more than one block.
+    /// Returns `true` if any region of the module has or had more than one block.
     fn has_several_blocks(&self) -> bool;
 
-    /// A number that grows when an op with regions, or a block, is moved or erased: as long as it stays, what is around an op
-    /// stays around it.
+    /// Returns a counter that increases when an op with regions, or a block, is moved or erased. While it is unchanged,
+    /// the ancestors of all ops are unchanged.
     fn moves(&self) -> u64;
 
-    /// Sets some of the flags of an op that is there, and returns what they were.
+    /// Sets flags of a live op, and returns its previous flags.
     fn set_flags(&mut self, index: u32, bits: u8) -> Option<u8>;
 
-    /// Clears some of the flags of an op, and returns what they were: 0 where there is no op.
+    /// Clears flags of an op, and returns its previous flags; 0 if there is no op.
     fn clear_flags(&mut self, index: u32, bits: u8) -> u8;
 
-    /// From now on the places of erased ops are not given to new ones. For the time of one rewrite.
+    /// Holds the slots of erased ops, so that new ops do not reuse them. Used during a rewrite.
     fn hold_erased(&mut self);
 
-    /// Lets the places of the ops erased since [`DriverIr::hold_erased`] be used again, the last one first. While a transaction is
-    /// open they stay held.
+    /// Releases the slots of the ops erased since [`DriverIr::hold_erased`], in last-in-first-out order. While a
+    /// transaction is open, they stay held.
     fn release_erased(&mut self);
 
-    /// Whether ops whose erasure was rolled back since the last call have come back with the flags that they had. Whoever
-    /// drives next may not know it.
+    /// Returns `true` if ops with flags were revived by a rollback since the last call. The next driver may not know of
+    /// these flags.
     fn take_revived_flags(&mut self) -> bool;
 
-    /// Clears all flags if ops have come back with some. For the start of a run: other runs have left theirs clear.
+    /// Clears all flags if ops with flags were revived. Called at the start of a run: other runs leave cleared flags.
     fn clear_revived_flags(&mut self);
 
-    /// Clears the flags of all ops. For a run that a panic has ended.
+    /// Clears the flags of all ops. Called after a run that ended with a panic.
     fn clear_all_flags(&mut self);
 
-    /// Makes an op in the place of another one and erases that: the same as making it before the other one, making the
-    /// uses of the other one's result uses of its own, and erasing the other one, with the same orders of uses.
+    /// Creates an op in the slot of another one, which is erased. The effect is the same as creating the op before the
+    /// other one, replacing the uses of the other one's result, and erasing it, with the same orders of uses.
     ///
-    /// Only where both have one result of the same type and no regions and successors, and the new one does not use the old
-    /// one, and no transaction is open. Otherwise nothing happens, and the answer is `None`.
+    /// Returns `None` and does nothing unless both ops have one result of the same type and no regions and successors,
+    /// the new op does not use the old one, and no transaction is open.
     fn replace_in_place(&mut self, op: Op, new: &OperationState<'_>, heard: impl FnMut(Touched)) -> Option<Op>;
 
-    /// Erases an op that has no regions, no results but one and is not used: the same as [`Ir::erase`]. Of any other one, and
-    /// while a transaction is open, nothing happens, and the answer is `false`.
+    /// Erases an unused op without regions and with at most one result, like [`Ir::erase`]. Returns `false` and does
+    /// nothing for another op or while a transaction is open.
     fn erase_plain(&mut self, op: Op, lost_use: impl FnMut(Op)) -> bool;
 
-    /// The same for the op at a place.
+    /// Like [`DriverIr::erase_plain`], for the op in a slot.
     fn erase_plain_at(&mut self, op: u32, lost_use: impl FnMut(u32)) -> bool;
 }
 
@@ -101,7 +101,7 @@ impl DriverIr for Ir {
     #[inline]
     fn definer_at(&self, op: u32, operand: u32) -> (u32, u32) {
         let value = self.operand_at(op, operand);
-        // The numbers of values that are no first results are too large for a place.
+        // The indices of values other than first results exceed all slots.
         match self.arena.ops.get(value as usize) {
             Some(by) => (value, by.name),
             None => self.outside_definer(value),
@@ -175,7 +175,7 @@ impl DriverIr for Ir {
         self.ctx().index_of(new.name);
         self.debug_check_context(new);
         let id = op.id;
-        // Uses that are taken and put back in front are where they were.
+        // Uses that are detached and attached at the front keep their positions.
         let stay = self.arena.has_front_operands(id, new.operands);
         let lost = (!stay).then(|| self.arena.take_operands(id));
         let made = self.renew(id, new);
@@ -212,7 +212,7 @@ impl DriverIr for Ir {
         let mut lost = self.arena.take_operands(op);
         self.arena.free_op(op);
         if lost.len() > 8 {
-            // To look at all uses of a value for each of them would take long.
+            // Scanning all uses of a value for each of these would be quadratic.
             let mut seen = FxHashSet::default();
             lost.retain(|&mut value| seen.insert(value));
         }
@@ -235,7 +235,7 @@ impl Ir {
             .map_or((NONE, NONE), |by| (owner, by.name))
     }
 
-    /// Makes an op the new one, but for operands.
+    /// Replaces the data of an op by that of the new one, except operands.
     #[inline(always)]
     fn renew(&mut self, id: u32, new: &OperationState<'_>) -> Op {
         let attrs = self.plain_attrs(new);
@@ -250,7 +250,7 @@ impl Ir {
         Op { id, generation }
     }
 
-    /// The uses of a result move one by one from the front to the front, which turns their order round.
+    /// Reports the users of a result. Uses are moved one by one from front to front, which reverses their order.
     #[inline]
     fn hear_users(&mut self, id: u32, mut heard: impl FnMut(Op)) {
         let mut at = self.arena.turn_uses(id);
@@ -273,7 +273,7 @@ impl Ir {
         same_type && is_plain && stays_plain && new.operands.iter().all(uses)
     }
 
-    /// Says which op a value is a result of, if at most one op uses that result now that it has lost a use.
+    /// Reports the op that defines a value, if the value, which lost a use, has at most one user left.
     #[inline]
     fn report_use_removed(&self, value: u32, heard: impl FnOnce(u32)) {
         let value = ValueRef { ir: self, id: value };

@@ -1,4 +1,4 @@
-//! Changing ops: operands, attributes, uses, erasure.
+//! Changes to ops: operands, attributes, uses, erasure.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -8,63 +8,64 @@ use crate::store::records::EMPTY_PROPERTIES;
 use crate::store::tree::Contents;
 use crate::{Attribute, Ident, Location, OpName, Type};
 
-/// A change that would leave something pointing to nothing. The IR is as before.
+/// An edit that would leave a dangling reference. The IR is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IrError {
-    /// A value that would go is still used.
+    /// A result of an op to be erased is still used.
     #[error("`{op}` cannot be erased: its result {result} is still used by `{user}`")]
     ResultUsed {
-        /// Name of the op that should go.
+        /// Name of the op to be erased.
         op: String,
-        /// Which result.
+        /// Index of the result.
         result: usize,
-        /// Name of an op that uses it.
+        /// Name of an op that uses the result.
         user: String,
     },
-    /// A block argument that would go is still used.
+    /// A block argument to be erased is still used.
     #[error("argument {argument} of the block cannot be erased: it is still used by `{user}`")]
     ArgumentUsed {
-        /// Which argument.
+        /// Index of the argument.
         argument: usize,
-        /// Name of an op that uses it.
+        /// Name of an op that uses the argument.
         user: String,
     },
     /// A block would be inlined with one of its arguments replaced by another one.
     #[error("argument {argument} of the block cannot be replaced by an argument of the same block")]
     OwnArgument {
-        /// Which argument.
+        /// Index of the argument.
         argument: usize,
     },
-    /// A block that would go is still somebody's successor.
+    /// A block to be erased is still a successor of an op.
     #[error("the block cannot be erased: an op still names it as its successor")]
     BlockReferenced,
-    /// A region that would go belongs to an op.
+    /// A region to be erased belongs to an op.
     #[error("the region cannot be erased: it belongs to `{op}`")]
     RegionOwned {
         /// Name of the op.
         op: String,
     },
-    /// An index beyond what there is.
+    /// An index out of range.
     #[error("{what} {index} does not exist: there are {count}")]
     OutOfRange {
-        /// What was asked for.
+        /// Kind of the indexed item.
         what: &'static str,
-        /// Which one.
+        /// The index.
         index: usize,
-        /// How many there are.
+        /// Number of items.
         count: usize,
     },
-    /// The number of values given is not the number needed.
+    /// The number of given values differs from the required one.
     #[error("{needed} values are needed, {given} are given")]
     WrongNumber {
-        /// How many are needed.
+        /// Number of values required.
         needed: usize,
-        /// How many are given.
+        /// Number of values given.
         given: usize,
     },
 }
 
-/// Uses that move from one value to another. Records them when dropped, so that a panic of the callback leaves none unrecorded.
+/// Uses that are being moved between values. They are recorded on drop, so that a panic of the callback leaves none
+/// unrecorded.
 struct MovedUses<'ir> {
     ir: &'ir mut Ir,
     from: u32,
@@ -85,10 +86,10 @@ impl Ir {
     /// Replaces an operand.
     ///
     /// # Errors
-    /// If there is no such operand.
+    /// Returns an error if there is no such operand.
     ///
     /// # Panics
-    /// If a handle is stale.
+    /// Panics if a handle is stale.
     #[track_caller]
     pub fn set_operand(&mut self, op: Op, index: usize, value: Value) -> Result<(), IrError> {
         self.value(value);
@@ -101,7 +102,7 @@ impl Ir {
     /// Replaces all operands; their number may change.
     ///
     /// # Panics
-    /// If a handle is stale.
+    /// Panics if a handle is stale.
     #[track_caller]
     pub fn set_operands(&mut self, op: Op, values: &[Value]) {
         self.op(op);
@@ -115,11 +116,11 @@ impl Ir {
         self.arena.attach_operands(op.id, values.iter().map(|value| value.id));
     }
 
-    /// Makes every use of `from` a use of `to`, one by one from the most recent, as MLIR does. `each` hears of each user
-    /// after its operand has changed.
+    /// Replaces every use of `from` by `to`, most recent use first, as in MLIR. `each` is called with each user after
+    /// its operand has changed.
     ///
     /// # Panics
-    /// If a handle is stale.
+    /// Panics if a handle is stale.
     #[track_caller]
     pub fn replace_uses(&mut self, from: Value, to: Value, mut each: impl FnMut(Op)) {
         self.value(from);
@@ -140,10 +141,10 @@ impl Ir {
         }
     }
 
-    /// [`Ir::replace_uses`] without anyone who hears of it.
+    /// Replaces every use of `from` by `to`, without a callback.
     ///
     /// # Panics
-    /// If a handle is stale.
+    /// Panics if a handle is stale.
     #[track_caller]
     pub fn replace_all_uses(&mut self, from: Value, to: Value) {
         self.replace_uses(from, to, |_| {});
@@ -152,7 +153,7 @@ impl Ir {
     /// Replaces the uses of `from` whose op and operand index `which` accepts.
     ///
     /// # Panics
-    /// If a handle is stale.
+    /// Panics if a handle is stale.
     #[track_caller]
     pub fn replace_uses_if(&mut self, from: Value, to: Value, which: impl Fn(OpRef<'_>, usize) -> bool) {
         self.value(from);
@@ -170,19 +171,19 @@ impl Ir {
         }
     }
 
-    /// Sets an inherent attribute, or takes it away.
+    /// Sets or removes an inherent attribute.
     ///
     /// # Panics
-    /// If the handle is stale.
+    /// Panics if the handle is stale.
     #[track_caller]
     pub fn set_inherent(&mut self, op: Op, key: Ident, value: Option<Attribute>) {
         self.change_attrs(op, key, value, true);
     }
 
-    /// Sets a discardable attribute, or takes it away.
+    /// Sets or removes a discardable attribute.
     ///
     /// # Panics
-    /// If the handle is stale.
+    /// Panics if the handle is stale.
     #[track_caller]
     pub fn set_discardable(&mut self, op: Op, key: Ident, value: Option<Attribute>) {
         self.change_attrs(op, key, value, false);
@@ -203,7 +204,7 @@ impl Ir {
         });
     }
 
-    /// Sets or removes an attribute, and returns what it was. Nothing is recorded.
+    /// Sets or removes an attribute without recording it, and returns the previous value.
     pub(super) fn put_attr(&mut self, op: u32, key: Ident, value: Option<u32>, is_inherent: bool) -> Option<u32> {
         let (inherent, discardable) = self.arena.attrs(op);
         let (list, before) = match is_inherent {
@@ -221,7 +222,7 @@ impl Ir {
         old
     }
 
-    /// Notes that the op, which is not registered and has no inherent attribute, was written with `<{}>`.
+    /// Records that the text of the op, which is unregistered and has no inherent attributes, had `<{}>`.
     pub(crate) fn keep_empty_properties(&mut self, op: Op) {
         if let Some(data) = self.arena.ops.get_mut(op.id as usize) {
             data.flags |= EMPTY_PROPERTIES;
@@ -231,7 +232,7 @@ impl Ir {
     /// Sets the location.
     ///
     /// # Panics
-    /// If the handle is stale.
+    /// Panics if the handle is stale.
     #[track_caller]
     pub fn set_location(&mut self, op: Op, location: Location) {
         self.op(op);
@@ -242,10 +243,10 @@ impl Ir {
         self.arena.ops[op.id as usize].location = location.to_bits();
     }
 
-    /// Gives the op another name; all else stays.
+    /// Changes the name of the op and nothing else.
     ///
     /// # Panics
-    /// If the handle is stale, or the name belongs to another context.
+    /// Panics if the handle is stale, or if the name belongs to another context.
     #[track_caller]
     pub fn set_name(&mut self, op: Op, name: OpName) {
         self.op(op);
@@ -257,10 +258,10 @@ impl Ir {
         self.arena.ops[op.id as usize].name = name;
     }
 
-    /// Gives a value another type.
+    /// Changes the type of a value.
     ///
     /// # Panics
-    /// If the handle is stale.
+    /// Panics if the handle is stale.
     #[track_caller]
     pub fn set_type(&mut self, value: Value, ty: Type) {
         self.value(value);
@@ -275,10 +276,10 @@ impl Ir {
     /// Replaces a successor.
     ///
     /// # Errors
-    /// If there is no such successor.
+    /// Returns an error if there is no such successor.
     ///
     /// # Panics
-    /// If a handle is stale.
+    /// Panics if a handle is stale.
     #[track_caller]
     pub fn set_successor(&mut self, op: Op, index: usize, block: Block) -> Result<(), IrError> {
         self.block(block);
@@ -296,7 +297,7 @@ impl Ir {
         Ok(())
     }
 
-    /// Replaces a successor that is there.
+    /// Replaces an existing successor.
     pub(super) fn put_successor(&mut self, op: u32, index: usize, block: u32) {
         let old = std::mem::replace(&mut self.arena.extra_mut(op).successors[index], block);
         self.arena.blocks[old as usize].references -= 1;
@@ -310,13 +311,13 @@ impl Ir {
         }
     }
 
-    /// Erases an op and all that is inside.
+    /// Erases an op with its regions.
     ///
     /// # Errors
-    /// If something outside uses one of its results or what is inside; nothing is erased then.
+    /// Returns an error if an op outside uses a result of the op or a value nested in it; nothing is erased then.
     ///
     /// # Panics
-    /// If the handle is stale.
+    /// Panics if the handle is stale.
     #[track_caller]
     pub fn erase(&mut self, op: Op) -> Result<(), IrError> {
         self.check_erasable(op)?;
@@ -330,13 +331,13 @@ impl Ir {
         Ok(())
     }
 
-    /// Whether [`Ir::erase`] would erase the op.
+    /// Checks that [`Ir::erase`] would erase the op.
     ///
     /// # Errors
-    /// If something outside uses one of its results or what is inside.
+    /// Returns an error if an op outside uses a result of the op or a value nested in it.
     ///
     /// # Panics
-    /// If the handle is stale.
+    /// Panics if the handle is stale.
     #[track_caller]
     pub fn check_erasable(&self, op: Op) -> Result<(), IrError> {
         self.op(op);
@@ -346,7 +347,7 @@ impl Ir {
         self.check_only_inside(&self.arena.contents(op.id))
     }
 
-    /// Whether nothing outside uses or names what is in `contents`.
+    /// Checks that no op outside refers to the values and blocks in `contents`.
     pub(super) fn check_only_inside(&self, contents: &Contents) -> Result<(), IrError> {
         let inside: FxHashSet<u32> = contents.ops.iter().copied().collect();
         let outside = |user: OpRef<'_>| !inside.contains(&user.id);

@@ -1,4 +1,4 @@
-//! From handles to references, and back.
+//! Conversion between handles and references.
 
 use super::{Block, BlockRef, Ir, Op, OpRef, Region, RegionRef, Value, ValueRef};
 use crate::Context;
@@ -7,25 +7,25 @@ use crate::store::OUT_OF_LINE;
 macro_rules! references {
     ($($reference:ident to $handle:ident by $by:ident;)*) => {$(
         impl<'ir> $reference<'ir> {
-            /// The handle for keeping.
+            /// Returns the persistent handle.
             #[inline]
             pub fn handle(self) -> $handle {
                 self.ir.$by(self.id)
             }
 
-            /// The number of its place in the IR. No two of its kind that are there at a time have the same.
+            /// Returns the slot index in the IR, which is unique among live entities of the same kind.
             #[inline]
             pub fn index(self) -> u32 {
                 self.id
             }
 
-            /// The IR it is in.
+            /// Returns the IR.
             #[inline]
             pub fn ir(self) -> &'ir Ir {
                 self.ir
             }
 
-            /// The context.
+            /// Returns the context.
             #[inline]
             pub fn ctx(self) -> &'ir Context {
                 self.ir.ctx()
@@ -50,18 +50,18 @@ references! {
 }
 
 impl Ir {
-    /// The op, if it still exists.
+    /// Returns the op, if it still exists.
     #[inline]
     pub fn get(&self, op: Op) -> Option<OpRef<'_>> {
-        // Erasing moves the generation on, so that the handle of a live op has that of its place.
+        // Erasing changes the generation of a slot, so only the handle of a live op matches.
         let live = self.arena.ops.has_generation(op.id, op.generation);
         live.then_some(OpRef { ir: self, id: op.id })
     }
 
-    /// The op, for reading.
+    /// Returns the op for reading.
     ///
     /// # Panics
-    /// If it was erased.
+    /// Panics if the op was erased.
     #[inline]
     #[track_caller]
     pub fn op(&self, op: Op) -> OpRef<'_> {
@@ -69,16 +69,16 @@ impl Ir {
         op
     }
 
-    /// The value, if it still exists.
+    /// Returns the value, if it still exists.
     #[inline]
     pub fn get_value(&self, value: Value) -> Option<ValueRef<'_>> {
         self.value_is_live(value).then_some(ValueRef { ir: self, id: value.id })
     }
 
-    /// The value, for reading.
+    /// Returns the value for reading.
     ///
     /// # Panics
-    /// If its op or block argument was erased.
+    /// Panics if its op or block argument was erased.
     #[inline]
     #[track_caller]
     pub fn value(&self, value: Value) -> ValueRef<'_> {
@@ -88,17 +88,17 @@ impl Ir {
         value
     }
 
-    /// The block, if it still exists.
+    /// Returns the block, if it still exists.
     pub fn get_block(&self, block: Block) -> Option<BlockRef<'_>> {
         let live =
             self.arena.blocks.has_generation(block.id, block.generation) && self.arena.blocks[block.id as usize].live;
         live.then_some(BlockRef { ir: self, id: block.id })
     }
 
-    /// The block, for reading.
+    /// Returns the block for reading.
     ///
     /// # Panics
-    /// If it was erased.
+    /// Panics if the block was erased.
     #[track_caller]
     pub fn block(&self, block: Block) -> BlockRef<'_> {
         let Some(block) = self.get_block(block) else {
@@ -107,7 +107,7 @@ impl Ir {
         block
     }
 
-    /// The region, if it still exists.
+    /// Returns the region, if it still exists.
     pub fn get_region(&self, region: Region) -> Option<RegionRef<'_>> {
         let live = self.arena.regions.has_generation(region.id, region.generation)
             && self.arena.regions[region.id as usize].live;
@@ -117,10 +117,10 @@ impl Ir {
         })
     }
 
-    /// The region, for reading.
+    /// Returns the region for reading.
     ///
     /// # Panics
-    /// If it was erased.
+    /// Panics if the region was erased.
     #[track_caller]
     pub fn region(&self, region: Region) -> RegionRef<'_> {
         let Some(region) = self.get_region(region) else {

@@ -1,8 +1,8 @@
-//! Work on several isolated ops, each in an IR of its own.
+//! Processing of isolated ops, each in a separate IR.
 //!
-//! An isolated op has nothing to do with what is around it: it is copied out, worked on, and what has become of it takes its
-//! place. Several threads can do the work at the same time. What comes back does so in the order of the ops, and so do
-//! locations: nothing depends on which thread was faster.
+//! An isolated op does not refer to anything outside: it is copied to a separate IR and processed, and the result
+//! replaces it. Several threads can process ops at the same time. Results and locations are merged in the order of the
+//! ops, so that nothing depends on thread timing.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -15,18 +15,18 @@ use crate::store::Arena;
 use crate::store::copy::{Extent, Remap};
 use crate::store::location::Locations;
 
-/// What a panic carries.
+/// The payload of a panic.
 type Panic = Box<dyn Any + Send>;
 
-/// An op that was copied out.
+/// An op that was copied to a separate IR.
 struct Isolated {
-    /// What it is made of in the IR that it comes from.
+    /// The extent of the op in the original IR.
     before: Extent,
     ir: Ir,
     root: Op,
 }
 
-/// What has become of it.
+/// The result of processing an isolated op.
 struct Worked {
     before: Extent,
     arena: Arena,
@@ -35,7 +35,7 @@ struct Worked {
 }
 
 impl Isolated {
-    /// Does the work. What a panic leaves half-done is thrown away.
+    /// Processes the op. The IR of a panic is discarded.
     fn work<R>(mut self, work: impl FnOnce(&mut Ir, Op) -> R) -> Result<(R, Worked), Panic> {
         catch_unwind(AssertUnwindSafe(|| {
             let result = work(&mut self.ir, self.root);
@@ -54,18 +54,17 @@ impl Isolated {
 }
 
 impl Ir {
-    /// Calls `work` for each of these ops with an IR that holds nothing but the op and what is inside of it: an IR in which
-    /// the op is on top. What has become of the op there takes its place here. Gives the results in the order of the ops.
-    /// With the feature `rayon`, `Ir::par_for_each_isolated` does it on several threads.
+    /// Calls `work` for each of these ops with an IR that contains only that op, as the root, and its nested ops. The
+    /// processed op then replaces the original one. Returns the results in the order of the ops. With the feature
+    /// `rayon`, `Ir::par_for_each_isolated` uses several threads.
     ///
-    /// The handles of the ops themselves, and of everything outside of them, mean afterwards what they meant before. Those of
-    /// what is inside are stale; handles of the other IR mean nothing outside of `work`. An op is worked on in its place if it
-    /// has operands, results or successors, or is not isolated from what is around it, and so is everything while edits are
-    /// recorded.
+    /// Handles of the ops themselves, and of everything outside of them, stay valid. Handles of nested entities become
+    /// stale; handles of the separate IR are valid only in `work`. An op is processed in place if it has operands,
+    /// results or successors, or is not isolated from above; while edits are recorded, all ops are.
     ///
     /// # Panics
-    /// If a handle is stale, or an op lies inside another one of the list. If `work` panics for an op, that op is as before
-    /// unless it was worked on in its place; the others are worked on, and then the first panic goes on.
+    /// Panics if a handle is stale, or if an op is nested in another one of the list. If `work` panics for an op, that
+    /// op is unchanged unless it was processed in place. The others are processed, and then the first panic is resumed.
     #[track_caller]
     pub fn for_each_isolated<R>(&mut self, ops: &[Op], work: impl FnMut(&mut Ir, Op) -> R) -> Vec<R> {
         results_of(self.try_for_each_isolated(ops, work))
@@ -106,11 +105,11 @@ impl Ir {
         results.collect()
     }
 
-    /// [`Ir::for_each_isolated`] on the threads of rayon: those of the pool in which it is called. The result is the same, if
-    /// what `work` does depends on nothing but its op.
+    /// [`Ir::for_each_isolated`] on the threads of the current rayon pool. The result is the same if `work` depends
+    /// only on its op.
     ///
     /// # Panics
-    /// As [`Ir::for_each_isolated`].
+    /// Panics under the same conditions as [`Ir::for_each_isolated`].
     #[cfg(feature = "rayon")]
     #[track_caller]
     pub fn par_for_each_isolated<R: Send>(&mut self, ops: &[Op], work: impl Fn(&mut Ir, Op) -> R + Sync) -> Vec<R> {
@@ -136,7 +135,7 @@ impl Ir {
         let (remaps, work) = (Mutex::new(Vec::new()), &work);
         let remaps_of = || remaps.lock().unwrap_or_else(PoisonError::into_inner);
         let mut results = Vec::with_capacity(ops.len());
-        // A few at a time, so that not all of them are in memory twice.
+        // Ops are copied in batches, so that not all of them are in memory twice.
         for batch in ops.chunks(32 * rayon::current_num_threads()) {
             let done: Vec<_> = self.with_shared_locations(|ir, locations| {
                 let copy_out = |&op| {
@@ -154,7 +153,7 @@ impl Ir {
                     for (index, isolated) in isolated.into_iter().enumerate() {
                         let Some(isolated) = isolated else { continue };
                         let sender = sender.clone();
-                        // Nobody receives after a panic on this thread, and then nothing is to be done.
+                        // The receiver is gone only after a panic on this thread; the result is then not needed.
                         scope.spawn_fifo(move |_| _ = sender.send((index, isolated.work(work))));
                     }
                     let mut receive = |index: usize| {
@@ -162,7 +161,7 @@ impl Ir {
                             if let Some(worked) = waiting[index].take() {
                                 return worked;
                             }
-                            // While nothing is there to be taken in, this thread works, too.
+                            // While there is no result, this thread processes ops, too.
                             let received = match receiver.try_recv() {
                                 Ok(received) => Some(received),
                                 Err(_) if rayon::yield_now() == Some(rayon::Yield::Executed) => None,
@@ -191,7 +190,7 @@ impl Ir {
         for &op in ops {
             assert!(set.insert(self.op(op).index()), "the op is in the list twice");
         }
-        // Each ancestor is visited once, however many of the ops are inside of it.
+        // Each ancestor is visited once, independently of the number of ops nested in it.
         let mut visited = FxHashSet::default();
         for &op in ops {
             for around in self.op(op).ancestors().skip(1) {
@@ -204,14 +203,14 @@ impl Ir {
         }
     }
 
-    /// Whether an op may be elsewhere for a while, and has nothing to do with what is around it.
+    /// Returns `true` if an op can be moved to a separate IR for processing.
     fn can_copy_out(&self, op: Op) -> bool {
         let op = self.op(op);
         let stands_alone = op.num_operands() == 0 && op.num_results() == 0 && op.num_successors() == 0;
         stands_alone && !self.is_recording() && !self.arena.ops.is_holding
     }
 
-    /// Calls `all` with the locations that ops which are copied out share. Those that are added meanwhile come behind them.
+    /// Calls `all` with the locations shared by copied ops. New locations are appended to them.
     fn with_shared_locations<T>(&mut self, all: impl FnOnce(&mut Ir, &Arc<Locations>) -> T) -> T {
         let shared = Arc::new(std::mem::take(&mut self.locations));
         self.locations = Locations::continuing(&shared);
@@ -221,7 +220,7 @@ impl Ir {
         result
     }
 
-    /// Copies an op into an IR of its own. Gives nothing if it has to do with something outside.
+    /// Copies an op to a separate IR. Returns `None` if the op refers to anything outside.
     fn copy_out(&self, op: Op, locations: &Arc<Locations>, remap: &mut Remap) -> Option<Isolated> {
         if !self.can_copy_out(op) {
             return None;
@@ -237,7 +236,7 @@ impl Ir {
         Some(Isolated { before, ir, root })
     }
 
-    /// Puts what has become of an op in its place.
+    /// Replaces an op by its processed version.
     fn take_in<R>(&mut self, worked: Result<(R, Worked), Panic>, remap: &mut Remap) -> Result<R, Panic> {
         let (result, worked) = worked?;
         let appended = self.locations.append(worked.locations);
@@ -251,7 +250,7 @@ impl Ir {
     }
 }
 
-/// The results, if there was no panic; otherwise the first panic goes on.
+/// Returns the results, or resumes the first panic.
 fn results_of<R>(results: Vec<Result<R, Panic>>) -> Vec<R> {
     let results = results.into_iter();
     results

@@ -1,4 +1,4 @@
-//! Locations as attributes, and as messages name them.
+//! Locations as attributes and in messages.
 
 use std::collections::HashMap;
 
@@ -8,13 +8,13 @@ use crate::diagnostic::Source;
 use crate::store::location::Locations;
 use crate::{Attribute, Context, Ir, Location, LocationData};
 
-/// How many parts of a location are looked at: fused ones can be large, and messages show one place.
+/// Maximum number of visited parts of a location: fused locations can be large, and a message shows one.
 const MAX_STEPS: usize = 100;
 
 impl Ir {
-    /// A location as messages say it: `input.mlir:3:5`, or the name that it has in quotes. Of a fused location it is the first
-    /// part that is known, of a call the callee. `source` is the text that the module was parsed from: without it nothing is
-    /// known of places in that.
+    /// Returns a location for messages: `input.mlir:3:5`, or its quoted name. For a fused location, this is the first
+    /// known part; for a call, the callee. `source` is the text that the module was parsed from: without it, locations
+    /// in that text are unknown.
     #[must_use]
     pub fn describe_location(&self, location: Location, source: Option<&Source>) -> Option<String> {
         let ctx = self.ctx();
@@ -26,7 +26,7 @@ impl Ir {
                 return Some(format!("{}:{line}:{column}", source.name()));
             }
             match self.location_data(location) {
-                // A module that nobody has written around the ops of a file.
+                // The implicit module of a file.
                 Some(LocationData::File { file, line: 0, .. }) => return Some(file.text(ctx).into_owned()),
                 Some(LocationData::File { file, line, column }) => {
                     return Some(format!("{}:{line}:{column}", file.text(ctx)));
@@ -45,7 +45,7 @@ impl Ir {
 }
 
 impl Locations {
-    /// The attribute for a location, without recursion. A place in the text becomes unknown.
+    /// Returns the attribute of a location, without recursion. An offset in the text becomes unknown.
     pub(crate) fn to_attribute(&self, ctx: &Context, location: Location) -> Attribute {
         let unknown = ctx.location_attr(LocationData::Unknown);
         let mut done: HashMap<Location, Attribute, FxBuildHasher> = HashMap::default();

@@ -1,13 +1,13 @@
-//! The IR of one module: [`Ir`] owns it, handles name its parts, and its methods change them.
+//! The IR of a module: [`Ir`] owns it, handles denote its entities, and its methods change them.
 //!
-//! - `handles`: from handles to references, and back.
-//! - `op_ref`, `value_ref`, `block_ref`: reading.
-//! - `location`: locations as attributes, and as messages name them; `op_diagnostic`: diagnostics at ops.
+//! - `handles`: conversion between handles and references.
+//! - `op_ref`, `value_ref`, `block_ref`: read access.
+//! - `location`: locations as attributes and in messages; `op_diagnostic`: diagnostics at ops.
 //! - `create`, `edit`, `blocks`, `clone`: changes.
-//! - `template`: how to make an op with all that is inside many times.
+//! - `template`: fast copies of an op with its regions.
 //! - `undo`: transactions, whose edits can be rolled back.
-//! - `isolated`: work on several isolated ops, each in an IR of its own.
-//! - `driver`: what the drivers of rewriting need.
+//! - `isolated`: processing of isolated ops, each in a separate IR.
+//! - `driver`: interface for rewrite drivers.
 //! - `walk`: traversals without recursion.
 //! - `builder`: building at an insertion point.
 
@@ -51,7 +51,7 @@ pub use value_ref::{UseRef, Uses};
 pub use walk::{PostOrder, PreOrder};
 
 impl Ir {
-    /// An empty IR.
+    /// Creates an empty IR.
     pub fn new(ctx: &Context) -> Ir {
         Ir {
             arena: Arena::default(),
@@ -61,39 +61,38 @@ impl Ir {
         }
     }
 
-    /// An empty IR with room for so many ops.
+    /// Creates an empty IR with capacity for some ops.
     pub fn with_capacity(ctx: &Context, ops: usize) -> Ir {
         let mut ir = Ir::new(ctx);
         ir.arena.ops.reserve(ops);
         ir
     }
 
-    /// The context of its names, types and attributes.
+    /// Returns the context of the names, types and attributes.
     #[inline]
     pub fn ctx(&self) -> &Context {
         &self.ctx
     }
 
-    /// How many ops there are, detached ones included.
+    /// Returns the number of ops, including detached ones.
     pub fn num_ops(&self) -> usize {
         self.arena.live_ops
     }
 
-    /// How many places there are for what ops are made of beside their own: for operands beyond two, results beyond one, block
-    /// arguments, blocks and regions, used or not.
+    /// Returns the number of allocated slots other than ops, used or not: for operands beyond two, results beyond one,
+    /// block arguments, blocks and regions.
     #[inline]
     pub fn num_parts(&self) -> usize {
         let arena = &self.arena;
         arena.uses.data.len() + arena.values.len() + arena.blocks.len() + arena.regions.len()
     }
 
-    /// Bytes that the IR takes, spare room included and the context not.
+    /// Returns the number of bytes allocated by the IR, without the context.
     pub fn bytes(&self) -> usize {
         self.arena.bytes()
     }
 
-    /// What a location is made of; nothing for a place in the module's text
-    /// ([`Location::as_offset`]).
+    /// Returns the structure of a location; `None` for an offset in the module's text ([`Location::as_offset`]).
     pub fn location_data(&self, location: Location) -> Option<&LocationData<Location>> {
         static UNKNOWN: LocationData<Location> = LocationData::Unknown;
         if location.is_unknown() {
@@ -103,18 +102,18 @@ impl Ir {
         }
     }
 
-    /// Adds a location to the module's.
+    /// Adds a location to the module.
     pub fn add_location(&mut self, data: LocationData<Location>) -> Location {
         self.locations.add(data)
     }
 
-    /// The fused location of some parts: unknown ones and duplicates are dropped, and of one part it is that part.
-    /// Cost does not depend on what the parts are made of.
+    /// Returns the fused location of some parts. Unknown parts and duplicates are dropped; a single part is returned as
+    /// is. The cost is independent of the structure of the parts.
     pub fn fuse_locations(&mut self, parts: &[Location]) -> Location {
         self.locations.fuse(parts)
     }
 
-    /// A location as an attribute; a place in the module's text becomes unknown.
+    /// Returns a location as an attribute; an offset in the module's text becomes unknown.
     pub fn location_to_attribute(&self, location: Location) -> Attribute {
         self.locations.to_attribute(&self.ctx, location)
     }

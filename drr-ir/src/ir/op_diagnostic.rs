@@ -7,10 +7,11 @@ use super::OpRef;
 use crate::diagnostic::{Diagnostic, Source, Span};
 
 impl Diagnostic {
-    /// Sets its location to that of an op, whose name is marked in `source`: the text that the module was parsed from,
-    /// [`ModuleMeta::source`](crate::ModuleMeta::source). If the op has another location, a note says which.
+    /// Sets the location to that of an op, whose name is underlined in `source`: the text that the module was parsed
+    /// from, [`ModuleMeta::source`](crate::ModuleMeta::source). If the op has another location, a note shows it.
     ///
-    /// MLIR's `op.emitError()`, as a value. The message is as written; the verifier begins it with the name of the op.
+    /// Corresponds to MLIR's `op.emitError()`, as a value. The message is unchanged; the verifier's messages begin with
+    /// the op's name.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -63,12 +64,13 @@ impl Diagnostic {
     }
 }
 
-/// The location of an op in words.
+/// Returns the location of an op as text.
 fn place(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Option<String> {
     op.ir().describe_location(op.location(), source.map(AsRef::as_ref))
 }
 
-/// Where the op's name stands in the text, if that is its location: with its quotes, or as a custom form has it.
+/// Returns the span of the op's name in the text, if the op's location is there: a quoted name, or a name in custom
+/// form.
 fn span(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Option<Span> {
     let start = op.location().as_offset()?;
     let text = source?.text().get(start as usize..)?;

@@ -1,4 +1,4 @@
-//! Reading an op.
+//! Read access to ops.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -17,25 +17,25 @@ impl<'ir> OpRef<'ir> {
         &self.ir.arena.ops[self.id as usize]
     }
 
-    /// The inherent and the discardable attributes.
+    /// Returns the inherent and the discardable attributes.
     #[inline]
     fn attr_lists(self) -> (AttrList<'ir>, AttrList<'ir>) {
         self.ir.arena.attrs(self.id)
     }
 
-    /// What does not fit into the record of the op.
+    /// Returns the out-of-line data of the op.
     #[inline]
     fn extra(self) -> Option<&'ir records::Extra> {
         self.ir.arena.extra(self.id)
     }
 
-    /// Its interned name.
+    /// Returns the interned name.
     #[inline]
     pub fn name(self) -> OpName {
         OpName::from_index(self.ctx(), self.data().name)
     }
 
-    /// Its name as text.
+    /// Returns the name as text.
     pub fn name_text(self) -> Cow<'ir, str> {
         match self.info() {
             Some(info) => Cow::Borrowed(info.def().name),
@@ -43,38 +43,38 @@ impl<'ir> OpRef<'ir> {
         }
     }
 
-    /// The record of a registered op.
+    /// Returns the registered information about the op.
     #[inline]
     pub fn info(self) -> Option<&'ir OpInfo> {
         self.ctx().registry().info_at(self.data().name)
     }
 
-    /// Whether it is registered and has all of these traits.
+    /// Returns `true` if the op is registered and has all of these traits.
     #[inline]
     pub fn has_trait(self, flags: TraitFlags) -> bool {
         self.info().is_some_and(|info| info.flags().contains(flags))
     }
 
-    /// Where it comes from.
+    /// Returns the location.
     #[inline]
     pub fn location(self) -> Location {
         Location::from_bits(self.data().location)
     }
 
-    /// How many operands it has.
+    /// Returns the number of operands.
     #[inline]
     pub fn num_operands(self) -> usize {
         self.ir.arena.operand_count(self.id)
     }
 
-    /// An operand.
+    /// Returns an operand.
     #[inline]
     pub fn operand(self, index: usize) -> Option<ValueRef<'ir>> {
         let id = self.ir.arena.operand(self.id, index)?;
         Some(ValueRef { ir: self.ir, id })
     }
 
-    /// All operands.
+    /// Returns all operands.
     #[inline]
     pub fn operands(self) -> Operands<'ir> {
         Operands {
@@ -84,25 +84,25 @@ impl<'ir> OpRef<'ir> {
         }
     }
 
-    /// Some operands, cut to those that exist.
+    /// Returns a range of operands, truncated to the existing ones.
     pub fn operand_range(self, start: usize, len: usize) -> Operands<'ir> {
         self.operands().range(start, len)
     }
 
-    /// How many results it has.
+    /// Returns the number of results.
     #[inline]
     pub fn num_results(self) -> usize {
         self.ir.arena.result_count(self.id)
     }
 
-    /// A result.
+    /// Returns a result.
     #[inline]
     pub fn result(self, index: usize) -> Option<ValueRef<'ir>> {
         let id = self.ir.arena.result(self.id, index)?;
         Some(ValueRef { ir: self.ir, id })
     }
 
-    /// All results.
+    /// Returns all results.
     #[inline]
     pub fn results(self) -> Results<'ir> {
         Results {
@@ -112,15 +112,15 @@ impl<'ir> OpRef<'ir> {
         }
     }
 
-    /// The types of its results.
+    /// Returns the types of the results.
     pub fn result_types(self) -> impl ExactSizeIterator<Item = Type> + 'ir {
         self.results().map(|result| result.ty())
     }
 
-    /// Whether no result is used.
+    /// Returns `true` if no result is used.
     #[inline(always)]
     pub fn is_unused(self) -> bool {
-        // Most ops have one result, whose uses begin in its data.
+        // Fast path: the use list of the first result begins in the op's data.
         self.data().first_use == NONE && self.are_others_unused()
     }
 
@@ -130,23 +130,24 @@ impl<'ir> OpRef<'ir> {
         self.extra().is_none_or(|extra| extra.results.iter().all(is_unused))
     }
 
-    /// An attribute of an unregistered op, or an inherent one, or else a discardable one.
+    /// Returns an inherent attribute, or else a discardable one.
     pub fn attr(self, key: Ident) -> Option<Attribute> {
         self.inherent(key).or_else(|| self.discardable(key))
     }
 
-    /// An attribute by the text of its name, as [`OpRef::attr`]. Looking up many, intern the name once instead.
+    /// Returns an attribute by the text of its name, like [`OpRef::attr`]. For many lookups, intern the name once
+    /// instead.
     pub fn attr_named(self, key: &str) -> Option<Attribute> {
         self.attr(self.ctx().ident(key))
     }
 
-    /// An inherent attribute: part of what the op is, `<{...}>` in text.
+    /// Returns an inherent attribute, which is part of the op's definition: `<{...}>` in text.
     #[inline]
     pub fn inherent(self, key: Ident) -> Option<Attribute> {
         self.find_attr(self.attr_lists().0, key)
     }
 
-    /// A discardable attribute: a note of someone else, `{...}` in text.
+    /// Returns a discardable attribute, an annotation: `{...}` in text.
     pub fn discardable(self, key: Ident) -> Option<Attribute> {
         self.find_attr(self.attr_lists().1, key)
     }
@@ -167,13 +168,13 @@ impl<'ir> OpRef<'ir> {
         Some(list.get(found.ok()?)?.1)
     }
 
-    /// Whether the op may have discardable attributes: one, or several attributes.
+    /// Returns `true` if the op may have discardable attributes: it has one, or several attributes of any kind.
     #[inline]
     pub(crate) fn may_have_discardable(self) -> bool {
         self.data().flags & (records::ATTR_DISCARDABLE | records::ATTRS_OUT_OF_LINE) != 0
     }
 
-    /// Whether the op has attributes, or was written with `<{}>`.
+    /// Returns `true` if the op has attributes, or if its text had `<{}>`.
     #[inline]
     pub(crate) fn has_attr_text(self) -> bool {
         let any =
@@ -181,79 +182,79 @@ impl<'ir> OpRef<'ir> {
         self.data().flags & any != 0
     }
 
-    /// Whether the op was written with `<{}>` although it is not registered; of a registered op that says nothing.
+    /// Returns `true` if the text of the unregistered op had `<{}>`. For a registered op this is irrelevant.
     pub(crate) fn has_empty_properties(self) -> bool {
         self.data().flags & records::EMPTY_PROPERTIES != 0
     }
 
-    /// The inherent attributes, sorted by name.
+    /// Returns the inherent attributes, sorted by name.
     #[inline]
     pub fn inherent_attrs(self) -> AttrIter<'ir> {
         let list = self.attr_lists().0;
         AttrIter { list, next: 0 }
     }
 
-    /// The discardable attributes, sorted by name.
+    /// Returns the discardable attributes, sorted by name.
     pub fn discardable_attrs(self) -> AttrIter<'ir> {
         let list = self.attr_lists().1;
         AttrIter { list, next: 0 }
     }
 
-    /// How many regions it has.
+    /// Returns the number of regions.
     #[inline]
     pub fn num_regions(self) -> usize {
         self.extra().map_or(0, |extra| extra.regions.len())
     }
 
-    /// Whether it has neither regions nor successors.
+    /// Returns `true` if the op has neither regions nor successors.
     #[inline]
     pub(crate) fn is_leaf(self) -> bool {
         let extra = self.extra();
         extra.is_none_or(|extra| extra.regions.is_empty() && extra.successors.is_empty())
     }
 
-    /// A region.
+    /// Returns a region.
     pub fn region(self, index: usize) -> Option<RegionRef<'ir>> {
         let id = *self.extra()?.regions.get(index)?;
         Some(RegionRef { ir: self.ir, id })
     }
 
-    /// All regions.
+    /// Returns all regions.
     pub fn regions(self) -> impl ExactSizeIterator<Item = RegionRef<'ir>> + DoubleEndedIterator {
         let regions: &'ir [u32] = self.extra().map_or(&[], |extra| &extra.regions);
         regions.iter().map(move |&id| RegionRef { ir: self.ir, id })
     }
 
-    /// How many successors it has.
+    /// Returns the number of successors.
     pub fn num_successors(self) -> usize {
         self.extra().map_or(0, |extra| extra.successors.len())
     }
 
-    /// A successor.
+    /// Returns a successor.
     pub fn successor(self, index: usize) -> Option<BlockRef<'ir>> {
         let id = *self.extra()?.successors.get(index)?;
         Some(BlockRef { ir: self.ir, id })
     }
 
-    /// All successors.
+    /// Returns all successors.
     pub fn successors(self) -> impl ExactSizeIterator<Item = BlockRef<'ir>> + DoubleEndedIterator {
         let successors: &'ir [u32] = self.extra().map_or(&[], |extra| &extra.successors);
         successors.iter().map(move |&id| BlockRef { ir: self.ir, id })
     }
 
-    /// The block it is in; nothing for a detached op.
+    /// Returns the parent block; `None` for a detached op.
     #[inline]
     pub fn block(self) -> Option<BlockRef<'ir>> {
         let id = self.data().block;
         (id != NONE).then_some(BlockRef { ir: self.ir, id })
     }
 
-    /// The region it is in.
+    /// Returns the parent region.
     pub fn parent_region(self) -> Option<RegionRef<'ir>> {
         self.block()?.region()
     }
 
-    /// The op around it.
+    /// Returns the parent op.
     #[inline]
     pub fn parent_op(self) -> Option<OpRef<'ir>> {
         let arena = &self.ir.arena;
@@ -262,13 +263,13 @@ impl<'ir> OpRef<'ir> {
         (id != NONE).then_some(OpRef { ir: self.ir, id })
     }
 
-    /// The op and those around it, from inside out.
+    /// Returns the op and its ancestors, innermost first.
     pub fn ancestors(self) -> impl Iterator<Item = OpRef<'ir>> {
         std::iter::successors(Some(self), |op| op.parent_op())
     }
 
-    /// Whether this op or one around it is accepted, where `home` is around all that are: as many ops are asked as there are
-    /// up to what is around both, however deep they nest.
+    /// Returns `true` if the op or one of its ancestors is accepted, where `home` is an ancestor of all accepted ops.
+    /// The number of visited ops is bounded by the distance to the common ancestor, independently of the nesting depth.
     pub fn is_or_is_inside(self, home: Option<OpRef<'ir>>, accepted: impl Fn(OpRef<'ir>) -> bool) -> bool {
         let (mut met, mut outside) = (FxHashSet::default(), home);
         for around in self.ancestors() {
@@ -284,28 +285,28 @@ impl<'ir> OpRef<'ir> {
         false
     }
 
-    /// The next op of its block.
+    /// Returns the next op of the block.
     #[inline]
     pub fn next(self) -> Option<OpRef<'ir>> {
         let id = self.data().next;
         (id != NONE).then_some(OpRef { ir: self.ir, id })
     }
 
-    /// The previous op of its block.
+    /// Returns the previous op of the block.
     #[inline]
     pub fn prev(self) -> Option<OpRef<'ir>> {
         let id = self.data().prev;
         (id != NONE).then_some(OpRef { ir: self.ir, id })
     }
 
-    /// The byte that belongs to the driver that runs; 0 in a new op. For drivers alone, as `DriverIr`.
+    /// Returns the flags of the running driver; 0 for a new op. For drivers only, like `DriverIr`.
     #[doc(hidden)]
     #[inline]
     pub fn driver_flags(self) -> u8 {
         self.data().driver_flags
     }
 
-    /// Whether the handle is of a block's op list in `block`.
+    /// Returns `true` if the op is directly in `block`.
     pub fn is_in(self, block: Block) -> bool {
         self.block().is_some_and(|own| own.handle() == block)
     }
@@ -328,7 +329,7 @@ macro_rules! values {
         }
 
         impl<'ir> $name<'ir> {
-            /// One of these.
+            /// Returns the value at an index.
             pub fn get(&self, index: usize) -> Option<ValueRef<'ir>> {
                 if index < self.len() {
                     self.op.$at(self.next as usize + index)
@@ -337,7 +338,7 @@ macro_rules! values {
                 }
             }
 
-            /// Some of these, cut to those that exist.
+            /// Returns a range of the values, truncated to the existing ones.
             pub fn range(self, start: usize, len: usize) -> $name<'ir> {
                 let all = self.end - self.next;
                 let start = u32::try_from(start).map_or(all, |start| start.min(all));
@@ -349,7 +350,7 @@ macro_rules! values {
                 }
             }
 
-            /// Whether there is none.
+            /// Returns `true` if there are no values.
             pub fn is_empty(&self) -> bool {
                 self.next == self.end
             }
@@ -388,28 +389,28 @@ macro_rules! values {
 }
 
 values! {
-    /// Operands of an op, in order.
+    /// An iterator over operands of an op, in order.
     Operands by operand
 }
 
 values! {
-    /// Results of an op, in order.
+    /// An iterator over results of an op, in order.
     Results by result
 }
 
 impl<'ir> Operands<'ir> {
-    /// The op and which of its operands these are: a place to come back to.
+    /// Returns the op and the range of operand indices, from which the operands can be retrieved later.
     pub fn place(&self) -> (OpRef<'ir>, std::ops::Range<usize>) {
         (self.op, self.next as usize..self.end as usize)
     }
 
-    /// The handles for keeping.
+    /// Returns the persistent handles.
     pub fn handles<B: FromIterator<super::Value>>(self) -> B {
         self.map(|value| value.handle()).collect()
     }
 }
 
-/// Attributes of an op, sorted by the bytes of their names.
+/// An iterator over attributes of an op, sorted by the bytes of their names.
 #[derive(Clone, Copy, Debug)]
 pub struct AttrIter<'ir> {
     list: AttrList<'ir>,

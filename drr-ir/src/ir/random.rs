@@ -1,4 +1,4 @@
-//! For tests: random edits of an IR, and everything that there is in one, as text.
+//! Test support: random edits of an IR, and a textual dump of an IR.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use arbtest::arbitrary::{Result, Unstructured};
 use crate::store::NONE;
 use crate::{Block, Context, Ir, Location, Mapping, Op, OperationState, Region, Type, Value};
 
-/// All there is in an IR, with the handles, in the order of the places.
+/// Returns the contents of an IR with its handles, in the order of the slots.
 pub(super) fn dump(ir: &Ir) -> String {
     let mut text = String::new();
     let uses = |value: Value| {
@@ -103,7 +103,7 @@ pub(super) fn values(ir: &Ir) -> Vec<Value> {
     results.chain(args).map(|value| value.handle()).collect()
 }
 
-/// Whether every use is in the list of its value, and every block is referenced as often as it says.
+/// Checks that every use is in the list of its value, and that the reference count of every block is right.
 pub(super) fn check_links(ir: &Ir) {
     let mut uses = 0;
     for value in values(ir) {
@@ -127,7 +127,7 @@ pub(super) fn check_links(ir: &Ir) {
     }
 }
 
-/// Random edits.
+/// A source of random edits.
 pub(super) struct Edits<'a, 'b> {
     pub(super) random: &'a mut Unstructured<'b>,
     pub(super) ctx: Context,
@@ -166,7 +166,7 @@ impl Edits<'_, '_> {
         Ok(attrs)
     }
 
-    /// One edit, chosen so that it is possible.
+    /// Performs an edit that is possible.
     pub(super) fn edit(&mut self, ir: &mut Ir) -> Result<()> {
         let (all_ops, all_blocks, all_regions, all_values) = (ops(ir), blocks(ir), regions(ir), values(ir));
         let (op, block) = (self.pick(&all_ops)?, self.pick(&all_blocks)?);
@@ -395,7 +395,7 @@ impl Edits<'_, '_> {
         Ok(())
     }
 
-    /// Some edits, and inside of them transactions that are committed or rolled back.
+    /// Performs edits, with nested transactions that are committed or rolled back.
     pub(super) fn edits(&mut self, ir: &mut Ir, count: usize, nested: bool) -> Result<()> {
         for _ in 0..count {
             if nested && self.random.ratio(1, 10)? {

@@ -1,4 +1,4 @@
-//! Ops with all that is inside, laid out so that copies of them cost little: for the parser, which copies what has the same text.
+//! Templates for cheap copies of an op with its regions. The parser uses them for ops with the same text.
 
 use smallvec::SmallVec;
 
@@ -7,16 +7,17 @@ use crate::store::records::Ids;
 use crate::store::{NONE, OUT_OF_LINE};
 use crate::{Location, Type};
 
-/// How an op is made, with all that is inside: ops behind what is in their regions, as the parser makes them.
+/// The instructions that create an op with its regions. An op follows the contents of its regions, in the parser's
+/// order.
 #[derive(Clone, Debug)]
 pub(crate) struct OpTemplate {
     steps: Vec<Step>,
-    /// The operands of all ops, each as a number: first come values from outside, then those that the steps make.
+    /// The operands of all ops, as numbers: values from outside first, then the values created by the instructions.
     operands: Vec<u16>,
     outside: usize,
 }
 
-/// Room for what is made of a template, which the next one takes over.
+/// Scratch memory for instantiating templates, reused between uses.
 #[derive(Debug, Default)]
 pub(crate) struct TemplateRoom {
     regions: Vec<u32>,
@@ -24,7 +25,7 @@ pub(crate) struct TemplateRoom {
     values: Vec<u32>,
 }
 
-/// What is made next. Regions, blocks and values have the numbers in which they are made.
+/// An instruction. Regions, blocks and values are numbered in the order of creation.
 #[derive(Clone, Debug)]
 enum Step {
     Region,
@@ -33,24 +34,24 @@ enum Step {
         arguments: SmallVec<[(Type, Location); 2]>,
     },
     Op {
-        /// One that has the same name, attributes and types of results.
+        /// An op with the same name, attributes and result types.
         like: u32,
-        /// The outermost op is in no block of the template.
+        /// The block of the op; `None` for the outermost op.
         block: Option<u16>,
         operands: u16,
         regions: SmallVec<[u16; 2]>,
     },
 }
 
-/// Nor those with more values, among which operands are looked for one by one.
+/// Maximum number of values in a template: operands are found by linear search.
 const MAX_VALUES: usize = 512;
 
-/// Deeper ops have no template.
+/// Maximum nesting depth of a template.
 const MAX_DEPTH: usize = 32;
 
 impl Ir {
-    /// How to make an op that uses these values from outside. Nothing for what no template can say: successors, and values
-    /// that are used before they are made, or come from elsewhere, and where a visit of an op says so.
+    /// Returns a template of an op that uses these values from outside. Returns `None` if the op contains successors,
+    /// values used before their definition or other values from outside, or if `visit` rejects a nested op.
     pub(crate) fn op_template(
         &self,
         op: Op,
@@ -69,7 +70,7 @@ impl Ir {
             },
         };
         for &value in outside {
-            // Of the same value twice nobody could say which one an operand is.
+            // With equal values, the position of an operand would be ambiguous.
             if maker.values.contains(&value) {
                 return None;
             }
@@ -79,9 +80,9 @@ impl Ir {
         Some(maker.template)
     }
 
-    /// Makes an op with all that is inside at the end of the block with an index, and returns the op's index. `place` says where
-    /// what is inside comes from, by where it came from in the op of the template. The op may have the attributes of another one
-    /// than the template's. Nothing is recorded.
+    /// Instantiates a template at the end of the block with index `target`, without recording it, and returns the op's
+    /// index. `place` maps the locations of nested entities. `attrs_of` replaces the template as the source of the op's
+    /// attributes.
     pub(crate) fn append_template(
         &mut self,
         target: u32,
@@ -156,10 +157,10 @@ impl Ir {
     }
 }
 
-/// A template while it is made.
+/// A template under construction.
 struct Maker<F> {
     visit: F,
-    /// By their numbers.
+    /// The values by number.
     values: SmallVec<[u32; 32]>,
     regions: u16,
     blocks: u16,

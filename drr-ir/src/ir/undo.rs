@@ -1,28 +1,30 @@
-//! Taking edits back. In a transaction, each edit notes what it takes to undo it; rolling back undoes them, the last one
-//! first. Afterwards all is as it was: orders of ops, blocks, arguments and uses, attributes, and the handles of what was
-//! erased since mean again what they meant. Handles of what was made since are stale, and stay so.
+//! Transactions. Each edit in a transaction records how to undo it; a rollback undoes the edits in reverse order.
+//!
+//! A rollback restores everything: the orders of ops, blocks, arguments and uses, attributes, and the handles of
+//! entities erased since. Handles of entities created since are stale.
 
 use super::Ir;
 use crate::store::NONE;
 use crate::store::journal::{Edit, Journal, TransactionStart};
 use crate::store::tree::Contents;
 
-/// Edits of an [`Ir`] that stay together or are rolled back together: [`Ir::begin_transaction`].
+/// A group of edits of an [`Ir`] that are committed or rolled back together, begun by [`Ir::begin_transaction`].
 #[must_use = "edits are recorded until the transaction is committed or rolled back"]
 #[derive(Debug)]
 pub struct Transaction {
     /// Identity of the IR.
     ir: u64,
-    /// Number that no other transaction of the IR has.
+    /// Serial number, unique in the IR.
     serial: u64,
     /// Number of transactions that were open before.
     depth: u32,
 }
 
 impl Ir {
-    /// From now on edits are recorded, until the transaction is committed ([`Ir::commit`]) or rolled back ([`Ir::roll_back`]).
-    /// Transactions nest: an inner one that is still open ends with the outer one. Whole runs of drivers can be rolled back,
-    /// too; the room it takes grows with what they change.
+    /// Begins a transaction: records edits until it is committed ([`Ir::commit`]) or rolled back ([`Ir::roll_back`]).
+    ///
+    /// Transactions nest: an inner one that is still open ends with the outer one. Whole driver runs can be rolled
+    /// back, too. Memory grows with the number of edits.
     ///
     /// ```
     /// use drr_ir::{Context, InsertPoint, Module, OperationState};
@@ -56,7 +58,7 @@ impl Ir {
         }
     }
 
-    /// Whether edits are recorded.
+    /// Returns `true` if edits are recorded.
     #[inline]
     pub fn is_recording(&self) -> bool {
         self.journal.is_open()
@@ -69,12 +71,13 @@ impl Ir {
             .is_some_and(|start| self.journal.edits.len() > start.edits)
     }
 
-    /// How many transactions are open.
+    /// Returns the number of open transactions.
     pub fn num_transactions(&self) -> u32 {
         self.journal.depth
     }
 
-    /// Rolls back all open transactions but the outermost `keep`: for those who have lost theirs to a panic.
+    /// Rolls back all open transactions except the outermost `keep`. For callers whose transactions were lost in a
+    /// panic.
     pub fn roll_back_lost(&mut self, keep: u32) {
         if keep < self.journal.depth
             && let Some(start) = self.journal.starts.get(keep as usize).copied()
@@ -83,10 +86,10 @@ impl Ir {
         }
     }
 
-    /// Keeps what was edited in the transaction. One that was ended by an outer one changes nothing.
+    /// Commits the edits of the transaction. If an outer transaction has ended it, nothing changes.
     ///
     /// # Panics
-    /// If the transaction is one of another IR, the IR that this one was cloned from included.
+    /// Panics if the transaction belongs to another IR, including the one that this IR was cloned from.
     #[track_caller]
     pub fn commit(&mut self, transaction: Transaction) {
         if let Some(start) = self.own_start_of(&transaction) {
@@ -111,10 +114,10 @@ impl Ir {
         self.start_of(transaction)
     }
 
-    /// Undoes everything since the transaction began. One that was ended by an outer one changes nothing.
+    /// Undoes everything since the transaction began. If an outer transaction has ended it, nothing changes.
     ///
     /// # Panics
-    /// If the transaction is one of another IR, the IR that this one was cloned from included.
+    /// Panics if the transaction belongs to another IR, including the one that this IR was cloned from.
     #[track_caller]
     pub fn roll_back(&mut self, transaction: Transaction) {
         if let Some(start) = self.own_start_of(&transaction) {
@@ -123,7 +126,7 @@ impl Ir {
     }
 
     fn roll_back_to(&mut self, depth: u32, start: TransactionStart) {
-        // Undoing an edit edits, which nobody must record.
+        // Undoing an edit is an edit, which must not be recorded.
         self.journal.depth = 0;
         while self.journal.edits.len() > start.edits
             && let Some(edit) = self.journal.edits.pop()
@@ -133,7 +136,7 @@ impl Ir {
         self.end(depth, start);
     }
 
-    /// Forgets all open transactions; what was edited stays.
+    /// Closes all open transactions and keeps their edits.
     pub(crate) fn end_transactions(&mut self) {
         if self.is_recording() {
             self.journal.close();
@@ -196,7 +199,7 @@ impl Ir {
         }
     }
 
-    /// Notes an edit that is about to be made, if edits are recorded.
+    /// Records an edit before it is made, if edits are recorded.
     #[inline]
     pub(super) fn record(&mut self, edit: impl FnOnce(&Ir) -> Edit) {
         if self.journal.is_open() {
@@ -211,7 +214,7 @@ impl Ir {
         self.journal.edits.push(edit);
     }
 
-    /// Takes an op out of its block.
+    /// Unlinks an op from its block.
     #[inline]
     pub(super) fn unlink_op(&mut self, op: u32) {
         self.record(|ir| {
@@ -225,7 +228,7 @@ impl Ir {
         self.arena.unlink_op(op);
     }
 
-    /// Takes a block out of its region.
+    /// Unlinks a block from its region.
     pub(super) fn unlink_block(&mut self, block: u32) {
         self.record(|ir| {
             let data = &ir.arena.blocks[block as usize];
@@ -238,7 +241,7 @@ impl Ir {
         self.arena.unlink_block(block);
     }
 
-    /// Takes all operands from an op.
+    /// Detaches all operands of an op.
     pub(super) fn detach_operands(&mut self, op: u32) {
         if self.journal.is_open() {
             let saved = Box::new(self.arena.save_operands(op));
@@ -248,13 +251,13 @@ impl Ir {
         }
     }
 
-    /// Frees ops, blocks and regions that only each other use and hold.
+    /// Frees ops, blocks and regions that are only used by each other.
     pub(super) fn free_contents(&mut self, contents: Contents) {
         if !self.journal.is_open() {
             return self.arena.free_contents(contents);
         }
         for &op in &contents.ops {
-            // Where there are none, nothing has to come back.
+            // Without operands, there is nothing to restore.
             match self.arena.operand_count(op) {
                 0 => self.arena.detach_operands(op),
                 _ => self.detach_operands(op),
@@ -266,8 +269,8 @@ impl Ir {
 }
 
 impl Clone for Ir {
-    /// The copy has the handles of the original, as far as they were made before. Its transactions are all closed: what was
-    /// edited in them stays.
+    /// Returns a copy with the existing handles of the original. All its transactions are closed, with their edits
+    /// kept.
     fn clone(&self) -> Self {
         Ir {
             arena: self.arena.clone(),

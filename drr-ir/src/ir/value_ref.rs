@@ -1,4 +1,4 @@
-//! Reading a value and its uses.
+//! Read access to values and their uses.
 
 use std::fmt;
 
@@ -8,28 +8,28 @@ use crate::store::{NONE, OUT_OF_LINE};
 use crate::{Location, Type};
 
 impl<'ir> ValueRef<'ir> {
-    /// The data of a value that is no first result.
+    /// Returns the data of a value other than a first result.
     #[inline]
     fn data(self) -> Option<&'ir OutOfLineValue> {
         let values = &self.ir.arena.values;
         (self.id & OUT_OF_LINE != 0).then(|| &values[(self.id & !OUT_OF_LINE) as usize])
     }
 
-    /// Its type.
+    /// Returns the type.
     #[inline]
     pub fn ty(self) -> Type {
-        // A live value always has a type; `none` is what a broken invariant would read as.
+        // A live value always has a type; `none` is the fallback for a broken invariant.
         Type::from_bits(self.ir.arena.value_type(self.id)).unwrap_or(Type::NONE)
     }
 
-    /// The op whose result it is; nothing for a block argument.
+    /// Returns the op that defines a result; `None` for a block argument.
     #[inline]
     pub fn defining_op(self) -> Option<OpRef<'ir>> {
         let id = self.data().map_or(self.id, |data| data.owner);
         (id & OUT_OF_LINE == 0).then_some(OpRef { ir: self.ir, id })
     }
 
-    /// The block whose argument it is; nothing for a result.
+    /// Returns the block of an argument; `None` for a result.
     #[inline]
     pub fn owner_block(self) -> Option<BlockRef<'ir>> {
         let owner = self.data()?.owner;
@@ -37,25 +37,25 @@ impl<'ir> ValueRef<'ir> {
         (owner != id).then_some(BlockRef { ir: self.ir, id })
     }
 
-    /// Which result of its op, or which argument of its block.
+    /// Returns the index of the result in its op, or of the argument in its block.
     #[inline]
     pub fn number(self) -> usize {
         self.data().map_or(0, |data| data.index as usize)
     }
 
-    /// The block in which it is defined.
+    /// Returns the block in which the value is defined.
     #[inline]
     pub fn parent_block(self) -> Option<BlockRef<'ir>> {
         self.owner_block().or_else(|| self.defining_op()?.block())
     }
 
-    /// Where it comes from: its op's location, or the block argument's own.
+    /// Returns the location of the defining op or of the block argument.
     pub fn location(self) -> Location {
         let own = || Location::from_bits(self.data().map_or(0, |data| data.location));
         self.defining_op().map_or_else(own, OpRef::location)
     }
 
-    /// Its uses, the most recently added first.
+    /// Returns the uses, most recent first.
     pub fn uses(self) -> Uses<'ir> {
         Uses {
             ir: self.ir,
@@ -63,13 +63,13 @@ impl<'ir> ValueRef<'ir> {
         }
     }
 
-    /// Whether anything uses it.
+    /// Returns `true` if the value has uses.
     #[inline]
     pub fn has_uses(self) -> bool {
         self.ir.arena.first_use(self.id) != NONE
     }
 
-    /// Whether it has exactly one use.
+    /// Returns `true` if the value has exactly one use.
     pub fn has_one_use(self) -> bool {
         let mut uses = self.uses();
         uses.next().is_some() && uses.next().is_none()
@@ -82,7 +82,7 @@ impl fmt::Debug for ValueRef<'_> {
     }
 }
 
-/// One use of a value.
+/// A use of a value.
 #[derive(Clone, Copy)]
 pub struct UseRef<'ir> {
     ir: &'ir Ir,
@@ -90,7 +90,7 @@ pub struct UseRef<'ir> {
 }
 
 impl<'ir> UseRef<'ir> {
-    /// The op that uses the value.
+    /// Returns the op that uses the value.
     pub fn owner(self) -> OpRef<'ir> {
         OpRef {
             ir: self.ir,
@@ -98,12 +98,12 @@ impl<'ir> UseRef<'ir> {
         }
     }
 
-    /// Which operand of the op.
+    /// Returns the operand index.
     pub fn operand_index(self) -> usize {
         self.ir.arena.use_operand(self.at)
     }
 
-    /// The value.
+    /// Returns the value.
     pub fn value(self) -> ValueRef<'ir> {
         ValueRef {
             ir: self.ir,
@@ -118,7 +118,7 @@ impl fmt::Debug for UseRef<'_> {
     }
 }
 
-/// The uses of a value, the most recently added first.
+/// An iterator over the uses of a value, most recent first.
 #[derive(Clone)]
 pub struct Uses<'ir> {
     ir: &'ir Ir,

@@ -1,13 +1,13 @@
-//! Traversals with an explicit stack: depth costs heap, never the thread's stack.
+//! Traversals with an explicit stack: nesting depth uses heap memory, not the thread's stack.
 
 use super::{Ir, Op, OpRef};
 use crate::store::NONE;
 
 impl Ir {
-    /// The op and all ops inside, an op before what is inside of it, in the order of the text.
+    /// Returns an iterator over the op and all nested ops in pre-order.
     ///
     /// # Panics
-    /// If the handle is stale.
+    /// Panics if the handle is stale.
     #[track_caller]
     pub fn walk(&self, op: Op) -> PreOrder<'_> {
         self.op(op).walk()
@@ -15,7 +15,7 @@ impl Ir {
 }
 
 impl<'ir> OpRef<'ir> {
-    /// This op and all ops inside, an op before what is inside of it, in the order of the text.
+    /// Returns an iterator over this op and all nested ops in pre-order, the order of the text.
     pub fn walk(self) -> PreOrder<'ir> {
         PreOrder {
             ir: self.ir,
@@ -25,7 +25,7 @@ impl<'ir> OpRef<'ir> {
         }
     }
 
-    /// This op and all ops inside, an op behind what is inside of it, otherwise in the order of the text.
+    /// Returns an iterator over this op and all nested ops in post-order.
     pub fn walk_post_order(self) -> PostOrder<'ir> {
         PostOrder {
             ir: self.ir,
@@ -34,7 +34,7 @@ impl<'ir> OpRef<'ir> {
     }
 }
 
-/// Where a traversal is inside an op.
+/// The position of a traversal in an op.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     op: u32,
@@ -44,7 +44,7 @@ struct Frame {
 }
 
 impl Frame {
-    /// Before the first op inside.
+    /// Creates a frame before the first nested op.
     fn new(ir: &Ir, op: u32) -> Frame {
         let mut frame = Frame {
             op,
@@ -67,7 +67,7 @@ impl Frame {
         };
     }
 
-    /// The next op directly inside.
+    /// Returns the next direct child.
     #[inline]
     fn advance(&mut self, ir: &Ir) -> Option<u32> {
         loop {
@@ -88,7 +88,7 @@ impl Frame {
 }
 
 impl Frame {
-    /// Runs through the ops directly inside up to one that has regions, and gives that one.
+    /// Visits the direct children up to one that has regions, and returns that one.
     #[inline]
     fn run_through<'ir>(&mut self, ir: &'ir Ir, f: &mut impl FnMut(OpRef<'ir>)) -> Option<u32> {
         while let Some(mut op) = self.advance(ir) {
@@ -110,18 +110,18 @@ impl Frame {
     }
 }
 
-/// See [`OpRef::walk`].
+/// An iterator over nested ops in pre-order. See [`OpRef::walk`].
 #[derive(Clone, Debug)]
 pub struct PreOrder<'ir> {
     ir: &'ir Ir,
     root: Option<u32>,
     stack: Vec<Frame>,
-    /// Whether what comes next is inside of the op that came last.
+    /// Set if the next op is nested in the last one.
     is_inside_next: bool,
 }
 
 impl PreOrder<'_> {
-    /// Leaves out what is inside the op that came last.
+    /// Skips the ops nested in the last op.
     pub fn skip_inside(&mut self) {
         if std::mem::take(&mut self.is_inside_next) {
             self.stack.pop();
@@ -143,7 +143,7 @@ impl<'ir> Iterator for PreOrder<'ir> {
                 }
             },
         };
-        // Most ops have nothing inside.
+        // Most ops have no regions.
         self.is_inside_next = self.ir.arena.has_regions(id);
         if self.is_inside_next {
             self.stack.push(Frame::new(self.ir, id));
@@ -151,7 +151,7 @@ impl<'ir> Iterator for PreOrder<'ir> {
         Some(OpRef { ir: self.ir, id })
     }
 
-    /// The same as calling [`next`](Iterator::next) until it gives nothing, without looking at the stack for each op.
+    /// Equivalent to calling [`next`](Iterator::next) until it returns `None`, without a stack access for each op.
     fn for_each<F: FnMut(Self::Item)>(mut self, mut f: F) {
         if self.root.is_some()
             && let Some(root) = self.next()
@@ -169,7 +169,7 @@ impl<'ir> Iterator for PreOrder<'ir> {
     }
 }
 
-/// See [`OpRef::walk_post_order`].
+/// An iterator over nested ops in post-order. See [`OpRef::walk_post_order`].
 #[derive(Clone, Debug)]
 pub struct PostOrder<'ir> {
     ir: &'ir Ir,
@@ -183,7 +183,7 @@ impl<'ir> Iterator for PostOrder<'ir> {
     fn next(&mut self) -> Option<OpRef<'ir>> {
         loop {
             match self.stack.last_mut()?.advance(self.ir) {
-                // Most ops have nothing inside.
+                // Most ops have no regions.
                 Some(id) if !self.ir.arena.has_regions(id) => return Some(OpRef { ir: self.ir, id }),
                 Some(op) => self.stack.push(Frame::new(self.ir, op)),
                 None => {
@@ -197,7 +197,7 @@ impl<'ir> Iterator for PostOrder<'ir> {
         }
     }
 
-    /// The same as calling [`next`](Iterator::next) until it gives nothing, without looking at the stack for each op.
+    /// Equivalent to calling [`next`](Iterator::next) until it returns `None`, without a stack access for each op.
     fn for_each<F: FnMut(Self::Item)>(mut self, mut f: F) {
         while let Some(frame) = self.stack.last_mut() {
             if let Some(op) = frame.run_through(self.ir, &mut f) {

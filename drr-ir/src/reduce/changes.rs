@@ -1,4 +1,4 @@
-//! The ways to make IR smaller. Whether what comes out is valid is for the verifier to say.
+//! Reductions of IR. The verifier decides whether the result is valid.
 
 use std::collections::HashSet;
 
@@ -6,32 +6,32 @@ use super::placeholder::{is_placeholder, value_at};
 use crate::define::{TraitFlags, sizes_without};
 use crate::{Block, BlockRef, Ir, Mapping, Module, Op, OpRef, Region, Type, Value};
 
-/// A change of one op, which can be made at several places of it.
+/// A reduction of an op, which can apply at several positions.
 #[derive(Clone, Copy)]
 pub(super) struct Change {
-    /// How many places it has.
+    /// Returns the number of positions.
     pub(super) places: fn(OpRef<'_>) -> usize,
-    /// Makes it at one of them, if it can be made.
+    /// Applies the reduction at a position, if possible.
     pub(super) apply: fn(&mut Module, Op, usize) -> Option<()>,
 }
 
-/// The changes of an op, what takes most away first.
+/// The reductions of an op, most effective first.
 pub(super) const FOR_AN_OP: [Change; 11] = [
     Change {
         places: |op| op.num_regions(),
         apply: empty,
     },
-    // Its block takes the place of the op.
+    // Inlines the block of a region in place of the op.
     Change {
         places: |op| op.num_regions(),
         apply: unwrap,
     },
-    // Only the entry block of a region is left.
+    // Keeps only the entry block of a region.
     Change {
         places: |op| op.num_regions(),
         apply: keep_entry,
     },
-    // It leaves the region where it was a branch. What it led to goes or stays.
+    // Replaces a branch by a terminator that leaves the region; the former successors are erased or kept.
     Change {
         places: |op| if op.num_successors() > 0 { 2 } else { 0 },
         apply: leave,
@@ -44,7 +44,7 @@ pub(super) const FOR_AN_OP: [Change; 11] = [
             erase_unreachable(ir, region)
         },
     },
-    // One block that no other leads to.
+    // Erases a block without predecessors.
     Change {
         places: |op| op.regions().map(|region| region.blocks().count()).sum(),
         apply: |module, op, at| {
@@ -61,7 +61,7 @@ pub(super) const FOR_AN_OP: [Change; 11] = [
         places: |op| op.num_operands(),
         apply: erase_operand,
     },
-    // Another value, so that the op that computes it may go.
+    // Replaces an operand, so that its defining op may become unused.
     Change {
         places: |op| op.num_operands(),
         apply: replace_operand,
@@ -92,12 +92,12 @@ pub(super) const FOR_AN_OP: [Change; 11] = [
     },
 ];
 
-/// Erases ops and all that is inside. Terminators stay, as what follows would be no block, and so do placeholders.
+/// Erases ops with their regions. Terminators stay, because a block without one is invalid, and so do placeholders.
 pub(super) fn erase(module: &mut Module, ops: &[Op]) -> Option<()> {
     let ir = module.ir_mut();
     let mut is_erased = false;
     for &op in ops.iter().rev() {
-        // It may have gone with the op around it.
+        // The op may have been erased with an ancestor.
         let stays = ir
             .get(op)
             .is_none_or(|op| op.has_trait(TraitFlags::TERMINATOR) || is_placeholder(op));
@@ -108,7 +108,7 @@ pub(super) fn erase(module: &mut Module, ops: &[Op]) -> Option<()> {
     is_erased.then_some(())
 }
 
-/// Makes nothing use the results of an op.
+/// Replaces all uses of an op's results.
 fn free(ir: &mut Ir, op: Op) -> Option<()> {
     let used = ir.op(op).results().filter(|result| result.has_uses());
     for (value, ty) in used.map(|result| (result.handle(), result.ty())).collect::<Vec<_>>() {
@@ -170,7 +170,7 @@ fn leave(module: &mut Module, op: Op, at: usize) -> Option<()> {
     }
 }
 
-/// A terminator that leaves the region of blocks.
+/// Returns a terminator that leaves the region of the blocks.
 fn leaving<'ir>(blocks: impl Iterator<Item = BlockRef<'ir>>) -> Option<Op> {
     let leaves = |last: &OpRef<'_>| last.num_successors() == 0 && last.has_trait(TraitFlags::TERMINATOR);
     blocks
@@ -179,7 +179,7 @@ fn leaving<'ir>(blocks: impl Iterator<Item = BlockRef<'ir>>) -> Option<Op> {
         .map(OpRef::handle)
 }
 
-/// Gives an op operands that are there where it stands now.
+/// Replaces the operands of a moved op by values that are available there.
 fn replace_operands(ir: &mut Ir, op: Op) -> Option<()> {
     let operands: Vec<Type> = ir.op(op).operands().map(|value| value.ty()).collect();
     for (index, ty) in operands.into_iter().enumerate() {
@@ -189,7 +189,7 @@ fn replace_operands(ir: &mut Ir, op: Op) -> Option<()> {
     Some(())
 }
 
-/// Erases the blocks that the first one does not lead to, if there are any.
+/// Erases the unreachable blocks, if there are any.
 fn erase_unreachable(ir: &mut Ir, region: Region) -> Option<()> {
     let mut reachable: Vec<Block> = vec![ir.region(region).first_block()?.handle()];
     let mut known: HashSet<Block> = reachable.iter().copied().collect();
@@ -224,7 +224,7 @@ fn replace_operand(module: &mut Module, op: Op, index: usize) -> Option<()> {
     ir.set_operand(op, index, value).ok()
 }
 
-/// Erases an argument of the entry block. Of a function its type has one input less then.
+/// Erases an argument of the entry block. The type of a function loses an input.
 fn erase_argument(module: &mut Module, op: Op, index: usize) -> Option<()> {
     let ir = module.ir_mut();
     let old = ir.op(op);
@@ -244,7 +244,7 @@ fn erase_argument(module: &mut Module, op: Op, index: usize) -> Option<()> {
         ir.set_inherent(op, key, Some(ty));
     }
     if is_used {
-        // A placeholder would be no less than an argument.
+        // Replacing the argument by a placeholder would not be smaller.
         let mut others = (0..num_args).filter(|&at| at != index);
         let other = others
             .find_map(|at| ir.block(block).arg(at).filter(|arg| arg.ty() == ty))?

@@ -1,7 +1,7 @@
-//! Makes a module smaller as long as something holds of it: delta debugging, as `mlir-reduce` does it.
+//! Reduction of modules while a property holds: delta debugging, like `mlir-reduce`.
 //!
-//! - `changes`: the ways to make IR smaller.
-//! - `placeholder`: values that stand for those whose op is gone.
+//! - `changes`: reductions of IR.
+//! - `placeholder`: replacements for values whose op was erased.
 
 mod changes;
 mod placeholder;
@@ -12,34 +12,35 @@ use crate::diagnostic::Diagnostics;
 use crate::{Module, Op, OpRef};
 use changes::{Change, FOR_AN_OP};
 
-/// What reducing a module has done.
+/// Statistics of a reduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reduction {
-    /// How many ops there were.
+    /// Number of ops before.
     pub ops_before: usize,
-    /// How many ops are left.
+    /// Number of ops after.
     pub ops_after: usize,
-    /// How many valid smaller modules were tried.
+    /// Number of valid smaller modules tested.
     pub tries: u64,
 }
 
-/// Why a module cannot be reduced.
+/// The reason why a module cannot be reduced.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum ReduceError {
-    /// It is invalid.
+    /// The module is invalid.
     #[error(transparent)]
     Invalid(#[from] Diagnostics),
-    /// It has not got what is looked for.
+    /// The module does not have the property.
     #[error("the module as it is does not have what is looked for, so nothing can be taken away")]
     NotInteresting,
 }
 
 impl Module {
-    /// Takes ops, blocks, regions, operands, arguments and attributes out of the module as long as it is valid and
-    /// `is_interesting`, so that a small module is left that shows the same.
+    /// Removes ops, blocks, regions, operands, arguments and attributes while the module is valid and `is_interesting`
+    /// returns `true`, to find a small module with the same property.
     ///
-    /// A value whose op is gone becomes another one of its type, or the result of a `builtin.unrealized_conversion_cast` without
-    /// operands. The order in which this is tried, and so the result, depends on the module alone.
+    /// A value whose op is erased is replaced by another one of its type, or by the result of a
+    /// `builtin.unrealized_conversion_cast` without operands. The order of attempts, and therefore the result, depends
+    /// only on the module.
     ///
     /// ```
     /// # use drr_ir::{ContextBuilder, Module};
@@ -57,7 +58,7 @@ impl Module {
     /// ```
     ///
     /// # Errors
-    /// If the module is invalid, or not interesting as it is.
+    /// Returns an error if the module is invalid, or not interesting.
     pub fn reduce(&mut self, is_interesting: impl FnMut(&Module) -> bool) -> Result<Reduction, ReduceError> {
         self.verify()?;
         let ops_before = self.ir().num_ops();
@@ -96,18 +97,18 @@ impl<F: FnMut(&Module) -> bool> Reducer<F> {
             for change in FOR_AN_OP {
                 self.change_each_op(change);
             }
-            // All that can be taken away alone was tried.
+            // No single reduction applies any more.
             if self.size == before {
                 return;
             }
         }
     }
 
-    /// Erases as many ops as possible: halves of them first, then quarters, and so on.
+    /// Erases as many ops as possible: in halves of the list, then in quarters, and so on.
     fn erase_ops(&mut self) {
         let mut len = self.ops().len();
         while len > 0 {
-            // The last ones first: nobody uses them.
+            // The last ones first: they have the fewest users.
             let mut end = usize::MAX;
             while end > 0 {
                 let ops = self.ops();
@@ -124,7 +125,7 @@ impl<F: FnMut(&Module) -> bool> Reducer<F> {
     fn change_each_op(&mut self, change: Change) {
         for op in self.ops().into_iter().rev() {
             let mut at = 0;
-            // An op has as many places for a change as it says.
+            // The number of positions changes with each reduction.
             while self.module.ir().get(op).is_some_and(|op| at < (change.places)(op)) {
                 if !self.attempt(|module| (change.apply)(module, op, at)) {
                     at += 1;
@@ -133,12 +134,12 @@ impl<F: FnMut(&Module) -> bool> Reducer<F> {
         }
     }
 
-    /// The ops of the module but for its root.
+    /// Returns the ops of the module except its root.
     fn ops(&self) -> Vec<Op> {
         self.module.root().walk().skip(1).map(OpRef::handle).collect()
     }
 
-    /// Makes a change if the module then is smaller, valid and interesting.
+    /// Makes a change if the resulting module is smaller, valid and interesting.
     fn attempt(&mut self, change: impl FnOnce(&mut Module) -> Option<()>) -> bool {
         let mut smaller = self.module.clone();
         if change(&mut smaller).is_none() {
@@ -159,13 +160,13 @@ impl<F: FnMut(&Module) -> bool> Reducer<F> {
     }
 }
 
-/// How large a module is. Each change makes it smaller, so that reducing ends.
+/// Returns the size of a module. Each change decreases it, so that the reduction terminates.
 fn size(module: &Module) -> usize {
-    /// More than what a change adds elsewhere.
+    /// Greater than the growth elsewhere that a change can cause.
     const OP: usize = 16;
     let of_operand = |op: OpRef<'_>| {
         let operands = op.operands();
-        // What some op computes is more than an argument or a placeholder.
+        // A computed operand counts more than an argument or a placeholder.
         let computed = operands.filter(|value| value.defining_op().is_some_and(|op| !placeholder::is_placeholder(op)));
         op.num_operands() + 2 * computed.count()
     };

@@ -1,16 +1,16 @@
-//! Values that stand for those whose op is gone: a value of the same type that is there anyway, or else one of nothing.
+//! Replacements for values whose op was erased: an available value of the same type, or else a placeholder op.
 
 use crate::define::TraitFlags;
 use crate::{BlockRef, InsertPoint, Ir, Location, Module, Op, OpRef, OperationState, Type, Value};
 
 const NAME: &str = "builtin.unrealized_conversion_cast";
 
-/// Whether this op makes a value of nothing.
+/// Returns `true` if the op is a placeholder.
 pub(super) fn is_placeholder(op: OpRef<'_>) -> bool {
     op.num_operands() == 0 && op.num_results() == 1 && op.name_text() == NAME
 }
 
-/// A value of this type that can be used at an op: an argument of a block around it, or a placeholder.
+/// Returns a value of this type that is available at an op: an argument of an enclosing block, or a placeholder.
 pub(super) fn value_at(ir: &mut Ir, op: Op, ty: Type) -> Option<Value> {
     let mut block = ir.op(op).block()?;
     loop {
@@ -20,7 +20,7 @@ pub(super) fn value_at(ir: &mut Ir, op: Op, ty: Type) -> Option<Value> {
         if let Some(found) = first.find(|value| value.ty() == ty) {
             return Some(found.handle());
         }
-        // What dominates is in the entry block, whatever the order of the others.
+        // The entry block dominates the others, independently of their order.
         let entry = block
             .region()
             .and_then(|region| region.first_block())
@@ -46,12 +46,13 @@ fn leading_placeholders(block: BlockRef<'_>) -> impl Iterator<Item = OpRef<'_>> 
     block.ops().take_while(|op| is_placeholder(*op))
 }
 
-/// Whether values from outside of an op may not be used inside. Nobody knows that of an unregistered op.
+/// Returns `true` if values from outside of an op may not be used inside. For an unregistered op, this is unknown and
+/// assumed.
 fn is_isolated(op: OpRef<'_>) -> bool {
     op.info().is_none() || op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE)
 }
 
-/// Erases placeholders that nobody uses.
+/// Erases unused placeholders.
 pub(super) fn erase_unused(module: &mut Module) {
     let all = module.root().walk().skip(1);
     let unused: Vec<Op> = all
@@ -59,7 +60,7 @@ pub(super) fn erase_unused(module: &mut Module) {
         .map(OpRef::handle)
         .collect();
     for op in unused {
-        // It has no uses, so it can go.
+        // The op is unused.
         let _erased = module.ir_mut().erase(op);
     }
 }

@@ -8,7 +8,7 @@ fn has(name: &'static str) -> impl Fn(&Module) -> bool {
     move |module| module.root().walk().any(|op| op.name_text() == name)
 }
 
-/// What is left of a text, of which it is asked whether it has an op.
+/// Returns the reduction of a text that must contain an op with this name.
 fn left(text: &str, name: &'static str) -> String {
     let mut module = Module::parse(&context(), text).expect("it is valid");
     let done = module.reduce(has(name)).expect("it is interesting");

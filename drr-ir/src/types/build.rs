@@ -4,37 +4,37 @@ use crate::numbers::{FloatKind, Signedness};
 use crate::{Attribute, Context, DialectPart, Type, TypeData};
 
 impl Context {
-    /// `iN`. Widths above 16,777,215 do not exist in MLIR's text.
+    /// Returns `iN`. MLIR's text has no widths above 16,777,215.
     pub fn integer_type(&self, width: u32) -> Type {
         self.integer_type_with(width, Signedness::Signless)
     }
 
-    /// `iN`, `siN` or `uiN`.
+    /// Returns `iN`, `siN` or `uiN`.
     pub fn integer_type_with(&self, width: u32, signedness: Signedness) -> Type {
         self.intern_type(TypeData::Integer { width, signedness })
     }
 
-    /// A float type.
+    /// Returns a float type.
     pub fn float_type(&self, kind: FloatKind) -> Type {
         self.intern_type(TypeData::Float(kind))
     }
 
-    /// `complex<element>`
+    /// Returns `complex<element>`.
     pub fn complex_type(&self, element: Type) -> Type {
         self.intern_type(TypeData::Complex(element))
     }
 
-    /// `tuple<elements>`
+    /// Returns `tuple<elements>`.
     pub fn tuple_type(&self, elements: &[Type]) -> Type {
         self.intern_type(TypeData::Tuple(elements.into()))
     }
 
-    /// `vector<shape x element>` without scalable dimensions.
+    /// Returns `vector<shape x element>` without scalable dimensions.
     pub fn vector_type(&self, shape: &[i64], element: Type) -> Type {
         self.vector_type_with(shape, &vec![false; shape.len()], element)
     }
 
-    /// `vector<shape x element>`, and which sizes are scalable; those that it does not say are not.
+    /// Returns `vector<shape x element>` with scalable dimensions. Dimensions beyond `scalable` are not scalable.
     ///
     /// ```
     /// use drr_ir::{Context, Type};
@@ -51,7 +51,7 @@ impl Context {
         })
     }
 
-    /// `tensor<shape x element>`; [`DYNAMIC`](crate::DYNAMIC) stands for `?`.
+    /// Returns `tensor<shape x element>`; [`DYNAMIC`](crate::DYNAMIC) denotes `?`.
     ///
     /// ```
     /// use drr_ir::{Context, DYNAMIC, Type};
@@ -64,7 +64,7 @@ impl Context {
         self.tensor_type_with(shape, element, None)
     }
 
-    /// `tensor<shape x element, encoding>`
+    /// Returns `tensor<shape x element, encoding>`.
     pub fn tensor_type_with(&self, shape: &[i64], element: Type, encoding: Option<Attribute>) -> Type {
         self.intern_type(TypeData::RankedTensor {
             shape: shape.into(),
@@ -73,12 +73,12 @@ impl Context {
         })
     }
 
-    /// `tensor<*x element>`
+    /// Returns `tensor<*x element>`.
     pub fn unranked_tensor_type(&self, element: Type) -> Type {
         self.intern_type(TypeData::UnrankedTensor { element })
     }
 
-    /// `memref<shape x element, layout, space>`. An identity map as layout is dropped, and so is zero as space.
+    /// Returns `memref<shape x element, layout, space>`. An identity map as layout and a zero as space are dropped.
     pub fn memref_type(
         &self,
         shape: &[i64],
@@ -95,7 +95,7 @@ impl Context {
         })
     }
 
-    /// `memref<*x element, space>`
+    /// Returns `memref<*x element, space>`.
     pub fn unranked_memref_type(&self, element: Type, memory_space: Option<Attribute>) -> Type {
         let memory_space = self.without_default_space(memory_space);
         self.intern_type(TypeData::UnrankedMemRef { element, memory_space })
@@ -105,7 +105,7 @@ impl Context {
         space.filter(|space| !space.integer(self).is_some_and(|(_, value)| value.is_zero()))
     }
 
-    /// `(inputs) -> (results)`
+    /// Returns `(inputs) -> (results)`.
     pub fn function_type(&self, inputs: &[Type], results: &[Type]) -> Type {
         self.intern_type(TypeData::Function {
             inputs: inputs.into(),
@@ -113,7 +113,7 @@ impl Context {
         })
     }
 
-    /// A type of a dialect from its text: `dialect_type("llvm", ".ptr<3>")` is `!llvm.ptr<3>`, and so is
+    /// Returns a type of a dialect from its text: `dialect_type("llvm", ".ptr<3>")` is `!llvm.ptr<3>`, and so is
     /// `dialect_type("llvm", "ptr<3>")`.
     pub fn dialect_type(&self, namespace: &str, body: &str) -> Type {
         let body = [DialectPart::Text(body.as_bytes().into())].into();

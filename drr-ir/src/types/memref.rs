@@ -1,9 +1,9 @@
-//! Where the elements of memrefs lie.
+//! Memory layout of memrefs.
 
 use crate::{AttrData, Attribute, Context, DYNAMIC, Type, TypeData};
 
 impl Type {
-    /// The layout of a ranked memref; none for the identity.
+    /// Returns the layout of a ranked memref; `None` for the identity.
     pub fn memref_layout(self, ctx: &Context) -> Option<Attribute> {
         match self.data(ctx) {
             TypeData::MemRef { layout, .. } => *layout,
@@ -11,7 +11,7 @@ impl Type {
         }
     }
 
-    /// The memory space of a memref; none for the default one.
+    /// Returns the memory space of a memref; `None` for the default one.
     pub fn memory_space(self, ctx: &Context) -> Option<Attribute> {
         match self.data(ctx) {
             TypeData::MemRef { memory_space, .. } | TypeData::UnrankedMemRef { memory_space, .. } => *memory_space,
@@ -19,8 +19,8 @@ impl Type {
         }
     }
 
-    /// How far apart the elements of a ranked memref lie along each dimension, and where the first one lies, as its layout says;
-    /// without one, the last dimension lies closest. [`DYNAMIC`] stands for what is not known. Nothing if the layout has no strides.
+    /// Returns the strides and the offset of a ranked memref, according to its layout or, without one, in row-major
+    /// order. [`DYNAMIC`] denotes an unknown value. Returns `None` if the layout is not strided.
     ///
     /// ```
     /// use drr_ir::{Context, DYNAMIC};
@@ -49,7 +49,7 @@ impl Type {
     }
 }
 
-/// The strides of elements that lie one behind the other. As in MLIR, those around a size of zero are not known either.
+/// Returns the strides of contiguous elements. As in MLIR, strides outside of a size of zero are unknown.
 fn row_major_strides(shape: &[i64]) -> Vec<i64> {
     let mut next = 1i64;
     let mut strides: Vec<i64> = shape

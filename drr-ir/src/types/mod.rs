@@ -1,4 +1,4 @@
-//! Making types, and asking what they are.
+//! Constructors and queries of types.
 
 mod build;
 mod memref;

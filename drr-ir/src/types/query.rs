@@ -4,12 +4,12 @@ use crate::numbers::{FloatKind, Signedness};
 use crate::{Context, DYNAMIC, DialectPart, Type, TypeData};
 
 impl Type {
-    /// What the type is.
+    /// Returns the structure of the type.
     pub fn data(self, ctx: &Context) -> &TypeData {
         ctx.type_data(self)
     }
 
-    /// Bits of an integer type; not of `index`.
+    /// Returns the number of bits of an integer type, but not of `index`.
     pub fn integer_width(self, ctx: &Context) -> Option<u32> {
         match self.data(ctx) {
             TypeData::Integer { width, .. } => Some(*width),
@@ -17,7 +17,8 @@ impl Type {
         }
     }
 
-    /// Bits and signedness of an integer attribute of this type: `index` counts as 64 signless bits.
+    /// Returns the number of bits and the signedness of an integer attribute of this type: `index` has 64 signless
+    /// bits.
     pub fn integer_format(self, ctx: &Context) -> Option<(u32, Signedness)> {
         match self.data(ctx) {
             TypeData::Integer { width, signedness } => Some((*width, *signedness)),
@@ -26,12 +27,12 @@ impl Type {
         }
     }
 
-    /// Whether this is `iN`, `siN` or `uiN`.
+    /// Returns `true` if the type is `iN`, `siN` or `uiN`.
     pub fn is_integer(self, ctx: &Context) -> bool {
         matches!(self.data(ctx), TypeData::Integer { .. })
     }
 
-    /// Whether this is `iN`.
+    /// Returns `true` if the type is `iN`.
     pub fn is_signless_integer(self, ctx: &Context) -> bool {
         matches!(
             self.data(ctx),
@@ -42,7 +43,7 @@ impl Type {
         )
     }
 
-    /// The kind of a float type.
+    /// Returns the kind of a float type.
     pub fn float_kind(self, ctx: &Context) -> Option<FloatKind> {
         match self.data(ctx) {
             TypeData::Float(kind) => Some(*kind),
@@ -50,12 +51,12 @@ impl Type {
         }
     }
 
-    /// Whether this is a vector, tensor or memref, ranked or not.
+    /// Returns `true` if the type is a vector, tensor or memref, ranked or not.
     pub fn is_shaped(self, ctx: &Context) -> bool {
         self.shaped_element(ctx).is_some()
     }
 
-    /// Whether this is a tensor, ranked or not.
+    /// Returns `true` if the type is a tensor, ranked or not.
     pub fn is_tensor(self, ctx: &Context) -> bool {
         matches!(
             self.data(ctx),
@@ -63,12 +64,12 @@ impl Type {
         )
     }
 
-    /// Whether this is a vector.
+    /// Returns `true` if the type is a vector.
     pub fn is_vector(self, ctx: &Context) -> bool {
         matches!(self.data(ctx), TypeData::Vector { .. })
     }
 
-    /// Whether this is a memref, ranked or not.
+    /// Returns `true` if the type is a memref, ranked or not.
     pub fn is_memref(self, ctx: &Context) -> bool {
         matches!(
             self.data(ctx),
@@ -76,7 +77,7 @@ impl Type {
         )
     }
 
-    /// Whether this is `!dialect.mnemonic`, with or without parameters, or `!dialect<mnemonic ..>`.
+    /// Returns `true` if the type is `!dialect.mnemonic`, with or without parameters, or `!dialect<mnemonic ..>`.
     ///
     /// ```
     /// use drr_ir::ContextBuilder;
@@ -94,7 +95,7 @@ impl Type {
         }
     }
 
-    /// The element type of a vector, tensor, memref or complex type.
+    /// Returns the element type of a vector, tensor, memref or complex type.
     pub fn element_type(self, ctx: &Context) -> Option<Type> {
         match self.data(ctx) {
             TypeData::Complex(element) => Some(*element),
@@ -113,12 +114,12 @@ impl Type {
         }
     }
 
-    /// The element type of a shaped type, the type itself otherwise.
+    /// Returns the element type of a shaped type, and any other type itself.
     pub fn element_or_self(self, ctx: &Context) -> Type {
         self.shaped_element(ctx).unwrap_or(self)
     }
 
-    /// The same vector, tensor or memref type with another element type; for any other type, the element type.
+    /// Returns the vector, tensor or memref type with another element type; for any other type, the element type.
     ///
     /// ```
     /// use drr_ir::{Context, Type};
@@ -140,7 +141,7 @@ impl Type {
         ctx.intern_type(data)
     }
 
-    /// The sizes of a ranked vector, tensor or memref, outermost first; [`DYNAMIC`] for `?`.
+    /// Returns the sizes of a ranked vector, tensor or memref, outermost first; [`DYNAMIC`] for `?`.
     pub fn shape(self, ctx: &Context) -> Option<&[i64]> {
         match self.data(ctx) {
             TypeData::Vector { shape, .. } | TypeData::RankedTensor { shape, .. } | TypeData::MemRef { shape, .. } => {
@@ -150,15 +151,15 @@ impl Type {
         }
     }
 
-    /// The sizes, if there is a rank and all of them are known.
+    /// Returns the sizes, if there is a rank and all sizes are static.
     pub fn static_shape(self, ctx: &Context) -> Option<&[i64]> {
         self.shape(ctx).filter(|shape| !shape.contains(&DYNAMIC))
     }
 
-    /// The number of elements, if it is known and fits.
+    /// Returns the number of elements, if it is known and fits.
     pub fn num_elements(self, ctx: &Context) -> Option<u64> {
         let shape = self.static_shape(ctx)?;
-        // A zero makes the product zero, whatever the others are.
+        // A zero makes the product zero, even if the other sizes would overflow.
         if shape.contains(&0) {
             return Some(0);
         }
@@ -167,7 +168,7 @@ impl Type {
             .try_fold(1u64, |product, &dim| product.checked_mul(u64::try_from(dim).ok()?))
     }
 
-    /// The argument and result types of a function type.
+    /// Returns the argument and result types of a function type.
     pub fn function(self, ctx: &Context) -> Option<(&[Type], &[Type])> {
         match self.data(ctx) {
             TypeData::Function { inputs, results } => Some((inputs, results)),

@@ -1,4 +1,5 @@
-//! Random edits of isolated ops, each in an IR of its own: what comes back is what was there, and everything else is as before.
+//! Random edits of isolated ops in separate IRs: the merged result equals editing in place, and everything else is
+//! unchanged.
 
 use arbtest::arbitrary::Unstructured;
 use arbtest::arbtest;
@@ -11,7 +12,7 @@ fn ctx() -> Context {
     ContextBuilder::new().allow_unregistered_dialects(true).build()
 }
 
-/// The op with all that is inside, as text in which numbers say nothing about places.
+/// Returns the op with its regions as text that is independent of slots.
 fn text(ir: &Ir, root: Op) -> String {
     let mut values: FxHashMap<Value, usize> = FxHashMap::default();
     let mut op_numbers: FxHashMap<Op, usize> = FxHashMap::default();
@@ -71,7 +72,7 @@ fn text(ir: &Ir, root: Op) -> String {
     text
 }
 
-/// Whether the free places are free, none twice, and every other one is used.
+/// Checks that the free slots are free and unique, and that all other slots are used.
 fn check_free(ir: &Ir) {
     let arena = &ir.arena;
     let check = |name: &str, free: &[u32], count: usize, is_live: &dyn Fn(u32) -> bool| {
@@ -102,7 +103,7 @@ fn check_free(ir: &Ir) {
     assert_eq!(ops(ir).len(), ir.num_ops());
 }
 
-/// A module with some ops that have a region with a block, and an op in it.
+/// Returns a module with ops that have a region with a block, and an op in it.
 fn module(ctx: &Context, count: usize) -> (Module, Vec<Op>) {
     let mut module = Module::new(ctx);
     let body = module.body();
@@ -128,14 +129,14 @@ fn module(ctx: &Context, count: usize) -> (Module, Vec<Op>) {
     (module, roots)
 }
 
-/// What the work on an op says of it.
+/// The observations of `work` on an op.
 #[derive(Debug, PartialEq)]
 struct Report {
     text: String,
     ops: usize,
 }
 
-/// Gives every op a number of its own that edits do not touch.
+/// Gives every op a number that edits do not change.
 fn number(ir: &mut Ir, key: Ident) -> FxHashMap<Op, i64> {
     let mut numbers = FxHashMap::default();
     for (number, op) in ops(ir).into_iter().enumerate() {
@@ -150,7 +151,7 @@ fn number_of(ir: &Ir, op: Op, key: Ident) -> Option<i64> {
     ir.op(op).discardable(key).and_then(|attr| attr.as_i64(ir.ctx()))
 }
 
-/// Some edits of an op that is worked on by itself; one that is not is left alone.
+/// Edits an op in a separate IR; an op in its block is left unchanged.
 fn work(ir: &mut Ir, root: Op, bytes: &[u8]) -> Option<Report> {
     if ir.op(root).block().is_some() {
         return None;
@@ -193,7 +194,7 @@ fn work(ir: &mut Ir, root: Op, bytes: &[u8]) -> Option<Report> {
     })
 }
 
-/// Edits of the same module, done in different ways, must come to the same.
+/// Edits of the same module, performed in different ways, must give the same result.
 fn rounds(each: impl Fn(&mut Ir, &[Op], &(dyn Fn(&mut Ir, Op) -> Option<Report> + Sync)) -> Vec<Option<Report>>) {
     arbtest(|random| {
         let ctx = ctx();
@@ -206,7 +207,7 @@ fn rounds(each: impl Fn(&mut Ir, &[Op], &(dyn Fn(&mut Ir, Op) -> Option<Report> 
                 seeds.push(random.bytes(len)?.to_vec());
             }
             let ir = module.ir_mut();
-            // Something else comes and goes, and takes free places.
+            // Unrelated ops come and go, and take free slots.
             for _ in 0..random.int_in_range(0..=3)? {
                 ir.create(OperationState {
                     result_types: &[Type::I1; 2][..random.int_in_range(0..=2)?],
@@ -227,7 +228,7 @@ fn rounds(each: impl Fn(&mut Ir, &[Op], &(dyn Fn(&mut Ir, Op) -> Option<Report> 
                 .map(|&root| ir.walk(root).skip(1).map(|op| op.handle()).collect())
                 .collect();
             let mut copy = ir.clone();
-            // As in the copy, the generations of new records now begin anew: they are shown by their ordinals.
+            // As in the copy, generations of new records start again: they are shown by their ordinals.
             *ir = ir.clone();
             let by_number: FxHashMap<_, _> = roots.iter().map(|root| numbers[root]).zip(&seeds).collect();
             let step = |ir: &mut Ir, root: Op| work(ir, root, by_number[&number_of(ir, root, key).unwrap_or(-1)]);
@@ -257,7 +258,7 @@ fn rounds(each: impl Fn(&mut Ir, &[Op], &(dyn Fn(&mut Ir, Op) -> Option<Report> 
                     "what is inside is made anew"
                 );
             }
-            // One after the other: the same, down to the places.
+            // Sequentially: the same result, including the slots.
             let again = copy.for_each_isolated(&roots, step);
             if again.iter().all(Option::is_some) {
                 assert_eq!(again, reports);

@@ -1,4 +1,4 @@
-//! Random edits of random IR, rolled back: everything is as it was, handles included.
+//! Random edits of random IR, rolled back: everything is restored, including handles.
 
 use arbtest::arbtest;
 
@@ -30,7 +30,7 @@ fn what_is_rolled_back_never_was() {
         check_links(&ir);
         assert!(!ir.is_recording());
         assert!(new.iter().all(|&op| ir.get(op).is_none()), "what was made is stale");
-        // What is free now can be used, and never by a handle that was given out.
+        // Freed slots can be reused, but not under any handle that was returned.
         edits.edits(&mut ir, 30, true)?;
         check_links(&ir);
         assert!(new.iter().all(|&op| ir.get(op).is_none()), "and stays so");
