@@ -1,8 +1,8 @@
-//! Reading tokens: a cursor over one list of token trees, and the small things that all our grammars share
-//! (symbols, attributes, visibility, literals).
+//! A cursor over one list of token trees, with the elements that all grammars share: symbols, attributes, visibilities
+//! and literals.
 //!
-//! Architecture invariant: nothing here reports. A function called `eat_..` takes what it is named after or leaves the
-//! cursor where it was; the grammars decide what to say.
+//! Architecture invariant: nothing here reports. A function named `eat_..` takes what its name says or leaves the
+//! cursor where it was; the grammars report errors.
 
 use std::rc::Rc;
 
@@ -10,21 +10,21 @@ use crate::report::TokenSpan;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
-/// How deep lists and angle brackets may nest. Rust's own limit for types is of this order; it keeps our recursion
-/// over nested text far from the end of the stack.
+/// Nesting limit of lists and angle brackets. It is of the order of Rust's own limit for types and bounds the recursion
+/// over nested text.
 pub(crate) const MAX_DEPTH: usize = 100;
 
-/// A cursor over the tokens of a macro call or of one group. To look ahead, it is cloned: the tokens are shared.
+/// A cursor over the tokens of a macro call or of one group. Lookahead clones the cursor; the tokens are shared.
 #[derive(Clone, Debug)]
 pub(crate) struct Tokens {
     trees: Rc<[TokenTree]>,
     at: usize,
-    /// What the message "something is missing" underlines when the tokens are at their end.
+    /// Span for errors about missing tokens at the end.
     end: Span,
 }
 
 impl Tokens {
-    /// A cursor over a whole stream.
+    /// Creates a cursor over a whole stream.
     pub(crate) fn new(stream: TokenStream) -> Self {
         let trees = flatten(stream);
         let end = trees.last().map_or_else(Span::call_site, TokenTree::span);
@@ -35,7 +35,7 @@ impl Tokens {
         }
     }
 
-    /// A cursor over what is between a group's delimiters. At its end stands the closing delimiter.
+    /// Creates a cursor over the contents of a group. Its end span is the closing delimiter.
     pub(crate) fn of_group(group: &Group) -> Self {
         Self {
             trees: flatten(group.stream()).into(),
@@ -44,17 +44,17 @@ impl Tokens {
         }
     }
 
-    /// Whether all tokens have been taken.
+    /// Returns `true` if all tokens have been taken.
     pub(crate) fn is_empty(&self) -> bool {
         self.at >= self.trees.len()
     }
 
-    /// The next token.
+    /// Returns the next token without taking it.
     pub(crate) fn peek(&self) -> Option<&TokenTree> {
         self.trees.get(self.at)
     }
 
-    /// Takes the name of an item, and the keyword that stands before it as in `enum Mode`.
+    /// Takes the name of an item and a preceding keyword, as in `enum Mode`.
     pub(crate) fn eat_name(&mut self) -> Option<(Option<Ident>, Ident)> {
         let word = self.eat_ident()?;
         match self.peek().cloned() {
@@ -68,43 +68,43 @@ impl Tokens {
         }
     }
 
-    /// The token after the next `n` ones.
+    /// Returns the token after the next `n` tokens.
     pub(crate) fn peek_at(&self, n: usize) -> Option<&TokenTree> {
         self.trees.get(self.at.saturating_add(n))
     }
 
-    /// Where a message about the next token points; at the end, to the closing delimiter or the last token.
+    /// Returns the span for an error about the next token; at the end, the closing delimiter or the last token.
     pub(crate) fn place(&self) -> TokenSpan {
         self.peek().map_or(self.end, TokenTree::span).into()
     }
 
-    /// The last token that was taken.
+    /// Returns the last token that was taken.
     pub(crate) fn previous(&self) -> Option<&TokenTree> {
         self.at.checked_sub(1).and_then(|at| self.trees.get(at))
     }
 
-    /// The token at a mark.
+    /// Returns the token at a mark.
     pub(crate) fn at_mark(&self, mark: usize) -> Option<&TokenTree> {
         self.trees.get(mark)
     }
 
-    /// A mark to come back to with `rewind` or to cut with `since`.
+    /// Returns a mark for `rewind` and `since`.
     pub(crate) fn mark(&self) -> usize {
         self.at
     }
 
-    /// Goes back to a mark.
+    /// Resets the cursor to a mark.
     pub(crate) fn rewind(&mut self, mark: usize) {
         self.at = mark;
     }
 
-    /// The tokens taken since a mark.
+    /// Returns the tokens taken since a mark.
     pub(crate) fn since(&self, mark: usize) -> TokenStream {
         let trees = self.trees.get(mark..self.at).unwrap_or_default();
         trees.iter().cloned().collect()
     }
 
-    /// The same cursor with its end at a mark.
+    /// Returns the same cursor with its end at a mark.
     pub(crate) fn up_to(&self, mark: usize) -> Tokens {
         let trees = self.trees.get(..mark).unwrap_or(&self.trees);
         Tokens {
@@ -117,7 +117,7 @@ impl Tokens {
         }
     }
 
-    /// Whether the next token stands on a later line than the one before it.
+    /// Returns `true` if the next token is on a later line than the previous one.
     pub(crate) fn at_line_start(&self) -> bool {
         match (self.previous(), self.peek()) {
             (Some(previous), Some(next)) => next.span().start().line > previous.span().end().line,
@@ -125,12 +125,12 @@ impl Tokens {
         }
     }
 
-    /// All tokens that are left, without taking them.
+    /// Returns all remaining tokens without taking them.
     pub(crate) fn rest(&self) -> TokenStream {
         self.trees.get(self.at..).unwrap_or_default().iter().cloned().collect()
     }
 
-    /// Whether the next token is this punctuation character.
+    /// Returns `true` if the next token is this punctuation character.
     pub(crate) fn at_punct(&self, c: char) -> bool {
         is_punct(self.peek(), c)
     }
@@ -146,13 +146,13 @@ impl Tokens {
         }
     }
 
-    /// Whether the next tokens are these two characters without space between, such as `=>` or `::`.
+    /// Returns `true` if the next tokens are these two characters without space between, such as `=>` or `::`.
     pub(crate) fn at_joint(&self, pair: [char; 2]) -> bool {
         let joint = matches!(self.peek(), Some(TokenTree::Punct(p)) if p.spacing() == Spacing::Joint);
         joint && self.at_punct(pair[0]) && is_punct(self.peek_at(1), pair[1])
     }
 
-    /// Takes two joined characters and gives the place of both.
+    /// Takes two joined characters and returns the span of both.
     pub(crate) fn eat_joint(&mut self, pair: [char; 2]) -> Option<TokenSpan> {
         if !self.at_joint(pair) {
             return None;
@@ -162,7 +162,7 @@ impl Tokens {
         Some(TokenSpan::between(first, last))
     }
 
-    /// The next token if it is an identifier.
+    /// Returns the next token if it is an identifier.
     pub(crate) fn peek_ident(&self) -> Option<&Ident> {
         match self.peek() {
             Some(TokenTree::Ident(ident)) => Some(ident),
@@ -177,7 +177,7 @@ impl Tokens {
         Some(ident)
     }
 
-    /// Whether the next token is this word.
+    /// Returns `true` if the next token is this word.
     pub(crate) fn at_word(&self, word: &str) -> bool {
         self.peek_ident().is_some_and(|ident| ident == word)
     }
@@ -198,7 +198,7 @@ impl Tokens {
         if self.at_word(word) { self.eat_ident() } else { None }
     }
 
-    /// The next token if it is a group with this delimiter.
+    /// Returns the next token if it is a group with this delimiter.
     pub(crate) fn peek_group(&self, delimiter: Delimiter) -> Option<&Group> {
         match self.peek() {
             Some(TokenTree::Group(group)) if group.delimiter() == delimiter => Some(group),
@@ -213,7 +213,7 @@ impl Tokens {
         Some(group)
     }
 
-    /// The word at the start of a parenthesised list, as in `(ins ..)`, if the next token is such a list.
+    /// Returns the first word of a parenthesised list such as `(ins ..)`, if the next token is one.
     pub(crate) fn peek_list_head(&self) -> Option<Ident> {
         match self.peek_group(Delimiter::Parenthesis)?.stream().into_iter().next()? {
             TokenTree::Ident(ident) => Some(ident),
@@ -221,7 +221,7 @@ impl Tokens {
         }
     }
 
-    /// Takes a string literal and gives its text.
+    /// Takes a string literal and returns its value.
     pub(crate) fn eat_string(&mut self) -> Option<(String, Literal)> {
         let Some(TokenTree::Literal(literal)) = self.peek() else {
             return None;
@@ -232,12 +232,12 @@ impl Tokens {
         Some((text, literal))
     }
 
-    /// Whether a symbol (`$name`) comes next.
+    /// Returns `true` if the next tokens are a symbol (`$name`).
     pub(crate) fn at_symbol(&self) -> bool {
         self.at_punct('$') && matches!(self.peek_at(1), Some(TokenTree::Ident(_)))
     }
 
-    /// Takes a symbol: `$` and an identifier. `$_` is one, too.
+    /// Takes a symbol: `$` and an identifier. `$_` is a symbol, too.
     pub(crate) fn eat_symbol(&mut self) -> Option<Symbol> {
         if !self.at_symbol() {
             return None;
@@ -266,8 +266,8 @@ impl Tokens {
         Visibility { tokens }
     }
 
-    /// Takes what a list consists of, with or without commas between. Where `parse` takes nothing, which it has reported, the
-    /// list goes on behind the next comma.
+    /// Takes the elements of a list, with or without commas in between. If `parse` returns nothing, having reported an
+    /// error, the list resumes after the next comma.
     pub(crate) fn eat_list<T>(&mut self, mut parse: impl FnMut(&mut Tokens) -> Option<T>) -> Vec<T> {
         let mut list = Vec::new();
         while !self.is_empty() {
@@ -282,17 +282,18 @@ impl Tokens {
         list
     }
 
-    /// Whether an element of a list ends here.
+    /// Returns `true` at the end of a list element.
     pub(crate) fn at_list_item_end(&self) -> bool {
         self.is_empty() || self.at_punct(',')
     }
 
-    /// Skips to the next comma of this list or to its end, and takes the comma: how lists recover.
+    /// Skips past the next comma of the list or to its end. List parsers recover this way.
     pub(crate) fn skip_past_comma(&mut self) {
         self.find(|tree| is_punct(Some(tree), ','));
     }
 
-    /// Skips to the `>` that closes the `<` before this, past arrows but no semicolon. Says whether there is one.
+    /// Skips to the `>` that closes the preceding `<`, past arrows but not past a semicolon. Returns `true` if there is
+    /// one.
     pub(crate) fn skip_to_closing_angle(&mut self) -> bool {
         let mut open = 1;
         while let Some(token) = self.peek().filter(|token| !is_punct(Some(token), ';')) {
@@ -310,7 +311,7 @@ impl Tokens {
     }
 }
 
-/// Takes the next token whatever it is.
+/// Takes the next token of any kind.
 impl Iterator for Tokens {
     type Item = TokenTree;
 
@@ -321,7 +322,7 @@ impl Iterator for Tokens {
     }
 }
 
-/// All identifiers at every depth, in the order of the text.
+/// Returns all identifiers at every depth, in source order.
 pub(crate) fn idents(stream: TokenStream) -> impl Iterator<Item = Ident> {
     let mut open = vec![stream.into_iter()];
     std::iter::from_fn(move || {
@@ -336,7 +337,7 @@ pub(crate) fn idents(stream: TokenStream) -> impl Iterator<Item = Ident> {
     })
 }
 
-/// Dissolves the invisible groups that `macro_rules!` puts around what it substitutes.
+/// Removes the invisible groups that `macro_rules!` puts around substituted fragments.
 fn flatten(stream: TokenStream) -> Vec<TokenTree> {
     let mut out = Vec::new();
     let mut open = vec![stream.into_iter()];
@@ -352,7 +353,7 @@ fn flatten(stream: TokenStream) -> Vec<TokenTree> {
     out
 }
 
-/// A token as messages show it: of a group only what it stands between.
+/// Returns a token as messages show it: of a group only the delimiters.
 pub(crate) fn shown(tree: &TokenTree) -> String {
     let TokenTree::Group(group) = tree else {
         return tree.to_string();
@@ -364,12 +365,12 @@ pub(crate) fn shown(tree: &TokenTree) -> String {
     }
 }
 
-/// Whether a token is this punctuation character.
+/// Returns `true` if a token is this punctuation character.
 pub(crate) fn is_punct(tree: Option<&TokenTree>, c: char) -> bool {
     matches!(tree, Some(TokenTree::Punct(punct)) if punct.as_char() == c)
 }
 
-/// The text of a string literal; nothing for other literals.
+/// Returns the value of a string literal, or `None` for other literals.
 pub(crate) fn string_value(literal: &Literal) -> Option<String> {
     match syn::Lit::new(literal.clone()) {
         syn::Lit::Str(string) => Some(string.value()),
@@ -377,27 +378,28 @@ pub(crate) fn string_value(literal: &Literal) -> Option<String> {
     }
 }
 
-/// A word with a capital at its beginning.
+/// Capitalizes the first letter of a word.
 pub(crate) fn capitalized(word: &str) -> String {
     let mut letters = word.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string());
     first.unwrap_or_default() + letters.as_str()
 }
 
-/// A string literal at a place.
+/// Creates a string literal with a span.
 pub(crate) fn string_literal(text: &str, place: impl Into<TokenSpan>) -> Literal {
     let mut literal = Literal::string(text);
     literal.set_span(place.into().first());
     literal
 }
 
-/// The name of an identifier without the `r#` that Rust wants before keywords.
+/// Returns the name of an identifier without the `r#` of raw identifiers.
 pub(crate) fn name_of(ident: &Ident) -> String {
     let text = ident.to_string();
     text.strip_prefix("r#").map_or(text.clone(), str::to_owned)
 }
 
-/// An identifier that can name a Rust item or method: keywords become raw, and the few that cannot get an underscore.
+/// Creates an identifier that can name a Rust item or method. Keywords become raw; the few that cannot be raw get an
+/// underscore.
 pub(crate) fn rust_ident(name: &str, span: Span) -> Ident {
     if matches!(name, "self" | "Self" | "super" | "crate" | "_") {
         Ident::new(&format!("{name}_"), span)
@@ -408,13 +410,13 @@ pub(crate) fn rust_ident(name: &str, span: Span) -> Ident {
     }
 }
 
-/// What names an item instead of a keyword, if the identifier is one.
+/// Returns the identifier that an item uses instead, if `ident` is a keyword.
 pub(crate) fn instead_of_keyword(ident: &Ident) -> Option<Ident> {
     let is_keyword = syn::parse2::<Ident>(ident.to_token_stream()).is_err();
     is_keyword.then(|| rust_ident(&name_of(ident), ident.span()))
 }
 
-/// A `$name`.
+/// A symbol, `$name`.
 #[derive(Clone, Debug)]
 pub(crate) struct Symbol {
     pub(crate) dollar: Span,
@@ -422,12 +424,12 @@ pub(crate) struct Symbol {
 }
 
 impl Symbol {
-    /// The name without `$` and `r#`.
+    /// Returns the name without `$` and `r#`.
     pub(crate) fn name(&self) -> String {
         name_of(&self.ident)
     }
 
-    /// `$_` binds nothing.
+    /// Returns `true` for `$_`, which binds nothing.
     pub(crate) fn is_wildcard(&self) -> bool {
         self.ident == "_"
     }
@@ -455,7 +457,7 @@ pub(crate) struct Visibility {
 }
 
 impl Visibility {
-    /// Whether this is the plain `pub`: only then can other crates see the item.
+    /// Returns `true` for a plain `pub`. Only then can other crates see the item.
     pub(crate) fn is_public(&self) -> bool {
         self.tokens.clone().into_iter().count() == 1
     }

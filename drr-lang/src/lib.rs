@@ -1,26 +1,27 @@
-//! The language of `op!`, `pat!` and `drr!`, as a library over `proc_macro2` tokens: the proc macros, an importer and tests call
-//! it.
+//! Parser, checker and code generator of `op!`, `pat!`, `pdll!` and `drr!`, as a library over `proc_macro2` tokens. Its
+//! callers are the proc macros, the importer and tests.
 //!
 //! ```text
 //! tokens --parse--> syntax --check--> model --expand--> Rust
 //!        lex, syntax       check            expand
 //! ```
 //!
-//! | phase | folder | what it knows |
+//! | phase | module | input and output |
 //! | --- | --- | --- |
-//! | parse | `syntax`, with `lex` | what is written; it recovers from errors and goes on |
-//! | check | `check` | the signatures of operations, the table of constraints; `check/pattern/resolve` says what a name is |
-//! | expand | `expand` | a model without errors, and the names in `drr::__private` |
-//! | records | `tablegen` | TableGen's records become the tokens of the other macros |
+//! | parse | `syntax`, with `lex` | tokens to syntax trees; recovers from errors |
+//! | check | `check` | syntax trees, op signatures and the constraint table to models; `check/pattern/resolve` classifies names |
+//! | expand | `expand` | models without errors to code that names only `drr::__private` |
+//! | records | `tablegen` | TableGen records to tokens of the other macros |
 //!
-//! What an operation is travels as a `signature`. Errors are collected in a `report`, with the texts of `messages`. A file per
-//! macro runs its phases: `op`, `pattern`, `patterns`, `dialect`, `enum_attr`, `constraint_item`, `drr_block`, `pdll`, `include`.
-//! `item_check` runs them for a tool that writes macro calls.
+//! The description of an op is a `signature`. Errors are collected in a `report`; their texts are in `messages`. One
+//! file per macro runs its phases: `op`, `pattern`, `patterns`, `dialect`, `enum_attr`, `constraint_item`, `drr_block`,
+//! `pdll`, `include`. `item_check` runs them for tools that generate macro calls.
 //!
-//! A new construct has one file in each phase: in `syntax/pattern` what it looks like, in `check/pattern` what it needs, in
-//! `expand/pattern` what it becomes.
+//! A new construct has one file in each phase: its syntax in `syntax/pattern`, its checks in `check/pattern`, its code
+//! in `expand/pattern`.
 //!
-//! *Architecture invariants.* No user code runs here and no file is read but through a function of the caller. Bad input gives errors, never a panic.
+//! *Architecture invariants.* No user code runs here, and files are read only through a function of the caller. Bad
+//! input yields errors, never a panic.
 
 mod attribute;
 mod check;
@@ -61,34 +62,34 @@ pub use crate::pdll::{pdll_names_step, pdll_step};
 use crate::crate_path::CratePath;
 use proc_macro2::TokenStream;
 
-/// The macros.
+/// A macro of drr that this crate expands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Macro {
-    /// `op!`: an operation.
+    /// `op!`, which declares an op.
     Op,
-    /// `pat!`: a pattern.
+    /// `pat!`, which declares a pattern.
     Pat,
-    /// `patterns!`: a list of patterns.
+    /// `patterns!`, which groups patterns.
     Patterns,
-    /// `drr!`: a block of declarations.
+    /// `drr!`, which contains TableGen records.
     Drr,
-    /// `pdll!`: a block of patterns in PDLL.
+    /// `pdll!`, which contains PDLL patterns.
     Pdll,
-    /// `dialect!`: a dialect.
+    /// `dialect!`, which declares a dialect.
     Dialect,
-    /// `enum_attr!`: an enum.
+    /// `enum_attr!`, which declares an enum.
     EnumAttr,
-    /// `constraint!`: a constraint.
+    /// `constraint!`, which declares a constraint.
     Constraint,
-    /// `type_def!`: a type of a dialect.
+    /// `type_def!`, which declares a type of a dialect.
     TypeDef,
-    /// `attr_def!`: an attribute of a dialect.
+    /// `attr_def!`, which declares an attribute of a dialect.
     AttrDef,
 }
 
 impl Macro {
-    /// The code that a call of the macro becomes. Its first token may be the `$crate` of `drr`, which names that
-    /// crate whatever it is called.
+    /// Expands a call of the macro. The first token may be the `$crate` of `drr`, which resolves to that crate under
+    /// any name.
     ///
     /// ```
     /// use drr_lang::Macro;
@@ -101,7 +102,7 @@ impl Macro {
         self.expand_at(&drr, input)
     }
 
-    /// The same as rust-analyzer is to see it: each token of the user's where it means something.
+    /// Expands a call of the macro for rust-analyzer, with each user token where an editor can resolve it.
     pub fn expand_for_editor(self, input: TokenStream) -> TokenStream {
         let (drr, input) = CratePath::take(input);
         self.expand_at(&drr.for_editor(), input)

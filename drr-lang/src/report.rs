@@ -1,4 +1,4 @@
-//! The sink for errors: phases push into it, and it says all of them at once, in the order of the text.
+//! Diagnostics of the macros: messages, the tokens that they underline, and the report that collects and sorts them.
 //!
 //! Stable Rust has no notes and no second labels for macros, so notes and help are lines of the message's text.
 
@@ -7,17 +7,17 @@ use crate::source_file;
 use proc_macro2::{Group, Ident, Literal, Punct, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
-/// What we say about one error: a sentence with an id, then notes and help. The texts are made in `messages`.
+/// A diagnostic's text: a sentence with an id, followed by notes and help. `messages` creates them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Message {
     pub(crate) id: &'static str,
     text: String,
-    /// The place in a text that is a single token, as lines.
+    /// Excerpt of the source with a caret, for texts that are a single token to rustc.
     drawing: String,
     lines: Vec<(Line, String)>,
 }
 
-/// What a line below the sentence is, in the order in which the lines stand: facts first, advice last.
+/// Category of a line below the sentence, in display order: facts first, advice last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Line {
     Signature,
@@ -26,7 +26,7 @@ enum Line {
 }
 
 impl Message {
-    /// Makes a message of its sentence alone.
+    /// Creates a message that consists of its sentence alone.
     pub(crate) fn new(id: &'static str, text: String) -> Self {
         Self {
             id,
@@ -41,13 +41,13 @@ impl Message {
         &self.text
     }
 
-    /// Adds a drawing of the place that it is about.
+    /// Adds an excerpt of the source.
     pub(crate) fn drawn(mut self, drawing: String) -> Self {
         self.drawing = drawing;
         self
     }
 
-    /// Adds a note: facts about the second place, such as a signature.
+    /// Adds a note: a related fact, such as a signature.
     pub(crate) fn note(mut self, text: impl std::fmt::Display) -> Self {
         self.lines.push((Line::Note, format!("note: {text}")));
         self
@@ -61,13 +61,13 @@ impl Message {
         }
     }
 
-    /// Adds advice.
+    /// Adds a help line.
     pub(crate) fn help(mut self, text: impl std::fmt::Display) -> Self {
         self.lines.push((Line::Help, format!("help: {text}")));
         self
     }
 
-    /// Adds advice if there is any, for suggestions that are not always found.
+    /// Adds a help line if there is one, for suggestions that are not always found.
     pub(crate) fn help_if(self, text: Option<impl std::fmt::Display>) -> Self {
         match text {
             Some(text) => self.help(text),
@@ -75,12 +75,12 @@ impl Message {
         }
     }
 
-    /// Asks whether this was meant, if anything is near.
+    /// Adds a "did you mean" help line if there is a similar name.
     pub(crate) fn did_you_mean(self, near: Option<impl std::fmt::Display>) -> Self {
         self.help_if(near.map(|near| format!("did you mean `{near}`?")))
     }
 
-    /// Adds the signature of the op that the message is about. An undeclared op has none to show.
+    /// Adds the signature of the op that the message is about. An undeclared op has no signature to show.
     pub(crate) fn signature(mut self, signature: impl std::fmt::Display) -> Self {
         let signature = signature.to_string();
         if !signature.is_empty() {
@@ -89,7 +89,7 @@ impl Message {
         self
     }
 
-    /// The same where symbols are called as `called` says, and advice as `advise` says, which may have none.
+    /// Returns the message with symbols renamed by `called` and help lines replaced by `advise`, which may drop one.
     fn reworded(self, called: impl Fn(&str) -> String, advise: impl Fn(&str, &str) -> Option<String>) -> Self {
         let id = self.id;
         let lines = self.lines.into_iter().filter_map(|(line, text)| {
@@ -108,7 +108,7 @@ impl Message {
         }
     }
 
-    /// The whole text as rustc shows it: continuation lines are aligned like rustc's own notes.
+    /// Returns the whole text as rustc shows it, with continuation lines aligned like rustc's own notes.
     pub(crate) fn render(&self) -> String {
         let mut out = format!("{}{}", self.text, self.drawing);
         let mut lines: Vec<_> = self.lines.iter().collect();
@@ -121,7 +121,7 @@ impl Message {
     }
 }
 
-/// The tokens that a message underlines: from the first to the last.
+/// A range of tokens that a diagnostic underlines, from the first to the last.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TokenSpan {
     first: Span,
@@ -129,12 +129,12 @@ pub(crate) struct TokenSpan {
 }
 
 impl TokenSpan {
-    /// From one token to another, both included.
+    /// Returns the range from one token to another, both included.
     pub(crate) fn between(first: Span, last: Span) -> Self {
         Self { first, last }
     }
 
-    /// All of these tokens; the call site if there are none.
+    /// Returns the range of all of `tokens`, or the call site if there are none.
     pub(crate) fn of(tokens: &impl ToTokens) -> Self {
         let mut trees = tokens.to_token_stream().into_iter();
         let Some(first) = trees.next() else {
@@ -147,17 +147,17 @@ impl TokenSpan {
         }
     }
 
-    /// The first token's span: for tokens that are made to carry this place.
+    /// Returns the first token's span, for generated tokens that point to this range.
     pub(crate) fn first(self) -> Span {
         self.first
     }
 
-    /// The last token's span.
+    /// Returns the last token's span.
     pub(crate) fn last(self) -> Span {
         self.last
     }
 
-    /// Where the text starts and ends, for ordering and comparing. Spans themselves cannot be compared on stable.
+    /// Returns start and end positions for ordering and comparing. Stable Rust cannot compare spans.
     fn key(self) -> (usize, usize, usize, usize) {
         let (start, end) = (self.first.start(), self.last.end());
         (start.line, start.column, end.line, end.column)
@@ -191,17 +191,17 @@ struct Diagnostic {
     is_warning: bool,
 }
 
-/// Collects errors. Nothing is reported twice: the same message at the same place counts once.
+/// A collection of errors and warnings. The same message at the same tokens is reported once.
 #[derive(Debug, Default)]
 #[must_use]
 pub(crate) struct Report {
     diagnostics: Vec<Diagnostic>,
-    /// How often an error was reported, also what had been reported before.
+    /// Number of reported errors, repeated ones included.
     errors: usize,
 }
 
 impl Report {
-    /// An empty sink.
+    /// Creates an empty report.
     pub(crate) fn new() -> Self {
         Self::default()
     }
@@ -211,7 +211,7 @@ impl Report {
         self.push(place.into(), message, false);
     }
 
-    /// Reports an error where something else was wanted, of which there is none now.
+    /// Reports an error and returns `None`, for functions that have no value to return after it.
     pub(crate) fn fail<T>(&mut self, place: impl Into<TokenSpan>, message: Message) -> Option<T> {
         self.error(place, message);
         None
@@ -234,14 +234,14 @@ impl Report {
         }
     }
 
-    /// Adds what another report says.
+    /// Adds the diagnostics of another report.
     pub(crate) fn append(&mut self, other: Report) {
         for diagnostic in other.diagnostics {
             self.push(diagnostic.place, diagnostic.message, diagnostic.is_warning);
         }
     }
 
-    /// Rewords all that has been reported: see [`Message::reworded`].
+    /// Rewords all reported messages: see [`Message::reworded`].
     pub(crate) fn reword(&mut self, called: impl Fn(&str) -> String, advise: impl Fn(&str, &str) -> Option<String>) {
         for diagnostic in &mut self.diagnostics {
             diagnostic.message = diagnostic.message.clone().reworded(&called, &advise);
@@ -253,27 +253,28 @@ impl Report {
         self.diagnostics.is_empty()
     }
 
-    /// Whether an error has been reported: the question between two phases. Warnings do not count.
+    /// Returns `true` if an error has been reported. Warnings do not count.
     pub(crate) fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(|diagnostic| !diagnostic.is_warning)
     }
 
-    /// How often an error was reported, to tell whether something is wrong with what is being read: this also grows if the
-    /// same was reported of something else before.
+    /// Returns the number of reported errors. It grows for repeated errors, too, so a comparison before and after
+    /// detects whether a construct has errors.
     pub(crate) fn count(&self) -> usize {
         self.errors
     }
 
-    /// All errors as `compile_error!`s in the order of the text, or if there are none all warnings: of a text with errors
-    /// nobody knows what it will be. Empty if there is neither.
+    /// Returns all errors as `compile_error!`s in source order, or all warnings if there are no errors. With errors,
+    /// the meaning of the code is unknown, so warnings about it are dropped.
     ///
-    /// What comes out is items, which are statements as well, so they fit at the start of a block. The `compile_error!`s stand
-    /// inside of a constant: rustc says nothing about unknown names in a module that has one itself.
+    /// The result consists of items, which are statements as well, so it fits at the start of a block. The
+    /// `compile_error!`s are in a constant, because rustc does not report unknown names in a module that contains a
+    /// `compile_error!`.
     pub(crate) fn into_tokens(self) -> TokenStream {
         self.into_tokens_beside(&TokenStream::new())
     }
 
-    /// The same beside an item whose levels of lints, `#[allow(..)]` and their like, are of the warnings, too.
+    /// Returns the same tokens; warnings respect the lint levels (`#[allow(..)]` and the like) of the item in `levels`.
     pub(crate) fn into_tokens_beside(self, levels: &TokenStream) -> TokenStream {
         let (errors, warnings): (Vec<_>, Vec<_>) =
             self.sorted().into_iter().partition(|diagnostic| !diagnostic.is_warning);
@@ -293,12 +294,12 @@ impl Report {
         quote!(const _: () = { #(#errors)* };)
     }
 
-    /// The same where nothing says whether an item or an expression is wanted: a single `compile_error!` can be either.
+    /// Returns the errors for a position that may be an item or an expression. A single `compile_error!` can be either.
     pub(crate) fn into_anywhere(self) -> TokenStream {
         self.sorted().iter().map(compile_error).collect()
     }
 
-    /// The errors, without warnings, in the order of the text.
+    /// Returns the errors without warnings, in source order.
     pub(crate) fn into_item_errors(self) -> Vec<ItemError> {
         let errors = self.sorted().into_iter().filter(|diagnostic| !diagnostic.is_warning);
         let errors = errors.map(|diagnostic| {
@@ -313,7 +314,8 @@ impl Report {
         let mut diagnostics = self.diagnostics;
         diagnostics.sort_by_key(|m| {
             let (line, column, ..) = m.place.key();
-            // What is wrong in itself comes before what an op does not take, which shows the signature of the op.
+            // Errors of a construct itself precede mismatches with an op's declaration, which show the signature of the
+            // op.
             let has_signature = m.message.lines.iter().any(|(line, _)| *line == Line::Signature);
             (line, column, has_signature)
         });
@@ -321,7 +323,8 @@ impl Report {
     }
 }
 
-/// A syn error underlines from the span of its first token to the span of its last one.
+/// Converts a diagnostic to a `compile_error!`. A syn error underlines from the span of its first token to that of its
+/// last.
 fn compile_error(diagnostic: &Diagnostic) -> TokenStream {
     if let Some(shown) = source_file::shown(diagnostic.place) {
         let text = diagnostic.message.render() + &shown;
@@ -334,12 +337,12 @@ fn compile_error(diagnostic: &Diagnostic) -> TokenStream {
     syn::Error::new_spanned(ends, diagnostic.message.render()).to_compile_error()
 }
 
-/// Stable Rust lets macros warn in one way only: by using something that is deprecated for this reason.
+/// Converts a warning to a use of a deprecated macro, the only way for a macro to warn on stable Rust.
 ///
-/// A macro is what rustc names most shortly, by the path as written: "use of deprecated macro `drr_warning`:" and then
-/// our text on the same line. Anything else is named with the whole way to it through our blocks, and a lint for unused
-/// results has our text as a note below one of its own. Both names carry the span of the user's token as it is, so that
-/// they find each other wherever the token comes from, and rustc adds nothing about the macros that lie between.
+/// rustc names a macro by its path as written: "use of deprecated macro `drr_warning`:", followed by our text on the
+/// same line. Other deprecated items are named with their full path through generated blocks, and a lint for unused
+/// results shows our text as a note below its own. Definition and use carry the unmodified span of the user's token, so
+/// that they resolve to each other wherever the token comes from and rustc adds no notes about the macros in between.
 fn warning_of(warning: &Diagnostic) -> TokenStream {
     let text = warning.message.render() + &source_file::shown(warning.place).unwrap_or_default();
     let name = Ident::new("drr_warning", warning.place.first);
@@ -356,14 +359,14 @@ mod tests {
     use expect_test::{Expect, expect};
 
     impl Report {
-        /// The same without the source, which messages that draw their place do without.
+        /// Returns the messages without source, for messages that show their own excerpt.
         pub(crate) fn show_messages(self) -> String {
             let shown = self.sorted().into_iter();
             let shown = shown.map(|diagnostic| format!("{}: {}\n", diagnostic.message.id, diagnostic.message.render()));
             shown.collect()
         }
 
-        /// The errors for a unit test: id and text, with the underlined part of the source.
+        /// Returns the errors for a unit test: id and text, with the underlined source.
         pub(crate) fn show(self, source: &str) -> String {
             let mut out = String::new();
             let lines: Vec<&str> = source.lines().collect();

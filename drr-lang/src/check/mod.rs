@@ -1,4 +1,4 @@
-//! What can be wrong although it reads well, and the models that the code is made from.
+//! Semantic checks, and the models that code is generated from.
 
 pub(crate) mod definition;
 pub(crate) mod format;

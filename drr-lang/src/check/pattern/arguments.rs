@@ -1,4 +1,4 @@
-//! Which argument of a node stands for which declared one.
+//! Assignment of a node's arguments to declared ones.
 
 use proc_macro2::Ident;
 
@@ -11,46 +11,46 @@ use crate::signature::Signature;
 use crate::syntax::pattern::{Arg, Dag, Directive, Leaf, NodeHead, Term};
 use drr_schema::nearest;
 
-/// On which side of the arrow a node stands.
+/// The side of a pattern's arrow that a node is on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PatternSide {
-    /// It is matched: what is not mentioned is an oversight unless `..` says otherwise.
+    /// Matched. Omitted arguments are errors unless `..` is present.
     Source,
-    /// It is built: as soon as one argument is named, those that can be left out may be.
+    /// Built. Once an argument is named, optional ones may be omitted.
     Result,
 }
 
 /// The terms of a node by declared position.
 #[derive(Debug)]
 pub(crate) struct Assigned<'a> {
-    /// The term of each argument; nothing where none was given.
+    /// The term of each argument, or `None` if none was given.
     pub(crate) given: Vec<Option<&'a Term>>,
-    /// The groups that `either` makes of them.
+    /// The groups formed by `either`.
     pub(crate) groups: Vec<Group<'a>>,
 }
 
-/// Arguments that stand in one `either`.
+/// The arguments of one `either`.
 #[derive(Debug)]
 pub(crate) struct Group<'a> {
-    /// The `either` itself.
+    /// The `either` node.
     pub(crate) dag: &'a Dag,
-    /// The position of its first argument; the others follow.
+    /// Position of the first argument; the others follow.
     pub(crate) first: usize,
 }
 
-/// One term as it counts: those inside `either` count one by one.
+/// An argument for counting. Arguments of an `either` count individually.
 struct Counted<'a> {
     name: Option<&'a Ident>,
     term: &'a Term,
     group: Option<&'a Dag>,
 }
 
-/// The terms of a node by declared position. What is missing, surplus or misnamed is reported.
+/// Assigns the terms of a node to declared arguments. Reports missing, surplus and misnamed ones.
 pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: PatternSide, report: &mut Report) -> Assigned<'a> {
     let args = counted(dag, signature, side);
     let mut given: Vec<Option<&Term>> = vec![None; signature.args.len()];
     let mut groups: Vec<Group<'a>> = Vec::new();
-    // One that groups several arguments, or could not be read, leaves open which position the others have.
+    // A group of several arguments or an unreadable one leaves the positions of the others unknown.
     let is_open = args.iter().any(|arg| stands_for_several(arg.term));
     let mut position = 0;
     let mut has_rest = false;
@@ -126,8 +126,8 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: PatternSide,
     Assigned { given, groups }
 }
 
-/// Reports regions that are given twice, and positional arguments behind named ones, each with the name that is most likely
-/// meant: the first of those that nothing else is given for.
+/// Reports duplicate regions and positional arguments after named ones. Suggests the first argument name that is not
+/// given.
 fn report_order(dag: &Dag, signature: &Signature, report: &mut Report) -> bool {
     let names = dag.args.iter().filter_map(|arg| arg.name.as_ref().map(name_of));
     let names: Vec<String> = names.collect();
@@ -160,8 +160,8 @@ fn report_order(dag: &Dag, signature: &Signature, report: &mut Report) -> bool {
     has_errors
 }
 
-/// The arguments in the order of the text. In a source those of `either` count one by one; one that is wrong in itself
-/// stays whole, so that nothing is said about numbers.
+/// Returns the arguments in source order. In a source, arguments of `either` count individually. A malformed `either`
+/// stays whole, which suppresses errors about counts.
 fn counted<'a>(dag: &'a Dag, signature: &Signature, side: PatternSide) -> Vec<Counted<'a>> {
     let mut all = Vec::new();
     let is_other = |arg: &&Arg| arg.term.is_building_directive() || is_region(arg, signature);
@@ -190,12 +190,12 @@ fn counted<'a>(dag: &'a Dag, signature: &Signature, side: PatternSide) -> Vec<Co
     all
 }
 
-/// Whether a term in a group counts as one argument.
+/// Returns `true` if a term in a group counts as one argument.
 fn is_plain(term: &Term) -> bool {
     !stands_for_several(term) && !matches!(term, Term::Rest(_))
 }
 
-/// Advice where an argument reads like an operation without its parentheses.
+/// Returns advice if an argument reads like an op without its parentheses.
 fn bare_operation(dag: &Dag) -> Option<String> {
     dag.args.iter().find_map(|arg| match &arg.term {
         Term::Leaf(Leaf { head, symbol: None }) if is_operation(head) => {
@@ -253,7 +253,7 @@ fn report_missing(
     let is_needed = |arg: &&crate::signature::Arg| !arg.may_be_left_out();
     let left_out = signature.args.iter().filter(|arg| arg.may_be_left_out());
     let left_out: Vec<String> = left_out.map(|arg| arg.name.clone()).collect();
-    // As many as are needed: those that can be left out have been taken for ones that have no place.
+    // As many terms as required arguments: the user has given them without the optional ones in between.
     let is_shifted = !all_optional && signature.args.len() - left_out.len() == given_terms.len();
     let help = match side {
         _ if is_shifted => {
@@ -299,7 +299,7 @@ fn an(noun: &str) -> &'static str {
     if noun.starts_with('a') { "an" } else { "a" }
 }
 
-/// Whether a term stands for more than one argument, or for nobody knows how many.
+/// Returns `true` if a term covers several or an unknown number of arguments.
 fn stands_for_several(term: &Term) -> bool {
     match term {
         Term::Unreadable(_) => true,
@@ -312,7 +312,7 @@ fn stands_for_several(term: &Term) -> bool {
     }
 }
 
-/// Whether an argument speaks of a region; one without a name has been answered.
+/// Returns `true` if an argument is a region. An unnamed region has been reported.
 fn is_region(arg: &Arg, signature: &Signature) -> bool {
     match &arg.name {
         Some(name) => {
@@ -323,12 +323,12 @@ fn is_region(arg: &Arg, signature: &Signature) -> bool {
     }
 }
 
-/// Whether a term is one of those that stand for a declared argument.
+/// Returns `true` if a term is assigned to a declared argument.
 pub(crate) fn is_among(assigned: &[Option<&Term>], term: &Term) -> bool {
     assigned.iter().flatten().any(|one| std::ptr::eq(*one, term))
 }
 
-/// The rest marker is the last. What else can be wrong with the order of arguments, the signature is needed for.
+/// Checks that the rest marker `..` is last. Other checks of the order need the signature.
 pub(crate) fn check_arg_order(args: &[Arg], report: &mut Report) {
     let last = args.len().saturating_sub(1);
     for arg in args.iter().take(last) {

@@ -1,4 +1,4 @@
-//! The spine of the checks, and what their parts share.
+//! Entry point of the pattern checks, and the state that they share.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -20,10 +20,10 @@ use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::{Arg, Dag, Directive, Literal, LiteralValue, NodeHead, Pattern, Term};
 
-/// How many orders of the operands of all `either`s are tried at most.
+/// Maximum number of operand orders that all `either`s of a pattern may produce.
 const MOST_ORDERS: usize = 720;
 
-/// What the parts of the check share.
+/// State shared by the checks of one pattern.
 #[derive(Debug)]
 pub(crate) struct Checker<'a> {
     pub(crate) symbols: &'a Symbols,
@@ -31,39 +31,39 @@ pub(crate) struct Checker<'a> {
     seen: HashMap<SymbolId, SymbolState>,
     source_nodes: usize,
     result_nodes: usize,
-    /// How many orders all groups of `either` have together.
+    /// Product of the orders of all `either`s so far.
     orders: usize,
     pub(crate) preconditions: Vec<Precondition>,
     pub(crate) comparisons: Vec<TypeComparison>,
     pub(crate) regions: RegionState,
     root: Option<OpId>,
-    /// The operations of which something has been said what they become.
+    /// Matched ops that an edit has replaced, erased or kept.
     pub(crate) edited: Vec<SymbolId>,
-    /// The operation that is replaced by what is checked now; nothing if that is the root.
+    /// The matched op whose replacement is being checked, or `None` for the root.
     pub(crate) replaced: Option<SymbolId>,
-    /// Which results of the root have no uses, as the constraint list says. Values of any type replace them.
+    /// Results of the root that the constraint list declares unused. Values of any type may replace them.
     pub(crate) unused_results: Vec<usize>,
-    /// Whether what is checked now runs when all results are there.
+    /// Set while supplemental patterns are checked, which run after the results are built.
     pub(crate) is_supplemental: bool,
-    /// Whether the rewrite may fail.
+    /// Set if the rewrite may fail.
     pub(crate) is_fallible: bool,
-    /// Whether nobody wants to hear of regions that are erased with the root.
+    /// Set if the pattern allows erasing regions with the root.
     pub(crate) drops_regions: bool,
 }
 
-/// What is known of a symbol by now.
+/// Information about a symbol, collected during the checks.
 #[derive(Debug, Default)]
 struct SymbolState {
     kind: Option<SymbolKind>,
-    /// How many places have bound it.
+    /// Number of bindings so far.
     occurrences: usize,
-    /// The argument that binds it first, as messages name it.
+    /// The argument that binds the symbol first, as messages name it.
     place: Option<BindingSite>,
-    /// Of a built operation, what is known of its results beyond their declarations.
+    /// For a built op, the refined result constraints where they are stricter than the declared ones.
     results: Vec<Option<Constraint>>,
 }
 
-/// The argument that binds a symbol.
+/// The argument that binds a symbol first.
 #[derive(Debug, Clone)]
 pub(crate) struct BindingSite {
     arg: String,
@@ -73,12 +73,12 @@ pub(crate) struct BindingSite {
 }
 
 impl BindingSite {
-    /// The argument, if it is an operand of a declared op.
+    /// Returns the argument as an operand of a declared op, if it is one.
     pub(crate) fn operand(&self) -> Option<ConstrainedType> {
         self.operand
     }
 
-    /// What the operation is called where it is declared.
+    /// Returns the Rust name of the op.
     pub(crate) fn ident(&self) -> &str {
         &self.ident
     }
@@ -90,21 +90,21 @@ impl fmt::Display for BindingSite {
     }
 }
 
-/// Checks a pattern before anything is known of the operations that it names.
+/// Checks a pattern before the signatures of its ops are known.
 pub(crate) fn check_without_signatures(pattern: &Pattern, report: &mut Report) {
     let unknown = |path| KnownOp { path, signature: None };
     let ops: Vec<KnownOp> = named_operations(pattern).into_iter().map(unknown).collect();
     check_pattern(pattern, &ops, report);
 }
 
-/// Checks a pattern that could be read. There is a model if nothing stands in the way of one; errors that its symbols have
-/// are the caller's to know about.
+/// Checks a parsed pattern and returns its model if nothing prevents one. Errors of symbols are reported, too, but do
+/// not prevent a model; the caller checks the report.
 pub(crate) fn check_pattern(pattern: &Pattern, ops: &[KnownOp], report: &mut Report) -> Option<Model> {
     let mut of_symbols = Report::new();
     let symbols = Symbols::collect(pattern, &mut of_symbols);
     let ops = without_misused(pattern, ops, report);
     let model = check_with_symbols(pattern, &symbols, &ops, report);
-    // What is wrong with a term is said before what is wrong with its symbol.
+    // Errors of terms precede errors of their symbols.
     report.append(of_symbols);
     model
 }
@@ -165,7 +165,7 @@ fn check_with_symbols(pattern: &Pattern, symbols: &Symbols, ops: &[KnownOp], rep
 }
 
 impl<'a> Checker<'a> {
-    /// The operation that heads a node.
+    /// Returns the op that heads a node.
     pub(crate) fn op_of(&self, dag: &Dag) -> Option<OpId> {
         match &dag.head {
             NodeHead::Named(name) if matches!(name.role, Role::Free | Role::Defined) => {
@@ -176,48 +176,48 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Its signature.
+    /// Returns the signature of the op that heads a node.
     pub(crate) fn signature_of(&self, dag: &Dag) -> Option<&'a Signature> {
         self.signature(self.op_of(dag)?)
     }
 
-    /// The signature of the operation of this spelling.
+    /// Returns the signature of the op with this spelling.
     pub(crate) fn ops_named(&self, written: &str) -> Option<&'a Signature> {
         let mut ops = self.ops.iter();
         ops.find(|op| op.path.to_string() == written)?.signature.as_ref()
     }
 
-    /// The operation that has this signature; nothing if the signature belongs to no declared one.
+    /// Returns the op that has this very signature, or `None` for signatures of undeclared ops.
     pub(crate) fn op_with(&self, signature: &Signature) -> Option<OpId> {
         let has_it = |op: &KnownOp| op.signature.as_ref().is_some_and(|own| std::ptr::eq(own, signature));
         self.ops.iter().position(has_it).map(OpId)
     }
 
-    /// What is known of an operation.
+    /// Returns path and signature of an op.
     pub(crate) fn known_op(&self, op: OpId) -> Option<&'a KnownOp> {
         self.ops.get(op.0)
     }
 
-    /// The signature of an operation.
+    /// Returns the signature of an op.
     pub(crate) fn signature(&self, op: OpId) -> Option<&'a Signature> {
         self.ops.get(op.0)?.signature.as_ref()
     }
 
-    /// Whether the root declares a trait.
+    /// Returns `true` if the root declares a trait.
     pub(crate) fn root_has_trait(&self, name: &str) -> bool {
         self.root
             .and_then(|root| self.signature(root))
             .is_some_and(|root| root.has_trait(name))
     }
 
-    /// The number of results of an operation that has no lists among them.
+    /// Returns the number of results of an op without variadic or optional results.
     pub(crate) fn fixed_results(&self, op: OpId) -> Option<usize> {
         let signature = self.signature(op)?;
         let is_fixed = signature.results.iter().all(|result| result.count == Count::One);
         is_fixed.then_some(signature.results.len())
     }
 
-    /// What a symbol stands for, as far as it is known by now.
+    /// Returns the kind of a symbol as far as it has been determined.
     pub(crate) fn kind(&self, id: SymbolId) -> SymbolKind {
         let kind = self.seen.get(&id).and_then(|seen| seen.kind.clone());
         kind.unwrap_or(SymbolKind::Unknown)
@@ -231,7 +231,7 @@ impl<'a> Checker<'a> {
         self.seen(id).kind = Some(kind);
     }
 
-    /// Notes where a symbol is bound first.
+    /// Records the argument that binds a symbol first.
     pub(crate) fn note_place(&mut self, id: SymbolId, at: DeclaredArg<'_>) {
         let operand = self.constrained_operand(at).filter(|_| at.arg.kind.is_operand());
         self.seen(id).place = Some(BindingSite {
@@ -242,22 +242,22 @@ impl<'a> Checker<'a> {
         });
     }
 
-    /// Where a symbol is bound first, if that is an argument.
+    /// Returns the argument that binds a symbol first, if an argument does.
     pub(crate) fn place_of(&self, id: SymbolId) -> Option<&BindingSite> {
         self.seen.get(&id)?.place.as_ref()
     }
 
-    /// Notes what is known of the results of a built operation beyond their declarations.
+    /// Records refined result constraints of a built op.
     pub(crate) fn note_results(&mut self, id: SymbolId, known: &[Option<Constraint>]) {
         self.seen(id).results = known.to_vec();
     }
 
-    /// What is known of them.
+    /// Returns the refined result constraints of a built op.
     pub(crate) fn results_of(&self, id: SymbolId) -> Option<&[Option<Constraint>]> {
         Some(&self.seen.get(&id)?.results)
     }
 
-    /// Counts one more place that binds a symbol; the answer is how many there were before.
+    /// Counts a binding of a symbol and returns the number of earlier ones.
     pub(crate) fn count_occurrence(&mut self, id: SymbolId) -> usize {
         let count = &mut self.seen(id).occurrences;
         *count += 1;
@@ -269,7 +269,7 @@ impl<'a> Checker<'a> {
         self.source_nodes - 1
     }
 
-    /// One more group of so many operands; with all the others it may not have more orders than can be tried.
+    /// Multiplies the number of orders by those of one more group. Reports an error once there are too many.
     pub(crate) fn multiply_orders(&mut self, operands: usize, place: TokenSpan, report: &mut Report) {
         let was_good = self.orders <= MOST_ORDERS;
         let orders = (2..=operands).try_fold(self.orders, |orders, next| orders.checked_mul(next));
@@ -286,7 +286,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// The number of operations in the source plus what `addBenefit` says.
+/// Returns the number of matched ops plus the argument of `addBenefit`.
 fn check_benefit(pattern: &Pattern, nodes: usize, report: &mut Report) -> Option<u32> {
     let Some(dag) = &pattern.benefit else {
         return u32::try_from(nodes).ok();

@@ -1,4 +1,4 @@
-//! The constraint list against the signatures.
+//! Checks of the constraint list against the signatures.
 
 pub(crate) mod inline_constraint;
 
@@ -21,13 +21,13 @@ use crate::syntax::pattern::{Dag, Leaf, NativeFunction, NodeHead, Term};
 use crate::syntax::substitute::{self, tokens_of_text};
 
 impl Checker<'_> {
-    /// Checks the whole list; there is one only if every element could be read.
+    /// Checks the whole list. Returns it if every element could be checked.
     pub(crate) fn check_conditions(&mut self, list: &[Term], report: &mut Report) -> Option<Vec<Condition>> {
         let conditions: Vec<Option<Condition>> = list.iter().map(|item| self.check_condition(item, report)).collect();
         conditions.into_iter().collect()
     }
 
-    /// The results of the root of which `HasNoUseOf` says that they have none.
+    /// Returns the results of the root that `HasNoUseOf` declares unused.
     pub(crate) fn results_without_uses(&self, conditions: &[Condition]) -> Vec<usize> {
         let tests = conditions
             .iter()
@@ -69,7 +69,7 @@ impl Checker<'_> {
         let takes_any = matches!(test, Test::General(_) | Test::Native(..) | Test::Predicate { .. });
         let fits = given == 1 || takes_any;
         if !fits {
-            // The first one too many, or what lacks one.
+            // The first surplus argument, or the head if arguments are missing.
             let surplus = dag.args.get(behind);
             let message = match &test {
                 Test::Type(name) => say::type_constraint_arity(name, given),
@@ -108,7 +108,7 @@ impl Checker<'_> {
         })
     }
 
-    /// What native code yields with `(NativeCodeCall<f, 1>:$y $x)`.
+    /// Returns the results of native code in the constraint list, as in `(NativeCodeCall<f, 1>:$y $x)`.
     fn check_yields(&mut self, dag: &Dag, report: &mut Report) -> Option<(SymbolId, usize)> {
         let results = dag.yields()?;
         let Some(symbol) = dag.name() else {
@@ -122,7 +122,7 @@ impl Checker<'_> {
         Some((id, results))
     }
 
-    /// An expression of type `bool`, with symbols in it.
+    /// Checks an expression of type `bool` with symbols.
     fn check_expression(&mut self, group: &Group, report: &mut Report) -> Option<Condition> {
         expression::check_code(group, expression::IN_CONDITION, report);
         let tokens = group.stream();
@@ -180,7 +180,7 @@ impl Checker<'_> {
                 if results == 0 {
                     return report.fail(symbol, say::no_results_as_value(&signature.op_name, symbol));
                 }
-                // A pack as a whole can be asked whether nothing uses it.
+                // `HasNoUseOf` may test all results of an op at once.
                 if results > 1 && reference.index.is_none() && !matches!(test, Test::HasNoUseOf) {
                     let choices = one_of_results(symbol, signature);
                     return report.fail(
@@ -194,7 +194,7 @@ impl Checker<'_> {
         Some(ConstraintEntity::Symbol(reference))
     }
 
-    /// What a use of a symbol means; an index must be one that its operation has. What is not bound has been reported.
+    /// Resolves a use of a symbol and checks its index. Unbound symbols have been reported.
     pub(crate) fn resolve_use(&self, symbol: &Symbol, report: &mut Report) -> Option<Reference> {
         let (id, index) = self.symbols.resolve(symbol)?;
         let kind = self.kind(id);
@@ -236,7 +236,7 @@ impl Checker<'_> {
     }
 }
 
-/// What a node of the list tests.
+/// Returns the test of a node in the list.
 fn check_test(dag: &Dag, report: &mut Report) -> Option<Test> {
     let has_self = dag.symbol.is_some();
     Some(match &dag.head {
@@ -279,13 +279,13 @@ fn check_test(dag: &Dag, report: &mut Report) -> Option<Test> {
     })
 }
 
-/// The words of a predicate: its arguments are known by number.
+/// Checks the placeholders of a predicate, which are numbered arguments.
 fn check_predicate(tokens: &TokenStream, dag: &Dag, report: &mut Report) {
     let is_empty = dag.symbol.is_none() && dag.args.is_empty();
     expression::check_placeholders(tokens, expression::in_predicate(dag.args.len(), !is_empty), report);
 }
 
-/// Reports what a constraint cannot be tested on.
+/// Reports arguments that a constraint cannot be tested on.
 fn report_entities(dag: &Dag, report: &mut Report) {
     if let NodeHead::Directive(..) = &dag.head {
         return;
@@ -306,7 +306,7 @@ fn report_entities(dag: &Dag, report: &mut Report) {
 }
 
 impl Test {
-    /// The name that messages call it by.
+    /// Returns the name for messages.
     pub(crate) fn name(&self) -> String {
         match self {
             Test::Type(constraint) | Test::Attr(Name { constraint, .. }) | Test::General(constraint) => {

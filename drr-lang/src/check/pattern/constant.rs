@@ -1,4 +1,4 @@
-//! Constants: what a literal or a `ConstantAttr<..>` builds at its place.
+//! Checks of constants: the attributes that literals and `ConstantAttr<..>` build for an argument.
 
 pub(crate) mod literal;
 
@@ -24,33 +24,33 @@ use crate::syntax::pattern::role::{ConstantKind, Name, Role};
 use crate::syntax::pattern::{Literal, LiteralValue, Number};
 use crate::syntax::rust_text;
 
-/// An attribute that is known when the program is compiled.
+/// A constant attribute.
 #[derive(Debug, Clone)]
 pub(crate) enum Constant {
-    /// A number of one type; the value is a Rust expression of type `i128`, of a float type one of type `f64`.
+    /// A number of one type. The value is a Rust expression of type `i128`, or `f64` for float types.
     Number(Family, TokenStream),
     /// `true` or `false`; the value is a Rust expression.
     Bool(TokenStream),
     /// A string; the value is a Rust expression.
     Str(TokenStream),
-    /// What the constraint builds of a Rust value.
+    /// The attribute that the constraint builds from a Rust value.
     Built(Constraint, TokenStream),
-    /// The case of an enum, as its name in text: `ConstantEnumCase<Mode, "fast">`.
+    /// An enum case by its keyword: `ConstantEnumCase<Mode, "fast">`.
     EnumCase(Constraint, String),
-    /// The case of an enum that is a Rust type of its own: `ModeFast`.
+    /// An enum case that is a Rust type: `ModeFast`.
     Named(Constraint),
-    /// An attribute as MLIR writes it.
+    /// An attribute in MLIR's syntax.
     Text(String),
-    /// Presence.
+    /// A unit attribute.
     Unit,
-    /// A list of attributes.
+    /// An array of attributes.
     Array(Vec<Constant>),
-    /// A dense array of numbers of one type; of one bit they are truth values.
+    /// A dense array of numbers of one type. One-bit numbers are `bool`s.
     Dense(Family, Vec<TokenStream>),
 }
 
 impl Constant {
-    /// The constant with its place, where the compiler speaks of it.
+    /// Returns the constant with the span for rustc's errors.
     fn placed(self, place: Span) -> Constant {
         let placed = |tokens: TokenStream| respan(tokens, place.resolved_at(Span::call_site()));
         match self {
@@ -63,7 +63,7 @@ impl Constant {
         }
     }
 
-    /// Where the compiler speaks of it.
+    /// Returns the span for rustc's errors.
     pub(crate) fn span(&self) -> Span {
         let first = |tokens: &TokenStream| tokens.clone().into_iter().next().map(|token| token.span());
         let span = match self {
@@ -79,12 +79,12 @@ impl Constant {
     }
 }
 
-/// Where a constant stands.
+/// A declared argument that a term is checked against.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct DeclaredArg<'a> {
-    /// The operation.
+    /// The op's signature.
     pub(crate) signature: &'a Signature,
-    /// Its argument.
+    /// The argument.
     pub(crate) arg: &'a Arg,
 }
 
@@ -100,7 +100,7 @@ impl fmt::Display for DeclaredArg<'_> {
     }
 }
 
-/// The constant that a literal means at an argument.
+/// Checks a literal and returns the constant that it builds for an argument.
 pub(crate) fn check_literal(
     literal: &Literal,
     at: DeclaredArg<'_>,
@@ -117,7 +117,7 @@ pub(crate) fn check_literal(
     }
 }
 
-/// The constant that `ConstantAttr<..>`, one of its relatives or the case of an enum means at an argument.
+/// Checks `ConstantAttr<..>`, a related class or an enum case, and returns the constant that it builds for an argument.
 pub(crate) fn check_named(
     name: &Name,
     at: DeclaredArg<'_>,
@@ -144,7 +144,7 @@ pub(crate) fn check_named(
     report.fail(name.place(), message.signature(at.signature))
 }
 
-/// A constant is no value.
+/// Reports a constant at an operand.
 fn report_at_operand(place: TokenSpan, at: DeclaredArg<'_>, side: PatternSide, report: &mut Report) {
     let message = match side {
         PatternSide::Source => say::constant_at_operand(at),
@@ -153,7 +153,7 @@ fn report_at_operand(place: TokenSpan, at: DeclaredArg<'_>, side: PatternSide, r
     report.error(place, message.signature(at.signature));
 }
 
-/// The constant that a literal means at an attribute; what does not fit is reported.
+/// Returns the constant that a literal builds for an attribute. Reports a literal that does not fit.
 pub(crate) fn of_literal(literal: &Literal, at: DeclaredArg<'_>, report: &mut Report) -> Option<Constant> {
     let wanted = at.constraint();
     match literal_as(literal, wanted) {
@@ -178,7 +178,7 @@ pub(crate) fn of_literal(literal: &Literal, at: DeclaredArg<'_>, report: &mut Re
     }
 }
 
-/// Advice where a number would fit without its suffix.
+/// Returns advice if the number fits without its suffix.
 fn without_suffix(literal: &Literal, at: DeclaredArg<'_>) -> Option<String> {
     let mut bare = literal.clone();
     let LiteralValue::Number(number) = &mut bare.value else {
@@ -192,7 +192,7 @@ fn without_suffix(literal: &Literal, at: DeclaredArg<'_>) -> Option<String> {
         .then(|| format!("without the suffix it is one: `{bare}`"))
 }
 
-/// Says that a literal is of a kind that its place never has.
+/// Reports a literal of a kind that the argument never accepts.
 pub(crate) fn report_kind(literal: &Literal, at: DeclaredArg<'_>, report: &mut Report) {
     report.error(
         TokenSpan::of(&literal.tokens),
@@ -207,7 +207,7 @@ fn other_kind(literal: &Literal, at: DeclaredArg<'_>) -> Message {
     say::literal_kind(at, with_article(at.constraint()), literal_noun(&literal.value)).help_if(help)
 }
 
-/// Advice where a number of the other kind would fit, `1.0` for `1`, or the only element of a list.
+/// Returns advice if a number of the other kind fits (`1.0` for `1`) or the only element of a list.
 fn near_literal(literal: &Literal, at: DeclaredArg<'_>) -> Option<String> {
     let near = match &literal.value {
         LiteralValue::Number(number) if number.suffix.is_empty() => {
@@ -239,7 +239,7 @@ fn near_literal(literal: &Literal, at: DeclaredArg<'_>) -> Option<String> {
     fits.then(|| format!("write `{near}`"))
 }
 
-/// Advice where a string may be meant as the text of an attribute that is neither a string nor a number.
+/// Returns advice if a string may be meant as the text of an attribute that is neither a string nor a number.
 fn text_of_attribute(literal: &Literal, at: DeclaredArg<'_>) -> Option<String> {
     let (LiteralValue::Str(text), wanted) = (&literal.value, at.constraint()) else {
         return None;
@@ -252,7 +252,7 @@ fn text_of_attribute(literal: &Literal, at: DeclaredArg<'_>) -> Option<String> {
     (is_symbol || is_type).then(|| format!("write it as in MLIR: `ConstantAttr<AnyAttr, \"{at_sign}{text}\">`"))
 }
 
-/// The constant that an expression makes at an attribute: what the constraint there builds of it.
+/// Returns the constant that an expression builds for an attribute by the argument's constraint.
 pub(crate) fn of_code(group: &Group, at: DeclaredArg<'_>, report: &mut Report) -> Option<Constant> {
     let wanted = at.constraint();
     if NO_BUILDER.iter().any(|name| wanted.is(name)) {
@@ -269,7 +269,7 @@ fn open_type(at: DeclaredArg<'_>, wanted: &Constraint) -> Message {
     }
 }
 
-/// The constant that `ConstantAttr<..>` and its relatives write; what does not fit is reported.
+/// Returns the constant that `ConstantAttr<..>` or a related class builds. Reports one that does not fit.
 fn of_constraint(name: &Name, at: DeclaredArg<'_>, report: &mut Report) -> Option<Constant> {
     let constant = built_constant(name, report)?;
     let wanted = at.constraint();
@@ -282,8 +282,7 @@ fn of_constraint(name: &Name, at: DeclaredArg<'_>, report: &mut Report) -> Optio
     Some(constant)
 }
 
-/// The same for native code, which has no constraint of its own for it: the constant with the constraint that it is
-/// built by.
+/// Returns a constant and the constraint that builds it, for native code, which declares no constraint.
 pub(crate) fn of_its_own(name: &Name, report: &mut Report) -> Option<(Constant, Constraint)> {
     if name.role == Role::Free {
         return Some((Constant::Named(name.constraint.clone()), name.constraint.clone()));
@@ -328,7 +327,7 @@ fn built_constant(name: &Name, report: &mut Report) -> Option<Constant> {
             let Some(ConstraintArg::Literal(text)) = name.args.last() else {
                 return None;
             };
-            // TableGen writes the value as a string; in Rust the literal itself is as good.
+            // TableGen writes the value as a string; in Rust, the literal itself is accepted, too.
             let place = TokenSpan::of(text);
             let text = text
                 .string()
@@ -338,18 +337,18 @@ fn built_constant(name: &Name, report: &mut Report) -> Option<Constant> {
     }
 }
 
-/// What the pattern says itself in the place of something matched, and to native code.
+/// A literal, constant or type that a pattern passes to a constraint or to native code.
 #[derive(Debug, Clone)]
 pub(crate) enum Immediate {
     /// A plain Rust value.
     Literal(Literal),
-    /// A constant with the constraint that it is built by.
+    /// A constant and the constraint that builds it.
     Constant(Box<(Constant, Constraint)>),
-    /// A type as MLIR writes it.
+    /// A type in MLIR's syntax.
     Type(String),
 }
 
-/// A constant in the place of something matched, or for native code.
+/// Returns the constant or type that a name denotes as an argument of a constraint or of native code.
 pub(crate) fn given(name: &Name, report: &mut Report) -> Option<Immediate> {
     match name.role {
         Role::Constant(ConstantKind::Type) => type_text(name, report).map(Immediate::Type),
@@ -357,7 +356,7 @@ pub(crate) fn given(name: &Name, report: &mut Report) -> Option<Immediate> {
     }
 }
 
-/// The text of `ConstantType<"..">`.
+/// Returns the text of `ConstantType<"..">`.
 fn type_text(name: &Name, report: &mut Report) -> Option<String> {
     let text = match name.args.as_slice() {
         [ConstraintArg::Literal(text)] => text.string().map(|content| (text, content)),
@@ -371,7 +370,8 @@ fn type_text(name: &Name, report: &mut Report) -> Option<String> {
     Some(content.to_string())
 }
 
-/// Constraints that allow attributes of several types, so that a value alone makes none: a constant is written as in MLIR.
+/// Constraints that accept attributes of several types, so that a value alone does not determine the attribute. Such a
+/// constant is written in MLIR's syntax.
 const NO_BUILDER: [&str; 8] = [
     "AnyAttr",
     "AnyAttrOf",
@@ -383,7 +383,7 @@ const NO_BUILDER: [&str; 8] = [
     "DictionaryAttr",
 ];
 
-/// The constant of a kind (`None`: `F32Attr`) that a text says.
+/// Returns the constant that a text denotes for a constraint. Without a constraint, `F32Attr`.
 fn constant_of_text(
     name: &Name,
     kind: Option<&Constraint>,
@@ -397,7 +397,7 @@ fn constant_of_text(
             .any(|name| kind.is(name))
     };
     if kind.is_some_and(is_text) {
-        // `ConstantAttr<StrAttr, "\"text\"">` is C++'s way; the quotes are no part of the text.
+        // In `ConstantAttr<StrAttr, "\"text\"">`, the quotes are C++ syntax and do not belong to the text.
         let quoted = syn::parse_str::<syn::LitStr>(text).ok().filter(|_| !is_str);
         let text = quoted.map_or_else(|| text.to_string(), |literal| literal.value());
         return Some(Constant::Str(quote!(#text)));
@@ -454,7 +454,7 @@ fn constant_of_text(
         let Some(mut number) = Number::of(literal, is_negative) else {
             return report.fail(text_place, say::constant_text(what, text));
         };
-        // C++ writes `1.0f`, and it converts integers: `ConstantAttr<F32Attr, "1">` is common. A literal of ours is not
+        // C++ accepts `1.0f` and converts integers: `ConstantAttr<F32Attr, "1">` is common. Rust literals are not
         // converted.
         number.is_float |= matches!(family, Family::Float(_));
         if number.suffix == "f" {
@@ -466,7 +466,7 @@ fn constant_of_text(
             Err(_) => report.fail(text_place, say::constant_text(what, text)),
         };
     }
-    // A plain word is a slip; an expression is judged by the compiler, at the place where it is written.
+    // A plain word is a mistake. rustc judges other expressions, at their own span.
     if text.trim().chars().all(|c| c.is_alphabetic()) && is_lower(text) {
         return report.fail(text_place, say::constant_text(what, text));
     }
@@ -481,7 +481,7 @@ fn is_lower(text: &str) -> bool {
     text.chars().any(char::is_lowercase)
 }
 
-/// The literal that an expression is, and whether a minus sign stands before it.
+/// Returns the literal that an expression consists of, and `true` if it is negated.
 fn literal_in(expression: &syn::Expr) -> Option<(&syn::Lit, bool)> {
     let (expression, is_negative) = match expression {
         syn::Expr::Unary(syn::ExprUnary {
@@ -497,7 +497,7 @@ fn literal_in(expression: &syn::Expr) -> Option<(&syn::Lit, bool)> {
     }
 }
 
-/// The family of a constant, to compare it with its place.
+/// Returns the family of a constant, for comparison with the argument's constraint.
 fn family(constant: &Constant) -> Option<Family> {
     Some(match constant {
         Constant::Number(family, _) => *family,

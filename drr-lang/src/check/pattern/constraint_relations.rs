@@ -1,7 +1,8 @@
-//! What is known about the built-in constraints: which exclude each other, and which follow from which.
+//! Relations between built-in constraints: disjointness, implication, and the families of types and attributes they
+//! accept.
 //!
-//! All of it comes from what the table of constraints says that each takes. Only certain knowledge counts: of users'
-//! constraints nothing is known here, and then nothing is claimed.
+//! All answers are derived from the constraint table and are conservative. Nothing is claimed about user-defined
+//! constraints.
 
 use drr_schema::constraint::{
     ConstraintFlag, ElementTypes, MAY_BE_EMPTY, Ranks, Takes, VALUE_SEMANTICS, float_of_width,
@@ -11,24 +12,24 @@ use quote::ToTokens;
 
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 
-/// How many constraints inside constraints are followed.
+/// Maximum depth of nested constraints that is followed.
 const MAX_DEPTH: usize = 16;
 
-/// A part of what a constraint takes.
+/// A set of types or attributes that a constraint accepts.
 #[derive(Debug, Clone)]
 enum AcceptedSet {
-    /// A family.
+    /// A family of types or attributes.
     Of(Family),
-    /// Containers of one class.
+    /// Containers of one class, such as vectors.
     Container {
         class: &'static str,
-        /// What the elements are; nothing where they may be anything.
+        /// The accepted elements, or `None` for any.
         elements: Option<Vec<AcceptedSet>>,
         ranks: Allowed,
     },
 }
 
-/// The ranks that a constraint on containers allows.
+/// The ranks that a container constraint accepts.
 #[derive(Debug, Clone)]
 enum Allowed {
     Any,
@@ -36,16 +37,16 @@ enum Allowed {
     OneOf(Vec<i64>),
 }
 
-/// What a list literal means.
+/// The attribute that a list literal builds.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum ListOf {
     /// A dense array.
     Dense(Family),
-    /// An array whose elements are of one type.
+    /// An array whose elements have one type.
     Array(Family),
 }
 
-/// Whether nothing can satisfy both constraints.
+/// Returns `true` if the constraints are disjoint.
 pub(crate) fn exclude(one: &Constraint, other: &Constraint) -> bool {
     let other = conjuncts(other);
     conjuncts(one)
@@ -60,7 +61,7 @@ fn are_disjoint(one: &Constraint, other: &Constraint) -> bool {
     }
 }
 
-/// The constraints that all hold where this one does.
+/// Returns the constraints that `constraint` is a conjunction of.
 fn conjuncts(constraint: &Constraint) -> Vec<&Constraint> {
     let (mut open, mut found) = (vec![(constraint, 0)], Vec::new());
     while let Some((next, depth)) = open.pop() {
@@ -79,7 +80,7 @@ fn is(constraint: &Constraint, test: impl Fn(Takes) -> bool) -> bool {
         .is_some_and(|row| test(row.takes) && !row.is(ConstraintFlag::Wrapper))
 }
 
-/// Whether what satisfies `given` satisfies `wanted` for certain.
+/// Returns `true` if every entity that satisfies `given` satisfies `wanted`.
 pub(crate) fn implies(given: &Constraint, wanted: &Constraint) -> bool {
     follows(given, wanted, 0)
 }
@@ -106,7 +107,7 @@ fn follows(given: &Constraint, wanted: &Constraint, depth: usize) -> bool {
             .next()
             .is_some_and(|given| follows(given, wanted, depth + 1));
     }
-    // What a constraint takes in full it takes from any other one, too.
+    // A constraint that accepts whole families accepts every subset of them.
     let Some(Takes::All(all)) = wanted.row().map(|row| row.takes) else {
         return false;
     };
@@ -115,7 +116,7 @@ fn follows(given: &Constraint, wanted: &Constraint, depth: usize) -> bool {
     given.kind() == wanted.kind() && parts(given, 0).is_some_and(|given| given.iter().all(is_taken))
 }
 
-/// Whether a constraint takes something of a family; `None` where it is not known.
+/// Returns `true` if a constraint accepts a member of the family, or `None` if that is unknown.
 pub(crate) fn admits(constraint: &Constraint, family: Family) -> Option<bool> {
     Some(
         parts(constraint, 0)?
@@ -124,24 +125,25 @@ pub(crate) fn admits(constraint: &Constraint, family: Family) -> Option<bool> {
     )
 }
 
-/// Whether the table says all of what a constraint takes, among which is nothing of a dialect.
+/// Returns `true` if the table lists everything that a constraint accepts, so that it accepts no type or attribute of a
+/// dialect.
 pub(crate) fn takes_no_dialect(constraint: &Constraint) -> bool {
     parts(constraint, 0).is_some()
 }
 
-/// Whether attributes that satisfy a constraint are types.
+/// Returns `true` if the constraint accepts type attributes.
 pub(crate) fn holds_types(constraint: &Constraint) -> bool {
     constraint.is("TypeAttr") || constraint.is("TypeAttrOf")
 }
 
-/// Whether the table does not say all of what a constraint takes, so that the compiler has to be asked about a constant.
+/// Returns `true` if the table does not fully describe a constraint, so that rustc checks its constants.
 pub(crate) fn is_open(constraint: &Constraint) -> bool {
     constraint.row().is_none_or(|row| {
         row.name == "EnumProp" || matches!(row.takes, Takes::First | Takes::OneOf | Takes::AllOf | Takes::Part(_))
     })
 }
 
-/// The single type of numbers that an attribute constraint stands for, where it says the type.
+/// Returns the single number type that an attribute constraint accepts, if it determines one.
 pub(crate) fn exact_number(constraint: &Constraint) -> Option<Family> {
     exact_of(&parts(confined(constraint), 0)?)
 }
@@ -155,7 +157,7 @@ fn exact_of(parts: &[AcceptedSet]) -> Option<Family> {
     }
 }
 
-/// The class of the containers that a constraint takes, and the type of their elements, where it says both.
+/// Returns the container class and the element type that a constraint accepts, if it determines both.
 fn container(constraint: &Constraint) -> Option<(&'static str, Family)> {
     match parts(constraint, 0)?.as_slice() {
         [
@@ -169,23 +171,23 @@ fn container(constraint: &Constraint) -> Option<(&'static str, Family)> {
     }
 }
 
-/// What a list literal means where this constraint is wanted, if it says the type of the elements.
+/// Returns the attribute that a list literal builds for a constraint, if the constraint determines the element type.
 pub(crate) fn list_of(constraint: &Constraint) -> Option<ListOf> {
     match container(confined(constraint))? {
         ("dense array", family) => Some(ListOf::Dense(family)),
-        // A truth value says its type itself.
+        // A `bool` literal determines its own type.
         ("array", family) if family != Family::Int(Some(Sign::Signless), Some(1)) => Some(ListOf::Array(family)),
         _ => None,
     }
 }
 
-/// The type of dense elements, where the constraint says it.
+/// Returns the element type of a dense elements constraint, if it determines one.
 pub(crate) fn dense_element(constraint: &Constraint) -> Option<Family> {
     container(constraint).and_then(|(class, family)| (class == "dense elements").then_some(family))
 }
 
-/// Whether a constraint holds for an absent attribute, as far as it is made of ours: the users' own do not, as far as
-/// patterns are concerned.
+/// Returns `true` if a constraint accepts an absent attribute, as far as the table tells. User-defined constraints
+/// count as rejecting it.
 pub(crate) fn admits_absence(constraint: &Constraint) -> bool {
     holds_if_absent(constraint, 0)
 }
@@ -203,7 +205,8 @@ fn holds_if_absent(constraint: &Constraint, depth: usize) -> bool {
     }
 }
 
-/// What a constraint confines: the `I32Attr` of `ConfinedAttr<I32Attr, [IntPositive]>`; others are themselves.
+/// Returns the base of a confined constraint: `I32Attr` for `ConfinedAttr<I32Attr, [IntPositive]>`. Other constraints
+/// are returned unchanged.
 pub(crate) fn confined(constraint: &Constraint) -> &Constraint {
     let mut inner = constraint;
     for _ in 0..MAX_DEPTH {
@@ -215,7 +218,7 @@ pub(crate) fn confined(constraint: &Constraint) -> &Constraint {
     inner
 }
 
-/// The constraints among the arguments, those in lists included.
+/// Returns the constraints among the arguments, including those in lists.
 fn combined(constraint: &Constraint) -> impl Iterator<Item = &Constraint> {
     constraint.args.iter().flat_map(of_arg)
 }
@@ -234,7 +237,7 @@ fn items(arg: &ConstraintArg) -> &[ConstraintArg] {
     }
 }
 
-/// The number that an argument is.
+/// Returns the value of a numeric argument.
 pub(crate) fn number(arg: &ConstraintArg) -> Option<i64> {
     match arg {
         ConstraintArg::Literal(literal) => literal.to_token_stream().to_string().replace(' ', "").parse().ok(),
@@ -242,7 +245,7 @@ pub(crate) fn number(arg: &ConstraintArg) -> Option<i64> {
     }
 }
 
-/// All that a constraint takes, in parts; nothing where that may be anything.
+/// Returns all that a constraint accepts as a list of sets, or `None` if that is unknown.
 fn parts(constraint: &Constraint, depth: usize) -> Option<Vec<AcceptedSet>> {
     let row = constraint.row().filter(|_| depth <= MAX_DEPTH)?;
     let of = |family| Some(vec![AcceptedSet::Of(family)]);
@@ -289,7 +292,7 @@ fn parts(constraint: &Constraint, depth: usize) -> Option<Vec<AcceptedSet>> {
     }
 }
 
-/// What one of several constraints takes.
+/// Returns the union of what the constraints accept.
 fn union<'a>(mut constraints: impl Iterator<Item = &'a Constraint>, depth: usize) -> Option<Vec<AcceptedSet>> {
     constraints.try_fold(Vec::new(), |mut all, constraint| {
         all.extend(parts(constraint, depth + 1)?);
@@ -297,7 +300,7 @@ fn union<'a>(mut constraints: impl Iterator<Item = &'a Constraint>, depth: usize
     })
 }
 
-/// What the elements of containers are; nothing where they may be anything.
+/// Returns the accepted elements of a container constraint, or `None` for any.
 fn elements_of(constraint: &Constraint, elements: ElementTypes, depth: usize) -> Option<Vec<AcceptedSet>> {
     let width = || number(constraint.args.first()?);
     let family = match elements {
@@ -319,13 +322,13 @@ fn containers(classes: &'static [&'static str], elements: Option<&[AcceptedSet]>
     classes.iter().map(of_class).collect()
 }
 
-/// The parts themselves, and vectors and tensors of them.
+/// Returns the sets, and vectors and tensors of them.
 fn like(mut parts: Vec<AcceptedSet>) -> Vec<AcceptedSet> {
     parts.extend(containers(VALUE_SEMANTICS, Some(&parts), &Allowed::Any));
     parts
 }
 
-/// `IntProp<"u8">`: the attribute has no sign.
+/// Returns the family of `IntProp<"u8">`. The attribute is signless.
 fn named_int(constraint: &Constraint) -> Option<Family> {
     let [ConstraintArg::Literal(ty), ..] = constraint.args.as_slice() else {
         return None;
@@ -399,7 +402,7 @@ mod tests {
         Constraint::from_tokens(text.parse().unwrap()).unwrap()
     }
 
-    /// What takes anything there is, and what nobody can tell.
+    /// Constraints that accept everything, or that the table does not describe.
     const TAKE_ANYTHING: &[&str] = &[
         "AnyType",
         "AnyAttr",
@@ -423,7 +426,7 @@ mod tests {
         ];
         let mut names = 0;
         for row in drr_schema::constraint::all() {
-            // `AllOf<[A, B]>` is as good as its parts.
+            // `AllOf<[A, B]>` excludes what its conjuncts exclude.
             let usage = row
                 .usage()
                 .replace("[A, B]", "[I32Attr, StrAttr]")

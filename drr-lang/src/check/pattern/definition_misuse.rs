@@ -1,4 +1,4 @@
-//! Operations that are written as if they were types or attributes, and the other way round.
+//! Errors for ops written like types or attributes, and for types or attributes written like ops.
 
 use std::borrow::Cow;
 
@@ -8,8 +8,7 @@ use crate::report::Report;
 use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::{NodeHead, Pattern, Term, walk};
 
-/// What is known of the operations and definitions of a pattern, without those that are written as if they were the other one,
-/// which are reported.
+/// Returns the ops and definitions of a pattern without the misused ones, which are reported.
 pub(crate) fn without_misused<'a>(pattern: &Pattern, ops: &'a [KnownOp], report: &mut Report) -> Cow<'a, [KnownOp]> {
     let mut ops = Cow::Borrowed(ops);
     let results = pattern.results.terms.iter().chain(&pattern.supplemental);

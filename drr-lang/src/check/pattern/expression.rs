@@ -1,4 +1,4 @@
-//! Rust expressions in patterns: which placeholders may stand in one, according to its place.
+//! Checks of Rust expressions in patterns, and the placeholders that each context allows.
 
 use proc_macro2::{Group, Literal, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -12,7 +12,7 @@ use crate::syntax::control_flow::{Exit, exits};
 use crate::syntax::substitute::{Placeholder, Special, placeholders, tokens_of_text};
 use drr_schema::nearest;
 
-/// Reports what is wrong with an expression in braces: its words, and that it yields nothing.
+/// Checks an expression in braces: its placeholders, and that it yields a value.
 pub(crate) fn check_code(group: &Group, scope: PlaceholderScope, report: &mut Report) {
     let stream = group.stream();
     let has_return = |stream| exits(stream).iter().any(|exit| matches!(exit, Exit::Return(_)));
@@ -20,7 +20,7 @@ pub(crate) fn check_code(group: &Group, scope: PlaceholderScope, report: &mut Re
     match stream.clone().into_iter().last() {
         None => report.error(group, say::block_is_empty()),
         Some(TokenTree::Punct(dot)) if dot.as_char() == '.' => report.error(&dot, say::block_ends_with_dot()),
-        // What a `return` ends has been answered.
+        // A block with `return` is reported for the `return`.
         Some(TokenTree::Punct(semicolon)) if semicolon.as_char() == ';' && !has_return(&stream) => {
             report.error(&semicolon, say::block_yields_nothing());
         }
@@ -28,7 +28,7 @@ pub(crate) fn check_code(group: &Group, scope: PlaceholderScope, report: &mut Re
     }
 }
 
-/// Says that Rust is wanted where a text is C++'s.
+/// Reports C++ where Rust is expected. Returns `true` if `text` is C++.
 pub(crate) fn report_cpp(text: &Literal, report: &mut Report) -> bool {
     let Some(sign) = string_value(text).as_deref().and_then(cpp::sign) else {
         return false;
@@ -37,38 +37,38 @@ pub(crate) fn report_cpp(text: &Literal, report: &mut Report) -> bool {
     true
 }
 
-/// What the placeholders of an expression can be.
+/// The placeholders that an expression may use.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PlaceholderScope {
-    /// The special words that mean something there.
+    /// The allowed special placeholders.
     pub(crate) specials: &'static [Special],
-    /// How many arguments `$0` and its like can choose from; where there is no such choice they are no words at all.
+    /// The number of arguments that `$0` and so on may name, or `None` if numbers are not placeholders.
     pub(crate) arguments: Option<usize>,
-    /// Whether symbols of the pattern are visible.
+    /// Set if symbols of the pattern are visible.
     pub(crate) has_symbols: bool,
 }
 
-/// An expression of the constraint list: `$_builder` is the context of the match.
+/// An expression of the constraint list. `$_builder` is the match context.
 pub(crate) const IN_CONDITION: PlaceholderScope = PlaceholderScope {
     specials: &[Special::Builder],
     arguments: None,
     has_symbols: true,
 };
 
-/// An expression of the results: `$_builder` is the rewriter.
+/// An expression of the results. `$_builder` is the rewriter.
 pub(crate) const IN_RESULT: PlaceholderScope = PlaceholderScope {
     specials: &[Special::Builder, Special::Loc],
     arguments: None,
     has_symbols: true,
 };
 
-/// An expression that says a type.
+/// A type expression.
 pub(crate) const IN_TYPE: PlaceholderScope = PlaceholderScope {
     specials: &[Special::Builder],
     ..IN_RESULT
 };
 
-/// The text of native code in a result, with so many arguments.
+/// The text of native code in a result with this many arguments.
 pub(crate) fn in_native_text(arguments: usize) -> PlaceholderScope {
     PlaceholderScope {
         arguments: Some(arguments),
@@ -76,28 +76,28 @@ pub(crate) fn in_native_text(arguments: usize) -> PlaceholderScope {
     }
 }
 
-/// The text of native code that is applied to one symbol: `Low:$x`.
+/// The text of native code applied to one symbol: `Low:$x`.
 pub(crate) const IN_NATIVE_LEAF: PlaceholderScope = PlaceholderScope {
     specials: &[Special::This, Special::Builder, Special::Loc],
     arguments: Some(1),
     has_symbols: true,
 };
 
-/// A constant of the source: nothing is known when it is made.
+/// A constant of the source, which is built before matching.
 pub(crate) const IN_CONSTANT: PlaceholderScope = PlaceholderScope {
     specials: &[],
     arguments: None,
     has_symbols: false,
 };
 
-/// The text of a native matcher: `$_self` is the operation that it looks at.
+/// The text of a native matcher. `$_self` is the op that it tests.
 pub(crate) const IN_MATCHER: PlaceholderScope = PlaceholderScope {
     specials: &[Special::This, Special::Builder],
     arguments: None,
     has_symbols: false,
 };
 
-/// A predicate of the constraint list, tested on this many entities besides the one after the colon.
+/// A predicate of the constraint list, tested on this many entities in addition to the one after the colon.
 pub(crate) fn in_predicate(arguments: usize, has_self: bool) -> PlaceholderScope {
     PlaceholderScope {
         specials: match has_self {
@@ -109,7 +109,7 @@ pub(crate) fn in_predicate(arguments: usize, has_self: bool) -> PlaceholderScope
     }
 }
 
-/// Reports the placeholders that mean nothing where the expression stands, and `return`, which would leave more than it.
+/// Reports placeholders that the context does not allow, and `return`, which would leave the generated function.
 pub(crate) fn check_placeholders(tokens: &TokenStream, scope: PlaceholderScope, report: &mut Report) {
     for exit in exits(tokens) {
         if let Exit::Return(word) = exit {
@@ -157,7 +157,7 @@ pub(crate) fn check_placeholders(tokens: &TokenStream, scope: PlaceholderScope, 
     }
 }
 
-/// The message for a word such as `$_foo`.
+/// Returns the error for a word such as `$_foo`.
 pub(crate) fn no_such_placeholder(symbol: &Symbol) -> Message {
     let near = nearest(&symbol.name(), ["_builder", "_loc", "_self"]);
     say::no_such_placeholder(symbol).did_you_mean(near.map(|near| format!("${near}")))
@@ -172,8 +172,8 @@ fn can_stand(scope: PlaceholderScope) -> Option<String> {
     (!words.is_empty()).then(|| format!("{} can be used here", words.join(" and ")))
 }
 
-/// The expression of an inline `Constraint<CPred<"..">, "summary">`, with `And`, `Or` and `Neg` made into Rust's; its
-/// arguments are still `$_self`, `$0` and so on.
+/// Returns the expression of an inline `Constraint<CPred<"..">, "summary">`, with `And`, `Or` and `Neg` as Rust
+/// operators. The arguments remain `$_self`, `$0` and so on.
 pub(crate) fn of_inline_constraint(name: &Constraint, report: &mut Report) -> Option<TokenStream> {
     match name.args.as_slice() {
         [ConstraintArg::Constraint(predicate)] | [ConstraintArg::Constraint(predicate), ConstraintArg::Literal(_)] => {
@@ -183,7 +183,7 @@ pub(crate) fn of_inline_constraint(name: &Constraint, report: &mut Report) -> Op
     }
 }
 
-/// A predicate as an expression of its arguments.
+/// Returns a predicate as an expression over its arguments.
 pub(crate) fn of_predicate(predicate: &Constraint, report: &mut Report) -> Option<TokenStream> {
     let code = |report: &mut Report, text: &ConstraintLiteral| {
         let literal = text.literal();
@@ -200,8 +200,7 @@ pub(crate) fn of_predicate(predicate: &Constraint, report: &mut Report) -> Optio
     })
 }
 
-/// A predicate as an expression, of which `code` reads what stands in a `CPred`. The parser has limited how deep predicates
-/// nest.
+/// Returns a predicate as an expression. `code` reads the text of a `CPred`. The parser limits the nesting depth.
 pub(crate) fn combined<R>(
     predicate: &Constraint,
     reader: &mut R,
@@ -225,13 +224,13 @@ pub(crate) fn combined<R>(
             None
         }
     });
-    // All errors are reported before the first one ends it.
+    // Collect first, so that the errors of all items are reported.
     let parts: Vec<Option<TokenStream>> = parts.collect();
     let parts: Vec<TokenStream> = parts.into_iter().collect::<Option<_>>()?;
     Some(combine(&name, &parts))
 }
 
-/// Predicates together.
+/// Combines predicates with `And`, `Or` or `Neg`.
 pub(crate) fn combine(word: &str, parts: &[TokenStream]) -> TokenStream {
     match word {
         "And" => quote!((true #(&& #parts)*)),

@@ -1,4 +1,4 @@
-//! What is no error and all the same not what anybody wants: rules that never come to an end. They are warnings.
+//! Warnings about patterns that are valid but do not terminate, or contain redundant or unreachable terms.
 
 pub(crate) mod condition;
 #[cfg(test)]
@@ -18,23 +18,23 @@ use crate::syntax::path::Path;
 use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::{Dag, Directive, Leaf, NodeHead, Pattern, Term, walk};
 
-/// The shape of a pattern, and where its parts are written.
+/// The shape of a pattern, with the spans of its terms.
 #[derive(Debug)]
 pub(crate) struct PatternShape {
     /// The nodes of the source and the results.
     nodes: Vec<ShapeNode<String>>,
-    /// Whether the pattern may fail to match for a reason that the source does not show.
+    /// Set if the pattern may fail to match for a reason that the source does not show.
     pub(crate) is_conditional: bool,
-    /// The heads of the operations in the results, in the order of their nodes.
+    /// The heads of the built ops, in the order of their nodes.
     places: Vec<TokenSpan>,
-    /// The constraints that say no more than the declarations, each with its operation and argument.
+    /// Constraints equal to the declared ones, each with its op and argument.
     repeated: Vec<(TokenSpan, String, String, String)>,
-    /// The constants that stand before other operands of a commutative operation of the source, each with the operation.
+    /// Constants before other operands of a commutative op in the source, each with the op.
     constants_on_the_left: Vec<(TokenSpan, String)>,
 }
 
 impl PatternShape {
-    /// The shape itself.
+    /// Returns the shape as a rule.
     pub(crate) fn rule(&self) -> Rule<'_, String> {
         Rule {
             nodes: &self.nodes,
@@ -43,7 +43,7 @@ impl PatternShape {
     }
 }
 
-/// Warns of what a pattern does to itself.
+/// Reports the lints of a single pattern.
 pub(crate) fn check(pattern: &Pattern, model: &Model, shaped: &PatternShape, report: &mut Report) {
     let allows = |lint| pattern.switches.allows(lint);
     if !allows(Lint::RepeatedConstraint) {
@@ -78,7 +78,7 @@ pub(crate) fn check(pattern: &Pattern, model: &Model, shaped: &PatternShape, rep
     );
 }
 
-/// Both orders of equal operands are one.
+/// Reports an `either` of equal operands, whose two orders are the same.
 fn check_either(source: &Term, report: &mut Report) {
     let mut open = vec![source];
     while let Some(term) = open.pop() {
@@ -101,8 +101,7 @@ fn check_either(source: &Term, report: &mut Report) {
     }
 }
 
-/// The pattern in each order of its `either`s, which it matches one like the other, up to a number that is enough to find
-/// what is covered.
+/// Returns the pattern in each order of its `either`s, up to a limit. The lint for covered patterns checks each order.
 pub(crate) fn in_each_order(pattern: &Pattern) -> Vec<Pattern> {
     const MOST: usize = 24;
     let mut done = Vec::new();
@@ -112,7 +111,7 @@ pub(crate) fn in_each_order(pattern: &Pattern) -> Vec<Pattern> {
             done.push(pattern);
             continue;
         }
-        // Two operands have two orders; of more, the rotations of each are enough to be looked at.
+        // Two operands have two orders. For more operands, the rotations suffice.
         let turns = either_size(&pattern.source);
         for turn in 0..turns {
             let mut order: Vec<usize> = (0..turns).collect();
@@ -125,7 +124,7 @@ pub(crate) fn in_each_order(pattern: &Pattern) -> Vec<Pattern> {
     done
 }
 
-/// How many operands the first `either` has.
+/// Returns the number of operands in the first `either`.
 fn either_size(source: &Term) -> usize {
     let mut sizes = walk([source]).filter_map(|term| match term {
         Term::Dag(dag) if dag.is(Directive::Either) => Some(dag.args.len()),
@@ -134,8 +133,8 @@ fn either_size(source: &Term) -> usize {
     sizes.next().unwrap_or(0)
 }
 
-/// Puts the operands of the first `either` in its place, in this order. Says whether there is one. The parser has limited how
-/// deep terms nest.
+/// Replaces the first `either` with its operands in the given order. Returns `true` if there is one. The parser limits
+/// the nesting depth of terms.
 fn replace_either(term: &mut Term, order: &[usize]) -> bool {
     let Term::Dag(dag) = term else { return false };
     for at in 0..dag.args.len() {
@@ -156,7 +155,7 @@ fn replace_either(term: &mut Term, order: &[usize]) -> bool {
     false
 }
 
-/// The shape of a checked pattern.
+/// Returns the shape of a checked pattern.
 pub(crate) fn rule_of(pattern: &Pattern, model: &Model) -> PatternShape {
     let mut shaper = ShapeBuilder {
         ops: &model.ops,
@@ -173,7 +172,8 @@ pub(crate) fn rule_of(pattern: &Pattern, model: &Model) -> PatternShape {
         },
     };
     shaper.term(&pattern.source, PatternSide::Source, None);
-    // What replaces nothing may be dead as soon as it is built; of a root without results, nothing is known to be.
+    // An op that replaces nothing may be dead once it is built. If the root has no results, no built op is known to be
+    // dead.
     let auxiliary = match model.results(model.root.op) {
         [] => 0,
         _ => model.first_replacing,
@@ -184,8 +184,8 @@ pub(crate) fn rule_of(pattern: &Pattern, model: &Model) -> PatternShape {
     shaper.shaped
 }
 
-/// The name of an op in a shape. The arguments of an undeclared op are what the pattern lists, so that only ops with the same
-/// lists have the same arguments at the same positions.
+/// Returns the name of an op in a shape. An undeclared op has the arguments that the pattern lists, so its name
+/// includes them: only ops with equal lists have equal arguments at equal positions.
 fn shape_name(signature: &Signature) -> String {
     if !signature.is_untyped() {
         return signature.op_name.clone();
@@ -210,7 +210,7 @@ struct ShapeBuilder<'a> {
 }
 
 impl<'a> ShapeBuilder<'a> {
-    /// Adds the shape of a term, which stands at this argument.
+    /// Adds the shape of a term at an argument.
     fn term(&mut self, term: &Term, side: PatternSide, at: Option<(&Signature, &Arg)>) {
         let node = match term {
             Term::Symbol(symbol) if symbol.is_wildcard() => ShapeNode::Any,
@@ -226,7 +226,7 @@ impl<'a> ShapeBuilder<'a> {
             }) => {
                 let symbol = symbol.as_ref().filter(|symbol| !symbol.is_wildcard());
                 let symbol = symbol.map(|symbol| symbol.name());
-                // The verifier has seen to what the declaration asks of an operand.
+                // The verifier has checked the declared constraint of an operand.
                 let declared = at.filter(|(_, arg)| {
                     matches!(arg.kind, ArgKind::Operand) && arg.inner().to_string() == name.to_string()
                 });
@@ -240,7 +240,7 @@ impl<'a> ShapeBuilder<'a> {
                     (false, symbol) => ShapeNode::Constrained(name.to_string(), symbol),
                 }
             }
-            // What else its symbols ask for the shape does not show.
+            // The shape does not show what the nested symbols require.
             Term::Defined(_) => {
                 let mut terms = walk([term]);
                 let binds = terms.any(|term| matches!(term, Term::Symbol(symbol) if !symbol.is_wildcard()));
@@ -254,7 +254,7 @@ impl<'a> ShapeBuilder<'a> {
                 }
                 return self.op(dag, side);
             }
-            // A list of which each element is one value.
+            // A list whose elements are single values.
             Term::Dag(dag)
                 if dag.is(Directive::Variadic)
                     && dag.symbol.is_none()
@@ -290,7 +290,7 @@ impl<'a> ShapeBuilder<'a> {
         if side == PatternSide::Source && signature.has_trait("Commutative") {
             self.check_commutative(dag, signature);
         }
-        // What groups several arguments, and what is said about regions, stands behind them as it is written.
+        // Groups of several arguments and regions follow the other arguments, as written.
         let behind = dag.args.iter().filter(|arg| {
             let name = arg.name.as_ref().map(name_of);
             let is_region = signature
@@ -317,8 +317,8 @@ impl<'a> ShapeBuilder<'a> {
         self.shaped.nodes.extend(behind);
     }
 
-    /// Constants are moved behind the other operands before a rule can see them, so one before an operand that is no constant
-    /// is never there.
+    /// Reports a constant before a non-constant operand of a commutative op. Canonicalization moves constants to the
+    /// end, so the pattern never matches.
     fn check_commutative(&mut self, dag: &Dag, signature: &Signature) {
         let is_constant = |term: &Term| match term {
             Term::Dag(inner) => {
@@ -349,7 +349,7 @@ impl<'a> ShapeBuilder<'a> {
         signature.is_some_and(Signature::yields_one_value)
     }
 
-    /// Whether an element of a list is one value for certain; in a result a symbol may be any number of them.
+    /// Returns `true` if a list element is certainly a single value. In a result, a symbol may be any number of values.
     fn is_one_value(&self, term: &Term, side: PatternSide) -> bool {
         match term {
             Term::Symbol(_)

@@ -1,31 +1,31 @@
-//! What is said of a directive that means nothing where it stands.
+//! Errors for directives in the wrong context.
 
 use crate::messages::{edit, pattern as say, region, source};
 use crate::report::Message;
 use crate::syntax::pattern::Directive;
 
-/// Where a directive stands.
+/// The context of a directive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum DirectiveSite {
-    /// It heads the source.
+    /// The head of the source.
     Root,
-    /// It is an argument of what is matched.
+    /// An argument of a matched op.
     Source,
-    /// It is an output of a native matcher.
+    /// An output of a native matcher.
     Output,
-    /// It is an element of the constraint list.
+    /// An element of the constraint list.
     Condition,
-    /// It is a whole result.
+    /// A whole result.
     Result,
-    /// It is an argument of what is built.
+    /// An argument of a built op or call.
     Argument,
-    /// It is an element of a list in the results.
+    /// An element of a list in the results.
     List,
-    /// It is in a block that is built.
+    /// A term in a built block.
     Block,
 }
 
-/// The message for a directive at a place that has no use for it.
+/// Returns the error for a directive in a context that does not accept it.
 pub(crate) fn misplaced(directive: Directive, site: DirectiveSite) -> Message {
     use Directive::*;
     let word = directive.word();
@@ -64,7 +64,7 @@ pub(crate) fn misplaced(directive: Directive, site: DirectiveSite) -> Message {
     }
 }
 
-/// How a region is written with this word.
+/// Returns the notation of a region with this directive.
 pub(crate) fn shown(directive: Directive) -> &'static str {
     match directive {
         Directive::Empty => "empty",
@@ -72,7 +72,7 @@ pub(crate) fn shown(directive: Directive) -> &'static str {
     }
 }
 
-/// Where a directive belongs, for those who have put it at the root.
+/// Returns advice on the right context of a directive that is at the root.
 fn belongs(directive: Directive) -> Option<&'static str> {
     match directive {
         Directive::Either => Some("`either` groups operands of an operation: `(AddOp (either $x, $y))`"),

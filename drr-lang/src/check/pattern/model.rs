@@ -1,4 +1,4 @@
-//! A pattern that is known to make sense: what the code is made from.
+//! The checked model of a pattern, which code is generated from.
 
 use std::collections::HashMap;
 
@@ -16,72 +16,72 @@ use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::role::Name;
 
-/// An operation that the pattern names, numbered in the order of the text; each spelling counts once.
+/// The index of an op among the ops that a pattern names, in source order. Each spelling counts once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct OpId(pub(crate) usize);
 
-/// What is known of an operation that the pattern names.
+/// An op that a pattern names, with its signature if it has one.
 #[derive(Debug, Clone)]
 pub(crate) struct KnownOp {
-    /// The path as it is written the first time.
+    /// The path as first written.
     pub(crate) path: Path,
-    /// Its signature; nothing if the operation itself has errors, which are reported elsewhere.
+    /// The signature, or `None` if the op itself has errors, which are reported at the op.
     pub(crate) signature: Option<Signature>,
 }
 
-/// The checked pattern.
+/// A checked pattern.
 #[derive(Debug, Clone)]
 pub(crate) struct Model {
-    /// The operations by id, each with its path as it is written the first time.
+    /// The ops by id, each with its path as first written.
     pub(crate) ops: Vec<(Path, Signature)>,
     /// The symbols by id.
     pub(crate) symbols: Symbols,
-    /// What each symbol stands for, by id.
+    /// The kind of each symbol.
     pub(crate) kinds: HashMap<SymbolId, SymbolKind>,
-    /// The root with all that hangs below it.
+    /// The root with its nested matched ops.
     pub(crate) root: SourceOp,
-    /// More operations with all that hangs below them.
+    /// Additional matched ops with their nested matched ops.
     pub(crate) joined: Vec<Joined>,
     /// The constraint list.
     pub(crate) conditions: Vec<Condition>,
-    /// What the results promise on behalf of the match.
+    /// Conditions that the results require of the match.
     pub(crate) preconditions: Vec<Precondition>,
-    /// Types that rustc compares.
+    /// Type comparisons that are left to rustc.
     pub(crate) comparisons: Vec<TypeComparison>,
     /// The results in order.
     pub(crate) results: Vec<ResultTerm>,
-    /// The first of the results that replaces something.
+    /// Index of the first result that replaces a value of the root.
     pub(crate) first_replacing: usize,
-    /// Whether a result says what becomes of the root.
+    /// Set if an edit (`replaceOp`, `eraseOp`, `keepOp`) names the root.
     pub(crate) edits_root: bool,
-    /// What is done when the results are there and before they replace the root.
+    /// Supplemental patterns, which run after the results are built and before the root is replaced.
     pub(crate) supplemental: Vec<Supplemental>,
     /// The benefit.
     pub(crate) benefit: u32,
-    /// The constraints that are written in place.
+    /// Inline constraints.
     pub(crate) in_place: Vec<InPlace>,
-    /// Whether native code in the results can fail.
+    /// Set if native code in the results can fail.
     pub(crate) fallible: bool,
-    /// How far its author says that it looks.
+    /// The match footprint that the pattern declares.
     pub(crate) reach: Option<u32>,
 }
 
-/// What a symbol stands for.
+/// The kind of entity that a symbol names.
 #[derive(Debug, Clone)]
 pub(crate) enum SymbolKind {
-    /// Nothing more is to be said about it, because its binding had an error.
+    /// Unknown because the binding had an error. Suppresses follow-up errors.
     Unknown,
-    /// One value whose type satisfies the constraint.
+    /// A single value whose type satisfies the constraint.
     Value(Constraint),
-    /// One value or none.
+    /// An optional value.
     OptionalValue(Constraint),
     /// Any number of values.
     List(Constraint),
     /// An attribute.
     Attr(Constraint),
-    /// An attribute or none.
+    /// An optional attribute.
     OptionalAttr(Constraint),
-    /// A property. It is held as an attribute.
+    /// A property, stored as an attribute.
     Prop(Constraint),
     /// A type.
     Type(Constraint),
@@ -89,11 +89,11 @@ pub(crate) enum SymbolKind {
     SourceNode(OpId),
     /// The root.
     Root(OpId),
-    /// An operation that is built.
+    /// A built op.
     ResultNode(OpId),
-    /// What native code yields, with the number; its Rust types say what that is.
+    /// The given number of results of native code. Their kind depends on their Rust types.
     Native(usize),
-    /// A region of a matched operation: of the root, the place among its declared regions.
+    /// A region of a matched op. For the root, the index of the declared region.
     Region(Option<usize>),
     /// A matched block.
     Block,
@@ -104,107 +104,107 @@ pub(crate) enum SymbolKind {
 pub(crate) struct Reference {
     /// The symbol.
     pub(crate) id: SymbolId,
-    /// The declared result that is meant, where one is named.
+    /// Index of the declared result, if the use names one.
     pub(crate) index: Option<usize>,
-    /// The symbol as it is written.
+    /// The symbol as written.
     pub(crate) symbol: Symbol,
 }
 
 /// An element of the constraint list.
 #[derive(Debug, Clone)]
 pub(crate) struct Condition {
-    /// What is tested.
+    /// The test.
     pub(crate) test: Test,
-    /// What it is tested on.
+    /// The tested entities.
     pub(crate) entities: Vec<ConstraintEntity>,
-    /// As it is written.
+    /// The source text.
     pub(crate) text: String,
-    /// What native code yields instead of an answer, and how many results that is.
+    /// The symbol and number of results that native code binds instead of returning `bool`.
     pub(crate) yields: Option<(SymbolId, usize)>,
 }
 
-/// What the constraint list tests.
+/// A test of the constraint list.
 #[derive(Debug, Clone)]
 pub(crate) enum Test {
-    /// A constraint on the type of all values of one entity.
+    /// A constraint on the types of all values of one entity.
     Type(Constraint),
     /// A constraint on an attribute.
     Attr(Name),
     /// Equality with a constant attribute.
     Constant(Constant),
-    /// A constraint of the user's on whatever it takes.
+    /// A user-defined constraint on entities of any kind.
     General(Constraint),
     /// Exactly one use.
     HasOneUse,
     /// No use.
     HasNoUseOf,
-    /// A Rust function, and whether it has to fail.
+    /// A Rust function, and whether its result is negated.
     Native(Path, bool),
-    /// A Rust expression; the entities are its symbols, in the order of the text.
+    /// A Rust expression. The entities are its symbols in source order.
     Expression(TokenStream),
-    /// The predicate of an inline constraint, as an expression of its arguments.
+    /// The predicate of an inline constraint, as an expression over its arguments.
     Predicate {
         /// The expression.
         tokens: TokenStream,
-        /// Whether the first entity is only `$_self`, so that `$0` is the second one.
+        /// Set if the first entity is only `$_self`, so that `$0` is the second entity.
         has_self: bool,
     },
 }
 
-/// What a constraint is tested on.
+/// An entity that a constraint is tested on.
 #[derive(Debug, Clone)]
 pub(crate) enum ConstraintEntity {
     /// A symbol.
     Symbol(Reference),
-    /// What stands in its place.
+    /// A literal, a constant or a type.
     Immediate(Immediate),
 }
 
-/// What must hold in the end so that the results can be built as they are written.
+/// A condition on the match under which the results can be built as written.
 #[derive(Debug, Clone)]
 pub(crate) enum Precondition {
-    /// The optional value or attribute is there.
+    /// The optional value or attribute is present.
     Present(Reference),
-    /// The attribute satisfies the constraint of the place it is given to.
+    /// The attribute satisfies the constraint of the argument that it is used for.
     Attr(Reference, Constraint),
-    /// The type of each matched value satisfies the constraint of the operand that it becomes.
+    /// The type of each matched value satisfies the constraint of the operand that it is used for.
     Operand {
         /// The values.
         values: Reference,
-        /// The operation that is built.
+        /// The built op.
         op: OpId,
-        /// The number of its argument.
+        /// Index of the argument in the declaration.
         argument: usize,
     },
-    /// The type, or that of the value, satisfies the constraint of the place it is given to.
+    /// The type, or the type of the value, satisfies the constraint.
     Type(Reference, Constraint),
-    /// The attribute has a type, or holds one.
+    /// The attribute is typed or is a type attribute.
     HasType(Reference),
-    /// A variadic result has as many values as what replaces it.
+    /// A variadic result has as many values as its replacement.
     CountIs {
-        /// The operation that is replaced; nothing if that is the root.
+        /// The replaced op, or `None` for the root.
         of: Option<SymbolId>,
-        /// Its declared result.
+        /// Index of the declared result.
         result: usize,
-        /// The number of single values among what replaces it.
+        /// Number of single values in the replacement.
         count: usize,
-        /// The lists and optional values among it.
+        /// Lists and optional values in the replacement.
         lists: Vec<Reference>,
     },
-    /// Something about the regions of the root.
+    /// A condition on the regions of the root.
     Region(RegionPrecondition),
 }
 
 /// A supplemental pattern.
 #[derive(Debug, Clone)]
 pub(crate) enum Supplemental {
-    /// Something more that is built or called.
+    /// An additional op or native call.
     Built(ResultTerm),
-    /// Discardable attributes of a matched operation go over to what is built.
+    /// Copies the discardable attributes of a matched op.
     CopyAttrs {
-        /// The operation.
+        /// The matched op.
         from: Reference,
-        /// The built operation that receives them; without it, those whose values replace the root.
+        /// The built op that receives them, or `None` for the ops whose values replace the root.
         to: Option<SymbolId>,
     },
 }
@@ -212,101 +212,101 @@ pub(crate) enum Supplemental {
 /// `(variadic ..)` in a result.
 #[derive(Debug, Clone)]
 pub(crate) struct ListTerm {
-    /// Its number in the order of the text, counted with the operations.
+    /// Index in source order, shared with the built ops.
     pub(crate) node: usize,
     /// The symbol of the list.
     pub(crate) symbol: Option<SymbolId>,
-    /// What is put together.
+    /// The elements of the list.
     pub(crate) elements: Vec<ResultTerm>,
 }
 
-/// An operation that is built.
+/// A built op.
 #[derive(Debug, Clone)]
 pub(crate) struct ResultOp {
-    /// Which operation.
+    /// The op.
     pub(crate) op: OpId,
-    /// Its number in the order of the text.
+    /// Index in source order.
     pub(crate) node: usize,
     /// The symbol of its results.
     pub(crate) symbol: Option<SymbolId>,
-    /// The result that the node stands for, where one is named.
+    /// Index of the result that the node is used as, if the pattern names one.
     pub(crate) index: Option<usize>,
-    /// The arguments by position.
+    /// The arguments by declared position.
     pub(crate) args: Vec<ResultTerm>,
-    /// Where the types of its results come from.
+    /// The source of the result types.
     pub(crate) types: ResultTypeSource,
-    /// What is known of the type of each declared result beyond its declaration.
+    /// Refined constraints on the types of the declared results.
     pub(crate) known: Vec<Option<Constraint>>,
-    /// Where it comes from; without it, from what was matched.
+    /// The location, or `None` for the location of the matched ops.
     pub(crate) location: Option<LocationTerm>,
-    /// What its regions get, in order.
+    /// The contents of the regions, in declared order.
     pub(crate) regions: Vec<ResultRegion>,
 }
 
-/// What `(location ..)` says.
+/// A `(location ..)` directive.
 #[derive(Debug, Clone)]
 pub(crate) struct LocationTerm {
-    /// The name; with symbols, it is the metadata of their fused location.
+    /// The name. Together with symbols, it is the metadata of a fused location.
     pub(crate) name: Option<String>,
-    /// What the location is taken from.
+    /// The entities whose locations are fused.
     pub(crate) symbols: Vec<Reference>,
 }
 
-/// Where the types of the results of a built operation come from.
+/// The source of the result types of a built op.
 #[derive(Debug, Clone)]
 pub(crate) enum ResultTypeSource {
-    /// From the operation itself.
+    /// The op infers them.
     Inferred,
-    /// From the declared results of the operation that is replaced, the root where there is no symbol, from this one on.
+    /// The declared results of the replaced op, from this index on. Without a symbol, the root.
     OfReplaced(Option<SymbolId>, usize),
-    /// From a `returnType`, one for each declared result.
+    /// A `returnType` directive, with one term for each declared result.
     Explicit(Vec<TypeTerm>),
 }
 
-/// What says the type of one declared result, or the types of a variadic one.
+/// The type of one declared result, or the types of a variadic one.
 #[derive(Debug, Clone)]
 pub(crate) enum TypeTerm {
-    /// Something that has a type.
+    /// The type of a typed entity.
     Of(Reference),
-    /// The one type that satisfies a constraint.
+    /// The only type that satisfies a constraint.
     Fixed(Constraint),
-    /// A type as MLIR writes it.
+    /// A type in MLIR's syntax.
     Text(String),
     /// Native code.
     Native(NativeCall),
     /// A type of a dialect.
     Defined(ResultDefined),
-    /// Types of any number, for a variadic result.
+    /// A list of types for a variadic result.
     List(Vec<TypeTerm>),
 }
 
-/// A type or an attribute of a dialect that is made from its parameters.
+/// A type or an attribute of a dialect that is built from its parameters.
 #[derive(Debug, Clone)]
 pub(crate) struct ResultDefined {
-    /// Which one.
+    /// The definition.
     pub(crate) definition: OpId,
-    /// Its number in the order of the text, counted with the operations.
+    /// Index in source order, shared with the built ops.
     pub(crate) node: usize,
     /// The parameters by position.
     pub(crate) params: Vec<ResultTerm>,
 }
 
-/// A result, or an argument of something that is built.
+/// A result, or an argument of a built op or call.
 #[derive(Debug, Clone)]
 pub(crate) enum ResultTerm {
-    /// Left out: absent, empty or the default.
+    /// An omitted argument: absent, empty or the default.
     Absent,
     /// A symbol.
     Symbol(Reference),
     /// A constant attribute.
     Constant(Constant),
-    /// What native code is given.
+    /// A literal, a constant or a type as an argument of native code.
     Immediate(Immediate),
-    /// A nested operation.
+    /// A nested op.
     Op(ResultOp),
     /// A nested call.
     Native(NativeCall),
-    /// What a region of the root yields.
+    /// The values that an inlined region yields.
     Inline(Inline),
     /// A nested list.
     List(ListTerm),
@@ -314,71 +314,71 @@ pub(crate) enum ResultTerm {
     Type(Box<TypeTerm>),
     /// An attribute of a dialect.
     Defined(ResultDefined),
-    /// What becomes of a matched operation.
+    /// The replacement, erasure or preservation of a matched op.
     Edit(Edit),
 }
 
-/// What becomes of a matched operation.
+/// The replacement, erasure or preservation of a matched op.
 #[derive(Debug, Clone)]
 pub(crate) struct Edit {
-    /// The operation.
+    /// The matched op.
     pub(crate) op: Reference,
-    /// What it becomes.
+    /// The action.
     pub(crate) becomes: EditAction,
 }
 
-/// What a matched operation becomes.
+/// The action of an edit.
 #[derive(Debug, Clone)]
 pub(crate) enum EditAction {
-    /// These values, one term for each result or several.
+    /// Replaces the op with these values, one term for one or several results.
     Replaced(Vec<ResultTerm>),
-    /// Nothing: its results have to be unused.
+    /// Erases the op, whose results must be unused.
     Erased,
-    /// It stays.
+    /// Keeps the op.
     Kept,
 }
 
 /// A call of native code.
 #[derive(Debug, Clone)]
 pub(crate) struct NativeCall {
-    /// What is run.
+    /// The function or expression.
     pub(crate) callee: Callee,
     /// The number of results.
     pub(crate) results: usize,
-    /// Its number in the order of the text, counted with the operations.
+    /// Index in source order, shared with the built ops.
     pub(crate) node: usize,
-    /// The symbol of what it yields.
+    /// The symbol of the results.
     pub(crate) symbol: Option<SymbolId>,
-    /// The result that the call stands for, where one is named.
+    /// Index of the result that the call is used as, if the pattern names one.
     pub(crate) index: Option<usize>,
     /// The arguments.
     pub(crate) args: Vec<ResultTerm>,
-    /// The location that the function sees; without it, that of what was matched.
+    /// The location that the function sees, or `None` for the location of the matched ops.
     pub(crate) location: Option<LocationTerm>,
 }
 
-/// What a native call runs.
+/// The function or expression that a native call runs.
 #[derive(Debug, Clone)]
 pub(crate) enum Callee {
     /// A function.
     Path(Path),
-    /// An expression, in which `$0` is an argument and `$x` a symbol.
+    /// An expression in which `$0` is an argument and `$x` a symbol.
     Code(Code),
 }
 
-/// A Rust expression with placeholders in it.
+/// A Rust expression with placeholders.
 #[derive(Debug, Clone)]
 pub(crate) struct Code {
     /// The expression.
     pub(crate) tokens: TokenStream,
-    /// What the symbols in it stand for, each once.
+    /// The symbols in the expression, each once.
     pub(crate) symbols: Vec<Reference>,
-    /// Where the compiler speaks of it.
+    /// Span for rustc's errors.
     pub(crate) span: Span,
 }
 
 impl Callee {
-    /// Where the compiler speaks of what is run.
+    /// Returns the span for rustc's errors.
     pub(crate) fn span(&self) -> Span {
         match self {
             Callee::Path(path) => path.last().span(),
@@ -388,7 +388,7 @@ impl Callee {
 }
 
 impl SymbolKind {
-    /// With its article, as in "`$x` is an operand".
+    /// Returns a noun with its article, as in "`$x` is an operand".
     pub(crate) fn noun(&self) -> &'static str {
         match self {
             SymbolKind::Unknown => "unknown",
@@ -406,7 +406,7 @@ impl SymbolKind {
         }
     }
 
-    /// What stands at an argument of a kind. Where its constraint is tested it is there.
+    /// Returns the kind of a symbol bound at an argument. A tested optional attribute is present.
     pub(crate) fn at(kind: &ArgKind, constraint: Constraint, is_tested: bool) -> SymbolKind {
         match kind {
             ArgKind::Operand => SymbolKind::Value(constraint),
@@ -419,7 +419,7 @@ impl SymbolKind {
         }
     }
 
-    /// Whether it is neither values nor anything that may yield some.
+    /// Returns `true` if the symbol is not a value and cannot yield values.
     pub(crate) fn is_no_value(&self) -> bool {
         let is_other = matches!(
             self,
@@ -428,7 +428,7 @@ impl SymbolKind {
         self.is_attr() || is_other
     }
 
-    /// The operation that the symbol names.
+    /// Returns the op that the symbol names.
     pub(crate) fn op(&self) -> Option<OpId> {
         match self {
             SymbolKind::SourceNode(op) | SymbolKind::Root(op) | SymbolKind::ResultNode(op) => Some(*op),
@@ -436,7 +436,7 @@ impl SymbolKind {
         }
     }
 
-    /// Whether it is values of any number, so that it can be compared with others of this sort.
+    /// Returns `true` for values of any number. These can be compared with each other.
     pub(crate) fn is_values(&self) -> bool {
         matches!(
             self,
@@ -444,51 +444,51 @@ impl SymbolKind {
         )
     }
 
-    /// Whether it is an attribute, present or not.
+    /// Returns `true` for attributes, optional ones included.
     pub(crate) fn is_attr(&self) -> bool {
         matches!(self, SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_))
     }
 }
 
 impl Model {
-    /// The signature of an operation.
+    /// Returns the signature of an op.
     pub(crate) fn signature(&self, op: OpId) -> &Signature {
         &self.ops[op.0].1
     }
 
-    /// Its path.
+    /// Returns the path of an op as first written.
     pub(crate) fn path(&self, op: OpId) -> &Path {
         &self.ops[op.0].0
     }
 
-    /// The name of an operation in the IR.
+    /// Returns the MLIR name of an op.
     pub(crate) fn op_name(&self, op: OpId) -> &str {
         &self.signature(op).op_name
     }
 
-    /// The declared results of an operation.
+    /// Returns the declared results of an op.
     pub(crate) fn results(&self, op: OpId) -> &[NamedConstraint] {
         &self.signature(op).results
     }
 
-    /// Whether the match has made certain that an optional symbol is there.
+    /// Returns `true` if the match guarantees that an optional symbol is present.
     pub(crate) fn is_present(&self, id: SymbolId) -> bool {
         let mut preconditions = self.preconditions.iter();
         preconditions.any(|precondition| matches!(precondition, Precondition::Present(reference) if reference.id == id))
     }
 
-    /// All matched operations.
+    /// Returns all matched ops.
     pub(crate) fn nodes(&self) -> impl Iterator<Item = &SourceOp> {
         let joined = self.joined.iter().flat_map(|joined| joined.source.all());
         self.root.all().chain(joined)
     }
 
-    /// The matched operation that a symbol names.
+    /// Returns the matched op that a symbol names.
     pub(crate) fn named(&self, id: SymbolId) -> Option<&SourceOp> {
         self.nodes().find(|source| source.symbol == Some(id))
     }
 
-    /// Whether operands are compared with results of other matched operations.
+    /// Returns `true` if operands are compared with results of other matched ops.
     pub(crate) fn compares_results(&self) -> bool {
         let mut args = self.nodes().flat_map(|source| &source.args);
         args.any(|arg| {
@@ -499,7 +499,7 @@ impl Model {
         })
     }
 
-    /// What a symbol stands for.
+    /// Returns the kind of a symbol.
     pub(crate) fn kind(&self, id: SymbolId) -> &SymbolKind {
         self.kinds.get(&id).unwrap_or(&SymbolKind::Unknown)
     }

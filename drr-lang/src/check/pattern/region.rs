@@ -1,4 +1,4 @@
-//! Regions and blocks of a checked pattern, and what matched and built ones have in common.
+//! Regions and blocks of a checked pattern, and the checks that matched and built ones share.
 
 #[cfg(test)]
 mod tests;
@@ -15,18 +15,18 @@ use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::{Arg, Dag, Directive, NodeHead, Term};
 use std::collections::{HashMap, HashSet};
 
-/// What is asked of one region of a matched operation.
+/// The match of one region of a matched op.
 #[derive(Debug, Clone)]
 pub(crate) struct SourceRegion {
-    /// The place among the declared regions.
+    /// Index among the declared regions.
     pub(crate) index: usize,
     /// The symbol of the region.
     pub(crate) symbol: Option<SymbolId>,
-    /// What is in it.
+    /// The required contents.
     pub(crate) content: SourceContent,
 }
 
-/// What is in a region that is matched.
+/// The required contents of a matched region.
 #[derive(Debug, Clone)]
 pub(crate) enum SourceContent {
     /// Anything.
@@ -42,120 +42,119 @@ pub(crate) enum SourceContent {
 pub(crate) struct SourceBlock {
     /// The symbol of the block.
     pub(crate) symbol: Option<SymbolId>,
-    /// What is asked of its arguments, if anything.
+    /// The match of the block arguments, if the pattern mentions them.
     pub(crate) args: Option<SourceArguments>,
-    /// Whether the matched operations are all that are in it.
+    /// Set if the block contains only the matched ops.
     pub(crate) is_whole: bool,
-    /// Its last operations, in order.
+    /// The last ops of the block, in order.
     pub(crate) ops: Vec<SourceOp>,
 }
 
 /// The arguments of a matched block.
 #[derive(Debug, Clone)]
 pub(crate) struct SourceArguments {
-    /// The first of them: a constraint on the type, and a symbol.
+    /// The first arguments, each with a type constraint and a symbol.
     pub(crate) leaves: Vec<(Option<Constraint>, Option<Occurrence>)>,
-    /// Whether there may be more.
+    /// Set if the block may have more arguments.
     pub(crate) has_rest: bool,
 }
 
-/// What one region of a built operation gets.
+/// The new contents of a built op's region.
 #[derive(Debug, Clone)]
 pub(crate) enum ResultRegion {
     /// No block.
     Empty,
-    /// The blocks of a region of the root.
+    /// The moved blocks of a region of the root.
     Moved(Reference),
     /// New blocks.
     Blocks(Vec<ResultBlock>),
 }
 
-/// A block that is built.
+/// A built block.
 #[derive(Debug, Clone)]
 pub(crate) struct ResultBlock {
-    /// The arguments: the type and the symbol of each.
+    /// The arguments, each with its type and symbol.
     pub(crate) args: Vec<(TypeTerm, Option<SymbolId>)>,
-    /// What is built in it, in order: operations, calls of native code, and lists.
+    /// The ops, native calls and lists in the block, in order.
     pub(crate) terms: Vec<ResultTerm>,
 }
 
-/// The ops of a region's only block, put before the root.
+/// The ops of a region's only block, inlined before the root.
 #[derive(Debug, Clone)]
 pub(crate) struct Inline {
-    /// The place among the declared regions of the root.
+    /// Index among the declared regions of the root.
     pub(crate) region: usize,
     /// The symbol of the region.
     pub(crate) symbol: Reference,
-    /// The symbol of what it yields.
+    /// The symbol of the yielded values.
     pub(crate) yielded: Option<SymbolId>,
-    /// Its number in the order of the text, counted with the operations.
+    /// Index in source order, shared with the built ops.
     pub(crate) node: usize,
-    /// What takes the place of the block's arguments.
+    /// The values that replace the block arguments.
     pub(crate) values: Vec<ResultTerm>,
-    /// Whether the last operation ends the block, so that its operands are what the block yields.
+    /// Set if the last op is a terminator, whose operands are the yielded values.
     pub(crate) has_terminator: bool,
 }
 
-/// What must hold of regions so that the results can be built as they are written.
+/// A condition on regions under which the results can be built as written.
 #[derive(Debug, Clone)]
 pub(crate) enum RegionPrecondition {
-    /// The values that are bound inside of the root are defined outside of it all the same.
+    /// The values bound inside the root are defined outside of it.
     Outside(Reference),
-    /// The values that are bound in an inlined region are no arguments of its block.
+    /// The values bound in an inlined region are not arguments of its block.
     NoArgument(Reference, usize),
-    /// The region has one block, with as many arguments as there are values, and a last operation if one is needed.
+    /// The region has one block with as many arguments as there are values, and a terminator if one is required.
     Inlines {
-        /// The place among the declared regions of the root.
+        /// Index among the declared regions of the root.
         region: usize,
-        /// The values, where all of them are counted by the match.
+        /// The values, if the match determines the number of all of them.
         values: Option<Vec<ValueCount>>,
-        /// Whether the block ends with a terminator.
+        /// Set if the block ends with a terminator.
         has_terminator: bool,
     },
-    /// The last operation of the region's block has as many operands as these declared results of the root have values.
+    /// The terminator of the region's block has as many operands as these declared results of the root have values.
     YieldsResults {
-        /// The place among the declared regions of the root.
+        /// Index among the declared regions of the root.
         region: usize,
         /// The declared results.
         results: std::ops::Range<usize>,
     },
-    /// The last operation of the region's block has one operand.
+    /// The terminator of the region's block has one operand.
     YieldsOne {
-        /// The place among the declared regions of the root.
+        /// Index among the declared regions of the root.
         region: usize,
     },
-    /// Nothing in the region uses a value from outside of it.
+    /// No op in the region uses a value from outside.
     CapturesNothing {
-        /// The place among the declared regions of the root.
+        /// Index among the declared regions of the root.
         region: usize,
     },
 }
 
-/// How many values a term stands for.
+/// The number of values that a term stands for.
 #[derive(Debug, Clone)]
 pub(crate) enum ValueCount {
-    /// This many.
+    /// A fixed number.
     Known(usize),
-    /// As many as a matched list or optional operand has.
+    /// The length of a matched list or optional operand.
     Of(SymbolId),
 }
 
-/// What the check of a pattern knows about regions while it goes on.
+/// Information about regions that the checks of a pattern share.
 #[derive(Debug, Default)]
 pub(crate) struct RegionState {
-    /// The region of the root that the check is in.
+    /// The region of the root that is being checked.
     inside_of: Option<usize>,
-    /// The symbols that are bound in regions of the root and nowhere else, and whether they are arguments of a region's own
-    /// block.
+    /// Symbols bound only in regions of the root: the region, and `true` for arguments of its block.
     inside: HashMap<SymbolId, (usize, bool)>,
-    /// The regions of the root that have a new place, by declared number; true where they were inlined.
+    /// Regions of the root that have been moved or inlined (`true`), by declared index.
     moved: HashMap<usize, bool>,
-    /// The isolated operations whose regions are being built, each with what is bound inside.
+    /// The enclosing isolated ops being built, each with the symbols bound inside.
     isolated: Vec<(String, HashSet<SymbolId>)>,
 }
 
 impl RegionState {
-    /// Enters a region of the root; gives what `leave` wants.
+    /// Enters a region of the root. Returns the argument for `leave`.
     pub(crate) fn enter(&mut self, region: Option<usize>) -> Option<usize> {
         let before = self.inside_of;
         self.inside_of = before.or(region);
@@ -167,7 +166,7 @@ impl RegionState {
         self.inside_of = before;
     }
 
-    /// Notes a place that binds a symbol. What is bound outside, too, is equal to something outside.
+    /// Records a binding of a symbol. A symbol that is also bound outside equals a value from outside.
     pub(crate) fn note_binding(&mut self, id: SymbolId, nth: usize) {
         match (self.inside_of, nth) {
             (Some(region), 0) => {
@@ -180,51 +179,51 @@ impl RegionState {
         }
     }
 
-    /// Notes that a symbol is an argument of the block of a region of the root.
+    /// Records that a symbol is an argument of a root region's block.
     pub(crate) fn note_argument(&mut self, id: SymbolId) {
         if let Some((_, is_argument)) = self.inside.get_mut(&id) {
             *is_argument = true;
         }
     }
 
-    /// The region of the root that a symbol is bound in.
+    /// Returns the region of the root that a symbol is bound in.
     pub(crate) fn region_of(&self, id: SymbolId) -> Option<usize> {
         Some(self.inside.get(&id)?.0)
     }
 
-    /// Whether a symbol is an argument of a matched block.
+    /// Returns `true` if a symbol is an argument of a matched block.
     pub(crate) fn is_argument(&self, id: SymbolId) -> bool {
         self.inside.get(&id).is_some_and(|(_, is_argument)| *is_argument)
     }
 
-    /// Notes that a region of the root gets a new place; false if it has one already.
+    /// Records that a region of the root is moved or inlined. Returns `false` if it already was.
     pub(crate) fn give_away(&mut self, region: usize, is_inlined: bool) -> bool {
         self.moved.insert(region, is_inlined).is_none()
     }
 
-    /// Whether the ops of a region of the root stand before the root by now.
+    /// Returns `true` if a region of the root has been inlined.
     pub(crate) fn is_inlined(&self, region: usize) -> bool {
         self.moved.get(&region) == Some(&true)
     }
 
-    /// Begins the regions of an isolated operation.
+    /// Enters the regions of an isolated op.
     pub(crate) fn enter_isolated(&mut self, op_name: &str) {
         self.isolated.push((op_name.to_string(), HashSet::new()));
     }
 
-    /// Ends them.
+    /// Leaves the regions of an isolated op.
     pub(crate) fn leave_isolated(&mut self) {
         self.isolated.pop();
     }
 
-    /// Notes that a result binds a symbol here.
+    /// Records that a result binds a symbol in the current region.
     pub(crate) fn note_built(&mut self, id: SymbolId) {
         for (_, inside) in &mut self.isolated {
             inside.insert(id);
         }
     }
 
-    /// The isolated operation that keeps a symbol out.
+    /// Returns the enclosing isolated op that a symbol is not visible in.
     pub(crate) fn kept_out_by(&self, id: SymbolId) -> Option<&str> {
         let (op_name, _) = self.isolated.iter().find(|(_, inside)| !inside.contains(&id))?;
         Some(op_name)
@@ -232,7 +231,7 @@ impl RegionState {
 }
 
 impl SourceRegion {
-    /// The symbols that are compared with an argument of the block.
+    /// Returns the symbols that are compared with an argument of the block.
     pub(crate) fn repeated(&self) -> impl Iterator<Item = SymbolId> {
         let args = match &self.content {
             SourceContent::Block(block) => block.args.as_ref(),
@@ -245,7 +244,7 @@ impl SourceRegion {
             .map(|symbol| symbol.id)
     }
 
-    /// The operations that are looked for in the region, in order.
+    /// Returns the matched ops in the region, in order.
     pub(crate) fn ops(&self) -> &[SourceOp] {
         match &self.content {
             SourceContent::Block(block) => &block.ops,
@@ -254,8 +253,7 @@ impl SourceRegion {
     }
 }
 
-/// The arguments that name declared regions, each with the number of its region, and the regions of which it is not known
-/// which they are.
+/// Returns the arguments that name declared regions, each with the region's index, and the remaining region terms.
 pub(crate) fn regions_of<'a>(
     dag: &'a Dag,
     signature: Option<&Signature>,
@@ -272,7 +270,7 @@ pub(crate) fn regions_of<'a>(
     (named, others)
 }
 
-/// The declared region that an argument names, and what is said about it.
+/// Returns the arguments that name declared regions. Reports invalid ones.
 fn named_regions<'a>(dag: &'a Dag, signature: &Signature, report: &mut Report) -> Vec<(usize, &'a Term)> {
     let mut named: Vec<(usize, &Term)> = Vec::new();
     for arg in &dag.args {
@@ -281,7 +279,7 @@ fn named_regions<'a>(dag: &'a Dag, signature: &Signature, report: &mut Report) -
         let Some(index) = signature.regions.iter().position(|region| region.name == wanted) else {
             continue;
         };
-        // That it is given twice has been said.
+        // The duplicate has been reported.
         if named.iter().any(|(other, _)| *other == index) {
             continue;
         }
@@ -301,7 +299,7 @@ fn named_regions<'a>(dag: &'a Dag, signature: &Signature, report: &mut Report) -
     named
 }
 
-/// Reports regions that are given without a name, and what stands around `empty`.
+/// Reports unnamed regions, and arguments or symbols of `empty`.
 fn report_form(dag: &Dag, report: &mut Report) {
     for arg in dag.args.iter().filter(|arg| arg.term.is_region()) {
         let (head, symbol) = match &arg.term {
@@ -322,7 +320,7 @@ fn report_form(dag: &Dag, report: &mut Report) {
     }
 }
 
-/// The blocks of a region; what else stands in it is reported.
+/// Returns the blocks of a region. Reports other terms.
 pub(crate) fn blocks<'a>(dag: &'a Dag, report: &mut Report) -> Vec<&'a Dag> {
     if dag.is(Directive::Empty) {
         return Vec::new();
@@ -342,7 +340,7 @@ pub(crate) fn blocks<'a>(dag: &'a Dag, report: &mut Report) -> Vec<&'a Dag> {
     blocks
 }
 
-/// Inside of a region nothing has a name.
+/// Reports a name inside a region, where terms have none.
 pub(crate) fn report_name(arg: &Arg, report: &mut Report) {
     if let Some(name) = &arg.name {
         report.error(name, say::name_inside_region(name));

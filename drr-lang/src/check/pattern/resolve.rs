@@ -1,4 +1,4 @@
-//! The operations and the enums that a pattern names, and what is said of a name that is something else than its position wants.
+//! Ops and enums that a pattern names, and the errors for names of the wrong kind.
 
 use crate::lex::Symbol;
 use crate::messages::{pattern as say, source};
@@ -10,18 +10,18 @@ use crate::syntax::pattern::role::{ConstantKind, Name, Role};
 use crate::syntax::pattern::{Directive, Native, NativeFunction, NodeHead, Pattern, Term, walk};
 use drr_schema::nearest;
 
-/// Whether a node is an operation.
+/// Returns `true` if a node is an op.
 pub(crate) fn is_operation(head: &NodeHead) -> bool {
     matches!(head, NodeHead::Named(name) if name.role == Role::Free)
 }
 
-/// The operations that a pattern names, and the types and attributes whose parameters it writes, in the order of the text, each
+/// Returns the ops, types and attributes that a pattern names as nodes or with parameters, in source order, each
 /// spelling once.
 pub(crate) fn named_operations(pattern: &Pattern) -> Vec<Path> {
     each_once(mentioned_operations(pattern))
 }
 
-/// The same at each place.
+/// Returns the same names, each occurrence.
 pub(crate) fn mentioned_operations(pattern: &Pattern) -> Vec<Path> {
     let sides = pattern
         .sources()
@@ -37,8 +37,8 @@ pub(crate) fn mentioned_operations(pattern: &Pattern) -> Vec<Path> {
     named.collect()
 }
 
-/// A known type or attribute constraint is told from an operation in so many words; `HasOneUse` and its like have a
-/// text of their own that depends on the place.
+/// Returns the error for a constraint that heads a node. `entity` is the message for `HasOneUse` and similar
+/// constraints, which depends on the context.
 pub(crate) fn constraint_heads_node(name: &Name, entity: Message) -> Message {
     match (name.role, name.kind()) {
         (Role::HasOneUse | Role::HasNoUseOf | Role::BlockArgument | Role::ArgumentOf | Role::Predicate, _) => entity,
@@ -49,7 +49,7 @@ pub(crate) fn constraint_heads_node(name: &Name, entity: Message) -> Message {
     }
 }
 
-/// Says that a lower-case head is a misspelled directive, if it is.
+/// Reports a lower-case head that is a misspelled directive. Returns `true` if it is one.
 pub(crate) fn report_near_directive(native: &Native, report: &mut Report) -> bool {
     match (native.near_directive(), &native.function) {
         (Some(near), NativeFunction::Path(path)) => {
@@ -67,7 +67,7 @@ pub(crate) fn report_symbol(symbol: &Option<Symbol>, directive: Directive, repor
     }
 }
 
-/// Says that a variant of a Rust enum is no constraint, if this is one.
+/// Reports a variant of a Rust enum used as a constraint. Returns `true` if `name` is one.
 pub(crate) fn report_variant(name: &Constraint, report: &mut Report) -> bool {
     let Some(owner) = name.path.enum_of_variant() else {
         return false;
@@ -77,12 +77,12 @@ pub(crate) fn report_variant(name: &Constraint, report: &mut Report) -> bool {
     true
 }
 
-/// The enums that a pattern names, in the order of the text, each spelling once.
+/// Returns the enums that a pattern names, in source order, each spelling once.
 pub(crate) fn named_enums(pattern: &Pattern) -> Vec<Path> {
     each_once(cases(pattern).into_iter().map(|(path, ..)| path.clone()).collect())
 }
 
-/// Reports the cases that the enums do not have.
+/// Reports cases that the enums do not declare.
 pub(crate) fn check_cases(pattern: &Pattern, enums: &[(Path, EnumSignature)], report: &mut Report) {
     for (path, text, place) in cases(pattern) {
         let known = enums.iter().find(|(known, _)| known.to_string() == path.to_string());
@@ -96,7 +96,7 @@ pub(crate) fn check_cases(pattern: &Pattern, enums: &[(Path, EnumSignature)], re
     }
 }
 
-/// The cases that stand in a pattern: the enum, the text and where it stands.
+/// Returns the enum cases in a pattern: the enum, the keyword and the span.
 fn cases(pattern: &Pattern) -> Vec<(&Path, &str, TokenSpan)> {
     let sides = pattern
         .sources()
@@ -113,7 +113,7 @@ fn case_of(head: &NodeHead) -> Option<(&Path, &str, TokenSpan)> {
     Some((&kind.path, text, TokenSpan::of(literal)))
 }
 
-/// The parts of `ConstantEnumCase<Mode, "fast">`.
+/// Returns enum and keyword of `ConstantEnumCase<Mode, "fast">`.
 pub(crate) fn enum_case(name: &Name) -> Option<(&Constraint, &str)> {
     match &name.args[..] {
         [ConstraintArg::Constraint(kind), ConstraintArg::Literal(text)]

@@ -1,4 +1,4 @@
-//! The results against the signatures: number and kind of every argument, lists, and where the types come from.
+//! Checks of the results against the signatures: number and kinds of arguments, lists, and the source of result types.
 
 #[cfg(test)]
 mod building_tests;
@@ -39,29 +39,29 @@ use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::role::{Name, Role};
 use crate::syntax::pattern::{Arg, Dag, Directive, NodeHead, Term};
 
-/// The position of a built operation, which decides where the types of its results may come from.
+/// The position of a built op, which decides on the source of its result types.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum OpPosition<'a> {
-    /// It replaces declared results of the root, from this one on; nothing more is said about them where the numbers are
-    /// wrong.
+    /// It replaces declared results of the root, from this index on. Without the root's signature, follow-up errors are
+    /// suppressed.
     Replacing(usize, Option<&'a Signature>),
-    /// It is nested, auxiliary, or stands for one of its results.
+    /// It is nested, auxiliary, or used as one of its results.
     Free,
 }
 
-/// The position of a term in what is built.
+/// The position of a term in a result.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum TermPosition<'a> {
-    /// It is this argument of an operation. Where that is not known, only the form of the term is checked.
+    /// An argument of an op. If the argument is unknown, only the syntax is checked.
     Argument(Option<DeclaredArg<'a>>),
-    /// It is an argument of native code, which takes anything.
+    /// An argument of native code, which accepts anything.
     Native,
-    /// It is an element of a list.
+    /// An element of a list.
     Element(ListPosition<'a>),
 }
 
 impl Checker<'_> {
-    /// Checks an operation that is built, its arguments first.
+    /// Checks a built op, arguments first.
     pub(crate) fn check_result_op(
         &mut self,
         dag: &Dag,
@@ -125,7 +125,7 @@ impl Checker<'_> {
         })
     }
 
-    /// The form of the arguments of which it is not known which declared ones they are.
+    /// Checks the syntax of arguments that are not assigned to declared ones.
     fn check_unassigned_terms(&mut self, dag: &Dag, assigned: &[Option<&Term>], report: &mut Report) {
         for Arg { term, .. } in &dag.args {
             if !term.is_region() && !term.is_building_directive() && !is_among(assigned, term) {
@@ -153,7 +153,7 @@ impl Checker<'_> {
         Some(id)
     }
 
-    /// The symbol of `(replaceWithValue $x)`, the value of which is passed on.
+    /// Returns the symbol of `(replaceWithValue $x)`.
     pub(crate) fn passed_on(&self, dag: &Dag, report: &mut Report) -> Option<Reference> {
         report_symbol(&dag.symbol, Directive::ReplaceWithValue, report);
         let Some((first, surplus)) = dag.args.split_first() else {
@@ -174,7 +174,7 @@ impl Checker<'_> {
         report.fail(first.term.place(), say::replace_with_value_symbol(given).help(help))
     }
 
-    /// Checks a term of what is built: an argument or an element.
+    /// Checks an argument or a list element.
     pub(crate) fn check_term(
         &mut self,
         term: &Term,
@@ -202,7 +202,7 @@ impl Checker<'_> {
             Term::Defined(dag) => self.check_defined_term(dag, position, report),
             Term::Code(group) => self.check_braces(group, IN_RESULT, report).map(ResultTerm::Native),
             Term::Rest(place) => {
-                // At an argument that is said with the order of all of them.
+                // At an argument, the check of the argument order reports it.
                 if let TermPosition::Element(_) = position {
                     report.error(*place, say::rest_in_result());
                 }
@@ -272,14 +272,14 @@ impl Checker<'_> {
                 return report.fail(dag.place, say::inline_in_list());
             }
             (directive, TermPosition::Element(_)) => misplaced(directive, DirectiveSite::List),
-            // Those have been checked with the node that they belong to.
+            // The enclosing node has checked these.
             (Directive::Location | Directive::ReturnType, _) => return None,
             (directive, _) => misplaced(directive, DirectiveSite::Argument),
         };
         report.fail(word, message)
     }
 
-    /// A list that is given for a single operand or an attribute is none. One of an optional operand has a value or none.
+    /// Reports a list at a single operand or an attribute. At an optional operand, a list has at most one value.
     fn check_list_argument(
         &mut self,
         dag: &Dag,
@@ -310,7 +310,7 @@ impl Checker<'_> {
         report.fail(TokenSpan::of(&dag.head), message.signature(at.signature))
     }
 
-    /// What a nested operation yields must be what its place wants.
+    /// Checks that the results of a nested op fit the argument.
     pub(crate) fn check_nested_op(
         &mut self,
         dag: &Dag,
@@ -376,7 +376,7 @@ impl Checker<'_> {
     }
 }
 
-/// Reports what is wrong with the order of the arguments and the directives behind them.
+/// Reports errors in the order of arguments and trailing directives.
 pub(crate) fn report_arguments(dag: &Dag, report: &mut Report) {
     if let Some(Arg {
         term: Term::Rest(place),
@@ -389,7 +389,7 @@ pub(crate) fn report_arguments(dag: &Dag, report: &mut Report) {
     report_directives(dag, report);
 }
 
-/// A constant, or the case of an enum: a bare unknown name can be nothing else.
+/// Checks a constant or an enum case. Another bare name is unknown.
 fn check_named_leaf(
     name: &Name,
     symbol: Option<&Symbol>,
@@ -414,8 +414,8 @@ fn check_named_leaf(
     }
 }
 
-/// The result that a node with `__N` stands for: nothing where it stands for all. `out_of_range` is said of one that is not
-/// there.
+/// Returns the index of the result that a node with `__N` stands for, or `Some(None)` for all results. `out_of_range`
+/// is the error for a missing result.
 pub(crate) fn node_index(
     dag: &Dag,
     results: usize,
@@ -428,7 +428,7 @@ pub(crate) fn node_index(
     }
 }
 
-/// The same of an operation.
+/// Returns the index of the result that an op node stands for, or `Some(None)` for all results.
 pub(crate) fn op_index(dag: &Dag, signature: &Signature, report: &mut Report) -> Option<Option<usize>> {
     node_index(dag, signature.results.len(), report, |symbol, base| {
         let op = &signature.op_name;
@@ -442,7 +442,7 @@ pub(crate) fn op_index(dag: &Dag, signature: &Signature, report: &mut Report) ->
     })
 }
 
-/// A node that is used has something that can be used.
+/// Checks that a node whose value is used has results.
 pub(crate) fn check_has_results(dag: &Dag, made: &Signature, report: &mut Report) -> Option<()> {
     if made.results.is_empty() {
         let message = say::nested_without_results(&made.op_name).signature(made);
@@ -454,11 +454,11 @@ pub(crate) fn check_has_results(dag: &Dag, made: &Signature, report: &mut Report
 /// The position of a list.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum ListPosition<'a> {
-    /// It is this argument of an operation, which is not always known.
+    /// An argument of an op, if known.
     Argument(Option<DeclaredArg<'a>>),
-    /// It is an argument of native code.
+    /// An argument of native code.
     Native,
-    /// It is a whole result.
+    /// A whole result.
     Result,
 }
 

@@ -1,5 +1,5 @@
-//! The source against the signatures: number and kind of every argument, which result a nested operation stands for,
-//! and what each symbol is.
+//! Checks of the source against the signatures: number and kinds of arguments, the result that a nested op stands for,
+//! and the kind of each symbol.
 
 pub(crate) mod joined;
 pub(crate) mod list;
@@ -30,19 +30,19 @@ use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintKind};
 use crate::syntax::pattern::role::{Name, Role};
 use crate::syntax::pattern::{Dag, Directive, Leaf, NodeHead, Term};
 
-/// The position of a matched operation.
+/// The position of a matched op.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum SourcePosition {
-    /// It is the root.
+    /// The root.
     Root,
-    /// It defines an operand of another one.
+    /// The defining op of another op's operand.
     Operand,
-    /// It is one of the operations of a block, or matched besides the root.
+    /// An op in a block, or an additional op.
     Apart,
 }
 
 impl Checker<'_> {
-    /// Checks the root and everything below it.
+    /// Checks the root and its nested terms.
     pub(crate) fn check_root(&mut self, root: &Dag, report: &mut Report) -> Option<SourceOp> {
         let place = TokenSpan::of(&root.head);
         match &root.head {
@@ -67,8 +67,8 @@ impl Checker<'_> {
         self.check_source(root, SourcePosition::Root, report)
     }
 
-    /// Checks a matched operation. Where its signature is not known, or its head is no operation, only the form of its
-    /// arguments is checked.
+    /// Checks a matched op. If its signature is unknown or its head is not an op, checks only the syntax of its
+    /// arguments.
     fn check_source(&mut self, dag: &Dag, position: SourcePosition, report: &mut Report) -> Option<SourceOp> {
         let is_root = position == SourcePosition::Root;
         check_arg_order(&dag.args, report);
@@ -133,12 +133,12 @@ impl Checker<'_> {
         })
     }
 
-    /// One of the operations of a matched block, or one besides the root: no operand says which of its results is meant.
+    /// Checks an op in a matched block or an additional op, for which no operand determines the result.
     pub(crate) fn check_op_apart(&mut self, dag: &Dag, report: &mut Report) -> Option<SourceOp> {
         self.check_source(dag, SourcePosition::Apart, report)
     }
 
-    /// What a term asks of the argument that it stands at. Where that is not known, its form is checked all the same.
+    /// Checks a term at an argument. If the argument is unknown, checks only the syntax.
     pub(crate) fn check_source_term(
         &mut self,
         term: &Term,
@@ -199,7 +199,7 @@ impl Checker<'_> {
                 report,
             )
         });
-        // An operand's own constraint is trusted, because the verifier has tested it; an attribute's is tested again.
+        // The verifier has tested an operand's declared constraint. An attribute's constraint is tested again.
         let is_trusted = at.arg.kind.constraint_kind() == ConstraintKind::Type && name == at.arg.inner();
         let constraint = (!is_trusted).then_some(name);
         fits.then(|| SourceTerm::Leaf {
@@ -208,7 +208,7 @@ impl Checker<'_> {
         })
     }
 
-    /// `BlockArg:$x`, `BlockArg<1>:$x`.
+    /// Checks `BlockArg:$x` and `BlockArg<1>:$x`.
     fn check_block_argument(
         &mut self,
         name: &Constraint,
@@ -244,7 +244,7 @@ impl Checker<'_> {
         Some(SourceTerm::Constant { constant, symbol })
     }
 
-    /// `{ 2 * N }` at an attribute: equality with what its constraint builds of the expression.
+    /// Checks `{ 2 * N }` at an attribute, which requires equality with the attribute that the constraint builds.
     fn check_source_code(&mut self, group: &Braces, at: DeclaredArg<'_>, report: &mut Report) -> Option<SourceTerm> {
         if at.arg.kind.is_operand() {
             let message = source::expression_at_operand(at);
@@ -296,7 +296,8 @@ impl Checker<'_> {
         let at = at?;
         Some(match at.arg.kind {
             ArgKind::Operand => term,
-            // A node that stands for a list is compared with the whole operand, any other one is its only value.
+            // A node with a variadic result matches the whole operand; any other node matches a list of exactly one
+            // value.
             _ if self.is_list_node(&term) => term,
             _ => SourceTerm::List(Box::new(SourceList {
                 symbol: None,
@@ -307,15 +308,14 @@ impl Checker<'_> {
         })
     }
 
-    /// Whether a term is a node that stands for a variadic or optional result.
+    /// Returns `true` if a term is a node that stands for a variadic or optional result.
     fn is_list_node(&self, term: &SourceTerm) -> bool {
         let SourceTerm::Node(node) = term else { return false };
         let signature = self.signature(node.op);
         signature.is_some_and(|signature| !is_single(signature, node.result))
     }
 
-    /// Notes one more place of a symbol, an argument of an operation; what it is there must be what it was at the first
-    /// one.
+    /// Adds a binding of a symbol at an argument of an op. Its kind must agree with that of the first binding.
     pub(crate) fn bind(
         &mut self,
         symbol: &Symbol,
@@ -330,7 +330,7 @@ impl Checker<'_> {
         Some(occurrence)
     }
 
-    /// `bind` for what is no argument of an operation.
+    /// Adds a binding of a symbol elsewhere.
     pub(crate) fn bind_value(&mut self, symbol: &Symbol, kind: SymbolKind, report: &mut Report) -> Option<Occurrence> {
         if symbol.is_wildcard() {
             return None;
@@ -361,7 +361,7 @@ impl Checker<'_> {
         Some(Occurrence { id, nth, kind })
     }
 
-    /// A leaf called `$s__1` beside a node `$s` with several results could mean either.
+    /// Reports a leaf called `$s__1` if a node `$s` has several results, because the name is ambiguous.
     fn check_reading(&self, symbol: &Symbol, base: &str, index: usize, report: &mut Report) {
         let Some(node) = self.symbols.named(base).and_then(|id| self.symbols.get(id)) else {
             return;
@@ -376,7 +376,7 @@ impl Checker<'_> {
     }
 }
 
-/// The constraint of a leaf; a leaf that has none is reported.
+/// Returns the constraint of a leaf. Reports a leaf without one.
 pub(crate) fn source_constraint<'a>(leaf: &'a Leaf, report: &mut Report) -> Option<&'a Name> {
     let symbol = || leaf.symbol.as_ref().map_or("$x".to_string(), ToString::to_string);
     let message = match &leaf.head {
@@ -392,13 +392,13 @@ pub(crate) fn source_constraint<'a>(leaf: &'a Leaf, report: &mut Report) -> Opti
     report.fail(TokenSpan::of(&leaf.head), message)
 }
 
-/// What a symbol at an argument is, where a constraint is known to say more than the declared one. One that is tested
-/// makes presence certain, because it does not hold for an absent attribute.
+/// Returns the kind of a symbol at an argument, refined by a known constraint. A tested constraint implies presence,
+/// because it rejects absent attributes.
 pub(crate) fn kind_of(arg: &Arg, known: Option<&Constraint>, is_tested: bool) -> SymbolKind {
     SymbolKind::at(&arg.kind, known.unwrap_or(arg.inner()).clone(), is_tested)
 }
 
-/// Whether a constraint is of the kind that its place wants; of a user's constraint the compiler knows it.
+/// Checks that a constraint has the kind that the argument requires. rustc checks the kind of user-defined constraints.
 pub(crate) fn check_kind(name: &Constraint, at: DeclaredArg<'_>, report: &mut Report) -> bool {
     let (kind, wanted) = (name.kind(), at.arg.kind.constraint_kind());
     if kind == ConstraintKind::Unknown || kind == wanted {
@@ -421,7 +421,7 @@ pub(crate) fn check_kind(name: &Constraint, at: DeclaredArg<'_>, report: &mut Re
     false
 }
 
-/// Reports a constraint that no value or attribute of the place satisfies, and says whether it is one.
+/// Reports a constraint that excludes the argument's declared constraint. Returns `true` if it does.
 pub(crate) fn report_if_never(name: &Constraint, at: DeclaredArg<'_>, report: &mut Report) -> bool {
     let never = constraint_relations::exclude(name, at.arg.inner());
     if never {
@@ -431,7 +431,7 @@ pub(crate) fn report_if_never(name: &Constraint, at: DeclaredArg<'_>, report: &m
     never
 }
 
-/// What is matched by a node is a value, so its argument must be an operand.
+/// Checks that the argument of a node is an operand, because a node stands for a value.
 fn check_operand<'a>(
     dag: &Dag,
     at: DeclaredArg<'a>,
@@ -445,7 +445,7 @@ fn check_operand<'a>(
     report.fail(dag.place, message.signature(at.signature))
 }
 
-/// The declared result that a nested operation stands for.
+/// Returns the index of the declared result that a nested op stands for.
 fn which_result(dag: &Dag, signature: &Signature, report: &mut Report) -> Option<usize> {
     check_has_results(dag, signature, report)?;
     match (signature.results.len(), op_index(dag, signature, report)?) {

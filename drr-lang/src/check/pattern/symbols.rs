@@ -1,7 +1,7 @@
-//! Who binds which symbol, and whether every use of one finds it. Needs no signatures.
+//! Symbol table of a pattern: bindings, and the check that every use has one. Needs no signatures.
 //!
-//! Symbols have one flat name space per pattern. A name that ends in `__N` means the leaf of exactly that name, if there
-//! is one, and else result N of the node without the suffix.
+//! Symbols have one flat name space per pattern. A name that ends in `__N` names the leaf of exactly that name if there
+//! is one, and otherwise result N of the node without the suffix.
 
 use std::collections::HashSet;
 
@@ -16,53 +16,53 @@ use crate::syntax::pattern::{Dag, Directive, Native, NativeFunction, NodeHead, P
 use crate::syntax::substitute;
 use drr_schema::nearest;
 
-/// A symbol of the pattern, numbered in the order in which the symbols are bound.
+/// The index of a symbol in binding order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct SymbolId(usize);
 
-/// What binds a symbol.
+/// The construct that binds a symbol.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Binder {
-    /// An argument of an operation in the source.
+    /// An argument of an op in the source.
     Leaf,
     /// A node of the source, with its head as written.
     SourceNode(String),
     /// A node of the results, with its head as written.
     ResultNode(String),
-    /// Native code of the constraint list that yields something.
+    /// Native code of the constraint list with results.
     Condition,
 }
 
-/// One symbol.
+/// An entry of the symbol table.
 #[derive(Debug, Clone)]
 pub(crate) struct BoundSymbol {
-    /// Its name, without index where a node binds it.
+    /// The name, without `__N` if a node binds it.
     pub(crate) name: String,
-    /// Where it is bound first.
+    /// The first binding.
     pub(crate) symbol: Symbol,
-    /// What binds it.
+    /// The construct that binds it.
     pub(crate) binder: Binder,
-    /// Whether the block of a result that binds it has ended.
+    /// Set once the block that binds the symbol in the results has ended.
     pub(crate) is_out_of_scope: bool,
-    /// Whether it is a node of the source whose arguments come now.
+    /// Set while the arguments of the source node that binds the symbol are visited.
     is_open: bool,
 }
 
-/// All symbols of a pattern.
+/// The symbols of a pattern.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Symbols {
     bound: Vec<BoundSymbol>,
 }
 
 impl SymbolId {
-    /// Its place in the order of binding.
+    /// Returns the position in binding order.
     pub(crate) fn index(self) -> usize {
         self.0
     }
 }
 
 impl Symbols {
-    /// Collects the symbols of a pattern and reports those that are bound wrongly, or used and not bound.
+    /// Collects the symbols of a pattern and reports invalid bindings and unbound uses.
     pub(crate) fn collect(pattern: &Pattern, report: &mut Report) -> Symbols {
         let mut symbols = Symbols::default();
         for term in pattern.sources() {
@@ -70,7 +70,7 @@ impl Symbols {
                 symbols.bind_source(dag, report);
             }
         }
-        // Constraints see the source only; what the results will bind is needed for the message.
+        // Constraints see only the source. The names bound by results improve the message.
         let built = built_names(pattern);
         for item in &pattern.constraints {
             symbols.use_in_condition(item, &built, report);
@@ -92,12 +92,12 @@ impl Symbols {
         results.symbols
     }
 
-    /// The symbol of exactly this name.
+    /// Returns the symbol of exactly this name.
     pub(crate) fn named(&self, name: &str) -> Option<SymbolId> {
         self.bound.iter().position(|bound| bound.name == name).map(SymbolId)
     }
 
-    /// What a use means: a symbol, and the index where the use names one of several results.
+    /// Resolves a use to a symbol, with the index if the use names one of several results.
     pub(crate) fn resolve(&self, symbol: &Symbol) -> Option<(SymbolId, Option<usize>)> {
         if let Some(id) = self.named(&symbol.name()) {
             return Some((id, None));
@@ -106,17 +106,17 @@ impl Symbols {
         Some((self.named(&base)?, Some(index)))
     }
 
-    /// The symbol that a node binds with this name, the index of which is no part of it.
+    /// Returns the symbol that a node binds under this name, without the index.
     pub(crate) fn of_node(&self, symbol: &Symbol) -> Option<SymbolId> {
         self.named(&node_name(symbol))
     }
 
-    /// One symbol.
+    /// Returns a symbol's entry.
     pub(crate) fn get(&self, id: SymbolId) -> Option<&BoundSymbol> {
         self.bound.get(id.0)
     }
 
-    /// What binds it.
+    /// Returns the construct that binds a symbol.
     pub(crate) fn binder(&self, id: SymbolId) -> Option<&Binder> {
         self.get(id).map(|bound| &bound.binder)
     }
@@ -125,7 +125,7 @@ impl Symbols {
         self.binder(self.named(name)?).cloned()
     }
 
-    /// Whether the match binds the symbol.
+    /// Returns `true` if the match binds the symbol.
     pub(crate) fn is_bound_by_source(&self, id: SymbolId) -> bool {
         matches!(
             self.binder(id),
@@ -133,7 +133,7 @@ impl Symbols {
         )
     }
 
-    /// All symbols in the order of binding.
+    /// Returns all symbols in binding order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (SymbolId, &BoundSymbol)> {
         self.bound.iter().enumerate().map(|(at, bound)| (SymbolId(at), bound))
     }
@@ -176,7 +176,7 @@ impl Symbols {
         }
     }
 
-    /// Whether a symbol stands for results of an operation that has been matched before.
+    /// Returns `true` if a symbol names results of a previously matched op.
     pub(crate) fn is_result(&self, symbol: &Symbol) -> bool {
         let bound = self.resolve(symbol).and_then(|(id, _)| self.get(id));
         bound.is_some_and(|bound| matches!(bound.binder, Binder::SourceNode(_)) && !bound.is_open)
@@ -185,7 +185,7 @@ impl Symbols {
     fn bind_source_node(&mut self, dag: &Dag, symbol: &Symbol, report: &mut Report) {
         let head = match &dag.head {
             head if is_operation(head) => head.to_string(),
-            // A list is bound like a leaf; nothing else here can be named, and that is said elsewhere.
+            // A list is bound like a leaf. Other directives cannot be named; their own checks report that.
             NodeHead::Directive(Directive::Variadic | Directive::Region | Directive::Block, _) => {
                 return self.bind_leaf(symbol, report);
             }
@@ -200,7 +200,7 @@ impl Symbols {
             Some(Binder::SourceNode(other) | Binder::ResultNode(other)) => {
                 report.error(symbol, say::node_named_twice(format!("${name}"), other));
             }
-            // Constraints come later.
+            // Unreachable: conditions bind after the source.
             Some(Binder::Condition) => {}
         }
     }
@@ -212,7 +212,7 @@ impl Symbols {
         let name = symbol.name();
         match self.binder_of(&name) {
             None => self.insert(name, symbol, Binder::Leaf),
-            // A repeated leaf asks for equality.
+            // A repeated leaf requires equality.
             Some(Binder::Leaf | Binder::Condition) => {}
             Some(Binder::SourceNode(_) | Binder::ResultNode(_)) => {
                 report.error(symbol, say::two_kinds(symbol, "a node", "an argument"));
@@ -248,7 +248,7 @@ impl Symbols {
         }
     }
 
-    /// What native code of the constraint list yields: `(NativeCodeCall<f, 1>:$y $x)`.
+    /// Binds the results of native code in the constraint list: `(NativeCodeCall<f, 1>:$y $x)`.
     fn bind_condition(&mut self, item: &Term, report: &mut Report) {
         let Term::Dag(dag) = item else { return };
         let Some(symbol) = dag.name().filter(|_| dag.yields().is_some()) else {
@@ -261,7 +261,7 @@ impl Symbols {
         }
     }
 
-    /// A word such as `$_foo` in an expression, if it is neither a symbol nor near one.
+    /// Returns the error for a word such as `$_foo` in an expression, unless it is a symbol or similar to one.
     fn special_misspelled(&self, symbol: &Symbol) -> Option<Message> {
         let name = symbol.name();
         let is_word = name.starts_with('_') && !symbol.is_wildcard() && self.resolve(symbol).is_none();
@@ -280,7 +280,7 @@ impl Symbols {
         }
     }
 
-    /// The message for a symbol that nothing binds.
+    /// Returns the error for an unbound symbol.
     fn unbound(&self, symbol: &Symbol, within: Within) -> Message {
         let names = self.bound.iter().map(|bound| bound.name.as_str());
         let near = nearest(&symbol.name(), names);
@@ -303,27 +303,27 @@ impl Symbols {
     }
 }
 
-/// Where a symbol is used.
+/// The context of a symbol's use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Within {
-    /// In what is built.
+    /// A result.
     Results,
-    /// In the constraint list.
+    /// The constraint list.
     Constraint,
-    /// In a directive that is no list.
+    /// A directive other than a list.
     Directive(Directive),
-    /// In a supplemental pattern.
+    /// A supplemental pattern.
     Supplemental,
-    /// In a `variadic`.
+    /// A `variadic` list.
     List,
 }
 
-/// The name that a node binds.
+/// Returns the name that a node binds.
 fn node_name(symbol: &Symbol) -> String {
     symbol.split_index().map_or_else(|| symbol.name(), |(base, _)| base)
 }
 
-/// The names that the results bind.
+/// Returns the names that the results bind.
 fn built_names(pattern: &Pattern) -> HashSet<String> {
     let terms = walk(pattern.results.terms.iter().chain(&pattern.supplemental));
     let names = terms.filter_map(|term| match term {
@@ -333,12 +333,12 @@ fn built_names(pattern: &Pattern) -> HashSet<String> {
     names.collect()
 }
 
-/// Whether the results bind what a use means.
+/// Returns `true` if the results bind the symbol of a use.
 fn is_built(built: &HashSet<String>, symbol: &Symbol) -> bool {
     built.contains(&symbol.name()) || built.contains(&node_name(symbol))
 }
 
-/// Whether a node of a result can be named.
+/// Returns `true` if a result node with this head can bind a symbol.
 fn builds(head: &NodeHead) -> bool {
     matches!(
         head,
@@ -346,11 +346,11 @@ fn builds(head: &NodeHead) -> bool {
     ) || is_operation(head)
 }
 
-/// Walks the results in the order of creation.
+/// Traversal of the results in creation order.
 struct ResultWalk<'a> {
     symbols: Symbols,
     built: HashSet<String>,
-    /// What is walked now.
+    /// The context of the visited term.
     within: Within,
     report: &'a mut Report,
 }
@@ -359,7 +359,7 @@ impl ResultWalk<'_> {
     fn visit(&mut self, term: &Term) {
         match term {
             Term::Symbol(symbol) => self.use_symbol(symbol),
-            // `low:$x` applies a function to a symbol; the name after a constant is a comment.
+            // `low:$x` applies a function to a symbol. The name after a constant is only a comment.
             Term::Leaf(leaf) => match (&leaf.head, &leaf.symbol) {
                 (NodeHead::Native(native), Some(symbol)) => {
                     self.use_symbol(symbol);
@@ -406,7 +406,7 @@ impl ResultWalk<'_> {
         }
     }
 
-    /// A string that says a type in Rust.
+    /// Visits the symbols of a type expression in a string.
     fn use_in_type_text(&mut self, term: &Term) {
         if let Term::Literal(literal) = term
             && let Some(code) = literal.text_tokens()
@@ -415,7 +415,7 @@ impl ResultWalk<'_> {
         }
     }
 
-    /// The symbols in an expression.
+    /// Visits the symbols in an expression.
     fn use_in_code(&mut self, code: &TokenStream) {
         for symbol in substitute::symbols(code) {
             match self.symbols.special_misspelled(&symbol) {
@@ -425,7 +425,7 @@ impl ResultWalk<'_> {
         }
     }
 
-    /// What a block binds is visible in it alone.
+    /// Visits a block. Its bindings are visible only inside.
     fn visit_block(&mut self, block: &Dag) {
         let before = self.symbols.bound.len();
         for arg in &block.args {
@@ -443,7 +443,7 @@ impl ResultWalk<'_> {
         }
     }
 
-    /// `I32:$i` or `(arg:$i $x)`: here the name after the colon is bound.
+    /// Visits `I32:$i` or `(arg:$i $x)`. Here, the name after the colon is bound.
     fn visit_block_argument(&mut self, term: &Term) {
         let (symbol, types) = match term {
             Term::Leaf(leaf) => (&leaf.symbol, [].as_slice()),

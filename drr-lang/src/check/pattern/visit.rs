@@ -1,4 +1,4 @@
-//! Looks at everything that the results and the supplemental patterns of a model are made of.
+//! Visitor over the results and supplemental patterns of a model.
 
 use crate::check::pattern::model::{
     Callee, EditAction, LocationTerm, Model, NativeCall, Reference, ResultDefined, ResultOp, ResultTerm,
@@ -7,34 +7,34 @@ use crate::check::pattern::model::{
 use crate::check::pattern::region::ResultRegion;
 use crate::check::pattern::symbols::SymbolId;
 
-/// A part of the results.
+/// An element of the results.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum ResultElement<'a> {
-    /// An operation that is built.
+    /// A built op.
     Op(&'a ResultOp),
-    /// A type or an attribute that is made.
+    /// A built type or attribute.
     Defined(&'a ResultDefined),
-    /// A call of native code.
+    /// A native call.
     Call(&'a NativeCall),
-    /// A region of the root that is put before it.
+    /// An inlined region of the root.
     Inline,
-    /// What becomes of a matched operation.
+    /// An edit of a matched op.
     Edit,
     /// A use of a symbol.
     Use(&'a Reference),
-    /// The same, where only its type is used.
+    /// A use of a symbol of which only the type is needed.
     TypeOf(&'a Reference),
-    /// A use of a symbol by its number alone.
+    /// A use of a symbol by id alone.
     UseOf(SymbolId),
 }
 
-/// What is still to be looked at.
+/// An element that is still to be visited.
 enum PendingTerm<'a> {
     Term(&'a ResultTerm),
     Type(&'a TypeTerm),
 }
 
-/// Shows every part once. Their order is no order of the text.
+/// Calls `see` for every element once, in no particular order.
 pub(crate) fn visit(model: &Model, see: &mut impl FnMut(ResultElement<'_>)) {
     let mut open: Vec<PendingTerm<'_>> = model.results.iter().map(PendingTerm::Term).collect();
     for supplemental in &model.supplemental {

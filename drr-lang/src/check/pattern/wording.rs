@@ -1,15 +1,15 @@
-//! Parts of sentences that several messages have: numbers, enumerations, articles, and the results of a node one by one.
+//! Phrases that several messages share: counts, enumerations, articles and lists of results.
 
 use std::fmt::Display;
 
 use crate::signature::Signature;
 
-/// `1 argument`, `2 arguments`.
+/// Formats a count: `1 argument`, `2 arguments`.
 pub(crate) fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-/// `` `a` is ``, `` `a` and `b` are ``.
+/// Formats a subject with its verb: `` `a` is ``, `` `a` and `b` are ``.
 pub(crate) fn are(names: &[String]) -> String {
     let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     match quoted.split_last() {
@@ -19,7 +19,7 @@ pub(crate) fn are(names: &[String]) -> String {
     }
 }
 
-/// A name in backticks with the article that it is spoken with: ``an `I32Attr` ``.
+/// Formats a name in backticks with its article: ``an `I32Attr` ``.
 pub(crate) fn with_article(name: impl Display) -> String {
     let name = name.to_string();
     let mut letters = name.chars();
@@ -27,14 +27,14 @@ pub(crate) fn with_article(name: impl Display) -> String {
     let is_letter_name = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
     let vowel = match first {
         Some('A' | 'E' | 'I' | 'O') => true,
-        // `F32Attr` begins with the name of its letter.
+        // `F32Attr` begins with the spoken name of a letter.
         Some('F' | 'S') => is_letter_name(second) || (first == Some('S') && second == Some('I')),
         _ => false,
     };
     format!("{} `{name}`", if vowel { "an" } else { "a" })
 }
 
-/// `` `$p__0` (`lo`) or `$p__1` (`hi`) ``: how each result of a node is named, to choose one. `base` is what stands before the
+/// Formats the names of a node's results as alternatives: `` `$p__0` (`lo`) or `$p__1` (`hi`) ``. `base` precedes the
 /// index.
 pub(crate) fn one_of_results(base: impl Display, signature: &Signature) -> String {
     let each = results_of(base, signature);
@@ -44,7 +44,7 @@ pub(crate) fn one_of_results(base: impl Display, signature: &Signature) -> Strin
     }
 }
 
-/// The same of all of them.
+/// Formats the names of a node's results as a list.
 pub(crate) fn all_results(base: impl Display, signature: &Signature) -> String {
     results_of(base, signature).join(", ")
 }
@@ -56,7 +56,7 @@ fn results_of(base: impl Display, signature: &Signature) -> Vec<String> {
         .collect()
 }
 
-/// The same of what native code yields.
+/// Formats the names of the results of native code.
 pub(crate) fn native_choices(base: impl Display, results: usize) -> String {
     let each: Vec<String> = (0..results).map(|index| format!("`{base}__{index}`")).collect();
     match each.is_empty() {

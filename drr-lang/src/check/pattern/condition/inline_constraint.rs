@@ -1,5 +1,5 @@
-//! Constraints that are written where they are used, as TableGen allows it: `AttrConstraint<CPred<"..">, "summary">:$k`.
-//! They get a name, and from then on they are constraints like all others.
+//! Inline constraints as TableGen allows them: `AttrConstraint<CPred<"..">, "summary">:$k`. Each is replaced by a
+//! generated named constraint.
 
 use proc_macro2::{Ident, Span, TokenStream};
 
@@ -10,22 +10,22 @@ use crate::report::Report;
 use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintKind};
 use crate::syntax::pattern::{Arg, Leaf, NodeHead, Pattern, Term};
 
-/// A constraint that has got a name.
+/// An inline constraint with its generated name.
 #[derive(Debug, Clone)]
 pub(crate) struct InPlace {
-    /// The name.
+    /// The generated name.
     pub(crate) ident: Ident,
-    /// What it constrains.
+    /// The kind of entity that it constrains.
     pub(crate) kind: ConstraintKind,
-    /// The kind of property that it is a predicate of.
+    /// The property kind whose value the predicate tests, for `PropConstraint`.
     pub(crate) property: Option<Constraint>,
-    /// The predicate, of `$_self`.
+    /// The predicate, an expression over `$_self`.
     pub(crate) test: TokenStream,
-    /// What messages say of it.
+    /// The summary for messages.
     pub(crate) summary: String,
 }
 
-/// The pattern with names for the constraints that are written in place; what is wrong with one is reported.
+/// Returns the pattern with inline constraints replaced by generated names. Reports invalid ones.
 pub(crate) fn name_constraints_in_place(pattern: &Pattern, report: &mut Report) -> (Pattern, Vec<InPlace>) {
     let mut pattern = pattern.clone();
     let mut found = Vec::new();
@@ -40,7 +40,7 @@ pub(crate) fn name_constraints_in_place(pattern: &Pattern, report: &mut Report) 
     (pattern, found)
 }
 
-/// The parser has limited how deep terms nest.
+/// The parser limits the nesting depth of terms.
 fn name_in_term(term: &mut Term, found: &mut Vec<InPlace>, report: &mut Report) {
     match term {
         Term::Leaf(Leaf { head, .. }) => name_in_head(head, found, report),
@@ -68,7 +68,7 @@ fn name_in_head(head: &mut NodeHead, found: &mut Vec<InPlace>, report: &mut Repo
     *constraint = named.into();
 }
 
-/// What a constraint in place tests; nothing if it is none.
+/// Reads an inline constraint. Returns `None` for other constraints.
 fn read(constraint: &Constraint, report: &mut Report) -> Option<InPlace> {
     let kind = kind(constraint)?;
     let args = constraint.args.as_slice();
@@ -118,7 +118,7 @@ fn kind(constraint: &Constraint) -> Option<ConstraintKind> {
     }
 }
 
-/// The kind of property that is held as a value of this type; TableGen names C++'s.
+/// Returns the property kind that stores a C++ type.
 fn property_of(ty: &str) -> Option<Constraint> {
     Constraint::from_tokens(property_of_class(ty)?.parse().ok()?)
 }

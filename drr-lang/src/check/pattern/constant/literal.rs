@@ -1,5 +1,4 @@
-//! Literals in patterns: what attribute an integer, a float, a string or a list means where a constraint is wanted, dense
-//! elements and properties included.
+//! Literals in patterns: the attributes, dense elements and properties that they build for a constraint.
 
 use crate::check::pattern::constant::{self, Constant, DeclaredArg};
 use crate::check::pattern::constraint_relations::{self, Family, ListOf, Sign};
@@ -10,16 +9,16 @@ use drr_schema::constraint::ParamKind;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// Why a literal does not fit.
+/// The reason why a literal does not fit.
 #[derive(Debug)]
 pub(crate) enum LiteralError {
-    /// It is of another kind.
+    /// It has another kind.
     Mismatch,
-    /// It does not fit in so many bits.
+    /// It does not fit in this many bits.
     Range(u32),
-    /// Nothing says its type.
+    /// Its type is not determined.
     Open,
-    /// So many elements of so many.
+    /// The list has this many elements instead of that many.
     Count(usize, usize),
 }
 
@@ -27,7 +26,7 @@ pub(crate) fn literal_as(literal: &Literal, wanted: &Constraint) -> Result<Const
     if let LiteralValue::Bool(value) = literal.value {
         return match constraint_relations::admits(wanted, Family::Int(Some(Sign::Signless), Some(1))) {
             Some(false) => Err(LiteralError::Mismatch),
-            // `true` at `UnitAttr` would be presence, but `false` could not be said.
+            // `true` at `UnitAttr` could mean presence, but `false` would have no meaning.
             _ => Ok(Constant::Bool(quote!(#value))),
         };
     }
@@ -41,7 +40,7 @@ pub(crate) fn literal_as(literal: &Literal, wanted: &Constraint) -> Result<Const
         },
         LiteralValue::Number(number) => {
             let Some(family) = suffix_family(number) else {
-                // Without a suffix the type is open, if a number fits at all.
+                // Without a suffix, the type is not determined, if the constraint accepts numbers at all.
                 return match is_number(wanted, number) {
                     Some(false) => Err(LiteralError::Mismatch),
                     _ => Err(LiteralError::Open),
@@ -65,7 +64,7 @@ fn is_number(wanted: &Constraint, number: &Number) -> Option<bool> {
     Some(int || constraint_relations::admits(wanted, Family::Index)?)
 }
 
-/// The type that a Rust suffix says.
+/// Returns the type of a Rust suffix.
 fn suffix_family(number: &Number) -> Option<Family> {
     match number.suffix.as_str() {
         "f32" => Some(Family::Float(Some("F32"))),
@@ -86,7 +85,7 @@ fn literal_of_family(literal: &Literal, family: Family) -> Result<Constant, Lite
     }
 }
 
-/// A number as one of a known type.
+/// Returns a number as a constant of a given type.
 pub(crate) fn number_of_family(number: &Number, family: Family) -> Result<Constant, LiteralError> {
     if suffix_family(number).is_some_and(|said| said != family) {
         return Err(LiteralError::Mismatch);
@@ -94,7 +93,7 @@ pub(crate) fn number_of_family(number: &Number, family: Family) -> Result<Consta
     let mut digits = number.digits.clone();
     match family {
         Family::Int(..) | Family::Index if !number.is_float => check_range(&digits, family)?,
-        // `1.` and `2e3` are floats, but `f64` after digits alone would be an integer.
+        // `1.` and `2e3` are floats, but digits alone with the suffix `f64` would be an integer.
         Family::Float(_) if number.is_float && !digits.contains(['.', 'e', 'E']) => digits.push_str(".0"),
         Family::Float(_) if number.is_float => {}
         _ => return Err(LiteralError::Mismatch),
@@ -103,7 +102,7 @@ pub(crate) fn number_of_family(number: &Number, family: Family) -> Result<Consta
     Ok(Constant::Number(family, value))
 }
 
-/// Whether digits fit a type: a signless one takes what either reading of its bits can say.
+/// Checks that digits fit a type. A signless type accepts its signed and its unsigned range.
 fn check_range(digits: &str, family: Family) -> Result<(), LiteralError> {
     let (sign, bits) = match family {
         Family::Int(Some(sign), Some(bits)) => (sign, bits),
@@ -121,7 +120,7 @@ fn check_range(digits: &str, family: Family) -> Result<(), LiteralError> {
         (false, Sign::Signed) => value < half,
         (false, _) => value <= full,
     };
-    // The value travels as an `i128`.
+    // The value is stored as an `i128`.
     if fits && value <= i128::MAX.unsigned_abs() {
         Ok(())
     } else {
@@ -152,7 +151,7 @@ fn array_as(elements: &[Literal], wanted: &Constraint) -> Result<Constant, Liter
     array_of(elements, element)
 }
 
-/// An array of literals; the type of a number is its suffix's where nothing says it.
+/// Returns an array of literals. Without a declared element type, the suffix of each number determines its type.
 fn array_of(elements: &[Literal], element: Option<Family>) -> Result<Constant, LiteralError> {
     let elements = elements.iter().map(|literal| match (element, &literal.value) {
         (Some(number), _) => literal_of_family(literal, number),
@@ -166,7 +165,7 @@ fn array_of(elements: &[Literal], element: Option<Family>) -> Result<Constant, L
     Ok(Constant::Array(elements.collect::<Result<_, _>>()?))
 }
 
-/// The value of a number of this family.
+/// Returns the value of a number of this family.
 fn value_of(literal: &Literal, family: Family) -> Result<TokenStream, LiteralError> {
     match literal_of_family(literal, family)? {
         Constant::Number(_, value) => Ok(value),
@@ -174,7 +173,7 @@ fn value_of(literal: &Literal, family: Family) -> Result<TokenStream, LiteralErr
     }
 }
 
-/// Dense elements of a list.
+/// Returns dense elements built from a list.
 fn elements_as(list: &[Literal], kind: Elements, wanted: &Constraint) -> Result<Constant, LiteralError> {
     if !kind.takes(list.len()) {
         return Err(LiteralError::Count(list.len(), kind.count));
@@ -184,7 +183,7 @@ fn elements_as(list: &[Literal], kind: Elements, wanted: &Constraint) -> Result<
     Ok(Constant::Built(wanted.clone(), quote!(&[#(#values),*])))
 }
 
-/// The constant that a literal means at a property; what does not fit is reported.
+/// Returns the constant that a literal builds for a property. Reports a literal that does not fit.
 pub(crate) fn property_of_literal(literal: &Literal, at: DeclaredArg<'_>, report: &mut Report) -> Option<Constant> {
     let wanted = at.arg.inner();
     let value = match (wanted.name().as_str(), &literal.value) {
@@ -200,7 +199,7 @@ pub(crate) fn property_of_literal(literal: &Literal, at: DeclaredArg<'_>, report
             Some(quote!(::core::option::Option::Some(#value)))
         }
         ("UnitProp" | "ArrayProp" | "IntArrayProp", _) => None,
-        // Of what the user has made the compiler knows more.
+        // rustc checks user-defined properties.
         _ => Some(literal.rust_value()),
     };
     let Some(value) = value else {
@@ -210,17 +209,18 @@ pub(crate) fn property_of_literal(literal: &Literal, at: DeclaredArg<'_>, report
     Some(Constant::Built(wanted.clone(), value))
 }
 
-/// What the elements of a constraint on dense elements are.
+/// The element type and number of elements of a dense elements constraint.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Elements {
-    /// Their type.
+    /// The element type.
     pub(crate) family: Family,
-    /// How many there are.
+    /// The number of elements.
     pub(crate) count: usize,
 }
 
 impl Elements {
-    /// The elements that a constraint says type and shape of. One without a shape builds scalars.
+    /// Returns the elements of a constraint that determines type and shape. A constraint without a shape builds
+    /// scalars.
     pub(crate) fn of(constraint: &Constraint) -> Option<Elements> {
         let constraint = constraint_relations::confined(constraint);
         let family = constraint_relations::dense_element(constraint)?;
@@ -238,13 +238,13 @@ impl Elements {
         Some(Elements { family, count })
     }
 
-    /// Whether so many values say all elements: one stands for all of them.
+    /// Returns `true` if this many values initialize all elements. One value is a splat.
     pub(crate) fn takes(&self, values: usize) -> bool {
         values == 1 || values == self.count
     }
 }
 
-/// One value is a list of one.
+/// Returns the expression as a list. A single value becomes a list of one.
 pub(crate) fn as_list(expression: TokenStream) -> TokenStream {
     let is_list = expression.to_string().starts_with('&');
     if is_list { expression } else { quote!(&[#expression]) }

@@ -1,4 +1,4 @@
-//! Warnings about the constraint list: conditions that always or never hold, and conditions that are given twice.
+//! Warnings about the constraint list: conditions that always or never hold, and repeated conditions.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use crate::report::{Report, TokenSpan};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::{Pattern, Term};
 
-/// Reports conditions that do not narrow the match, or leave nothing of it.
+/// Reports conditions that always hold, never hold or are repeated.
 pub(crate) fn check(pattern: &Pattern, model: &Model, report: &mut Report) {
     let warns = |lint| !pattern.switches.allows(lint);
     let mut seen = HashSet::new();
@@ -21,7 +21,7 @@ pub(crate) fn check(pattern: &Pattern, model: &Model, report: &mut Report) {
             Term::Dag(dag) => TokenSpan::of(&dag.head),
             other => other.place(),
         };
-        // Native code may yield something else each time.
+        // Native code may yield a different value for each call.
         if condition.yields.is_none() && !seen.insert(term.to_string()) {
             if warns(Lint::RepeatedConstraint) {
                 report.warn(place, say::condition_repeated());
@@ -52,7 +52,7 @@ pub(crate) fn check(pattern: &Pattern, model: &Model, report: &mut Report) {
     }
 }
 
-/// The constraint that a value is known to satisfy.
+/// Returns the constraint that a value is known to satisfy.
 fn known_constraint<'a>(model: &'a Model, tested: &Reference) -> Option<&'a Constraint> {
     match model.kind(tested.id) {
         SymbolKind::Value(constraint) => Some(constraint),
@@ -69,7 +69,7 @@ fn known_constraint<'a>(model: &'a Model, tested: &Reference) -> Option<&'a Cons
     }
 }
 
-/// The value of an expression that has the same one for every match: `true`, `!false`, `a == a`.
+/// Returns the value of a constant expression: `true`, `!false`, `a == a`.
 fn constant(tokens: &TokenStream) -> Option<bool> {
     let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
     constant_of(&tokens)
@@ -92,7 +92,8 @@ fn constant_of(tokens: &[TokenTree]) -> Option<bool> {
     Some(value != is_negated)
 }
 
-/// The value of `a == a` and `a != a`, where `a` is a symbol, a field or a path: a call may yield something else each time.
+/// Returns the value of `a == a` and `a != a`, where `a` is a symbol, a field or a path. A call may yield a different
+/// value each time.
 fn compares_with_itself(tokens: &[TokenTree]) -> Option<bool> {
     let is_punct = |token: &TokenTree, wanted| matches!(token, TokenTree::Punct(punct) if punct.as_char() == wanted);
     let at = tokens
@@ -109,7 +110,7 @@ fn compares_with_itself(tokens: &[TokenTree]) -> Option<bool> {
     is_same.then(|| is_punct(&tokens[at], '='))
 }
 
-/// Returns `true` for `()`, as of `$x.ty()`.
+/// Returns `true` for an empty argument list `()`, as in `$x.ty()`.
 fn is_empty_call(group: &Group) -> bool {
     group.delimiter() == Delimiter::Parenthesis && group.stream().is_empty()
 }

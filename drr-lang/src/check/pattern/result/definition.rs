@@ -1,5 +1,5 @@
-//! Types and attributes of dialects that are written with their parameters: `IntType<$width>:$x`. In a source they match, in a
-//! result they are made.
+//! Checks of dialect types and attributes with parameters, such as `IntType<$width>:$x`: matched in a source, built in
+//! a result.
 
 use crate::check::mlir_text::check_type;
 use crate::check::pattern::arguments::{PatternSide, assign, check_arg_order};
@@ -19,7 +19,7 @@ use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::{Dag, Leaf, Literal, NodeHead, Term};
 
 impl Checker<'_> {
-    /// What a type or an attribute is, as far as that is known.
+    /// Returns id, kind and signature of a type or attribute definition.
     fn definition(&self, dag: &Dag) -> Option<(OpId, Defines, &Signature)> {
         let id = self.op_of(dag)?;
         let signature = self.signature(id)?;
@@ -43,11 +43,11 @@ impl Checker<'_> {
         let fits = at.and_then(|at| check_place(dag, signature.defines()?, at, report).then_some(at));
         let symbol = dag.symbol.as_ref().zip(fits).and_then(|(symbol, at)| {
             let kind = match &at.arg.kind {
-                // A type attribute.
+                // The argument is a type attribute.
                 kind if kind.is_attr() && signature.defines() == Some(Defines::Type) => {
                     SymbolKind::Attr(own.wrapped_in("TypeAttrOf")?)
                 }
-                // It is one of its values.
+                // The symbol is bound to one of the operand's values.
                 ArgKind::OptionalOperand | ArgKind::VariadicOperand => SymbolKind::Value(own.clone()),
                 kind => SymbolKind::at(kind, own.clone(), true),
             };
@@ -78,7 +78,7 @@ impl Checker<'_> {
             params,
         }));
         Some(match fits?.arg.kind {
-            // As a node, it is the only value.
+            // A single term matches a list of exactly one value.
             ArgKind::OptionalOperand | ArgKind::VariadicOperand => SourceTerm::List(Box::new(SourceList {
                 symbol: None,
                 before: vec![term],
@@ -89,8 +89,8 @@ impl Checker<'_> {
         })
     }
 
-    /// A term at a parameter that is a type, if it is none that could stand at an attribute as well: a type in quotes, or what is
-    /// no type.
+    /// Checks a term at a type parameter that could not be at an attribute: a quoted type or a term that is not a type.
+    /// Returns `None` for other terms.
     pub(crate) fn check_source_type(
         &self,
         term: &Term,
@@ -113,7 +113,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Checks a type or an attribute that is made, in the place of a term.
+    /// Checks a built type or attribute as an argument.
     pub(crate) fn check_defined_term(
         &mut self,
         dag: &Dag,
@@ -135,7 +135,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Checks a type that is made where a type is wanted.
+    /// Checks a built type as a type.
     pub(crate) fn check_defined_type(&mut self, dag: &Dag, report: &mut Report) -> Option<TypeTerm> {
         let built = self.check_built_defined(dag, report);
         match self.definition(dag)?.1 {
@@ -158,7 +158,7 @@ impl Checker<'_> {
         }
         let id = self.op_of(dag)?;
         let Some(signature) = self.signature(id) else {
-            // Whether a name is a type or a constant depends on the parameter.
+            // The parameter decides if a name is a type or a constant.
             let is_open = |term: &Term| {
                 term.is_region() || matches!(term, Term::Leaf(leaf) if matches!(leaf.head, NodeHead::Named(_)))
             };
@@ -193,7 +193,7 @@ impl Checker<'_> {
         })
     }
 
-    /// What says a type that is a parameter.
+    /// Checks the type of a type parameter.
     fn check_type_argument(&mut self, term: &Term, at: DeclaredArg<'_>, report: &mut Report) -> Option<TypeTerm> {
         let expected = || say::type_expected(at).signature(at.signature);
         let ty = match term {
@@ -233,16 +233,16 @@ impl Checker<'_> {
     }
 }
 
-/// The type or the attribute as a constraint.
+/// Returns the type or attribute as a constraint.
 fn definition_constraint(dag: &Dag) -> Constraint {
     match &dag.head {
         NodeHead::Named(name) => name.constraint.clone(),
-        // The parser makes no other heads.
+        // The parser creates no other heads.
         NodeHead::Native(_) | NodeHead::Directive(..) => Constraint::any_type(),
     }
 }
 
-/// Whether an attribute stands at an attribute, and a type where a type is: that of a value, a parameter, or a type attribute.
+/// Checks that an attribute is at an attribute, and a type at a value, a type parameter or a type attribute.
 fn check_place(dag: &Dag, defines: Defines, at: DeclaredArg<'_>, report: &mut Report) -> bool {
     let kind = &at.arg.kind;
     let fits = match defines {
@@ -256,7 +256,7 @@ fn check_place(dag: &Dag, defines: Defines, at: DeclaredArg<'_>, report: &mut Re
     let (own, wanted) = (definition_constraint(dag), at.arg.inner());
     let message = match (fits, defines) {
         (false, _) => say::wrong_kind(at, kind.plain_noun(), &own, defines.noun()),
-        // What a type attribute takes is no type.
+        // The constraint of a type attribute accepts attributes and cannot be compared with a type.
         (true, Defines::Type) if kind.is_attr() => return true,
         (true, _) if constraint_relations::takes_no_dialect(wanted) => pattern::never_holds(at, wanted, &own),
         (true, _) => return true,
@@ -265,7 +265,7 @@ fn check_place(dag: &Dag, defines: Defines, at: DeclaredArg<'_>, report: &mut Re
     false
 }
 
-/// A type as MLIR writes it, at a place where a type is wanted.
+/// Checks a type in MLIR's syntax at a type parameter and returns its text.
 fn type_text(literal: &Literal, at: DeclaredArg<'_>, report: &mut Report) -> Option<String> {
     let place = TokenSpan::of(&literal.tokens);
     match literal.text() {

@@ -1,4 +1,4 @@
-//! The directives behind the arguments of what is built: where it comes from, and which types its results have.
+//! Checks of the trailing directives of built ops: location and result types.
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
@@ -20,7 +20,7 @@ use crate::syntax::pattern::{Arg, Dag, Directive, Leaf, Literal, Native, NodeHea
 use crate::syntax::substitute;
 use crate::syntax::type_text::begins_like_type;
 
-/// The directive of a kind that a node has, if it has one.
+/// Returns the directive of a kind among a node's arguments.
 pub(crate) fn directive_of(dag: &Dag, wanted: Directive) -> Option<&Dag> {
     dag.args.iter().find_map(|arg| match &arg.term {
         Term::Dag(inner) if inner.is(wanted) => Some(inner.as_ref()),
@@ -29,8 +29,7 @@ pub(crate) fn directive_of(dag: &Dag, wanted: Directive) -> Option<&Dag> {
 }
 
 impl Checker<'_> {
-    /// The location that a node asks for: nothing where it takes the default. The outer option is empty if there is a
-    /// error in it.
+    /// Returns the location of a node, or `Some(None)` for the default location. Returns `None` after an error.
     pub(crate) fn check_location(&mut self, dag: &Dag, report: &mut Report) -> Option<Option<LocationTerm>> {
         let Some(directive) = directive_of(dag, Directive::Location) else {
             return Some(None);
@@ -60,7 +59,7 @@ impl Checker<'_> {
         Some(Some(LocationTerm { name, symbols }))
     }
 
-    /// A symbol that stands for something with a location; an optional value has one if it is there.
+    /// Checks a symbol as a source of a location. An optional value is required to be present.
     fn check_located(&mut self, reference: Reference, report: &mut Report) -> Option<Reference> {
         match self.kind(reference.id) {
             SymbolKind::Unknown => return None,
@@ -73,7 +72,7 @@ impl Checker<'_> {
         Some(reference)
     }
 
-    /// Where the types of the results come from. Without a signature the form of what says so is checked.
+    /// Returns the source of the result types. Without a signature, checks only the syntax.
     pub(crate) fn check_types(
         &mut self,
         dag: &Dag,
@@ -86,7 +85,7 @@ impl Checker<'_> {
             let mut types = Vec::new();
             for (at, arg) in directive.args.iter().enumerate() {
                 let wanted = signature.map_or(Count::Variadic, |signature| {
-                    // One too many is judged as if a single type were wanted.
+                    // A surplus type is checked like that of a single result.
                     signature.results.get(at).map_or(Count::One, |result| result.count)
                 });
                 types.push(self.check_type(&arg.term, wanted, &say::type_expected, report));
@@ -102,7 +101,8 @@ impl Checker<'_> {
         }
         let signature = signature?;
         match (signature.result_types(), position) {
-            // A fixed type that is not the root's is an error of the driver; copying the root's would build an invalid op.
+            // The driver reports a fixed type that differs from the root's; copying the root's type would
+            // build an invalid op.
             (ResultTypes::None | ResultTypes::OfFirstOperand | ResultTypes::OfFirstAttr | ResultTypes::Fixed, _) => {
                 Some(ResultTypeSource::Inferred)
             }
@@ -110,7 +110,7 @@ impl Checker<'_> {
                 Some(ResultTypeSource::OfReplaced(self.replaced, first))
             }
             (ResultTypes::Inferred, _) => Some(ResultTypeSource::Inferred),
-            // What was to say it has been reported.
+            // The misspelled directive has been reported.
             (ResultTypes::Unknown, _) if has_near_return_type(dag) => None,
             (ResultTypes::Unknown, _) => {
                 let help = (signature.results.len() > 1).then_some("each result has one type: `(returnType $x, $y)`");
@@ -142,7 +142,7 @@ impl Checker<'_> {
         Some(types)
     }
 
-    /// What says one type, or the types of a list.
+    /// Checks one type, or the types of a list.
     pub(super) fn check_type(
         &mut self,
         term: &Term,
@@ -206,7 +206,7 @@ impl Checker<'_> {
         call.map(TypeTerm::Native)
     }
 
-    /// A string is a type as MLIR writes it, or else a Rust expression.
+    /// Checks a string as a type in MLIR's syntax or as a Rust expression.
     pub(super) fn check_type_text(&mut self, literal: &Literal, text: &str, report: &mut Report) -> Option<TypeTerm> {
         let place = TokenSpan::of(&literal.tokens);
         if let Some(meant) = type_meant(text) {
@@ -235,7 +235,7 @@ impl Checker<'_> {
         Some(TypeTerm::Native(self.code_call(code)))
     }
 
-    /// A symbol that stands for something with a type, or with types where a list is wanted.
+    /// Checks a symbol as a source of a type, or of several types in a list.
     fn check_typed(&mut self, reference: Reference, wanted: Count, report: &mut Report) -> Option<Reference> {
         let symbol = &reference.symbol;
         let kind = self.kind(reference.id);
@@ -284,7 +284,8 @@ impl Checker<'_> {
     }
 }
 
-/// Whether every attribute that satisfies a constraint has a type or holds one; nothing where some may and some not.
+/// Returns `true` if every attribute that satisfies a constraint is typed or a type attribute, `false` if none is, or
+/// `None` if some are.
 fn has_type(constraint: &Constraint) -> Option<bool> {
     if constraint_relations::exact_number(constraint).is_some()
         || constraint.is("TypeAttr")
@@ -307,14 +308,14 @@ fn has_type(constraint: &Constraint) -> Option<bool> {
     WITHOUT.iter().any(|name| constraint.is(name)).then_some(false)
 }
 
-/// Whether an argument is headed by a slip for `returnType`.
+/// Returns `true` if an argument is a misspelled `returnType`.
 fn has_near_return_type(dag: &Dag) -> bool {
     let is_slip = |native: &Native| native.near_directive() == Some(Directive::ReturnType.word());
     let mut args = dag.args.iter();
     args.any(|arg| matches!(arg.term.head(), Some(NodeHead::Native(native)) if is_slip(native)))
 }
 
-/// `location` and `returnType` stand behind all arguments, each once.
+/// Reports `location` and `returnType` before other arguments, and duplicates.
 pub(crate) fn report_directives(dag: &Dag, report: &mut Report) {
     let mut seen: Vec<Directive> = Vec::new();
     let last_argument = dag.args.iter().rposition(|arg| !arg.term.is_after_arguments());
@@ -335,7 +336,7 @@ pub(crate) fn report_directives(dag: &Dag, report: &mut Report) {
     }
 }
 
-/// The type in MLIR's spelling for what other languages call it.
+/// Returns the MLIR spelling of a type name from another language.
 fn type_meant(text: &str) -> Option<String> {
     let named = [
         ("bool", "i1"),

@@ -1,4 +1,4 @@
-//! What becomes of matched operations: `replaceOp`, `eraseOp` and `keepOp`. Where none of them names the root, the results replace it.
+//! Checks of edits: `replaceOp`, `eraseOp` and `keepOp`. If none names the root, the results replace it.
 
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::misplaced::{DirectiveSite, misplaced};
@@ -15,7 +15,7 @@ use crate::syntax::pattern::{Arg, Dag, Directive, NodeHead, PatternResults, Term
 use proc_macro2::Ident;
 
 impl Checker<'_> {
-    /// Checks `(eraseOp $op)` and the like.
+    /// Checks an edit such as `(eraseOp $op)`.
     pub(crate) fn check_edit(&mut self, directive: Directive, dag: &Dag, report: &mut Report) -> Option<Edit> {
         let word = directive.word();
         report_symbol(&dag.symbol, directive, report);
@@ -63,7 +63,7 @@ impl Checker<'_> {
         Some(Edit { op, becomes })
     }
 
-    /// The values of `(replaceOp $op, values..)`.
+    /// Checks the values of `(replaceOp $op, values..)`.
     fn check_values(
         &mut self,
         symbol: &Symbol,
@@ -117,7 +117,7 @@ impl Checker<'_> {
     }
 }
 
-/// A symbol alone replaces something as in `(replaceWithValue $x)`.
+/// Wraps a bare symbol as `(replaceWithValue $x)`.
 fn as_result(term: &Term) -> Term {
     let Term::Symbol(symbol) = term else {
         return term.clone();

@@ -1,4 +1,4 @@
-//! Calls of native code in the results: functions, expressions in strings, and expressions in braces.
+//! Checks of native calls in the results: functions, expressions in strings, and expressions in braces.
 
 use proc_macro2::{Group, TokenStream};
 
@@ -14,11 +14,11 @@ use crate::syntax::control_flow::{Exit, exits};
 use crate::syntax::pattern::{Dag, Leaf, Native, NativeFunction, NodeHead};
 use crate::syntax::substitute;
 
-/// How many values a call of native code can yield: as many as Rust's tuples have traits for.
+/// Maximum number of results of a native call. Rust implements traits for tuples up to this size.
 const MAX_RESULTS: usize = 12;
 
 impl Checker<'_> {
-    /// Checks a call of native code, which takes anything.
+    /// Checks a native call, which accepts arguments of any kind.
     pub(crate) fn check_native(&mut self, dag: &Dag, native: &Native, report: &mut Report) -> Option<NativeCall> {
         report_arguments(dag, report);
         self.check_built_regions(dag, None, report);
@@ -52,7 +52,7 @@ impl Checker<'_> {
         })
     }
 
-    /// What a native call runs.
+    /// Returns the function or expression of a native call.
     fn check_callee(&self, native: &Native, scope: PlaceholderScope, report: &mut Report) -> Option<Callee> {
         if native.results.is_some_and(|results| results > MAX_RESULTS) {
             report.error(TokenSpan::of(&native.tokens), say::too_many_native_results(MAX_RESULTS));
@@ -71,7 +71,7 @@ impl Checker<'_> {
         self.check_code(&tokens, text.into(), report).map(Callee::Code)
     }
 
-    /// `low:$x` is `(low $x)`.
+    /// Checks `low:$x`, short for `(low $x)`.
     pub(crate) fn check_native_leaf(
         &mut self,
         native: &Native,
@@ -85,7 +85,7 @@ impl Checker<'_> {
         Some(self.call(callee, vec![ResultTerm::Symbol(reference)]))
     }
 
-    /// A call whose value is used where it stands, so that there must be one.
+    /// Checks a native call that is used as a value, so that it must yield one.
     pub(crate) fn check_nested_native(
         &mut self,
         dag: &Dag,
@@ -102,7 +102,7 @@ impl Checker<'_> {
         call
     }
 
-    /// Whether native code yields one value, where one is wanted.
+    /// Checks that native code yields exactly one value.
     pub(crate) fn check_number(
         &self,
         place: TokenSpan,
@@ -121,7 +121,7 @@ impl Checker<'_> {
         None
     }
 
-    /// `{ expression }`.
+    /// Checks `{ expression }`.
     pub(crate) fn check_braces(
         &mut self,
         group: &Group,
@@ -133,12 +133,12 @@ impl Checker<'_> {
         Some(self.code_call(code))
     }
 
-    /// An expression as a call without arguments.
+    /// Returns an expression as a call without arguments.
     pub(crate) fn code_call(&mut self, code: Code) -> NativeCall {
         self.call(Callee::Code(code), Vec::new())
     }
 
-    /// A call for one value.
+    /// Returns a call that yields one value.
     fn call(&mut self, callee: Callee, args: Vec<ResultTerm>) -> NativeCall {
         NativeCall {
             callee,
@@ -151,7 +151,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What the symbols in an expression stand for. Its other words have been looked at with its form.
+    /// Resolves the symbols of an expression. Its other placeholders have been checked.
     pub(crate) fn check_code(&self, tokens: &TokenStream, whole: TokenSpan, report: &mut Report) -> Option<Code> {
         let mut symbols: Vec<Reference> = Vec::new();
         let mut is_right = true;
@@ -159,7 +159,7 @@ impl Checker<'_> {
             match exit {
                 Exit::Try(_) if self.is_fallible => continue,
                 Exit::Try(punct) => report.error(&punct, say::try_in_result()),
-                // That has been said with the form.
+                // The syntax check has reported the `return`.
                 Exit::Return(_) => {}
             }
             is_right = false;

@@ -1,4 +1,4 @@
-//! The regions of built operations against the signatures, and `inline`.
+//! Checks of the regions of built ops, and of `inline`.
 
 use proc_macro2::{Ident, Span};
 
@@ -21,7 +21,8 @@ use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::{Dag, Directive, Leaf, NodeHead, Term};
 
 impl Checker<'_> {
-    /// What the regions of a built operation get: each has to be spoken of. Without a signature their form is checked.
+    /// Returns the contents of a built op's regions, each of which must be given. Without a signature, checks only the
+    /// syntax.
     pub(crate) fn check_built_regions(
         &mut self,
         dag: &Dag,
@@ -76,7 +77,7 @@ impl Checker<'_> {
         regions.into_iter().collect()
     }
 
-    /// `body = $b`: the blocks of a region of the root move.
+    /// Checks `body = $b`, which moves the blocks of a region of the root.
     fn check_moved(
         &mut self,
         symbol: &Symbol,
@@ -95,8 +96,8 @@ impl Checker<'_> {
         Some(ResultRegion::Moved(reference))
     }
 
-    /// The region of the root that a symbol stands for. It goes somewhere else, once; `no_region` says what is wrong with a
-    /// symbol of another kind.
+    /// Resolves a symbol to a region of the root and marks the region as moved. `no_region` is the error for a symbol
+    /// of another kind.
     fn take_region(
         &mut self,
         symbol: &Symbol,
@@ -160,7 +161,7 @@ impl Checker<'_> {
         })
     }
 
-    /// The arguments of a block: types with names.
+    /// Checks the arguments of a block, which are types with names.
     fn check_built_arguments(&mut self, dag: &Dag, report: &mut Report) -> Vec<Option<(TypeTerm, Option<SymbolId>)>> {
         report_symbol(&dag.symbol, Directive::Args, report);
         let mut args = Vec::new();
@@ -233,7 +234,7 @@ impl Checker<'_> {
         Some((ty?, id))
     }
 
-    /// A symbol whose type an argument is to have: one value.
+    /// Checks a symbol whose type a block argument has. It must be a single value.
     fn check_type_of(&mut self, symbol: &Symbol, report: &mut Report) -> Option<Reference> {
         let reference = self.resolve_use(symbol, report)?;
         let kind = self.kind(reference.id);
@@ -254,7 +255,7 @@ impl Checker<'_> {
         Some(reference)
     }
 
-    /// `(inline $body, values ..)`.
+    /// Checks `(inline $body, values ..)`.
     pub(crate) fn check_inline(&mut self, dag: &Dag, report: &mut Report) -> Option<Inline> {
         let Some((region, values)) = dag.args.split_first() else {
             return report.fail(TokenSpan::of(&dag.head), say::inline_region());
@@ -291,7 +292,7 @@ impl Checker<'_> {
         })
     }
 
-    /// `inline` as an operand of something that is built.
+    /// Checks `inline` as an operand of a built op.
     pub(crate) fn check_nested_inline(
         &mut self,
         dag: &Dag,
@@ -337,7 +338,7 @@ impl Checker<'_> {
         self.check_term(term, TermPosition::Argument(Some(at)), report)
     }
 
-    /// The number of values that terms stand for, where the match knows it.
+    /// Returns the number of values of each term, if the match determines them.
     fn value_counts(&self, terms: &[ResultTerm]) -> Option<Vec<ValueCount>> {
         let count = |term: &ResultTerm| match term {
             ResultTerm::Symbol(reference) => match self.kind(reference.id) {
@@ -357,8 +358,7 @@ impl Checker<'_> {
         terms.iter().map(count).collect()
     }
 
-    /// Whether a use of a symbol as a value can stand where it does; what can only be known of the IR becomes part of the
-    /// match.
+    /// Checks that a symbol's value is visible at its use. Conditions that depend on the IR become preconditions.
     pub(crate) fn check_region_use(&mut self, reference: &Reference, report: &mut Report) -> bool {
         let (id, symbol) = (reference.id, &reference.symbol);
         if let Some(region) = self.regions.region_of(id) {

@@ -1,4 +1,4 @@
-//! Which results replace what: the last declared values replace the declared results of the root.
+//! Assignment of results to replaced values: the last declared values replace the declared results of the root.
 
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constraint_relations;
@@ -20,19 +20,19 @@ use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::{Dag, Directive, Leaf, NodeHead, Pattern, PatternResults, Term};
 
-/// The part of the replacement that one result has.
+/// The declared results of the root that a result replaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ReplacementShare {
-    /// It is built and replaces nothing.
+    /// None. The result is built and replaces nothing.
     Auxiliary,
-    /// It replaces declared results of the root, from this one on.
+    /// The declared results of the root from this index on.
     From(usize),
-    /// The numbers do not say, because something else is wrong.
+    /// Unknown because of another error.
     Unknown,
 }
 
 impl Checker<'_> {
-    /// Checks all results. Gives them, if all could be read, and the first one that replaces something.
+    /// Checks all results. Returns them, if all could be parsed, and the index of the first one that replaces a value.
     pub(crate) fn check_results(
         &mut self,
         pattern: &Pattern,
@@ -59,7 +59,7 @@ impl Checker<'_> {
         (built.into_iter().collect(), first)
     }
 
-    /// How many declared values a result yields; nothing where that is not known.
+    /// Returns the number of declared values that a result yields, if known.
     pub(crate) fn values(&self, term: &Term) -> Option<usize> {
         let dag = match term {
             Term::Dag(dag) => dag,
@@ -71,18 +71,18 @@ impl Checker<'_> {
                 let results = self.results_of_node(dag)?;
                 match dag.index() {
                     Some(index) if index < results => Some(1),
-                    // An index past the end has a message of its own.
+                    // An index past the end has its own error.
                     Some(_) => None,
                     None => Some(results),
                 }
             }
             NodeHead::Directive(Directive::ReplaceWithValue, _) => match dag.args.as_slice() {
                 [arg] => (!self.is_pack(&arg.term)).then_some(1),
-                // What was meant, nobody knows.
+                // A wrong argument count has its own error.
                 _ => None,
             },
             NodeHead::Directive(Directive::Variadic, _) => Some(1),
-            // As many as there is room for.
+            // `inline` yields as many values as are needed.
             NodeHead::Directive(Directive::Inline, _) => Some(0),
             NodeHead::Directive(directive, _) => directive.is_edit().then_some(0),
         }
@@ -95,7 +95,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether a symbol stands for several values, so that it cannot replace one.
+    /// Returns `true` if a symbol stands for several values, so that it cannot replace one.
     fn is_pack(&self, term: &Term) -> bool {
         let Term::Symbol(symbol) = term else { return false };
         let Some((id, None)) = self.symbols.resolve(symbol) else {
@@ -110,7 +110,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Which declared results of `root` each term replaces. Numbers that do not agree are reported.
+    /// Returns the declared results of `root` that each term replaces. Reports numbers that do not agree.
     pub(crate) fn shares(
         &self,
         results: &PatternResults,
@@ -150,7 +150,7 @@ impl Checker<'_> {
         shares
     }
 
-    /// The name that a message calls a result by.
+    /// Returns the name of a result in messages.
     pub(crate) fn shown_name(&self, term: &Term) -> String {
         let Term::Dag(dag) = term else { return term.to_string() };
         self.signature_of(dag)
@@ -217,7 +217,7 @@ impl Checker<'_> {
                 let position = match share {
                     ReplacementShare::From(first) => OpPosition::Replacing(first, root),
                     ReplacementShare::Auxiliary => OpPosition::Free,
-                    // Without knowing what it replaces nothing can be said about its types.
+                    // Without knowing the replaced values, types cannot be checked.
                     ReplacementShare::Unknown => OpPosition::Replacing(0, None),
                 };
                 let built = self.check_result_op(dag, position, report);
@@ -230,7 +230,7 @@ impl Checker<'_> {
                 if report_near_directive(native, report) {
                     return None;
                 }
-                // How many values it yields for a variadic result is known when it has run.
+                // The number of values that native code yields for a variadic result is known only at run time.
                 self.check_native(dag, native, report).map(ResultTerm::Native)
             }
             NodeHead::Directive(Directive::Variadic, word) => {
@@ -264,12 +264,12 @@ impl Checker<'_> {
         }
     }
 
-    /// What is built or called and replaces nothing.
+    /// Checks an op or call that replaces nothing.
     pub(crate) fn check_auxiliary(&mut self, term: &Term, report: &mut Report) -> Option<ResultTerm> {
         self.check_result(term, ReplacementShare::Auxiliary, 0, None, report)
     }
 
-    /// The declared results of a built operation against those that they replace.
+    /// Checks the declared results of a built op against the replaced ones.
     fn check_op_replaces(
         &mut self,
         dag: &Dag,
@@ -288,7 +288,7 @@ impl Checker<'_> {
             };
             let known = built.and_then(|built| built.known.get(skip + offset)?.as_ref());
             if self.unused_results.contains(&(first + offset)) {
-                // Values of any type replace what has no uses.
+                // Values of any type may replace an unused result.
             } else if let Some(known) = known.filter(|known| constraint_relations::exclude(known, replaced.inner())) {
                 check_types(known, dag.place, (replaced, root), report);
             } else {
@@ -307,7 +307,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A value that is there already against the result that it replaces.
+    /// Checks an existing value against the result that it replaces.
     fn check_value_replaces(
         &mut self,
         dag: &Dag,
@@ -337,7 +337,7 @@ impl Checker<'_> {
             | SymbolKind::Block => {
                 return report.fail(symbol, say::replace_with_value_kind(symbol, kind.noun()));
             }
-            // MLIR accepts it in a rule that erases its root, where there is nothing to replace.
+            // MLIR accepts this in a rule that erases its root, which has nothing to replace.
             SymbolKind::Root(op) if self.signature(*op).is_some_and(|made| made.results.is_empty()) => {
                 return Some(reference);
             }
@@ -371,7 +371,7 @@ impl Checker<'_> {
                 self.preconditions.push(Precondition::Present(reference.clone()));
             }
             (Count::One, false) => {}
-            // A list that the results build has a length when they are there.
+            // The length of a list built by the results is known only at run time.
             (_, true) if self.is_built(reference.id) => {}
             (_, false) if matches!(kind, SymbolKind::Native(_)) || self.is_variadic_result(&reference, &kind) => {}
             (_, true) => self.preconditions.push(Precondition::CountIs {
@@ -390,7 +390,7 @@ impl Checker<'_> {
         Some(reference)
     }
 
-    /// The constraint of the one value that a node's symbol stands for.
+    /// Returns the constraint of the single value that a node's symbol names.
     fn node_replaces(
         &self,
         reference: &Reference,
@@ -411,8 +411,8 @@ impl Checker<'_> {
         Some(result.inner().clone())
     }
 
-    /// A list replaces a variadic result of the root: as far as the lengths are known before anything is built, that they
-    /// agree is part of the match.
+    /// Adds a precondition that the list is as long as the variadic result that it replaces, as far as lengths are
+    /// known before the rewrite.
     fn count_list(&mut self, result: usize, list: &ListTerm) {
         let mut count = 0;
         let mut lists = Vec::new();
@@ -448,14 +448,14 @@ impl Checker<'_> {
         });
     }
 
-    /// Whether a symbol stands for something that the results make.
+    /// Returns `true` if the results bind the symbol.
     fn is_built(&self, id: SymbolId) -> bool {
         self.symbols
             .get(id)
             .is_some_and(|bound| matches!(bound.binder, Binder::ResultNode(_)))
     }
 
-    /// Whether a symbol stands for a variadic result of an operation.
+    /// Returns `true` if a symbol names a variadic or optional result of an op.
     fn is_variadic_result(&self, reference: &Reference, kind: &SymbolKind) -> bool {
         let made = kind.op().and_then(|op| self.signature(op));
         made.and_then(|made| {
@@ -467,7 +467,7 @@ impl Checker<'_> {
     }
 }
 
-/// `(replaceWithValue $p)` of several values, with how each of them is written.
+/// Creates the error for `(replaceWithValue $p)` of several values. The help lists each value.
 fn pack_replaces(symbol: &Symbol, results: usize) -> Message {
     let name = symbol.name();
     let each: Vec<String> = (0..results)
@@ -476,7 +476,7 @@ fn pack_replaces(symbol: &Symbol, results: usize) -> Message {
     say::replace_with_pack(symbol, results).help(format!("write {}", each.join(", ")))
 }
 
-/// A term that is no node and so no result.
+/// Reports a term that is not a node and therefore not a result.
 fn report_no_node(term: &Term, report: &mut Report) {
     match term {
         Term::Unreadable(_) => {}
@@ -501,7 +501,7 @@ fn is_inline(term: &Term) -> bool {
 }
 
 impl Checker<'_> {
-    /// Has rustc compare the type of a value with that of the result of the root that it replaces.
+    /// Adds a comparison of a value's type with the type of the replaced result, which rustc evaluates.
     fn compare_replaced(
         &mut self,
         given: (&Constraint, Option<ConstrainedType>),
@@ -518,7 +518,7 @@ impl Checker<'_> {
     }
 }
 
-/// Two types that exclude each other are an error; of others the rewriter reports it when it happens.
+/// Reports types that exclude each other. The rewriter reports other mismatches at run time.
 fn check_types(
     given: &Constraint,
     place: TokenSpan,

@@ -1,4 +1,4 @@
-//! Supplemental patterns: what is done when the results are there and the root still is.
+//! Checks of supplemental patterns, which run after the results are built and before the root is replaced.
 
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::model::{Reference, ResultTerm, Supplemental, SymbolKind};
@@ -10,7 +10,7 @@ use crate::report::{Report, TokenSpan};
 use crate::syntax::pattern::{Arg, Dag, Directive, Pattern, Term};
 
 impl Checker<'_> {
-    /// Checks the whole list; there is one only if every element could be read.
+    /// Checks the whole list. Returns it if every element could be checked.
     pub(crate) fn check_supplemental(
         &mut self,
         pattern: &Pattern,
@@ -35,7 +35,7 @@ impl Checker<'_> {
         list.into_iter().collect()
     }
 
-    /// `(copyAttrs $from)` or `(copyAttrs $from, $to)`.
+    /// Checks `(copyAttrs $from)` and `(copyAttrs $from, $to)`.
     fn check_copy_attrs(
         &mut self,
         dag: &Dag,
@@ -63,7 +63,7 @@ impl Checker<'_> {
             });
         }
         let replacing = replacing?;
-        // Of what native code yields nobody knows before whether it is new.
+        // Native code may yield new ops.
         let builds = |built: &ResultTerm| match built {
             ResultTerm::Symbol(reference) => {
                 matches!(
@@ -71,7 +71,7 @@ impl Checker<'_> {
                     SymbolKind::ResultNode(_) | SymbolKind::Native(_)
                 )
             }
-            // What was in a region was there before.
+            // Inlined ops existed before.
             built => !matches!(built, ResultTerm::Inline(_)),
         };
         if !replacing.iter().any(builds) {

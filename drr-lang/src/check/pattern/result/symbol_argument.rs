@@ -1,5 +1,5 @@
-//! Whether a symbol fits the place of a result where it stands, by its constraint and by what else is known of its type; what
-//! it only may fit becomes part of the match.
+//! Checks of symbols as arguments of built ops, by constraint and refined type. Conditions that depend on the IR become
+//! preconditions of the match.
 
 use crate::check::pattern::checker::{BindingSite, Checker};
 use crate::check::pattern::constant::DeclaredArg;
@@ -14,7 +14,7 @@ use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::Dag;
 
 impl Checker<'_> {
-    /// Whether a symbol fits a place; what it only may fit becomes part of the match.
+    /// Checks a symbol as an argument. Conditions that depend on the IR become preconditions.
     pub(crate) fn check_place(
         &mut self,
         reference: Reference,
@@ -38,8 +38,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether a symbol stands for what the pattern replaces, so that nothing that is built may use it. Supplemental
-    /// patterns may: what they build does not replace it.
+    /// Returns `true` if the symbol names the replaced root, which built ops must not use. Supplemental patterns may
+    /// use it, because they do not replace it.
     pub(crate) fn is_replaced(&self, kind: &SymbolKind) -> bool {
         let SymbolKind::Root(root) = kind else { return false };
         !self.is_supplemental && self.signature(*root).is_some_and(|root| !root.results.is_empty())
@@ -55,7 +55,7 @@ impl Checker<'_> {
         let symbol = &reference.symbol;
         let is_single = matches!(at.arg.kind, ArgKind::Operand);
         let given = match kind {
-            // What native code yields has been answered.
+            // The caller has handled native results.
             SymbolKind::Unknown | SymbolKind::Native(_) => return None,
             SymbolKind::Value(constraint) => constraint.clone(),
             SymbolKind::OptionalValue(constraint) => {
@@ -112,7 +112,7 @@ impl Checker<'_> {
         let message = say::operand_never_fits(at, at.arg.inner(), symbol, &given);
         let (given_at, wanted_at) = (self.constrained_symbol(&reference), self.constrained_operand(at));
         self.compare_types((&given, given_at), (at.arg.inner(), wanted_at), symbol.into(), &message);
-        // The types of what is built are not there yet when the pattern matches.
+        // The types of built values do not exist yet when the pattern matches.
         let is_matched = !matches!(kind, SymbolKind::ResultNode(_));
         if is_matched && !constraint_relations::implies(&given, at.arg.inner()) {
             self.require_operand(&reference, at);
@@ -120,7 +120,7 @@ impl Checker<'_> {
         Some(reference)
     }
 
-    /// Makes the constraint of an operand part of the match of the values that become it.
+    /// Adds a precondition that matched values satisfy the constraint of the operand that they are used for.
     pub(crate) fn require_operand(&mut self, values: &Reference, at: DeclaredArg<'_>) {
         let op = self.op_with(at.signature);
         let argument = at.signature.args.iter().position(|arg| std::ptr::eq(arg, at.arg));
@@ -142,7 +142,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The constraint of the value that a node's symbol stands for at a place.
+    /// Returns the constraint of the value that a node's symbol stands for as an argument.
     pub(crate) fn check_node_value(
         &self,
         reference: &Reference,
@@ -152,7 +152,7 @@ impl Checker<'_> {
     ) -> Option<Constraint> {
         let symbol = &reference.symbol;
         let made = self.signature(made)?;
-        // All values of a pack go into a list.
+        // A list takes all values of a multi-result node.
         if matches!(place, ArgKind::VariadicOperand) && reference.index.is_none() && made.results.len() > 1 {
             return made.results.first().map(|result| result.inner().clone());
         }
@@ -172,7 +172,7 @@ impl Checker<'_> {
         Some(format!("`{}` is bound at {place}", reference.symbol))
     }
 
-    /// Whether an attribute or a property fits a place that asks for one.
+    /// Checks a symbol as an attribute or property argument.
     fn check_attr_place(
         &mut self,
         reference: Reference,
@@ -193,7 +193,7 @@ impl Checker<'_> {
             SymbolKind::Prop(constraint) if is_prop => constraint,
             SymbolKind::Attr(constraint) if !is_prop => constraint,
             SymbolKind::OptionalAttr(constraint) if !is_prop => {
-                // Absent stays absent where it may be; a default is no absence.
+                // An absent attribute stays absent if the argument is optional. A default value is always present.
                 if matches!(at.arg.kind, ArgKind::Attr) {
                     self.preconditions.push(Precondition::Present(reference.clone()));
                 }
@@ -222,7 +222,7 @@ impl Checker<'_> {
 }
 
 impl Checker<'_> {
-    /// Whether a type fits an attribute that is a type.
+    /// Checks a type as a type attribute.
     fn check_type_place(
         &mut self,
         reference: Reference,
@@ -245,7 +245,8 @@ impl Checker<'_> {
     }
 }
 
-/// The declared result that a node's symbol stands for; `several` is said of one that stands for all of several.
+/// Returns the declared result that a node's symbol names. `several` is the error for a symbol that stands for several
+/// results.
 pub(crate) fn result_of<'s>(
     made: &'s Signature,
     reference: &Reference,
@@ -262,7 +263,7 @@ pub(crate) fn result_of<'s>(
 }
 
 impl Checker<'_> {
-    /// What is known of each declared result of an operation that is built.
+    /// Returns the refined constraint of each declared result of a built op.
     pub(crate) fn known_results(
         &self,
         signature: &Signature,
@@ -284,7 +285,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What the type of a value satisfies.
+    /// Returns the constraint that the type of a value satisfies.
     fn known_value(&self, term: &ResultTerm) -> Option<Constraint> {
         match term {
             ResultTerm::Symbol(reference) => self.known_symbol(reference),
@@ -297,7 +298,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What the type of a symbol's value satisfies.
+    /// Returns the constraint that the type of a symbol's value satisfies.
     pub(crate) fn known_symbol(&self, reference: &Reference) -> Option<Constraint> {
         match self.kind(reference.id) {
             SymbolKind::Value(constraint) | SymbolKind::OptionalValue(constraint) | SymbolKind::Type(constraint) => {
@@ -311,7 +312,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What is known of a result of a built operation beyond its declaration.
+    /// Returns the refined constraint of a built op's result.
     pub(crate) fn known_of(&self, reference: &Reference) -> Option<Constraint> {
         let known = self.results_of(reference.id)?;
         known.get(reference.index.unwrap_or(0))?.clone()
@@ -330,7 +331,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A type that is given for a result must be one that the result can have.
+    /// Checks that explicit result types satisfy the constraints of the results.
     pub(crate) fn check_given_types(
         &self,
         directive: &Dag,
@@ -351,7 +352,7 @@ impl Checker<'_> {
     }
 }
 
-/// The built-in constraint that only a type of this text satisfies, or the closest one.
+/// Returns the built-in constraint that accepts only the type with this text, or the closest one.
 fn constraint_of_text(text: &str) -> Option<Constraint> {
     let text = text.trim();
     let name = match text {

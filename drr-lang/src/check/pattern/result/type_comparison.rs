@@ -1,4 +1,4 @@
-//! Types that rustc compares: of constraints that are not built in, only rustc knows the type that they define.
+//! Type comparisons that are left to rustc: only rustc knows the type that a user-defined constraint declares.
 
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::DeclaredArg;
@@ -11,15 +11,15 @@ use crate::syntax::constraint::Constraint;
 /// The declaration that constrains a type.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum ConstrainedType {
-    /// The operand of this number among the arguments of an op.
+    /// An operand of an op, by its index among the arguments.
     Operand(OpId, usize),
     /// A result of an op.
     Result(OpId, usize),
-    /// A built-in constraint, which no type of a dialect satisfies.
+    /// A built-in constraint, which accepts no type of a dialect.
     BuiltIn,
 }
 
-/// Two types of which one becomes the other. It is an error if rustc finds that they are defined differently.
+/// A comparison of two types, one of which replaces the other. It is an error if rustc finds different definitions.
 #[derive(Debug, Clone)]
 pub(crate) struct TypeComparison {
     pub(crate) given: ConstrainedType,
@@ -29,7 +29,7 @@ pub(crate) struct TypeComparison {
 }
 
 impl Checker<'_> {
-    /// Has rustc compare two constraints of which at least one is not built in.
+    /// Adds a comparison of two constraints, at least one of which is user-defined.
     pub(crate) fn compare_types(
         &mut self,
         (given, given_at): (&Constraint, Option<ConstrainedType>),
@@ -54,18 +54,18 @@ impl Checker<'_> {
         }
     }
 
-    /// The declaration of an operand.
+    /// Returns the declaration of an operand.
     pub(crate) fn constrained_operand(&self, at: DeclaredArg<'_>) -> Option<ConstrainedType> {
         let argument = at.signature.args.iter().position(|arg| std::ptr::eq(arg, at.arg));
         Some(ConstrainedType::Operand(self.op_with(at.signature)?, argument?))
     }
 
-    /// The declaration of a result.
+    /// Returns the declaration of a result.
     pub(crate) fn constrained_result(&self, signature: &Signature, result: usize) -> Option<ConstrainedType> {
         Some(ConstrainedType::Result(self.op_with(signature)?, result))
     }
 
-    /// The declaration that constrains what a symbol stands for.
+    /// Returns the declaration that constrains a symbol's value.
     pub(crate) fn constrained_symbol(&self, reference: &Reference) -> Option<ConstrainedType> {
         match self.kind(reference.id) {
             SymbolKind::Root(op) | SymbolKind::SourceNode(op) | SymbolKind::ResultNode(op) => {
@@ -78,7 +78,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The matched value whose type a result of a built op has, as far as declarations tell.
+    /// Returns the matched value whose type a built op's result has, as far as declarations determine it.
     pub(crate) fn value_of_type<'t>(&self, built: &'t ResultOp, result: usize) -> Option<&'t Reference> {
         let (mut built, mut result) = (built, result);
         loop {

@@ -1,4 +1,4 @@
-//! Operations that are matched besides the root, and operands that are results of other matched operations.
+//! Checks of ops matched in addition to the root, and of operands that are results of other matched ops.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::report::Report;
 use crate::syntax::pattern::{Dag, Pattern, Term};
 
 impl Checker<'_> {
-    /// Checks the operations that are matched besides the root.
+    /// Checks the ops that are matched in addition to the root.
     pub(crate) fn check_joined(
         &mut self,
         pattern: &Pattern,
@@ -49,7 +49,7 @@ impl Checker<'_> {
         let before = report.count();
         let source = self.check_op_apart(dag, report)?;
         let Some((by, depth)) = joint(&source, known) else {
-            // What shares a value may have had an error.
+            // The term with the shared value may have had an error.
             if knows_all && report.count() == before {
                 report.error(dag.place, source::joined_to_nothing(&dag.head));
             }
@@ -58,7 +58,7 @@ impl Checker<'_> {
         Some(Joined { source, by, depth })
     }
 
-    /// A symbol of an operation that has been matched before, at an operand of another one.
+    /// Checks a symbol of a previously matched op at an operand of another op.
     pub(crate) fn check_matched_result(
         &mut self,
         symbol: &Symbol,
@@ -82,7 +82,7 @@ impl Checker<'_> {
     }
 }
 
-/// The symbols that an operation and all below it bind.
+/// Adds the symbols that an op and its nested ops bind.
 fn add_symbols(source: &SourceOp, known: &mut BTreeSet<SymbolId>) {
     for op in source.all() {
         known.extend(op.symbol);
@@ -92,7 +92,7 @@ fn add_symbols(source: &SourceOp, known: &mut BTreeSet<SymbolId>) {
     }
 }
 
-/// The operand nearest to an operation that is a value which has been matched before, with the number of operations between.
+/// Returns the operand closest to `source` that is a previously matched value, with the number of ops in between.
 fn joint(source: &SourceOp, known: &BTreeSet<SymbolId>) -> Option<(SharedValue, usize)> {
     let mut level = vec![source];
     let mut depth = 0;

@@ -1,5 +1,5 @@
-//! Several operands in the source: `(variadic ..)` against the operand that it stands at, and `(either ..)` against those that
-//! it stands for.
+//! Checks of operand lists in the source: `(variadic ..)` against its operand, and `(either ..)` against the operands
+//! that it covers.
 
 use crate::check::pattern::arguments::{Group, is_among};
 use crate::check::pattern::checker::Checker;
@@ -26,7 +26,7 @@ impl Checker<'_> {
             (Some(symbol), Some(at)) => self.bind(symbol, kind_of(at.arg, None, false), at, report),
             _ => None,
         };
-        // Each value is for itself what the operand is as a whole.
+        // Each value has the operand's constraint, as a single operand.
         let value = at.map(|at| Arg {
             name: at.arg.name.clone(),
             kind: ArgKind::Operand,
@@ -78,7 +78,7 @@ impl Checker<'_> {
         (is_good && is_whole).then_some(checked)
     }
 
-    /// `..`, `$rest ..`, `I32:$rest ..`: all values that are left.
+    /// Checks the remaining values: `..`, `$rest ..`, `I32:$rest ..`.
     fn check_rest(&mut self, term: &Term, at: Option<DeclaredArg<'_>>, report: &mut Report) -> Option<Rest> {
         let (name, symbol) = match term {
             Term::Rest(_) => (None, None),
@@ -111,7 +111,7 @@ impl Checker<'_> {
     }
 }
 
-/// Only a variadic operand is a list; an optional one is a list of one value or of none.
+/// Checks that a list is at a variadic operand, or is a list of at most one value at an optional one.
 fn check_list_place(dag: &Dag, at: DeclaredArg<'_>, report: &mut Report) -> bool {
     let message = match &at.arg.kind {
         ArgKind::VariadicOperand => return true,
@@ -134,7 +134,7 @@ fn is_one_or_none(elements: &[Written]) -> bool {
 }
 
 impl Checker<'_> {
-    /// The form of the groups of any order, and of those arguments of which it is not known which declared ones they are.
+    /// Checks the syntax of `either`s and of arguments that are not assigned to declared ones.
     pub(crate) fn check_unassigned(&mut self, dag: &Dag, assigned: &[Option<&Term>], report: &mut Report) {
         for Written { name, term, .. } in &dag.args {
             match term {
@@ -152,7 +152,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The form of `(either ..)`.
+    /// Checks the syntax of `(either ..)`.
     pub(crate) fn check_group(&mut self, dag: &Dag, assigned: &[Option<&Term>], report: &mut Report) {
         if let Some(symbol) = &dag.symbol {
             report.error(symbol, say::either_named());
@@ -177,7 +177,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The arguments of a group must be single operands.
+    /// Checks that the operands of an `either` are single.
     pub(crate) fn check_either(
         &mut self,
         group: &Group<'_>,
@@ -219,7 +219,7 @@ impl Either {
         (self.first..self.first + self.count).contains(&position)
     }
 
-    /// What is known of one of its operands, whichever it is: where their constraints differ, nothing.
+    /// Returns the argument that any operand of the group has, without a constraint if the constraints differ.
     pub(crate) fn arg(self, signature: &Signature, written: &Arg) -> Arg {
         let mut members = signature.args.iter().skip(self.first).take(self.count);
         let mut arg = written.clone();

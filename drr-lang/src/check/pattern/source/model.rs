@@ -1,4 +1,4 @@
-//! The source of a pattern that is known to make sense: what is matched, in the order of the match.
+//! The model of a pattern's source: the matched ops, in the order of the match.
 
 use proc_macro2::{Span, TokenStream};
 
@@ -10,194 +10,195 @@ use crate::signature::ArgKind;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 
-/// A matched operation.
+/// A matched op.
 #[derive(Debug, Clone)]
 pub(crate) struct SourceOp {
-    /// Which operation.
+    /// The op.
     pub(crate) op: OpId,
-    /// Its number in the order of the match; the root is 0.
+    /// Index in the order of the match; the root is 0.
     pub(crate) node: usize,
-    /// The symbol of its results.
+    /// The symbol of the results.
     pub(crate) symbol: Option<SymbolId>,
-    /// The declared result that the operand of the parent must be.
+    /// Index of the declared result that the parent's operand must be.
     pub(crate) result: usize,
-    /// Its arguments by position; those of which nothing is asked are left out.
+    /// The arguments that are restricted or bound, by position.
     pub(crate) args: Vec<SourceArg>,
-    /// The operands that may stand in any order, group by group.
+    /// Groups of operands that match in any order.
     pub(crate) eithers: Vec<Either>,
-    /// What is asked of its regions.
+    /// The matched regions.
     pub(crate) regions: Vec<SourceRegion>,
 }
 
-/// An operation that is matched besides the root: it, or what uses its results, uses a value that has been matched before.
+/// An op that is matched in addition to the root. The op or a transitive user of its results uses a value that has been
+/// matched before.
 #[derive(Debug, Clone)]
 pub(crate) struct Joined {
-    /// The operation with all that hangs below it.
+    /// The op with its nested matched ops.
     pub(crate) source: SourceOp,
-    /// The value that joins it to those before.
+    /// The shared value.
     pub(crate) by: SharedValue,
-    /// How many operations lie between it and their users.
+    /// Number of ops between the shared value's user and this op.
     pub(crate) depth: usize,
 }
 
-/// A value that two matched operations share: a symbol, or a declared result of the operation that it names.
+/// A value that two matched ops share: a symbol, or a declared result of the op that the symbol names.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SharedValue {
     pub(crate) id: SymbolId,
     pub(crate) index: Option<usize>,
 }
 
-/// What is asked of one argument.
+/// The match of one argument.
 #[derive(Debug, Clone)]
 pub(crate) struct SourceArg {
-    /// The position in the declaration; in a group of any order, where it was written.
+    /// Position in the declaration. In an `either`, position in source order.
     pub(crate) position: usize,
-    /// What is asked.
+    /// The term to match.
     pub(crate) term: SourceTerm,
 }
 
-/// Adjacent single operands that may stand in any order.
+/// Adjacent single operands that match in any order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Either {
-    /// The position of the first one.
+    /// Position of the first operand.
     pub(crate) first: usize,
-    /// How many there are.
+    /// Number of operands.
     pub(crate) count: usize,
 }
 
-/// What an argument is asked for.
+/// A term that an argument must match.
 #[derive(Debug, Clone)]
 pub(crate) enum SourceTerm {
-    /// To satisfy a constraint, and to be remembered.
+    /// Satisfies a constraint and is bound to a symbol.
     Leaf {
-        /// The constraint, where it says more than the declaration.
+        /// The constraint, if it is stricter than the declared one.
         constraint: Option<Constraint>,
         /// The symbol.
         symbol: Option<Occurrence>,
     },
-    /// To equal a constant, and to be remembered.
+    /// Equals a constant and is bound to a symbol.
     Constant {
         /// The constant.
         constant: Constant,
         /// The symbol.
         symbol: Option<Occurrence>,
     },
-    /// To be defined by an operation: one value by its result, a list by all values of its variadic result.
+    /// Is defined by an op: a single value by one result, a list by all values of a variadic result.
     Node(SourceOp),
-    /// To have what native code looks for.
+    /// Is accepted by a native matcher.
     Native(SourceNative),
-    /// To be results of an operation that has been matched before.
+    /// Equals a result of an op that has been matched before.
     Result(Reference),
-    /// To be a list of these.
+    /// Is a list of these values.
     List(Box<SourceList>),
-    /// To be a type or an attribute of a dialect, or of such a type.
+    /// Is a type or an attribute of a dialect, or a value of such a type.
     Defined(Box<SourceDefined>),
-    /// To be a type, as MLIR writes it.
+    /// Equals a type in MLIR's syntax.
     Type(String),
-    /// To be an argument of a block, and to be remembered.
+    /// Is a block argument and is bound to a symbol.
     BlockArgument {
-        /// Which one.
+        /// The argument number, if the pattern gives one.
         number: Option<usize>,
         /// The symbol.
         symbol: Option<Occurrence>,
     },
 }
 
-/// The values of a variadic or optional operand, one by one.
+/// The values of a variadic or optional operand.
 #[derive(Debug, Clone)]
 pub(crate) struct SourceList {
     /// The symbol of the whole list.
     pub(crate) symbol: Option<Occurrence>,
-    /// What the first values are asked for.
+    /// Terms for the first values.
     pub(crate) before: Vec<SourceTerm>,
-    /// What stands for the values that are left; without it the length is fixed.
+    /// Term for the remaining values. Without it, the length is fixed.
     pub(crate) rest: Option<Rest>,
-    /// What the last values are asked for.
+    /// Terms for the last values.
     pub(crate) after: Vec<SourceTerm>,
 }
 
 /// A type or an attribute of a dialect that is matched by its parameters.
 #[derive(Debug, Clone)]
 pub(crate) struct SourceDefined {
-    /// Which one.
+    /// The definition.
     pub(crate) definition: OpId,
-    /// The symbol of what stands there: a value, an attribute or a type.
+    /// The symbol of the value, attribute or type.
     pub(crate) symbol: Option<Occurrence>,
-    /// What is asked of its parameters; those of which nothing is asked are left out.
+    /// The parameters that are restricted or bound.
     pub(crate) params: Vec<SourceArg>,
 }
 
-/// The values of a list that are left.
+/// The remaining values of a list.
 #[derive(Debug, Clone)]
 pub(crate) struct Rest {
-    /// What each of them has to satisfy.
+    /// The constraint that each value must satisfy.
     pub(crate) constraint: Option<Constraint>,
     /// The symbol.
     pub(crate) symbol: Option<Occurrence>,
 }
 
-/// A call of native code that looks at the operation that defines an operand.
+/// A native matcher, called with the op that defines an operand.
 #[derive(Debug, Clone)]
 pub(crate) struct SourceNative {
-    /// What is called.
+    /// The function or expression.
     pub(crate) code: SourceCode,
-    /// What it yields, in order.
+    /// The outputs in order.
     pub(crate) outputs: Vec<MatcherOutput>,
-    /// What messages call it.
+    /// The source text, for messages.
     pub(crate) written: String,
-    /// Where it is written.
+    /// The span of the call.
     pub(crate) place: Span,
 }
 
-/// What a native matcher runs.
+/// The function or expression that a native matcher runs.
 #[derive(Debug, Clone)]
 pub(crate) enum SourceCode {
-    /// A function of the context and the operation.
+    /// A function of the context and the op.
     Function(Path),
-    /// An expression of `$_self` and `$_builder`.
+    /// An expression over `$_self` and `$_builder`.
     Expression(TokenStream),
-    /// The built-in one that yields the constant that the operand is.
+    /// The built-in matcher that yields the constant value of the operand.
     ConstantLike,
 }
 
-/// One thing that a native matcher yields.
+/// An output of a native matcher.
 #[derive(Debug, Clone)]
 pub(crate) struct MatcherOutput {
-    /// What it is.
+    /// The kind of the output.
     pub(crate) kind: ArgKind,
-    /// What it has to satisfy; of an attribute also what it is built by.
+    /// The constraint of the output. It also builds the constant that an attribute is compared with.
     pub(crate) constraint: Constraint,
-    /// Whether it has to satisfy the constraint.
+    /// Set if the constraint is tested.
     pub(crate) is_tested: bool,
-    /// What it has to equal.
+    /// The constant that the output must equal.
     pub(crate) constant: Option<Constant>,
-    /// As it is written.
+    /// The source text.
     pub(crate) written: String,
     /// The symbol.
     pub(crate) symbol: Option<Occurrence>,
-    /// Where it is written.
+    /// The span.
     pub(crate) place: Span,
 }
 
-/// One place where a symbol is bound; all but the first ask for equality.
+/// A binding of a symbol. Every binding after the first requires equality.
 #[derive(Debug, Clone)]
 pub(crate) struct Occurrence {
     /// The symbol.
     pub(crate) id: SymbolId,
-    /// How many times it was bound before.
+    /// Number of earlier bindings.
     pub(crate) nth: usize,
-    /// What it is there.
+    /// The kind of the symbol at this binding.
     pub(crate) kind: SymbolKind,
 }
 
 impl SourceOp {
-    /// The matched operations right below this one, in order.
+    /// Returns the matched ops nested directly in this op's terms and regions, in order.
     pub(crate) fn nested(&self) -> impl DoubleEndedIterator<Item = &SourceOp> {
         let operands = self.args.iter().flat_map(|arg| arg.term.nodes());
         operands.chain(self.regions.iter().flat_map(|region| region.ops()))
     }
 
-    /// This operation and all below it.
+    /// Returns this op and all matched ops nested in its terms and regions.
     pub(crate) fn all(&self) -> impl Iterator<Item = &SourceOp> {
         let mut open = vec![self];
         std::iter::from_fn(move || {
@@ -207,7 +208,7 @@ impl SourceOp {
         })
     }
 
-    /// The group of any order that a position belongs to, with its number among the groups.
+    /// Returns the `either` that contains a position, with its index among the groups.
     pub(crate) fn either_at(&self, position: usize) -> Option<(usize, Either)> {
         let mut groups = self.eithers.iter().copied().enumerate();
         groups.find(|(_, group)| (group.first..group.first + group.count).contains(&position))
@@ -215,7 +216,7 @@ impl SourceOp {
 }
 
 impl SourceTerm {
-    /// The terms inside a list.
+    /// Returns the elements of a list.
     pub(crate) fn parts(&self) -> impl DoubleEndedIterator<Item = &SourceTerm> {
         let (before, after) = match self {
             SourceTerm::List(list) => (list.before.as_slice(), list.after.as_slice()),
@@ -224,7 +225,7 @@ impl SourceTerm {
         before.iter().chain(after)
     }
 
-    /// The operations that it is or has in it, those below them not included. A list has no lists in it.
+    /// Returns the ops of this term or of its elements, without ops nested in them. Lists do not nest.
     pub(crate) fn nodes(&self) -> impl DoubleEndedIterator<Item = &SourceOp> {
         self.parts().chain([self]).filter_map(|term| match term {
             SourceTerm::Node(inner) => Some(inner),
@@ -232,7 +233,7 @@ impl SourceTerm {
         })
     }
 
-    /// The symbols that are bound here, those below nested operations not included.
+    /// Returns the symbols bound by this term, without those bound in nested ops.
     pub(crate) fn occurrences(&self) -> Vec<&Occurrence> {
         let mut found = self.own_occurrences();
         for part in self.parts() {
@@ -247,7 +248,7 @@ impl SourceTerm {
             | SourceTerm::Constant { symbol, .. }
             | SourceTerm::BlockArgument { symbol, .. } => symbol.iter().collect(),
             SourceTerm::Node(_) | SourceTerm::Result(_) | SourceTerm::Type(_) => Vec::new(),
-            // The parser has limited how deep they nest.
+            // The parser limits the nesting depth.
             SourceTerm::Defined(defined) => {
                 let params = defined.params.iter().flat_map(|param| param.term.own_occurrences());
                 defined.symbol.iter().chain(params).collect()

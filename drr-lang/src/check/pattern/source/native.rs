@@ -1,4 +1,4 @@
-//! Native matchers in the source: what they run, and what each of their outputs is.
+//! Checks of native matchers in the source and of their outputs.
 
 use proc_macro2::{Literal, TokenStream};
 
@@ -47,7 +47,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Checks `(ConstantLikeMatcher I32Attr:$k)`, the output of which is an attribute.
+    /// Checks `(ConstantLikeMatcher I32Attr:$k)`, whose output is an attribute.
     pub(crate) fn check_constant_like(&mut self, dag: &Dag, report: &mut Report) -> Option<SourceNative> {
         let mut outputs = self.check_outputs(dag, &Constraint::any_attr(), Some(ConstraintKind::Attr), report);
         if dag.args.len() != 1 {
@@ -72,7 +72,7 @@ impl Checker<'_> {
         })
     }
 
-    /// The outputs of a matcher, which has no symbol of its own.
+    /// Checks the outputs of a matcher. The matcher itself has no symbol.
     fn check_outputs(
         &mut self,
         dag: &Dag,
@@ -93,7 +93,8 @@ impl Checker<'_> {
         outputs.into_iter().collect()
     }
 
-    /// An output is of the kind that its constraint says, or one that users declare of their `own` kind, if that is known.
+    /// Checks an output. Its constraint determines its kind; a user-defined constraint has kind `own`, if that is
+    /// known.
     fn check_output(
         &mut self,
         term: &Term,
@@ -113,7 +114,7 @@ impl Checker<'_> {
             }
             Term::Unreadable(_) => return None,
         };
-        // A constant is of the kind that builds it.
+        // A constant has the kind of the constraint that builds it.
         let built = match constraint.filter(|name| name.role.is_constant()) {
             Some(name) => Some(constant::of_its_own(name, report)?),
             None => None,
@@ -147,7 +148,7 @@ impl Checker<'_> {
     }
 }
 
-/// The expression of a matcher in a string, which has to look at something.
+/// Returns the expression of a matcher in a string. The expression must use `$_self`.
 fn check_text(text: &Literal, report: &mut Report) -> Option<TokenStream> {
     let Some(tokens) = tokens_of_text(text) else {
         return report.fail(text, source::text_is_no_rust());
@@ -160,7 +161,7 @@ fn check_text(text: &Literal, report: &mut Report) -> Option<TokenStream> {
     Some(tokens)
 }
 
-/// A node is no output.
+/// Reports a node as an output.
 fn report_node(inner: &Dag, report: &mut Report) {
     match &inner.head {
         NodeHead::Directive(directive, word) => report.error(word, misplaced(*directive, DirectiveSite::Output)),

@@ -1,4 +1,4 @@
-//! The regions of matched operations against the signatures.
+//! Checks of the regions of matched ops.
 
 use crate::check::pattern::arguments::check_arg_order;
 use crate::check::pattern::checker::Checker;
@@ -15,14 +15,14 @@ use crate::signature::Signature;
 use crate::syntax::constraint::{Constraint, ConstraintKind};
 use crate::syntax::pattern::{Dag, Directive, Leaf, NodeHead, Term};
 
-/// What the root's regions hold is erased with it, unless the pattern speaks of them.
+/// Warns of root regions that are erased with the root because the pattern does not mention them.
 fn warn_of_dropped(dag: &Dag, signature: &Signature, report: &mut Report) {
     let is_named = |name: &str| {
         dag.args
             .iter()
             .any(|arg| arg.name.as_ref().is_some_and(|given| name_of(given) == name))
     };
-    // `..` stands for regions, too, and one without a name may be any of them.
+    // `..` covers regions, too, and an unnamed region may be any of them.
     let is_open = dag
         .args
         .iter()
@@ -38,7 +38,7 @@ fn warn_of_dropped(dag: &Dag, signature: &Signature, report: &mut Report) {
 }
 
 impl Checker<'_> {
-    /// Checks what is said about the regions of a matched operation; without a signature, only its form.
+    /// Checks the regions of a matched op. Without a signature, checks only the syntax.
     pub(crate) fn check_matched_regions(
         &mut self,
         dag: &Dag,
@@ -82,11 +82,12 @@ impl Checker<'_> {
         if let Some(signature) = signature.filter(|_| is_root && !self.drops_regions) {
             warn_of_dropped(dag, signature, report);
         }
-        // An operation with errors in its regions is complete for all others, so that nothing follows from them.
+        // An op with errors in its regions counts as complete, which suppresses follow-up errors.
         regions.into_iter().collect()
     }
 
-    /// The one block of a region. Where it is not known of which region, nothing is bound, as with all that follows.
+    /// Checks the only block of a region. If the declared region is unknown, nothing is bound, including by later
+    /// terms.
     fn check_matched_blocks(
         &mut self,
         dag: &Dag,
@@ -204,7 +205,8 @@ impl Checker<'_> {
         Some(occurrence)
     }
 
-    /// Binds a region or a block: nothing for `$_`. Those are not compared, so each is bound once.
+    /// Binds a region or a block, or returns `Some(None)` for `$_`. Regions and blocks are not compared, so each is
+    /// bound once.
     fn bind_body(&mut self, symbol: &Symbol, kind: SymbolKind, report: &mut Report) -> Option<Option<SymbolId>> {
         if symbol.is_wildcard() {
             return Some(None);
