@@ -1,4 +1,4 @@
-//! Builds simplified expressions, and maps and sets of them.
+//! Builder for simplified expressions, maps and sets.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -12,10 +12,10 @@ use super::{AffineError, AffineExpr, AffineMap, AffineOp, IntegerSet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ExprId(pub(super) u32);
 
-/// Builds affine expressions.
+/// A builder for affine expressions, maps and sets.
 ///
-/// Every expression is simplified when it is built, by MLIR's rules, and equal expressions have the same id. An operation on two
-/// constants that overflows is kept; merged constants (`(d0 + c) + c`) wrap.
+/// Every expression is simplified by MLIR's rules when it is built, and equal expressions have the same id. An
+/// operation on two constants that overflows is kept; merged constants (`(d0 + c) + c`) wrap.
 ///
 /// ```
 /// use drr_ir::affine::AffineBuilder;
@@ -31,30 +31,30 @@ pub struct ExprId(pub(super) u32);
 ///
 /// # Panics
 ///
-/// Its methods panic if they get an [`ExprId`] of another builder that this one has no expression for.
+/// The methods panic if they get an [`ExprId`] of another builder that is out of range in this one.
 #[derive(Clone, Debug)]
 pub struct AffineBuilder {
     nodes: SmallVec<[Node; FEW]>,
     facts: SmallVec<[Facts; FEW]>,
-    /// Where each node is, if there are many.
+    /// Index of each node, if there are many.
     index: FxHashMap<Node, u32>,
     /// Quotients that were distributed over a sum, so that shared operands are visited once.
     quotients: FxHashMap<(u32, u32), u32>,
     steps: Vec<Step>,
     values: Vec<u32>,
-    /// How many more steps may be made.
+    /// Number of remaining steps.
     fuel: u64,
 }
 
-/// So many nodes are looked through one by one: most maps are small.
+/// Maximum number of nodes that are searched linearly: most maps are small.
 const FEW: usize = 8;
 
-/// What is known about a node, found when it is made.
+/// Properties of a node, computed when it is created.
 #[derive(Clone, Copy, Debug)]
 struct Facts {
-    /// A number that divides every value, as MLIR computes it.
+    /// A divisor of every value, as MLIR computes it.
     divisor: i64,
-    /// Whether there is no dimension in it.
+    /// Set if the expression contains no dimension.
     symbolic: bool,
 }
 
@@ -65,14 +65,14 @@ impl Default for AffineBuilder {
 }
 
 impl AffineBuilder {
-    /// A builder without expressions.
+    /// Creates an empty builder.
     #[must_use]
     pub fn new() -> Self {
-        // A node needs a step, and ids have 32 bits.
+        // A node requires a step, and ids have 32 bits.
         Self::with_limit(1 << 31)
     }
 
-    /// A builder with at most `steps` steps of simplification; at the limit maps and sets are
+    /// Creates a builder with a limit of `steps` simplification steps. At the limit, maps and sets are
     /// [`TooLarge`](AffineError::TooLarge). Distributing nested quotients over long sums can take quadratic time.
     #[must_use]
     pub fn with_limit(steps: u64) -> Self {
@@ -87,62 +87,62 @@ impl AffineBuilder {
         }
     }
 
-    /// A constant.
+    /// Returns a constant.
     pub fn constant(&mut self, value: i64) -> ExprId {
         ExprId(self.intern(Node::Constant(value)))
     }
 
-    /// The dimension with this index.
+    /// Returns the dimension with this index.
     pub fn dim(&mut self, index: u32) -> ExprId {
         ExprId(self.intern(Node::Dim(index)))
     }
 
-    /// The symbol with this index.
+    /// Returns the symbol with this index.
     pub fn symbol(&mut self, index: u32) -> ExprId {
         ExprId(self.intern(Node::Symbol(index)))
     }
 
-    /// `lhs + rhs`
+    /// Returns `lhs + rhs`.
     pub fn add(&mut self, lhs: ExprId, rhs: ExprId) -> ExprId {
         self.binary(AffineOp::Add, lhs, rhs)
     }
 
-    /// `lhs - rhs`
+    /// Returns `lhs - rhs`.
     pub fn sub(&mut self, lhs: ExprId, rhs: ExprId) -> ExprId {
         let negated = self.neg(rhs);
         self.add(lhs, negated)
     }
 
-    /// `-expr`
+    /// Returns `-expr`.
     pub fn neg(&mut self, expr: ExprId) -> ExprId {
         let minus_one = self.constant(-1);
         self.mul(expr, minus_one)
     }
 
-    /// `lhs * rhs`
+    /// Returns `lhs * rhs`.
     pub fn mul(&mut self, lhs: ExprId, rhs: ExprId) -> ExprId {
         self.binary(AffineOp::Mul, lhs, rhs)
     }
 
-    /// `lhs mod rhs`
+    /// Returns `lhs mod rhs`.
     pub fn modulo(&mut self, lhs: ExprId, rhs: ExprId) -> ExprId {
         self.binary(AffineOp::Mod, lhs, rhs)
     }
 
-    /// `lhs floordiv rhs`
+    /// Returns `lhs floordiv rhs`.
     pub fn floor_div(&mut self, lhs: ExprId, rhs: ExprId) -> ExprId {
         self.binary(AffineOp::FloorDiv, lhs, rhs)
     }
 
-    /// `lhs ceildiv rhs`
+    /// Returns `lhs ceildiv rhs`.
     pub fn ceil_div(&mut self, lhs: ExprId, rhs: ExprId) -> ExprId {
         self.binary(AffineOp::CeilDiv, lhs, rhs)
     }
 
-    /// `lhs op rhs`
+    /// Returns `lhs op rhs`.
     pub fn binary(&mut self, op: AffineOp, lhs: ExprId, rhs: ExprId) -> ExprId {
-        // The rules ask for other operations; these wait on a stack of their own, because one rule can ask for as many
-        // as the operands are deep.
+        // The rules require further operations, which wait on an explicit stack: one rule can require as many as the
+        // operands are deep.
         self.values.push(lhs.0);
         self.values.push(rhs.0);
         self.steps.push(Step::Apply(op));
@@ -165,11 +165,11 @@ impl AffineBuilder {
                 }
             }
         }
-        // One operation was asked for, so one value is left.
+        // One operation leaves one value.
         self.values.pop().map_or(lhs, ExprId)
     }
 
-    /// Simplifies one operation by one rule, or makes its node.
+    /// Simplifies an operation by one rule, or creates its node.
     fn apply(&mut self, op: AffineOp, lhs: u32, rhs: u32) {
         if self.fuel == 0 {
             self.values.push(lhs);
@@ -197,7 +197,7 @@ impl AffineBuilder {
         self.import_with(expr, Self::dim, Self::symbol)
     }
 
-    /// Copies an expression, with each dimension and symbol replaced by the results of the functions.
+    /// Copies an expression and replaces each dimension and symbol by the result of a function.
     pub fn import_with(
         &mut self,
         expr: AffineExpr<'_>,
@@ -205,11 +205,11 @@ impl AffineBuilder {
         symbol: impl FnMut(&mut Self, u32) -> ExprId,
     ) -> ExprId {
         let exprs = Exprs::reachable(expr.nodes, std::iter::once(expr.root));
-        // One root was given.
+        // There is one root.
         self.import_all(&exprs, dim, symbol)[0]
     }
 
-    /// Copies all results of a map in the same way.
+    /// Copies all results of a map like [`Self::import_with`].
     pub fn import_results(
         &mut self,
         map: &AffineMap,
@@ -219,7 +219,7 @@ impl AffineBuilder {
         self.import_all(map.exprs(), dim, symbol)
     }
 
-    /// Does the same with all expressions of a map or a set.
+    /// Copies all expressions of a map or set like [`Self::import_with`].
     pub(super) fn import_all(
         &mut self,
         exprs: &Exprs,
@@ -238,7 +238,7 @@ impl AffineBuilder {
         exprs.iter().map(|expr| values[expr.root as usize]).collect()
     }
 
-    /// The expression with this id.
+    /// Returns the expression with this id.
     #[must_use]
     pub fn expr(&self, expr: ExprId) -> AffineExpr<'_> {
         assert!(
@@ -251,23 +251,24 @@ impl AffineBuilder {
         }
     }
 
-    /// Whether an expression has no dimension in it.
+    /// Returns `true` if an expression contains no dimension.
     #[must_use]
     pub fn is_symbolic(&self, expr: ExprId) -> bool {
         self.symbolic(expr.0)
     }
 
-    /// Whether the limit on steps has been reached, which spoils every later expression.
+    /// Returns `true` if the limit on steps has been reached, which invalidates every later expression.
     #[must_use]
     pub fn is_exhausted(&self) -> bool {
         self.fuel == 0
     }
 
-    /// The map from `dims` dimensions and `symbols` symbols to `results`.
+    /// Returns the map from `dims` dimensions and `symbols` symbols to `results`.
     ///
     /// # Errors
     ///
-    /// If a result uses an undeclared dimension or symbol, is not affine, or the limit was reached.
+    /// Returns an error if a result uses an undeclared dimension or symbol or is not affine, or if the limit was
+    /// reached.
     pub fn map(&self, dims: u32, symbols: u32, results: &[ExprId]) -> Result<AffineMap, AffineError> {
         Ok(AffineMap::from_parts(
             dims,
@@ -276,11 +277,11 @@ impl AffineBuilder {
         ))
     }
 
-    /// The set of those `dims` dimensions, for `symbols` symbols, for which every constraint holds.
+    /// Returns the set of `dims` dimensions with `symbols` symbols that satisfies the constraints.
     ///
     /// # Errors
     ///
-    /// As for [`map`](Self::map).
+    /// Returns an error in the same cases as [`map`](Self::map).
     pub fn set(
         &self,
         dims: u32,
@@ -319,7 +320,7 @@ impl AffineBuilder {
         Ok(exprs)
     }
 
-    /// Expressions that are known to be affine.
+    /// Returns expressions that are known to be affine.
     pub(super) fn reachable(&self, roots: impl Iterator<Item = ExprId>) -> Exprs {
         Exprs::reachable(&self.nodes, roots.map(|expr| self.expr(expr).root))
     }

@@ -11,26 +11,26 @@ pub enum AffineError {
     /// A dimension that the map does not have.
     #[error("dimension d{dim} is used, but there are only {dims}")]
     DimOutOfRange {
-        /// The dimension.
+        /// Index of the dimension.
         dim: u32,
-        /// How many there are.
+        /// Number of dimensions.
         dims: u32,
     },
     /// A symbol that the map does not have.
     #[error("symbol s{symbol} is used, but there are only {symbols}")]
     SymbolOutOfRange {
-        /// The symbol.
+        /// Index of the symbol.
         symbol: u32,
-        /// How many there are.
+        /// Number of symbols.
         symbols: u32,
     },
-    /// A product of two dimensions, or a division by one.
+    /// A product of two dimensions, or a division by a dimension.
     #[error("not affine: {}", not_affine(*.0))]
     NotAffine(AffineOp),
-    /// A permutation that names a dimension twice, or one that does not exist.
+    /// A permutation with a duplicate or out-of-range dimension.
     #[error("not a permutation: each of the dimensions must be there once")]
     NotAPermutation,
-    /// Simplifying took more steps, and made more nodes, than the limit allows.
+    /// Simplification exceeded the limit on steps and nodes.
     #[error("the affine expression grows too large when it is simplified")]
     TooLarge,
 }

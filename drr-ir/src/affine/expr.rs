@@ -1,4 +1,4 @@
-//! Expressions: how they are stored, and how they are read.
+//! Storage and inspection of expressions.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ pub enum AffineOp {
     Add,
     /// `*`
     Mul,
-    /// `mod`: never negative, for a positive right side.
+    /// `mod`: never negative, for a positive right operand.
     Mod,
     /// `floordiv`: rounds towards minus infinity.
     FloorDiv,
@@ -20,7 +20,7 @@ pub enum AffineOp {
 }
 
 impl AffineOp {
-    /// The result on two constants; none where it is undefined or does not fit.
+    /// Returns the result for two constants; `None` if it is undefined or does not fit.
     ///
     /// ```
     /// use drr_ir::affine::AffineOp;
@@ -35,7 +35,7 @@ impl AffineOp {
             Self::Mul => lhs.checked_mul(rhs),
             Self::Mod => (rhs > 0).then(|| lhs.checked_rem_euclid(rhs)).flatten(),
             Self::FloorDiv | Self::CeilDiv => {
-                // Division rounds towards zero.
+                // Rust's division rounds towards zero.
                 let quotient = lhs.checked_div(rhs)?;
                 let is_inexact = lhs.checked_rem(rhs)? != 0;
                 let is_negative = (lhs < 0) != (rhs < 0);
@@ -48,7 +48,7 @@ impl AffineOp {
     }
 }
 
-/// One node. Operands are indices into the same list.
+/// A node. Operands are indices into the same list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Node {
     Constant(i64),
@@ -57,10 +57,10 @@ pub(super) enum Node {
     Binary(AffineOp, u32, u32),
 }
 
-/// Several expressions that share their nodes.
+/// Expressions that share their nodes.
 ///
-/// The nodes lie in the order in which a walk from the first root to the last leaves them, left operand first, each
-/// once: operands stand before their operator, and equal expressions are equal lists.
+/// The nodes are in post-order of a walk over the roots, left operand first, without duplicates: operands precede their
+/// operator, and equal expressions are equal lists.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Exprs {
     nodes: Arc<[Node]>,
@@ -68,7 +68,7 @@ pub(super) struct Exprs {
 }
 
 impl Exprs {
-    /// Takes from `nodes` what `roots` reach, in the canonical order. No two of `nodes` may be equal.
+    /// Extracts the nodes reachable from `roots`, in canonical order. `nodes` must not contain duplicates.
     pub(super) fn reachable(nodes: &[Node], roots: impl Iterator<Item = u32>) -> Self {
         const NEW: u32 = u32::MAX;
         let mut renamed = SmallVec::<[u32; 8]>::from_elem(NEW, nodes.len());
@@ -132,7 +132,7 @@ impl Exprs {
         })
     }
 
-    /// The value of each expression.
+    /// Returns the value of each expression.
     pub(super) fn evaluate(&self, dims: &[i64], symbols: &[i64]) -> Option<Vec<i64>> {
         let mut values: Vec<i64> = Vec::with_capacity(self.nodes.len());
         for node in &*self.nodes {
@@ -146,7 +146,7 @@ impl Exprs {
         Some(self.roots.iter().map(|&root| values[root as usize]).collect())
     }
 
-    /// Whether each division and product has a constant on its right side.
+    /// Returns `true` if each division and product has a constant as its right operand.
     pub(super) fn is_pure_affine(&self) -> bool {
         self.nodes.iter().all(|node| match *node {
             Node::Binary(op, _, rhs) => op == AffineOp::Add || matches!(self.nodes[rhs as usize], Node::Constant(_)),
@@ -155,14 +155,14 @@ impl Exprs {
     }
 }
 
-/// A reference to an expression inside a map, a set or a builder.
+/// A reference to an expression in a map, a set or a builder.
 #[derive(Clone, Copy)]
 pub struct AffineExpr<'a> {
     pub(super) nodes: &'a [Node],
     pub(super) root: u32,
 }
 
-/// The kind of an expression, one level deep.
+/// The top-level structure of an expression.
 #[derive(Clone, Copy, Debug)]
 pub enum AffineExprKind<'a> {
     /// A constant.
@@ -176,7 +176,7 @@ pub enum AffineExprKind<'a> {
 }
 
 impl<'a> AffineExpr<'a> {
-    /// Its kind.
+    /// Returns the top-level structure.
     #[must_use]
     pub fn kind(self) -> AffineExprKind<'a> {
         let at = |root| Self {
@@ -191,7 +191,7 @@ impl<'a> AffineExpr<'a> {
         }
     }
 
-    /// Its value, if it is a constant.
+    /// Returns the value of a constant.
     #[must_use]
     pub fn as_constant(self) -> Option<i64> {
         if let Node::Constant(value) = self.node() {
@@ -201,7 +201,7 @@ impl<'a> AffineExpr<'a> {
         }
     }
 
-    /// Its index, if it is a dimension.
+    /// Returns the index of a dimension.
     #[must_use]
     pub fn as_dim(self) -> Option<u32> {
         if let Node::Dim(index) = self.node() {
@@ -211,7 +211,7 @@ impl<'a> AffineExpr<'a> {
         }
     }
 
-    /// Its index, if it is a symbol.
+    /// Returns the index of a symbol.
     #[must_use]
     pub fn as_symbol(self) -> Option<u32> {
         if let Node::Symbol(index) = self.node() {

@@ -5,7 +5,7 @@ use super::{AffineBuilder, AffineError, AffineExpr, ExprId};
 
 /// An affine map: from dimensions and symbols to a list of expressions.
 ///
-/// Prints as in MLIR, without the `affine_map<` around it.
+/// Printed as in MLIR, without the enclosing `affine_map<...>`.
 ///
 /// ```
 /// use drr_ir::affine::AffineMap;
@@ -33,19 +33,19 @@ impl AffineMap {
         Self::from_parts(dims, 0, builder.reachable(results.into_iter()))
     }
 
-    /// `() -> ()`
+    /// Returns `() -> ()`.
     #[must_use]
     pub fn empty() -> Self {
         Self::build(0, |_| Vec::new())
     }
 
-    /// `(d0, d1, ...) -> (d0, d1, ...)`
+    /// Returns `(d0, d1, ...) -> (d0, d1, ...)`.
     #[must_use]
     pub fn identity(dims: u32) -> Self {
         Self::build(dims, |builder| (0..dims).map(|dim| builder.dim(dim)).collect())
     }
 
-    /// `()[s0] -> (s0)`
+    /// Returns `()[s0] -> (s0)`.
     #[must_use]
     pub fn symbol_identity() -> Self {
         let mut builder = AffineBuilder::new();
@@ -53,17 +53,17 @@ impl AffineMap {
         Self::from_parts(0, 1, builder.reachable(std::iter::once(symbol)))
     }
 
-    /// `() -> (value)`
+    /// Returns `() -> (value)`.
     #[must_use]
     pub fn constant(value: i64) -> Self {
         Self::build(0, |builder| vec![builder.constant(value)])
     }
 
-    /// The identity on the last `results` of `dims` dimensions.
+    /// Returns the identity on the last `results` of `dims` dimensions.
     ///
     /// # Errors
     ///
-    /// If there are more results than dimensions.
+    /// Returns an error if there are more results than dimensions.
     pub fn minor_identity(dims: u32, results: u32) -> Result<Self, AffineError> {
         let first = dims
             .checked_sub(results)
@@ -72,11 +72,11 @@ impl AffineMap {
         Ok(Self::build(dims, last))
     }
 
-    /// The map whose result `i` is the dimension `order[i]`.
+    /// Returns the map whose result `i` is the dimension `order[i]`.
     ///
     /// # Errors
     ///
-    /// If a dimension is missing or is there twice.
+    /// Returns an error if a dimension is missing or duplicated.
     ///
     /// ```
     /// use drr_ir::affine::{AffineError, AffineMap};
@@ -87,53 +87,53 @@ impl AffineMap {
     pub fn permutation(order: &[u32]) -> Result<Self, AffineError> {
         let dims = u32::try_from(order.len()).map_err(|_| AffineError::NotAPermutation)?;
         let map = Self::build(dims, |builder| order.iter().map(|&dim| builder.dim(dim)).collect());
-        // As many dimensions as there are, and each another one, are all of them.
+        // With as many distinct dimensions as there are, none is missing.
         let is_permutation = order.iter().all(|&dim| dim < dims) && map.is_permutation();
         is_permutation.then_some(map).ok_or(AffineError::NotAPermutation)
     }
 
-    /// The number of dimensions.
+    /// Returns the number of dimensions.
     #[must_use]
     pub fn num_dims(&self) -> u32 {
         self.dims
     }
 
-    /// The number of symbols.
+    /// Returns the number of symbols.
     #[must_use]
     pub fn num_symbols(&self) -> u32 {
         self.symbols
     }
 
-    /// The number of dimensions and symbols together.
+    /// Returns the number of dimensions and symbols.
     #[must_use]
     pub fn num_inputs(&self) -> u64 {
         u64::from(self.dims) + u64::from(self.symbols)
     }
 
-    /// The number of results.
+    /// Returns the number of results.
     #[must_use]
     pub fn num_results(&self) -> usize {
         self.results.len()
     }
 
-    /// Its results, in order.
+    /// Returns the results, in order.
     pub fn results(&self) -> impl ExactSizeIterator<Item = AffineExpr<'_>> + Clone {
         self.results.iter()
     }
 
-    /// One of its results.
+    /// Returns a result.
     #[must_use]
     pub fn result(&self, index: usize) -> Option<AffineExpr<'_>> {
         self.results.get(index)
     }
 
-    /// Whether the results are the dimensions, all of them and in order. As in MLIR, there may be symbols, which nothing uses.
+    /// Returns `true` if the results are all dimensions in order. As in MLIR, unused symbols are permitted.
     #[must_use]
     pub fn is_identity(&self) -> bool {
         self.num_results() == self.dims as usize && self.is_run_from(0)
     }
 
-    /// Whether the results are the last dimensions in order, and there are no symbols.
+    /// Returns `true` if the results are the last dimensions in order, and there are no symbols.
     #[must_use]
     pub fn is_minor_identity(&self) -> bool {
         let first = (self.dims as usize).checked_sub(self.num_results());
@@ -146,19 +146,19 @@ impl AffineMap {
             .all(|(result, dim)| result.as_dim().map(|dim| dim as usize) == Some(dim))
     }
 
-    /// Whether the results are the dimensions, each once, in any order, and there are no symbols.
+    /// Returns `true` if the results are a permutation of the dimensions, and there are no symbols.
     #[must_use]
     pub fn is_permutation(&self) -> bool {
         self.num_results() == self.dims as usize && self.is_projected_permutation()
     }
 
-    /// Whether the results are dimensions, none twice, and there are no symbols.
+    /// Returns `true` if the results are distinct dimensions, and there are no symbols.
     #[must_use]
     pub fn is_projected_permutation(&self) -> bool {
         if self.symbols != 0 || self.num_results() > self.dims as usize {
             return false;
         }
-        // At most as many dimensions are named as there are results, so the list of those named is enough.
+        // The number of named dimensions is bounded by the number of results, so a list of them suffices.
         let Some(mut named) = self.results().map(AffineExpr::as_dim).collect::<Option<Vec<_>>>() else {
             return false;
         };
@@ -166,7 +166,7 @@ impl AffineMap {
         named.is_sorted_by(|a, b| a < b)
     }
 
-    /// The constant, if it is the only result.
+    /// Returns the constant, if it is the only result.
     #[must_use]
     pub fn as_single_constant(&self) -> Option<i64> {
         if self.num_results() == 1 {
@@ -176,30 +176,32 @@ impl AffineMap {
         }
     }
 
-    /// The results, if they are all constants.
+    /// Returns the results, if they are all constants.
     #[must_use]
     pub fn as_constants(&self) -> Option<Vec<i64>> {
         self.results().map(AffineExpr::as_constant).collect()
     }
 
-    /// Whether every product and division in it is by a constant.
+    /// Returns `true` if every product and division is by a constant.
     #[must_use]
     pub fn is_pure_affine(&self) -> bool {
         self.results.is_pure_affine()
     }
 
-    /// The values of the results. None if there are too few inputs, if something is undefined (a division by zero),
-    /// or if a value does not fit.
+    /// Returns the values of the results. Returns `None` if there are too few inputs, if an operation is undefined (a
+    /// division by zero), or if a value does not fit.
     #[must_use]
     pub fn evaluate(&self, dims: &[i64], symbols: &[i64]) -> Option<Vec<i64>> {
         self.results.evaluate(dims, symbols)
     }
 
-    /// `self` after `inner`: each dimension of `self` is a result of `inner`. The symbols of `self` come first.
+    /// Composes `self` with `inner`: each dimension of `self` is replaced by a result of `inner`. The symbols of `self`
+    /// come first.
     ///
     /// # Errors
     ///
-    /// If `inner` does not have as many results as `self` has dimensions, or the composition is not affine.
+    /// Returns an error if the number of results of `inner` differs from the number of dimensions of `self`, or if the
+    /// composition is not affine.
     ///
     /// ```
     /// use drr_ir::affine::AffineMap;
@@ -235,13 +237,13 @@ impl AffineMap {
         builder.map(inner.dims, symbols, &results)
     }
 
-    /// Whether some result uses this dimension.
+    /// Returns `true` if a result uses this dimension.
     #[must_use]
     pub fn uses_dim(&self, dim: u32) -> bool {
         self.results.nodes().contains(&Node::Dim(dim))
     }
 
-    /// Whether some result uses this symbol.
+    /// Returns `true` if a result uses this symbol.
     #[must_use]
     pub fn uses_symbol(&self, symbol: u32) -> bool {
         self.results.nodes().contains(&Node::Symbol(symbol))

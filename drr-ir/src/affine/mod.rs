@@ -1,8 +1,8 @@
-//! Affine maps and integer sets, as plain data.
+//! Affine maps and integer sets as plain data.
 //!
-//! Both store their expressions as one flat list of nodes in a canonical order. Equal maps have equal bytes, and comparing,
-//! hashing, cloning and dropping never recurse. [`AffineBuilder`] builds them with MLIR's simplifications, so they print as
-//! in MLIR.
+//! Both store their expressions as one flat list of nodes in a canonical order. Equal maps have equal bytes, and
+//! comparing, hashing, cloning and dropping never recurse. [`AffineBuilder`] builds them with MLIR's simplifications,
+//! so they are printed as in MLIR.
 
 mod builder;
 mod error;

@@ -1,9 +1,9 @@
-//! Printing as MLIR prints.
+//! Printing of affine maps and sets as in MLIR.
 //!
-//! Where MLIR's text would not be read back, ours differs from it: the smallest constant is written as
-//! `-9223372036854775807 - 1`, because MLIR's reader refuses the number as such; and MLIR prints `a + (b + c)` without
-//! parentheses, and `a - b * 3` where `b` is a constant too because the product does not fit, which is kept only if
-//! reading it again leads to the same text.
+//! Where MLIR's text could not be parsed back, the text differs. The smallest constant is printed as
+//! `-9223372036854775807 - 1`, because MLIR's parser rejects the number. MLIR prints `a + (b + c)` without parentheses,
+//! and `a - b * 3` even if `b` is a constant whose product overflows; this text is used only if parsing it leads to the
+//! same text again.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ impl fmt::Display for AffineMap {
 }
 
 impl AffineMap {
-    /// Writes its text.
+    /// Writes the map.
     pub(crate) fn write(&self, out: &mut impl ExprWrite) -> fmt::Result {
         inputs(out, self.num_dims(), self.num_symbols())?;
         out.write_str(" -> (")?;
@@ -42,7 +42,7 @@ impl fmt::Display for IntegerSet {
 }
 
 impl IntegerSet {
-    /// Writes its text.
+    /// Writes the set.
     pub(crate) fn write(&self, out: &mut impl ExprWrite) -> fmt::Result {
         inputs(out, self.num_dims(), self.num_symbols())?;
         out.write_str(" : (")?;
@@ -68,13 +68,13 @@ impl fmt::Display for AffineExpr<'_> {
 }
 
 impl AffineExpr<'_> {
-    /// Writes its text, with the names that dimensions and symbols have there.
+    /// Writes the expression, with the destination's names of dimensions and symbols.
     pub(crate) fn write(self, out: &mut impl ExprWrite) -> fmt::Result {
         expression(out, self, Form::of_expr(self))
     }
 }
 
-/// Where an expression is written, and what its dimensions and symbols are called there.
+/// A destination of expressions that names dimensions and symbols.
 pub(crate) trait ExprWrite: fmt::Write {
     /// Writes a number.
     fn number(&mut self, number: u64) -> fmt::Result {
@@ -97,7 +97,7 @@ pub(crate) trait ExprWrite: fmt::Write {
 impl ExprWrite for fmt::Formatter<'_> {}
 impl ExprWrite for String {}
 
-/// Shows the text: the nodes would say little.
+/// Prints the text: the nodes would be unreadable.
 impl fmt::Debug for AffineExpr<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -122,12 +122,12 @@ fn inputs(out: &mut impl ExprWrite, dims: u32, symbols: u32) -> fmt::Result {
     Ok(())
 }
 
-/// How is written what MLIR writes so that reading can make something else of it.
+/// The form of expressions for which MLIR's text is ambiguous.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
-    /// As MLIR does: a sum on the right side of a sum without parentheses, for one.
+    /// As in MLIR, for example a right operand of a sum that is a sum, without parentheses.
     AsMlir,
-    /// So that the same is read.
+    /// Parses to the same expression.
     Readable,
 }
 
@@ -142,7 +142,7 @@ impl Form {
     }
 
     fn of_expr(expr: AffineExpr<'_>) -> Self {
-        // Only what is written is looked at: the nodes may be those of many more expressions.
+        // Only reachable nodes matter: the list may contain many other expressions.
         let mut stack = vec![expr.root];
         while let Some(id) = stack.pop() {
             let node = expr.nodes[id as usize];
@@ -157,7 +157,7 @@ impl Form {
     }
 }
 
-/// Whether MLIR's text of this node may be read as another one.
+/// Returns `true` if MLIR's text of this node may be parsed as another expression.
 fn is_at_risk(nodes: &[Node], node: Node) -> bool {
     let Node::Binary(AffineOp::Add, _, rhs) = node else {
         return false;
@@ -169,7 +169,7 @@ fn is_at_risk(nodes: &[Node], node: Node) -> bool {
     }
 }
 
-/// Whether MLIR's text, read again, leads to an expression with the same text.
+/// Returns `true` if MLIR's text, parsed again, leads to an expression with the same text.
 fn is_stable(expr: AffineExpr<'_>) -> bool {
     let mut builder = AffineBuilder::new();
     let again = reread(&mut builder, expr);
@@ -182,13 +182,13 @@ fn is_stable(expr: AffineExpr<'_>) -> bool {
     texts[0] == texts[1]
 }
 
-/// Builds the expression that a reader makes of MLIR's text: a sum on the right side of a sum becomes several sums, and
-/// a product that is subtracted is read before its sign.
+/// Builds the expression that results from parsing MLIR's text: a sum as the right operand of a sum becomes several
+/// sums, and a subtracted product is parsed before its sign.
 fn reread(builder: &mut AffineBuilder, expr: AffineExpr<'_>) -> super::ExprId {
     enum Task {
-        /// Leaves the value of an expression.
+        /// Pushes the value of an expression.
         Value(u32),
-        /// Adds an expression, summand by summand, to the value that is there.
+        /// Adds an expression, summand by summand, to the top value.
         Onto(u32),
         Combine(AffineOp),
     }
@@ -229,15 +229,15 @@ fn reread(builder: &mut AffineBuilder, expr: AffineExpr<'_>) -> super::ExprId {
     values.pop().unwrap_or_else(|| builder.constant(0))
 }
 
-/// Whether a product by this constant is written as a difference with its opposite.
+/// Returns `true` if a product by this constant is printed as a difference with its opposite.
 fn is_subtracted(factor: i64) -> bool {
     factor < -1 && factor != i64::MIN
 }
 
-/// What is still to be written.
+/// A pending piece of text.
 #[derive(Clone, Copy)]
 enum Piece {
-    /// An expression, which needs parentheses if it has an operator and stands beside one that binds more tightly.
+    /// An expression, which requires parentheses if its operator binds less tightly than the neighbouring one.
     Expr(u32, Beside),
     Text(&'static str),
     Number(u64),
@@ -296,10 +296,10 @@ fn expression(out: &mut impl ExprWrite, expr: AffineExpr<'_>, form: Form) -> fmt
             out.write_str("(")?;
             stack.push(Text(")"));
         }
-        // The stack is written from its top, so what comes last is pushed first.
+        // The stack is printed from its top, so the last piece is pushed first.
         match (op, node(rhs)) {
             (AffineOp::Mul, Node::Constant(-1)) => stack.extend([Expr(lhs, Strong), Text("-")]),
-            // Beside another constant the two would be read as one sum.
+            // Next to another constant, the two would be parsed as one sum.
             (AffineOp::Add, Node::Constant(i64::MIN)) if is_constant(lhs) => {
                 stack.extend([Expr(rhs, Strong), Text(" + "), Expr(lhs, Weak)]);
             }

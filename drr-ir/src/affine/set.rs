@@ -14,18 +14,18 @@ pub enum ConstraintKind {
     NotNegative,
 }
 
-/// One constraint of an [`IntegerSet`].
+/// A constraint of an [`IntegerSet`].
 #[derive(Clone, Copy, Debug)]
 pub struct Constraint<'a> {
-    /// The expression.
+    /// Expression.
     pub expr: AffineExpr<'a>,
-    /// Its kind.
+    /// Kind.
     pub kind: ConstraintKind,
 }
 
-/// An integer set: the points for which all constraints hold, for given symbols.
+/// An integer set: the points that satisfy all constraints, for given symbols.
 ///
-/// Prints as in MLIR, without the `affine_set<` around it.
+/// Printed as in MLIR, without the enclosing `affine_set<...>`.
 ///
 /// ```
 /// use drr_ir::affine::IntegerSet;
@@ -53,31 +53,31 @@ impl IntegerSet {
         }
     }
 
-    /// The number of dimensions.
+    /// Returns the number of dimensions.
     #[must_use]
     pub fn num_dims(&self) -> u32 {
         self.dims
     }
 
-    /// The number of symbols.
+    /// Returns the number of symbols.
     #[must_use]
     pub fn num_symbols(&self) -> u32 {
         self.symbols
     }
 
-    /// The number of dimensions and symbols together.
+    /// Returns the number of dimensions and symbols.
     #[must_use]
     pub fn num_inputs(&self) -> u64 {
         u64::from(self.dims) + u64::from(self.symbols)
     }
 
-    /// The number of constraints.
+    /// Returns the number of constraints.
     #[must_use]
     pub fn num_constraints(&self) -> usize {
         self.kinds.len()
     }
 
-    /// Its constraints, in order.
+    /// Returns the constraints, in order.
     pub fn constraints(&self) -> impl ExactSizeIterator<Item = Constraint<'_>> + Clone {
         self.exprs
             .iter()
@@ -85,8 +85,8 @@ impl IntegerSet {
             .map(|(expr, &kind)| Constraint { expr, kind })
     }
 
-    /// Whether a point is in the set. None if there are too few inputs, if something is undefined (a division by
-    /// zero), or if a value does not fit.
+    /// Returns `true` if a point is in the set. Returns `None` if there are too few inputs, if an operation is
+    /// undefined (a division by zero), or if a value does not fit.
     #[must_use]
     pub fn contains(&self, dims: &[i64], symbols: &[i64]) -> Option<bool> {
         let values = self.exprs.evaluate(dims, symbols)?;
@@ -96,7 +96,7 @@ impl IntegerSet {
         }))
     }
 
-    /// Whether every product and division in it is by a constant.
+    /// Returns `true` if every product and division is by a constant.
     #[must_use]
     pub fn is_pure_affine(&self) -> bool {
         self.exprs.is_pure_affine()

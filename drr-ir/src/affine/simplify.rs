@@ -1,43 +1,43 @@
-//! The rules by which MLIR simplifies an operation when it is built.
+//! MLIR's simplification rules for an operation when it is built.
 //!
-//! Printed maps must be the same as MLIR's, so these are neither fewer nor more. A rule looks at one operation whose
-//! operands are already simple, and says what to do instead.
+//! Printed maps must equal MLIR's, so these are exactly MLIR's rules. A rule examines an operation with simplified
+//! operands and returns its replacement.
 
 use smallvec::{SmallVec, smallvec};
 
 use super::expr::Node;
 use super::{AffineBuilder, AffineOp};
 
-/// One step of a small stack machine.
+/// An instruction of the stack machine.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step {
-    /// Puts an expression on the stack.
+    /// Pushes an expression.
     Push(u32),
-    /// Puts a constant on the stack.
+    /// Pushes a constant.
     Constant(i64),
-    /// Replaces the two topmost values by the operation on them, simplified.
+    /// Replaces the two topmost values by the simplified operation on them.
     Apply(AffineOp),
-    /// Notes that the topmost value is the first expression `floordiv` the second.
+    /// Records that the topmost value is the first expression `floordiv` the second.
     Remember(u32, u32),
 }
 
-/// What a rule says about an operation.
+/// The result of a rule.
 #[derive(Debug)]
 pub(super) enum Outcome {
-    /// There is nothing to simplify.
+    /// No simplification applies.
     Keep,
-    /// It is this expression.
+    /// Replaced by this expression.
     Is(u32),
-    /// It is what these steps make.
+    /// Replaced by the result of these instructions.
     Redo(SmallVec<[Step; 8]>),
 }
 
 use Step::{Apply, Constant, Push, Remember};
 
-/// Finds the rule for `lhs op rhs`.
+/// Returns the simplification of `lhs op rhs`.
 pub(super) fn rule(b: &AffineBuilder, op: AffineOp, lhs: u32, rhs: u32) -> Outcome {
     if let (Some(l), Some(r)) = (b.as_constant(lhs), b.as_constant(rhs)) {
-        // What overflows or is undefined stays as it is.
+        // An operation that overflows or is undefined is kept.
         return op.evaluate(l, r).map_or(Outcome::Keep, constant);
     }
     let simplified = match op {
@@ -50,7 +50,7 @@ pub(super) fn rule(b: &AffineBuilder, op: AffineOp, lhs: u32, rhs: u32) -> Outco
     simplified.unwrap_or(Outcome::Keep)
 }
 
-/// A number that divides `lhs op rhs`, from numbers that divide the operands.
+/// Returns a divisor of `lhs op rhs`, computed from divisors of the operands.
 pub(super) fn divisor(op: AffineOp, lhs: i64, rhs: i64, rhs_constant: Option<i64>) -> i64 {
     match op {
         AffineOp::Add | AffineOp::Mod => gcd(lhs.unsigned_abs(), rhs.unsigned_abs()) as i64,
@@ -83,7 +83,7 @@ fn swapped(op: AffineOp, lhs: u32, rhs: u32) -> Outcome {
     Outcome::Redo(smallvec![Push(rhs), Push(lhs), Apply(op)])
 }
 
-/// The operands of `id`, if it is an `op`.
+/// Returns the operands of `id`, if it is an `op`.
 fn operands(b: &AffineBuilder, id: u32, op: AffineOp) -> Option<(u32, u32)> {
     match b.node(id) {
         Node::Binary(found, lhs, rhs) if found == op => Some((lhs, rhs)),
@@ -91,13 +91,13 @@ fn operands(b: &AffineBuilder, id: u32, op: AffineOp) -> Option<(u32, u32)> {
     }
 }
 
-/// The left operand and the constant on the right of `id`, if it is an `op` with one.
+/// Returns the left operand and the constant right operand of `id`, if it is such an `op`.
 fn with_constant(b: &AffineBuilder, id: u32, op: AffineOp) -> Option<(u32, i64)> {
     let (lhs, rhs) = operands(b, id, op)?;
     Some((lhs, b.as_constant(rhs)?))
 }
 
-/// Whether these are two dimensions or two symbols in the wrong order.
+/// Returns `true` if the operands are two dimensions or two symbols in the wrong order.
 fn out_of_order(b: &AffineBuilder, lhs: u32, rhs: u32) -> bool {
     match (b.node(lhs), b.node(rhs)) {
         (Node::Dim(l), Node::Dim(r)) | (Node::Symbol(l), Node::Symbol(r)) => l > r,
@@ -105,13 +105,13 @@ fn out_of_order(b: &AffineBuilder, lhs: u32, rhs: u32) -> bool {
     }
 }
 
-/// The rule for a sum; where there is none and `y` is a multiple of a quotient, `(w + x) + y` is `w + (x + y)` if there
-/// is one for `x + y`. That holds again inside `x`, so it goes down the right sides.
+/// Returns the simplification of a sum. If there is none and `y` is a multiple of a quotient, `(w + x) + y` becomes
+/// `w + (x + y)` if `x + y` can be simplified. This applies recursively to `x`, along the right operands.
 fn add_or_nested(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
     let mut outer: SmallVec<[u32; 4]> = smallvec![];
     let mut last = lhs;
     loop {
-        // Two constants meet here only inside a sum that did not fit.
+        // Two constants occur here only in a sum that overflowed.
         let found = match (b.as_constant(last), b.as_constant(rhs)) {
             (Some(l), Some(r)) => l.checked_add(r).map(constant),
             _ => add(b, last, rhs),
@@ -140,7 +140,7 @@ fn add_or_nested(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
 }
 
 fn add(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
-    // Constants go to the right, and so does what has no dimension in it.
+    // Constants move to the right, and so do expressions without dimensions.
     if b.as_constant(lhs).is_some() || (b.symbolic(lhs) && !b.symbolic(rhs)) || out_of_order(b, lhs, rhs) {
         return Some(swapped(AffineOp::Add, lhs, rhs));
     }
@@ -183,8 +183,8 @@ fn remainder(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
         return None;
     };
     let modulo = |q: u32| Outcome::Redo(smallvec![Push(lhs), Push(q), Apply(AffineOp::Mod)]);
-    // With any `q`, written as `((x floordiv q) * q) * -1`. Division by -1 means the same, and MLIR takes anything by
-    // -1 for it. We do not follow it where it takes a sum with -1 for it too, which changes the value.
+    // For any `q`, written as `((x floordiv q) * q) * -1`. Division by -1 is equivalent, and MLIR accepts any operation
+    // with -1 here. A sum with -1 is excluded, because MLIR's result for it has another value.
     if op != AffineOp::Add
         && b.as_constant(factor) == Some(-1)
         && let Some((quotient, q)) = operands(b, product, AffineOp::Mul)
@@ -194,7 +194,7 @@ fn remainder(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
             return Some(modulo(q));
         }
     }
-    // With a positive constant `q`, collected to `(x floordiv q) * -q`.
+    // For a positive constant `q`, collected to `(x floordiv q) * -q`.
     let (dividend, q) = operands(b, product, AffineOp::FloorDiv).filter(|_| op == AffineOp::Mul)?;
     let value = b.as_constant(q).filter(|value| *value > 0)?;
     let matches = dividend == lhs && b.as_constant(factor) == Some(-value);
@@ -234,7 +234,7 @@ fn mul(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
     ])
 }
 
-/// What both divisions have in common.
+/// Returns a simplification that applies to both divisions.
 fn divide(b: &AffineBuilder, op: AffineOp, lhs: u32, rhs: u32) -> Option<Outcome> {
     debug_assert!(matches!(op, AffineOp::FloorDiv | AffineOp::CeilDiv));
     let by = b.as_constant(rhs).filter(|by| *by != 0)?;

@@ -1,11 +1,11 @@
-//! The strides of maps that say where the elements of memrefs lie.
+//! Strides of affine maps that describe memref layouts.
 
 use super::expr::Node;
 use super::{AffineBuilder, AffineExpr, AffineMap, AffineOp, ExprId};
 
 impl AffineMap {
-    /// What each dimension is multiplied with, and what is added, each if it is constant. Nothing if the map has
-    /// not one result that is a sum of such products.
+    /// Returns the factor of each dimension and the constant term, each if it is constant. Returns `None` unless the
+    /// map has a single result that is a sum of such products.
     pub(crate) fn strides_and_offset(&self) -> Option<(Vec<Option<i64>>, Option<i64>)> {
         if self.num_results() != 1 {
             return None;
@@ -23,7 +23,7 @@ impl AffineMap {
         }
         let zero = builder.constant(0);
         let (mut strides, mut offset) = (vec![zero; self.num_dims() as usize], zero);
-        // What each part of the sum is multiplied with. Parts stand before their sum, so this goes from the last node to the first.
+        // The factor of each part of the sum. Operands precede their operator, so the nodes are visited last to first.
         let mut factors: Vec<Option<ExprId>> = vec![None; nodes.len()];
         *factors.last_mut()? = Some(builder.constant(1));
         for (at, node) in nodes.iter().enumerate().rev() {

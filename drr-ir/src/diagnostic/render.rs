@@ -1,7 +1,7 @@
-//! From a diagnostic to what the user sees.
+//! Rendering of diagnostics.
 //!
-//! The drawing is left to `annotate-snippets`. It gets one line, and of a long line only the surroundings of the place,
-//! so that the work does not depend on the length of the text.
+//! `annotate-snippets` draws the snippet. It receives one line, truncated around the span, so that the work does not
+//! depend on the length of the text.
 
 use std::ops::Range;
 
@@ -9,11 +9,11 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 
 use super::{Diagnostic, Severity, Source, Span};
 
-/// How many bytes are shown before the place, at most.
+/// Maximum number of bytes shown before the span.
 const BEFORE: usize = 60;
-/// How many bytes are shown from the start of the place on, at most.
+/// Maximum number of bytes shown from the start of the span.
 const AFTER: usize = 80;
-/// How long a message may be before its end is left out: names in it come from the input.
+/// Maximum length of a message: names in it come from the input.
 const MESSAGE: usize = 4000;
 
 pub(super) fn render(diagnostic: &Diagnostic, colour: bool) -> String {
@@ -57,15 +57,15 @@ pub(super) fn render(diagnostic: &Diagnostic, colour: bool) -> String {
     }
 }
 
-/// Takes out the line that the renderer puts between an origin of its own and a snippet without a path.
+/// Removes the line that the renderer inserts between a separate origin and a snippet without a path.
 ///
-/// The snippet cannot have the path itself, because its column would then be counted in the window.
+/// The snippet cannot have the path itself, because its column would be relative to the window.
 fn without_empty_origins(rendered: &str) -> String {
     let lines = rendered.split('\n').filter(|line| !is_empty_origin(line));
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Whether a line is `:::` and nothing else, apart from colours.
+/// Returns `true` if a line contains only `:::`, apart from colours.
 fn is_empty_origin(line: &str) -> bool {
     let mut in_escape = false;
     let is_shown = |c: &char| {
@@ -77,13 +77,13 @@ fn is_empty_origin(line: &str) -> bool {
     line.len() < 80 && line.contains(":::") && line.chars().filter(is_shown).collect::<String>().trim() == ":::"
 }
 
-/// Adds the line of the text with the place marked.
+/// Adds the source line with the span underlined.
 fn with_place<'a>(group: Group<'a>, source: &Source, span: Span) -> Group<'a> {
     let (line, column) = source.line_col(span.start);
     let (first_column, bytes) = source.line(line);
     let start = column.saturating_sub(first_column);
     let (text, marked) = window(bytes, start, start.saturating_add(span.len()));
-    // The origin is given apart, because the column inside the window is not the one of the line.
+    // The origin is added separately, because the column in the window differs from the column in the line.
     group
         .element(Origin::path(source.name().to_owned()).line(line).char_column(column))
         .element(
@@ -93,12 +93,12 @@ fn with_place<'a>(group: Group<'a>, source: &Source, span: Span) -> Group<'a> {
         )
 }
 
-/// Cuts a window around the bytes `from..to` of a line and makes it UTF-8; also what to mark in it.
+/// Extracts a window around the bytes `from..to` of a line as UTF-8, and returns the range to underline.
 fn window(line: &[u8], from: usize, to: usize) -> (String, Range<usize>) {
     let from = from.min(line.len());
     let to = to.clamp(from, line.len());
     let left = from.saturating_sub(BEFORE);
-    // A line that is only a little longer is shown whole.
+    // A line that is slightly longer is shown whole.
     let left = if left < 10 { 0 } else { char_boundary(line, left) };
     let right = if line.len() <= from + AFTER + 10 {
         line.len()
@@ -114,13 +114,13 @@ fn window(line: &[u8], from: usize, to: usize) -> (String, Range<usize>) {
     (text, before.len()..through.len())
 }
 
-/// The next offset at which no UTF-8 sequence is cut, if there is one within its length.
+/// Returns the next offset that does not split a UTF-8 sequence, if there is one within its length.
 fn char_boundary(line: &[u8], offset: usize) -> usize {
     let continues = |at: &usize| line.get(*at).is_some_and(|byte| byte & 0xC0 == 0x80);
     (offset..offset + 4).find(|at| !continues(at)).unwrap_or(offset)
 }
 
-/// Cuts a message that is too long to read, and makes control characters visible.
+/// Truncates a message that is too long, and makes control characters visible.
 fn clip(message: &str) -> String {
     let kept = &message[..message.floor_char_boundary(MESSAGE)];
     let mut out = kept.replace(|c: char| c.is_control() && c != '\n', "\u{FFFD}");

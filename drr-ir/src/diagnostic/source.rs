@@ -1,26 +1,26 @@
-//! Texts and places in them.
+//! Source texts and spans.
 
 use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-/// A stretch of a text: byte offsets, `end` not included.
+/// A range of byte offsets in a text, `end` excluded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Span {
-    /// The offset of the first byte.
+    /// Offset of the first byte.
     pub start: u32,
-    /// The offset behind the last byte.
+    /// Offset after the last byte.
     pub end: u32,
 }
 
 impl Span {
-    /// From `start` to before `end`.
+    /// Creates a span from `start` up to `end`.
     #[must_use]
     pub const fn new(start: u32, end: u32) -> Self {
         Self { start, end }
     }
 
-    /// From the start of `self` to the end of `other`.
+    /// Returns the span from the start of `self` to the end of `other`.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
         Self {
@@ -29,7 +29,7 @@ impl Span {
         }
     }
 
-    /// The empty span behind `self`.
+    /// Returns the empty span after `self`.
     #[must_use]
     pub fn after(self) -> Self {
         Self {
@@ -38,19 +38,19 @@ impl Span {
         }
     }
 
-    /// How many bytes it has.
+    /// Returns the number of bytes.
     #[must_use]
     pub fn len(self) -> usize {
         self.end.saturating_sub(self.start) as usize
     }
 
-    /// Whether it has no bytes.
+    /// Returns `true` if the span has no bytes.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.end <= self.start
     }
 
-    /// Its bytes in `text`; empty if they are not all there.
+    /// Returns the bytes in `text`; empty if the span is not in it.
     #[must_use]
     #[inline]
     pub fn bytes(self, text: &[u8]) -> &[u8] {
@@ -58,16 +58,16 @@ impl Span {
     }
 }
 
-/// A text with its name, as diagnostics need it.
+/// A text with its name, for diagnostics.
 ///
-/// Lines are counted only when the first place is asked for.
+/// Lines are counted on demand.
 pub struct Source {
     name: String,
-    /// The bytes of the file, which its parts share.
+    /// Bytes of the file, shared by its parts.
     file: Arc<Vec<u8>>,
-    /// The range of the text in the bytes of the file.
+    /// Range of the text in the file.
     range: Range<usize>,
-    /// The range in the file that diagnostics quote: the text, and the rest of its first and its last line.
+    /// Range in the file that diagnostics quote: the text, and the rest of its first and last line.
     quoted: Range<usize>,
     /// Lines and columns before the text, in the file that it is a part of.
     before: (usize, usize),
@@ -76,13 +76,13 @@ pub struct Source {
 }
 
 impl Source {
-    /// A text, which need not be UTF-8, with the name (of a file, mostly) that messages show.
+    /// Creates a source from a text, which need not be UTF-8, and the name shown in messages, usually a file name.
     #[must_use]
     pub fn new(name: impl Into<String>, text: impl AsRef<[u8]>) -> Self {
         Self::from_bytes(name, text.as_ref().to_vec())
     }
 
-    /// The same without copying.
+    /// Like [`Source::new`], without copying.
     #[must_use]
     pub fn from_bytes(name: impl Into<String>, text: Vec<u8>) -> Self {
         Self {
@@ -95,8 +95,8 @@ impl Source {
         }
     }
 
-    /// Returns a part of the text, without copying. Lines, columns and quoted lines are those of the whole. A range that is not in
-    /// the text is cut.
+    /// Returns a part of the text, without copying. Lines, columns and quoted lines are relative to the whole. A range
+    /// that exceeds the text is truncated.
     ///
     /// ```
     /// let whole = drr_ir::diagnostic::Source::new("a", "one\ntwo three");
@@ -137,8 +137,8 @@ impl Source {
         }
     }
 
-    /// A text that is part of a file, and begins there at a line and a column, both from 1. Lines and columns are those of the
-    /// file, of which only the text is known.
+    /// Marks the text as part of a file in which it starts at a line and a column, both from 1. Lines and columns are
+    /// relative to the file, of which only the text is known.
     ///
     /// ```
     /// let part = drr_ir::diagnostic::Source::new("a", "b\nc").starting_at(7, 3);
@@ -150,27 +150,27 @@ impl Source {
         self
     }
 
-    /// The line and the column where it starts, if it is part of a file.
+    /// Returns the line and column where the text starts, if it is part of a file.
     #[must_use]
     pub fn start(&self) -> Option<(usize, usize)> {
         let (lines, columns) = self.before;
         (self.before != (0, 0)).then_some((lines.saturating_add(1), columns.saturating_add(1)))
     }
 
-    /// The name.
+    /// Returns the name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The bytes.
+    /// Returns the bytes.
     #[must_use]
     pub fn text(&self) -> &[u8] {
         self.file.get(self.range.clone()).unwrap_or_default()
     }
 
-    /// Line and column of a byte offset, both from 1; columns count bytes, as in MLIR. An offset behind the end counts
-    /// as the end.
+    /// Returns the line and column of a byte offset, both from 1. Columns count bytes, as in MLIR. An offset after the
+    /// end counts as the end.
     ///
     /// ```
     /// let source = drr_ir::diagnostic::Source::new("a", "one\ntwo");
@@ -183,7 +183,7 @@ impl Source {
         let offset = (offset as usize).min(self.range.len());
         let starts = self.lines();
         let line = starts.partition_point(|&start| start <= offset);
-        // The first line starts at 0, so there is one.
+        // The first line starts at 0, so the subtraction cannot underflow.
         let column = offset - starts[line - 1] + 1;
         let (lines, columns) = self.before;
         let column = if line == 1 {
@@ -194,8 +194,9 @@ impl Source {
         (line.saturating_add(lines), column)
     }
 
-    /// The bytes of a line, counted from 1 in the file, without its line break, and the column of the first of them. That is 1 unless
-    /// the text [starts](Source::starting_at) later in the line. A line that does not exist is empty.
+    /// Returns the bytes of a line, counted from 1 in the file, without its line break, and the column of the first
+    /// byte. The column is 1 unless the text [starts](Source::starting_at) later in the line. A line that does not
+    /// exist is empty.
     #[must_use]
     pub fn line(&self, line: usize) -> (usize, &[u8]) {
         let starts = self.lines();
@@ -230,7 +231,7 @@ impl Source {
     }
 }
 
-/// Shows the name and the size: the text may be huge.
+/// Prints the name and the size: the text may be huge.
 impl fmt::Debug for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Source")
@@ -290,11 +291,11 @@ mod tests {
         assert_eq!((later.line_col(0), later.line_col(7)), ((2, 4), (3, 2)));
         assert_eq!(later.line(3), (1, &b"ij"[..]));
         assert_eq!(whole.part(1..2).part(0..1).line(1), (1, &b"ab"[..]));
-        // What is not known of a file is not quoted.
+        // The unknown rest of the file is not quoted.
         let unknown = Source::new("a", "ab cd").starting_at(7, 3).part(3..5);
         assert_eq!(unknown.line_col(0), (7, 6));
         assert_eq!(unknown.line(7), (3, &b"ab cd"[..]));
-        // Outside, there is nothing.
+        // Out of range, the result is empty.
         for (from, to) in [(99, 100), (17, 3)] {
             let nothing = whole.part(Range { start: from, end: to });
             assert_eq!(nothing.text(), b"");

@@ -70,10 +70,10 @@ impl Ir {
         results_of(self.try_for_each_isolated(ops, work))
     }
 
-    /// [`Ir::for_each_isolated`], which returns the payload of a panic in the place of the result of its op.
+    /// [`Ir::for_each_isolated`] that returns the payload of a panic as the result of its op.
     ///
-    /// An op that `work` erases or moves has the payload of such a panic, too. Unless it was worked on in its place, it is as
-    /// before.
+    /// An op that `work` erases or moves has the payload of such a panic, too. The op is unchanged unless it was
+    /// processed in place.
     ///
     /// ```
     /// use drr_ir::{Context, Module};
@@ -86,7 +86,7 @@ impl Ir {
     /// ```
     ///
     /// # Panics
-    /// If a handle is stale, or an op lies inside another one of the list.
+    /// Panics if a handle is stale, or if an op is nested in another one of the list.
     #[track_caller]
     pub fn try_for_each_isolated<R>(
         &mut self,
@@ -116,10 +116,10 @@ impl Ir {
         results_of(self.try_par_for_each_isolated(ops, work))
     }
 
-    /// [`Ir::try_for_each_isolated`] on the threads of rayon, as [`Ir::par_for_each_isolated`].
+    /// [`Ir::try_for_each_isolated`] on the threads of the current rayon pool, like [`Ir::par_for_each_isolated`].
     ///
     /// # Panics
-    /// As [`Ir::try_for_each_isolated`].
+    /// Panics under the same conditions as [`Ir::try_for_each_isolated`].
     #[cfg(feature = "rayon")]
     #[track_caller]
     pub fn try_par_for_each_isolated<R: Send>(

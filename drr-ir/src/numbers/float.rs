@@ -1,12 +1,11 @@
-//! A float of any MLIR kind, as its bits.
+//! Floats of any MLIR kind, represented by their bits.
 
 use super::float_kinds::{FloatKind, NonFinite, Semantics};
 use super::rounding::{Binary, Class};
 
 /// A value of a float type.
 ///
-/// Two floats are equal if their kinds and their bits are: `0.0` is not `-0.0`, and a NaN is equal
-/// to itself.
+/// Two floats are equal if their kinds and their bits are equal: `0.0` is not `-0.0`, and a NaN equals itself.
 ///
 /// ```
 /// use drr_ir::numbers::{Float, FloatKind};
@@ -24,10 +23,10 @@ pub struct Float {
 }
 
 impl Float {
-    /// The float with these bits. `None` if there are bits above the kind's width.
+    /// Returns the float with these bits. Returns `None` if there are bits above the kind's width.
     ///
-    /// `f80` has patterns that no computation yields; they become what they mean, as in MLIR:
-    /// a subnormal with the leading one set is a normal value, a normal one without it is a NaN.
+    /// `f80` has patterns that no computation yields. They are converted to the value that they denote in MLIR: a
+    /// subnormal with the leading one set is a normal value, and a normal value without it is a NaN.
     #[must_use]
     pub fn from_bits(kind: FloatKind, bits: u128) -> Option<Self> {
         if bits.checked_shr(kind.width()).is_some_and(|above| above != 0) {
@@ -36,30 +35,30 @@ impl Float {
         Some(Self::from_valid_bits(kind, bits))
     }
 
-    /// The float with these bits; bits above the width of the kind are ignored.
+    /// Returns the float with these bits, ignoring bits above the kind's width.
     #[must_use]
     pub fn from_low_bits(kind: FloatKind, bits: u128) -> Self {
         let unused = 128u32.saturating_sub(kind.width());
         Self::from_valid_bits(kind, bits << unused >> unused)
     }
 
-    /// The float nearest to `value`, of two equally near ones the even one.
+    /// Returns the float nearest to `value`; of two equally near ones the even one.
     ///
-    /// What is too large becomes infinity, or NaN where there is no infinity, or the largest value
-    /// where there is neither. `None` if nothing can stand for `value`: a NaN in a kind without
-    /// NaN, a negative value in a kind without sign.
+    /// A value that is too large becomes infinity, or NaN in a kind without infinity, or the largest value in a kind
+    /// with neither. Returns `None` if no value can represent `value`: a NaN in a kind without NaN, or a negative value
+    /// in a kind without sign.
     #[must_use]
     pub fn from_f64(kind: FloatKind, value: f64) -> Option<Self> {
         Self::from_valid_bits(FloatKind::F64, value.to_bits().into()).convert(kind)
     }
 
-    /// Zero; in a kind that has no zero, the smallest value.
+    /// Returns zero; in a kind without zero, the smallest value.
     #[must_use]
     pub fn zero(kind: FloatKind) -> Self {
         Self { kind, bits: 0 }
     }
 
-    /// Infinity, in a kind that has it.
+    /// Returns infinity, if the kind has it.
     #[must_use]
     pub fn infinity(kind: FloatKind) -> Option<Self> {
         let semantics = kind.semantics();
@@ -69,7 +68,7 @@ impl Float {
         })
     }
 
-    /// The quiet NaN, in a kind that has one.
+    /// Returns the quiet NaN, if the kind has one.
     #[must_use]
     pub fn nan(kind: FloatKind) -> Option<Self> {
         let semantics = kind.semantics();
@@ -79,50 +78,50 @@ impl Float {
         })
     }
 
-    /// The kind.
+    /// Returns the kind.
     #[must_use]
     pub fn kind(self) -> FloatKind {
         self.kind
     }
 
-    /// The bits; those above the kind's width are zero.
+    /// Returns the bits; those above the kind's width are zero.
     #[must_use]
     pub fn bits(self) -> u128 {
         self.bits
     }
 
-    /// Whether this is a NaN.
+    /// Returns `true` if the value is a NaN.
     #[must_use]
     pub fn is_nan(self) -> bool {
         matches!(self.class(), Class::Nan { .. })
     }
 
-    /// Whether this is an infinity.
+    /// Returns `true` if the value is an infinity.
     #[must_use]
     pub fn is_inf(self) -> bool {
         self.class() == Class::Infinite
     }
 
-    /// Whether this is neither an infinity nor a NaN.
+    /// Returns `true` if the value is neither an infinity nor a NaN.
     #[must_use]
     pub fn is_finite(self) -> bool {
         matches!(self.class(), Class::Zero | Class::Finite(_))
     }
 
-    /// Whether this is zero, with either sign.
+    /// Returns `true` if the value is zero, with either sign.
     #[must_use]
     pub fn is_zero(self) -> bool {
         self.class() == Class::Zero
     }
 
-    /// Whether the sign bit is set: of negative zero and of some NaNs, too.
+    /// Returns `true` if the sign bit is set, including for negative zero and some NaNs.
     #[must_use]
     pub fn is_negative(self) -> bool {
         self.bits & self.semantics().sign_bit() != 0
     }
 
-    /// The value with the other sign. `None` in a kind without sign. Where zero or NaN has no sign,
-    /// it is its own negation.
+    /// Returns the value with the opposite sign. Returns `None` in a kind without sign. A zero or NaN without sign is
+    /// its own negation.
     #[must_use]
     pub fn checked_neg(self) -> Option<Self> {
         let semantics = self.semantics();
@@ -141,16 +140,16 @@ impl Float {
         })
     }
 
-    /// The `f64` nearest to this value: the value itself, but for `f80` and `f128`.
+    /// Returns the nearest `f64`, which is exact except for `f80` and `f128`.
     #[must_use]
     pub fn to_f64(self) -> f64 {
-        // F64 has all that any kind has, so the conversion always succeeds.
+        // `f64` covers the values of all kinds, so the conversion always succeeds.
         self.convert(FloatKind::F64)
             .map_or(f64::NAN, |float| f64::from_bits(float.bits as u64))
     }
 
-    /// The value in another kind, rounded and limited as [`Float::from_f64`] says. A NaN becomes
-    /// quiet and keeps the top bits of its fraction.
+    /// Returns the value in another kind, rounded and limited like [`Float::from_f64`]. A NaN becomes quiet and keeps
+    /// the top bits of its fraction.
     #[must_use]
     pub fn convert(self, kind: FloatKind) -> Option<Self> {
         let (from, to) = (self.semantics(), kind.semantics());
@@ -181,7 +180,7 @@ impl Float {
         })
     }
 
-    /// As [`Float::from_bits`] for bits that are known to be in range.
+    /// Like [`Float::from_bits`], for bits in range.
     pub(super) fn from_valid_bits(kind: FloatKind, bits: u128) -> Self {
         let semantics = kind.semantics();
         if !semantics.explicit_one {
@@ -198,7 +197,7 @@ impl Float {
         Self { kind, bits }
     }
 
-    /// The number that this is, if it is finite and not zero.
+    /// Returns the number, if it is finite and not zero.
     pub(super) fn finite(self) -> Option<Binary> {
         match self.class() {
             Class::Finite(number) => Some(number),
@@ -216,7 +215,7 @@ impl Float {
 }
 
 impl Semantics {
-    /// Adds the sign to bits without one. Zero and NaN do not take it where they have none.
+    /// Adds the sign to bits without one. Zeros and NaNs without sign are unchanged.
     pub(super) fn with_sign(&self, bits: u128, negative: bool) -> u128 {
         let unsigned = self.non_finite == NonFinite::NanNegativeZero && bits & !self.sign_bit() == 0;
         if negative && !unsigned {

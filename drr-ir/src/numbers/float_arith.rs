@@ -5,7 +5,7 @@ use rustc_apfloat::{StatusAnd, ieee};
 use super::float::Float;
 use super::float_kinds::{FloatKind, NonFinite};
 
-/// The operations; a folder knows which one it needs.
+/// An arithmetic operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Operation {
     Add,
@@ -15,26 +15,26 @@ enum Operation {
 }
 
 impl Float {
-    /// The sum, rounded to the nearest float. `None` if the kinds differ or if the kind has nothing
-    /// that could stand for the result; so for all operations.
+    /// Returns the sum, rounded to the nearest float. Like all operations, returns `None` if the kinds differ or if the
+    /// kind has no value that represents the result.
     #[must_use]
     pub fn checked_add(self, other: Self) -> Option<Self> {
         self.compute(Operation::Add, other)
     }
 
-    /// The difference.
+    /// Returns the difference.
     #[must_use]
     pub fn checked_sub(self, other: Self) -> Option<Self> {
         self.compute(Operation::Sub, other)
     }
 
-    /// The product.
+    /// Returns the product.
     #[must_use]
     pub fn checked_mul(self, other: Self) -> Option<Self> {
         self.compute(Operation::Mul, other)
     }
 
-    /// The quotient.
+    /// Returns the quotient.
     #[must_use]
     pub fn checked_div(self, other: Self) -> Option<Self> {
         self.compute(Operation::Div, other)
@@ -68,8 +68,8 @@ impl Float {
         Self::from_bits(self.kind(), value.to_bits())
     }
 
-    /// Computes in `f64`. For kinds of at most 25 bits of precision, rounding the result again gives
-    /// what rounding once would have given.
+    /// Computes in `f64`. For kinds with at most 25 bits of precision, rounding the result again is equivalent to
+    /// rounding once.
     fn through_f64(self, operation: Operation, other: Self) -> Option<Self> {
         let (a, b) = (self.convert(FloatKind::F64)?, other.convert(FloatKind::F64)?);
         let value = a.with_apfloat::<ieee::Double>(operation, b)?;
@@ -98,7 +98,7 @@ mod tests {
         })
     }
 
-    /// Where LLVM's port supports a narrow kind, our own way must agree with it.
+    /// Where LLVM's port supports a narrow kind, the computation in `f64` must agree with it.
     #[test]
     fn both_ways_agree() {
         use FloatKind::{BF16, F8E4M3FN, F8E5M2, F16};

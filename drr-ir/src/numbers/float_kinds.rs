@@ -1,17 +1,17 @@
-//! The float types of MLIR: their names and their formats.
+//! The float types of MLIR: names and formats.
 
 use NonFinite::{Ieee, NanAllOnes, NanNegativeZero};
 
-/// Which infinities and NaNs a format has.
+/// The infinities and NaNs of a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NonFinite {
-    /// As in IEEE 754: the highest exponent means infinity or NaN.
+    /// As in IEEE 754: the highest exponent denotes infinity or NaN.
     Ieee,
-    /// No infinity; NaN has all bits of exponent and fraction set. Overflow gives NaN.
+    /// No infinity; NaN has all bits of exponent and fraction set. Overflow results in NaN.
     NanAllOnes,
-    /// No infinity; the pattern of negative zero is NaN. Overflow gives NaN.
+    /// No infinity; the pattern of negative zero is NaN. Overflow results in NaN.
     NanNegativeZero,
-    /// Neither. Overflow gives the largest value.
+    /// Neither. Overflow results in the largest value.
     None,
 }
 
@@ -20,19 +20,19 @@ pub enum NonFinite {
 /// The bits are, from the top: the sign, the exponent, the fraction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Semantics {
-    /// The bits of the significand, the leading one included, whether stored or not.
+    /// Number of bits of the significand, including the leading one, which may be implicit.
     pub precision: u32,
-    /// The bits of the stored exponent.
+    /// Number of bits of the stored exponent.
     pub exponent_bits: u32,
-    /// What is added to an exponent before it is stored.
+    /// Offset added to an exponent before it is stored.
     pub bias: i32,
-    /// Which infinities and NaNs there are.
+    /// The infinities and NaNs.
     pub non_finite: NonFinite,
-    /// Whether there is a sign bit.
+    /// Set if there is a sign bit.
     pub has_sign: bool,
-    /// Whether the lowest exponent means zero and subnormal values; else it is an exponent like any other.
+    /// Set if the lowest exponent denotes zero and subnormal values; otherwise it is an ordinary exponent.
     pub has_zero: bool,
-    /// Whether the leading one of the significand is stored.
+    /// Set if the leading one of the significand is stored.
     pub explicit_one: bool,
 }
 
@@ -52,7 +52,7 @@ macro_rules! kinds {
             /// All float types.
             pub const ALL: [Self; 18] = [$(Self::$kind),*];
 
-            /// The type's name in MLIR.
+            /// Returns the type's name in MLIR.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
@@ -60,7 +60,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// The type with this name.
+            /// Returns the type with this name.
             #[must_use]
             pub fn from_name(name: &str) -> Option<Self> {
                 match name {
@@ -69,7 +69,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// The format.
+            /// Returns the format.
             #[must_use]
             pub const fn semantics(self) -> Semantics {
                 match self {
@@ -109,7 +109,7 @@ kinds! {
 }
 
 impl FloatKind {
-    /// The number of bits.
+    /// Returns the number of bits.
     #[must_use]
     pub const fn width(self) -> u32 {
         self.semantics().width()
@@ -129,13 +129,13 @@ impl Semantics {
         }
     }
 
-    /// The number of bits of the whole format.
+    /// Returns the number of bits of the whole format.
     #[must_use]
     pub const fn width(&self) -> u32 {
         self.has_sign as u32 + self.exponent_bits + self.stored_bits()
     }
 
-    /// The bits of the significand that are stored.
+    /// Returns the number of stored bits of the significand.
     #[must_use]
     pub const fn stored_bits(&self) -> u32 {
         if self.explicit_one {
@@ -145,58 +145,58 @@ impl Semantics {
         }
     }
 
-    /// The exponent of the smallest normal value.
+    /// Returns the exponent of the smallest normal value.
     #[must_use]
     pub const fn min_exponent(&self) -> i32 {
         if self.has_zero { 1 - self.bias } else { -self.bias }
     }
 
-    /// The exponent of the largest finite value.
+    /// Returns the exponent of the largest finite value.
     #[must_use]
     pub const fn max_exponent(&self) -> i32 {
         let highest = (1 << self.exponent_bits) - 1 - self.bias;
         match self.non_finite {
             NonFinite::Ieee => highest - 1,
-            // With no fraction at all, the whole highest exponent is NaN.
+            // Without a fraction, the whole highest exponent is NaN.
             NonFinite::NanAllOnes if self.precision == 1 => highest - 1,
             NonFinite::NanAllOnes | NonFinite::NanNegativeZero | NonFinite::None => highest,
         }
     }
 
-    /// Whether there are infinities.
+    /// Returns `true` if there are infinities.
     #[must_use]
     pub const fn has_infinity(&self) -> bool {
         matches!(self.non_finite, NonFinite::Ieee)
     }
 
-    /// Whether there is a NaN.
+    /// Returns `true` if there is a NaN.
     #[must_use]
     pub const fn has_nan(&self) -> bool {
         !matches!(self.non_finite, NonFinite::None)
     }
 
-    /// Whether zero has a sign.
+    /// Returns `true` if zero has a sign.
     #[must_use]
     pub const fn has_negative_zero(&self) -> bool {
         self.has_sign && self.has_zero && !matches!(self.non_finite, NonFinite::NanNegativeZero)
     }
 
-    /// As many ones as the exponent has bits.
+    /// Returns a mask with the width of the exponent.
     pub(super) const fn exponent_mask(&self) -> u128 {
         (1 << self.exponent_bits) - 1
     }
 
-    /// As many ones as the stored significand has bits.
+    /// Returns a mask with the width of the stored significand.
     pub(super) const fn stored_mask(&self) -> u128 {
         (1 << self.stored_bits()) - 1
     }
 
-    /// The sign bit, or zero where there is none.
+    /// Returns the sign bit, or zero if there is none.
     pub(super) const fn sign_bit(&self) -> u128 {
         if self.has_sign { 1 << (self.width() - 1) } else { 0 }
     }
 
-    /// The top bit of the fraction, which tells a quiet NaN from a signaling one.
+    /// Returns the top bit of the fraction, which distinguishes quiet and signaling NaNs.
     pub(super) const fn quiet_bit(&self) -> u128 {
         if self.precision < 2 {
             0
@@ -225,7 +225,7 @@ mod tests {
         let widths = FloatKind::ALL.map(FloatKind::width);
         assert_eq!(widths, [16, 16, 32, 64, 19, 80, 128, 8, 8, 8, 8, 8, 8, 8, 8, 4, 6, 6]);
         for kind in FloatKind::ALL {
-            // The name `f8E4M3...` says how many bits exponent and fraction have.
+            // The name `f8E4M3...` contains the number of bits of exponent and fraction.
             let Some((_, fields)) = kind.name().split_once('E') else {
                 continue;
             };

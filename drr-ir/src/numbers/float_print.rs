@@ -1,10 +1,9 @@
-//! Floats as MLIR prints them.
+//! Printing of floats as in MLIR.
 //!
-//! MLIR tries three forms: six significant digits in scientific notation, if they mean the same
-//! float; then as many digits as the format may need, if that gives a text with a point; then the
-//! bits in hexadecimal. Which digits come out is decided by the details of LLVM's conversion
-//! (it cuts off binary digits before it rounds decimal ones, and rounds halves up), so they are
-//! followed here to the letter.
+//! MLIR tries three forms: six significant digits in scientific notation, if they denote the same float; then as many
+//! digits as the format may require, if the text then has a point; then the bits in hexadecimal. The digits depend on
+//! details of LLVM's conversion (it truncates binary digits before it rounds decimal ones, and rounds halves up), which
+//! this module reproduces exactly.
 
 use std::fmt::{self, Write as _};
 
@@ -15,21 +14,21 @@ use super::float_kinds::FloatKind;
 use super::int::low_u128;
 use super::rounding::{Binary, Class};
 
-/// The significant digits of the first form.
+/// Number of significant digits in the first form.
 const SHORT: u32 = 6;
 
-/// How many zeros the second form writes before it turns to scientific notation.
+/// Maximum number of zeros in the second form before it changes to scientific notation.
 const MAX_PADDING: i32 = 3;
 
 impl Float {
-    /// Writes the value as MLIR does, without its type.
+    /// Prints the value as MLIR does, without its type.
     ///
-    /// MLIR does not always get back what it wrote: it reads `f80` and `f128` as `f64`.
-    /// [`Float::print_lossless`] avoids that.
+    /// MLIR cannot always parse its own text: it parses `f80` and `f128` as `f64`. [`Float::print_lossless`] avoids
+    /// that.
     ///
     /// # Errors
     ///
-    /// If `out` does not take the text.
+    /// Returns an error if writing to `out` fails.
     ///
     /// ```
     /// use drr_ir::numbers::{Float, FloatKind};
@@ -46,18 +45,18 @@ impl Float {
         }
     }
 
-    /// Writes the value as [`Float::print`] does, but in hexadecimal where reading the decimal text
-    /// would give another value, which is rare: where the narrow kinds are rounded twice.
+    /// Prints the value like [`Float::print`], but in hexadecimal if the decimal text would parse to another value.
+    /// That is rare: it occurs if a narrow kind is rounded twice.
     ///
     /// # Errors
     ///
-    /// If `out` does not take the text.
+    /// Returns an error if writing to `out` fails.
     pub fn print_lossless(&self, out: &mut impl fmt::Write) -> fmt::Result {
         let Some(text) = self.decimal_text() else {
             return self.print_hex(out);
         };
         let (negative, digits) = text.strip_prefix('-').map_or((false, &*text), |digits| (true, digits));
-        // Both forms of an f64 have enough digits to mean it, and zero is often written.
+        // Both forms of an `f64` have enough digits to denote it; zero is a fast path.
         let is_exact = self.kind() == FloatKind::F64 || self.class() == Class::Zero;
         if is_exact || Self::parse(self.kind(), digits, negative) == Ok(*self) {
             out.write_str(&text)
@@ -66,17 +65,17 @@ impl Float {
         }
     }
 
-    /// Writes the bits as `0x` and hexadecimal digits.
+    /// Prints the bits as `0x` and hexadecimal digits.
     ///
     /// # Errors
     ///
-    /// If `out` does not take the text.
+    /// Returns an error if writing to `out` fails.
     pub fn print_hex(&self, out: &mut impl fmt::Write) -> fmt::Result {
         write!(out, "{:#X}", self.bits())
     }
 
-    /// The first or second form. `None` for what is not finite, and for whole numbers that the
-    /// second form writes without a point.
+    /// Returns the first or second form. Returns `None` for infinities and NaNs, and for whole numbers that the second
+    /// form would print without a point.
     fn decimal_text(&self) -> Option<String> {
         match self.class() {
             Class::Infinite | Class::Nan { .. } => None,
@@ -115,8 +114,9 @@ impl fmt::Display for Float {
 
 /// A number `significand * 2^exponent` with an odd significand.
 ///
-/// LLVM makes a whole number of it, times a power of ten: with a negative exponent `-e` that is
-/// `significand * 5^e * 10^-e`. That number can have thousands of digits, so it is only made where
+/// LLVM converts it to a whole number times a power of ten: with a negative exponent `-e` that is
+/// `significand * 5^e * 10^-e`. That number can have thousands of digits, so it is only computed if no shorter number
+/// gives the same result.
 /// nothing shorter gives the same result.
 struct Exact {
     significand: u128,
@@ -132,7 +132,7 @@ impl Exact {
         }
     }
 
-    /// About `precision` significant digits.
+    /// Returns about `precision` significant digits.
     fn digits(&self, precision: u32) -> Digits {
         let power = self.exponent.unsigned_abs();
         let (kept, exponent) = if self.exponent < 0 {
@@ -151,7 +151,7 @@ impl Exact {
         Digits::new(kept, exponent, precision as usize)
     }
 
-    /// The bits of `significand * 5^power`.
+    /// Returns the number of bits of `significand * 5^power`.
     fn length_times_five_to(&self, power: u32) -> u64 {
         const LOG2_OF_5: f64 = 2.321_928_094_887_362;
         let logarithm = (self.significand as f64).log2() + f64::from(power) * LOG2_OF_5;
@@ -162,7 +162,7 @@ impl Exact {
         (BigUint::from(5u8).pow(power) * self.significand).bits()
     }
 
-    /// `significand * 5^power / 10^removed`, rounded down.
+    /// Returns `significand * 5^power / 10^removed`, rounded down.
     fn times_five_to(&self, power: u32, removed: u32) -> u128 {
         if let Some(divisor) = removed.checked_sub(power) {
             return self.significand.checked_shr(removed).unwrap_or(0) / 5u128.pow(divisor);
@@ -178,35 +178,35 @@ impl Exact {
     }
 }
 
-/// How many decimal digits LLVM cuts off from a number of so many bits.
+/// Returns the number of decimal digits that LLVM truncates from a number with this many bits.
 ///
-/// 196/59 is slightly more than the bits of a decimal digit, so that what is left has at least
-/// `precision` digits, and fits into 128 bits for every precision that a format asks for.
+/// 196/59 is slightly more than the number of bits of a decimal digit, so that the rest has at least `precision`
+/// digits. It fits into 128 bits for the precision of every format.
 fn removable(length: u64, precision: u32) -> u32 {
     let needed = (u64::from(precision) * 196).div_ceil(59);
     (length.saturating_sub(needed) * 59 / 196) as u32
 }
 
-/// `digits * 10^exponent`, without zeros at the end.
+/// `digits * 10^exponent`, without trailing zeros.
 struct Digits {
     digits: String,
     exponent: i32,
 }
 
 impl Digits {
-    /// At most `precision` digits of a number that is not zero, halves rounded up.
+    /// Returns at most `precision` digits of a nonzero number, with halves rounded up.
     fn new(number: u128, exponent: i32, precision: usize) -> Self {
         let mut digits = number.to_string();
         let mut len = digits.len();
         let up = digits.as_bytes().get(precision).is_some_and(|digit| *digit >= b'5');
         digits.truncate(precision);
-        // With one more, nines become zeros.
+        // Rounding up turns trailing nines into zeros.
         let kept = digits.trim_end_matches(if up { '9' } else { '0' }).len();
         digits.truncate(kept);
         if up {
             match digits.pop() {
                 Some(last) => digits.push(char::from(last as u8 + 1)),
-                // All of them were nines: the next power of ten is left.
+                // All digits were nines: the result is the next power of ten.
                 None => {
                     digits.push('1');
                     len += 1;
@@ -221,28 +221,28 @@ impl Digits {
         self.digits.len()
     }
 
-    /// The power of ten of the first digit.
+    /// Returns the power of ten of the first digit.
     fn magnitude(&self) -> i32 {
         self.exponent + self.len() as i32 - 1
     }
 
-    /// The first form: `1.234560e+05`.
+    /// Writes the first form: `1.234560e+05`.
     fn write_short(&self, negative: bool, text: &mut String) {
         if negative {
             text.push('-');
         }
         self.write_with_point(1, text);
-        // One zero more than there are digits missing.
+        // One more zero than there are missing digits.
         for _ in self.len()..=SHORT as usize {
             text.push('0');
         }
         let magnitude = self.magnitude();
         let sign = if magnitude < 0 { '-' } else { '+' };
-        // Strings take everything.
+        // Writing into a string cannot fail.
         let _written = write!(text, "e{sign}{:02}", magnitude.unsigned_abs());
     }
 
-    /// The second form: `1.2345E+7`, `12.345` or `0.0012345`. `false` if the text has no point.
+    /// Writes the second form: `1.2345E+7`, `12.345` or `0.0012345`. Returns `false` if the text has no point.
     fn write_long(&self, precision: u32, negative: bool, text: &mut String) -> bool {
         if negative {
             text.push('-');
@@ -258,7 +258,7 @@ impl Digits {
             if self.len() == 1 {
                 text.push('0');
             }
-            // Strings take everything.
+            // Writing into a string cannot fail.
             let _written = write!(text, "E{magnitude:+}");
         } else if self.exponent >= 0 {
             return false;
@@ -274,7 +274,7 @@ impl Digits {
         true
     }
 
-    /// The digits with a point after the first `whole` of them.
+    /// Writes the digits with a point after the first `whole` digits.
     fn write_with_point(&self, whole: usize, text: &mut String) {
         let (before, behind) = self.digits.split_at(whole.min(self.len()));
         text.push_str(before);
@@ -287,7 +287,7 @@ impl Digits {
 mod tests {
     use super::*;
 
-    /// Literals and what `mlir-opt` 22 printed for them.
+    /// Literals, and the output of `mlir-opt` 22 for them.
     const CASES: &str = include_str!("float_print_cases.txt");
 
     fn read(kind: FloatKind, literal: &str) -> Float {
@@ -310,7 +310,7 @@ mod tests {
             ) else {
                 panic!("not a case: {line:?}")
             };
-            // MLIR 22 reads decimal literals of the wide kinds as `f64` first.
+            // MLIR 22 parses decimal literals of the wide kinds as `f64` first.
             let read = match kind {
                 FloatKind::F80 | FloatKind::F128 if !literal.starts_with("0x") => {
                     let value = read(FloatKind::F64, literal).convert(kind);
@@ -324,7 +324,7 @@ mod tests {
         assert!(compared.iter().all(|count| *count >= 50), "{compared:?}");
     }
 
-    /// The floats with random bits, half of them with an exponent that is not far from one.
+    /// Returns floats with random bits, half of them with an exponent near that of one.
     fn samples(kind: FloatKind, count: u32) -> impl Iterator<Item = Float> {
         let semantics = kind.semantics();
         let mut state = 0x2545_f491_4f6c_dd1d_u128;
@@ -356,7 +356,7 @@ mod tests {
         }
     }
 
-    /// What was read from decimal text has the same text in both ways, even in the wide kinds.
+    /// A value parsed from decimal text has the same text in both ways, even in the wide kinds.
     #[test]
     fn decimal_values_need_no_hexadecimal() {
         for kind in [FloatKind::F80, FloatKind::F128] {

@@ -1,4 +1,4 @@
-//! Floats read from text.
+//! Parsing of floats.
 
 use rustc_apfloat::{Float as _, Round, Status, StatusAnd, ieee};
 
@@ -6,23 +6,23 @@ use super::float::Float;
 use super::float_kinds::FloatKind;
 use super::rounding::Binary;
 
-/// Why a literal is no value of a float type.
+/// The reason why a literal is no value of a float type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FloatError {
     /// The text is not of the form `1.5`, `1.5e10` or `0x3F`.
     #[error("expected digits with a decimal point, or hexadecimal digits after `0x`")]
     Malformed,
-    /// The hexadecimal digits are more than the type has bits for.
+    /// The hexadecimal digits exceed the number of bits of the type.
     #[error("the hexadecimal digits do not fit into the {} bits of {}", .kind.width(), .kind.name())]
     HexOutOfRange {
         /// The type.
         kind: FloatKind,
     },
-    /// A minus sign before hexadecimal digits, which stand for bits.
+    /// A minus sign precedes hexadecimal digits, which denote bits.
     #[error("hexadecimal float literals have no minus sign")]
     NegativeHex,
-    /// A negative value of a type that has none.
+    /// The value is negative, and the type has no negative values.
     #[error("{} has no negative values", .kind.name())]
     NegativeUnsigned {
         /// The type.
@@ -31,19 +31,19 @@ pub enum FloatError {
 }
 
 impl Float {
-    /// Reads a literal as MLIR does: `1.5`, `1.`, `1.5e10` or `0x3F`; a minus sign in front of it
-    /// is said by `negative`.
+    /// Parses a literal as MLIR does: `1.5`, `1.`, `1.5e10` or `0x3F`. `negative` is `true` if a minus sign precedes
+    /// it.
     ///
-    /// MLIR reads decimal literals as `f64` first, whatever the type, and so does this: in a
-    /// narrower type a value can be rounded twice. Unlike in MLIR 22, which loses digits and makes `1.0e309` infinite,
-    /// `f80` and `f128` literals are rounded once. A value that is too large is no error, see [`Float::from_f64`]; in the kinds without infinity and
-    /// NaN it becomes the largest value (where MLIR, beyond the largest `f64`, prints `0x0`).
+    /// MLIR parses decimal literals as `f64` first, for any type, and so does this function: in a narrower type a value
+    /// can be rounded twice. Unlike in MLIR 22, which loses digits and makes `1.0e309` infinite, `f80` and `f128`
+    /// literals are rounded once. A value that is too large is no error, see [`Float::from_f64`]; in the kinds without
+    /// infinity and NaN it becomes the largest value (for values beyond the largest `f64`, MLIR prints `0x0`).
     ///
     /// # Errors
     ///
-    /// If the text is no such literal, if hexadecimal digits have a minus sign or are too many, or
-    /// if the value is negative and the type has no sign (MLIR takes that, and prints what no bits
-    /// of the type stand for).
+    /// Returns an error if the text is no such literal, if hexadecimal digits have a minus sign or are too many, or if
+    /// the value is negative and the type has no sign (MLIR accepts the latter, and prints a value that no bits of the
+    /// type denote).
     pub fn parse(kind: FloatKind, text: &str, negative: bool) -> Result<Self, FloatError> {
         if let Some(digits) = text.strip_prefix("0x") {
             return Self::parse_hex(kind, digits, negative);
@@ -59,7 +59,7 @@ impl Float {
         Self::from_f64(kind, value).ok_or(FloatError::NegativeUnsigned { kind })
     }
 
-    /// The nearest float to a decimal number, which is known to be one.
+    /// Returns the float nearest to a valid decimal number.
     pub(super) fn nearest(kind: FloatKind, text: &str, negative: bool) -> Option<Self> {
         let semantics = kind.semantics();
         let with_sign = |bits| Self::from_valid_bits(kind, semantics.with_sign(bits, negative));
@@ -76,8 +76,8 @@ impl Float {
             }
             _ => {}
         }
-        // What lies halfway between two floats of a narrower kind is an f64 itself. So rounding to f64 first only harms if
-        // that moves the number exactly there.
+        // A number halfway between two floats of a narrower kind is an `f64` itself. Rounding to `f64` first is
+        // therefore wrong only if it moves the number exactly there.
         let value = text.parse::<f64>().ok()?;
         let Some(number) = Self::from_valid_bits(FloatKind::F64, value.to_bits().into()).finite() else {
             return Some(with_sign(if value == 0.0 { 0 } else { semantics.overflow() }));
@@ -111,7 +111,7 @@ impl Float {
     }
 }
 
-/// Whether the text is `digits '.' digits? (('e' | 'E') ('+' | '-')? digits)?`.
+/// Returns `true` if the text is `digits '.' digits? (('e' | 'E') ('+' | '-')? digits)?`.
 fn is_decimal(text: &str) -> bool {
     let is_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
     let (number, exponent) = match text.split_once(['e', 'E']) {
@@ -136,7 +136,7 @@ mod tests {
         Float::parse(kind, digits, negative).map(Float::bits)
     }
 
-    /// Every verdict here is `mlir-opt`'s, but for the negative `f8E8M0FNU`.
+    /// The expected results are those of `mlir-opt`, except for the negative `f8E8M0FNU`.
     #[test]
     fn literals_are_judged_as_in_mlir() {
         use FloatKind::{BF16, F4E2M1FN, F8E4M3FN, F8E4M3FNUZ, F8E8M0FNU, F16, F32, F64, F80, TF32};
@@ -194,7 +194,7 @@ mod tests {
         }
     }
 
-    /// MLIR 22 reads them as `f64` first: infinite, zero, or with wrong digits.
+    /// MLIR 22 parses these as `f64` first: infinite, zero, or with wrong digits.
     #[test]
     fn wide_literals_keep_range_and_digits() {
         use FloatKind::{F80, F128};
@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn the_nearest_float_is_rounded_once() {
-        // Just above halfway between two values of f16, by less than f64 can tell.
+        // Above halfway between two values of f16, by less than the precision of f64.
         let nearest = |text, negative| Float::nearest(FloatKind::F16, text, negative).map(Float::bits);
         let text = "1.00048828125000000000000000000000000001";
         assert_eq!(Float::parse(FloatKind::F16, text, false).map(Float::bits), Ok(0x3c00));

@@ -1,15 +1,15 @@
-//! Integers of any width: the value and its wrapping arithmetic.
+//! Integers of any width and their wrapping arithmetic.
 
 use std::cmp::Ordering;
 
 use num_bigint::BigUint;
 
-/// How an integer type reads its bits.
+/// The signedness of an integer type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Signedness {
-    /// `i32`: the operations decide.
+    /// `i32`: operations decide on the interpretation.
     Signless,
-    /// `si32`. The literals of `index` follow this rule too.
+    /// `si32`. Literals of `index` follow this rule, too.
     Signed,
     /// `ui32`.
     Unsigned,
@@ -17,8 +17,8 @@ pub enum Signedness {
 
 /// An integer of a fixed width in two's complement, without signedness.
 ///
-/// The width is the number of bits, from 0 to [`Int::MAX_WIDTH`]. Two values are equal if their
-/// width and their bits are. Up to 128 bits lie in the value itself, more of them on the heap.
+/// The width is the number of bits, from 0 to [`Int::MAX_WIDTH`]. Two values are equal if their widths and their bits
+/// are equal. Up to 128 bits are stored inline, more on the heap.
 ///
 /// ```
 /// use drr_ir::numbers::{Int, Signedness};
@@ -42,13 +42,13 @@ enum Repr {
 }
 
 impl Int {
-    /// The widest integer type that MLIR has.
+    /// The width of the widest integer type in MLIR.
     pub const MAX_WIDTH: u32 = 16_777_215;
 
-    /// The width of the values of `index`.
+    /// The width of `index` values.
     pub const INDEX_WIDTH: u32 = 64;
 
-    /// The value `v`, if it fits into `width` bits read as signed or as unsigned.
+    /// Returns the value `v`, if it fits into `width` bits as signed or as unsigned.
     #[must_use]
     pub fn from_i128(width: u32, v: i128) -> Option<Self> {
         let value = (width <= Self::MAX_WIDTH).then(|| Self::wrapping_signed(width, v))?;
@@ -56,7 +56,7 @@ impl Int {
         fits.then_some(value)
     }
 
-    /// The low `width` bits of `bits`, zero-extended.
+    /// Returns the low `width` bits of `bits`, zero-extended.
     #[must_use]
     pub fn wrapping(width: u32, bits: u128) -> Self {
         let repr = if width > 128 {
@@ -67,7 +67,7 @@ impl Int {
         Self { width, repr }
     }
 
-    /// The low `width` bits of `v`, sign-extended.
+    /// Returns the low `width` bits of `v`, sign-extended.
     #[must_use]
     pub fn wrapping_signed(width: u32, v: i128) -> Self {
         if width > 128 && v < 0 {
@@ -76,7 +76,7 @@ impl Int {
         Self::wrapping(width, v.cast_unsigned())
     }
 
-    /// The low `width` bits of `bits`.
+    /// Returns the low `width` bits of `bits`.
     #[must_use]
     pub(super) fn wrapping_big(width: u32, bits: BigUint) -> Self {
         let bits = if bits.bits() > u64::from(width) {
@@ -92,13 +92,13 @@ impl Int {
         Self { width, repr }
     }
 
-    /// The number of bits.
+    /// Returns the number of bits.
     #[must_use]
     pub fn width(&self) -> u32 {
         self.width
     }
 
-    /// The value read as signed, if it fits.
+    /// Returns the signed value, if it fits.
     #[must_use]
     pub fn to_i128(&self) -> Option<i128> {
         match &self.repr {
@@ -115,7 +115,7 @@ impl Int {
         }
     }
 
-    /// The value read as unsigned, if it fits.
+    /// Returns the unsigned value, if it fits.
     #[must_use]
     pub fn to_u128(&self) -> Option<u128> {
         match &self.repr {
@@ -124,25 +124,25 @@ impl Int {
         }
     }
 
-    /// The value read as signed, if it fits.
+    /// Returns the signed value, if it fits.
     #[must_use]
     pub fn to_i64(&self) -> Option<i64> {
         self.to_i128().and_then(|v| i64::try_from(v).ok())
     }
 
-    /// The value read as unsigned, if it fits.
+    /// Returns the unsigned value, if it fits.
     #[must_use]
     pub fn to_u64(&self) -> Option<u64> {
         self.to_u128().and_then(|v| u64::try_from(v).ok())
     }
 
-    /// Whether no bit is set.
+    /// Returns `true` if no bit is set.
     #[must_use]
     pub fn is_zero(&self) -> bool {
         self.to_u128() == Some(0)
     }
 
-    /// Whether the top bit is set, that is, whether the value read as signed is negative.
+    /// Returns `true` if the top bit is set, that is, if the signed value is negative.
     #[must_use]
     pub fn is_negative(&self) -> bool {
         let Some(top) = self.width.checked_sub(1) else {
@@ -154,7 +154,7 @@ impl Int {
         }
     }
 
-    /// The bits, lowest byte first, in as many bytes as the width needs.
+    /// Returns the bits, lowest byte first, in as many bytes as the width requires.
     #[must_use]
     pub fn to_le_bytes(&self) -> Vec<u8> {
         let len = byte_len(self.width);
@@ -166,8 +166,8 @@ impl Int {
         bytes
     }
 
-    /// The value with these bits, lowest byte first. `None` unless there are as many bytes as the
-    /// width needs and no bit above the width is set.
+    /// Returns the value with these bits, lowest byte first. Returns `None` unless the number of bytes fits the width
+    /// and no bit above the width is set.
     #[must_use]
     pub fn from_le_bytes(width: u32, bytes: &[u8]) -> Option<Self> {
         if bytes.len() != byte_len(width) || width > Self::MAX_WIDTH {
@@ -187,13 +187,13 @@ impl Int {
         })
     }
 
-    /// The sum, wrapped. `None` if the widths differ; so for all binary operations.
+    /// Returns the wrapped sum. Like all binary operations, returns `None` if the widths differ.
     #[must_use]
     pub fn wrapping_add(&self, other: &Self) -> Option<Self> {
         self.binary(other, u128::wrapping_add, |a, b, _| a + b)
     }
 
-    /// The difference, wrapped.
+    /// Returns the wrapped difference.
     #[must_use]
     pub fn wrapping_sub(&self, other: &Self) -> Option<Self> {
         self.binary(other, u128::wrapping_sub, |a, b, width| {
@@ -201,31 +201,31 @@ impl Int {
         })
     }
 
-    /// The product, wrapped.
+    /// Returns the wrapped product.
     #[must_use]
     pub fn wrapping_mul(&self, other: &Self) -> Option<Self> {
         self.binary(other, u128::wrapping_mul, |a, b, _| a * b)
     }
 
-    /// The bits that both have.
+    /// Returns the bitwise and.
     #[must_use]
     pub fn and(&self, other: &Self) -> Option<Self> {
         self.binary(other, |a, b| a & b, |a, b, _| a & b)
     }
 
-    /// The bits that one of them has.
+    /// Returns the bitwise or.
     #[must_use]
     pub fn or(&self, other: &Self) -> Option<Self> {
         self.binary(other, |a, b| a | b, |a, b, _| a | b)
     }
 
-    /// The bits that exactly one of them has.
+    /// Returns the bitwise exclusive or.
     #[must_use]
     pub fn xor(&self, other: &Self) -> Option<Self> {
         self.binary(other, |a, b| a ^ b, |a, b, _| a ^ b)
     }
 
-    /// The two's complement, wrapped: the lowest value is its own.
+    /// Returns the wrapped two's complement: the lowest value is its own negation.
     #[must_use]
     pub fn wrapping_neg(&self) -> Self {
         match &self.repr {
@@ -234,18 +234,18 @@ impl Int {
         }
     }
 
-    /// The order of the values read as signed. `None` if the widths differ.
+    /// Compares the signed values. Returns `None` if the widths differ.
     #[must_use]
     pub fn cmp_signed(&self, other: &Self) -> Option<Ordering> {
         match (self.is_negative(), other.is_negative()) {
             (true, false) if self.width == other.width => Some(Ordering::Less),
             (false, true) if self.width == other.width => Some(Ordering::Greater),
-            // Of two values with the same sign, the bits have the order of the values.
+            // For values with the same sign, the bits have the order of the values.
             _ => self.cmp_unsigned(other),
         }
     }
 
-    /// The order of the values read as unsigned. `None` if the widths differ.
+    /// Compares the unsigned values. Returns `None` if the widths differ.
     #[must_use]
     pub fn cmp_unsigned(&self, other: &Self) -> Option<Ordering> {
         match (&self.repr, &other.repr) {
@@ -256,7 +256,7 @@ impl Int {
         }
     }
 
-    /// The bits as an unsigned number.
+    /// Returns the bits as an unsigned number.
     pub(super) fn to_big(&self) -> BigUint {
         match &self.repr {
             Repr::Small(bits) => BigUint::from(*bits),
@@ -264,7 +264,7 @@ impl Int {
         }
     }
 
-    /// The absolute value of the value read as signed.
+    /// Returns the absolute value of the signed value.
     pub(super) fn magnitude(&self) -> BigUint {
         if self.is_negative() {
             self.wrapping_neg().to_big()
@@ -288,7 +288,7 @@ impl Int {
     }
 }
 
-/// The low 128 bits.
+/// Returns the low 128 bits.
 pub(super) fn low_u128(bits: &BigUint) -> u128 {
     bits.iter_u64_digits()
         .take(2)
@@ -296,7 +296,7 @@ pub(super) fn low_u128(bits: &BigUint) -> u128 {
         .fold(0, |sum, (digit, shift)| sum | u128::from(digit) << shift)
 }
 
-/// As many ones as `width`, at most 128, says.
+/// Returns `width` ones, for a width of at most 128.
 fn mask(width: u32) -> u128 {
     match width {
         0 => 0,
@@ -347,7 +347,7 @@ mod tests {
 
     #[test]
     fn small_and_big_widths_agree_on_arithmetic() {
-        // Every operation commutes with cutting off high bits, so a wide result is the narrow one's judge.
+        // Every operation commutes with truncation, so a wide result checks the narrow one.
         let samples = [
             0i128,
             1,

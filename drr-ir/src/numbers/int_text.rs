@@ -1,4 +1,4 @@
-//! Integers as text: what MLIR accepts and prints.
+//! Parsing and printing of integers.
 
 use std::fmt;
 
@@ -6,20 +6,20 @@ use num_bigint::BigUint;
 
 use super::int::{Int, Signedness};
 
-/// Why a literal is no value of an integer type.
+/// The reason why a literal is no value of an integer type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum IntError {
     /// The text is neither decimal digits nor `0x` with hexadecimal digits.
     #[error("expected decimal digits, or hexadecimal digits after `0x`")]
     Malformed,
-    /// The literal has a minus sign, the type no negative values. So is `-0`, as in MLIR.
+    /// The literal has a minus sign, and the type is unsigned. This includes `-0`, as in MLIR.
     #[error("an unsigned integer type has no negative literals")]
     NegativeUnsigned,
-    /// The value needs more bits than the type has.
+    /// The value requires more bits than the type has.
     #[error("the value does not fit into {width} bits")]
     OutOfRange {
-        /// The width of the type.
+        /// Width of the type.
         width: u32,
     },
 }
@@ -32,16 +32,16 @@ pub struct DisplayInt<'a> {
 }
 
 impl Int {
-    /// Reads a literal as MLIR does: decimal digits, or `0x` and hexadecimal digits; a minus sign
-    /// in front of them is said by `negative`.
+    /// Parses a literal as MLIR does: decimal digits, or `0x` and hexadecimal digits. `negative` is `true` if a minus
+    /// sign precedes them.
     ///
-    /// A signless type takes what fits as signed or as unsigned, a signed type what fits as signed
-    /// (`index` is read like it, with [`Int::INDEX_WIDTH`]), an unsigned one no minus sign. `-0` is
-    /// out of range, as it is in MLIR. Digits that cannot fit are refused by their number alone.
+    /// A signless type accepts values that fit as signed or as unsigned, a signed type values that fit as signed
+    /// (including `index`, with [`Int::INDEX_WIDTH`]), and an unsigned type no minus sign. `-0` is out of range, as in
+    /// MLIR. If the number of digits alone exceeds the width, they are rejected without conversion.
     ///
     /// # Errors
     ///
-    /// If the text is no number or if the number is not of the type.
+    /// Returns an error if the text is no number or if the number is no value of the type.
     ///
     /// ```
     /// use drr_ir::numbers::{Int, IntError, Signedness::{Signed, Signless}};
@@ -91,8 +91,8 @@ impl Int {
         Ok(value)
     }
 
-    /// The value as MLIR prints it for a type of this signedness: unsigned types as unsigned, all
-    /// others as signed.
+    /// Returns the value as MLIR prints it for a type of this signedness: unsigned for unsigned types, and signed
+    /// otherwise.
     #[must_use]
     pub fn display(&self, signedness: Signedness) -> DisplayInt<'_> {
         DisplayInt {
@@ -101,13 +101,13 @@ impl Int {
         }
     }
 
-    /// The decimal text of the value read as signed.
+    /// Returns the decimal text of the signed value.
     #[must_use]
     pub fn display_signed(&self) -> DisplayInt<'_> {
         self.display(Signedness::Signed)
     }
 
-    /// The decimal text of the value read as unsigned.
+    /// Returns the decimal text of the unsigned value.
     #[must_use]
     pub fn display_unsigned(&self) -> DisplayInt<'_> {
         self.display(Signedness::Unsigned)
@@ -126,12 +126,12 @@ impl fmt::Display for DisplayInt<'_> {
     }
 }
 
-/// A lower bound for the bits that a number with so many digits, the first of them not zero, needs.
+/// Returns a lower bound for the number of bits of a number with this many digits, the first of which is not zero.
 fn least_bits(digits: usize, radix: u32) -> u64 {
     let after_first = (digits as u64).saturating_sub(1);
     match radix {
         16 => after_first.saturating_mul(4),
-        // 3.3219 is slightly less than the bits of a decimal digit.
+        // 3.3219 is slightly less than the number of bits of a decimal digit.
         _ => after_first.saturating_mul(33_219) / 10_000,
     }
 }
@@ -141,7 +141,7 @@ mod tests {
     use super::*;
     use Signedness::{Signed, Signless, Unsigned};
 
-    /// Every verdict and text here is `mlir-opt`'s.
+    /// The expected results are those of `mlir-opt`.
     #[test]
     fn literals_are_judged_as_in_mlir() {
         let two_to_128 = "340282366920938463463374607431768211456";

@@ -1,7 +1,7 @@
-//! Numeric values that need no context: integers of any width and floats of every MLIR kind.
+//! Numeric values that require no context: integers of any width and floats of every MLIR kind.
 //!
-//! [`Int`] and [`Float`] are what integer and float attributes hold. Both know how MLIR reads and
-//! prints them; which type stands behind a literal is the caller's business.
+//! [`Int`] and [`Float`] are the values of integer and float attributes. Both are parsed and printed as in MLIR; the
+//! caller knows the type of a literal.
 
 mod float;
 mod float_arith;

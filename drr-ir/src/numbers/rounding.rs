@@ -1,15 +1,15 @@
-//! Bits of a float taken apart, and numbers rounded to the bits of a float.
+//! Classification of float bits, and rounding of numbers to float bits.
 
 use super::float_kinds::{NonFinite, Semantics};
 
-/// What the bits of a float mean.
+/// The value denoted by the bits of a float.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Class {
     Zero,
     /// `significand * 2^exponent`; the significand is not zero.
     Finite(Binary),
     Infinite,
-    /// The fraction tells NaNs apart; it is zero where there is only one.
+    /// A NaN. The fraction distinguishes NaNs; it is zero for formats with a single NaN.
     Nan {
         fraction: u128,
     },
@@ -23,16 +23,16 @@ pub(super) struct Binary {
     pub(super) sticky: bool,
 }
 
-/// The outcome of rounding.
+/// The result of rounding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rounded {
     pub(super) bits: u128,
-    /// Whether the number lay exactly between two floats.
+    /// Set if the number was exactly between two floats.
     pub(super) tie: bool,
 }
 
 impl Semantics {
-    /// Takes bits apart. The sign is told apart by [`Semantics::sign_bit`].
+    /// Classifies bits without regard to the sign, which is in [`Semantics::sign_bit`].
     pub(super) fn classify(&self, bits: u128) -> Class {
         let fraction = bits & self.stored_mask();
         let exponent = bits >> self.stored_bits() & self.exponent_mask();
@@ -71,8 +71,8 @@ impl Semantics {
         })
     }
 
-    /// The bits, without sign, of the float nearest to `number`; of two equally near ones the even
-    /// one. A number that is too large becomes what [`Semantics::overflow`] says.
+    /// Returns the bits, without sign, of the float nearest to `number`; of two equally near ones the even one. A
+    /// number that is too large becomes [`Semantics::overflow`].
     ///
     /// The significand must not be zero, and with `sticky` it must have at least two bits more than the precision.
     pub(super) fn round(&self, number: Binary) -> Rounded {
@@ -103,7 +103,7 @@ impl Semantics {
             last += 1;
         }
         if kept == 0 {
-            // Where there is no zero, the smallest value is the nearest; its bits are zero as well.
+            // In formats without zero, the smallest value is the nearest; its bits are zero, too.
             return Rounded { bits: 0, tie };
         }
         let top = last + precision - 1;
@@ -123,7 +123,7 @@ impl Semantics {
         }
     }
 
-    /// What stands for a number beyond the largest one, without sign.
+    /// Returns the result of an overflow, without sign.
     pub(super) fn overflow(&self) -> u128 {
         match self.non_finite {
             NonFinite::Ieee => self.infinity(),
@@ -132,7 +132,7 @@ impl Semantics {
         }
     }
 
-    /// The bits of infinity in formats that have it.
+    /// Returns the bits of infinity in formats that have it.
     pub(super) fn infinity(&self) -> u128 {
         let one = if self.explicit_one {
             1 << (self.precision - 1)
@@ -142,7 +142,7 @@ impl Semantics {
         self.exponent_mask() << self.stored_bits() | one
     }
 
-    /// The bits of the quiet NaN in formats that have one.
+    /// Returns the bits of the quiet NaN in formats that have one.
     pub(super) fn nan(&self) -> u128 {
         match self.non_finite {
             NonFinite::Ieee => self.infinity() | self.quiet_bit(),
@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn halves_go_to_the_even_neighbour() {
         let semantics = FloatKind::F8E4M3FN.semantics();
-        // 464 lies between 448, the largest value, and where 480 would be; what is above is NaN.
+        // 464 is halfway between 448, the largest value, and 480, which is no value; numbers above it are NaN.
         let round = |significand, exponent, sticky| {
             semantics.round(Binary {
                 significand,
@@ -203,7 +203,7 @@ mod tests {
         assert_eq!(round(464, 0, false), Rounded { bits: 0x7e, tie: true });
         assert_eq!(round(464, 0, true), Rounded { bits: 0x7f, tie: false });
         assert_eq!(round(465, 0, false), Rounded { bits: 0x7f, tie: false });
-        // Half of the smallest value goes to zero, anything above it does not.
+        // Half of the smallest value rounds to zero, anything above does not.
         assert_eq!(round(64, -16, false), Rounded { bits: 0, tie: true });
         assert_eq!(round(64, -16, true), Rounded { bits: 1, tie: false });
         assert_eq!(round(1, -1000, false), Rounded { bits: 0, tie: false });

@@ -1,4 +1,4 @@
-//! What maps know about themselves, and that simplifying keeps their values.
+//! Tests of map predicates, and of simplification preserving values.
 
 use super::*;
 use crate::affine::AffineOp;
@@ -38,7 +38,7 @@ fn equal_maps_are_equal_however_they_were_built() {
 
 #[test]
 fn kinds_of_maps() {
-    // identity, minor identity, permutation, projected permutation; of these, only the first one does not mind symbols
+    // identity, minor identity, permutation, projected permutation; only the first one permits symbols
     for (text, expected) in [
         ("() -> ()", [true, true, true, true]),
         ("(d0, d1) -> (d0, d1)", [true, true, true, true]),
@@ -119,7 +119,7 @@ fn builders_refuse_what_is_not_affine() {
     );
 }
 
-/// Sharing that would be exponential as a tree is still one node each.
+/// Sharing that would be exponential as a tree is one node each.
 #[test]
 fn shared_operands_are_simplified_once() {
     let mut b = AffineBuilder::new();
@@ -137,7 +137,7 @@ fn shared_operands_are_simplified_once() {
     assert_eq!(map.num_results(), 1);
 }
 
-/// Simplified or not, the value is the same. Only where a divisor is not positive may a value get lost, because
+/// Simplification preserves values. A value may be lost only for a non-positive divisor, because
 /// `x - (x floordiv q) * q` becomes `x mod q`, as in MLIR.
 #[test]
 fn simplifying_keeps_values() {
@@ -145,7 +145,7 @@ fn simplifying_keeps_values() {
     let mut compared = 0;
     arbtest::arbtest(|u| {
         let mut b = AffineBuilder::new();
-        // Expressions with their values as they stand, without simplification.
+        // Expressions with their values, computed without simplification.
         let mut made: Vec<(ExprId, Option<i64>)> = Vec::new();
         for (index, value) in dims.iter().enumerate() {
             made.push((b.dim(index as u32), Some(*value)));

@@ -1,4 +1,4 @@
-//! Our reader, simplifier and printer against those of MLIR, on random expressions.
+//! Comparison of parsing, simplification and printing with MLIR, on random expressions.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -6,10 +6,10 @@ use std::process::Command;
 
 use super::*;
 
-/// How many expressions are compared.
+/// Number of compared expressions.
 const COUNT: usize = 4000;
 
-/// A small generator of pseudo-random numbers: the same texts in every run.
+/// A pseudo-random generator with the same texts in every run.
 struct Random(u64);
 
 impl Random {
@@ -65,7 +65,7 @@ impl Random {
             10 => format!("({left}) floordiv ({right})"),
             11 => format!("({left}) ceildiv ({right})"),
             12 => {
-                // What becomes a remainder, and what nearly does.
+                // Expressions that become a remainder, and similar ones.
                 let (q, last) = (
                     self.choose(&["2", "3", "s0", "-2", "(s0 + 1)"]),
                     self.choose(&["", " * -1", " floordiv -1"]),
@@ -83,24 +83,24 @@ impl Random {
     }
 }
 
-/// Without MLIR there is nothing to compare with; CI has it.
+/// Skipped if MLIR is not installed; CI has it.
 fn mlir_opt() -> Option<Command> {
     let program = std::env::var_os("MLIR_OPT").unwrap_or_else(|| "mlir-opt-22".into());
     Command::new(&program).arg("--version").output().ok()?;
     Some(Command::new(program))
 }
 
-/// What MLIR makes of one text.
+/// MLIR's result for a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Verdict {
     Prints(String),
     Refuses,
-    /// It divides the smallest integer by -1, and dies of that.
+    /// MLIR divides the smallest integer by -1 and crashes.
     Crashes,
 }
 
-/// What MLIR makes of each text. A crash says nothing about the other texts, so halves are asked again until the
-/// one is found that it dies of.
+/// Returns MLIR's result for each text. A crash hides the results of the other texts, so halves are run again until the
+/// crashing text is found.
 fn ask_mlir(keyword: &str, texts: &[String]) -> Option<Vec<Verdict>> {
     let mut verdicts = vec![Verdict::Refuses; texts.len()];
     let mut parts = vec![(0, texts.len())];
@@ -116,7 +116,7 @@ fn ask_mlir(keyword: &str, texts: &[String]) -> Option<Vec<Verdict>> {
     Some(verdicts)
 }
 
-/// One run: what is printed, by index; the inner `None` is a crash.
+/// Returns the printed texts of a run, by index; the inner `None` is a crash.
 fn ask_mlir_once(keyword: &str, first: usize, texts: &[String]) -> Option<Option<BTreeMap<usize, String>>> {
     let mut mlir_opt = mlir_opt()?;
     let mut input = String::new();
@@ -138,7 +138,7 @@ fn ask_mlir_once(keyword: &str, first: usize, texts: &[String]) -> Option<Option
     ];
     let output = mlir_opt.args(arguments).arg(&path).output().expect("mlir-opt runs");
     std::fs::remove_file(&path).expect("the file is there");
-    // What is refused gives 1; a signal gives no code, or one above 128 where a shell is between.
+    // An error results in exit code 1; a signal in no code, or above 128 if run by a shell.
     if output.status.code().is_none_or(|code| code > 1) {
         return Some(None);
     }
@@ -158,7 +158,7 @@ fn ask_mlir_once(keyword: &str, first: usize, texts: &[String]) -> Option<Option
     Some(Some(found))
 }
 
-/// The text as MLIR writes it: a sum on the right of a sum without parentheses.
+/// Returns the text in MLIR's form: a sum as the right operand of a sum, without parentheses.
 trait Flat: std::str::FromStr + fmt::Display {
     fn flat(&self) -> String;
 }
@@ -215,7 +215,7 @@ where
         let ours = text.parse::<T>().ok();
         let same = match (&ours, theirs) {
             (None, Verdict::Refuses) | (_, Verdict::Crashes) => true,
-            // The smallest constant, which MLIR prints and does not read, is written otherwise.
+            // The smallest constant, which MLIR prints but cannot parse, is printed differently.
             (Some(ours), Verdict::Prints(theirs)) => ours.flat() == *theirs || theirs.contains("-9223372036854775808"),
             _ => false,
         };
@@ -227,7 +227,7 @@ where
         if !same {
             writeln!(differences, "{text}\n  ours   {flat}\n  theirs {theirs:?}").expect("a string");
         }
-        // The text that we print is the same after reading it again, and differs from MLIR's only where MLIR's is not.
+        // The printed text is stable when parsed again, and differs from MLIR's only if MLIR's is not stable.
         let printed = ours.to_string();
         let again: T = printed.parse().unwrap_or_else(|error| panic!("{printed}: {error:?}"));
         assert_eq!(again.to_string(), printed, "from {text}");
@@ -266,7 +266,7 @@ fn sets_read_and_print_as_in_mlir() {
     compare::<IntegerSet>("affine_set", &texts);
 }
 
-/// What is written otherwise than in MLIR, so that it can be read.
+/// Texts that differ from MLIR's, so that they can be parsed.
 #[test]
 fn texts_that_mlir_does_not_print() {
     for (text, expected) in [
@@ -290,7 +290,7 @@ fn texts_that_mlir_does_not_print() {
             "(d0) -> (d0 - -9223372036854775808)",
             "(d0) -> (d0 - (-9223372036854775807 - 1))",
         ),
-        // MLIR makes `d0 mod s0` of this, which is another value.
+        // MLIR simplifies this to `d0 mod s0`, which has another value.
         (
             "(d0)[s0] -> (d0 + ((d0 floordiv s0) * s0 - 1))",
             "(d0)[s0] -> (d0 + (d0 floordiv s0) * s0 - 1)",
