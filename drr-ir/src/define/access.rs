@@ -1,14 +1,14 @@
-//! Reading the arguments and results of an op by their declared number, for the accessors of typed handles.
+//! Access to the arguments and results of an op by declaration index, for the accessors of typed handles.
 //!
 //! `index` counts declared operands for operands, declared results for results, and all arguments for attributes.
 
 use super::{Fold, OpDescriptor, Presence, operand_segment, result_segment};
 use crate::{Attribute, OpRef, Operands, Results, ValueRef};
 
-/// A single operand.
+/// Returns a single operand.
 ///
 /// # Panics
-/// If the op does not have the operands of the declaration, which a typed handle rules out.
+/// Panics if the operands of the op do not match the declaration, which a typed handle rules out.
 #[track_caller]
 pub fn operand<'ir>(op: OpRef<'ir>, def: &OpDescriptor, index: usize) -> ValueRef<'ir> {
     let Some(value) = optional_operand(op, def, index) else {
@@ -17,21 +17,21 @@ pub fn operand<'ir>(op: OpRef<'ir>, def: &OpDescriptor, index: usize) -> ValueRe
     value
 }
 
-/// An optional operand.
+/// Returns an optional operand.
 pub fn optional_operand<'ir>(op: OpRef<'ir>, def: &OpDescriptor, index: usize) -> Option<ValueRef<'ir>> {
     variadic_operand(op, def, index).next()
 }
 
-/// A variadic operand.
+/// Returns a variadic operand.
 pub fn variadic_operand<'ir>(op: OpRef<'ir>, def: &OpDescriptor, index: usize) -> Operands<'ir> {
     let range = operand_segment(op, def, index).unwrap_or(0..0);
     op.operand_range(range.start, range.len())
 }
 
-/// A single result.
+/// Returns a single result.
 ///
 /// # Panics
-/// If the op does not have the results of the declaration, which a typed handle rules out.
+/// Panics if the results of the op do not match the declaration, which a typed handle rules out.
 #[track_caller]
 pub fn result<'ir>(op: OpRef<'ir>, def: &OpDescriptor, index: usize) -> ValueRef<'ir> {
     let Some(value) = optional_result(op, def, index) else {
@@ -40,18 +40,18 @@ pub fn result<'ir>(op: OpRef<'ir>, def: &OpDescriptor, index: usize) -> ValueRef
     value
 }
 
-/// An optional result.
+/// Returns an optional result.
 pub fn optional_result<'ir>(op: OpRef<'ir>, def: &OpDescriptor, index: usize) -> Option<ValueRef<'ir>> {
     variadic_result(op, def, index).next()
 }
 
-/// A variadic result.
+/// Returns a variadic result.
 pub fn variadic_result<'ir>(op: OpRef<'ir>, def: &OpDescriptor, index: usize) -> Results<'ir> {
     let range = result_segment(op, def, index).unwrap_or(0..0);
     op.results().range(range.start, range.len())
 }
 
-/// The attribute or property that is argument `index`, or its default if it is absent.
+/// Returns the attribute or property at argument index `index`, or its default if it is absent.
 #[inline]
 pub fn attr(op: OpRef<'_>, index: usize) -> Option<Attribute> {
     let info = op.info()?;
@@ -59,7 +59,7 @@ pub fn attr(op: OpRef<'_>, index: usize) -> Option<Attribute> {
         .or_else(|| implied(op, info.def(), index))
 }
 
-/// The `fold` hook of a constant-like op with one attribute, which is its value.
+/// Folds a constant-like op whose value is its only attribute. Used as a `fold` hook.
 pub fn fold_to_attr<const INDEX: usize>(op: OpRef<'_>, _operands: &[Option<Attribute>]) -> Fold {
     attr(op, INDEX).map_or(Fold::None, Fold::attr)
 }

@@ -1,33 +1,34 @@
-//! Marker traits for the arguments and results of an op, which `op!` implements, and for the parameters of types and attributes.
+//! Marker traits, implemented by `op!`, for the arguments and results of an op, and for the parameters of types and
+//! attributes.
 
 use super::{Definition, OpDef};
 
 /// Argument `N` of an op, counted over operands, attributes and properties in the order of declaration.
 #[diagnostic::on_unimplemented(message = "`{Self}` has no argument {N}")]
 pub trait Argument<const N: usize>: OpDef {
-    /// What it is: one of [`kind`].
+    /// Kind, one of [`kind`].
     type Kind: ArgumentKind;
-    /// Its constraint.
+    /// Constraint.
     type Constraint;
-    /// Its name.
+    /// Name.
     const NAME: &'static str;
 }
 
 /// Result `N` of an op.
 #[diagnostic::on_unimplemented(message = "`{Self}` has no result {N}")]
 pub trait OpResult<const N: usize>: OpDef {
-    /// What it is: [`kind::Operand`] for one value, or [`kind::Optional`] or [`kind::Variadic`].
+    /// Kind: [`kind::Operand`] for one value, or [`kind::Optional`] or [`kind::Variadic`].
     type Kind: ArgumentKind;
-    /// Its constraint.
+    /// Constraint.
     type Constraint;
-    /// Its name.
+    /// Name.
     const NAME: &'static str;
 }
 
 /// Parameter `N` of a type or an attribute of a dialect, in the order of declaration.
 #[diagnostic::on_unimplemented(message = "`{Self}` has no parameter {N}")]
 pub trait Parameter<const N: usize>: Definition {
-    /// Its constraint.
+    /// Constraint.
     type Constraint;
 }
 

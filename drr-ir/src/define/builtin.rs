@@ -1,4 +1,4 @@
-//! The builtin dialect, which every context knows: a module needs its own op.
+//! The builtin dialect, which is part of every context: a module requires its op.
 
 use super::constraint::{AnyRegion, AnyType, StrAttr, SymbolNameAttr};
 use super::{
@@ -141,10 +141,10 @@ static CAST_FORMAT: AssemblyFormat = AssemblyFormat {
     ..AssemblyFormat::EMPTY
 };
 
-/// The rule of a `builtin.unrealized_conversion_cast`: it casts to something.
+/// Verifies a `builtin.unrealized_conversion_cast`.
 ///
 /// # Errors
-/// If it has no results.
+/// Returns an error if the op has no results.
 pub fn verify_unrealized_conversion_cast(op: OpRef<'_>) -> Result<(), OpError> {
     match op.num_results() {
         0 => Err(OpError::new("casts to nothing: it needs at least one result")),
@@ -152,10 +152,11 @@ pub fn verify_unrealized_conversion_cast(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// The rules of a `builtin.module`: notes on it belong to a dialect, and one with a name is a symbol.
+/// Verifies a `builtin.module`: discardable attributes require a dialect prefix, and a module with a name is a symbol.
 ///
 /// # Errors
-/// If a discardable attribute's name has no dialect, or it has a name and is no symbol where it is.
+/// Returns an error if a discardable attribute has no dialect prefix, or if the module has a name and cannot be a
+/// symbol there.
 pub fn verify_module(op: OpRef<'_>) -> Result<(), OpError> {
     if op.inherent(Ident::SYM_NAME).is_some() {
         traits::verify_symbol(op)?;

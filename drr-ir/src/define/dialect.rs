@@ -1,24 +1,24 @@
-//! Checks the types and attributes that a dialect lists, and adds the builtin dialect.
+//! Checks of the types and attributes listed by a dialect, and registration of the builtin dialect.
 
 use super::{AttrDeclaration, DefDescriptor, RegistryBuilder, builtin};
 
-/// Returns a type that a dialect lists.
+/// Returns a type listed by a dialect.
 ///
 /// # Panics
 ///
-/// If its name has another dialect, which `dialect!` reports at compile time.
-// Who reads the error does not look for it in here.
+/// Panics if the name has the prefix of another dialect, which `dialect!` reports at compile time.
+// The compile-time error must point to the caller.
 #[track_caller]
 pub const fn type_of_dialect(definition: &'static DefDescriptor, dialect: &str) -> &'static DefDescriptor {
     check_dialect(definition.name, dialect);
     definition
 }
 
-/// Returns an attribute that a dialect lists.
+/// Returns an attribute listed by a dialect.
 ///
 /// # Panics
 ///
-/// If its name has another dialect, which `dialect!` reports at compile time.
+/// Panics if the name has the prefix of another dialect, which `dialect!` reports at compile time.
 #[track_caller]
 pub const fn attribute_of_dialect(attribute: AttrDeclaration, dialect: &str) -> AttrDeclaration {
     match attribute {
@@ -28,11 +28,11 @@ pub const fn attribute_of_dialect(attribute: AttrDeclaration, dialect: &str) -> 
     attribute
 }
 
-/// Panics unless a name is the dialect's, or begins with it.
+/// Panics unless a name is the dialect's name or has it as a prefix.
 #[track_caller]
 const fn check_dialect(name: &str, dialect: &str) {
     let (name, dialect) = (name.as_bytes(), dialect.as_bytes());
-    // What has errors has no name of its own.
+    // A rejected definition has an empty name.
     if name.is_empty() || dialect.is_empty() {
         return;
     }

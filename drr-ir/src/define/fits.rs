@@ -1,8 +1,8 @@
-//! Whether a constant can stand at an attribute, as far as the compiler knows: for generated code.
+//! Compile-time checks that a constant is possible for an attribute, for generated code.
 //!
-//! The macros know the built-in constraints. Of an enum's and of a user's own they know the Rust type alone, and so it is
-//! the compiler that looks: the plain value of the constraint says what its attributes are. A plain value that says
-//! nothing, such as [`Attribute`] itself, takes every constant.
+//! The macros know the built-in constraints. For enums and user-defined constraints, only the compiler knows the plain
+//! value's type, which determines the kind of the attributes. A plain value such as [`Attribute`] itself determines
+//! nothing and accepts every constant.
 
 use std::marker::PhantomData;
 
@@ -15,20 +15,20 @@ use crate::{Attribute, Ident, Type};
 pub struct Place<C>(PhantomData<C>);
 
 impl<C> Place<C> {
-    /// It.
+    /// The only value.
     pub const NEW: Self = Place(PhantomData);
 }
 
-/// What the attributes of a constraint are.
+/// The kind of the attributes that satisfy a constraint.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind<K>(PhantomData<K>);
 
-/// A place whose constraint is an enum's attribute with a form of its own in text, which no integer has.
+/// An attribute whose constraint is an enum with a dialect attribute's syntax, which is never an integer.
 pub trait FormedPlace {
     /// The enum.
     type Enum;
 
-    /// What they are.
+    /// Returns the kind of the attribute.
     fn kind(&self) -> Kind<FormOf<Self::Enum>> {
         Kind(PhantomData)
     }
@@ -38,11 +38,11 @@ impl<C: OwnForm> FormedPlace for &Place<C> {
     type Enum = C::Enum;
 }
 
-/// A constraint on attributes that have a form of their own, `#ex<mark red>`.
+/// A constraint on enum attributes with their own syntax, `#ex<mark red>`.
 pub trait OwnForm {
     /// The enum.
     type Enum;
-    /// The form.
+    /// The syntax.
     const FORM: EnumForm;
 }
 
@@ -51,13 +51,13 @@ impl<C: OwnForm, P> OwnForm for ConfinedAttr<C, P> {
     const FORM: EnumForm = C::FORM;
 }
 
-/// A place whose constraint has a plain value that says what its attributes are. The call is `(&&place).kind()`: a
-/// method of `&Place` is looked at first, then one of `&&Place`, then one of `Place`.
+/// An attribute whose constraint has a plain value that determines the kind. The call is `(&&place).kind()`: methods of
+/// `&Place` are tried first, then those of `&&Place`, then those of `Place`.
 pub trait KnownPlace {
-    /// What they are.
+    /// The kind.
     type Kind;
 
-    /// The same as a value.
+    /// Returns the kind of the attribute.
     fn kind(&self) -> Kind<Self::Kind> {
         Kind(PhantomData)
     }
@@ -70,9 +70,9 @@ where
     type Kind = <C::Value<'static> as PlainValue>::Kind;
 }
 
-/// All other places.
+/// An attribute of unknown kind.
 pub trait UnknownPlace {
-    /// Nothing is known.
+    /// Returns the unknown kind.
     fn kind(&self) -> Kind<Anything> {
         Kind(PhantomData)
     }
@@ -80,9 +80,9 @@ pub trait UnknownPlace {
 
 impl<C> UnknownPlace for Place<C> {}
 
-/// A plain value that says what the attribute is.
+/// A plain value that determines the kind of the attribute.
 pub trait PlainValue {
-    /// What it is.
+    /// The kind.
     type Kind;
 }
 
@@ -144,9 +144,9 @@ macro_rules! kinds_of_any_case {
 kinds_of_any_case! {
     /// An integer.
     Integer takes TakesInteger TakesTruth;
-    /// A truth value, which is an integer of one bit.
+    /// A Boolean, which is an integer of one bit.
     Truth takes TakesInteger TakesTruth;
-    /// Nothing is known.
+    /// An unknown kind.
     Anything takes TakesInteger TakesTruth TakesFloat TakesText TakesList;
 }
 
@@ -162,24 +162,24 @@ macro_rules! kinds_of_enums {
 }
 
 kinds_of_enums! {
-    /// A case of an enum.
+    /// An enum case.
     CaseOf, cases of CaseOf<E>, FormOf<E>, Anything, Integer, Truth;
-    /// A case of an enum in a form of its own.
+    /// An enum case with its own syntax.
     FormOf, cases of CaseOf<E>, FormOf<E>, Anything;
 }
 
-// An enum without a form of its own is an integer.
+// An enum without its own syntax is an integer.
 #[diagnostic::do_not_recommend]
 impl<E, C> TakesInteger<C> for CaseOf<E> {}
 
-/// Attributes of this kind may be what satisfies another constraint; `C` is the constraint of the place.
+/// An attribute of this kind can satisfy another constraint; `C` is the constraint of the attribute.
 #[diagnostic::on_unimplemented(
     message = "an attribute with the constraint `{C}` is never this",
     label = "never such an attribute",
     note = "a constant here is what the constraint reads: a string at a `StrAttr`, a number at an `I32Attr`; at an enum it is one of its cases, written as one name: `ModeFast` for the case `Fast` of `Mode`"
 )]
 pub trait TakesCase<E, C>: Sized {
-    /// The constant is what another constraint says.
+    /// Checks that the constant of another constraint fits.
     fn case_fits(_place: Kind<Self>, _constant: Kind<E>) {}
 }
 
@@ -192,21 +192,21 @@ macro_rules! constants {
             note = "a constant here is what the constraint reads: a string at a `StrAttr`, a number at an `I32Attr`; at an enum it is one of its cases, written as one name: `ModeFast` for the case `Fast` of `Mode`"
         )]
         pub trait $name<C>: Sized {
-            /// The constant is one.
+            /// Checks that the constant fits.
             fn $check(_place: Kind<Self>) {}
         }
     )*};
 }
 
 constants! {
-    /// Attributes of this kind may be integers; `C` is the constraint.
+    /// An attribute of this kind can be an integer; `C` is the constraint.
     TakesInteger, integer_fits, "an attribute with the constraint `{C}` is never an integer";
-    /// Attributes of this kind may be floats; `C` is the constraint.
+    /// An attribute of this kind can be a float; `C` is the constraint.
     TakesFloat, float_fits, "an attribute with the constraint `{C}` is never a float";
-    /// Attributes of this kind may be truth values; `C` is the constraint.
+    /// An attribute of this kind can be a Boolean; `C` is the constraint.
     TakesTruth, truth_fits, "an attribute with the constraint `{C}` is never a truth value";
-    /// Attributes of this kind may be strings; `C` is the constraint.
+    /// An attribute of this kind can be a string; `C` is the constraint.
     TakesText, text_fits, "an attribute with the constraint `{C}` is never a string";
-    /// Attributes of this kind may be lists; `C` is the constraint.
+    /// An attribute of this kind can be a list; `C` is the constraint.
     TakesList, list_fits, "an attribute with the constraint `{C}` is never a list";
 }

@@ -1,16 +1,16 @@
-//! The attributes of arguments and results of ops that define functions.
+//! Attributes of arguments and results of function ops.
 
 use super::{AttributeHooks, OpError};
 use crate::model::VerifyValueAttribute;
 use crate::{OpRef, Type};
 
-/// Checks `arg_attrs` and `res_attrs` of an op that defines a function with these arguments and results: there is a dictionary for
-/// each, its attributes have names of dialects, and these dialects say that they are right. The `verify` hook of such an op calls it,
-/// as MLIR's `FunctionOpInterface` does.
+/// Verifies `arg_attrs` and `res_attrs` of an op that defines a function with these arguments and results, like MLIR's
+/// `FunctionOpInterface`: there is a dictionary for each, its attributes have dialect prefixes, and the dialects' hooks
+/// accept them. The `verify` hook of such an op calls this function.
 ///
 /// # Errors
 ///
-/// What is wrong with the first attribute that is.
+/// Returns the first error.
 pub fn verify_function_attributes(op: OpRef<'_>, arguments: &[Type], results: &[Type]) -> Result<(), OpError> {
     verify_attributes(op, ("arg_attrs", "argument"), arguments, |hooks| hooks.region_arg)?;
     verify_attributes(op, ("res_attrs", "result"), results, |hooks| hooks.region_result)

@@ -1,4 +1,4 @@
-//! The hooks of ops and dialects.
+//! Hooks of ops and dialects.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,8 @@ use super::{ConstantOp, CustomPrinted, Fold, NotWritten, OpAsmParser, OpAsmPrint
 use crate::{Attribute, Context, Ident, Ir, Op, OpRef, Type, Value, ValueRef};
 
 impl OpError {
-    /// One sentence, lower case, without the op's name and without a full stop: "requires equal shapes".
+    /// Creates an error. The message is one lower-case sentence without the op's name and a full stop: "requires equal
+    /// shapes".
     pub fn new(message: impl Into<Cow<'static, str>>) -> Self {
         OpError {
             message: message.into(),
@@ -17,7 +18,7 @@ impl OpError {
         }
     }
 
-    /// Sets the invalid op, if it is not the one that was checked, for example a nested one.
+    /// Sets the invalid op, if it is not the verified one, for example a nested one.
     #[must_use]
     pub fn of(mut self, op: OpRef<'_>) -> Self {
         self.op = Some(op.handle());
@@ -40,11 +41,11 @@ impl OpError {
     }
 }
 
-/// Nothing implements it. An impl that asks for it keeps the compiler from looking into the only other one: it then speaks
-/// of the hook, in our words, and not of the number of parameters that `Fn` wants.
+/// A trait without implementations. A blanket impl that requires it stops the compiler from inspecting the only other
+/// impl, so that it reports our message about the hook and not the number of parameters of `Fn`.
 pub trait NoHook {}
 
-/// The one way to be a hook.
+/// Marks the only implementation of a hook.
 #[derive(Debug)]
 pub enum AsWanted {}
 
@@ -53,7 +54,7 @@ macro_rules! hooks {
         $(#[$doc])*
         #[diagnostic::on_unimplemented(message = $said, label = "has another signature")]
         pub trait $hook<How> {
-            /// Calls it.
+            /// Calls the hook.
             fn call(self, $($arg: $ty),*) $(-> $out)?;
         }
 
@@ -75,55 +76,55 @@ macro_rules! hooks {
 }
 
 hooks! {
-    /// What `verify:` names.
+    /// A function for `verify:`.
     VerifyHook, "`verify` takes a function `fn(OpRef<'_>) -> Result<(), OpError>`",
         (op: OpRef<'_>) -> Result<(), OpError>;
-    /// What `fold:` names.
+    /// A function for `fold:`.
     FoldHook, "`fold` takes a function `fn(OpRef<'_>, &[Option<Attribute>]) -> Fold`",
         (op: OpRef<'_>, operands: &[Option<Attribute>]) -> Fold;
-    /// What `infer_types:` names.
+    /// A function for `infer_types:`.
     InferHook,
         "`infer_types` takes a function `fn(&Ir, &[Value], &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>>`",
         (ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>>;
-    /// What `materialize_constant:` names.
+    /// A function for `materialize_constant:`.
     MaterializeHook,
         "`materialize_constant` takes a function `fn(&Context, Attribute, Type) -> Option<ConstantOp>`",
         (ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp>;
-    /// What `verify_operation_attribute:` names.
+    /// A function for `verify_operation_attribute:`.
     VerifyOperationAttributeHook,
         "`verify_operation_attribute` takes a function `fn(OpRef<'_>, (Ident, Attribute)) -> Result<(), OpError>`",
         (op: OpRef<'_>, attr: (Ident, Attribute)) -> Result<(), OpError>;
-    /// What `verify_region_arg_attribute:` and `verify_region_result_attribute:` name.
+    /// A function for `verify_region_arg_attribute:` and `verify_region_result_attribute:`.
     VerifyValueAttributeHook,
         "`verify_region_arg_attribute` and `verify_region_result_attribute` take a function `fn(OpRef<'_>, usize, Type, (Ident, Attribute)) -> Result<(), OpError>`",
         (op: OpRef<'_>, index: usize, ty: Type, attr: (Ident, Attribute)) -> Result<(), OpError>;
-    /// What `parse:` names.
+    /// A function for `parse:`.
     ParseHook, "`parse` takes a function `fn(&mut dyn OpAsmParser) -> Result<(), ParseFailed>`",
         (parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed>;
-    /// What `result_names:` names.
+    /// A function for `result_names:`.
     ResultNamesHook, "`result_names` takes a function `fn(OpRef<'_>, &mut dyn FnMut(usize, &str))`",
         (op: OpRef<'_>, name: &mut dyn FnMut(usize, &str));
-    /// What `argument_names:` names.
+    /// A function for `argument_names:`.
     ArgumentNamesHook, "`argument_names` takes a function `fn(OpRef<'_>, &mut dyn FnMut(ValueRef<'_>, &str))`",
         (op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str));
 }
 
-/// What `print:` names.
+/// A function for `print:`.
 #[diagnostic::on_unimplemented(
     message = "`print` takes a function `for<'ir> fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>)`",
     label = "has another signature"
 )]
 pub trait PrintHook<How>: Copy {
-    /// Whether it is written.
+    /// Set if the function is implemented.
     const IS_WRITTEN: bool = true;
-    /// Calls it.
+    /// Calls the function.
     ///
     /// # Errors
-    /// If the op is printed in generic form.
+    /// Returns an error if the op must be printed in generic form.
     fn call<'ir>(self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten>;
 }
 
-/// Printers by what they give.
+/// Implements the print hook for each return type.
 macro_rules! print_hooks {
     ($($how:ty: $out:ty $(, $bound:ident)?;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -145,13 +146,13 @@ print_hooks! {
     (): (), NoHook;
 }
 
-/// Whether what `print:` names is written.
+/// Returns `true` if the function for `print:` is implemented.
 pub const fn is_print_hook_written<How, F: PrintHook<How>>(_: F) -> bool {
     F::IS_WRITTEN
 }
 
 impl ConstantOp {
-    /// The op of this name that holds the value in its attribute `value`.
+    /// Creates a constant op with this name and with the value in its attribute `value`.
     pub fn new(ctx: &Context, name: &str, value: Attribute) -> Self {
         ConstantOp {
             name: ctx.op_name(name),

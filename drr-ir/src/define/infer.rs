@@ -1,4 +1,4 @@
-//! The types of results, as far as an op says them itself.
+//! Inference of result types.
 
 use smallvec::SmallVec;
 
@@ -6,11 +6,12 @@ use super::{OpInterface, infer_result_types};
 use crate::model::OpTrait;
 use crate::{Context, OpRef, Type, Value};
 
-/// An op that says the types of its results: MLIR's `InferTypeOpInterface`.
+/// An op that infers its result types, MLIR's `InferTypeOpInterface`.
 ///
-/// `op!` gives it to every op with results whose `infer_types` hook, traits or constraints say their types.
+/// `op!` implements this for every op with results whose `infer_types` hook, traits or constraints determine their
+/// types.
 pub trait InferTypes {
-    /// The types of the results that the op would have, made of its operands and attributes. Nothing if these do not fit.
+    /// Returns the result types inferred from the op's operands and attributes, or `None` if these do not fit.
     fn infer_types(&self) -> Option<SmallVec<[Type; 2]>>;
 }
 
@@ -24,12 +25,12 @@ impl OpInterface for dyn InferTypes {
     type Object<'ir> = dyn InferTypes + 'ir;
 }
 
-/// What `op!` implements [`InferTypes`] with.
+/// The implementation of [`InferTypes`] by `op!`.
 #[derive(Clone, Copy, Debug)]
 pub struct InferredTypes<'ir> {
     /// The op.
     pub op: OpRef<'ir>,
-    /// The types, where the constraints of the results allow no others.
+    /// The types, if the constraints of the results accept no others.
     pub fixed: &'static [fn(&Context) -> Type],
 }
 

@@ -1,5 +1,5 @@
-//! Traits that relate what an op names: what the verifier checks for `AllTypesMatch` and its like, and the types of results
-//! that follow from them.
+//! Traits that relate values of an op: the verifiers of `AllTypesMatch` and similar traits, and the inference of result
+//! types from them.
 
 use smallvec::SmallVec;
 
@@ -9,14 +9,14 @@ use super::{OpDescriptor, OpError, TraitFlags, operand_segment, result_segment, 
 use crate::diagnostic::counted;
 use crate::{Attribute, Context, Ident, Ir, OpRef, Type, Value, ValueRef};
 
-/// What of two types has to be equal.
+/// The property of types that must be equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MatchOf {
     /// The types: `AllTypesMatch`.
     Types,
-    /// The types of lists, one by one: `AllTypesMatch` of lists.
+    /// The types of lists, element by element: `AllTypesMatch` of lists.
     TypeLists,
-    /// The element types, those of scalars being themselves: `AllElementTypesMatch`.
+    /// The element types; a scalar is its own element type: `AllElementTypesMatch`.
     ElementTypes,
     /// `AllShapesMatch`.
     Shapes,
@@ -26,16 +26,16 @@ pub enum MatchOf {
     ElementCounts,
 }
 
-/// Where the type of a result comes from.
+/// The source of a result type.
 #[derive(Clone, Copy, Debug)]
 pub enum ResultType {
-    /// There is one type only.
+    /// The constraint, which accepts only one type.
     Built(fn(&Context) -> Type),
-    /// It is made of the type of something else.
+    /// Computed from the type of another item.
     Of(Named, TypeMap),
 }
 
-/// The types of what is named: one, or all of a list. Nothing for an attribute without a type.
+/// Returns the types of an operand, result or attribute; `None` for an attribute without a type.
 fn types_of(op: OpRef<'_>, def: &OpDescriptor, named: Named) -> Option<SmallVec<[Type; 2]>> {
     let ctx = op.ctx();
     Some(match named {
@@ -49,10 +49,10 @@ fn types_of(op: OpRef<'_>, def: &OpDescriptor, named: Named) -> Option<SmallVec<
     })
 }
 
-/// Checks that what is named is alike. What is absent is like everything.
+/// Verifies that the named items match. Absent items match everything.
 ///
 /// # Errors
-/// If it is not.
+/// Returns an error if they do not match.
 pub fn verify_all_match(
     op: OpRef<'_>,
     def: &OpDescriptor,
@@ -71,7 +71,7 @@ pub fn verify_all_match(
         match of {
             MatchOf::Types | MatchOf::TypeLists => a == b,
             MatchOf::ElementTypes => a.element_or_self(ctx) == b.element_or_self(ctx),
-            // To MLIR, what has no rank has no sizes, as a scalar.
+            // To MLIR, an unranked type has no sizes, like a scalar.
             MatchOf::Shapes => a.shape(ctx).unwrap_or_default() == b.shape(ctx).unwrap_or_default(),
             MatchOf::Ranks => a.shape(ctx).map(<[i64]>::len) == b.shape(ctx).map(<[i64]>::len),
             MatchOf::ElementCounts => {
@@ -83,10 +83,10 @@ pub fn verify_all_match(
     verify_predicate(alike, summary)
 }
 
-/// Checks that the type of `to` is what `map` makes of that of `from`. What is absent is not checked.
+/// Verifies that the type of `to` is the result of `map` for the type of `from`. Absent items are not checked.
 ///
 /// # Errors
-/// If it is not.
+/// Returns an error if the types do not match.
 pub fn verify_types_match(
     op: OpRef<'_>,
     def: &OpDescriptor,
@@ -101,10 +101,10 @@ pub fn verify_types_match(
     verify_predicate(pairs.all(|(&from, &to)| map(op.ctx(), from) == Some(to)), summary)
 }
 
-/// Checks that the types of `to` are what `map` makes of those of `from`.
+/// Verifies that the types of `to` are the result of `map` for the types of `from`.
 ///
 /// # Errors
-/// If they are not.
+/// Returns an error if the types do not match.
 pub fn verify_ranges_match(
     op: OpRef<'_>,
     def: &OpDescriptor,
@@ -118,10 +118,10 @@ pub fn verify_ranges_match(
     verify_predicate(map(op.ctx(), &from).as_deref() == Some(&to), summary)
 }
 
-/// Checks that the types of the results are those that the op's hook infers.
+/// Verifies that the result types equal the inferred ones.
 ///
 /// # Errors
-/// If they are not.
+/// Returns an error if they differ.
 pub fn verify_inferred(op: OpRef<'_>, def: &OpDescriptor, summary: &str) -> Result<(), OpError> {
     let Some(infer) = def.hooks.infer else { return Ok(()) };
     let operands: SmallVec<[Value; 4]> = op.operands().map(|value| value.handle()).collect();
@@ -133,11 +133,11 @@ pub fn verify_inferred(op: OpRef<'_>, def: &OpDescriptor, summary: &str) -> Resu
     )
 }
 
-/// Checks that the groups of a `VariadicOfVariadic` operand have as many values together as there are: `operand` is its number
-/// among the operands.
+/// Verifies that the group sizes of a `VariadicOfVariadic` operand add up to its number of values. `operand` is its
+/// index among the operands.
 ///
 /// # Errors
-/// If they have not.
+/// Returns an error if they do not.
 pub fn verify_groups(op: OpRef<'_>, def: &OpDescriptor, operand: usize) -> Result<(), OpError> {
     let ctx = op.ctx();
     let Some(sizes) = def.sizes_of_groups().nth(operand).flatten() else {
@@ -165,10 +165,10 @@ pub fn verify_groups(op: OpRef<'_>, def: &OpDescriptor, operand: usize) -> Resul
     )))
 }
 
-/// The answer of a predicate as that of a trait.
+/// Converts the result of a predicate to the result of a trait's verifier.
 ///
 /// # Errors
-/// If the predicate does not hold.
+/// Returns an error if the predicate does not hold.
 pub fn verify_predicate(holds: bool, summary: &str) -> Result<(), OpError> {
     if holds {
         Ok(())
@@ -177,7 +177,8 @@ pub fn verify_predicate(holds: bool, summary: &str) -> Result<(), OpError> {
     }
 }
 
-/// Whether two values are there, are both shaped and have one element type: `TCresVTEtIsSameAsOp`, `TCopVTEtIsSameAs`.
+/// Returns `true` if two values are present, shaped, and have the same element type: `TCresVTEtIsSameAsOp`,
+/// `TCopVTEtIsSameAs`.
 pub fn same_elements(a: Option<ValueRef<'_>>, b: Option<ValueRef<'_>>) -> bool {
     let (Some(a), Some(b)) = (a, b) else { return false };
     let ctx = a.ctx();
@@ -185,8 +186,8 @@ pub fn same_elements(a: Option<ValueRef<'_>>, b: Option<ValueRef<'_>>) -> bool {
     is_shaped(a) && is_shaped(b) && a.ty().element_type(ctx) == b.ty().element_type(ctx)
 }
 
-/// The types of the results of an op that is made of these operands and attributes: one source for each result. Nothing if
-/// the operands or attributes do not fit.
+/// Returns the result types of an op with these operands and attributes, from one source for each result. Returns
+/// `None` if the operands or attributes do not fit.
 pub fn infer_from_traits(
     ir: &Ir,
     def: &OpDescriptor,
@@ -197,7 +198,7 @@ pub fn infer_from_traits(
     let ctx = ir.ctx();
     let attr = |key: Ident| inherent.iter().rev().find(|entry| entry.0 == key).map(|entry| entry.1);
     let mut types: SmallVec<[Option<Type>; 2]> = SmallVec::from_elem(None, results.len());
-    // A result may follow another one, so each round finds at least one more.
+    // A result may depend on another one, so each round infers at least one more.
     for _ in results {
         for (at, source) in results.iter().enumerate() {
             let ty = match *source {
@@ -228,9 +229,9 @@ pub fn infer_from_traits(
     types.into_iter().collect()
 }
 
-/// What the function of a `TypesMatchWith` may return.
+/// A return type of the function of a `TypesMatchWith`.
 pub trait IntoInferred {
-    /// The type, if there is one.
+    /// Returns the type, if there is one.
     fn into_inferred(self) -> Option<Type>;
 }
 
@@ -246,7 +247,7 @@ impl IntoInferred for Option<Type> {
     }
 }
 
-/// What `TypesMatchWith` of real files says in C++.
+/// Functions for common C++ expressions in `TypesMatchWith`.
 pub mod type_maps {
     use smallvec::SmallVec;
 
@@ -277,7 +278,7 @@ pub mod type_maps {
         Some(ty.with_element(ctx, Type::I1))
     }
 
-    /// `$_self` of a list
+    /// `$_self` for a list
     pub fn all_same(_: &Context, types: &[Type]) -> Option<SmallVec<[Type; 2]>> {
         Some(types.into())
     }
@@ -292,10 +293,10 @@ pub mod type_maps {
         Some(types.first()?.function(ctx)?.1.into())
     }
 
-    /// How many types are listed at most.
+    /// Maximum number of listed types.
     const MAX_LISTED: usize = 1 << 20;
 
-    /// The element type of a shaped type, as often as it has elements.
+    /// Returns the element type of a shaped type, repeated for each element.
     pub fn each_element(ctx: &Context, types: &[Type]) -> Option<SmallVec<[Type; 2]>> {
         let shaped = *types.first()?;
         let count = usize::try_from(shaped.num_elements(ctx)?).ok()?;

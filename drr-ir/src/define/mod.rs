@@ -1,20 +1,21 @@
 //! Definitions of ops: descriptors, constraints, traits, dialects and their registry.
 //!
-//! - `access`: reading the arguments of an op by number.
+//! - `access`: access to the arguments of an op by index.
 //! - `argument`: arguments and results as Rust types.
 //! - `typed`: typed handles.
-//! - `symbols`: looking up symbols.
-//! - `segments`: mapping arguments to their operands.
+//! - `symbols`: symbol lookup.
+//! - `segments`: mapping of declarations to values.
 //! - `constraint`: constraints on types, attributes and regions.
-//! - `fits`: whether a constant fits an attribute.
-//! - `traits`: the traits that MLIR's ops have.
-//! - `interface`: traits of Rust that ops implement; `effects`, `branch` and `infer` are three.
+//! - `fits`: compile-time checks of constants for attributes.
+//! - `traits`: MLIR's op traits.
+//! - `interface`: Rust traits implemented by ops; `effects`, `branch` and `infer` are three.
 //! - `hooks`: the signatures of folds and other hooks.
 //! - `matching`: traits that relate the types of operands and results.
-//! - `shapes`: shapes of several types together.
-//! - `slots`: what the slots of `custom` directives stand for.
+//! - `shapes`: compatibility of shapes.
+//! - `slots`: access to the slots of `custom` directives.
 //! - `parts`: building an op from its arguments.
-//! - `dialect`: the ops that a dialect lists, and the builtin dialect.
+//! - `dialect`: checks of the definitions listed by a dialect; `builtin`: the builtin dialect.
+//! - `function`: attributes of function arguments and results.
 
 pub mod access;
 mod argument;

@@ -1,11 +1,11 @@
-//! The parts of an op that the builders of typed ops collect.
+//! Components of a new op, collected by the builders of typed ops.
 
 use smallvec::SmallVec;
 
 use super::{OpDescriptor, TraitFlags};
 use crate::{Attribute, Block, Builder, Context, Ident, Op, OperationState, Type, Value};
 
-/// Collects the parts of a new op, argument by argument.
+/// The components of a new op, collected argument by argument.
 #[derive(Debug, Default)]
 pub struct OpParts {
     operands: SmallVec<[Value; 4]>,
@@ -18,38 +18,38 @@ pub struct OpParts {
 }
 
 impl OpParts {
-    /// Starts without parts.
+    /// Creates an empty collection.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The values of the next declared operand: one, none or many.
+    /// Adds the values of the next declared operand: one, none or many.
     pub fn operands(&mut self, values: impl IntoIterator<Item = Value>) {
         let before = self.operands.len();
         self.operands.extend(values);
         self.operand_segments.push(segment(before, self.operands.len()));
     }
 
-    /// An inherent attribute, if it is given.
+    /// Adds an inherent attribute, if it is given.
     pub fn attr(&mut self, ctx: &Context, name: &str, value: Option<Attribute>) {
         if let Some(value) = value {
             self.inherent.push((ctx.ident(name), value));
         }
     }
 
-    /// The types of the next declared result: one, none or many.
+    /// Adds the types of the next declared result: one, none or many.
     pub fn result_types(&mut self, types: impl IntoIterator<Item = Type>) {
         let before = self.result_types.len();
         self.result_types.extend(types);
         self.result_segments.push(segment(before, self.result_types.len()));
     }
 
-    /// The blocks of the next declared successor.
+    /// Adds the blocks of the next declared successor.
     pub fn successors(&mut self, blocks: impl IntoIterator<Item = Block>) {
         self.successors.extend(blocks);
     }
 
-    /// Empty regions.
+    /// Adds empty regions.
     pub fn regions(&mut self, count: usize) {
         self.regions += count;
     }
@@ -57,7 +57,7 @@ impl OpParts {
     /// Creates the op at the insertion point.
     ///
     /// # Panics
-    /// If a handle is stale.
+    /// Panics if a handle is stale.
     #[track_caller]
     pub fn build(mut self, builder: &mut (impl Builder + ?Sized), def: &OpDescriptor) -> Op {
         let ctx = builder.ctx();
@@ -87,11 +87,11 @@ impl OpParts {
         })
     }
 
-    /// Takes the types of the results from what the op was given: its `infer_types` hook, the attribute that the results
-    /// derive from, or the type that all its values have. `results` is how many there are.
+    /// Infers the result types with the op's `infer_types` hook, from the attribute that determines them, or from the
+    /// type of all values.
     ///
     /// # Panics
-    /// If the arguments do not fit the op, so that its results have no type.
+    /// Panics if the arguments do not fit the op, so that the result types cannot be inferred.
     #[track_caller]
     pub fn infer_result_types(&mut self, builder: &(impl Builder + ?Sized), def: &OpDescriptor) {
         let Some(types) = infer_result_types(builder.ir(), def, &self.operands, &self.inherent) else {
@@ -106,8 +106,8 @@ impl OpParts {
     }
 }
 
-/// The types of the results of an op that is made of these operands and inherent attributes (in any order), if its hook or
-/// its traits say them. Nothing if they do not, or if the arguments do not fit.
+/// Returns the result types of an op with these operands and inherent attributes (in any order), if the op's hook or
+/// traits determine them. Returns `None` otherwise, or if the arguments do not fit.
 pub fn infer_result_types(
     ir: &crate::Ir,
     def: &OpDescriptor,
@@ -133,6 +133,6 @@ pub fn infer_result_types(
 }
 
 fn segment(before: usize, after: usize) -> i32 {
-    // More than two billion operands do not fit the arena either.
+    // More than two billion operands do not fit the arena, either.
     i32::try_from(after - before).unwrap_or(i32::MAX)
 }

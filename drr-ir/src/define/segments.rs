@@ -1,4 +1,4 @@
-//! Maps declared operands and results to the values of an op.
+//! Mapping of declared operands and results to the values of an op.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::{ArgKind, AttrForm, Multiplicity, OpDescriptor, OpInfo, TraitFlags, TypeConstraintRef, TypesOf};
 use crate::{Attribute, Context, Ident, OpRef};
 
-/// The operands that belong to declared operand `index` (counted over operands only). `None` if the op's number of
+/// Returns the operands of declared operand `index` (counted over operands only). Returns `None` if the op's number of
 /// operands or its segment sizes do not fit the declaration.
 #[inline]
 pub fn operand_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option<Range<usize>> {
@@ -32,8 +32,8 @@ pub fn operand_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Optio
     }
 }
 
-/// The attributes that say how operands are divided, `operandSegmentSizes` and those of a `VariadicOfVariadic`, as they are for
-/// the op without the operands that have these indices: MLIR's `MutableOperandRange::erase`.
+/// Returns `operandSegmentSizes` and the group sizes of `VariadicOfVariadic` operands as they are for the op without
+/// the operands at these indices, like MLIR's `MutableOperandRange::erase`.
 pub fn sizes_without(op: OpRef<'_>, indices: &[usize]) -> SmallVec<[(Ident, Attribute); 1]> {
     let Some(info) = op.info() else { return SmallVec::new() };
     let (ctx, def) = (op.ctx(), info.def());
@@ -60,14 +60,14 @@ pub fn sizes_without(op: OpRef<'_>, indices: &[usize]) -> SmallVec<[(Ident, Attr
         .collect()
 }
 
-/// The results that belong to declared result `index`. `None` if the op's number of results or its segment sizes do not
-/// fit the declaration.
+/// Returns the results of declared result `index`. Returns `None` if the op's number of results or its segment sizes do
+/// not fit the declaration.
 #[inline]
 pub fn result_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option<Range<usize>> {
     let flags = op.info().map_or_else(|| def.flags(), OpInfo::flags);
     let has_sizes = flags.contains(TraitFlags::ATTR_SIZED_RESULTS);
     if let ([_], 0, 1, false) = (def.results, index, op.num_results(), has_sizes) {
-        // Most ops are such.
+        // Fast path for a single result.
         return Some(0..1);
     }
     segment_of(
@@ -80,7 +80,7 @@ pub fn result_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option
     )
 }
 
-/// Whether `qualified` says anything of an attribute: its text leaves out more than a type that is known.
+/// Returns `true` if `qualified` changes the text of an attribute: without it, more is omitted than a known type.
 pub(crate) fn qualifies(def: &OpDescriptor, number: u8) -> bool {
     let kind = def.args.get(usize::from(number)).map(|arg| arg.kind);
     !matches!(
@@ -90,7 +90,7 @@ pub(crate) fn qualifies(def: &OpDescriptor, number: u8) -> bool {
     )
 }
 
-/// How many values something stands for, and the constraint on their types.
+/// Returns the multiplicity of a declaration, and the constraint on its types.
 pub(crate) fn declared(def: &OpDescriptor, of: TypesOf) -> (Multiplicity, Option<TypeConstraintRef>) {
     match of {
         TypesOf::Operands | TypesOf::Results => (Multiplicity::Variadic, None),
@@ -114,7 +114,7 @@ pub(crate) fn declared(def: &OpDescriptor, of: TypesOf) -> (Multiplicity, Option
     }
 }
 
-/// Whether the numbers of operands and results fit the declaration.
+/// Returns `true` if the numbers of operands and results fit the declaration.
 pub fn has_valid_counts(op: OpRef<'_>, def: &OpDescriptor) -> bool {
     let operands = def.operand_multiplicities().count();
     let fits = |declared: usize, actual: usize, first: Option<Range<usize>>| {
@@ -124,8 +124,8 @@ pub fn has_valid_counts(op: OpRef<'_>, def: &OpDescriptor) -> bool {
         && fits(def.results.len(), op.num_results(), result_segment(op, def, 0))
 }
 
-/// What belongs to declared value `index`, of `actual` ones, where at most one declared value, number `free`, stands for more or less
-/// than one: for what the others leave.
+/// Returns the values of declared value `index`, of `actual` values, if at most one declared value, `free`, is not
+/// exactly one value. `free` gets the remaining values.
 #[inline]
 fn segment_beside(
     declared: &[Multiplicity],
@@ -149,7 +149,8 @@ fn segment_beside(
     Some(start..start + len)
 }
 
-/// What belongs to declared value `index`, of `actual` ones. `sizes` is there if an attribute says them, and is that attribute.
+/// Returns the values of declared value `index`, of `actual` values. `sizes` is the segment size attribute, if the op
+/// requires one.
 #[inline]
 pub(super) fn segment_of(
     ctx: &Context,
@@ -209,6 +210,6 @@ fn sized_segment(
             found = Some(start..end);
         }
     }
-    // All sizes count, also those behind the one asked for: together they must cover the operands.
+    // All sizes count, including later ones: their sum must be the number of values.
     found.filter(|_| end == actual && sizes.next().is_none())
 }

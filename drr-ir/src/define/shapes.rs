@@ -1,15 +1,16 @@
-//! Shapes of several types together: whether they can be one, and what they are broadcast to.
+//! Compatibility and broadcasting of shapes.
 
 use smallvec::SmallVec;
 
 use super::{Multiplicity, OpError, operand_segment};
 use crate::{Context, DYNAMIC, OpRef, Type, TypeData};
 
-/// Checks that all operands and results go with the first result: what has a shape is of one element type, and of that
-/// shape as far as it is known, whether it is a vector, a tensor or a memref. Where the first result has an encoding, all
-/// have it.
+/// Verifies that all operands and results are compatible with the first result: shaped types have the same element type
+/// and a compatible shape, independently of vector, tensor or memref. If the first result has an encoding, all have the
+/// same one.
 ///
-/// Where the declaration says how many results there are, they are inferred from the first operand that is always there.
+/// If the declaration fixes the number of results, their types are inferred from the first operand that is always
+/// present.
 #[cold]
 pub(super) fn verify_same_type(op: OpRef<'_>) -> Result<(), OpError> {
     let (ctx, first) = (op.ctx(), op.result_types().next());
@@ -44,13 +45,13 @@ pub(super) fn verify_same_type(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// Whether two sizes can be one.
+/// Returns `true` if two sizes are compatible.
 fn is_compatible((&a, &b): (&i64, &i64)) -> bool {
     a == b || a == DYNAMIC || b == DYNAMIC
 }
 
-/// Whether there can be one shape: either nothing has a shape or everything has, and what is known of the sizes agrees.
-/// Scalable vectors go with scalable vectors only.
+/// Returns `true` if the shapes are compatible: either no type is shaped or all are, and the known sizes agree.
+/// Scalable vectors are compatible only with scalable vectors.
 pub(super) fn have_compatible_shapes(ctx: &Context, types: SmallVec<[Type; 4]>) -> bool {
     let shaped = types.iter().filter(|ty| ty.is_shaped(ctx)).count();
     if shaped == 0 {
@@ -61,7 +62,7 @@ pub(super) fn have_compatible_shapes(ctx: &Context, types: SmallVec<[Type; 4]>) 
     if shaped < types.len() || (scalable > 0 && scalable < types.len()) {
         return false;
     }
-    // The sizes that are known so far.
+    // The sizes known so far.
     let mut known: Option<SmallVec<[i64; 4]>> = None;
     types.iter().filter_map(|ty| ty.shape(ctx)).all(|shape| {
         let known = known.get_or_insert_with(|| shape.into());
@@ -75,7 +76,7 @@ pub(super) fn have_compatible_shapes(ctx: &Context, types: SmallVec<[Type; 4]>) 
     })
 }
 
-/// Checks that the results are vectors or tensors if there are such among the operands, and that all of these are of one kind and
+/// Verifies that the results are vectors or tensors if any operand is one, and that all of these have the same kind and
 /// shape.
 pub(super) fn verify_elementwise(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
@@ -105,15 +106,15 @@ pub(super) fn verify_elementwise(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// Whether all types that have a rank have the same one.
+/// Returns `true` if all ranked types have the same rank.
 pub(super) fn have_compatible_ranks(ctx: &Context, types: impl Iterator<Item = Type>) -> bool {
     let mut ranks = types.filter_map(|ty| ty.shape(ctx).map(<[i64]>::len));
     let first = ranks.next();
     ranks.all(|rank| Some(rank) == first)
 }
 
-/// The shape that two shapes are broadcast to: sizes are compared from the last one, and a size of one goes with every other.
-/// Nothing if two known sizes differ.
+/// Returns the shape to which two shapes are broadcast: sizes are compared from the last one, and a size of one matches
+/// every other size. Returns `None` if two known sizes differ.
 ///
 /// ```
 /// use drr_ir::{DYNAMIC, define::broadcasted_shape};
@@ -130,7 +131,7 @@ pub fn broadcasted_shape(a: &[i64], b: &[i64]) -> Option<SmallVec<[i64; 4]>> {
     (0..rank)
         .map(|at| match (size(a, at), size(b, at)) {
             (a, b) if a == b => Some(a),
-            // What is not known can be one, or this.
+            // A dynamic size can be one or the known size.
             (DYNAMIC, known) | (known, DYNAMIC) => Some(if known > 1 { known } else { DYNAMIC }),
             (1, other) | (other, 1) => Some(other),
             _ => None,
@@ -138,7 +139,8 @@ pub fn broadcasted_shape(a: &[i64], b: &[i64]) -> Option<SmallVec<[i64; 4]>> {
         .collect()
 }
 
-/// Whether the operands with a rank can be broadcast to one shape, and the results can have it. Vectors and tensors do not go together.
+/// Returns `true` if the ranked operands can be broadcast to one shape that the results can have. Vectors and tensors
+/// cannot be mixed.
 pub(super) fn are_broadcastable(op: OpRef<'_>) -> bool {
     let ctx = op.ctx();
     let types = || op.operands().map(|value| value.ty()).chain(op.result_types());

@@ -1,4 +1,4 @@
-//! What a slot of a `custom` directive stands for in an op: what its printer asks.
+//! Access to the slots of `custom` directives in an op, for print functions.
 
 use smallvec::SmallVec;
 
@@ -8,14 +8,14 @@ use super::{
 use crate::{Attribute, BlockRef, Ident, OpRef, Operands, RegionRef, Results, Type};
 
 impl AttrSlot {
-    /// The attribute or property of an op, or its default.
+    /// Returns the attribute or property of an op, or its default.
     pub fn of(self, op: OpRef<'_>) -> Option<Attribute> {
         access::attr(op, self.0.into())
     }
 }
 
 impl OperandSlot {
-    /// The values of an op.
+    /// Returns the values of an op.
     pub fn of(self, op: OpRef<'_>) -> Operands<'_> {
         match op.info() {
             _ if self == OperandSlot::ALL => op.operands(),
@@ -26,7 +26,7 @@ impl OperandSlot {
 }
 
 impl TypeSlot {
-    /// The types of an op.
+    /// Returns the types of an op.
     pub fn of(self, op: OpRef<'_>) -> SmallVec<[Type; 2]> {
         let results = |results: Results<'_>| results.map(|result| result.ty()).collect();
         let operands = |operands: Operands<'_>| operands.map(|operand| operand.ty()).collect();
@@ -41,7 +41,7 @@ impl TypeSlot {
 }
 
 impl RegionSlot {
-    /// The region of an op, or all regions of a variadic one, which is the last.
+    /// Returns the region of an op, or all regions of a variadic one, which is the last.
     pub fn of(self, op: OpRef<'_>) -> impl Iterator<Item = RegionRef<'_>> {
         let at = usize::from(self.0);
         let declared = op.info().and_then(|info| info.def().regions.get(at));
@@ -55,7 +55,7 @@ impl RegionSlot {
 }
 
 impl SuccessorSlot {
-    /// The successor of an op, or all successors of a variadic one, which is the last.
+    /// Returns the successor of an op, or all successors of a variadic one, which is the last.
     pub fn of(self, op: OpRef<'_>) -> impl Iterator<Item = BlockRef<'_>> {
         let at = usize::from(self.0);
         let declared = op.info().and_then(|info| info.def().successors.get(at));
@@ -69,7 +69,8 @@ impl SuccessorSlot {
 }
 
 impl DictionarySlot {
-    /// The attributes of an op that nothing else in its format has and that are not their defaults, by name.
+    /// Returns the attributes of an op that no other element of its format binds and that differ from their defaults,
+    /// sorted by name.
     pub fn of(self, op: OpRef<'_>) -> Vec<(Ident, Attribute)> {
         let ctx = op.ctx();
         let def = op.info().map(|info| info.def());
@@ -87,7 +88,7 @@ impl DictionarySlot {
     }
 }
 
-/// The inherent attributes that no element binds and that are not their defaults.
+/// Returns the inherent attributes that no element binds and that differ from their defaults.
 fn unbound<'a>(op: OpRef<'a>, def: &'static OpDescriptor) -> impl Iterator<Item = (Ident, Attribute)> + use<'a> {
     let format = def.form.format;
     let bound =

@@ -1,4 +1,4 @@
-//! The traits of MLIR's ops that ours can have.
+//! Op traits of MLIR.
 
 use super::shapes::{
     are_broadcastable, have_compatible_ranks, have_compatible_shapes, verify_elementwise, verify_same_type,
@@ -22,43 +22,43 @@ macro_rules! facts {
 }
 
 facts! {
-    /// No effects: it can go when nothing uses it, and be executed at any time.
+    /// Has no effects: the op can be erased if it is unused, and be executed speculatively.
     Pure = TraitFlags::PURE;
-    /// No effect on memory: it can go when nothing uses it.
+    /// Has no effect on memory: the op can be erased if it is unused.
     NoMemoryEffect = TraitFlags::PURE;
-    /// It only reads: it can go when nothing uses it.
+    /// Only reads: the op can be erased if it is unused.
     OnlyReads = TraitFlags::ONLY_READS;
-    /// Its effects are those of the ops inside.
+    /// Has the effects of its nested ops.
     RecursiveMemoryEffects = TraitFlags::RECURSIVE_EFFECTS;
-    /// The order of the operands does not matter.
+    /// The order of the operands is irrelevant.
     Commutative = TraitFlags::COMMUTATIVE;
-    /// It is a constant: it folds to an attribute, without operands.
+    /// Is a constant: folds to an attribute, without operands.
     ConstantLike = TraitFlags::CONSTANT_LIKE;
     /// `f(f(x)) = x`
     Involution = TraitFlags::INVOLUTION;
     /// `f(f(x)) = f(x)`, and for two operands `f(x, x) = x`.
     Idempotent = TraitFlags::IDEMPOTENT;
-    /// Uses inside its regions may come before definitions.
+    /// Uses in its regions may precede definitions.
     GraphRegion = TraitFlags::GRAPH_REGION;
     /// Blocks of its regions need no terminator.
     NoTerminator = TraitFlags::NO_TERMINATOR;
-    /// Its top level is a scope of its own for affine symbols.
+    /// Its region is a scope for affine symbols.
     AffineScope = TraitFlags::AFFINE_SCOPE;
-    /// What is allocated inside for a while is given back when it ends.
+    /// Memory allocated temporarily inside is freed at its end.
     AutomaticAllocationScope = TraitFlags::AUTOMATIC_ALLOCATION_SCOPE;
-    /// The attribute `operandSegmentSizes` says how the operands are divided.
+    /// The attribute `operandSegmentSizes` contains the sizes of the operand segments.
     AttrSizedOperandSegments = TraitFlags::ATTR_SIZED_OPERANDS;
-    /// The attribute `resultSegmentSizes` says how the results are divided.
+    /// The attribute `resultSegmentSizes` contains the sizes of the result segments.
     AttrSizedResultSegments = TraitFlags::ATTR_SIZED_RESULTS;
     /// All variadic operands have the same number of values.
     SameVariadicOperandSize = TraitFlags::SAME_VARIADIC_OPERAND_SIZE;
     /// All variadic results have the same number of values.
     SameVariadicResultSize = TraitFlags::SAME_VARIADIC_RESULT_SIZE;
-    /// The type of every result is that of the first attribute, or the type that it holds.
+    /// The type of every result is the type of the first attribute, or the type in it.
     FirstAttrDerivedResultType = TraitFlags::FIRST_ATTR_DERIVED_RESULT_TYPE;
-    /// Uses inside must be of values inside; the verifier checks it.
+    /// Nested ops use no values from outside, which the verifier checks.
     IsolatedFromAbove = TraitFlags::ISOLATED_FROM_ABOVE;
-    /// It can be executed at any time: see [`Pure`].
+    /// Can be executed speculatively: see [`Pure`].
     AlwaysSpeculatable = TraitFlags::NONE;
     /// See [`Elementwise`].
     Scalarizable = TraitFlags::NONE;
@@ -66,14 +66,15 @@ facts! {
     Vectorizable = TraitFlags::NONE;
     /// See [`Elementwise`].
     Tensorizable = TraitFlags::NONE;
-    /// It is some of the ops that are registered under its name: those with these numbers of operands and results. Rules ask
-    /// for the numbers, and no dialect lists it.
+    /// Selects, among the ops registered under a name, those with these numbers of operands and results. Patterns check
+    /// the numbers, and no dialect lists such an op.
     OpView = TraitFlags::NONE;
-    /// It hands its operands to the op around.
+    /// Passes its operands to the parent op.
     ReturnLike = TraitFlags::RETURN_LIKE;
-    /// It reads memory.
+    /// Accepted for compatibility with TableGen; has no meaning. [`MemoryEffects`](super::MemoryEffects) specifies
+    /// effects.
     MemoryEffectsOpInterface = TraitFlags::NONE;
-    /// `op!` infers the types of its results where the declaration says enough; this is for pasting.
+    /// Accepted for compatibility with TableGen: `op!` infers result types where the declaration determines them.
     InferTypeOpInterface = TraitFlags::NONE;
     /// See [`InferTypeOpInterface`].
     InferTypeOpAdaptor = TraitFlags::NONE;
@@ -108,14 +109,14 @@ checks! {
         "requires regions without arguments";
     /// Ends its block.
     Terminator [TraitFlags::TERMINATOR] = |op| op.next().is_none(), "must be the last op of its block";
-    /// All operands have one type.
+    /// All operands have the same type.
     SameTypeOperands = |op| {
         let mut types = op.operands().map(|value| value.ty());
         let first = types.next();
         types.all(|ty| Some(ty) == first)
     },
         "requires all operands to have the same type";
-    /// All operands and results have one element type.
+    /// All operands and results have the same element type.
     SameOperandsAndResultElementType = |op| {
         let types = op.operands().map(|value| value.ty()).chain(op.result_types());
         let mut elements = types.map(|ty| ty.element_or_self(op.ctx()));
@@ -123,7 +124,7 @@ checks! {
         has_values(op) && elements.all(|element| Some(element) == first)
     },
         "requires the same element type for all operands and results";
-    /// All operands have one element type.
+    /// All operands have the same element type.
     SameOperandsElementType = |op| {
         let mut elements = op.operands().map(|value| value.ty().element_or_self(op.ctx()));
         let first = elements.next();
@@ -133,26 +134,26 @@ checks! {
     /// All results are floats, or vectors or tensors of floats.
     ResultsAreFloatLike = |op| op.result_types().all(|ty| ty.element_or_self(op.ctx()).float_kind(op.ctx()).is_some()),
         "requires floats as results";
-    /// All operands and results have one shape, as far as it is known.
+    /// All operands and results have compatible shapes.
     SameOperandsAndResultShape =
         |op| has_values(op)
             && have_compatible_shapes(op.ctx(), op.operands().map(|value| value.ty()).chain(op.result_types()).collect()),
         "requires the same shape for all operands and results";
-    /// All operands have one shape, as far as it is known.
+    /// All operands have compatible shapes.
     SameOperandsShape =
         |op| op.num_operands() > 0 && have_compatible_shapes(op.ctx(), op.operands().map(|value| value.ty()).collect()),
         "requires the same shape for all operands";
-    /// All operands and results have one rank, as far as it is known.
+    /// All ranked operands and results have the same rank.
     SameOperandsAndResultRank =
         |op| have_compatible_ranks(op.ctx(), op.operands().map(|value| value.ty()).chain(op.result_types())),
         "requires the same rank for all operands and results";
-    /// The operands can be broadcast to one shape, which the results have, as far as it is known.
+    /// The operands can be broadcast to a shape that is compatible with the results.
     ResultsBroadcastableShape = |op| are_broadcastable(op),
         "requires operands whose shapes can be broadcast to those of the results";
 }
 
-/// All operands and results have one element type and, as far as it is known, one shape. The results are of the type of
-/// the first operand that is always there.
+/// All operands and results have the same element type and compatible shapes. The results have the type of the first
+/// operand that is always present.
 #[derive(Clone, Copy, Debug)]
 pub struct SameOperandsAndResultType;
 
@@ -168,12 +169,12 @@ impl OpTrait for SameOperandsAndResultType {
     }
 }
 
-/// Whether there are operands and results: what compares them takes it as a mistake if there is nothing to compare.
+/// Returns `true` if there are operands and results: traits that compare them require some.
 fn has_values(op: OpRef<'_>) -> bool {
     op.num_operands() > 0 && op.num_results() > 0
 }
 
-/// Whether the types of operands and results are exactly the same, and there are such.
+/// Returns `true` if there are operands and results and their types are all equal.
 pub(crate) fn has_one_type(op: OpRef<'_>) -> bool {
     let mut results = op.result_types();
     results.next().is_some_and(|first| {
@@ -181,8 +182,8 @@ pub(crate) fn has_one_type(op: OpRef<'_>) -> bool {
     })
 }
 
-/// It works on each element by itself: if there are vectors or tensors among the operands, all results are such, and all of
-/// these have one shape, as far as it is known.
+/// Operates on each element independently: if any operand is a vector or tensor, all results are, and all of these have
+/// compatible shapes.
 #[derive(Clone, Copy, Debug)]
 pub struct Elementwise;
 
@@ -190,7 +191,7 @@ impl OpTrait for Elementwise {
     const NAME: &'static str = "Elementwise";
 
     fn verify(op: OpRef<'_>) -> Result<(), OpError> {
-        // Most ops have scalars, and few types.
+        // Fast path for scalars of few types.
         let mut scalar = None;
         let mut is_scalar = |ty: Type| {
             let is_it = scalar == Some(ty) || !(ty.is_vector(op.ctx()) || ty.is_tensor(op.ctx()));
@@ -204,7 +205,7 @@ impl OpTrait for Elementwise {
     }
 }
 
-/// [`Elementwise`] and what comes with it.
+/// [`Elementwise`] and related traits.
 #[derive(Clone, Copy, Debug)]
 pub struct ElementwiseMappable;
 
@@ -216,7 +217,7 @@ impl OpTrait for ElementwiseMappable {
     }
 }
 
-/// Declares the symbol that its `sym_name` says.
+/// Declares the symbol in its `sym_name`.
 #[derive(Clone, Copy, Debug)]
 pub struct Symbol;
 
@@ -233,7 +234,7 @@ impl OpTrait for Symbol {
     }
 }
 
-/// Checks an op that has the name of a symbol: the op around, and the visibility.
+/// Verifies an op with a symbol name: its parent op, and its visibility.
 pub(super) fn verify_symbol(op: OpRef<'_>) -> Result<(), OpError> {
     let table = TraitFlags::SYMBOL_TABLE;
     if op
@@ -253,7 +254,7 @@ pub(super) fn verify_symbol(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// The symbols declared directly inside can be looked up, and are unique.
+/// Symbols declared directly in its region can be looked up and are unique.
 #[derive(Clone, Copy, Debug)]
 pub struct SymbolTable;
 
@@ -283,7 +284,8 @@ impl OpTrait for SymbolTable {
     }
 }
 
-/// It says how often each successor is taken, if it has `branch_weights`: a weight for each, and one that is not 0.
+/// Specifies in an optional `branch_weights` how often each successor is taken: one weight per successor, of which at
+/// least one is not 0.
 #[derive(Clone, Copy, Debug)]
 pub struct WeightedBranchOpInterface;
 
@@ -310,7 +312,7 @@ impl OpTrait for WeightedBranchOpInterface {
     }
 }
 
-/// The op directly around is of this kind.
+/// The parent op is of this kind.
 #[derive(Clone, Copy, Debug)]
 pub struct HasParent<Op>(std::marker::PhantomData<Op>);
 
@@ -323,13 +325,13 @@ impl<Op: OpDef> OpTrait for HasParent<Op> {
             Some(parent) if parent.name().bytes(op.ctx()) != wanted.as_bytes() => {
                 Err(OpError::new(format!("must stand directly in `{wanted}`")))
             }
-            // Without a parent, the op was taken out of it.
+            // An op without a parent is detached.
             _ => Ok(()),
         }
     }
 }
 
-/// The op directly around is of one of these kinds: `ParentOneOf<[ForOp, WhileOp]>`.
+/// The parent op is of one of these kinds: `ParentOneOf<[ForOp, WhileOp]>`.
 #[derive(Clone, Copy, Debug)]
 pub struct ParentOneOf<Ops>(std::marker::PhantomData<Ops>);
 
@@ -349,9 +351,9 @@ impl<Ops: OpList> OpTrait for ParentOneOf<Ops> {
     }
 }
 
-/// Several kinds of ops.
+/// A list of op types.
 pub trait OpList {
-    /// Their names in the IR.
+    /// Names of the ops.
     const NAMES: &'static [&'static str];
 }
 
@@ -366,7 +368,7 @@ macro_rules! op_lists {
 
 op_lists! { (A) (A B) (A B C) (A B C D) (A B C D E) (A B C D E F) (A B C D E F G) (A B C D E F G H) }
 
-/// Its regions have at most one block, which ends with this op. In the custom form of the op around it may be left out.
+/// Its regions have at most one block, which ends with this op. In the op's custom form, the terminator may be omitted.
 #[derive(Clone, Copy, Debug)]
 pub struct SingleBlockImplicitTerminator<Op>(std::marker::PhantomData<Op>);
 

@@ -141,7 +141,7 @@ mod tests {
     use super::*;
     use Signedness::{Signed, Signless, Unsigned};
 
-    /// The expected results are those of `mlir-opt`.
+    /// The expected results are from `mlir-opt`.
     #[test]
     fn literals_are_judged_as_in_mlir() {
         let two_to_128 = "340282366920938463463374607431768211456";

@@ -34,7 +34,7 @@ attrs! {
     SI16Attr(i16, AttrForm::Typed(Type::SI16)) = "16-bit signed integer", |ctx, attr| int(ctx, attr, Type::SI16)?.try_into().ok();
     SI32Attr(i32, AttrForm::Typed(Type::SI32)) = "32-bit signed integer", |ctx, attr| int(ctx, attr, Type::SI32)?.try_into().ok();
     SI64Attr(i64, AttrForm::Typed(Type::SI64)) = "64-bit signed integer", |ctx, attr| int(ctx, attr, Type::SI64);
-    // The bits of an unsigned value are those of the signed one of the same width.
+    // An unsigned value has the same bits as the signed value of the same width.
     UI1Attr(bool) = "1-bit unsigned integer", |ctx, attr| bit(ctx, attr, Signedness::Unsigned);
     UI8Attr(u8, AttrForm::Typed(Type::UI8)) = "8-bit unsigned integer", |ctx, attr| Some(int(ctx, attr, Type::UI8)? as u8);
     UI16Attr(u16, AttrForm::Typed(Type::UI16)) = "16-bit unsigned integer", |ctx, attr| Some(int(ctx, attr, Type::UI16)? as u16);
@@ -131,16 +131,17 @@ attr_constraints! {
     /// An array whose elements satisfy the constraint.
     TypedArrayAttr<C: AttrConstraint>(&'c [Attribute], form: AttrForm::Array) = |ctx, attr| array_of::<C>(ctx, attr),
         "array of {}", C::summary();
-    /// A list of attributes that satisfy the constraint, as a parameter of a type or an attribute: its text has no brackets.
+    /// A list of attributes that satisfy the constraint, printed without brackets, for parameters of types and
+    /// attributes.
     AttrList<C: AttrConstraint>(&'c [Attribute], form: AttrForm::List(&C::FORM)) = |ctx, attr| array_of::<C>(ctx, attr),
         "list of {}", C::summary();
-    /// A list of types that satisfy the constraint, as a parameter of a type or an attribute: its text has no brackets.
+    /// A list of types that satisfy the constraint, printed without brackets, for parameters of types and attributes.
     TypeList<C: TypeConstraint>(Vec<Type>, form: AttrForm::Types(C::FORM)) = |ctx, attr| {
         let items = attr.array(ctx)?.iter();
         items.map(|item| item.type_value(ctx).filter(|&ty| C::holds(ctx, ty))).collect()
     }, "list of {}", C::summary();
-    /// A string attribute of a type that satisfies the constraint.
-    // A string of which no type is written is of no type.
+    /// A string attribute whose type satisfies the constraint.
+    // A string without a written type has the type `none`.
     TypedStrAttr<C: TypeConstraint>(&'c [u8]) =
         |ctx, attr| attr.string(ctx).filter(|_| C::holds(ctx, attr.ty(ctx).unwrap_or(Type::NONE))),
         "string attribute of {}", C::summary();

@@ -1,4 +1,4 @@
-//! Which attributes the constraints on attributes build.
+//! Attributes built by attribute constraints.
 
 use super::*;
 use crate::affine::{AffineMap, IntegerSet};
@@ -19,7 +19,7 @@ buildable_attrs! {
     UI8Attr(u8) = |ctx, value| ctx.int_attr(Type::UI8, value.into());
     UI16Attr(u16) = |ctx, value| ctx.int_attr(Type::UI16, value.into());
     UI32Attr(u32) = |ctx, value| ctx.int_attr(Type::UI32, value.into());
-    // The bits are the same, and the type says how they are read.
+    // The bits are the same, and the type determines their interpretation.
     UI64Attr(u64) = |ctx, value| ctx.int_attr(Type::UI64, value as i64);
     IndexAttr(i64) = |ctx, value| ctx.index_attr(value);
     F32Attr(f32) = |ctx, value| ctx.f32_attr(value);
@@ -68,10 +68,10 @@ buildable_attrs! {
     OptionalProp<P: Property>(Option<P::From<'a>>) = |ctx, value| array::<P>(ctx, value.as_slice());
 }
 
-/// An attribute constraint that says which attribute a Rust value of this type makes: a [`BuildableAttr`], or one that
-/// takes attributes of several types, of which the Rust type says which.
+/// An attribute constraint that builds an attribute from a Rust value of this type: a [`BuildableAttr`], or a
+/// constraint that accepts attributes of several types and selects one by the Rust type.
 pub trait BuildFrom<V>: AttrConstraint {
-    /// The attribute.
+    /// Builds the attribute.
     fn build_from(ctx: &Context, value: V) -> Attribute;
 }
 
@@ -82,9 +82,9 @@ impl<V, C: for<'a> BuildableAttr<From<'a> = V>> BuildFrom<V> for C {
     }
 }
 
-/// A constraint that builds an attribute from what native code yields: an attribute as it is, a plain value, or an owned one.
+/// A constraint that builds an attribute from a result of native code: an attribute, a plain value, or an owned value.
 pub trait BuildFromNative<T> {
-    /// The attribute.
+    /// Builds the attribute.
     fn build_from_native(ctx: &Context, value: T) -> Attribute;
 }
 

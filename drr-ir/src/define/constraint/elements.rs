@@ -1,4 +1,4 @@
-//! Constraints on dense elements: their width, and for some their shape, `RankedF32ElementsAttr<[2]>`.
+//! Constraints on the width of dense elements, and on their shape: `RankedF32ElementsAttr<[2]>`.
 
 use super::sized::usual_float;
 use super::types::width_with;
@@ -12,20 +12,20 @@ attr_predicates! {
     /// Dense elements of integers or `index`.
     AnyIntElementsAttr = |ctx, attr| element(ctx, attr).is_some_and(|element| element.integer_format(ctx).is_some()),
         "integer elements attribute";
-    /// Dense elements of integers of this width.
+    /// Dense elements of integers with this width.
     IntElementsAttrOf[W: u32] =
         |ctx, attr| element(ctx, attr).is_some_and(|element| element.integer_width(ctx) == Some(W)),
         "{W}-bit integer elements attribute";
-    /// Dense elements of signless integers of this width.
+    /// Dense elements of signless integers with this width.
     SignlessIntElementsAttr[W: u32] = |ctx, attr| is_signless(ctx, attr, W),
         "{W}-bit signless integer elements attribute";
-    /// Dense elements of floats of this width.
+    /// Dense elements of floats with this width.
     FloatElementsAttr[W: u32] = |ctx, attr| is_float(ctx, attr, W), "{W}-bit float elements attribute";
-    /// Dense elements of signless integers of this width and shape.
+    /// Dense elements of signless integers with this width and shape.
     RankedSignlessIntElementsAttr[W: u32]<L: IntList> =
         |ctx, attr| is_signless(ctx, attr, W) && has_shape::<L>(ctx, attr),
         "{W}-bit signless int elements attribute of shape [{}]", L::text(", ");
-    /// Dense elements of floats of this width and shape.
+    /// Dense elements of floats with this width and shape.
     RankedFloatElementsAttr[W: u32]<L: IntList> = |ctx, attr| is_float(ctx, attr, W) && has_shape::<L>(ctx, attr),
         "{W}-bit float elements attribute of shape [{}]", L::text(", ");
     /// Dense elements of strings.
@@ -45,18 +45,18 @@ pub type I64ElementsAttr = SignlessIntElementsAttr<64>;
 pub type F32ElementsAttr = FloatElementsAttr<32>;
 /// Dense elements of `f64`.
 pub type F64ElementsAttr = FloatElementsAttr<64>;
-/// Dense elements of `i32` of this shape.
+/// Dense elements of `i32` with this shape.
 pub type RankedI32ElementsAttr<L> = RankedSignlessIntElementsAttr<32, L>;
-/// Dense elements of `i64` of this shape.
+/// Dense elements of `i64` with this shape.
 pub type RankedI64ElementsAttr<L> = RankedSignlessIntElementsAttr<64, L>;
-/// Dense elements of `f32` of this shape.
+/// Dense elements of `f32` with this shape.
 pub type RankedF32ElementsAttr<L> = RankedFloatElementsAttr<32, L>;
-/// Dense elements of `f64` of this shape.
+/// Dense elements of `f64` with this shape.
 pub type RankedF64ElementsAttr<L> = RankedFloatElementsAttr<64, L>;
 
 macro_rules! buildable {
     ($($name:ident $ranked:ident<$width:literal>($element:ty);)*) => {$(
-        /// A scalar tensor of one value.
+        /// Builds a scalar tensor from one value.
         #[diagnostic::do_not_recommend]
         impl BuildableAttr for $name<$width> {
             type From<'a> = &'a [$element];
@@ -66,8 +66,8 @@ macro_rules! buildable {
             }
         }
 
-        /// A tensor of the shape: one value for all elements, or as many as there are. Another number of values makes a
-        /// list of them, which does not satisfy the constraint.
+        /// Builds a tensor of the shape from one value for all elements, or one for each. Another number of values
+        /// builds a dense array, which violates the constraint.
         #[diagnostic::do_not_recommend]
         impl<L: IntList> BuildableAttr for $ranked<$width, L> {
             type From<'a> = &'a [$element];

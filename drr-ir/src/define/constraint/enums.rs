@@ -16,24 +16,24 @@ use crate::{AttrData, Attribute, Context, DialectPart, Type};
     note = "enums that attributes and properties hold are declared with `enum_attr!`"
 )]
 pub trait EnumInfo: Copy + PartialEq + fmt::Debug + 'static {
-    /// The width of the integer of a case.
+    /// Width of the integer of a case.
     const WIDTH: u32;
     /// A description for messages.
     const SUMMARY: &'static str;
-    /// The names of the cases in MLIR's text, each with its integer.
+    /// Names of the cases in MLIR's text, each with its integer.
     const CASES: &'static [(&'static str, u64)];
-    /// What stands between names: a set of flags has one.
+    /// Separator between the names of flags. Only sets of flags have one.
     const SEPARATOR: Option<&'static str> = None;
-    /// Whether several flags stand in quotes together.
+    /// Set if several flags are in quotes together.
     const IS_QUOTED: bool = false;
-    /// Whether a group of flags that are all set is written instead of them, the last one first.
+    /// Set if a group of flags is printed instead of its members when all of these are set, last group first.
     const PRIMARY_GROUPS: bool = false;
 
-    /// The case of this integer.
+    /// Returns the case with this integer.
     fn from_bits(bits: u64) -> Option<Self>;
-    /// The integer of this case.
+    /// Returns the integer of the case.
     fn to_bits(self) -> u64;
-    /// The case with this name in MLIR's text; for flags, several separated names.
+    /// Returns the case with this name in MLIR's text; for flags, accepts several separated names.
     fn from_text(text: &str) -> Option<Self> {
         let find = |name: &str| Some(Self::CASES.iter().find(|(known, _)| *known == name)?.1);
         let bits = find(text).or_else(|| {
@@ -43,10 +43,10 @@ pub trait EnumInfo: Copy + PartialEq + fmt::Debug + 'static {
         Self::from_bits(bits?)
     }
 
-    /// Writes the name; for flags, the names of those that are set.
+    /// Writes the name; for flags, the names of the set ones.
     ///
     /// # Errors
-    /// If the formatter does not take it.
+    /// Returns an error if writing to the formatter fails.
     fn write_text(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let bits = self.to_bits();
         let is_primary = |case: &&(&str, u64)| Self::PRIMARY_GROUPS && case.1.count_ones() > 1;
@@ -66,7 +66,7 @@ pub trait EnumInfo: Copy + PartialEq + fmt::Debug + 'static {
         Ok(())
     }
 
-    /// The case of a signless integer attribute of the enum's width.
+    /// Returns the case of a signless integer attribute of the enum's width.
     fn from_attr(ctx: &Context, attr: Attribute) -> Option<Self> {
         let (ty, value) = attr.integer(ctx)?;
         let is_ours = ty.is_signless_integer(ctx) && ty.integer_width(ctx) == Some(Self::WIDTH);
@@ -77,7 +77,7 @@ pub trait EnumInfo: Copy + PartialEq + fmt::Debug + 'static {
         }
     }
 
-    /// The integer attribute of this case.
+    /// Returns the integer attribute of the case.
     fn to_attr(self, ctx: &Context) -> Attribute {
         let ty = match Self::WIDTH {
             32 => Type::I32,
@@ -89,7 +89,7 @@ pub trait EnumInfo: Copy + PartialEq + fmt::Debug + 'static {
 }
 
 impl EnumSyntax {
-    /// The text of an enum in the attributes of a constraint.
+    /// Returns the textual syntax of an enum in the attributes of a constraint.
     pub const fn of<E: EnumInfo, C: for<'a> BuildableAttr<From<'a> = E> + for<'c> AttrConstraint<Value<'c> = E>>()
     -> Self {
         EnumSyntax {
@@ -103,17 +103,18 @@ impl EnumSyntax {
 }
 
 impl EnumSyntax {
-    /// Whether the text of a parameter or a property stands in quotes.
+    /// Returns `true` if the text is quoted in a parameter or property.
     pub(crate) fn is_quoted(&self, text: &str) -> bool {
         needs_quotes(text, self.separator, self.is_quoted)
     }
 
-    /// Whether the text of an integer attribute stands in quotes: all but the name of a case, or of a single flag.
+    /// Returns `true` if the text is quoted in an integer attribute: any text except the name of a case or of a single
+    /// flag.
     pub(crate) fn is_quoted_in_integer(&self, text: &str) -> bool {
         let is_flag = |(name, bits): &(&str, u64)| *name == text && bits.is_power_of_two();
         match self.separator {
             None => !is_bare_identifier(text.as_bytes()),
-            // Where every case is a flag and a keyword, MLIR never has quotes.
+            // If every case is a flag and a keyword, MLIR never prints quotes.
             Some(_) => {
                 let is_plain =
                     |(name, bits): &(&str, u64)| bits.is_power_of_two() && is_bare_identifier(name.as_bytes());
@@ -123,7 +124,8 @@ impl EnumSyntax {
     }
 }
 
-/// Whether a case, or flags, stand in quotes: all of it that is no keyword, and several flags where their enum says so.
+/// Returns `true` if a case or flags are quoted: if a name is no keyword, or if there are several flags and the enum
+/// quotes them.
 fn needs_quotes(text: &str, separator: Option<&str>, is_quoted: bool) -> bool {
     let is_keyword = |word: &str| is_bare_identifier(word.trim().as_bytes());
     match separator.map(str::trim).filter(|_| !is_quoted) {
@@ -134,30 +136,30 @@ fn needs_quotes(text: &str, separator: Option<&str>, is_quoted: bool) -> bool {
 
 /// A set of flags.
 pub trait BitEnum: EnumInfo {
-    /// Whether all flags of the other are in this one.
+    /// Returns `true` if all flags of `other` are set.
     fn contains(self, other: Self) -> bool {
         self.to_bits() & other.to_bits() == other.to_bits()
     }
 
-    /// Whether there is no flag.
+    /// Returns `true` if no flag is set.
     fn is_empty(self) -> bool {
         self.to_bits() == 0
     }
 }
 
-/// An attribute constraint that one attribute satisfies: the case of an enum.
+/// An attribute constraint that a single attribute satisfies: an enum case.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the case of an enum",
     label = "no constant",
     note = "what stands here is built: a symbol, a literal, `ConstantAttr<..>` or the case of an enum; constraints belong to the source"
 )]
 pub trait EnumCase: AttrConstraint {
-    /// The attribute.
+    /// Returns the attribute.
     fn attr(ctx: &Context) -> Attribute;
 }
 
 impl EnumForm {
-    /// The attribute of a case.
+    /// Returns the attribute of a case.
     pub fn to_attr<E: EnumInfo>(&self, ctx: &Context, value: E) -> Attribute {
         let bits = value.to_bits();
         let key = (TypeId::of::<E>(), self.dialect, self.mnemonic, self.in_brackets, bits);
@@ -178,7 +180,7 @@ impl EnumForm {
         ctx.dialect_attr(self.dialect, &body)
     }
 
-    /// The case of a body as [`EnumForm::to_attr`] writes it in brackets.
+    /// Returns the case of a body as [`EnumForm::to_attr`] writes it in brackets.
     fn own_case<E: EnumInfo>(&self, body: &[u8]) -> Option<E> {
         let inside = body.strip_prefix(b".").filter(|_| self.in_brackets)?;
         let case = inside
@@ -189,7 +191,7 @@ impl EnumForm {
         E::from_bits(*bits)
     }
 
-    /// The case of an attribute, with any spacing and quoting.
+    /// Returns the case of an attribute, with any spacing and quoting.
     pub fn from_attr<E: EnumInfo>(&self, ctx: &Context, attr: Attribute) -> Option<E> {
         let AttrData::Dialect {
             namespace,
@@ -210,7 +212,7 @@ impl EnumForm {
             return Some(value);
         }
         let body = std::str::from_utf8(body).ok()?;
-        // `#d.mode<x>` is another way to write `#d<mode<x>>`.
+        // `#d.mode<x>` is equivalent to `#d<mode<x>>`.
         let inside = body.strip_prefix('.').or_else(|| in_brackets(body))?;
         let rest = inside.trim_start().strip_prefix(self.mnemonic)?;
         let value = if self.in_brackets {
@@ -271,7 +273,7 @@ mod tests {
         }
     }
 
-    /// Its case has the integer of one of the axes.
+    /// Its case has the same integer as one of the axes.
     #[derive(Clone, Copy, Debug, PartialEq)]
     enum Sign {
         Plus,
@@ -345,7 +347,7 @@ mod tests {
         }
     }
 
-    /// The attribute of a case is made once; a second time it is that one, and no other case, form or enum has it.
+    /// The attribute of a case is created once and reused, and is different for each case, form and enum.
     #[test]
     fn cases_stand_for_dialect_attributes() {
         let ctx = crate::ContextBuilder::new().allow_unregistered_dialects(true).build();

@@ -1,5 +1,5 @@
-//! Lists of constraints and of integers, as types: `[F32, I32]` in `op!` is the tuple `(F32, I32)` here, `[1, 2]` is
-//! `(IntConst<1>, IntConst<2>)`. What is longer than a tuple can be is a [`Chain`].
+//! Lists of constraints and of integers as types. `[F32, I32]` in `op!` is the tuple `(F32, I32)`, `[1, 2]` is
+//! `(IntConst<1>, IntConst<2>)`. A list that is too long for a tuple is a [`Chain`].
 
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -7,54 +7,54 @@ use std::marker::PhantomData;
 use super::{AttrConstraint, TypeConstraint};
 use crate::{Attribute, Context, Type};
 
-/// Constraints on types: a tuple of them.
+/// A list of constraints on types, as a tuple.
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a list of type constraints")]
 pub trait TypeConstraints {
-    /// Whether one of them holds.
+    /// Returns `true` if one of the constraints holds.
     fn any_holds(ctx: &Context, ty: Type) -> bool;
-    /// Whether all of them hold.
+    /// Returns `true` if all constraints hold.
     fn all_hold(ctx: &Context, ty: Type) -> bool;
-    /// Their summaries, joined.
+    /// Returns the joined summaries of the constraints.
     fn summaries(join: &str) -> String;
 }
 
-/// Constraints on attributes: a tuple of them.
+/// A list of constraints on attributes, as a tuple.
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a list of attribute constraints")]
 pub trait AttrConstraints {
-    /// Whether one of them holds for an absent attribute.
+    /// Set if one of the constraints holds for an absent attribute.
     const ANY_IF_ABSENT: bool;
-    /// Whether all of them hold for an absent attribute.
+    /// Set if all constraints hold for an absent attribute.
     const ALL_IF_ABSENT: bool;
-    /// Whether one of them holds.
+    /// Returns `true` if one of the constraints holds.
     fn any_holds(ctx: &Context, attr: Attribute) -> bool;
-    /// Whether all of them hold.
+    /// Returns `true` if all constraints hold.
     fn all_hold(ctx: &Context, attr: Attribute) -> bool;
-    /// Their summaries, joined.
+    /// Returns the joined summaries of the constraints.
     fn summaries(join: &str) -> String;
 }
 
-/// Integers: a tuple of [`IntConst`]s.
+/// A list of integers, as a tuple of [`IntConst`]s.
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a list of integers")]
 pub trait IntList {
-    /// All of them.
+    /// Returns the integers.
     fn iter() -> impl Iterator<Item = i64>;
 
-    /// Whether this is one of them.
+    /// Returns `true` if the list contains an integer.
     fn contains(value: i64) -> bool {
         Self::iter().any(|item| item == value)
     }
 
-    /// Whether these are they.
+    /// Returns `true` if the list equals `values`.
     fn equals(values: &[i64]) -> bool {
         Self::iter().eq(values.iter().copied())
     }
 
-    /// What `show` makes of each, joined.
+    /// Returns the joined results of `show` for each integer.
     fn join(join: &str, show: impl Fn(i64) -> String) -> String {
         Self::iter().map(show).collect::<Vec<_>>().join(join)
     }
 
-    /// All of them, joined.
+    /// Returns the joined integers.
     fn text(join: &str) -> String {
         Self::join(join, |item| item.to_string())
     }
@@ -64,7 +64,7 @@ pub trait IntList {
 #[derive(Clone, Copy, Debug)]
 pub struct IntConst<const N: i64>;
 
-/// One list behind the other.
+/// The concatenation of two lists.
 #[derive(Clone, Copy, Debug)]
 pub struct Chain<A, B>(PhantomData<(A, B)>);
 

@@ -1,5 +1,5 @@
-//! Constraints made of constraints: all, one, none of them, and one confined by others. They combine constraints on types
-//! as well as on attributes, whatever they are given.
+//! Combined constraints: all, one, or none of some constraints, and one confined by others. They combine constraints on
+//! types and on attributes alike.
 
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -8,7 +8,7 @@ use super::tablegen::Neg;
 use super::{AttrConstraint, AttrConstraints, Property, TypeConstraint, TypeConstraints};
 use crate::{Attribute, Context};
 
-/// All of the constraints hold.
+/// All constraints hold.
 #[derive(Clone, Copy, Debug)]
 pub struct AllOf<L>(PhantomData<L>);
 
@@ -16,11 +16,11 @@ pub struct AllOf<L>(PhantomData<L>);
 #[derive(Clone, Copy, Debug)]
 pub struct AnyOf<L>(PhantomData<L>);
 
-/// All of the constraints on a type hold.
+/// All constraints on a type hold.
 pub type AllOfType<L> = AllOf<L>;
 /// One of the constraints on a type holds.
 pub type AnyTypeOf<L> = AnyOf<L>;
-/// All of the constraints on an attribute hold.
+/// All constraints on an attribute hold.
 pub type AllAttrOf<L> = AllOf<L>;
 /// One of the constraints on an attribute holds.
 pub type AnyAttrOf<L> = AnyOf<L>;
@@ -41,21 +41,21 @@ impl_attr_constraints! {
 }
 
 type_constraints! {
-    /// A type that satisfies a constraint and some more: `ConfinedType<AnyTensor, [HasStaticShape]>`.
+    /// A type that satisfies a constraint and additional ones: `ConfinedType<AnyTensor, [HasStaticShape]>`.
     ConfinedType<C: TypeConstraint, L: TypeConstraints> = |ctx, ty| C::holds(ctx, ty) && L::all_hold(ctx, ty),
         "{}", with_more(C::summary(), L::summaries(" "));
 }
 
 attr_constraints! {
-    /// An attribute that satisfies a constraint and some more, `ConfinedAttr<I32Attr, [IntPositive]>`, with the first one's
-    /// value.
+    /// An attribute that satisfies a constraint and additional ones, with the value of the first one:
+    /// `ConfinedAttr<I32Attr, [IntPositive]>`.
     ConfinedAttr<C: AttrConstraint, L: AttrConstraints>
         (C::Value<'c>, if_absent: C::HOLDS_IF_ABSENT && L::ALL_IF_ABSENT, form: C::FORM) =
         |ctx, attr| C::value(ctx, attr).filter(|_| L::all_hold(ctx, attr)),
         "{}", with_more(C::summary(), L::summaries(" "));
 }
 
-/// A property that satisfies constraints, `ConfinedProp<I64Prop, IntPositive>`, of the first one's kind.
+/// A property that satisfies additional constraints: `ConfinedProp<I64Prop, IntPositive>`.
 pub type ConfinedProp<P, L> = ConfinedAttr<P, L>;
 
 #[diagnostic::do_not_recommend]

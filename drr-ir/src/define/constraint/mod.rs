@@ -1,4 +1,5 @@
-//! Constraints on types, attributes, properties and regions, as Rust types. Your own constraints implement the same traits.
+//! Constraints on types, attributes, properties and regions, as Rust types. User-defined constraints implement the same
+//! traits.
 //!
 //! The names and meanings are MLIR's. `op!` and `pat!` use TableGen's brackets and numbers:
 //!
@@ -49,7 +50,7 @@ pub use vectors::*;
 pub use crate::model::{AttrConstraint, RegionConstraint, TypeConstraint};
 use crate::{Attribute, Context, Type};
 
-/// The constraints that have names, without what they are made with.
+/// The constraints with fixed names, without the building blocks.
 pub mod named {
     pub use super::attrs::*;
     pub use super::elements::*;
@@ -66,14 +67,14 @@ pub mod named {
     pub use super::vectors::*;
 }
 
-/// A type constraint that only one type satisfies.
+/// A type constraint that exactly one type satisfies.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say which type to build",
     label = "satisfied by more than one type",
     note = "constraints such as `I32` do; a user's own implements `BuildableType` for the type that is marked `buildable`"
 )]
 pub trait BuildableType: TypeConstraint {
-    /// The type.
+    /// Builds the type.
     fn build(ctx: &Context) -> Type;
 }
 
@@ -85,6 +86,6 @@ pub trait BuildableType: TypeConstraint {
 pub trait BuildableAttr: AttrConstraint {
     /// The Rust value.
     type From<'a>: Copy + 'a;
-    /// The attribute.
+    /// Builds the attribute.
     fn build(ctx: &Context, value: Self::From<'_>) -> Attribute;
 }

@@ -1,5 +1,5 @@
-//! What confines attributes further: the values of integers and the elements of arrays, as in
-//! `ConfinedAttr<I32Attr, [IntPositive]>`. Each holds of no attribute of another kind.
+//! Predicates that confine attributes: the values of integers and the elements of arrays, as in
+//! `ConfinedAttr<I32Attr, [IntPositive]>`. No predicate holds for an attribute of another kind.
 
 use super::{AllOf, AttrConstraint, ConfinedAttr, IntList};
 use crate::attrs::read_bits;
@@ -7,54 +7,54 @@ use crate::numbers::{Float, Signedness};
 use crate::{AttrData, Attribute, Context};
 
 attr_predicates! {
-    /// An integer other than this.
+    /// An integer other than `N`.
     IntNEQValue[N: i64] = |ctx, attr| int(ctx, attr).is_some_and(|value| value != N.into()),
         "whose value is not {}", N;
-    /// An integer of at least this.
+    /// An integer of at least `N`.
     IntMinValue[N: i64] = |ctx, attr| int(ctx, attr).is_some_and(|value| value >= N.into()),
         "whose minimum value is {}", N;
-    /// An integer of at most this.
+    /// An integer of at most `N`.
     IntMaxValue[N: i64] = |ctx, attr| int(ctx, attr).is_some_and(|value| value <= N.into()),
         "whose maximum value is {}", N;
     /// An integer of at least zero.
     IntNonNegative = |ctx, attr| int(ctx, attr).is_some_and(|value| value >= 0),
         "whose value is non-negative";
-    /// An integer above zero.
+    /// An integer greater than zero.
     IntPositive = |ctx, attr| int(ctx, attr).is_some_and(|value| value > 0), "whose value is positive";
     /// A power of two: exactly one bit is set.
     IntPowerOf2 = |ctx, attr| {
         attr.integer(ctx).and_then(|(_, value)| value.to_u128()).is_some_and(u128::is_power_of_two)
     }, "whose value is a power of two > 0";
-    /// An array of at most so many elements.
+    /// An array with at most `N` elements.
     ArrayMaxCount[N: usize] = |ctx, attr| attr.array(ctx).is_some_and(|items| items.len() <= N),
         "with at most {} elements", N;
-    /// An array of at least so many elements.
+    /// An array with at least `N` elements.
     ArrayMinCount[N: usize] = |ctx, attr| attr.array(ctx).is_some_and(|items| items.len() >= N),
         "with at least {} elements", N;
-    /// An array of so many elements.
+    /// An array with exactly `N` elements.
     ArrayCount[N: usize] = |ctx, attr| attr.array(ctx).is_some_and(|items| items.len() == N),
         "with exactly {} elements", N;
-    /// A dense array of at most so many elements.
+    /// A dense array with at most `N` elements.
     DenseArrayMaxCt[N: usize] = |ctx, attr| dense_len(ctx, attr).is_some_and(|len| len <= N),
         "with at most {} elements", N;
-    /// A dense array of at least so many elements.
+    /// A dense array with at least `N` elements.
     DenseArrayMinCt[N: usize] = |ctx, attr| dense_len(ctx, attr).is_some_and(|len| len >= N),
         "with at least {} elements", N;
-    /// A dense array of so many elements.
+    /// A dense array with exactly `N` elements.
     DenseArrayCount[N: usize] = |ctx, attr| dense_len(ctx, attr).is_some_and(|len| len == N),
         "with exactly {} elements", N;
-    /// An array whose element of this number is this integer.
+    /// An array whose element at index `I` is `N`.
     IntArrayNthElemEq[I: usize, N: i64] =
         |ctx, attr| nth(ctx, attr, I).is_some_and(|value| value == N.into()), "whose {}-th element must be {}", I, N;
-    /// An array whose element of this number is at least this integer.
+    /// An array whose element at index `I` is at least `N`.
     IntArrayNthElemMinValue[I: usize, N: i64] =
         |ctx, attr| nth(ctx, attr, I).is_some_and(|value| value >= N.into()),
         "whose {}-th element must be at least {}", I, N;
-    /// An array whose element of this number is at most this integer.
+    /// An array whose element at index `I` is at most `N`.
     IntArrayNthElemMaxValue[I: usize, N: i64] =
         |ctx, attr| nth(ctx, attr, I).is_some_and(|value| value <= N.into()),
         "whose {}-th element must be at most {}", I, N;
-    /// An array whose element of this number lies between two integers.
+    /// An array whose element at index `I` is between `MIN` and `MAX`.
     IntArrayNthElemInRange[I: usize, MIN: i64, MAX: i64] =
         |ctx, attr| nth(ctx, attr, I).is_some_and(|value| (MIN.into()..=MAX.into()).contains(&value)),
         "whose {}-th element must be at least {} and at most {}", I, MIN, MAX;
@@ -62,19 +62,19 @@ attr_predicates! {
     IntIsOneOf<L: IntList> = |ctx, attr| {
         int(ctx, attr).and_then(|value| value.try_into().ok()).is_some_and(L::contains)
     }, "whose value is one of {{{}}}", L::text(", ");
-    /// A dense array of this kind with elements above zero.
+    /// A dense array of this kind whose elements are greater than zero.
     DenseArrayStrictlyPositive<C: AttrConstraint> = |ctx, attr| {
         C::holds(ctx, attr) && numbers(ctx, attr).is_some_and(|values| values.iter().all(|&value| value > 0.0))
     }, "whose value is positive";
-    /// A dense array of this kind with elements of at least zero.
+    /// A dense array of this kind whose elements are at least zero.
     DenseArrayNonNegative<C: AttrConstraint> = |ctx, attr| {
         C::holds(ctx, attr) && numbers(ctx, attr).is_some_and(|values| values.iter().all(|&value| value >= 0.0))
     }, "whose value is non-negative";
-    /// A dense array of this kind, each element at least as large as the one before.
+    /// A dense array of this kind in non-decreasing order.
     DenseArraySorted<C: AttrConstraint> = |ctx, attr| {
         C::holds(ctx, attr) && is_sorted(ctx, attr, true)
     }, "should be in non-decreasing order";
-    /// A dense array of this kind, each element larger than the one before.
+    /// A dense array of this kind in increasing order.
     DenseArrayStrictlySorted<C: AttrConstraint> = |ctx, attr| {
         C::holds(ctx, attr) && is_sorted(ctx, attr, false)
     }, "should be in increasing order";
@@ -86,11 +86,11 @@ pub type IntPositivePowerOf2 = AllOf<(IntPositive, IntPowerOf2)>;
 pub type IntValidAlignment<C> = ConfinedAttr<C, (IntPositivePowerOf2,)>;
 
 attr_constraints! {
-    /// No attribute: for optional ones.
+    /// An absent attribute, for optional attributes.
     IsNullAttr((), if_absent: true) = |_ctx, _attr| None, "empty attribute (for optional attributes)";
 }
 
-/// The value of an integer attribute of up to 127 bits, as its type reads its bits.
+/// Returns the value of an integer attribute with up to 127 bits, according to the signedness of its type.
 fn int(ctx: &Context, attr: Attribute) -> Option<i128> {
     let (ty, value) = attr.integer(ctx)?;
     match ty.integer_format(ctx)? {
@@ -110,7 +110,8 @@ fn dense_len(ctx: &Context, attr: Attribute) -> Option<usize> {
     }
 }
 
-/// The elements of a dense array of floats; signs and zero are all that integers are asked for here.
+/// Returns the elements of a dense array as floats. Of integers, only the signs are returned, because only these are
+/// compared.
 fn numbers(ctx: &Context, attr: Attribute) -> Option<Vec<f64>> {
     if let Some(ints) = attr.dense_array_ints(ctx) {
         return Some(ints.map(|value| value.signum() as f64).collect());
@@ -124,7 +125,7 @@ fn numbers(ctx: &Context, attr: Attribute) -> Option<Vec<f64>> {
     Some(data.chunks_exact(size).map(float).collect())
 }
 
-/// Whether each element of a dense array is less than the next one, or is equal to it where that is allowed.
+/// Returns `true` if each element of a dense array is less than the next one, or equal if `allows_equal`.
 fn is_sorted(ctx: &Context, attr: Attribute, allows_equal: bool) -> bool {
     fn is_sorted<T: PartialOrd>(values: &[T], allows_equal: bool) -> bool {
         values.is_sorted_by(|before, after| before < after || (allows_equal && before == after))

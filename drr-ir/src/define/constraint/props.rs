@@ -1,7 +1,7 @@
 //! Properties: values of a Rust type that an op stores as attributes.
 //!
-//! A property is a constraint on its attribute, and converts between the attribute and the Rust value. So everything that
-//! works with attributes also works with properties.
+//! A property is a constraint on its attribute, and converts between the attribute and the Rust value. Code that
+//! supports attributes therefore supports properties, too.
 
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -27,36 +27,37 @@ use crate::{Attribute, Context, DenseElement};
     note = "properties are `I64Prop`, `StringProp`, `EnumProp<Mode>` and their like; users' own implement `Property`; for an attribute write `attr C:$name`"
 )]
 pub trait Property: BuildableAttr {
-    /// The default value. Without it the property is required.
+    /// Default value. A property without a default is required.
     const DEFAULT: Option<fn(&Context) -> Attribute> = None;
 
-    /// The canonical attribute for this one, which may encode the value differently; `None` if it does not encode a value.
+    /// Returns the canonical attribute for `attr`, which may encode the value differently; `None` if `attr` does not
+    /// encode a value.
     fn normalize(ctx: &Context, attr: Attribute) -> Option<Attribute> {
         Self::holds(ctx, attr).then_some(attr)
     }
 }
 
-/// What `op!` uses of a property. All of it goes through this one trait, so that the compiler says one thing of what is no
-/// property, and says it once.
+/// The interface of properties for `op!`. Using a single trait makes the compiler report a type that is no property
+/// once, with one message.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a kind of property",
     label = "not a property",
     note = "properties are `I64Prop`, `StringProp`, `EnumProp<Mode>` and their like; users' own implement `Property`; for an attribute write `attr C:$name`"
 )]
 pub trait DeclaredProperty {
-    /// The Rust value that is read.
+    /// The Rust value returned by accessors.
     type Read<'c>;
-    /// The Rust value that is given.
+    /// The Rust value passed to builders.
     type Given<'a>: Copy + 'a;
-    /// On the attribute that holds it.
+    /// Constraint on the attribute that stores the property.
     const CONSTRAINT: AttrConstraintRef;
-    /// Whether it may be left out.
+    /// Required, or with a default.
     const PRESENCE: Presence;
-    /// The form in which the op holds what text says.
+    /// Converts an attribute of the text to the form that the op stores.
     const NORMALIZE: fn(&Context, Attribute) -> Option<Attribute>;
-    /// The Rust value, if the attribute says one.
+    /// Returns the Rust value, if the attribute encodes one.
     fn read_declared(ctx: &Context, attr: Attribute) -> Option<Self::Read<'_>>;
-    /// The attribute.
+    /// Returns the attribute that encodes a value.
     fn make_declared(ctx: &Context, value: Self::Given<'_>) -> Attribute;
 }
 
@@ -82,7 +83,7 @@ impl<P: Property> DeclaredProperty for P {
     }
 }
 
-/// An integer that an [`IntProp`] can be.
+/// An integer type for [`IntProp`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no integer of a property",
     note = "there are `i8`, `i16`, `i32`, `i64`, `u8`, `u16`, `u32` and `u64`"
@@ -90,11 +91,11 @@ impl<P: Property> DeclaredProperty for P {
 pub trait PropInt: DenseElement {
     /// The summary.
     const SUMMARY: &'static str;
-    /// How it is written in assembly formats.
+    /// The form in assembly formats.
     const FORM: AttrForm;
-    /// The integer of these bits, if they are not too many.
+    /// Returns the integer with these bits, if they fit.
     fn from_bits(bits: i64) -> Option<Self>;
-    /// Its bits.
+    /// Returns the bits of the integer.
     fn to_bits(self) -> i64;
 }
 
@@ -108,7 +109,7 @@ macro_rules! prop_ints {
             };
 
             fn from_bits(bits: i64) -> Option<Self> {
-                // The type of the attribute has no sign, so it is the signed reading of the bits that has to fit.
+                // The attribute's type is signless, so the signed interpretation of the bits must fit.
                 Some($bits::try_from(bits).ok()? as $int)
             }
 
@@ -131,7 +132,7 @@ prop_ints! {
 }
 
 attr_constraints! {
-    /// An integer: in `op!` written `IntProp<"i64">`.
+    /// An integer: `IntProp<"i64">` in `op!`.
     IntProp<I: PropInt>(I, form: I::FORM) = |ctx, attr| {
         let bits = attr.as_i64(ctx).filter(|_| attr.ty(ctx) == Some(I::TYPE))?;
         I::from_bits(bits)
@@ -157,7 +158,7 @@ impl<I: PropInt> Property for IntProp<I> {
 #[diagnostic::do_not_recommend]
 impl Property for BoolProp {}
 
-/// Set or not, which is the default: `unit` or `false` in text.
+/// Set or not set, the latter being the default: `unit` or `false` in text.
 #[derive(Clone, Copy, Debug)]
 pub struct UnitProp;
 
@@ -195,7 +196,7 @@ impl Property for UnitProp {
 #[diagnostic::do_not_recommend]
 impl Property for StringProp {
     fn normalize(ctx: &Context, attr: Attribute) -> Option<Attribute> {
-        // A string of a type is the same string.
+        // The type of a string is irrelevant.
         attr.string(ctx).map(|text| ctx.string_attr(text))
     }
 }
@@ -205,7 +206,7 @@ attr_constraints! {
     ArrayProp<P: Property>(Vec<P::Value<'c>>, form: AttrForm::List(&P::FORM)) =
         |ctx, attr| attr.array(ctx)?.iter().map(|&item| value_that_holds::<P>(ctx, item)).collect(),
         "array of {}", P::summary();
-    /// A property or nothing, which is the default: an array of one or no attribute.
+    /// An optional property, absent by default: an array with at most one attribute.
     OptionalProp<P: Property>(Option<P::Value<'c>>, form: AttrForm::Optional(&P::FORM)) = |ctx, attr| match attr.array(ctx)? {
         [] => Some(None),
         &[item] => value_that_holds::<P>(ctx, item).map(Some),
@@ -213,7 +214,8 @@ attr_constraints! {
     }, "optional {}", P::summary();
 }
 
-/// Some constraints read more than they accept.
+/// Returns the value of an attribute that satisfies the constraint: some constraints have values for other attributes,
+/// too.
 fn value_that_holds<C: AttrConstraint>(ctx: &Context, attr: Attribute) -> Option<C::Value<'_>> {
     C::value(ctx, attr).filter(|_| C::holds(ctx, attr))
 }
@@ -278,7 +280,7 @@ impl<P: Property> Property for OptionalProp<P> {
 mod tests {
     use super::*;
 
-    /// What an op holds for each text; `-` where it is no such value.
+    /// Checks the attribute that an op stores for each text; `-` if the text encodes no value.
     fn check<P: Property>(cases: &[(&str, &str)]) {
         let ctx = Context::new();
         for (text, held) in cases {
@@ -305,7 +307,7 @@ mod tests {
             ("5.0", "-"),
             ("\"5\"", "-"),
         ]);
-        // Nothing is cut off silently.
+        // Values are not truncated silently.
         check::<I32Prop>(&[("5", "5 : i32"), ("5000000000", "-")]);
         check::<IntProp<u8>>(&[("-1 : i8", "-1 : i8"), ("5", "5 : i8"), ("300", "-")]);
         check::<BoolProp>(&[("true", "true"), ("unit", "-"), ("1 : i8", "-")]);

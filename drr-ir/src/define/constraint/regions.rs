@@ -26,11 +26,11 @@ macro_rules! regions {
 regions! {
     /// Any region.
     AnyRegion = |_region| true, "any region";
-    /// A region of exactly `N` blocks.
+    /// A region with exactly `N` blocks.
     SizedRegion[N] = |region| region.blocks().take(N + 1).count() == N, "region with {}", blocks(N);
-    /// A region of at least `N` blocks.
+    /// A region with at least `N` blocks.
     MinSizedRegion[N] = |region| region.blocks().take(N).count() == N, "region with at least {}", blocks(N);
-    /// A region of at most `N` blocks.
+    /// A region with at most `N` blocks.
     MaxSizedRegion[N] = |region| region.blocks().take(N + 1).count() <= N, "region with at most {}", blocks(N);
 }
 

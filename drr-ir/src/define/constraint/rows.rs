@@ -1,7 +1,7 @@
-//! The macros that tables of constraints are written with. A row is the name of a constraint, its numbers in brackets, the
-//! constraints that it takes in angle brackets, what it asks, and its summary as `format!` takes it.
+//! Macros for tables of constraints. A row consists of the name of a constraint, its numbers in brackets, its
+//! constraint arguments in angle brackets, its condition or value, and its summary as arguments of `format!`.
 
-/// The type that a constraint is.
+/// Declares the type of a constraint.
 macro_rules! constraint {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
@@ -20,7 +20,7 @@ macro_rules! constraint {
     };
 }
 
-/// Implements [`TypeConstraint`](super::TypeConstraint); what it asks is whether it holds.
+/// Implements [`TypeConstraint`](super::TypeConstraint) from a condition.
 macro_rules! impl_type_constraints {
     ($($name:ident $([$($number:ident: $int:ident),+])? $(<$($param:ident: $bound:ident),+>)?
         = |$ctx:ident, $ty:ident| $holds:expr, $($summary:expr),+;)*) => {$(
@@ -50,8 +50,8 @@ macro_rules! type_constraints {
     )*};
 }
 
-/// Implements [`AttrConstraint`](super::AttrConstraint); what it asks is the plain value, of the type in parentheses, and it
-/// holds if there is one.
+/// Implements [`AttrConstraint`](super::AttrConstraint) from the plain value, whose type is in parentheses. The
+/// constraint holds if there is a value.
 macro_rules! impl_attr_constraints {
     ($($name:ident $([$($number:ident: $int:ident),+])? $(<$($param:ident: $bound:ident),+>)?
         ($value:ty $(, if_absent: $absent:expr)? $(, form: $form:expr)?) = |$ctx:ident, $attr:ident| $read:expr, $($summary:expr),+;)*) => {$(
@@ -89,7 +89,7 @@ macro_rules! attr_constraints {
     )*};
 }
 
-/// Declares constraints on attributes whose plain value is the attribute itself; what a row asks is whether it holds.
+/// Declares constraints on attributes whose plain value is the attribute itself, from a condition.
 macro_rules! attr_predicates {
     ($($(#[$doc:meta])* $name:ident $([$($number:ident: $int:ident),+])? $(<$($param:ident: $bound:ident),+>)?
         = |$ctx:ident, $attr:ident| $holds:expr, $($summary:expr),+;)*) => {
@@ -100,7 +100,7 @@ macro_rules! attr_predicates {
     };
 }
 
-/// Says which attribute a constraint builds from a Rust value, of the type in parentheses.
+/// Implements [`BuildableAttr`](super::BuildableAttr) from a Rust value, whose type is in parentheses.
 macro_rules! buildable_attrs {
     ($($name:ident $(<$($param:ident: $bound:ident),+>)? ($from:ty) = |$ctx:ident, $value:ident| $build:expr;)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -1,5 +1,5 @@
-//! Constraints on types that take other constraints, on elements, or numbers: ranks and widths. A list of constraints is a
-//! tuple, which means "one of these": `TensorOf<[F32, I32]>` in `op!` is `TensorOf<(F32, I32)>` here.
+//! Constraints on types with arguments: constraints on elements, or numbers for ranks and widths. A list of constraints
+//! is a tuple of alternatives: `TensorOf<[F32, I32]>` in `op!` is `TensorOf<(F32, I32)>`.
 
 use super::sized::usual_float;
 use super::types::width_with;
@@ -47,14 +47,14 @@ of_elements! {
 }
 
 type_constraints! {
-    /// `complex<T>` whose parts satisfy the constraint.
+    /// `complex<T>` whose element type satisfies the constraint.
     Complex<C: TypeConstraint> = |ctx, ty| matches!(ty.data(ctx), TypeData::Complex(part) if C::holds(ctx, *part)),
         "complex type with {} elements", C::summary();
     /// A tuple whose elements each satisfy one of the constraints.
     TupleOf<L: TypeConstraints> =
         |ctx, ty| matches!(ty.data(ctx), TypeData::Tuple(items) if items.iter().all(|&item| L::any_holds(ctx, item))),
         "tuple with {} elements", L::summaries(" or ");
-    /// A tuple, of tuples too, whose innermost elements each satisfy one of the constraints.
+    /// A tuple, possibly of tuples, whose innermost elements each satisfy one of the constraints.
     NestedTupleOf<L: TypeConstraints> =
         |ctx, ty| matches!(ty.data(ctx), TypeData::Tuple(_)) && is_nested_tuple(ctx, ty, L::any_holds),
         "nested tuple with {} elements", L::summaries(" or ");
@@ -65,7 +65,7 @@ type_constraints! {
 }
 
 fn is_nested_tuple(ctx: &Context, ty: Type, holds: fn(&Context, Type) -> bool) -> bool {
-    // A stack of its own: tuples may be nested deeply.
+    // An explicit stack: tuples may be nested deeply.
     let mut open = vec![ty];
     while let Some(next) = open.pop() {
         match next.data(ctx) {
@@ -149,9 +149,9 @@ of_any_type! {
     AnyScalableVectorOfAnyRank = ScalableVectorOfAnyRank;
 }
 
-/// Unranked, or of rank 1 or more.
+/// An unranked tensor, or one of nonzero rank.
 pub type AnyNon0RankedOrUnrankedTensor = super::AnyTypeOf<(super::AnyUnrankedTensor, AnyNon0RankedTensor)>;
-/// Unranked, or of rank 1 or more.
+/// An unranked memref, or one of nonzero rank.
 pub type AnyNon0RankedOrUnrankedMemRef = super::AnyTypeOf<(super::AnyUnrankedMemRef, AnyNon0RankedMemRef)>;
 
 macro_rules! of_widths {

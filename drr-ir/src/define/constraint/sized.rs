@@ -1,4 +1,4 @@
-//! Types of a width that an argument says: `I<7>`, `F<16>`. Their names are so short that they stand in a module of their own.
+//! Types with a width argument: `I<7>`, `F<16>`. Their short names require a separate module.
 
 use super::BuildableType;
 use super::types::width_with;
@@ -30,7 +30,7 @@ integers! {
 type_constraints! {
     /// An integer of this width.
     AnyI[W: u32] = |ctx, ty| ty.integer_width(ctx) == Some(W), "{W}-bit integer";
-    /// The usual float of this width.
+    /// The standard float of this width.
     F[W: u32] = |ctx, ty| ty.float_kind(ctx) == Some(Self::KIND), "{W}-bit float";
 }
 
@@ -48,7 +48,7 @@ impl<const W: u32> BuildableType for F<W> {
     }
 }
 
-/// The usual float of a width.
+/// Returns the standard float of a width.
 pub(super) const fn usual_float(width: u32) -> Option<FloatKind> {
     match width {
         16 => Some(FloatKind::F16),

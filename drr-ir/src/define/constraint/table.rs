@@ -1,10 +1,11 @@
-//! The table of built-in constraints, held to the types of this folder: each row is one, with these parameters.
+//! Compile-time check that each row of the table of built-in constraints is a type in this folder with the same
+//! parameters.
 
 use super::sized::*;
 use super::tablegen::*;
 use super::*;
 
-/// A type or an attribute that an argument of a constraint stands for, as an example.
+/// An example argument for a parameter of a constraint.
 macro_rules! example {
     (Type) => { F32 };
     (Types) => { (F32, I32) };
@@ -30,7 +31,7 @@ macro_rules! hold {
             $(hold!(@row [$($flag)*] $kind $name $($param)*);)*
         }
     };
-    // `Variadic` and its like are read by the macros, and are no types.
+    // `Variadic` and similar wrappers are handled by the macros and are no types.
     (@row [Wrapper] $($row:tt)*) => {};
     (@row [Buildable $($more:ident)?] Type $name:ident $($param:ident)*) => { hold!(@is is_buildable $name $($param)*) };
     (@row [$($flag:ident)?] Type ConfinedType $($param:ident)*) => { is_type::<ConfinedType<F32, (I32,)>>() };
@@ -56,7 +57,7 @@ fn is_buildable<C: BuildableType>() {}
 fn is_attr<C: AttrConstraint>() {}
 fn is_prop<C: Property>() {}
 
-/// An enum of attributes.
+/// An enum for the examples.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Case;
 

@@ -1,4 +1,4 @@
-//! The names that TableGen has for constraints made of constraints. They stand apart, because operations are called so, too.
+//! TableGen's names of combined constraints, in a separate module because ops have the same names.
 
 use std::marker::PhantomData;
 

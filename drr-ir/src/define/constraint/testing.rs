@@ -1,4 +1,4 @@
-//! What the tests of constraints share: texts that a constraint accepts, and texts that it rejects.
+//! Test support: checks of accepted and rejected texts for a constraint.
 
 use super::{AttrConstraint, TypeConstraint};
 use crate::{Context, ContextBuilder};

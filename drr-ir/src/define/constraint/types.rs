@@ -1,4 +1,5 @@
-//! Constraints on one type: exact types and families of types. Those that take other constraints are in `super::shaped`.
+//! Constraints on one type: exact types and families of types. Constraints with constraint arguments are in
+//! `super::shaped`.
 
 use super::{BuildableType, IntList};
 use crate::numbers::{FloatKind, Signedness};
@@ -114,7 +115,7 @@ families! {
     AnyTuple = "tuple", |ctx, ty| matches!(ty.data(ctx), TypeData::Tuple(_));
     AnyFunction = "function type", |ctx, ty| ty.function(ctx).is_some();
     FunctionType = "function type", |ctx, ty| ty.function(ctx).is_some();
-    // MLIR writes a graph's type like a function's, so no text makes one.
+    // MLIR prints a graph type like a function type, so parsing never results in one.
     GraphType = "graph type", |_ctx, _ty| false;
     AnyShaped = "shaped of any type values", |ctx, ty| ty.is_shaped(ctx);
     AnyTensor = "tensor of any type values", |ctx, ty| ty.is_tensor(ctx);
@@ -129,7 +130,7 @@ families! {
     AnyRankedOrUnrankedMemRef = "ranked or unranked memref of any type values", |ctx, ty| ty.is_memref(ctx);
 }
 
-/// The width of an integer type of this signedness.
+/// Returns the width of an integer type with this signedness.
 pub(super) fn width_with(ctx: &Context, ty: Type, wanted: Signedness) -> Option<u32> {
     match ty.data(ctx) {
         TypeData::Integer { width, signedness } if *signedness == wanted => Some(*width),
@@ -141,7 +142,7 @@ fn is_signless_or_index(ctx: &Context, ty: Type) -> bool {
     ty == Type::INDEX || ty.is_signless_integer(ctx)
 }
 
-/// The type, or the elements of a vector or tensor.
+/// Returns `true` if the type, or the element type of a vector or tensor, satisfies `holds`.
 fn is_like(ctx: &Context, ty: Type, holds: impl Fn(&Context, Type) -> bool) -> bool {
     let scalar = if ty.is_vector(ctx) || ty.is_tensor(ctx) {
         ty.element_or_self(ctx)
@@ -158,7 +159,7 @@ fn text<L: IntList>() -> String {
 
 type_constraints! {
     /// The type `!dialect.name`, without parameters, of a dialect that does not define it:
-    /// `OpaqueType<"tf", "resource", "text">` in `op!`. The two lists here are the bytes of the dialect and of the name.
+    /// `OpaqueType<"tf", "resource", "text">` in `op!`. The two lists are the bytes of the dialect and of the name.
     OpaqueType<D: IntList, N: IntList> =
         |ctx, ty| matches!(ty.data(ctx), TypeData::Dialect { .. }) && ty == Self::build(ctx),
         "`!{}.{}`", text::<D>(), text::<N>();

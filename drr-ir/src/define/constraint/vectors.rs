@@ -1,5 +1,5 @@
-//! Constraints on vectors and on memrefs that look at more than the elements: ranks, lengths, sizes, which dimensions are
-//! scalable, strides.
+//! Constraints on properties of vectors and memrefs other than their elements: ranks, lengths, sizes, scalable
+//! dimensions, strides.
 
 use super::{
     AllOfType, AnyType, FixedVectorOfAnyRank, IntConst, IntList, MemRefRankOf, ScalableVectorOfAnyRank,
@@ -8,69 +8,70 @@ use super::{
 use crate::{AttrData, Context, Type, TypeData};
 
 type_constraints! {
-    /// A vector of one of the ranks, which are not 0.
+    /// A vector with one of the ranks, which are not 0.
     VectorOfRank<R: IntList> = |ctx, ty| has_dimension(ctx, ty) && rank_is::<R>(ctx, ty),
         "vector of ranks {}", R::text("/");
-    /// A vector without scalable dimensions, of one of the ranks.
+    /// A vector without scalable dimensions and with one of the ranks.
     FixedVectorOfRank<R: IntList> = |ctx, ty| is_fixed(ctx, ty) && rank_is::<R>(ctx, ty),
         "fixed-length vector of ranks {}", R::text("/");
-    /// A vector with scalable dimensions, of one of the ranks.
+    /// A vector with scalable dimensions and one of the ranks.
     ScalableVectorOfRank<R: IntList> = |ctx, ty| is_scalable(ctx, ty) && rank_is::<R>(ctx, ty),
         "scalable vector of ranks {}", R::text("/");
-    /// A vector that is not of rank 0, with one of these numbers of elements.
+    /// A vector of nonzero rank with one of these numbers of elements.
     VectorOfLength<L: IntList> = |ctx, ty| has_dimension(ctx, ty) && length(ctx, ty).is_some_and(L::contains),
         "vector of length {}", L::text("/");
-    /// A vector that is not of rank 0, with at least so many elements.
+    /// A vector of nonzero rank with at least this number of elements.
     VectorOfMinLength[N: i64] = |ctx, ty| has_dimension(ctx, ty) && length(ctx, ty).is_some_and(|len| len >= N),
         "vector of at least length {}", N;
-    /// A vector that is not of rank 0, with at most so many elements.
+    /// A vector of nonzero rank with at most this number of elements.
     VectorOfMaxLength[N: i64] = |ctx, ty| has_dimension(ctx, ty) && length(ctx, ty).is_some_and(|len| len <= N),
         "vector of at most length {}", N;
-    /// A vector without scalable dimensions, with one of these numbers of elements.
+    /// A vector without scalable dimensions and with one of these numbers of elements.
     FixedVectorOfLength<L: IntList> = |ctx, ty| is_fixed(ctx, ty) && length(ctx, ty).is_some_and(L::contains),
         "fixed-length vector of length {}", L::text("/");
-    /// A vector with scalable dimensions, with one of these numbers of elements, each dimension taken once.
+    /// A vector with scalable dimensions and one of these numbers of elements for a scale of one.
     ScalableVectorOfLength<L: IntList> = |ctx, ty| is_scalable(ctx, ty) && length(ctx, ty).is_some_and(L::contains),
         "scalable vector of length {}", L::text("/");
-    /// A vector of this shape and element type, without scalable dimensions.
+    /// A vector with this shape and element type, without scalable dimensions.
     FixedVectorOfShapeAndType<S: IntList, C: TypeConstraint> = |ctx, ty| {
         is_fixed(ctx, ty) && ty.shape(ctx).is_some_and(S::equals) && ty.element_type(ctx).is_some_and(|element| C::holds(ctx, element))
     }, "vector<{}x{}>", S::text("x"), C::summary();
-    /// A type with a shape whose dimension of this number, from the end if it is negative, has one of these sizes.
+    /// A shaped type whose dimension at this index, from the end if negative, has one of these sizes.
     ShapedTypeWithNthDimOfSize[N: i64]<L: IntList> =
         |ctx, ty| ty.shape(ctx).and_then(|shape| nth(shape, N)).is_some_and(L::contains),
         "shaped type with dim {} having a size of {{{}}}", N, L::text(", ");
 }
 
-/// A vector of one of the ranks whose elements satisfy one of the constraints.
+/// A vector with one of the ranks whose elements satisfy one of the constraints.
 pub type VectorOfRankAndType<R, L> = AllOfType<(VectorOfNonZeroRankOf<L>, VectorOfRank<R>)>;
-/// A vector without scalable dimensions, of one of the ranks, whose elements satisfy one of the constraints.
+/// A vector without scalable dimensions, with one of the ranks, whose elements satisfy one of the constraints.
 pub type FixedVectorOfRankAndType<R, L> = AllOfType<(FixedVectorOfAnyRank<L>, VectorOfRank<R>)>;
 /// A vector with one of the numbers of elements, which satisfy one of the constraints.
 pub type VectorOfLengthAndType<N, L> = AllOfType<(VectorOfNonZeroRankOf<L>, VectorOfLength<N>)>;
-/// A vector with a number of elements between two, which satisfy one of the constraints.
+/// A vector with a number of elements in a range, which satisfy one of the constraints.
 pub type VectorOfMinMaxLengthAndType<const MIN: i64, const MAX: i64, L> =
     AllOfType<(VectorOfNonZeroRankOf<L>, VectorOfMinLength<MIN>, VectorOfMaxLength<MAX>)>;
 /// A vector without scalable dimensions, with one of the numbers of elements, which satisfy one of the constraints.
 pub type FixedVectorOfLengthAndType<N, L> = AllOfType<(FixedVectorOfAnyRank<L>, FixedVectorOfLength<N>)>;
-/// A vector with scalable dimensions, with one of the numbers of elements, which satisfy one of the constraints.
+/// A vector with scalable dimensions and one of the numbers of elements, which satisfy one of the constraints.
 pub type ScalableVectorOfLengthAndType<N, L> = AllOfType<(ScalableVectorOfAnyRank<L>, ScalableVectorOfLength<N>)>;
-/// A vector with scalable dimensions, of one of the ranks, with one of the numbers of elements, which satisfy one of the
+/// A vector with scalable dimensions, one of the ranks and one of the numbers of elements, which satisfy one of the
 /// constraints.
 pub type ScalableVectorOfRankAndLengthAndType<R, N, L> = AllOfType<(
     ScalableVectorOfRank<R>,
     ScalableVectorOfAnyRank<L>,
     ScalableVectorOfLength<N>,
 )>;
-/// A vector whose last dimension alone is scalable and has one of the sizes, and whose elements satisfy one of the
+/// A vector whose only scalable dimension is the last one, with one of the sizes, and whose elements satisfy one of the
 /// constraints.
 pub type VectorWithTrailingDimScalableOfSizeAndType<S, L> =
     AllOfType<(VectorWithTrailingDimScalableOf<L>, ShapedTypeWithNthDimOfSize<-1, S>)>;
-/// A memref of any elements, with strides.
+/// A strided memref with any elements.
 pub type AnyStridedMemRef = StridedMemRefOf<(AnyType,)>;
-/// A memref of this rank, of any elements, with strides.
+/// A strided memref with this rank and any elements.
 pub type AnyStridedMemRefOfRank<const N: i64> = AllOfType<(AnyStridedMemRef, MemRefRankOf<(AnyType,), (IntConst<N>,)>)>;
-/// A memref of one of the ranks whose elements satisfy one of the constraints. MLIR's does not ask for strides either.
+/// A memref with one of the ranks whose elements satisfy one of the constraints. Like MLIR's constraint, it does not
+/// require strides.
 pub type StridedMemRefRankOf<L, R> = MemRefRankOf<L, R>;
 
 pub(super) fn rank_is<R: IntList>(ctx: &Context, ty: Type) -> bool {
@@ -78,27 +79,27 @@ pub(super) fn rank_is<R: IntList>(ctx: &Context, ty: Type) -> bool {
         .is_some_and(|shape| i64::try_from(shape.len()).is_ok_and(R::contains))
 }
 
-/// How many elements there are; of scalable dimensions, as many as are written.
+/// Returns the number of elements, for a scale of one if there are scalable dimensions.
 fn length(ctx: &Context, ty: Type) -> Option<i64> {
     i64::try_from(ty.num_elements(ctx)?).ok()
 }
 
-/// Whether this is a vector that is not of rank 0.
+/// Returns `true` if the type is a vector of nonzero rank.
 fn has_dimension(ctx: &Context, ty: Type) -> bool {
     ty.is_vector(ctx) && ty.shape(ctx).is_some_and(|shape| !shape.is_empty())
 }
 
-/// Whether this is a vector without scalable dimensions.
+/// Returns `true` if the type is a vector without scalable dimensions.
 fn is_fixed(ctx: &Context, ty: Type) -> bool {
     ty.is_vector(ctx) && !is_scalable(ctx, ty)
 }
 
-/// Whether this is a vector with scalable dimensions.
+/// Returns `true` if the type is a vector with scalable dimensions.
 pub(super) fn is_scalable(ctx: &Context, ty: Type) -> bool {
     matches!(ty.data(ctx), TypeData::Vector { scalable, .. } if scalable.contains(&true))
 }
 
-/// Whether this is a vector whose last dimension alone is scalable.
+/// Returns `true` if the type is a vector whose only scalable dimension is the last one.
 pub(super) fn is_trailing_scalable(ctx: &Context, ty: Type) -> bool {
     let TypeData::Vector { scalable, .. } = ty.data(ctx) else {
         return false;
@@ -106,8 +107,8 @@ pub(super) fn is_trailing_scalable(ctx: &Context, ty: Type) -> bool {
     matches!(scalable.split_last(), Some((true, first)) if !first.contains(&true))
 }
 
-/// Whether this is a memref whose layout has a stride for each dimension: none, strides, or an affine map to one place
-/// without divisions.
+/// Returns `true` if the type is a memref whose layout has a stride for each dimension: no layout, strides, or an
+/// affine map with one result and without divisions.
 pub(super) fn is_strided(ctx: &Context, ty: Type) -> bool {
     let TypeData::MemRef { layout, .. } = ty.data(ctx) else {
         return false;
