@@ -1,4 +1,4 @@
-//! Checks the assembly format of an op against its signature, and makes the list that the parser and the printer run.
+//! Checks of an assembly format against its declaration, and lowering to the list that the parser and the printer run.
 //!
 //! ```text
 //! text --syntax/format--> tree --walk--> tree with names --lower--> flat list
@@ -27,45 +27,45 @@ pub(crate) use model::{
     AnchorPart, CustomArg, Element, Field, FormatModel, GroupStart, ParamsDirective, TypeSource, TypesOf,
 };
 
-/// How many of one kind an op with a format can declare.
+/// Maximum number of arguments, results, regions or successors of an op with a format.
 pub(crate) const MAX_DECLARED: usize = 255;
 
-/// What is known of the op of a format.
+/// The declaration that a format belongs to.
 #[derive(Clone, Copy)]
 pub(crate) struct FormatDecl<'f> {
     pub(crate) syntax: &'f OpSyntax,
     pub(crate) signature: &'f Signature,
-    /// What each trait of the syntax says.
+    /// The model of each trait in `syntax`.
     pub(crate) traits: &'f [TraitModel],
-    /// The parameter that is the type of an attribute.
+    /// Index of the parameter that is the type of an attribute.
     pub(crate) self_type: Option<u8>,
 }
 
 impl FormatDecl<'_> {
-    /// An argument by its number.
+    /// Returns an argument by its index.
     fn arg(&self, at: u8) -> Option<&Arg> {
         self.signature.args.get(usize::from(at))
     }
 
-    /// An operand by its number among operands.
+    /// Returns an operand by its index among the operands.
     fn operand(&self, at: u8) -> Option<&Arg> {
         self.signature.operands().nth(usize::from(at))
     }
 
-    /// Whether an argument is there or not and has no value besides.
+    /// Returns `true` for a unit attribute or property.
     fn is_unit(&self, at: u8) -> bool {
         let inner = self.arg(at).map(|arg| arg.constraint.unwrapped());
         inner.is_some_and(|inner| inner.is("UnitAttr") || inner.is("UnitProp"))
     }
 
-    /// For a `VariadicOfVariadic` operand the argument that holds the sizes of its groups.
+    /// Returns the argument that holds the group sizes of a `VariadicOfVariadic` operand.
     fn sizes_of_groups(&self, operand: u8) -> Option<u8> {
         let name = self.operand(operand)?.constraint.sizes_of_groups()?;
         u8::try_from(self.signature.arg(name)?.0).ok()
     }
 }
 
-/// Whether an op declares more than an element of a format can number.
+/// Returns `true` if an op declares more than a format element can index.
 pub(crate) fn declares_too_many(signature: &Signature) -> bool {
     let Signature {
         args,
@@ -78,8 +78,8 @@ pub(crate) fn declares_too_many(signature: &Signature) -> bool {
     declared.into_iter().any(|declared| declared > MAX_DECLARED)
 }
 
-/// Reports all errors of a format; without any there is a model. Of an op that has errors itself only the syntax is checked,
-/// because what it declares is not known.
+/// Checks the format of an op. Returns its model, or reports all errors. If the op itself has errors (`is_whole` is
+/// unset), only the syntax is checked, because its declaration is incomplete.
 pub(crate) fn check_format(
     format: &FormatText,
     decl: FormatDecl<'_>,
@@ -106,7 +106,7 @@ fn check(format: &FormatText, decl: FormatDecl<'_>, errors: &mut Errors) -> Opti
         return errors.fail(whole, say::too_many_declared(MAX_DECLARED));
     }
     let elements = parse(&format.text, FormatOf::Op, errors);
-    // What is missing may be what could not be read.
+    // An unreadable element may be the one that is missing.
     let is_complete = errors.count() == 0;
     let mut walker = Walker {
         of: FormatOf::Op,
@@ -154,14 +154,15 @@ fn check(format: &FormatText, decl: FormatDecl<'_>, errors: &mut Errors) -> Opti
     })
 }
 
-/// Reports the errors in the syntax of a format, where its names are not known.
+/// Checks only the syntax of a format whose declaration is unknown.
 pub(crate) fn check_syntax_of_format(format: &FormatText, of: FormatOf, allowed: &[Lint], report: &mut Report) {
     let mut errors = Errors::default();
     parse(&format.text, of, &mut errors);
     errors.report(format, allowed, report);
 }
 
-/// The same of a type or an attribute, whose signature has its parameters as arguments. Each is an attribute of the format.
+/// Checks the format of a type or an attribute. Its parameters are the arguments of the signature, and attributes of
+/// the format.
 pub(crate) fn check_definition_format(
     format: &FormatText,
     syntax: &OpSyntax,

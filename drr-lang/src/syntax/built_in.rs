@@ -1,26 +1,26 @@
-//! The names that are reserved in constraint position, and what each constrains.
+//! Reserved names in constraint position, and the kinds of entities they constrain.
 
 use drr_schema::constraint::{self, ConstraintFlag};
 
 pub(crate) use drr_schema::constraint::built_in as row;
 
-/// Whether a name in constraint position is ours, whatever else is in scope.
+/// Returns `true` if a name in constraint position is reserved.
 pub(crate) fn is_reserved(name: &str) -> bool {
     row(name).is_some() || is_body(name)
 }
 
-/// Whether a name is that of a constraint on regions or successors.
+/// Returns `true` if a name is a constraint on regions or successors.
 pub(crate) fn is_body(name: &str) -> bool {
     REGIONS.contains(&name) || SUCCESSORS.contains(&name)
 }
 
-/// All built-in names of constraints on arguments, for suggestions.
+/// Returns all built-in constraints on arguments, for suggestions.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     let rows = constraint::all().filter(|row| !row.is(ConstraintFlag::Called));
     rows.map(|row| row.name)
 }
 
-/// Types that need no context to be made: a result with such a constraint needs no type from anywhere.
+/// Returns `true` if a constraint determines a single type, so that a result needs no other type source.
 pub(crate) fn is_buildable(name: &str) -> bool {
     row(name).is_some_and(|row| row.is(ConstraintFlag::Buildable))
 }
@@ -37,7 +37,7 @@ pub(crate) const REGIONS: &[&str] = &[
 /// Constraints on successors.
 pub(crate) const SUCCESSORS: &[&str] = &["AnySuccessor", "VariadicSuccessor"];
 
-/// How the constraint on a region or successor is written.
+/// The notation of a constraint on regions or successors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BodyUsage {
     /// `AnyRegion`.
@@ -48,7 +48,7 @@ pub(crate) enum BodyUsage {
     Wrapper,
 }
 
-/// How this one is written.
+/// Returns the notation of a constraint on regions or successors.
 pub(crate) fn body_usage(name: &str) -> BodyUsage {
     match name {
         "VariadicRegion" | "VariadicSuccessor" => BodyUsage::Wrapper,

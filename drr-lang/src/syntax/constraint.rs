@@ -1,6 +1,6 @@
-//! Constraints as they are written: `AnyType`, `TensorOf<[F32, I32]>`, `DefaultValuedAttr<I32Attr, "7">`.
+//! The syntax of constraints: `AnyType`, `TensorOf<[F32, I32]>`, `DefaultValuedAttr<I32Attr, "7">`.
 //!
-//! This is TableGen's notation, not Rust's grammar of types: lists stand in brackets and literals are arguments.
+//! The notation is TableGen's, not Rust's grammar of types: lists are in brackets and literals are arguments.
 
 use crate::lex::{MAX_DEPTH, Tokens, name_of, string_value};
 use crate::messages;
@@ -13,21 +13,22 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree
 use quote::{ToTokens, quote, quote_spanned};
 use std::fmt::{self, Display};
 
-/// What a constraint constrains.
+/// The kind of entity that a constraint accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ConstraintKind {
     /// The type of a value.
     Type,
     /// An attribute.
     Attr,
-    /// A property that is no attribute.
+    /// A property without an attribute.
     Prop,
-    /// A name of the user's that does not say: `op!` takes it for a type unless told otherwise, `pat!` looks at the op.
+    /// A user-defined name that does not show its kind. `op!` takes it for a type unless a marker precedes it, `pat!`
+    /// looks at the op.
     Unknown,
 }
 
 impl Display for ConstraintKind {
-    /// As in "constrains types".
+    /// Formats the kind as in "constrains types".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             ConstraintKind::Type | ConstraintKind::Unknown => "types",
@@ -37,14 +38,14 @@ impl Display for ConstraintKind {
     }
 }
 
-/// One argument of a constraint.
+/// An argument of a constraint.
 #[derive(Clone, Debug)]
 pub(crate) enum ConstraintArg {
-    /// `TensorOf<..>` as argument of another constraint.
+    /// A nested constraint.
     Constraint(Constraint),
-    /// `[F32, I32]`.
+    /// A list such as `[F32, I32]`.
     List(Vec<ConstraintArg>, Span),
-    /// A number, a string or a truth value.
+    /// A number, a string or a Boolean.
     Literal(ConstraintLiteral),
 }
 
@@ -66,12 +67,12 @@ pub(crate) struct ConstraintLiteral {
 }
 
 impl ConstraintLiteral {
-    /// The text of a string literal.
+    /// Returns the value of a string literal.
     pub(crate) fn string(&self) -> Option<&str> {
         self.string.as_deref()
     }
 
-    /// The literal itself, where it has no sign.
+    /// Returns the literal if it has no sign.
     pub(crate) fn literal(&self) -> Option<Literal> {
         match self.tokens.clone().into_iter().next() {
             Some(TokenTree::Literal(literal)) => Some(literal),
@@ -89,34 +90,34 @@ impl ToTokens for ConstraintLiteral {
 /// A constraint with its tokens.
 #[derive(Clone, Debug)]
 pub(crate) struct Constraint {
-    /// Its name.
+    /// The name.
     pub(crate) path: Path,
-    /// What stands in the angle brackets; nothing if there are none.
+    /// The arguments in angle brackets.
     pub(crate) args: Vec<ConstraintArg>,
     tokens: TokenStream,
     place: TokenSpan,
-    /// What it was before it got a name of its own: its kind, and how it was written.
+    /// The kind and text before the constraint was renamed.
     was: Option<Box<(ConstraintKind, String)>>,
 }
 
 impl Constraint {
-    /// Whether a constraint can start here.
+    /// Returns `true` if a constraint can start at the next token.
     pub(crate) fn starts(tokens: &Tokens) -> bool {
         tokens.peek_ident().is_some() || tokens.at_joint([':', ':']) || at_ranked_name(tokens)
     }
 
-    /// Reads one constraint. What is wrong is reported, and then there is none; the caller goes on where it can.
+    /// Parses one constraint. Reports errors and returns `None`; the caller recovers.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<Constraint> {
         parse_constraint(tokens, report, 0)
     }
 
-    /// The constraint of this name, without arguments.
+    /// Creates a constraint from a name, without arguments.
     pub(crate) fn named(name: &str) -> Constraint {
         let ident = Ident::new(name, Span::call_site());
         Constraint::of_path(Path::of_name(ident.clone(), ident.span().into()))
     }
 
-    /// The same of a path.
+    /// Creates a constraint from a path, without arguments.
     pub(crate) fn of_path(path: Path) -> Constraint {
         Constraint {
             place: path.place(),
@@ -127,30 +128,30 @@ impl Constraint {
         }
     }
 
-    /// `TypeAttrOf<C>`, where nobody wrote it.
+    /// Wraps the constraint: `TypeAttrOf<C>`.
     pub(crate) fn wrapped_in(&self, name: &str) -> Option<Constraint> {
         let ident = Ident::new(name, Span::call_site());
         Constraint::from_tokens(quote!(#ident<#self>))
     }
 
-    /// Reads a constraint from tokens that were written by `ToTokens`.
+    /// Parses a constraint from tokens that `ToTokens` generated.
     pub(crate) fn from_tokens(stream: TokenStream) -> Option<Constraint> {
         let mut tokens = Tokens::new(stream);
         let constraint = Self::parse(&mut tokens, &mut Report::new())?;
         tokens.is_empty().then_some(constraint)
     }
 
-    /// `AnyType`, where nobody wrote it.
+    /// Returns `AnyType`.
     pub(crate) fn any_type() -> Constraint {
         Constraint::named("AnyType")
     }
 
-    /// `AnyAttr`, where nobody wrote it.
+    /// Returns `AnyAttr`.
     pub(crate) fn any_attr() -> Constraint {
         Constraint::named("AnyAttr")
     }
 
-    /// The same constraint under a name, which messages do not show.
+    /// Returns the constraint under a generated name, which messages do not show.
     pub(crate) fn renamed(&self, ident: Ident, kind: ConstraintKind) -> Constraint {
         let path = Path::of_name(ident, self.place);
         Constraint {
@@ -162,8 +163,8 @@ impl Constraint {
         }
     }
 
-    /// `ConfinedAttr<OptionalAttr<A>, [P]>` as `OptionalAttr<ConfinedAttr<A, [P]>>`, and so with defaults: TableGen allows
-    /// both, and what can be absent is said outside.
+    /// Converts `ConfinedAttr<OptionalAttr<A>, [P]>` to `OptionalAttr<ConfinedAttr<A, [P]>>`, and defaults likewise.
+    /// TableGen allows both; the wrapper must be outermost.
     pub(crate) fn with_wrapper_outside(self) -> Constraint {
         let confines = ["ConfinedAttr", "ConfinedProp"].into_iter().any(|name| self.is(name));
         let wrapper = self.first_argument().filter(|wrapper| confines && wrapper.is_wrapper());
@@ -178,14 +179,15 @@ impl Constraint {
         moved.map_or(self, |moved| Constraint { place, ..moved })
     }
 
-    /// Its row in the table of built-in constraints. What is built in with arguments is the user's without them.
+    /// Returns the row in the table of built-in constraints. Without arguments, the name of a constraint that requires
+    /// them is user-defined.
     pub(crate) fn row(&self) -> Option<&'static BuiltinConstraint> {
         let row = built_in::row(&name_of(self.path.single()?))?;
         let is_called = !self.args.is_empty() || !row.is(ConstraintFlag::Called);
         is_called.then_some(row)
     }
 
-    /// The built-in constraint that says the same about another kind of thing: `I32` for `I32Attr`.
+    /// Returns the corresponding built-in constraint of another kind: `I32` for `I32Attr`.
     pub(crate) fn of_kind(&self, wanted: ConstraintKind) -> Option<String> {
         let name = self.name();
         let bare = name.strip_suffix("Attr").or_else(|| name.strip_suffix("Prop"));
@@ -198,20 +200,20 @@ impl Constraint {
         built_in::names().any(|name| name == meant).then_some(meant)
     }
 
-    /// Whether it only says how often the constraint in it has to hold, or what holds without it.
+    /// Returns `true` if the constraint only declares its argument as optional, variadic or with a default.
     pub(crate) fn is_wrapper(&self) -> bool {
         self.row().is_some_and(|row| {
             row.is(ConstraintFlag::Wrapper) && self.is(row.name) && !row.name.starts_with("Constant")
         })
     }
 
-    /// The constraint that a wrapper wraps; other constraints are themselves.
+    /// Returns the constraint inside a wrapper. Other constraints are returned unchanged.
     pub(crate) fn unwrapped(&self) -> &Constraint {
         let inner = self.first_argument().filter(|_| self.is_wrapper());
         inner.unwrap_or(self)
     }
 
-    /// Of a `VariadicOfVariadic` operand the name of the attribute that holds the sizes of its groups.
+    /// Returns the attribute that holds the group sizes of a `VariadicOfVariadic` operand.
     pub(crate) fn sizes_of_groups(&self) -> Option<&str> {
         match &self.args[..] {
             [_, ConstraintArg::Literal(sizes)] if self.is("VariadicOfVariadic") => sizes.string(),
@@ -219,7 +221,7 @@ impl Constraint {
         }
     }
 
-    /// The first argument, if it is a constraint.
+    /// Returns the first argument, if it is a constraint.
     pub(crate) fn first_argument(&self) -> Option<&Constraint> {
         match self.args.first()? {
             ConstraintArg::Constraint(inner) => Some(inner),
@@ -227,23 +229,24 @@ impl Constraint {
         }
     }
 
-    /// The underline for the whole constraint.
+    /// Returns the span of the whole constraint.
     pub(crate) fn place(&self) -> TokenSpan {
         self.place
     }
 
-    /// The name that decides what it is: the last segment.
+    /// Returns the name: the last segment of the path.
     pub(crate) fn name(&self) -> String {
         name_of(self.path.last())
     }
 
-    /// Whether this is the built-in of this name. Built-in names are reserved, so only a longer path can mean
-    /// something else.
+    /// Returns `true` for the built-in constraint of this name. Built-in names are reserved, so only a longer path can
+    /// mean another constraint.
     pub(crate) fn is(&self, name: &str) -> bool {
         self.path.single().is_some_and(|ident| ident == name)
     }
 
-    /// What it constrains, read from the text alone: built-in names are known, other names count by their endings.
+    /// Returns the kind of entity, derived from the name: built-in names are known, others are classified by their
+    /// suffix.
     pub(crate) fn kind(&self) -> ConstraintKind {
         if let Some(was) = &self.was {
             return was.0;
@@ -253,7 +256,7 @@ impl Constraint {
             Some(constraint::EntityKind::Type) => ConstraintKind::Type,
             Some(constraint::EntityKind::Attr) => ConstraintKind::Attr,
             Some(constraint::EntityKind::Prop) => ConstraintKind::Prop,
-            // `AllOf<[A, B]>` and its like are of the kind of what they combine; parsing has bounded the depth.
+            // `AllOf<[A, B]>` has the kind of its arguments. The parser limits the depth.
             Some(constraint::EntityKind::OfArguments) => kind_of_args(&self.args),
             None if name.ends_with("Attr") => ConstraintKind::Attr,
             None if name.ends_with("Prop") => ConstraintKind::Prop,
@@ -261,13 +264,13 @@ impl Constraint {
         }
     }
 
-    /// Whether the name is a built-in one: `And` and `I` alone are none.
+    /// Returns `true` for a built-in name. `And` and `I` are built in only with arguments.
     pub(crate) fn is_ours(&self) -> bool {
         let is_body = |ident| built_in::is_body(&name_of(ident));
         self.row().is_some() || self.path.single().is_some_and(is_body)
     }
 
-    /// The only argument, if it is a constraint.
+    /// Returns the only argument, if it is a constraint.
     pub(crate) fn only_argument(&self) -> Option<&Constraint> {
         match &self.args[..] {
             [ConstraintArg::Constraint(constraint)] => Some(constraint),
@@ -275,8 +278,8 @@ impl Constraint {
         }
     }
 
-    /// The constraint as a Rust type. Built-in names are ours wherever they are written; the user's names are looked
-    /// up where the user stands. Lists become tuples, numbers constant arguments; strings only describe and go.
+    /// Returns the constraint as a Rust type. Built-in names resolve to drr's items; user-defined names resolve in the
+    /// user's scope. Lists become tuples and numbers const arguments; descriptions are dropped.
     pub(crate) fn rust_type(&self) -> TokenStream {
         let path = self.rust_path();
         if let Some(int) = self.integer_of_property() {
@@ -287,7 +290,7 @@ impl Constraint {
             return quote!(#path<#(#texts),*>);
         }
         let mut args: Vec<TokenStream> = self.args.iter().filter_map(|arg| arg_type(arg, false)).collect();
-        // TableGen confines a property by one predicate, which is a list of one.
+        // TableGen's `ConfinedProp` takes one predicate; the Rust type takes a list.
         if let (true, [_, ConstraintArg::Constraint(_), ..], [_, predicate, ..]) =
             (self.is("ConfinedProp"), &self.args[..], &mut args[..])
         {
@@ -300,7 +303,7 @@ impl Constraint {
         }
     }
 
-    /// The Rust type that `IntProp<"i64">` names; TableGen names C++'s.
+    /// Returns the Rust type of `IntProp<"i64">`. TableGen uses C++ names.
     pub(crate) fn integer_of_property(&self) -> Option<TokenStream> {
         let (true, [ConstraintArg::Literal(literal)]) = (self.is("IntProp"), &self.args[..]) else {
             return None;
@@ -334,7 +337,7 @@ impl From<&Constraint> for TokenSpan {
     }
 }
 
-/// Two constraints are equal if they are written alike, whatever the spacing.
+/// Compares constraints by their text, without whitespace.
 impl PartialEq for Constraint {
     fn eq(&self, other: &Self) -> bool {
         self.to_string() == other.to_string()
@@ -375,7 +378,7 @@ fn write_args(f: &mut fmt::Formatter<'_>, args: &[ConstraintArg], [open, close]:
     f.write_str(close)
 }
 
-/// One argument as a type or a constant. A number inside a tuple has to be a type as well.
+/// Returns an argument as a type or a const argument. A number in a tuple must be a type.
 fn arg_type(arg: &ConstraintArg, in_list: bool) -> Option<TokenStream> {
     match arg {
         ConstraintArg::Constraint(constraint) => Some(constraint.rust_type()),
@@ -389,7 +392,7 @@ fn arg_type(arg: &ConstraintArg, in_list: bool) -> Option<TokenStream> {
     }
 }
 
-/// A string as a list of its bytes: Rust has no constant arguments that are strings.
+/// Returns a string as a list of its bytes, because Rust has no const arguments of string type.
 fn text_type(arg: &ConstraintArg) -> Option<TokenStream> {
     let ConstraintArg::Literal(literal) = arg else {
         return None;
@@ -399,7 +402,7 @@ fn text_type(arg: &ConstraintArg) -> Option<TokenStream> {
     Some(list_type(&bytes, Span::call_site()))
 }
 
-/// As many as our traits know tuples of.
+/// Maximum size of tuples that the traits are implemented for.
 const MAX_TUPLE: usize = 12;
 
 fn list_type(types: &[TokenStream], span: Span) -> TokenStream {
@@ -411,7 +414,7 @@ fn list_type(types: &[TokenStream], span: Span) -> TokenStream {
     )
 }
 
-/// The first kind that is known.
+/// Returns the first known kind of the arguments.
 fn kind_of_args(args: &[ConstraintArg]) -> ConstraintKind {
     args.iter()
         .map(|arg| match arg {
@@ -423,7 +426,7 @@ fn kind_of_args(args: &[ConstraintArg]) -> ConstraintKind {
         .unwrap_or(ConstraintKind::Unknown)
 }
 
-/// What to write for `9DTensorOf`, of a rank that has no name of its own.
+/// Returns advice for `9DTensorOf`, a rank without a name of its own.
 pub(crate) fn other_rank(token: &str) -> Option<String> {
     let name = token.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let rank = token.strip_suffix(name).filter(|rank| !rank.is_empty())?;
@@ -463,14 +466,14 @@ fn parse_constraint(tokens: &mut Tokens, report: &mut Report, depth: usize) -> O
     {
         return report.fail(place, messages::constraint_arity(constraint.to_string(), usage));
     }
-    // What another name stands for is all that counts of it.
+    // An alias is equivalent to its target.
     match constraint.first_argument().filter(|_| constraint.is("TypeAlias")) {
         Some(inner) => Some(Constraint { place, ..inner.clone() }),
         None => Some(constraint),
     }
 }
 
-/// Arguments up to `>` or the end of a list.
+/// Parses arguments up to `>` or the end of a list.
 fn parse_args(tokens: &mut Tokens, report: &mut Report, of: &Path, depth: usize) -> Option<Vec<ConstraintArg>> {
     let mut args = Vec::new();
     while !tokens.is_empty() && !tokens.at_punct('>') {
@@ -509,7 +512,7 @@ fn parse_list(group: &Group, report: &mut Report, of: &Path, depth: usize) -> Op
     Some(ConstraintArg::List(list, group.span()))
 }
 
-/// `true`, `-1`, `"text"`
+/// Takes `true`, `-1` or `"text"`.
 fn eat_literal(tokens: &mut Tokens) -> Option<ConstraintLiteral> {
     let mark = tokens.mark();
     let negative = tokens.eat_punct('-').is_some();

@@ -1,4 +1,5 @@
-//! A constraint of the user's as written: `pub Even: Attr<I32Attr>, "whose value is even", |_ctx, value| value % 2 == 0`.
+//! The syntax of a user-defined constraint: `pub Even: Attr<I32Attr>, "whose value is even", |_ctx, value| value % 2 ==
+//! 0`.
 
 use crate::lex::Tokens;
 use crate::messages;
@@ -11,7 +12,7 @@ use quote::ToTokens;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 
-/// A constraint as it is written.
+/// A parsed constraint declaration.
 #[derive(Clone, Debug)]
 pub(crate) struct ConstraintItem {
     pub(crate) head: ItemHead,
@@ -20,23 +21,23 @@ pub(crate) struct ConstraintItem {
     pub(crate) test: TestSyntax,
 }
 
-/// What it constrains.
+/// The kind of entity that a user-defined constraint accepts.
 #[derive(Clone, Debug)]
 pub(crate) enum ItemKind {
-    /// A type; with a constraint one that satisfies this, too.
+    /// A type, which must satisfy the base constraint if there is one.
     Type(Option<Constraint>),
-    /// An attribute; with a constraint the value of such a one.
+    /// An attribute. With a base constraint, the test receives the value of an attribute that satisfies it.
     Attr(Option<Constraint>),
     /// The value of a property.
     Prop(Constraint),
-    /// Values, attributes and plain Rust values, in a pattern's constraint list.
+    /// Values, attributes and plain Rust values in the constraint list of a pattern.
     Entities,
 }
 
-/// The test.
+/// The test of a constraint.
 #[derive(Clone, Debug)]
 pub(crate) enum TestSyntax {
-    /// A closure that captures nothing: its parameters, their types as far as they are written, and its body.
+    /// A closure without captures: its parameters with optional types, and its body.
     Closure(Vec<(TokenStream, Option<TokenStream>)>, TokenStream),
     /// A function.
     Function(TokenStream),
@@ -45,7 +46,7 @@ pub(crate) enum TestSyntax {
 const KINDS: [&str; 4] = ["Type", "Attr", "Prop", "Constraint"];
 
 impl ConstraintItem {
-    /// Reads a whole macro call.
+    /// Parses a whole macro call.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<ConstraintItem> {
         let head =
             ItemHead::parse(tokens, report, messages::constraint_starts_with_name()).filter(|head| !head.is_record)?;
@@ -93,7 +94,7 @@ fn parse_test(tokens: &mut Tokens, kind: &ItemKind, place: TokenSpan, report: &m
         ItemKind::Attr(Some(_)) | ItemKind::Prop(_) => "|ctx, value| ..",
         ItemKind::Entities => "|cx, a: ValueRef<'_>, b: ValueRef<'_>| ..",
     };
-    // A trailing comma is no part of the expression.
+    // A trailing comma is not part of the expression.
     let list = Punctuated::<syn::Expr, syn::Token![,]>::parse_terminated.parse2(tokens.rest());
     let list = list.ok().filter(|list| list.len() == 1);
     match list.and_then(|list| list.into_iter().next()) {

@@ -1,12 +1,12 @@
-//! Where an expression of the user leaves the function that it is put into: `?` and `return`. What stands in a closure, an
-//! `async` block or an item of its own leaves only that.
+//! Finds `?` and `return` in a user's expression that would leave the enclosing generated function. In a closure, an
+//! `async` block or a nested item, they leave only that.
 //!
-//! The tokens are read without the grammar of expressions, so a macro's arguments count as expressions. What this misses
-//! the types of the generated code refuse, in rustc's words.
+//! The tokens are read without Rust's grammar, so arguments of macros count as expressions. rustc reports what this
+//! analysis misses, as type errors in the generated code.
 
 use proc_macro2::{Delimiter, Group, Ident, Punct, TokenStream, TokenTree, token_stream};
 
-/// A way out of the expression.
+/// A `?` or `return` that leaves the expression.
 #[derive(Debug)]
 pub(crate) enum Exit {
     /// `?`.
@@ -15,7 +15,7 @@ pub(crate) enum Exit {
     Return(Ident),
 }
 
-/// All ways out, in the order of the text.
+/// Returns all exits in source order.
 pub(crate) fn exits(tokens: &TokenStream) -> Vec<Exit> {
     let mut exits = Vec::new();
     let _same = with_exits(tokens, |exit| {
@@ -25,7 +25,7 @@ pub(crate) fn exits(tokens: &TokenStream) -> Vec<Exit> {
     exits
 }
 
-/// The expression with something before each `?` that leaves it.
+/// Inserts tokens before each `?` that leaves the expression.
 pub(crate) fn before_each_try(tokens: &TokenStream, before: impl Fn(&Punct) -> TokenStream) -> TokenStream {
     with_exits(tokens, |exit| match exit {
         Exit::Try(punct) => before(&punct),
@@ -33,35 +33,35 @@ pub(crate) fn before_each_try(tokens: &TokenStream, before: impl Fn(&Punct) -> T
     })
 }
 
-/// One list of tokens: what has been read of it, and what that makes of the next token.
+/// A token list with the state of the scan.
 struct List {
     tokens: token_stream::IntoIter,
     written: TokenStream,
-    /// The whole list is in a body of its own.
+    /// Set if the whole list is in a nested body.
     is_apart: bool,
     /// The last token, unless it is a group.
     last: Option<TokenTree>,
-    /// What was read last ends an expression.
+    /// Set if the last token ends an expression.
     ends_operand: bool,
     place: TokenContext,
-    /// The `<` of a path's arguments that are open.
+    /// Number of open `<` of generic arguments.
     angles: usize,
 }
 
-/// Where in a list the next token stands.
+/// The context of the next token.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum TokenContext {
-    /// In the expression itself.
+    /// The expression itself.
     Here,
     /// Between the bars of a closure.
     Parameters,
-    /// In a closure, up to the next `,` or `;`.
+    /// A closure body, up to the next `,` or `;`.
     Closure,
     /// Before the braces of an `async` block, a function, or a closure with a return type.
     BeforeBody,
 }
 
-/// The keywords that end no expression.
+/// Keywords that do not end an expression.
 const NO_OPERANDS: [&str; 12] = [
     "return", "break", "move", "async", "in", "if", "match", "else", "while", "as", "let", "mut",
 ];
@@ -79,7 +79,7 @@ impl List {
         }
     }
 
-    /// Whether the next group leaves only itself.
+    /// Returns `true` if exits in the next group do not leave the expression.
     fn is_group_apart(&self, group: &Group) -> bool {
         self.is_apart
             || match self.place {
@@ -93,14 +93,14 @@ impl List {
         matches!(&self.last, Some(TokenTree::Punct(last)) if last.as_char() == punct)
     }
 
-    /// Reads a token that is no group. Says whether it is a way out.
+    /// Reads a token other than a group. Returns it if it is an exit.
     fn read(&mut self, tree: &TokenTree) -> Option<Exit> {
         let is_here = !self.is_apart && self.place == TokenContext::Here;
         let mut exit = None;
         match tree {
             TokenTree::Ident(ident) => {
                 let word = ident.to_string();
-                // A symbol may be called anything.
+                // A symbol may have the name of a keyword.
                 let word = if self.is_after('$') { "" } else { word.as_str() };
                 match word {
                     "return" if is_here => exit = Some(Exit::Return(ident.clone())),
@@ -126,7 +126,7 @@ impl List {
     }
 
     fn punct(&mut self, punct: &Punct) {
-        // The second bar of `a || b` is no beginning.
+        // The second bar of `a || b` does not start a closure.
         let is_operator = self.ends_operand || self.is_after('|');
         let begins_closure = !is_operator && matches!(self.place, TokenContext::Here | TokenContext::BeforeBody);
         match punct.as_char() {
@@ -142,7 +142,7 @@ impl List {
     }
 }
 
-/// Writes the tokens anew, with something before each way out. Groups are read without recursion.
+/// Copies the tokens and inserts tokens before each exit. Does not recurse into groups.
 fn with_exits(tokens: &TokenStream, mut before: impl FnMut(Exit) -> TokenStream) -> TokenStream {
     let mut list = List::new(tokens.clone(), false);
     let mut around: Vec<(List, Group)> = Vec::new();

@@ -1,4 +1,4 @@
-//! A dialect as written: `pub Test = "test", ops: [AOp, my::COp], materialize_constant: f`.
+//! The syntax of a dialect declaration: `pub Test = "test", ops: [AOp, my::COp], materialize_constant: f`.
 
 use crate::lex::{Tokens, name_of};
 use crate::messages;
@@ -8,7 +8,7 @@ use crate::syntax::path::Path;
 use drr_schema::nearest;
 use proc_macro2::{Delimiter, Group, Literal};
 
-/// The entries a dialect can have. The first four name functions.
+/// The entries of a dialect. The first four name functions.
 pub(crate) const ENTRIES: [&str; 10] = [
     "materialize_constant",
     "verify_operation_attribute",
@@ -22,7 +22,7 @@ pub(crate) const ENTRIES: [&str; 10] = [
     "allows_unknown_attrs",
 ];
 
-/// A dialect as it is written. What could not be read is missing, and has been reported.
+/// A parsed dialect. Unreadable entries are missing and have been reported.
 #[derive(Clone, Debug)]
 pub(crate) struct DialectSyntax {
     pub(crate) head: ItemHead,
@@ -30,14 +30,14 @@ pub(crate) struct DialectSyntax {
     pub(crate) ops: Vec<Path>,
     pub(crate) types: Vec<Path>,
     pub(crate) attrs: Vec<Path>,
-    /// The functions that it names, in the order of [`ENTRIES`].
+    /// The functions, in the order of [`ENTRIES`].
     pub(crate) hooks: [Option<Path>; 4],
-    /// Whether ops, types and attributes may be used that are not listed.
+    /// Set if unlisted ops, types and attributes are allowed, respectively.
     pub(crate) allows_unknown: [bool; 3],
 }
 
 impl DialectSyntax {
-    /// Reads a whole macro call. Without even a name there is nothing to go on with.
+    /// Parses a whole macro call. Returns `None` without a name.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<DialectSyntax> {
         let head = ItemHead::parse(tokens, report, messages::dialect_starts_with_name())?;
         let mut dialect = DialectSyntax {
@@ -66,7 +66,7 @@ impl DialectSyntax {
         Some(dialect)
     }
 
-    /// `name: value`; what is wrong is reported, and then there is none.
+    /// Parses `name: value`. Reports errors and returns `None`.
     fn parse_entry(&mut self, tokens: &mut Tokens, seen: &mut Vec<String>, report: &mut Report) -> Option<()> {
         let place = tokens.place();
         let (Some(word), Some(_)) = (tokens.eat_ident(), tokens.eat_punct(':')) else {
@@ -145,7 +145,7 @@ fn parse_ops(group: &Group, report: &mut Report) -> Vec<Path> {
     ops
 }
 
-/// Whether a text can be a dialect's name.
+/// Returns `true` if a text is a valid dialect name.
 pub(crate) fn is_namespace(name: &str) -> bool {
     let starts_well = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
     let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$');

@@ -1,5 +1,5 @@
-//! An enum as written: `pub Mode: I32EnumAttr, "how careful", { Fast = 0, Safe = 1 => "safe" }`, and behind it the dialect's
-//! attribute of it, if there is one: `pub ModeAttr: EnumAttr<"ex", "mode">`.
+//! The syntax of an enum, `pub Mode: I32EnumAttr, "how careful", { Fast = 0, Safe = 1 => "safe" }`, and of an optional
+//! dialect attribute after it, `pub ModeAttr: EnumAttr<"ex", "mode">`.
 
 use crate::attribute::Attribute;
 use crate::lex::{Tokens, name_of};
@@ -9,38 +9,38 @@ use crate::syntax::name::{ItemHead, item_name};
 use drr_schema::nearest;
 use proc_macro2::{Delimiter, Group, Ident, TokenTree};
 
-/// An enum as it is written. What could not be read is missing, and has been reported.
+/// A parsed enum. Unreadable entries are missing and have been reported.
 #[derive(Clone, Debug)]
 pub(crate) struct EnumSyntax {
     pub(crate) head: ItemHead,
     pub(crate) kind: EnumKind,
     pub(crate) summary: String,
-    /// What stands between flags.
+    /// The separator between flags.
     pub(crate) separator: String,
-    /// Whether a group of flags is written instead of the flags.
+    /// Set if a group of flags is printed instead of its flags.
     pub(crate) primary_groups: bool,
-    /// Whether several flags stand in quotes.
+    /// Set if several flags are printed in quotes.
     pub(crate) quoted: bool,
     pub(crate) cases: Vec<CaseSyntax>,
     pub(crate) form: Option<FormSyntax>,
 }
 
-/// `I32EnumAttr`, `I64BitEnum` and so on.
+/// The kind of an enum: `I32EnumAttr`, `I64BitEnum` and so on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EnumKind {
-    /// Bits of the integer.
+    /// The width of the integer in bits.
     pub(crate) width: u32,
-    /// Whether it is a set of flags.
+    /// Set for bit enums.
     pub(crate) is_flags: bool,
-    /// Whether the enum itself is a constraint on integer attributes.
+    /// Set if the enum itself is a constraint on integer attributes.
     pub(crate) is_attr: bool,
 }
 
-/// One case.
+/// A case of an enum.
 #[derive(Clone, Debug)]
 pub(crate) struct CaseSyntax {
     pub(crate) attributes: Vec<Attribute>,
-    /// The name of the case as a constraint, where it is given.
+    /// The name of the case as a constraint, if given.
     pub(crate) record: Option<Ident>,
     pub(crate) ident: Ident,
     pub(crate) value: u64,
@@ -57,7 +57,7 @@ pub(crate) struct FormSyntax {
 }
 
 impl EnumSyntax {
-    /// The names of the enum as a type and as an attribute: `Mode` and `ModeAttr`.
+    /// Returns the names of the enum as a type and as an attribute: `Mode` and `ModeAttr`.
     pub(crate) fn declared_attrs(&self) -> Vec<String> {
         let ident = &self.head.ident;
         let mut names = vec![name_of(ident)];
@@ -69,7 +69,8 @@ impl EnumSyntax {
         names
     }
 
-    /// Returns `true` if `ModeAttr` is declared as another name of `Mode`, which tells that it constrains attributes.
+    /// Returns `true` if `ModeAttr` is declared as an alias of `Mode`, so that the name shows that it constrains
+    /// attributes.
     pub(crate) fn has_alias(&self) -> bool {
         self.form.is_none() && self.kind.is_attr && !name_of(&self.head.ident).ends_with("Attr")
     }
@@ -85,7 +86,7 @@ impl EnumKind {
     }
 }
 
-/// What an enum counts as whose kind could not be read: its cases are there.
+/// The kind of an enum whose kind could not be parsed, so that its cases are declared.
 const UNKNOWN_KIND: EnumKind = EnumKind::new(64, false, true);
 
 const KINDS: [(&str, EnumKind); 12] = [
@@ -104,7 +105,7 @@ const KINDS: [(&str, EnumKind); 12] = [
 ];
 
 impl EnumSyntax {
-    /// Reads a whole macro call. Without a name and cases there is nothing to go on with.
+    /// Parses a whole macro call. Returns `None` without a name and cases.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<EnumSyntax> {
         let head = ItemHead::parse(tokens, report, messages::enum_starts_with_name());
         let mut head = head.filter(|head| !head.is_record)?;
@@ -119,7 +120,7 @@ impl EnumSyntax {
         if kind.is_some() && tokens.peek_group(Delimiter::Brace).is_none() {
             report.error(tokens.place(), messages::enum_cases_expected());
         }
-        // Whatever stands between, the cases are the next group of their kind.
+        // The cases are the next braces, whatever precedes them.
         while !tokens.is_empty() && tokens.peek_group(Delimiter::Brace).is_none() {
             tokens.next();
         }
@@ -180,7 +181,7 @@ fn parse_kind(tokens: &mut Tokens, ident: &Ident, report: &mut Report) -> Option
     known.map(|(_, kind)| *kind)
 }
 
-/// `separator: ", ",`
+/// Parses `separator: ", ",`.
 fn parse_separator(tokens: &mut Tokens, report: &mut Report) -> Option<String> {
     tokens.eat_word("separator")?;
     let said = tokens.eat_punct(':').and_then(|_| tokens.eat_string());
@@ -192,7 +193,7 @@ fn parse_separator(tokens: &mut Tokens, report: &mut Report) -> Option<String> {
     }
 }
 
-/// `word: true,`
+/// Parses `word: true,`.
 fn parse_setting(tokens: &mut Tokens, word: &str) -> bool {
     let is_set = tokens
         .eat_word(word)
@@ -225,7 +226,7 @@ fn parse_cases(group: &Group, kind: EnumKind, report: &mut Report) -> Vec<CaseSy
     cases
 }
 
-/// Reports cases of which none has a value, `{ Fast, Safe }`. Returns `true` if they are such cases.
+/// Reports a list of cases without values, `{ Fast, Safe }`. Returns `true` if it is one.
 fn report_missing_values(group: &Group, report: &mut Report) -> bool {
     let mut has_value = false;
     let names = Tokens::of_group(group).eat_list(|tokens| {
@@ -252,7 +253,7 @@ fn report_missing_values(group: &Group, report: &mut Report) -> bool {
     true
 }
 
-/// `/// Doc. ModeFast: Fast = 0 => "fast"`
+/// Parses `/// Doc. ModeFast: Fast = 0 => "fast"`.
 fn parse_case(
     tokens: &mut Tokens,
     kind: EnumKind,
@@ -269,7 +270,7 @@ fn parse_case(
         None => (None, Some(first)),
     };
     if let Some(ident) = ident.clone().filter(|_| lacks_values) {
-        // The case exists all the same, so that its uses are no further errors.
+        // The case is declared despite the error, so that its uses cause no further errors.
         return Some(CaseSyntax {
             attributes,
             record,
@@ -312,7 +313,7 @@ fn parse_case(
     })
 }
 
-/// An integer, `1 << 3`, or cases before this one joined by `|`.
+/// Parses an integer, `1 << 3`, or preceding cases joined by `|`.
 fn parse_value(tokens: &mut Tokens, cases: &[CaseSyntax]) -> Option<u64> {
     let mut value = 0;
     loop {
@@ -343,7 +344,7 @@ fn number(literal: &proc_macro2::Literal) -> Option<u64> {
     }
 }
 
-/// Names are unique, and so are the values of what is no set of flags. Says whether the case is a new one.
+/// Checks that names, keywords and, except for flags, values are unique. Returns `true` for a new case.
 fn check_case(case: &CaseSyntax, place: TokenSpan, kind: EnumKind, cases: &[CaseSyntax], report: &mut Report) -> bool {
     let same_value = cases.iter().find(|other| other.value == case.value && !kind.is_flags);
     if cases.iter().any(|other| other.ident == case.ident) {
@@ -359,7 +360,7 @@ fn check_case(case: &CaseSyntax, place: TokenSpan, kind: EnumKind, cases: &[Case
 }
 
 impl FormSyntax {
-    /// `pub ModeAttr: EnumAttr<"ex", "mode">`, with `"<$value>"` as third for the case in brackets.
+    /// Parses `pub ModeAttr: EnumAttr<"ex", "mode">`, with an optional third argument `"<$value>"` that adds brackets.
     fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<FormSyntax> {
         let place = tokens.place();
         let form = Self::read(tokens, report);

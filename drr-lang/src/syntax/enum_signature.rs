@@ -1,19 +1,19 @@
-//! What `pat!` learns of an enum: the names of its cases, as its hidden macro hands them on.
+//! The signature of an enum: the case names that its hidden macro passes to `pat!`.
 
 use crate::lex::{Tokens, string_value};
 use crate::syntax::enum_attr::EnumSyntax;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
-/// The cases of an enum as its hidden macro hands them to `pat!`.
+/// The cases of an enum, as its hidden macro passes them to `pat!`.
 #[derive(Clone, Debug)]
 pub(crate) struct EnumSignature {
-    /// The texts of the cases.
+    /// The keywords of the cases.
     pub(crate) texts: Vec<String>,
     pub(crate) is_flags: bool,
 }
 
-/// The first word of the encoding, with its version.
+/// The first word of the encoding, with a version.
 const ENCODING: &str = "enum1";
 
 impl EnumSignature {
@@ -45,7 +45,7 @@ impl EnumSignature {
         })
     }
 
-    /// The first of the names in a text that is no case.
+    /// Returns the first name in a text that is not a case.
     pub(crate) fn unknown(&self, text: &str) -> Option<String> {
         let is_known = |name: &str| self.texts.iter().any(|known| known == name);
         if is_known(text) {

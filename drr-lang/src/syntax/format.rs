@@ -1,6 +1,6 @@
-//! The declarative assembly format of an operation: the text of `assembly_format` as a tree.
+//! The syntax tree of a declarative assembly format.
 //!
-//! The text is MLIR's. Every node knows which bytes of the text it is, so that a message can draw them.
+//! The text is MLIR's. Every node has its byte range in the text, for excerpts in messages.
 
 mod lexer;
 mod parse;
@@ -13,35 +13,35 @@ use std::ops::Range;
 
 pub(crate) use parse::parse;
 
-/// A format as it is written: the literal in the user's code and its text.
+/// A format as written: the literal in the user's code and its text.
 #[derive(Clone, Debug)]
 pub(crate) struct FormatText {
     pub(crate) text: String,
     pub(crate) literal: Literal,
 }
 
-/// A part of a format.
+/// An element of a format.
 #[derive(Clone, Debug)]
 pub(crate) struct FormatElement {
     pub(crate) kind: FormatElementKind,
-    /// Which bytes of the text it is.
+    /// The byte range in the text.
     pub(crate) range: Range<usize>,
-    /// Where `^` stands behind it.
+    /// The range of a trailing `^`.
     pub(crate) anchor: Option<Range<usize>>,
 }
 
-/// What a part of a format is.
+/// The kind of a format element.
 #[derive(Clone, Debug)]
 pub(crate) enum FormatElementKind {
     /// A keyword or punctuation between backquotes.
     Literal(String),
-    /// White space between backquotes.
+    /// Whitespace between backquotes.
     Whitespace(Whitespace),
     /// `$name`.
     Variable(String),
     /// `"text"`.
     Text(String),
-    /// A directive with what is in its parentheses.
+    /// A directive with its arguments.
     Directive(Directive, Vec<FormatElement>),
     /// `custom<Name>(..)`.
     Custom { name: String, args: Vec<FormatElement> },
@@ -52,14 +52,14 @@ pub(crate) enum FormatElementKind {
     },
     /// `oilist(..)`.
     Oilist(Vec<Clause>),
-    /// What could not be read and has been reported.
+    /// An unreadable element, which has been reported.
     Skipped,
 }
 
-/// White space that a format says.
+/// Explicit whitespace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Whitespace {
-    /// No space before what follows.
+    /// No space before the next element.
     None,
     Space,
     Newline,
@@ -68,14 +68,14 @@ pub(crate) enum Whitespace {
 /// A clause of an `oilist`.
 #[derive(Clone, Debug)]
 pub(crate) struct Clause {
-    /// What it begins with.
+    /// The keyword that starts the clause.
     pub(crate) keyword: String,
-    /// Where that stands.
+    /// The range of the keyword.
     pub(crate) range: Range<usize>,
     pub(crate) elements: Vec<FormatElement>,
 }
 
-/// The directives with a word of their own.
+/// A directive with a keyword.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Directive {
     AttrDict,
@@ -91,11 +91,11 @@ pub(crate) enum Directive {
     Ref,
     /// All parameters of a type or an attribute.
     Params,
-    /// Parameters by their names.
+    /// Parameters by name.
     Struct,
 }
 
-/// What a format is of.
+/// The kind of declaration that a format belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FormatOf {
     Op,
@@ -104,7 +104,7 @@ pub(crate) enum FormatOf {
 }
 
 impl Directive {
-    /// All of them.
+    /// All directives.
     const ALL: [Directive; 13] = [
         Directive::AttrDict,
         Directive::AttrDictWithKeyword,
@@ -121,7 +121,7 @@ impl Directive {
         Directive::Struct,
     ];
 
-    /// Its word.
+    /// Returns the keyword.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Directive::AttrDict => "attr-dict",
@@ -140,12 +140,12 @@ impl Directive {
         }
     }
 
-    /// The directive of this word.
+    /// Returns the directive with this keyword.
     pub(crate) fn of_word(word: &str) -> Option<Directive> {
         Self::ALL.into_iter().find(|directive| directive.word() == word)
     }
 
-    /// How many elements stand in its parentheses.
+    /// Returns the number of arguments.
     fn arity(self) -> usize {
         match self {
             Directive::Type | Directive::Qualified | Directive::Ref => 1,
@@ -154,7 +154,7 @@ impl Directive {
         }
     }
 
-    /// Whether formats of this kind have it.
+    /// Returns `true` if formats of this kind support the directive.
     fn is_of(self, of: FormatOf) -> bool {
         match self {
             Directive::Qualified | Directive::Ref => true,
@@ -163,7 +163,7 @@ impl Directive {
         }
     }
 
-    /// What the words of directives are, for suggestions.
+    /// Returns the keywords of all directives, for suggestions.
     pub(crate) fn words(of: FormatOf) -> impl Iterator<Item = &'static str> {
         let words = Self::ALL.into_iter().filter(move |directive| directive.is_of(of));
         let oilist = (of == FormatOf::Op).then_some("oilist");
@@ -171,10 +171,10 @@ impl Directive {
     }
 }
 
-/// How many errors of one format are shown.
+/// Maximum number of errors shown per format.
 const SHOWN: usize = 20;
 
-/// What is wrong with a format and what is warned of, each with the bytes that it is about.
+/// Errors and warnings of a format, each with its byte range.
 #[derive(Debug, Default)]
 pub(crate) struct Errors {
     shown: Vec<(Range<usize>, Message)>,
@@ -191,13 +191,13 @@ impl Errors {
         }
     }
 
-    /// Adds an error where something else was wanted, of which there is none now.
+    /// Adds an error and returns `None`.
     pub(crate) fn fail<T>(&mut self, range: Range<usize>, message: Message) -> Option<T> {
         self.push(range, message);
         None
     }
 
-    /// How many there are.
+    /// Returns the number of errors.
     pub(crate) fn count(&self) -> usize {
         self.count
     }
@@ -207,7 +207,7 @@ impl Errors {
         self.warnings.push((lint, range, message));
     }
 
-    /// Reports all of them in the order of the text, each with a drawing of its place; warnings that are not allowed.
+    /// Reports errors in source order, and warnings that are not allowed, each with an excerpt.
     pub(crate) fn report(mut self, format: &FormatText, allowed: &[Lint], report: &mut Report) {
         self.shown.sort_by_key(|(range, _)| (range.start, range.end));
         let place = TokenSpan::from(&format.literal);

@@ -1,22 +1,22 @@
-//! Whether a text is an attribute or a type of MLIR, as far as that can be said without its dialects: what a dialect writes between
-//! its angle brackets only has to be closed.
+//! Syntax check for attributes and types in MLIR's syntax. The text of a dialect type or attribute in angle brackets is
+//! only checked for balanced brackets.
 
 use super::type_text::is_scalar;
 use crate::lex::MAX_DEPTH;
 
-/// What is expected where a text is wrong, and where that is, in bytes.
+/// A syntax error in MLIR text: the expected token and the byte offset.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct MlirSyntaxError {
     pub(crate) expected: &'static str,
     pub(crate) at: usize,
 }
 
-/// What makes a text no attribute.
+/// Checks that a text is an attribute.
 pub(crate) fn check_attr(text: &str) -> Result<(), MlirSyntaxError> {
     check(text, Cursor::attr)
 }
 
-/// What makes a text no type.
+/// Checks that a text is a type.
 pub(crate) fn check_type(text: &str) -> Result<(), MlirSyntaxError> {
     check(text, Cursor::ty)
 }
@@ -33,7 +33,7 @@ fn check<'a>(text: &'a str, read: fn(&mut Cursor<'a>) -> ParseResult) -> Result<
     })
 }
 
-/// What is missing where it is not there.
+/// The error is the expected token.
 type ParseResult = Result<(), &'static str>;
 
 struct Cursor<'a> {
@@ -43,7 +43,7 @@ struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// What is left, without blanks before it.
+    /// Returns the remaining text without leading whitespace.
     fn rest(&mut self) -> &'a str {
         let rest = self.text[self.at..].trim_start();
         self.at = self.text.len() - rest.len();
@@ -63,7 +63,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// As many characters as are of a kind, without blanks before them.
+    /// Takes a run of characters, without skipping leading whitespace.
     fn eat_while(&mut self, is_part: impl Fn(char) -> bool) -> &'a str {
         let rest = &self.text[self.at..];
         let len = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
@@ -71,7 +71,7 @@ impl<'a> Cursor<'a> {
         &rest[..len]
     }
 
-    /// `abc`, `a.b$c`; with dots for the names of what belongs to dialects.
+    /// Takes a word such as `abc`; with `has_dots`, `a.b$c`, the name of a dialect entity.
     fn word(&mut self, has_dots: bool) -> &'a str {
         self.rest();
         self.eat_while(|c| c.is_ascii_alphanumeric() || c == '_' || (has_dots && (c == '.' || c == '$')))
@@ -93,7 +93,7 @@ impl<'a> Cursor<'a> {
         Err("the end of the string")
     }
 
-    /// Reads what is inside of something that nests.
+    /// Parses nested text, up to the depth limit.
     fn nested(&mut self, read: impl FnOnce(&mut Self) -> ParseResult) -> ParseResult {
         if self.depth >= MAX_DEPTH {
             return Err("something that nests less deep");
@@ -104,7 +104,7 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// Things with commas between them, up to `close`.
+    /// Parses comma-separated items up to `close`.
     fn list(&mut self, close: &'static str, item: impl Fn(&mut Self) -> ParseResult) -> ParseResult {
         if self.eat(close) {
             return Ok(());
@@ -119,7 +119,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Anything in brackets, which begin here.
+    /// Skips balanced brackets.
     fn closed(&mut self) -> ParseResult {
         let mut open = Vec::new();
         loop {
@@ -153,7 +153,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// `!d.t<..>` or `#d.a<..>`, whose first character has been read.
+    /// Parses `!d.t<..>` or `#d.a<..>` after the first character.
     fn of_dialect(&mut self) -> ParseResult {
         let name = self.word(true);
         let is_pretty = name.contains('.');
@@ -215,7 +215,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// `4x?x`, `*x`, `[4]x`.
+    /// Parses dimensions: `4x?x`, `*x`, `[4]x`.
     fn dimensions(&mut self) -> ParseResult {
         loop {
             let start = self.at;
@@ -307,7 +307,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// What may follow the first digits of a number: `x1F`, `.5e-3`.
+    /// Parses the rest of a number after its first digits: `x1F`, `.5e-3`.
     fn number_behind(&mut self) {
         let rest = &self.text[self.at..];
         if rest.starts_with('x') {
@@ -326,7 +326,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// `name = attribute`, `name`.
+    /// Parses `name = attribute` or `name`.
     fn entry(&mut self) -> ParseResult {
         let rest = self.rest();
         match rest.starts_with('"') {

@@ -1,4 +1,4 @@
-//! What the user wrote: syntax trees that keep their tokens, and parsers that report and go on.
+//! Syntax trees that keep their tokens, and parsers that report errors and recover.
 
 pub(crate) mod built_in;
 pub(crate) mod constraint;

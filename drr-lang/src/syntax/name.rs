@@ -1,4 +1,4 @@
-//! The names of the items that our macros make.
+//! Names of the items that the macros define.
 
 use crate::attribute::{Attribute, cfg};
 use crate::lex::{Tokens, Visibility, instead_of_keyword};
@@ -7,19 +7,19 @@ use crate::report::{Message, Report};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
-/// What an item begins with: `#[attribute] pub Name`.
+/// The head of an item: `#[attribute] pub Name`.
 #[derive(Clone, Debug)]
 pub(crate) struct ItemHead {
     pub(crate) attributes: Vec<Attribute>,
     pub(crate) visibility: Visibility,
     pub(crate) ident: Ident,
-    /// Whether it is that of a record, which has been reported.
+    /// Set for the head of a TableGen record, which has been reported.
     pub(crate) is_record: bool,
 }
 
 impl ItemHead {
-    /// Takes it; without a name nothing can be made of a call, which is reported. So is a record of TableGen, of which no more than
-    /// the name is read.
+    /// Parses the head. Reports a missing name, without which nothing can be defined, and TableGen records, of which
+    /// only the name is read.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report, nameless: Message) -> Option<ItemHead> {
         if let Some(word) = at_record(tokens) {
             report.error(word, pattern::record_outside(word).help(nameless.sentence()));
@@ -28,7 +28,7 @@ impl ItemHead {
         head.or_else(|| report.fail(tokens.place(), nameless))
     }
 
-    /// Takes it, if there is a name.
+    /// Takes the head if there is a name.
     pub(crate) fn eat(tokens: &mut Tokens, report: &mut Report) -> Option<ItemHead> {
         let is_record = at_record(tokens).is_some();
         if is_record {
@@ -42,18 +42,18 @@ impl ItemHead {
         })
     }
 
-    /// The attributes that may switch the item off.
+    /// Returns the `cfg` attributes.
     pub(crate) fn cfg(&self) -> TokenStream {
         cfg(&self.attributes)
     }
 
-    /// A struct of that name.
+    /// Returns a unit struct with this name.
     pub(crate) fn unit_struct(&self) -> TokenStream {
         let ident = &self.ident;
         self.item(&quote!(#[allow(dead_code)]), &quote!(struct #ident;))
     }
 
-    /// An item with the head's attributes and visibility, and with attributes of our own.
+    /// Returns an item with the head's attributes and visibility, and additional attributes.
     pub(crate) fn item(&self, own: &TokenStream, item: &TokenStream) -> TokenStream {
         let (attributes, visibility) = (&self.attributes, &self.visibility);
         quote!(#(#attributes)* #own #visibility #item)
@@ -73,15 +73,15 @@ fn at_record(tokens: &Tokens) -> Option<&Ident> {
     (is_named && (word == "def" || word == "defm" || word == "class")).then_some(word)
 }
 
-/// Takes the name of an item. A keyword is reported; the item is there under the nearest name that Rust takes, so that
-/// nothing else breaks because of it.
+/// Takes the name of an item. A keyword is reported and replaced by the closest valid identifier, so that the item is
+/// defined.
 pub(crate) fn eat_item_name(tokens: &mut Tokens, report: &mut Report) -> Option<Ident> {
     Some(item_name(tokens.eat_name()?, report))
 }
 
-/// The name of an item that is written so, with what stands before it.
+/// Returns the name of an item from a name and an optional preceding keyword.
 pub(crate) fn item_name((keyword, name): (Option<Ident>, Ident), report: &mut Report) -> Ident {
-    // `enum Mode`: the macro says already what it makes.
+    // `enum Mode`: the macro already determines the kind of item.
     if let Some(keyword) = keyword {
         let message = pattern::unexpected_before_name(&keyword, &name);
         report.error(&keyword, message.help("drop it"));
@@ -93,7 +93,7 @@ pub(crate) fn item_name((keyword, name): (Option<Ident>, Ident), report: &mut Re
     nearest
 }
 
-/// Says that a keyword names nothing.
+/// Reports a keyword used as a name.
 pub(crate) fn report_keyword(word: &Ident, report: &mut Report) {
     let advice = match instead_of_keyword(word).map(|name| name.to_string()) {
         Some(raw) if raw.starts_with("r#") => format!("write `{raw}`, or another name"),

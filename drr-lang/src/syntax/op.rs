@@ -1,6 +1,7 @@
-//! The short form of an op: `pub AddOp = "arith.addi", (ins I32:$lhs, I32:$rhs), (outs I32:$r), [Pure] { fold: f }`.
+//! The syntax of an op declaration: `pub AddOp = "arith.addi", (ins I32:$lhs, I32:$rhs), (outs I32:$r), [Pure] { fold:
+//! f }`.
 //!
-//! The parser reports and goes on: a bad argument costs this argument, a bad section this section.
+//! The parser reports errors and recovers: an invalid argument is dropped alone, an invalid section alone.
 
 use crate::attribute::{Attribute, take_allowed};
 use crate::lex::{Symbol, Tokens, is_punct};
@@ -15,7 +16,7 @@ use crate::syntax::path::Path;
 use drr_schema::nearest;
 use proc_macro2::{Delimiter, Group, Ident, Literal, TokenTree};
 
-/// The entries of an op's body: first the hooks, which patterns know of, then those of its text.
+/// The entries of an op's body: hooks, which patterns know of, followed by entries about its assembly.
 pub(crate) const ENTRIES: [&str; 10] = [
     "fold",
     "verify",
@@ -29,11 +30,11 @@ pub(crate) const ENTRIES: [&str; 10] = [
     "argument_names",
 ];
 
-/// An op as it is written. What could not be read is missing, and has been reported.
+/// A parsed op. Unreadable entries are missing and have been reported.
 #[derive(Clone, Debug)]
 pub(crate) struct OpSyntax {
     pub(crate) head: ItemHead,
-    /// The lints that are not wanted.
+    /// The allowed lints.
     pub(crate) allowed: Vec<Lint>,
     pub(crate) op_name: Option<(String, Literal)>,
     pub(crate) ins: Vec<EntrySyntax>,
@@ -41,15 +42,15 @@ pub(crate) struct OpSyntax {
     pub(crate) regions: Vec<EntrySyntax>,
     pub(crate) successors: Vec<EntrySyntax>,
     pub(crate) traits: Vec<Constraint>,
-    /// `dyn Interface` among the traits.
+    /// The interfaces among the traits, `dyn Interface`.
     pub(crate) interfaces: Vec<Path>,
     pub(crate) hooks: Vec<HookSyntax>,
-    /// Set unless an argument, a result, a region or a successor could not be read.
+    /// Unset if an argument, a result, a region or a successor could not be parsed.
     pub(crate) is_whole: bool,
 }
 
 impl OpSyntax {
-    /// The function that the body names for a hook.
+    /// Returns the function of a hook in the body.
     pub(crate) fn function(&self, name: &str) -> Option<&Path> {
         self.hooks.iter().find_map(|hook| match &hook.value {
             HookValue::Function(function) if hook.name == name => Some(function),
@@ -57,7 +58,7 @@ impl OpSyntax {
         })
     }
 
-    /// The text that the body has under a name.
+    /// Returns the text of an entry in the body.
     pub(crate) fn text(&self, name: &str) -> Option<&FormatText> {
         self.hooks.iter().find_map(|hook| match &hook.value {
             HookValue::Text(text) if hook.name == name => Some(text),
@@ -66,38 +67,39 @@ impl OpSyntax {
     }
 }
 
-/// One declared argument, result, region or successor.
+/// A declared argument, result, region or successor.
 #[derive(Clone, Debug)]
 pub(crate) struct EntrySyntax {
     pub(crate) attributes: Vec<Attribute>,
-    /// `attr` or `prop` before the constraint; before that of an operand or a result `buildable`, where there is one type only.
+    /// The marker before the constraint: `attr` or `prop`, or `buildable` before a constraint on values that determines
+    /// one type.
     pub(crate) marker: Option<Ident>,
     pub(crate) constraint: Constraint,
     pub(crate) symbol: Symbol,
 }
 
-/// One entry of the body: `fold: path`, `assembly_format: "text"`.
+/// An entry of the body: `fold: path`, `assembly_format: "text"`.
 #[derive(Clone, Debug)]
 pub(crate) struct HookSyntax {
     pub(crate) name: Ident,
     pub(crate) value: HookValue,
 }
 
-/// What an entry of the body says.
+/// The value of an entry in the body.
 #[derive(Clone, Debug)]
 pub(crate) enum HookValue {
     Function(Path),
     Text(FormatText),
 }
 
-/// The sections in their order, by the word that starts them.
+/// The sections in order, by their keywords.
 const SECTIONS: [&str; 5] = ["ins", "outs", "region", "successor", "[traits]"];
 
-/// The number of the last section, which is not called by a word.
+/// Index of the trait section, which has no keyword.
 const TRAITS: usize = 4;
 
 impl OpSyntax {
-    /// Reads a whole macro call. Without even a name there is nothing to go on with.
+    /// Parses a whole macro call. Returns `None` without a name.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<OpSyntax> {
         let head = ItemHead::parse(tokens, report, messages::op_starts_with_name())?;
         let mut op = OpSyntax::new(head, report);
@@ -122,8 +124,8 @@ impl OpSyntax {
         Some(op)
     }
 
-    /// Reads a type or an attribute of a dialect: `pub IntType = "test.int", (params I64Prop:$width) { .. }`. Its parameters
-    /// are arguments.
+    /// Parses a type or attribute definition: `pub IntType = "test.int", (params I64Prop:$width) { .. }`. Its
+    /// parameters are arguments.
     pub(crate) fn parse_definition(tokens: &mut Tokens, report: &mut Report) -> Option<OpSyntax> {
         let head = ItemHead::parse(tokens, report, messages::definition_starts_with_name())?;
         let mut definition = OpSyntax::new(head, report);
@@ -252,7 +254,7 @@ impl OpSyntax {
     }
 }
 
-/// Which section a parenthesised list is.
+/// Returns the index of the section that a parenthesised list is.
 fn section(group: &Group, report: &mut Report) -> Option<usize> {
     let mut inner = Tokens::of_group(group);
     let Some(head) = inner.eat_ident() else {
@@ -333,7 +335,7 @@ fn parse_entry(tokens: &mut Tokens, report: &mut Report) -> Option<EntrySyntax> 
     })
 }
 
-/// Takes `name: Constraint`, which Rust would write.
+/// Takes `name: Constraint`, the order of Rust.
 pub(crate) fn eat_swapped(tokens: &mut Tokens) -> Option<(Ident, Constraint)> {
     let mut ahead = tokens.clone();
     let name = ahead.eat_ident()?;
@@ -346,7 +348,8 @@ pub(crate) fn eat_swapped(tokens: &mut Tokens) -> Option<(Ident, Constraint)> {
     Some((name, constraint))
 }
 
-/// Traits are written as constraints are, `Pure`, `HasParent<LoopOp>`, and interfaces as trait objects, `dyn ShapeInterface`.
+/// Parses traits, which have the syntax of constraints (`Pure`, `HasParent<LoopOp>`), and interfaces, which have the
+/// syntax of trait objects (`dyn ShapeInterface`).
 fn parse_traits(group: &Group, interfaces: &mut Vec<Path>, report: &mut Report) -> Vec<Constraint> {
     let traits = Tokens::of_group(group).eat_list(|tokens| {
         let mut found = None;
@@ -381,7 +384,7 @@ fn parse_hooks(group: &Group, report: &mut Report) -> Vec<HookSyntax> {
                 }
                 None => report.error(tokens.place(), messages::hook_expected()),
             }
-            // The value may have commas in it, as a closure has.
+            // The value may contain commas, for example in a closure.
             while has_colon && !tokens.is_empty() && !at_next_hook(tokens) {
                 tokens.next();
             }
@@ -390,7 +393,7 @@ fn parse_hooks(group: &Group, report: &mut Report) -> Vec<HookSyntax> {
     })
 }
 
-/// The place of the value of a hook, from the `:` to the next hook.
+/// Returns the span of a hook's value, from after the `:` to the next hook.
 fn value_place(hook: &Tokens) -> TokenSpan {
     let mut value = hook.clone();
     value.next();

@@ -1,11 +1,11 @@
-//! Recognizes what ODS and Rust would write in an op declaration, and reports how the same is written here.
+//! Recognizes ODS and Rust notation in op declarations, and reports the equivalent notation of drr.
 
 use crate::lex::Tokens;
 use crate::messages;
 use crate::report::{Message, TokenSpan};
 use proc_macro2::TokenTree;
 
-/// Keys of an ODS record, with what replaces them in the body of `op!`.
+/// Keys of an ODS record, with their replacements in the body of `op!`.
 const KEYS_OF_ODS: [(&str, &str); 12] = [
     ("summary", "write it above the operation as a doc comment: `/// ..`"),
     ("description", "write it above the operation as a doc comment: `/// ..`"),
@@ -39,7 +39,7 @@ const KEYS_OF_ODS: [(&str, &str); 12] = [
     ),
 ];
 
-/// How a key of an ODS record is written in the body of an op.
+/// Returns advice for a key of an ODS record.
 pub(crate) fn key_of_ods(name: &str) -> Option<&'static str> {
     KEYS_OF_ODS
         .iter()
@@ -47,7 +47,7 @@ pub(crate) fn key_of_ods(name: &str) -> Option<&'static str> {
         .map(|(_, advice)| *advice)
 }
 
-/// Scalar types of Rust and MLIR, with the constraints on operands, attributes and properties that are meant.
+/// Scalar types of Rust and MLIR, with the equivalent constraints on operands, attributes and properties.
 const SCALARS: [(&str, [&str; 3]); 17] = [
     ("bool", ["I1", "BoolAttr", "BoolProp"]),
     ("i1", ["I1", "BoolAttr", "BoolProp"]),
@@ -75,7 +75,7 @@ fn scalar(name: &str) -> Option<[&'static str; 3]> {
         .map(|(_, meant)| *meant)
 }
 
-/// Skips a type of Rust or MLIR that is written where a constraint belongs, and returns its place and the message.
+/// Skips a Rust or MLIR type in constraint position. Returns its span and the error.
 pub(super) fn eat_foreign_type(tokens: &mut Tokens) -> Option<(TokenSpan, Message)> {
     let mut ahead = tokens.clone();
     let word = ahead.eat_ident()?;
@@ -146,7 +146,7 @@ pub(super) fn eat_foreign_type(tokens: &mut Tokens) -> Option<(TokenSpan, Messag
     Some((TokenSpan::between(word.span(), last), message))
 }
 
-/// The constraint on the elements of `4x?xf32`, if it is the text of a type and no constraint, and whether sizes precede it.
+/// Returns the constraint on the elements of a type such as `4x?xf32`, and `true` if dimensions precede it.
 fn element_of(inside: proc_macro2::TokenStream) -> Option<(String, bool)> {
     let text = inside.to_string().replace(' ', "");
     let (sizes, element) = text.rsplit_once('x').unwrap_or(("", &text));
@@ -161,7 +161,7 @@ fn element_of(inside: proc_macro2::TokenStream) -> Option<(String, bool)> {
     is_type.then(|| (known.unwrap_or(upper), has_shape))
 }
 
-/// What `(4)` after a constraint is meant to be.
+/// Returns the meaning of `(4)` after a constraint.
 pub(super) fn number_in_parentheses(tokens: &Tokens, constraint: &str) -> Option<String> {
     let Some(TokenTree::Group(group)) = tokens.peek() else {
         return None;

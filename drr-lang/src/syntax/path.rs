@@ -1,4 +1,4 @@
-//! Paths of plain segments, as constraints, operations, traits and functions are named.
+//! Paths of plain segments, which name constraints, ops, traits and functions.
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Display};
@@ -11,7 +11,7 @@ use crate::rebuild::respan;
 use crate::report::TokenSpan;
 use crate::syntax::built_in;
 
-/// A path of plain segments, as constraints, ops, traits and functions are named.
+/// A path of plain segments, which names a constraint, op, trait or function.
 #[derive(Clone, Debug)]
 pub(crate) struct Path {
     tokens: TokenStream,
@@ -21,7 +21,7 @@ pub(crate) struct Path {
     has_generics: bool,
 }
 
-/// The paths of different spelling, in their order.
+/// Removes paths of the same spelling, keeping the first of each.
 pub(crate) fn each_once(mut paths: Vec<Path>) -> Vec<Path> {
     let mut seen = BTreeSet::new();
     paths.retain(|path| seen.insert(path.to_string()));
@@ -29,7 +29,7 @@ pub(crate) fn each_once(mut paths: Vec<Path>) -> Vec<Path> {
 }
 
 impl Path {
-    /// Takes a path if one comes next: `A`, `a::B`, `::a::B`, `crate::a::B`.
+    /// Takes an optional path: `A`, `a::B`, `::a::B`, `crate::a::B`.
     pub(crate) fn eat(tokens: &mut Tokens) -> Option<Path> {
         let mark = tokens.mark();
         let first = tokens.place();
@@ -63,7 +63,7 @@ impl Path {
         })
     }
 
-    /// With the arguments that come next, if there are any: `half::<i64>`.
+    /// Adds optional generic arguments: `half::<i64>`.
     pub(crate) fn with_generics(mut self, tokens: &mut Tokens) -> Path {
         let mark = tokens.mark();
         if tokens.eat_joint([':', ':']).is_some()
@@ -80,12 +80,12 @@ impl Path {
         self
     }
 
-    /// Whether its arguments are written.
+    /// Returns `true` if the path has generic arguments.
     pub(crate) fn has_generics(&self) -> bool {
         self.has_generics
     }
 
-    /// The same by its newer name: `I32Property` is `I32Prop`.
+    /// Replaces a deprecated name: `I32Property` becomes `I32Prop`.
     pub(crate) fn with_newer_name(self) -> Path {
         let row = self.single().and_then(|name| built_in::row(&name_of(name)));
         match row {
@@ -101,7 +101,7 @@ impl Path {
         }
     }
 
-    /// The path of one segment, with the underline.
+    /// Creates a path of one segment with a span.
     pub(crate) fn of_name(last: Ident, place: TokenSpan) -> Path {
         Path {
             tokens: last.to_token_stream(),
@@ -112,42 +112,43 @@ impl Path {
         }
     }
 
-    /// The same path at another place.
+    /// Returns the path with another span.
     pub(crate) fn at(mut self, place: TokenSpan) -> Path {
         self.tokens = respan(self.tokens, place);
         self.last.set_span(place.first());
         Path { place, ..self }
     }
 
-    /// The last segment.
+    /// Returns the last segment.
     pub(crate) fn last(&self) -> &Ident {
         &self.last
     }
 
-    /// The enum that the path names a variant of, as its spelling says: modules begin with a small letter.
+    /// Returns the enum that the path names a variant of, judging by its spelling. Modules start with a lower-case
+    /// letter.
     pub(crate) fn enum_of_variant(&self) -> Option<Ident> {
         let names: Vec<Ident> = idents(self.tokens.clone()).collect();
         let owner = names.iter().rev().nth(1)?;
         owner.to_string().starts_with(char::is_uppercase).then(|| owner.clone())
     }
 
-    /// The name if the path is a single identifier.
+    /// Returns the name if the path is a single identifier.
     pub(crate) fn single(&self) -> Option<&Ident> {
         (self.segments == 1).then_some(&self.last)
     }
 
-    /// The underline for the whole path.
+    /// Returns the span of the whole path.
     pub(crate) fn place(&self) -> TokenSpan {
         self.place
     }
 }
 
-/// Whether `1DTensorOf` or one of its like comes next.
+/// Returns `true` if `1DTensorOf` or a similar name follows.
 pub(crate) fn at_ranked_name(tokens: &Tokens) -> bool {
     eat_ranked_name(&mut tokens.clone()).is_some()
 }
 
-/// `1DTensorOf` and its like are no identifiers in Rust but numbers with a suffix; ours is `_1DTensorOf`.
+/// Takes `1DTensorOf` or a similar name. Rust lexes it as a number with a suffix; its Rust name is `_1DTensorOf`.
 fn eat_ranked_name(tokens: &mut Tokens) -> Option<Ident> {
     let Some(TokenTree::Literal(literal)) = tokens.peek() else {
         return None;

@@ -1,8 +1,7 @@
-//! The syntax tree of a pattern: dags as they were written, before the place of any of them has given it a meaning.
+//! The syntax tree of a pattern, before its context gives each node a meaning.
 //!
-//! One tree serves sources, results and clauses, because what may stand where is a question for the checks: they can
-//! then say in words what a misplaced directive or constraint is doing there.
-//! Every node keeps the tokens that it was written with, so that a message can underline exactly them.
+//! One tree serves sources, results and clauses. The checks decide what is allowed where, so that they can explain a
+//! misplaced directive or constraint. Every node keeps its tokens, so that errors underline exactly them.
 
 mod notation;
 pub(crate) mod parse;
@@ -21,52 +20,52 @@ use crate::report::TokenSpan;
 use crate::syntax::path::Path;
 use crate::syntax::substitute::tokens_of_text;
 
-/// One `pat!`: what it is called, what it matches, what it builds, and under which conditions.
+/// A pattern of `pat!`: name, source, results and clauses.
 #[derive(Debug, Clone)]
 pub(crate) struct Pattern {
-    /// The name of the item; an unnamed pattern is an expression.
+    /// The name of the item. A pattern without a name is an expression.
     pub(crate) name: Option<Ident>,
-    /// By what it can be switched on and off, and what it promises.
+    /// Labels and promises of the pattern.
     pub(crate) switches: switches::Switches,
-    /// What is matched: the root and what hangs below it.
+    /// The root with its nested terms.
     pub(crate) source: Term,
-    /// The interface by which the set finds its roots, where the root may have any name.
+    /// The interface that selects the roots, if the root may have any op name.
     pub(crate) root_interface: Option<Path>,
-    /// More operations that are matched. Each shares a value with those before it.
+    /// Additional matched ops. Each shares a value with a preceding one.
     pub(crate) joined: Vec<Term>,
-    /// What is built, in order.
+    /// The results in order.
     pub(crate) results: PatternResults,
-    /// What must hold besides the structure.
+    /// The constraint list.
     pub(crate) constraints: Vec<Term>,
-    /// What is done after the results were built and before the root is replaced.
+    /// The supplemental patterns, which run after the results are built and before the root is replaced.
     pub(crate) supplemental: Vec<Term>,
-    /// The `(addBenefit N)`.
+    /// The `(addBenefit N)` clause.
     pub(crate) benefit: Option<Dag>,
-    /// The text of a pattern that is written in PDLL.
+    /// The source text of a pattern that is written in PDLL.
     pub(crate) pdll: Option<String>,
 }
 
-/// The results of a pattern, with the tokens that stand for all of them.
+/// The results of a pattern, with the tokens of the list.
 #[derive(Debug, Clone)]
 pub(crate) struct PatternResults {
-    /// The bracket group, where the results are a list.
+    /// The bracket group, if the results are a list.
     pub(crate) list: Option<Group>,
     /// The results in order.
     pub(crate) terms: Vec<Term>,
 }
 
-/// One argument: a term with the name that it was given by `name = term`, if any.
+/// An argument: a term, with a name if it was written as `name = term`.
 #[derive(Debug, Clone)]
 pub(crate) struct Arg {
-    /// The name of the argument that is meant; without one, its position says so.
+    /// The name of the argument. Without it, the position determines the argument.
     pub(crate) name: Option<Ident>,
-    /// What stands there.
+    /// The term.
     pub(crate) term: Term,
-    /// In `variadic`, the `..` right behind the term: it stands for all values that are left.
+    /// In `variadic`, the `..` directly after the term, which binds all remaining values.
     pub(crate) rest: Option<TokenSpan>,
 }
 
-/// Whatever can stand for an argument, a result or a condition.
+/// An argument, a result or a condition.
 #[derive(Debug, Clone)]
 pub(crate) enum Term {
     /// `$x`, `$x__1` or `$_`.
@@ -79,15 +78,15 @@ pub(crate) enum Term {
     Code(Group),
     /// A node in parentheses.
     Dag(Box<Dag>),
-    /// `Name<arguments..>:$symbol`, a type or an attribute of a dialect by its parameters.
+    /// `Name<arguments..>:$symbol`, a type or an attribute of a dialect with its parameters.
     Defined(Box<Dag>),
-    /// `..`, all the arguments that are not mentioned.
+    /// `..`, which stands for all arguments that are not mentioned.
     Rest(TokenSpan),
-    /// What could not be read and has been reported; nothing more is said about it.
+    /// An unreadable term, which has been reported.
     Unreadable(TokenSpan),
 }
 
-/// A name that is not followed by arguments, perhaps with a symbol for what it stands for.
+/// A name without arguments, with an optional symbol that it binds.
 #[derive(Debug, Clone)]
 pub(crate) struct Leaf {
     /// The constraint, constant or native function.
@@ -99,41 +98,41 @@ pub(crate) struct Leaf {
 /// `(head:$symbol arguments..)`, and `head<arguments..>:$symbol`.
 #[derive(Debug, Clone)]
 pub(crate) struct Dag {
-    /// The parentheses and everything between them; of a type or an attribute all of it.
+    /// The parentheses with their contents, or the whole type or attribute.
     pub(crate) place: TokenSpan,
-    /// What is applied.
+    /// The op, constraint, function or directive.
     pub(crate) head: NodeHead,
-    /// The symbol that names what the node yields.
+    /// The symbol of the node's results.
     pub(crate) symbol: Option<Symbol>,
-    /// The arguments in the order of the text.
+    /// The arguments in source order.
     pub(crate) args: Vec<Arg>,
 }
 
-/// The first thing in a node, told apart by its spelling alone.
+/// The head of a node, classified by its spelling alone.
 #[derive(Debug, Clone)]
 pub(crate) enum NodeHead {
-    /// An upper-case name: an operation or a constraint, according to the place.
+    /// An upper-case name: an op or a constraint, depending on the context.
     Named(role::Name),
     /// A Rust function.
     Native(Native),
-    /// One of the reserved words.
+    /// A directive.
     Directive(Directive, Ident),
 }
 
 /// A call of native code.
 #[derive(Debug, Clone)]
 pub(crate) struct Native {
-    /// The function, or the string of TableGen's form.
+    /// The function, or the string in TableGen's form.
     pub(crate) function: NativeFunction,
-    /// The number of results, where the text says it; otherwise one.
+    /// The number of results, if given. Otherwise, one.
     pub(crate) results: Option<usize>,
-    /// Whether a test has to fail.
+    /// Set if the result of the test is negated.
     pub(crate) is_negated: bool,
     /// Everything from `NativeCodeCall` to `>`, or the path alone.
     pub(crate) tokens: TokenStream,
 }
 
-/// What a native call runs.
+/// The function or expression that a native call runs.
 #[derive(Debug, Clone)]
 pub(crate) enum NativeFunction {
     /// A path to a function.
@@ -142,53 +141,53 @@ pub(crate) enum NativeFunction {
     Text(proc_macro2::Literal),
 }
 
-/// The reserved words that can head a node.
+/// A directive, one of the reserved words that can head a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Directive {
     /// Operands in any order.
     Either,
     /// A list of values.
     Variadic,
-    /// Where what is built comes from.
+    /// The location of a built op.
     Location,
-    /// The types of what is built.
+    /// The result types of a built op.
     ReturnType,
-    /// A value that exists already.
+    /// An existing value as a result.
     ReplaceWithValue,
-    /// Discardable attributes that go over to what is built.
+    /// Copies discardable attributes to the built ops.
     CopyAttrs,
-    /// What the pattern is worth beyond its size.
+    /// Additional benefit beyond the number of matched ops.
     AddBenefit,
-    /// A region and what is in it.
+    /// A region with its blocks.
     Region,
-    /// A block and what is in it.
+    /// A block with its arguments and ops.
     Block,
     /// The arguments of a block.
     Args,
-    /// One argument of a block that is built.
+    /// An argument of a built block.
     Arg,
     /// A region without blocks.
     Empty,
-    /// The ops of a region, put before the root.
+    /// Inlines a region's ops before the root.
     Inline,
-    /// Values for the results of a matched operation.
+    /// Replaces a matched op with values.
     ReplaceOp,
-    /// A matched operation that is erased.
+    /// Erases a matched op.
     EraseOp,
-    /// A matched operation that stays: the root.
+    /// Keeps a matched op.
     KeepOp,
 }
 
 /// A literal with its sign.
 #[derive(Debug, Clone)]
 pub(crate) struct Literal {
-    /// The tokens, the sign included.
+    /// The tokens, including the sign.
     pub(crate) tokens: TokenStream,
-    /// What they say.
+    /// The value.
     pub(crate) value: LiteralValue,
 }
 
-/// What a literal says.
+/// The value of a literal.
 #[derive(Debug, Clone)]
 pub(crate) enum LiteralValue {
     /// An integer or a float.
@@ -201,19 +200,19 @@ pub(crate) enum LiteralValue {
     Array(Vec<Literal>),
 }
 
-/// A number as it is written.
+/// A number as written.
 #[derive(Debug, Clone)]
 pub(crate) struct Number {
-    /// Whether it is a float.
+    /// Set for floats.
     pub(crate) is_float: bool,
-    /// The digits as Rust reads them, behind their sign.
+    /// The sign, and the digits as Rust reads them.
     pub(crate) digits: String,
-    /// The Rust suffix; empty where there is none.
+    /// The Rust suffix, or an empty string.
     pub(crate) suffix: String,
 }
 
 impl Number {
-    /// The number that a literal is, with the sign that stands before it.
+    /// Returns the number of a Rust literal with its sign.
     pub(crate) fn of(literal: &syn::Lit, is_negative: bool) -> Option<Number> {
         let (is_float, digits, suffix) = match literal {
             syn::Lit::Int(int) => (false, int.base10_digits(), int.suffix()),
@@ -230,7 +229,8 @@ impl Number {
 }
 
 impl Directive {
-    /// All of them with their words. The first ones no function is likely to be called: what is nearly one of them is a slip.
+    /// All directives with their words. No function is likely to have a name similar to the first ones, so a similar
+    /// head is a misspelled directive.
     const ALL: [(Directive, &str); 16] = [
         (Directive::Either, "either"),
         (Directive::Variadic, "variadic"),
@@ -250,16 +250,16 @@ impl Directive {
         (Directive::KeepOp, "keepOp"),
     ];
 
-    /// How many the first ones are.
+    /// The number of directives for which a similar head is a misspelling.
     const UNMISTAKABLE: usize = 7;
 
-    /// The word itself.
+    /// Returns the word.
     pub(crate) fn word(self) -> &'static str {
         let known = Directive::ALL.iter().find(|(directive, _)| *directive == self);
         known.map_or("", |(_, word)| word)
     }
 
-    /// Whether it stands behind the arguments of what is built.
+    /// Returns `true` for directives that follow the arguments of a built op.
     fn follows_arguments(self) -> bool {
         match self {
             Directive::Location | Directive::ReturnType => true,
@@ -270,12 +270,12 @@ impl Directive {
         }
     }
 
-    /// Whether it says what becomes of a matched operation.
+    /// Returns `true` for `replaceOp`, `eraseOp` and `keepOp`.
     pub(crate) fn is_edit(self) -> bool {
         matches!(self, Directive::ReplaceOp | Directive::EraseOp | Directive::KeepOp)
     }
 
-    /// The directive that a word is.
+    /// Returns the directive with this word.
     pub(crate) fn from_word(word: &str) -> Option<Directive> {
         let known = Directive::ALL.iter().find(|(_, known)| *known == word);
         known.map(|(directive, _)| *directive)
@@ -283,20 +283,21 @@ impl Directive {
 }
 
 impl Symbol {
-    /// The name and the index, where the name ends in `__N`; the checks know which of the two readings is meant.
+    /// Returns the name and the index of a name that ends in `__N`. The checks decide which of the two readings
+    /// applies.
     pub(crate) fn split_index(&self) -> Option<(String, usize)> {
         let name = self.name();
         let (base, digits) = name.rsplit_once("__")?;
         if base.is_empty() || digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
         }
-        // An index that is too large for any operation keeps its meaning and is refused as out of range.
+        // An index beyond any op's results is reported as out of range.
         Some((base.to_string(), digits.parse().unwrap_or(usize::MAX)))
     }
 }
 
 impl Native {
-    /// The name that messages call it by: the last segment of the path.
+    /// Returns the name for messages: the last segment of the path.
     pub(crate) fn name(&self) -> String {
         match &self.function {
             NativeFunction::Path(path) => name_of(path.last()),
@@ -304,7 +305,7 @@ impl Native {
         }
     }
 
-    /// The directive that a lower-case head is a slip for.
+    /// Returns the directive that a lower-case head misspells.
     pub(crate) fn near_directive(&self) -> Option<&'static str> {
         let NativeFunction::Path(path) = &self.function else {
             return None;
@@ -320,7 +321,7 @@ impl Native {
 }
 
 impl Literal {
-    /// The text of a string.
+    /// Returns the value of a string literal.
     pub(crate) fn text(&self) -> Option<&str> {
         match &self.value {
             LiteralValue::Str(text) => Some(text),
@@ -328,7 +329,7 @@ impl Literal {
         }
     }
 
-    /// A plain Rust value.
+    /// Returns the literal as a Rust value.
     pub(crate) fn rust_value(&self) -> TokenStream {
         match &self.value {
             LiteralValue::Array(elements) => {
@@ -339,7 +340,7 @@ impl Literal {
         }
     }
 
-    /// The Rust tokens in a string literal.
+    /// Returns the Rust tokens in a string literal.
     pub(crate) fn text_tokens(&self) -> Option<TokenStream> {
         match self.tokens.clone().into_iter().next()? {
             TokenTree::Literal(text) => tokens_of_text(&text).filter(|tokens| !tokens.is_empty()),
@@ -349,12 +350,12 @@ impl Literal {
 }
 
 impl NodeHead {
-    /// Whether it is this directive.
+    /// Returns `true` if the head is this directive.
     pub(crate) fn is(&self, wanted: Directive) -> bool {
         matches!(self, NodeHead::Directive(directive, _) if *directive == wanted)
     }
 
-    /// The name that messages call it by.
+    /// Returns the name for messages.
     pub(crate) fn name(&self) -> String {
         match self {
             NodeHead::Named(constraint) => constraint.to_string(),
@@ -375,17 +376,17 @@ impl ToTokens for NodeHead {
 }
 
 impl Dag {
-    /// Whether this directive heads it.
+    /// Returns `true` if this directive heads the node.
     pub(crate) fn is(&self, wanted: Directive) -> bool {
         self.head.is(wanted)
     }
 
-    /// Its symbol, unless that is `$_`.
+    /// Returns the symbol, unless it is `$_`.
     pub(crate) fn name(&self) -> Option<&Symbol> {
         self.symbol.as_ref().filter(|symbol| !symbol.is_wildcard())
     }
 
-    /// How many results it says that its native code yields, if that is any.
+    /// Returns the declared number of results of native code, unless it is zero.
     pub(crate) fn yields(&self) -> Option<usize> {
         match &self.head {
             NodeHead::Native(native) => native.results.filter(|results| *results > 0),
@@ -393,22 +394,22 @@ impl Dag {
         }
     }
 
-    /// The symbol, the name and the `N` of its `:$name__N`.
+    /// Returns the symbol, the name and the index of `:$name__N`.
     pub(crate) fn indexed(&self) -> Option<(&Symbol, String, usize)> {
         let symbol = self.symbol.as_ref()?;
         let (base, index) = symbol.split_index()?;
         Some((symbol, format!("${base}"), index))
     }
 
-    /// The `N`.
+    /// Returns the index of `:$name__N`.
     pub(crate) fn index(&self) -> Option<usize> {
         Some(self.indexed()?.2)
     }
 }
 
-/// The terms and all below them, in the order of the text.
+/// Returns the terms and all nested ones, in source order.
 pub(crate) fn walk<'a>(terms: impl IntoIterator<Item = &'a Term>) -> impl Iterator<Item = &'a Term> {
-    // A stack whose top is what comes next.
+    // A stack with the next term on top.
     let mut open: Vec<&Term> = terms.into_iter().collect();
     open.reverse();
     std::iter::from_fn(move || {
@@ -421,7 +422,7 @@ pub(crate) fn walk<'a>(terms: impl IntoIterator<Item = &'a Term>) -> impl Iterat
 }
 
 impl Term {
-    /// What heads it.
+    /// Returns the head of a leaf or node.
     pub(crate) fn head(&self) -> Option<&NodeHead> {
         match self {
             Term::Dag(dag) | Term::Defined(dag) => Some(&dag.head),
@@ -430,17 +431,17 @@ impl Term {
         }
     }
 
-    /// Whether it is a directive that says how to build a node and is no argument of it.
+    /// Returns `true` for directives of a built op that are not arguments.
     pub(crate) fn is_building_directive(&self) -> bool {
         matches!(self, Term::Dag(dag) if matches!(dag.head, NodeHead::Directive(directive, _) if directive.follows_arguments()))
     }
 
-    /// What does not count where directives have to stand behind all arguments.
+    /// Returns `true` for terms that may follow the arguments.
     pub(crate) fn is_after_arguments(&self) -> bool {
         matches!(self, Term::Rest(_)) || self.is_building_directive()
     }
 
-    /// Whether it describes a region.
+    /// Returns `true` for regions.
     pub(crate) fn is_region(&self) -> bool {
         match self {
             Term::Leaf(leaf) => leaf.head.is(Directive::Empty),
@@ -449,7 +450,7 @@ impl Term {
         }
     }
 
-    /// Everything that the term was written with.
+    /// Returns all tokens of the term.
     pub(crate) fn place(&self) -> TokenSpan {
         match self {
             Term::Symbol(symbol) => symbol.into(),

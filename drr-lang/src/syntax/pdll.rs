@@ -1,7 +1,7 @@
-//! The syntax tree of PDLL: declarations, statements and expressions as they were written.
+//! The syntax tree of PDLL: declarations, statements and expressions.
 //!
-//! The grammar is that of MLIR 22's `mlir-pdll`, with what Rust's tokens bring along: doc comments, attributes and `pub` before
-//! declarations, paths to operations and functions, trailing commas, `[{ .. }]` with Rust in it.
+//! The grammar is that of MLIR 22's `mlir-pdll`, plus what Rust tokens allow: doc comments, attributes and `pub` before
+//! declarations, paths to ops and functions, trailing commas, and `[{ .. }]` with Rust code.
 
 mod foreign;
 mod names;
@@ -22,10 +22,10 @@ use crate::syntax::path::Path;
 use crate::syntax::pattern::Literal;
 use crate::syntax::pattern::switches::Switches;
 
-/// A whole `pdll!`.
+/// The contents of a `pdll!` call.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Block {
-    /// The dialects in which names of operations are looked up.
+    /// The dialects in which op names are looked up.
     pub(crate) dialects: Vec<Path>,
     /// The patterns in order of declaration.
     pub(crate) patterns: Vec<Pattern>,
@@ -33,55 +33,55 @@ pub(crate) struct Block {
     pub(crate) callables: Vec<Callable>,
 }
 
-/// `Pattern Name with benefit(2) { .. }`.
+/// A pattern: `Pattern Name with benefit(2) { .. }`.
 #[derive(Debug, Clone)]
 pub(crate) struct Pattern {
-    /// `Pattern`.
+    /// The `Pattern` keyword.
     pub(crate) keyword: Ident,
-    /// Everything before the keyword and everything behind the name.
+    /// All tokens before the keyword and after the name.
     pub(crate) text: [TokenStream; 2],
-    /// Rust's attributes.
+    /// Attributes for rustc.
     pub(crate) attributes: Vec<Attribute>,
-    /// Ours.
+    /// Attributes that drr handles.
     pub(crate) switches: Switches,
     pub(crate) visibility: Visibility,
     pub(crate) name: Option<Ident>,
-    /// What stands in `benefit(..)`.
+    /// The argument of `benefit(..)`.
     pub(crate) benefit: Option<u32>,
     pub(crate) body: CompoundStatement,
 }
 
-/// Statements, and what stands around them.
+/// Statements in braces, or a single statement after `=>`.
 #[derive(Debug, Clone)]
 pub(crate) struct CompoundStatement {
     pub(crate) statements: Vec<Statement>,
-    /// The braces, or the statement behind `=>`.
+    /// The braces, or the statement after `=>`.
     pub(crate) place: TokenSpan,
-    /// Whether it stands behind `=>`.
+    /// Set for a statement after `=>`.
     pub(crate) is_lambda: bool,
-    /// Whether something in it could not be read and has been reported.
+    /// Set if a nested construct could not be parsed, which has been reported.
     pub(crate) is_broken: bool,
 }
 
-/// What can be called.
+/// The kind of a callable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CallableKind {
-    /// In the match.
+    /// Runs in the match.
     Constraint,
-    /// In the rewrite.
+    /// Runs in the rewrite.
     Rewrite,
 }
 
-/// `Constraint Name(arg: Value) -> Attr { .. }`.
+/// A callable: `Constraint Name(arg: Value) -> Attr { .. }`.
 #[derive(Debug, Clone)]
 pub(crate) struct Callable {
-    /// All that it is written with.
+    /// All tokens of the declaration.
     pub(crate) text: TokenStream,
     pub(crate) kind: CallableKind,
-    /// One that is written where it is used may have none.
+    /// The name. An inline callable may have none.
     pub(crate) name: Option<Ident>,
     pub(crate) args: Vec<Parameter>,
-    /// What it says behind `->`.
+    /// The results after `->`.
     pub(crate) results: Option<Vec<Parameter>>,
     pub(crate) code: CallableBody,
 }
@@ -93,18 +93,18 @@ pub(crate) struct Parameter {
     pub(crate) constraint: VariableConstraint,
 }
 
-/// What a callable does.
+/// The implementation of a callable.
 #[derive(Debug, Clone)]
 pub(crate) enum CallableBody {
-    /// It is a Rust function of its name.
+    /// A Rust function of the same name.
     Function,
-    /// Statements, which are written out at each call.
+    /// PDLL statements, which are inlined at each call.
     Statements(CompoundStatement),
     /// The body of a Rust function.
     Rust(Group),
 }
 
-/// A constraint behind the colon of a variable.
+/// A constraint after the colon of a variable.
 #[derive(Debug, Clone)]
 pub(crate) struct VariableConstraint {
     pub(crate) kind: VariableConstraintKind,
@@ -129,16 +129,16 @@ pub(crate) enum VariableConstraintKind {
     Block,
     /// A `Constraint` of the block, or a constraint, trait or function in scope.
     Named(Constraint),
-    /// `dyn CostInterface`: an operation that implements it.
+    /// `dyn CostInterface`: an op that implements the interface.
     Interface(Path),
-    /// One that is written here.
+    /// An inline constraint.
     Inline(Box<Callable>),
 }
 
-/// What stands between the angle brackets of `op<..>`.
+/// The op name in `op<..>`.
 #[derive(Debug, Clone)]
 pub(crate) enum OpName {
-    /// Nothing: any operation.
+    /// No name: any op.
     Any(TokenSpan),
     /// `arith.addi`.
     Mlir(String, TokenSpan),
@@ -161,7 +161,7 @@ pub(crate) enum Statement {
         keyword: Ident,
         root: Expression,
         values: Vec<Expression>,
-        /// Its last token, which may be the parenthesis around the values.
+        /// The last token, which may be the closing parenthesis of the values.
         last: Span,
     },
     /// `rewrite root with { .. };`
@@ -191,21 +191,21 @@ pub(crate) enum ExpressionKind {
         name: Option<Ident>,
         constraints: Vec<VariableConstraint>,
     },
-    /// `attr<..>`: text of MLIR.
+    /// `attr<..>` with text in MLIR's syntax.
     Attr(String),
-    /// `type<..>`: text of MLIR.
+    /// `type<..>` with text in MLIR's syntax.
     Type(String),
     /// A literal as in `pat!`.
     Literal(Literal),
     /// `[{ .. }]`: a Rust expression.
     Rust(Group),
-    /// `..`: what is not mentioned.
+    /// `..`, which stands for everything that is not mentioned.
     Rest,
     /// `block(i: Value) { .. }`: the only block of a region.
     Block(Box<BlockExpression>),
     Op(Box<OpExpression>),
     Tuple(Vec<TupleElement>),
-    /// A constraint or a rewrite that is written where it is called.
+    /// An inline constraint or rewrite.
     Callable(Box<Callable>),
     /// `e.name`, `e.0`.
     Member(Box<Expression>, Member),
@@ -213,12 +213,12 @@ pub(crate) enum ExpressionKind {
     Call {
         callee: Box<Expression>,
         args: Vec<Expression>,
-        /// The `not` before it.
+        /// The preceding `not`.
         not: Option<Ident>,
     },
 }
 
-/// What stands behind a dot.
+/// A member after a dot.
 #[derive(Debug, Clone)]
 pub(crate) struct Member {
     pub(crate) name: MemberName,
@@ -231,7 +231,7 @@ pub(crate) enum MemberName {
     Name(String),
 }
 
-/// An element of a tuple, perhaps with its label.
+/// An element of a tuple with an optional label.
 #[derive(Debug, Clone)]
 pub(crate) struct TupleElement {
     pub(crate) label: Option<Ident>,
@@ -241,23 +241,23 @@ pub(crate) struct TupleElement {
 /// `block(arguments) { statements }`.
 #[derive(Debug, Clone)]
 pub(crate) struct BlockExpression {
-    /// `block`.
+    /// The `block` keyword.
     pub(crate) keyword: Ident,
-    /// What is left out is `None`.
+    /// The arguments, or `None` if omitted.
     pub(crate) args: Option<Vec<Expression>>,
     pub(crate) body: CompoundStatement,
 }
 
-/// `op<a.b>(operands) { attributes } -> (types) location(..)`. What is left out is `None`.
+/// `op<a.b>(operands) { attributes } -> (types) location(..)`. Omitted clauses are `None`.
 #[derive(Debug, Clone)]
 pub(crate) struct OpExpression {
-    /// `op`.
+    /// The `op` keyword.
     pub(crate) keyword: Ident,
     pub(crate) name: OpName,
     pub(crate) operands: Option<Vec<Expression>>,
     pub(crate) attributes: Vec<NamedAttribute>,
     pub(crate) types: Option<Vec<Expression>>,
-    /// What stands in `location(..)`, with the word.
+    /// The arguments of `location(..)`, with the keyword.
     pub(crate) location: Option<(Ident, Vec<Expression>)>,
 }
 
@@ -270,7 +270,7 @@ pub(crate) struct NamedAttribute {
 }
 
 impl CallableKind {
-    /// The keyword.
+    /// Returns the keyword.
     pub(crate) fn word(self) -> &'static str {
         match self {
             CallableKind::Constraint => "Constraint",
@@ -280,13 +280,13 @@ impl CallableKind {
 }
 
 impl Pattern {
-    /// The text from `Pattern` on, in one line.
+    /// Formats the pattern from `Pattern` on, on one line.
     pub(crate) fn shown(&self) -> String {
         let name = self.name.as_ref().map_or(String::new(), |name| format!(" {name}"));
         format!("{}{name} {}", self.keyword, text::mlir_text(self.text[1].clone()))
     }
 
-    /// All that it is written with.
+    /// Returns all tokens of the pattern.
     pub(crate) fn place(&self) -> TokenSpan {
         let before = TokenSpan::of(&self.text[0]).first();
         let first = match self.text[0].is_empty() {
@@ -298,7 +298,7 @@ impl Pattern {
 }
 
 impl Callable {
-    /// What shows that its body is C++, if anything does.
+    /// Returns the C++ syntax in the body, if there is any.
     pub(crate) fn cpp(&self) -> Option<String> {
         let CallableBody::Rust(body) = &self.code else {
             return None;
@@ -314,7 +314,7 @@ impl Callable {
             .or_else(|| cpp::calls_in_camel_case(&text).then(|| "camelCase()".to_string()))
     }
 
-    /// Where messages point that are about the whole.
+    /// Returns the span for errors about the whole callable.
     pub(crate) fn place(&self) -> TokenSpan {
         self.name
             .as_ref()
@@ -323,7 +323,7 @@ impl Callable {
 }
 
 impl OpName {
-    /// How it is written, as a key; any operation has no name.
+    /// Returns the name as written, as a key. Any op has none.
     pub(crate) fn written(&self) -> Option<String> {
         match self {
             OpName::Any(_) => None,
@@ -341,7 +341,7 @@ impl OpName {
 }
 
 impl Statement {
-    /// All that it is written with but the semicolon.
+    /// Returns all tokens of the statement except the semicolon.
     pub(crate) fn place(&self) -> TokenSpan {
         let from = |keyword: &Ident, last: TokenSpan| TokenSpan::between(keyword.span(), last.last());
         match self {
@@ -365,7 +365,7 @@ impl Statement {
         }
     }
 
-    /// Whether it is one of those that end a pattern.
+    /// Returns `true` for the statements that end a pattern.
     pub(crate) fn is_rewrite(&self) -> bool {
         matches!(
             self,

@@ -1,8 +1,7 @@
-//! Rust expressions with placeholders in them: `{ $k > 0 }`, `"$_self.op($0)"`. Finds the placeholders and puts tokens in their
-//! place.
+//! Placeholders in Rust expressions: `{ $k > 0 }`, `"$_self.op($0)"`. Finds placeholders and substitutes tokens.
 //!
-//! An expression comes as tokens or as a string, TableGen's form. Tokens keep their places; those of a string all carry
-//! the string's. Architecture invariant: nothing here knows what a symbol stands for.
+//! An expression is given as tokens or, in TableGen's form, as a string. Tokens keep their spans; tokens of a string
+//! have the string's span. Architecture invariant: nothing here depends on the entities that symbols name.
 
 use proc_macro2::{Literal, Punct, Spacing, TokenStream, TokenTree};
 
@@ -10,27 +9,27 @@ use crate::lex::{Symbol, string_value};
 use crate::rebuild::{rebuild, respan};
 use crate::report::TokenSpan;
 
-/// One `$`-word of an expression.
+/// A `$` placeholder in an expression.
 #[derive(Debug, Clone)]
 pub(crate) enum Placeholder {
     /// `$_self`, `$_builder`, `$_loc`, `$_op`.
     Special(Special, TokenSpan),
     /// `$0`, an argument by number.
     Argument(usize, TokenSpan),
-    /// `$0...`, all arguments from that number on.
+    /// `$0...`, all arguments from this index on.
     ArgumentsFrom(usize, TokenSpan),
-    /// `$x`, `$x__1`; also a word such as `$_foo`, which only a symbol of that name can be.
+    /// A symbol such as `$x` or `$x__1`, or an unknown word such as `$_foo`.
     Symbol(Symbol),
 }
 
-/// The placeholders that have a meaning of their own.
+/// A placeholder with a fixed meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Special {
-    /// What is looked at.
+    /// The tested entity.
     This,
-    /// The context: what a native function's first parameter is.
+    /// The context: the first parameter of native functions.
     Builder,
-    /// The location of what is built.
+    /// The location of built ops.
     Loc,
     /// The op that a constraint belongs to.
     Op,
@@ -39,7 +38,7 @@ pub(crate) enum Special {
 impl Special {
     const ALL: [Special; 4] = [Special::This, Special::Builder, Special::Loc, Special::Op];
 
-    /// As it is written.
+    /// Returns the spelling.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Special::This => "$_self",
@@ -50,12 +49,12 @@ impl Special {
     }
 }
 
-/// The tokens of an expression in a string; nothing if no Rust tokens can be made of it.
+/// Returns the tokens of an expression in a string, or `None` if the string does not lex.
 pub(crate) fn tokens_of_text(literal: &Literal) -> Option<TokenStream> {
     Some(respan(string_value(literal)?.parse().ok()?, literal))
 }
 
-/// All placeholders in the order of the text, each as often as it stands there.
+/// Returns all placeholders in source order, including repeated ones.
 pub(crate) fn placeholders(tokens: &TokenStream) -> Vec<Placeholder> {
     let mut placeholders = Vec::new();
     let _ = substitute(tokens, |word| {
@@ -65,7 +64,7 @@ pub(crate) fn placeholders(tokens: &TokenStream) -> Vec<Placeholder> {
     placeholders
 }
 
-/// The symbols among the placeholders.
+/// Returns the symbols among the placeholders.
 pub(crate) fn symbols(tokens: &TokenStream) -> Vec<Symbol> {
     let symbols = placeholders(tokens).into_iter().filter_map(|word| match word {
         Placeholder::Symbol(symbol) => Some(symbol),
@@ -74,10 +73,11 @@ pub(crate) fn symbols(tokens: &TokenStream) -> Vec<Symbol> {
     symbols.collect()
 }
 
-/// The expression with something else in the place of each `$`-word. A `$` that begins no word stays what it is.
+/// Replaces each placeholder. A `$` that starts no placeholder is kept.
 pub(crate) fn substitute(tokens: &TokenStream, mut replace: impl FnMut(&Placeholder) -> TokenStream) -> TokenStream {
     let mut pending: Vec<TokenTree> = Vec::new();
-    // A word is up to five tokens, and only what follows says where it ends: the tokens since the `$` wait in `pending`.
+    // A placeholder has up to five tokens, and its end depends on the next token, so tokens since the `$` wait in
+    // `pending`.
     let mut flush = |pending: &mut Vec<TokenTree>, out: &mut TokenStream| {
         if let Some((word, rest)) = read_word(pending) {
             out.extend(replace(&word));
@@ -101,17 +101,17 @@ pub(crate) fn substitute(tokens: &TokenStream, mut replace: impl FnMut(&Placehol
     rebuild(tokens.clone(), None, token)
 }
 
-/// Whether a token belongs to the word that has begun.
+/// Returns `true` if a token continues the pending placeholder.
 fn continues_word(pending: &[TokenTree], tree: &TokenTree) -> bool {
     match (pending, tree) {
         ([_], TokenTree::Ident(_) | TokenTree::Literal(_)) => true,
-        // The three dots of `$0...`.
+        // The dots of `$0...`.
         ([_, TokenTree::Literal(_), rest @ ..], TokenTree::Punct(punct)) => rest.len() < 3 && punct.as_char() == '.',
         _ => false,
     }
 }
 
-/// The word that tokens make up, with the tokens behind it that are no part of it.
+/// Returns the placeholder that tokens start with, and the remaining tokens.
 fn read_word(tokens: &[TokenTree]) -> Option<(Placeholder, Vec<TokenTree>)> {
     let [TokenTree::Punct(dollar), name, rest @ ..] = tokens else {
         return None;
@@ -134,7 +134,7 @@ fn read_word(tokens: &[TokenTree]) -> Option<(Placeholder, Vec<TokenTree>)> {
             let text = literal.to_string();
             let place = TokenSpan::between(dollar.span(), literal.span());
             if let Some((number, field)) = text.split_once('.') {
-                // `$0.1` reads as a float.
+                // `$0.1` lexes as a float.
                 let mut trees = vec![TokenTree::from(Punct::new('.', Spacing::Alone))];
                 if !field.is_empty() {
                     let field = field.parse::<u32>().ok()?;

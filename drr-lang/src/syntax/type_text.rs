@@ -1,12 +1,12 @@
-//! Tells a type as MLIR writes it (`i32`, `tensor<4xf32>`, `!d.t`) from a Rust expression. Whether the type itself makes
-//! sense is found out when a set of patterns is frozen: only how the text begins is looked at here.
+//! Distinguishes types in MLIR's syntax (`i32`, `tensor<4xf32>`, `!d.t`) from Rust expressions by the start of the
+//! text. Types are parsed only when a pattern set is frozen.
 
 use drr_schema::constraint::{self, Family, Takes};
 
-/// Types with arguments.
+/// Types with parameters.
 const SHAPED: [&str; 5] = ["tensor", "vector", "memref", "complex", "tuple"];
 
-/// Whether a text can only be meant as a type, right or wrong: no Rust expression begins like it.
+/// Returns `true` if a text can only be a type, valid or not, because no Rust expression starts like this.
 pub(crate) fn begins_like_type(text: &str) -> bool {
     let text = text.trim_start();
     let is_shaped = |name: &str| text.strip_prefix(name).is_some_and(|rest| rest.starts_with('<'));
@@ -14,14 +14,15 @@ pub(crate) fn begins_like_type(text: &str) -> bool {
     text.starts_with('!') || is_function || SHAPED.iter().any(|name| is_shaped(name))
 }
 
-/// `i32`, `si8`, `ui1`, `f32`, `index`, `none`.
+/// Returns `true` for `i32`, `si8`, `ui1`, `f32`, `index` and `none`.
 pub(super) fn is_scalar(name: &str) -> bool {
     let width = ["si", "ui", "i"].iter().find_map(|prefix| name.strip_prefix(prefix));
     let is_integer = width.is_some_and(|width| !width.is_empty() && width.bytes().all(|byte| byte.is_ascii_digit()));
     is_integer || matches!(name, "none" | "index") || is_float(name)
 }
 
-/// The name of a float type is that of its constraint, with small letters before the first digit.
+/// Returns `true` for the name of a float type: the name of its constraint with lower-case letters before the first
+/// digit.
 fn is_float(name: &str) -> bool {
     constraint::built_in(&name.to_uppercase()).is_some_and(|row| {
         let digits = row.name.find(|c: char| c.is_ascii_digit()).unwrap_or(0);

@@ -1,11 +1,11 @@
-//! How each built-in constraint that takes arguments is written.
+//! Usage of built-in constraints with arguments.
 
 use drr_schema::constraint::{ConstraintFlag, ParamKind, built_in};
 
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 
-/// How a built-in constraint is written, if it is written differently. What only describes, a string behind the arguments,
-/// is free.
+/// Returns the correct usage of a built-in constraint that is written differently. A trailing string is only a
+/// description and allowed.
 pub(crate) fn wrong_usage(constraint: &Constraint) -> Option<String> {
     let row = built_in(&constraint.name()).filter(|row| !row.is(ConstraintFlag::Wrapper))?;
     let fits = constraint
@@ -18,7 +18,7 @@ pub(crate) fn wrong_usage(constraint: &Constraint) -> Option<String> {
     if fits {
         return None;
     }
-    // `IntProp<u8>` lacks nothing but the quotes.
+    // `IntProp<u8>` only lacks the quotes.
     if let ([ParamKind::IntName], [ConstraintArg::Constraint(int)]) = (row.params, &constraint.args[..])
         && ["i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"].contains(&int.name().as_str())
     {
@@ -77,7 +77,7 @@ mod tests {
             ("Mine<5>", None),
             ("And", None),
         ] {
-            // What is refused while it is read cannot be asked.
+            // Constraints that do not parse are not checked.
             let mut report = crate::report::Report::new();
             let mut tokens = crate::lex::Tokens::new(written.parse().unwrap());
             let constraint = Constraint::parse(&mut tokens, &mut report);

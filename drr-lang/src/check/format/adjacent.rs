@@ -1,4 +1,5 @@
-//! Parts that cannot stand one behind the other, because the parser would take the second one for a piece of the first.
+//! Checks for ambiguous neighbours: elements whose text the parser would take for a continuation of the preceding
+//! element.
 
 use super::FormatDecl;
 use super::group::{can_be_absent, is_whitespace};
@@ -8,7 +9,7 @@ use crate::signature::{Arg, ArgKind};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::format::Errors;
 
-/// Checks all neighbours, those with only optional parts between included.
+/// Checks all neighbours, including those separated only by optional elements.
 pub(super) fn check(decl: &FormatDecl<'_>, parts: &[FormatNode], errors: &mut Errors) {
     let mut checker = AdjacencyChecker { decl, errors };
     checker.bases(parts, AdjacencyChecker::takes_type, AdjacencyChecker::colon);
@@ -16,7 +17,8 @@ pub(super) fn check(decl: &FormatDecl<'_>, parts: &[FormatNode], errors: &mut Er
     checker.bases(parts, AdjacencyChecker::is_list, AdjacencyChecker::comma);
 }
 
-/// Checks the neighbours of a type or an attribute: what reads commas stands before none.
+/// Checks the neighbours in the format of a type or an attribute: a comma must not follow an element that parses
+/// commas.
 pub(super) fn check_params(decl: &FormatDecl<'_>, parts: &[FormatNode], errors: &mut Errors) {
     let mut before: Option<&FormatNode> = None;
     for part in parts.iter().filter(|part| !is_whitespace(part)) {
@@ -54,21 +56,21 @@ struct AdjacencyChecker<'c> {
 }
 
 type IsBase<'c> = fn(&AdjacencyChecker<'c>, &FormatNode) -> bool;
-/// Reports what follows a base, if it is wrong there.
+/// Reports the node after a base if it is ambiguous there. Returns `true` if it did.
 type Follows<'c> = fn(&mut AdjacencyChecker<'c>, &FormatNode, &FormatNode) -> bool;
 
-/// What is known of the parts behind a base.
+/// The result of scanning the nodes after a base.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Scan {
     Wrong,
-    /// Something stands there for sure, and it is right.
+    /// A mandatory node follows, without an error.
     Closed,
-    /// All of them may be absent.
+    /// All following nodes are optional.
     Open,
 }
 
 impl<'c> AdjacencyChecker<'c> {
-    /// Looks behind each base. Gives the last one behind which nothing stands for sure.
+    /// Scans the nodes after each base. Returns the last base that no mandatory node follows.
     fn bases<'p>(
         &mut self,
         parts: &'p [FormatNode],
@@ -115,7 +117,7 @@ impl<'c> AdjacencyChecker<'c> {
         Scan::Open
     }
 
-    /// An attribute behind which its type may stand.
+    /// Returns `true` for an attribute that may be followed by its type.
     fn takes_type(&self, part: &FormatNode) -> bool {
         let FormatNodeKind::Attribute { arg, qualified } = part.kind else {
             return false;
@@ -124,7 +126,8 @@ impl<'c> AdjacencyChecker<'c> {
             return false;
         };
         let inner = innermost(arg.inner());
-        // What others declare is a keyword, or without its name, or it is told to be in full; elements have their type always.
+        // User-defined attributes parse as keywords, without their mnemonic or qualified; elements attributes always
+        // have their type.
         let is_open = inner.row().is_some() && !is_dense_array(inner) && !inner.name().ends_with("ElementsAttr");
         (qualified || is_open) && !is_typed(inner)
     }
@@ -139,7 +142,7 @@ impl<'c> AdjacencyChecker<'c> {
         is_colon
     }
 
-    /// What has commas between its parts, so that a comma behind it begins another one.
+    /// Returns `true` for comma-separated lists, which a following comma would continue.
     fn is_list(&self, part: &FormatNode) -> bool {
         let is_list = |of: &TypesOf| match of {
             TypesOf::Operand(at) => {
@@ -169,7 +172,7 @@ impl<'c> AdjacencyChecker<'c> {
         is_comma
     }
 
-    /// A dictionary that begins with a brace.
+    /// Returns `true` for an attribute dictionary that starts with a brace.
     fn takes_brace(&self, part: &FormatNode) -> bool {
         matches!(part.kind, FormatNodeKind::AttrDict { with_keyword: false })
     }
@@ -187,7 +190,7 @@ impl<'c> AdjacencyChecker<'c> {
     }
 }
 
-/// Whether nothing may stand in the text for a part.
+/// Returns `true` if a node's text may be empty.
 pub(super) fn may_be_absent(decl: &FormatDecl<'_>, part: &FormatNode) -> bool {
     match &part.kind {
         FormatNodeKind::Attribute { arg, .. } => decl.arg(*arg).is_none_or(can_be_absent),
@@ -205,7 +208,7 @@ pub(super) fn may_be_absent(decl: &FormatDecl<'_>, part: &FormatNode) -> bool {
     }
 }
 
-/// The constraint that says of what class an attribute is.
+/// Returns the constraint that determines the attribute's class.
 pub(super) fn innermost(constraint: &Constraint) -> &Constraint {
     match constraint.first_argument() {
         Some(inner) if constraint.is("ConfinedAttr") || constraint.is_wrapper() => innermost(inner),
@@ -213,13 +216,14 @@ pub(super) fn innermost(constraint: &Constraint) -> &Constraint {
     }
 }
 
-/// Written in brackets alone, where it is not told to be in full.
+/// Returns `true` for dense arrays, which are written in brackets alone unless qualified.
 pub(super) fn is_dense_array(constraint: &Constraint) -> bool {
     let name = constraint.name();
     name.starts_with("Dense") && name.ends_with("ArrayAttr")
 }
 
-/// Whether a constraint says the type of an attribute, or the attribute has none, so that none is read behind it.
+/// Returns `true` if a constraint determines the type of an attribute, or the attribute is untyped, so that no type
+/// follows it.
 fn is_typed(constraint: &Constraint) -> bool {
     let name = constraint.name();
     let is_number = |rest: &str| {

@@ -1,4 +1,4 @@
-//! What an optional group may consist of, and what its anchor may be.
+//! Checks of optional groups: the allowed elements and anchors.
 
 use super::FormatDecl;
 use super::model::{AnchorIndex, FormatNode, FormatNodeKind, TypesOf};
@@ -7,7 +7,7 @@ use crate::signature::{ArgKind, Count};
 use crate::syntax::format::{Errors, FormatOf};
 use std::ops::Range;
 
-/// Checks the parts of a group.
+/// Checks the elements of a group.
 pub(super) fn check(
     of: FormatOf,
     decl: &FormatDecl<'_>,
@@ -44,7 +44,7 @@ pub(super) fn check(
     }
 }
 
-/// Whether nothing is parsed for it.
+/// Returns `true` if a node is only whitespace, which is not parsed.
 pub(super) fn is_whitespace(part: &FormatNode) -> bool {
     matches!(part.kind, FormatNodeKind::Whitespace(_))
 }
@@ -100,7 +100,7 @@ fn check_part(decl: &FormatDecl<'_>, part: &FormatNode, is_anchor: bool, errors:
     }
 }
 
-/// The parts of a group of a type or an attribute: all of their parameters may be absent.
+/// Checks an element in a group of a type or an attribute, whose parameters must all be optional.
 fn check_params(decl: &FormatDecl<'_>, part: &FormatNode, is_anchor: bool, errors: &mut Errors) {
     let params: Vec<u8> = match &part.kind {
         FormatNodeKind::Literal(_) | FormatNodeKind::Whitespace(_) | FormatNodeKind::Group { .. } => {
@@ -124,7 +124,7 @@ fn check_params(decl: &FormatDecl<'_>, part: &FormatNode, is_anchor: bool, error
     }
 }
 
-/// The parameter that an argument of a `custom` directive binds.
+/// Returns the parameter that an argument of a `custom` directive binds.
 pub(super) fn param_of(part: &FormatNode) -> Option<u8> {
     match part.kind {
         FormatNodeKind::Attribute { arg, .. } => Some(arg),
@@ -132,7 +132,7 @@ pub(super) fn param_of(part: &FormatNode) -> Option<u8> {
     }
 }
 
-/// Operands and results in a group may be none.
+/// Checks that operands and results in a group are optional or variadic.
 fn check_values(decl: &FormatDecl<'_>, of: TypesOf, range: Range<usize>, errors: &mut Errors) {
     let single = match of {
         TypesOf::Operand(at) => decl
@@ -152,7 +152,7 @@ fn check_values(decl: &FormatDecl<'_>, of: TypesOf, range: Range<usize>, errors:
     }
 }
 
-/// Whether an attribute or a property has a value that is not written.
+/// Returns `true` if an attribute or a property may be elided.
 pub(super) fn can_be_absent(arg: &crate::signature::Arg) -> bool {
     match arg.kind {
         ArgKind::OptionalAttr | ArgKind::DefaultAttr => true,

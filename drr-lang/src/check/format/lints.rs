@@ -1,4 +1,4 @@
-//! What is no error of a format and all the same not what anybody wants. They are warnings.
+//! Warnings about valid formats that contain unreachable or ambiguous elements.
 
 use super::FormatDecl;
 use super::adjacent::{innermost, is_dense_array, may_be_absent};
@@ -11,9 +11,10 @@ use crate::signature::{Arg, ArgKind};
 use crate::syntax::format::{Errors, Whitespace};
 use std::ops::Range;
 
-/// Warns of groups that are never read, and of values that are never printed. The parser has limited how deep groups nest.
+/// Reports groups that are never parsed, and values that are never printed. The parser limits the nesting depth of
+/// groups.
 pub(super) fn check(decl: &FormatDecl<'_>, parts: &[FormatNode], errors: &mut Errors) {
-    // The beginnings of parts that may be absent, with nothing after them that is always there.
+    // First elements of preceding optional nodes, back to the last mandatory one.
     let mut begun: Vec<FirstElement<'_>> = Vec::new();
     for part in parts {
         let first = first_of(decl, part);
@@ -49,7 +50,7 @@ pub(super) fn check(decl: &FormatDecl<'_>, parts: &[FormatNode], errors: &mut Er
                 begun.clear();
                 clauses.iter().for_each(|clause| check(decl, &clause.parts, errors));
             }
-            // Without a group an attribute is printed even where it is its default.
+            // Outside of a group, a default-valued attribute is always printed.
             FormatNodeKind::Attribute { arg, .. }
                 if decl.arg(*arg).is_some_and(|arg| arg.kind == ArgKind::OptionalAttr) =>
             {
@@ -61,7 +62,7 @@ pub(super) fn check(decl: &FormatDecl<'_>, parts: &[FormatNode], errors: &mut Er
     }
 }
 
-/// The beginning of the text of a part.
+/// The first element of a node's text.
 #[derive(Clone, Copy)]
 enum FirstElement<'p> {
     Literal(&'p str),
@@ -70,7 +71,7 @@ enum FirstElement<'p> {
 }
 
 impl FirstElement<'_> {
-    /// Returns `true` if the parser takes the other one for this one.
+    /// Returns `true` if the parser would take the other element for this one.
     fn takes(self, other: &FirstElement<'_>, decl: &FormatDecl<'_>) -> bool {
         match (self, *other) {
             (FirstElement::Literal(one), FirstElement::Literal(other)) => one == other,
@@ -94,7 +95,7 @@ impl FirstElement<'_> {
     }
 }
 
-/// Returns the beginning of a part, if it is known, and its place.
+/// Returns the first element of a node, if it is known, with its range.
 fn first_of<'p>(decl: &FormatDecl<'_>, part: &'p FormatNode) -> Option<(FirstElement<'p>, &'p Range<usize>)> {
     let first = match &part.kind {
         FormatNodeKind::Group { then_part, .. } => then_part.iter().find(|part| !is_whitespace(part))?,
@@ -109,7 +110,7 @@ fn first_of<'p>(decl: &FormatDecl<'_>, part: &'p FormatNode) -> Option<(FirstEle
     Some((begin, &first.range))
 }
 
-/// Warns of what stands beside an anchor that has a default.
+/// Reports elements that depend on a default-valued anchor.
 fn check_hidden(decl: &FormatDecl<'_>, parts: &[FormatNode], anchor: AnchorIndex, errors: &mut Errors) {
     let Some(FormatNodeKind::Attribute { arg: at, .. }) = parts.get(anchor.at).map(|part| &part.kind) else {
         return;
@@ -137,12 +138,12 @@ fn check_hidden(decl: &FormatDecl<'_>, parts: &[FormatNode], anchor: AnchorIndex
     }
 }
 
-/// Warns of what is printed behind the name of a type or an attribute without a space, and may begin as names go on.
+/// Reports elements printed without a space after the name of a type or an attribute, if they may continue the name.
 pub(super) fn check_name(decl: &FormatDecl<'_>, parts: &[FormatNode], errors: &mut Errors) {
     check_behind_name(decl, parts, false, errors);
 }
 
-/// Whether something stands there for sure.
+/// Checks the elements after the name. Returns `true` at an element that is always present.
 fn check_behind_name(decl: &FormatDecl<'_>, parts: &[FormatNode], is_glued: bool, errors: &mut Errors) -> bool {
     let mut is_glued = is_glued;
     for part in parts {
@@ -168,7 +169,7 @@ fn check_behind_name(decl: &FormatDecl<'_>, parts: &[FormatNode], is_glued: bool
     false
 }
 
-/// Whether the text of a part may begin with a letter or a digit. Of what others declare nobody knows.
+/// Returns `true` if a node's text may begin with a letter or a digit. Unknown for user-defined constraints.
 fn goes_on_as_name(decl: &FormatDecl<'_>, part: &FormatNode) -> bool {
     match &part.kind {
         FormatNodeKind::Literal(text) => text.starts_with(|c: char| c.is_ascii_alphanumeric() || "_.".contains(c)),

@@ -1,7 +1,8 @@
-//! The tree of a format as the flat list that is run, with the spaces that are printed.
+//! Lowers the tree of a format to a flat list with explicit spaces.
 //!
-//! What is printed between two parts is known at compile time: for operations MLIR decides it once, in the order of the text,
-//! whatever of it is printed in the end; for types and attributes both parts of a group begin with what is before the group.
+//! Spaces between elements are known at compile time. For ops, MLIR decides on them in source order, independent of
+//! which elements are printed. For types and attributes, both branches of a group start with the state before the
+//! group.
 
 use super::FormatDecl;
 use super::group::{can_be_absent, is_whitespace, param_of};
@@ -11,7 +12,7 @@ use super::model::{
 };
 use crate::syntax::format::{FormatOf, Whitespace};
 
-/// The list; nothing if it is too long.
+/// Returns the flat list, or `None` if it is too long.
 pub(super) fn lower(of: FormatOf, decl: &FormatDecl<'_>, parts: &[FormatNode]) -> Option<Vec<Element>> {
     let mut lowered = Lowering {
         of,
@@ -32,10 +33,10 @@ struct Lowering<'l> {
     of: FormatOf,
     decl: &'l FormatDecl<'l>,
     elements: Vec<Element>,
-    /// A space comes before what follows, unless that wants none.
+    /// Set if a space precedes the next element, unless the element suppresses it.
     space_due: bool,
     after_punctuation: bool,
-    /// The number of the next clause.
+    /// Index of the next clause.
     clauses: u8,
 }
 
@@ -67,7 +68,7 @@ impl Lowering<'_> {
         Some(())
     }
 
-    /// A part that a space stands before.
+    /// Adds an element that a space precedes.
     fn spaced(&mut self, element: Element) {
         if self.space_due || !self.after_punctuation {
             self.elements.push(Element::Space);
@@ -174,7 +175,7 @@ impl Lowering<'_> {
             false => then_part.get(anchor.at)?,
         };
         let is_first = Some(anchor.at) == if anchor.in_else { first_else } else { first };
-        // A unit attribute is there because the group is.
+        // A unit attribute is present if and only if its group is.
         let unit = match anchor_part.kind {
             FormatNodeKind::Attribute { arg, .. } if self.decl.is_unit(arg) && !is_first => Some(arg),
             _ => None,
@@ -184,7 +185,7 @@ impl Lowering<'_> {
         let mut ends = [header; 2];
         let before = (self.space_due, self.after_punctuation);
         for (in_else, parts) in [(false, then_part), (true, else_part)] {
-            // In operations the spaces go on through all branches.
+            // For ops, the space state carries over from one branch to the next.
             if self.of == FormatOf::Definition {
                 (self.space_due, self.after_punctuation) = before;
             }
@@ -196,7 +197,7 @@ impl Lowering<'_> {
                     _ => self.part(part, !in_else && Some(at) == first)?,
                 }
             }
-            // What leaves out the second part is filled in when its length is known.
+            // Placeholder for the skip over the else branch, which is set once its length is known.
             if !in_else && !else_part.is_empty() {
                 self.elements.push(Element::Newline);
             }
@@ -228,7 +229,7 @@ impl Lowering<'_> {
             self.elements.push(Element::Newline);
             self.literal(&clause.keyword);
             match &clause.parts[..] {
-                // The keyword stands for it.
+                // The keyword of the clause represents the unit attribute.
                 [
                     FormatNode {
                         kind: FormatNodeKind::Attribute { arg, .. },
@@ -269,7 +270,7 @@ fn group_start(part: &FormatNode) -> Option<GroupStart> {
     })
 }
 
-/// What has to be there so that an anchor is.
+/// Returns the entities that must be present for an anchor to be.
 fn anchor_parts(part: &FormatNode) -> Vec<AnchorPart> {
     let of_types = |of: &TypesOf| match of {
         TypesOf::Operand(at) => vec![AnchorPart::Operand(*at)],
@@ -288,7 +289,8 @@ fn anchor_parts(part: &FormatNode) -> Vec<AnchorPart> {
     }
 }
 
-/// What parts bind, also in directives and groups, without what they only have the types of.
+/// Returns the entities that the nodes bind, including those in directives and groups, without those of which only the
+/// types are written.
 pub(super) fn bound_parts(parts: &[FormatNode]) -> Vec<AnchorPart> {
     let mut bound = Vec::new();
     for part in parts {
@@ -307,7 +309,7 @@ pub(super) fn bound_parts(parts: &[FormatNode]) -> Vec<AnchorPart> {
     bound
 }
 
-/// What a directive is given for an argument.
+/// Returns a node as an argument of a `custom` directive.
 fn custom_arg(part: &FormatNode) -> Option<CustomArg> {
     Some(match &part.kind {
         FormatNodeKind::Attribute { arg, .. } => CustomArg::Attribute(*arg),

@@ -1,4 +1,4 @@
-//! A checked format: a tree whose names have been looked up, and the flat list of what is run.
+//! Models of a checked format: a tree with resolved names, and the flat list that the parser and the printer run.
 
 use crate::check::op_traits::NamedEntity;
 use crate::signature::Signature;
@@ -7,14 +7,14 @@ use crate::syntax::format::Whitespace;
 use proc_macro2::{Literal, TokenStream};
 use std::ops::Range;
 
-/// A part of a format with the bytes that it is about.
+/// A directive or element of a format, with its byte range.
 #[derive(Clone, Debug)]
 pub(super) struct FormatNode {
     pub(super) kind: FormatNodeKind,
     pub(super) range: Range<usize>,
 }
 
-/// What a part of a format is.
+/// The kind of a format node.
 #[derive(Clone, Debug)]
 pub(super) enum FormatNodeKind {
     Literal(String),
@@ -45,7 +45,7 @@ pub(super) enum FormatNodeKind {
         name: String,
         args: Vec<FormatNode>,
     },
-    /// What a `custom` directive sees and does not bind.
+    /// An argument of a `custom` directive that is passed by reference and not bound.
     Ref(Box<FormatNode>),
     Group {
         then_part: Vec<FormatNode>,
@@ -59,20 +59,20 @@ pub(super) enum FormatNodeKind {
     Struct(Vec<FieldNode>),
 }
 
-/// A parameter in `struct`.
+/// A parameter in a `struct` directive.
 #[derive(Clone, Debug)]
 pub(super) struct FieldNode {
     pub(super) param: u8,
-    /// The `custom` directive around it.
+    /// The `custom` directive that parses the parameter.
     pub(super) custom: Option<FormatNode>,
 }
 
-/// Which element of a group is its anchor.
+/// The position of a group's anchor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct AnchorIndex {
-    /// Whether it is in the second part.
+    /// Set if the anchor is in the else branch.
     pub(super) in_else: bool,
-    /// Its number in the part.
+    /// Index in the branch.
     pub(super) at: usize,
 }
 
@@ -84,7 +84,7 @@ pub(super) struct ClauseNode {
     pub(super) parts: Vec<FormatNode>,
 }
 
-/// Whose types a part has.
+/// The operands or results whose types a directive covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TypesOf {
     Operand(u8),
@@ -93,31 +93,31 @@ pub(crate) enum TypesOf {
     Results,
 }
 
-/// A format that can be turned into code.
+/// A format without errors.
 #[derive(Debug)]
 pub(crate) struct FormatModel {
-    /// The literal of the format: where the compiler speaks of what it names.
+    /// The format literal. Generated code has its span.
     pub(crate) literal: Literal,
     pub(crate) elements: Vec<Element>,
-    /// By declared operand.
+    /// Type sources by declared operand.
     pub(crate) operand_types: Vec<TypeSource>,
-    /// By declared result.
+    /// Type sources by declared result.
     pub(crate) result_types: Vec<TypeSource>,
-    /// The arguments that the attribute dictionary leaves out.
+    /// The arguments that the attribute dictionary elides.
     pub(crate) bound: Vec<u8>,
     pub(crate) whole_operands: bool,
     pub(crate) whole_results: bool,
     pub(crate) prop_dict: bool,
 }
 
-/// An element of the list that is run: see `FormatElement` of `drr-ir`.
+/// An element of the flat list: see `FormatElement` of `drr-ir`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Element {
     Space,
     Newline,
     Literal(String),
     Operand(u8),
-    /// Those of a `VariadicOfVariadic`, with the argument that holds the sizes.
+    /// The operands of a `VariadicOfVariadic`, with the argument that holds the group sizes.
     OperandGroups(u8, u8),
     Operands,
     Attribute(u8),
@@ -141,7 +141,7 @@ pub(crate) enum Element {
     Custom {
         name: String,
         args: Vec<CustomArg>,
-        /// Whether it is the first element of a group, so that its parser says whether it is there.
+        /// Set if the directive is the first element of a group, so that its parser decides if the group is present.
         is_first: bool,
     },
     Group {
@@ -162,7 +162,7 @@ pub(crate) enum Element {
     EndClause(u16),
 }
 
-/// A parameter in `struct`.
+/// A parameter in a `struct` directive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Field {
     pub(crate) param: u8,
@@ -174,12 +174,12 @@ pub(crate) struct Field {
 pub(crate) struct ParamsDirective {
     pub(crate) name: String,
     pub(crate) args: Vec<CustomArg>,
-    /// The parameters that it binds and that may not be absent.
+    /// The bound parameters that must be present.
     pub(crate) required: Vec<u8>,
     pub(crate) is_first: bool,
 }
 
-/// What a `custom` directive is given.
+/// An argument of a `custom` directive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum CustomArg {
     Attribute(u8),
@@ -195,7 +195,7 @@ pub(crate) enum CustomArg {
     Successors,
 }
 
-/// What a group begins with.
+/// The first element of a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum GroupStart {
     Literal(String),
@@ -205,7 +205,7 @@ pub(crate) enum GroupStart {
     Custom,
 }
 
-/// What has to be there for a group to be printed.
+/// An entity that must be present for a group to be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AnchorPart {
     Operand(u8),
@@ -214,24 +214,24 @@ pub(crate) enum AnchorPart {
     Region(u8),
 }
 
-/// Where the types of an operand or a result come from.
+/// The source of an operand's or result's types.
 #[derive(Clone, Debug)]
 pub(crate) enum TypeSource {
     Written,
     Built(Constraint),
     Of(NamedEntity, TokenStream),
-    /// The types of a list of those of another.
+    /// The types of a list, derived from the types of another list.
     OfAll(NamedEntity, TokenStream),
     Inferred,
 }
 
-/// What a name in a format is.
+/// The declared entity that a `$name` in a format refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FormatVariable {
-    /// By the number among all arguments.
+    /// An attribute, by its index among all arguments.
     Attribute(u8),
     Property(u8),
-    /// By the number among operands.
+    /// An operand, by its index among the operands.
     Operand(u8),
     Region(u8),
     Result(u8),
@@ -239,7 +239,7 @@ pub(super) enum FormatVariable {
 }
 
 impl FormatVariable {
-    /// With its article.
+    /// Returns a noun with its article.
     pub(super) fn noun(self) -> &'static str {
         match self {
             FormatVariable::Attribute(_) => "an attribute",
@@ -251,7 +251,7 @@ impl FormatVariable {
         }
     }
 
-    /// What the op declares under a name.
+    /// Looks up a name in the declaration.
     pub(super) fn of(signature: &Signature, name: &str) -> Option<FormatVariable> {
         let mut operands = 0;
         for (at, arg) in (0..=u8::MAX).zip(&signature.args) {

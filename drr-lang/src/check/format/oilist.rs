@@ -1,4 +1,4 @@
-//! What the clauses of an `oilist` may consist of.
+//! Checks of the clauses of an `oilist`.
 
 use super::FormatDecl;
 use super::group::can_be_absent;
@@ -15,7 +15,7 @@ pub(super) fn check(decl: &FormatDecl<'_>, clause: &ClauseNode, errors: &mut Err
     for part in &clause.parts {
         check_part(decl, part, errors);
     }
-    // What is written has to be printed, and only what is bound says when.
+    // A clause is printed if its bound entities are present, so types alone are not enough.
     let has_types = |part: &FormatNode| {
         matches!(
             part.kind,
@@ -73,7 +73,7 @@ fn check_values(decl: &FormatDecl<'_>, of: TypesOf, range: Range<usize>, errors:
     }
 }
 
-/// The parser takes a keyword that belongs to several things for the first of them.
+/// Checks that keywords are unique. The parser would assign a shared keyword to its first use.
 pub(super) fn check_keywords(parts: &[FormatNode], errors: &mut Errors) {
     let mut taken: Vec<&str> = Vec::new();
     for part in parts {

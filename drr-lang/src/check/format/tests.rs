@@ -1,4 +1,4 @@
-//! Tests of formats: which elements they become, and what is wrong with them.
+//! Tests of formats: the elements they lower to, and their errors.
 
 mod directives;
 mod elements;
@@ -13,13 +13,13 @@ use crate::check::op::check_op;
 use crate::lex::Tokens;
 use proc_macro2::TokenStream;
 
-/// An op with one of each kind.
+/// An op with one entity of each kind.
 const EACH: &str = r#"(ins AnyType:$x, Optional<I32>:$o, Variadic<F32>:$v, I32Attr:$a, OptionalAttr<StrAttr>:$oa,
     DefaultValuedAttr<I32Attr, "7">:$d, UnitAttr:$u, AnyAttr:$any, I64Prop:$p, DefaultValuedProp<I64Prop, "3">:$dp),
     (outs AnyType:$r, Variadic<AnyType>:$rs), (region AnyRegion:$body, VariadicRegion<AnyRegion>:$more),
     (successor AnySuccessor:$next, VariadicSuccessor<AnySuccessor>:$others), [AttrSizedOperandSegments]"#;
 
-/// The format of an op with these sections, `infer` behind them for a hook that infers types, and what is wrong with it.
+/// Returns errors of the format of an op with these sections. A trailing `infer` adds a hook that infers types.
 fn checked(sections: &str, format: &str) -> (Signature, Option<FormatModel>, String) {
     let (sections, hook) = match sections.strip_suffix(" infer") {
         Some(sections) => (sections, "infer_types: f, "),
@@ -30,12 +30,12 @@ fn checked(sections: &str, format: &str) -> (Signature, Option<FormatModel>, Str
     let mut report = Report::new();
     let syntax = OpSyntax::parse(&mut Tokens::new(tokens), &mut report).unwrap();
     let model = check_op(syntax, &mut report);
-    // The frames of drawings have an empty line, which says nothing here.
+    // Excerpts have an empty line, which is irrelevant here.
     let shown = report.show_messages().replace("\n  |\n", "\n");
     (model.signature, model.format, shown)
 }
 
-/// What is wrong with formats.
+/// Compares the errors of formats.
 fn errors(cases: &[(&str, &str)]) -> String {
     let cases = cases.iter().map(|(sections, format)| {
         let (_, model, errors) = checked(sections, format);
@@ -45,7 +45,7 @@ fn errors(cases: &[(&str, &str)]) -> String {
     cases.collect()
 }
 
-/// The list that a format becomes, or what is wrong with it.
+/// Compares the lowered list of a format, or its errors.
 fn list(sections: &str, format: &str) -> String {
     let (signature, model, errors) = checked(sections, format);
     let Some(model) = model else { return errors };

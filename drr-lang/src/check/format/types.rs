@@ -1,4 +1,4 @@
-//! What a format has to bind, and where the types come from that it does not write.
+//! Checks that a format binds everything that is required, and finds the sources of types that it does not write.
 
 use super::FormatDecl;
 use super::group::can_be_absent;
@@ -13,7 +13,7 @@ use drr_schema::constraint::ConstraintFlag;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// Checks that each operand, region and successor is bound, and each property that has to be given. `end` is where it could be.
+/// Checks that each operand, region, successor and required property is bound. `end` is the position for errors.
 pub(super) fn check_bound(decl: &FormatDecl<'_>, seen: &BoundElements, end: usize, errors: &mut Errors) {
     let signature = decl.signature;
     let operands: Vec<&str> = signature.operands().map(|arg| arg.name.as_str()).collect();
@@ -38,10 +38,10 @@ pub(super) fn check_bound(decl: &FormatDecl<'_>, seen: &BoundElements, end: usiz
     }
 }
 
-/// The sources of the types of operands and of results.
+/// The type sources of operands or results.
 pub(super) type Sources = Option<Vec<TypeSource>>;
 
-/// Where the types come from. What is known from nowhere is reported.
+/// Returns the type sources of operands and results. Reports types without a source.
 pub(super) fn sources(
     decl: &FormatDecl<'_>,
     seen: &BoundElements,
@@ -76,7 +76,7 @@ pub(super) fn sources(
         }
         source
     });
-    // All of them are looked at before the first one that is missing ends it.
+    // Collect first, so that all missing types are reported.
     let operands = operands.collect::<Vec<_>>().into_iter().collect();
     let has_hook = decl.signature.hooks.iter().any(|hook| hook == INFER_TYPES);
     let is_inferred = has_hook && !seen.all_result_types && seen.result_types.is_empty();
@@ -105,7 +105,7 @@ pub(super) fn sources(
     (operands, results)
 }
 
-/// Whether a constraint allows one type only.
+/// Returns `true` if a constraint accepts only one type.
 fn is_buildable(constraint: &Constraint) -> bool {
     constraint.row().is_some_and(|row| row.is(ConstraintFlag::Buildable))
 }
@@ -118,7 +118,8 @@ struct TypeInference<'f> {
 }
 
 impl TypeInference<'_> {
-    /// Traits are followed in their order, and a later one counts. What follows from one is no source for another.
+    /// Applies the traits in order; later traits override earlier ones. An inferred type is not a source for another
+    /// type.
     fn follow_traits(&mut self) {
         let same = || quote!(__drr::type_maps::same);
         for (found, model) in self.decl.syntax.traits.iter().zip(self.decl.traits) {

@@ -1,4 +1,4 @@
-//! Looks up the names of a format, and checks that each part may stand where it stands and that nothing is bound twice.
+//! Resolves the names of a format and checks that each directive is allowed in its context and binds nothing twice.
 
 use super::model::{AnchorIndex, ClauseNode, FieldNode, FormatNode, FormatNodeKind, FormatVariable, TypesOf};
 use super::{FormatDecl, group, oilist};
@@ -8,28 +8,28 @@ use crate::syntax::format::{Clause, Directive, Errors, FormatElement, FormatElem
 use drr_schema::nearest;
 use std::ops::Range;
 
-/// Where a part stands.
+/// The context of a format element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Context {
-    /// At the top, in a group or in an `oilist`.
+    /// The top level, a group or an `oilist`.
     Top,
     Struct,
     Custom,
     Ref,
-    /// In `type` or `functional-type`, of a `ref` or not.
+    /// A `type` or `functional-type` directive, in a `ref` or not.
     Type {
         in_ref: bool,
     },
 }
 
-/// What has been bound so far.
+/// The entities that have been bound so far.
 #[derive(Debug, Default)]
 pub(super) struct BoundElements {
     pub(super) attributes: Vec<u8>,
     pub(super) operands: Vec<u8>,
     pub(super) regions: Vec<u8>,
     pub(super) successors: Vec<u8>,
-    /// Whose types are written one by one.
+    /// Operands whose types are written individually.
     pub(super) operand_types: Vec<u8>,
     pub(super) result_types: Vec<u8>,
     pub(super) all_operands: bool,
@@ -41,7 +41,7 @@ pub(super) struct BoundElements {
     pub(super) prop_dict: bool,
 }
 
-/// Walks over a format in the order of its text.
+/// Visits the elements of a format in source order.
 pub(super) struct Walker<'w> {
     pub(super) of: FormatOf,
     pub(super) decl: FormatDecl<'w>,
@@ -50,7 +50,7 @@ pub(super) struct Walker<'w> {
 }
 
 impl Walker<'_> {
-    /// The parts of a format. What is wrong is left out.
+    /// Returns the checked nodes of a format. Elements with errors are omitted.
     pub(super) fn parts(&mut self, elements: &[FormatElement]) -> Vec<FormatNode> {
         let parts = elements.iter().map(|element| self.part(element, Context::Top));
         parts.collect::<Vec<_>>().into_iter().flatten().collect()
@@ -101,7 +101,7 @@ impl Walker<'_> {
         if let Context::Type { in_ref } = context {
             return self.typed_variable(entity, name, in_ref, range);
         }
-        // Only a function knows how to find it in what is written.
+        // Only a `custom` function knows how to derive the type.
         let is_own_type = matches!(entity, FormatVariable::Attribute(at) if self.decl.self_type == Some(at));
         if is_own_type && !matches!(context, Context::Custom | Context::Ref) {
             return self.errors.fail(range.clone(), say::self_type_in_format(name));
@@ -133,7 +133,7 @@ impl Walker<'_> {
         })
     }
 
-    /// A variable under `type`.
+    /// Checks a variable in a `type` directive.
     fn typed_variable(
         &mut self,
         entity: FormatVariable,
@@ -296,13 +296,13 @@ impl Walker<'_> {
         }
     }
 
-    /// The numbers of all parameters that formats have.
+    /// Returns the indices of all parameters that formats bind.
     fn all_params(&self) -> Vec<u8> {
         let numbers = (0u8..).zip(&self.signature().args).map(|(at, _)| at);
         numbers.filter(|&at| self.decl.self_type != Some(at)).collect()
     }
 
-    /// What is in the parentheses of `struct`.
+    /// Returns the arguments of `struct`.
     fn fields(&mut self, args: &[FormatElement], range: &Range<usize>) -> Option<FormatNodeKind> {
         if let [only] = args
             && matches!(only.kind, FormatElementKind::Directive(Directive::Params, _))
@@ -343,7 +343,7 @@ impl Walker<'_> {
         Some(FormatNodeKind::Struct(fields))
     }
 
-    /// `operands` or `results` under `type`.
+    /// Checks `operands` or `results` in a `type` directive.
     fn whole_types(&mut self, kind: FormatNodeKind, in_ref: bool, range: &Range<usize>) -> Option<FormatNodeKind> {
         let seen = &mut self.seen;
         let (word, all, some) = match kind {
@@ -434,7 +434,7 @@ impl Walker<'_> {
     }
 }
 
-/// Whether it has been seen before; a reference is none to come.
+/// Records a bound entity, unless it is only referenced. Returns `true` if it was bound before.
 fn insert(seen: &mut Vec<u8>, at: u8, context: Context) -> bool {
     let is_seen = seen.contains(&at);
     if !is_seen && context != Context::Ref {

@@ -1,4 +1,4 @@
-//! Constraints as they are read and shown.
+//! Tests of parsing and formatting constraints.
 
 use super::*;
 use expect_test::{Expect, expect};

@@ -1,45 +1,45 @@
-//! The tokens of a format.
+//! Lexer for assembly formats.
 
 use crate::messages::format as say;
 use crate::syntax::format::Errors;
 use std::ops::Range;
 
-/// A token with its bytes.
+/// A token with its byte range.
 #[derive(Clone, Debug)]
 pub(super) struct Token {
     pub(super) kind: TokenKind,
     pub(super) range: Range<usize>,
 }
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum TokenKind {
-    /// What stands between backquotes.
+    /// The text between backquotes.
     Literal(String),
-    /// The name behind `$`.
+    /// The name after `$`.
     Variable(String),
-    /// What stands between quotation marks.
+    /// The text between quotation marks.
     Text(String),
-    /// The word of a directive.
+    /// A keyword.
     Word(String),
-    /// One of the characters that the grammar has.
+    /// A punctuation character of the grammar.
     Punct(char),
     End,
 }
 
-/// The characters that the grammar has.
+/// The punctuation characters of the grammar.
 const PUNCTUATION: &str = "^:,=<>?()*|";
 
-/// Punctuation of one character that a literal may be.
+/// Characters that may be a literal on their own.
 const OF_LITERALS: &str = ":,=<>()[]{}?+-*";
 
-/// Whether this character alone is a literal.
+/// Returns `true` if the character alone is a literal.
 pub(super) fn single_character(c: char) -> bool {
     OF_LITERALS.contains(c)
 }
 
-/// All tokens, with the end as the last one. Characters that begin no token are reported and skipped; of a text with an open
-/// literal or string nothing else is read.
+/// Returns all tokens, ending with `End`. Invalid characters are reported and skipped. An unterminated literal or
+/// string ends the text.
 pub(super) fn tokens(text: &str, errors: &mut Errors) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut at = 0;
@@ -84,7 +84,7 @@ pub(super) fn tokens(text: &str, errors: &mut Errors) -> Vec<Token> {
                 TokenKind::Word(word.to_string())
             }
             _ => {
-                // `->` without backquotes is one mistake.
+                // A run such as `->` without backquotes is one error.
                 let run = rest.find(|c: char| !"->.".contains(c)).unwrap_or(rest.len());
                 at += run;
                 let written = &text[start..at];
@@ -106,7 +106,7 @@ pub(super) fn tokens(text: &str, errors: &mut Errors) -> Vec<Token> {
     tokens
 }
 
-/// The characters at the start that a word has, if its first one may begin it.
+/// Returns the word at the start of the text, or an empty string.
 fn word(text: &str, has: impl Fn(char) -> bool) -> &str {
     if !text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') {
         return "";
@@ -115,7 +115,8 @@ fn word(text: &str, has: impl Fn(char) -> bool) -> &str {
     &text[..len]
 }
 
-/// The characters of a string and how long it is with its closing quotation mark; a backslash takes the next character.
+/// Returns the value of a string and its length including the closing quotation mark. A backslash escapes the next
+/// character.
 fn string(text: &str) -> Option<(String, usize)> {
     let mut string = String::new();
     let mut chars = text.char_indices();

@@ -1,5 +1,5 @@
-//! The parser of a format. A wrong literal, an unknown directive and stray punctuation are reported and skipped; an open bracket
-//! ends the format, because what follows depends on it.
+//! Parser for assembly formats. Invalid literals, unknown directives and stray punctuation are reported and skipped. An
+//! unbalanced bracket ends the format, because all that follows depends on it.
 
 use super::lexer::{Token, TokenKind, single_character, tokens};
 use super::{Clause, Directive, Errors, FormatElement, FormatElementKind, FormatOf, Whitespace};
@@ -9,7 +9,7 @@ use crate::report::Message;
 use drr_schema::nearest;
 use std::ops::Range;
 
-/// Reads a format. Errors are added to `errors`; the elements are those that could be read.
+/// Parses a format. Errors are added to `errors`; the result contains the readable elements.
 pub(crate) fn parse(text: &str, of: FormatOf, errors: &mut Errors) -> Vec<FormatElement> {
     let tokens = tokens(text, errors);
     let mut parser = Parser {
@@ -30,11 +30,11 @@ pub(crate) fn parse(text: &str, of: FormatOf, errors: &mut Errors) -> Vec<Format
     elements
 }
 
-/// An element that could be read; a wrong literal is none.
+/// A parsed element, or `None` for an invalid literal.
 struct ParsedElement(Option<FormatElement>);
 
 struct Parser<'p> {
-    /// The last one is the end.
+    /// The tokens, ending with `End`.
     tokens: &'p [Token],
     at: usize,
     depth: usize,
@@ -53,7 +53,7 @@ impl Parser<'_> {
         token
     }
 
-    /// Where the last token ended.
+    /// Returns the end of the last token.
     fn end(&self) -> usize {
         let last = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
         last.map_or(0, |token| token.range.end)
@@ -67,7 +67,7 @@ impl Parser<'_> {
         self.at_punct(c).then(|| self.next().range)
     }
 
-    /// Takes a character, or says that it is missing.
+    /// Takes a character or reports that it is missing.
     fn expect(&mut self, c: char, message: impl FnOnce() -> Message) -> Option<()> {
         if self.eat(c).is_some() {
             return Some(());
@@ -91,13 +91,13 @@ impl Parser<'_> {
             TokenKind::Text(text) => FormatElementKind::Text(text),
             TokenKind::Punct('(') => self.nested(&range, |parser| parser.group(start))?,
             TokenKind::Word(word) => self.nested(&range, |parser| parser.directive(&word, &range))?,
-            // It closes what is being read, which lacks an element.
+            // The parenthesis closes the enclosing element, which lacks an argument.
             TokenKind::Punct(')') if self.depth > 0 => {
                 self.at -= 1;
                 return self.errors.fail(range, say::element_expected("`)`"));
             }
             TokenKind::Punct(c) => {
-                // What is written without space is one mistake: `->`.
+                // Adjacent punctuation such as `->` is one error.
                 while matches!(self.peek().kind, TokenKind::Punct(c) if c != ')' && c != '(')
                     && self.peek().range.start == self.end()
                 {
@@ -118,7 +118,7 @@ impl Parser<'_> {
         })))
     }
 
-    /// Reads what may have elements in it, as deep as the stack allows.
+    /// Parses an element that nests, up to the depth limit.
     fn nested(
         &mut self,
         range: &Range<usize>,
@@ -176,7 +176,7 @@ impl Parser<'_> {
                 args.extend(self.element()?.0);
             }
             self.expect(')', || say::close_expected(word))?;
-            // A wrong literal has been reported, and there is nothing to say of what has to stand here.
+            // An invalid literal among the arguments has been reported.
             if args.len() < directive.arity() {
                 return None;
             }
@@ -200,7 +200,7 @@ impl Parser<'_> {
             }
             ahead += 1;
         }
-        // Without parentheses the loop stops at the token itself.
+        // Without parentheses, the loop stops at the first token.
         if ahead > self.at {
             self.at = ahead + 1;
         }
@@ -288,12 +288,12 @@ impl Parser<'_> {
     }
 }
 
-/// What a text between backquotes is.
+/// Returns the element that a text between backquotes denotes.
 fn literal(text: &str) -> Result<FormatElementKind, Message> {
     match text {
         "" => return Ok(FormatElementKind::Whitespace(Whitespace::None)),
         " " => return Ok(FormatElementKind::Whitespace(Whitespace::Space)),
-        // A backslash and an `n`, or what Rust makes of them.
+        // A backslash and an `n`, or a newline after Rust's unescaping.
         "\\n" | "\n" => return Ok(FormatElementKind::Whitespace(Whitespace::Newline)),
         _ => {}
     }

@@ -1,6 +1,6 @@
-//! Recognizes the notation of other languages in the terms of a pattern, and reports how the same is written here.
+//! Recognizes the notation of other languages in pattern terms, and reports the equivalent notation of drr.
 //!
-//! A recognized term is skipped as a whole, so that one wrong notation is one error.
+//! A recognized term is skipped as a whole, so that it causes a single error.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -12,10 +12,10 @@ use crate::report::{Message, Report, TokenSpan};
 use crate::syntax::constraint::{Constraint, ConstraintKind};
 use crate::syntax::path::Path;
 
-/// What messages call the list of the types of results.
+/// The name of the list of result types in messages.
 const RETURN_TYPE: &str = "`(returnType ..)`";
 
-/// Constraints on uses, with the Rust expression around the value that tests the opposite.
+/// Constraints on uses, with the Rust expression that tests the opposite.
 const TESTS_IN_RUST: [(&str, &str, &str); 2] =
     [("HasOneUse", "!", ".has_one_use()"), ("HasNoUseOf", "", ".has_uses()")];
 
@@ -32,7 +32,8 @@ pub(super) fn eat_foreign_term(cursor: &mut Tokens, within: &str, report: &mut R
     Some(place)
 }
 
-/// Skips a term in the notation of another language and returns the message about it. Nothing is skipped if it returns `None`.
+/// Skips a term in the notation of another language and returns the message. Returns `None` without skipping anything
+/// if there is none.
 fn foreign_term(cursor: &mut Tokens, within: &str) -> Option<Message> {
     let mut ahead = cursor.clone();
     if within == RETURN_TYPE
@@ -63,7 +64,7 @@ fn foreign_term(cursor: &mut Tokens, within: &str) -> Option<Message> {
     Some(message)
 }
 
-/// `..$rest`, after the first dot.
+/// Recognizes `..$rest`, after the first dot.
 fn dots_before_list(ahead: &mut Tokens) -> Option<Message> {
     ahead.eat_punct('.')?;
     ahead.eat_punct('.');
@@ -100,7 +101,7 @@ fn word_of_another_language(word: &str, within: &str, ahead: &mut Tokens) -> Opt
     }
 }
 
-/// `Round.Up`, `FastNnan | FastNinf`, after the first name.
+/// Recognizes `Round.Up` and `FastNnan | FastNinf`, after the first name.
 fn case_of_enum(word: &str, ahead: &mut Tokens) -> Option<Message> {
     if ahead.at_punct('.') && matches!(ahead.peek_at(1), Some(TokenTree::Ident(_))) {
         ahead.next();
@@ -115,7 +116,7 @@ fn case_of_enum(word: &str, ahead: &mut Tokens) -> Option<Message> {
     Some(say::joined_flags(word, second))
 }
 
-/// The `<..>` after a word, as text with the word.
+/// Takes the `<..>` after a word, and returns it as text with the word.
 fn eat_angles(word: &str, ahead: &mut Tokens) -> Option<String> {
     let start = ahead.mark();
     ahead.eat_punct('<')?;
@@ -127,7 +128,7 @@ fn eat_angles(word: &str, ahead: &mut Tokens) -> Option<String> {
     Some(format!("{word}{}", text.replace(',', ", ").replace(':', ": ")))
 }
 
-/// `op<..>(..)`, `attr<..>` and `type<..>`, after the word.
+/// Recognizes `op<..>(..)`, `attr<..>` and `type<..>`, after the word.
 fn of_pdll(word: &str, ahead: &mut Tokens) -> Option<Message> {
     ahead.eat_punct('<')?;
     let start = ahead.mark();
@@ -142,7 +143,7 @@ fn of_pdll(word: &str, ahead: &mut Tokens) -> Option<Message> {
         while !ahead.at_list_item_end() && !ahead.at_joint(['=', '>']) {
             ahead.next();
         }
-        // An op of the IR, `arith.addi`, is named by its Rust type.
+        // `pat!` names an op such as `arith.addi` by its Rust type.
         let is_rust = inside
             .split("::")
             .all(|name| syn::parse_str::<syn::Ident>(name).is_ok());
@@ -155,7 +156,7 @@ fn of_pdll(word: &str, ahead: &mut Tokens) -> Option<Message> {
     })
 }
 
-/// A list in brackets or parentheses that begins with a symbol.
+/// Recognizes a list in brackets or parentheses that begins with a symbol.
 fn list_of_values(group: &Group) -> Option<Message> {
     let mut inner = Tokens::of_group(group);
     inner.eat_symbol()?;
@@ -173,7 +174,8 @@ fn list_of_values(group: &Group) -> Option<Message> {
     Some(say::list_in_brackets(format!("(variadic {})", text.trim())))
 }
 
-/// Reports a negated constraint, `(not C $x)` or `(Neg<HasOneUse> $x)`, where it is no constraint on types or attributes.
+/// Reports a negated constraint, `(not C $x)` or `(Neg<HasOneUse> $x)`, unless it is a constraint on types or
+/// attributes.
 pub(super) fn report_negation(group: &Group, report: &mut Report) -> bool {
     let mut inner = Tokens::of_group(group);
     let before_rest = inner.clone();
@@ -198,7 +200,7 @@ pub(super) fn report_negation(group: &Group, report: &mut Report) -> bool {
     true
 }
 
-/// How the negation of a constraint is written.
+/// Returns the error with the notation of the negation.
 fn negation(written: &str, node: TokenStream) -> Message {
     let message = say::negation(written);
     let mut inner = Tokens::new(node);
@@ -238,7 +240,8 @@ fn shown_args(args: TokenStream) -> String {
     args_text(&Group::new(Delimiter::Parenthesis, args))
 }
 
-/// Reports what another language writes after a symbol: the number of a result, or dots. Returns `true` if there was any.
+/// Reports trailing notation of another language after a symbol: a result number or dots. Returns `true` if there was
+/// any.
 pub(super) fn eat_after_symbol(symbol: &Symbol, cursor: &mut Tokens, report: &mut Report) -> bool {
     let mut ahead = cursor.clone();
     let message = match ahead.next() {

@@ -1,4 +1,4 @@
-//! Reads a whole pattern: a head, `source '=>' results clauses`.
+//! Parser for whole patterns: a head, `source '=>' results clauses`.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
@@ -10,18 +10,18 @@ use crate::messages::{notation, pattern as say};
 use crate::report::{Report, TokenSpan};
 use drr_schema::nearest;
 
-/// What messages call the text outside of all nodes.
+/// The name of the top level in messages.
 const WHOLE: &str = "the pattern";
 
-/// The word before the constraints.
+/// The keyword before the constraints.
 const WHERE: &str = "where";
-/// The word before the supplemental patterns.
+/// The keyword before the supplemental patterns.
 const SUPPLEMENTAL: &str = "supplemental";
 
-/// Reads one pattern and reports everything that is wrong with its syntax.
+/// Parses one pattern and reports all syntax errors.
 ///
-/// The pattern is `None` where its source or its results could not be read at all; the head is always there, so that
-/// the item can be defined whatever else is wrong.
+/// The pattern is `None` if its source or results could not be read at all. The head is always present, so that the
+/// item can be defined despite errors.
 pub(crate) fn parse_pattern(tokens: TokenStream, report: &mut Report) -> (PatternHead, Option<Pattern>) {
     let mut cursor = Tokens::new(tokens);
     let head = parse_head(&mut cursor, report);
@@ -32,7 +32,7 @@ pub(crate) fn parse_pattern(tokens: TokenStream, report: &mut Report) -> (Patter
     (head, pattern)
 }
 
-/// Reads source, arrow, results and clauses.
+/// Parses source, arrow, results and clauses.
 fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> Option<Pattern> {
     let has_list = cursor.peek_group(Delimiter::Bracket).is_some();
     if cursor.peek_group(Delimiter::Parenthesis).is_none() && !has_list {
@@ -68,7 +68,7 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
         benefit: None,
         pdll: None,
     };
-    // Half of a pattern is one all the same, so that the operations in it are known to be used.
+    // Half of a pattern still is a pattern, so that its ops count as used.
     if cursor.is_empty() {
         report.error(pattern.source.place(), say::results_missing());
         return Some(pattern);
@@ -118,7 +118,7 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
     Some(pattern)
 }
 
-/// Takes further sources, `, (Op ..)` before the `=>`, and returns the place of all sources.
+/// Takes further sources, `, (Op ..)` before the `=>`, and returns the tokens of all sources.
 fn eat_more_sources(cursor: &mut Tokens, pattern: &Pattern) -> Option<TokenSpan> {
     let mut ahead = cursor.clone();
     let mut last = None;
@@ -130,7 +130,7 @@ fn eat_more_sources(cursor: &mut Tokens, pattern: &Pattern) -> Option<TokenSpan>
     Some(TokenSpan::between(pattern.source.place().first(), last))
 }
 
-/// Reads what is matched: one node, or a list of nodes that share values.
+/// Parses the source: one node, or a list of nodes that share values.
 fn parse_source(cursor: &mut Tokens, report: &mut Report) -> Option<(Term, Vec<Term>)> {
     let Some(list) = cursor.eat_group(Delimiter::Bracket) else {
         return Some((parse_term(cursor, WHOLE, report)?, Vec::new()));
@@ -145,9 +145,9 @@ fn parse_source(cursor: &mut Tokens, report: &mut Report) -> Option<(Term, Vec<T
     }
 }
 
-/// Reads the clauses, in either spelling, and what may not follow them.
+/// Parses the clauses in either notation, and reports surplus ones.
 fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report) {
-    // Which of the two lists comes next; a keyword says it, otherwise the position does.
+    // Index of the next list. A keyword determines it, otherwise the position.
     let mut lists = 0;
     loop {
         cursor.eat_punct(',');
@@ -219,12 +219,12 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
     }
 }
 
-/// Whether a group is `(addBenefit ..)`.
+/// Returns `true` if a group is `(addBenefit ..)`.
 pub(crate) fn is_add_benefit(group: &Group) -> bool {
     is_dag_headed_by(group, Directive::AddBenefit)
 }
 
-/// The misspelled head of an `(addBenefit ..)`.
+/// Returns the misspelled head of an `(addBenefit ..)`.
 fn near_benefit(group: &Group) -> Option<(proc_macro2::Ident, &'static str)> {
     let Some(TokenTree::Ident(word)) = group.stream().into_iter().next() else {
         return None;
@@ -238,7 +238,7 @@ fn near_benefit(group: &Group) -> Option<(proc_macro2::Ident, &'static str)> {
 }
 
 impl Pattern {
-    /// The node that the source is, if it is one.
+    /// Returns the root node.
     pub(crate) fn root(&self) -> Option<&Dag> {
         match &self.source {
             Term::Dag(dag) => Some(dag),
@@ -246,7 +246,7 @@ impl Pattern {
         }
     }
 
-    /// Whether a result says what becomes of the root. Otherwise the results replace it.
+    /// Returns `true` if an edit names the root. Otherwise, the results replace the root.
     pub(crate) fn edits_root(&self) -> bool {
         let Some(root) = self.root().and_then(Dag::name) else {
             return false;
@@ -267,7 +267,7 @@ mod tests {
     use super::parse_pattern;
     use crate::report::Report;
 
-    /// Shows the pattern in its canonical spelling, then what is wrong with it.
+    /// Compares a pattern in its canonical notation, followed by the errors.
     fn check(source: &str, expect: Expect) {
         let mut report = Report::new();
         let (head, pattern) = parse_pattern(source.parse().unwrap(), &mut report);

@@ -1,6 +1,6 @@
-//! Reads what stands before the source of a pattern: `attr* vis? (Name ':')?`.
+//! Parser for pattern heads: `attr* vis? (Name ':')?`.
 //!
-//! Whatever is wrong there, the name is found where there is one: the item is then defined, and nothing else breaks.
+//! The name is found despite errors, so that the item is defined and its uses cause no further errors.
 
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -11,31 +11,31 @@ use crate::lex::{Tokens, Visibility, instead_of_keyword, is_punct, shown};
 use crate::messages::{notation, pattern as say};
 use crate::report::{Message, Report};
 
-/// What could be read of a pattern that has errors: enough to define its item.
+/// The head of a pattern, which may have errors: enough to define the item.
 #[derive(Debug, Clone)]
 pub(crate) struct PatternHead {
-    /// Outer attributes that are Rust's.
+    /// Outer attributes for rustc.
     pub(crate) attributes: Vec<Attribute>,
-    /// The attributes that are our own.
+    /// Attributes that drr handles.
     pub(crate) switches: Switches,
     /// The visibility.
     pub(crate) visibility: Visibility,
     /// The name.
     pub(crate) name: Option<Ident>,
-    /// What is written instead of a name and can be none.
+    /// A keyword written instead of a name.
     pub(crate) keyword: Option<Ident>,
-    /// Whether a source may follow; otherwise everything has been said.
+    /// Set if a source may follow. Otherwise, all errors have been reported.
     pub(crate) is_readable: bool,
-    /// How many errors have been reported up to here.
+    /// Number of errors reported before the source.
     pub(crate) errors: usize,
 }
 
-/// The name of a pattern, read from its text alone.
+/// Returns the name of a pattern from its tokens.
 pub(crate) fn pattern_name(tokens: TokenStream) -> Option<Ident> {
     parse_head(&mut Tokens::new(tokens), &mut Report::new()).name
 }
 
-/// Reads what stands before the source.
+/// Parses everything before the source.
 pub(super) fn parse_head(cursor: &mut Tokens, report: &mut Report) -> PatternHead {
     let mut attributes = cursor.eat_attributes();
     let switches = Switches::take(&mut attributes, report);
@@ -57,7 +57,7 @@ pub(super) fn parse_head(cursor: &mut Tokens, report: &mut Report) -> PatternHea
 }
 
 impl PatternHead {
-    /// Reads `Name :`, and whatever is meant to be that.
+    /// Parses `Name :` and its misspellings.
     fn read_name(&mut self, cursor: &mut Tokens, report: &mut Report) {
         let Some(word) = cursor.peek_ident().cloned() else {
             let is_source = at_source(cursor);
@@ -81,7 +81,7 @@ impl PatternHead {
                 self.take_name(word, cursor);
                 cursor.next();
             }
-            // `Name (Op ..)`, which would else be an unnamed pattern, and such a one stands where only a named one may.
+            // `Name (Op ..)` without a colon would be an unnamed pattern in a context that requires a name.
             Some(TokenTree::Group(source)) if source.delimiter() == Delimiter::Parenthesis => {
                 if matches!(source.stream().into_iter().next(), Some(TokenTree::Ident(_))) {
                     report.error(&word, say::name_without_colon(&word));
@@ -113,7 +113,7 @@ impl PatternHead {
                 report.error(&word, message);
                 cursor.next();
                 self.take_mended(name.clone(), cursor);
-                // What follows is no pattern of ours.
+                // Text of another language follows.
                 self.is_readable &= !is_record && !is_declaration;
             }
             None => {
@@ -128,7 +128,7 @@ impl PatternHead {
         }
     }
 
-    /// Goes on behind a head that was reported, if there is a source.
+    /// Resumes after a reported head, if there is a source.
     fn take_mended(&mut self, name: Ident, cursor: &mut Tokens) {
         self.take_name(name, cursor);
         skip_to_source(cursor);
@@ -141,12 +141,12 @@ impl PatternHead {
     }
 }
 
-/// Advice for `Op($x)`.
+/// Returns advice for `Op($x)`.
 pub(super) fn call_help(op: &Ident) -> String {
     format!("write `({op} ..)`: the operation stands inside of the parentheses")
 }
 
-/// The message about a word that begins a rule in other languages.
+/// Returns the error for a word that begins a rule in other languages.
 pub(super) fn word_before_source(word: &Ident) -> Option<Message> {
     const WORDS: [&str; 8] = ["match", "rewrite", "rule", "let", "if", "for", "fn", "return"];
     WORDS
@@ -155,7 +155,7 @@ pub(super) fn word_before_source(word: &Ident) -> Option<Message> {
         .then(|| notation::word_before_source(word))
 }
 
-/// Advice for `public Name:`.
+/// Returns advice for `public Name:`.
 fn head_help(word: &Ident, name: &Ident) -> String {
     match word.to_string().starts_with("pub") {
         true => format!("did you mean `pub {name}: (Op ..) => ..`?"),
@@ -163,14 +163,14 @@ fn head_help(word: &Ident, name: &Ident) -> String {
     }
 }
 
-/// Whether what is matched comes next: a node or a list of nodes.
+/// Returns `true` if a source follows: a node or a list of nodes.
 fn at_source(cursor: &Tokens) -> bool {
     let is_node = |tokens: &Tokens| tokens.peek_group(Delimiter::Parenthesis).is_some();
     let list = cursor.peek_group(Delimiter::Bracket);
     is_node(cursor) || list.is_some_and(|list| list.stream().is_empty() || is_node(&Tokens::of_group(list)))
 }
 
-/// Skips what may stand between a name and its source.
+/// Skips tokens between a name and its source.
 fn skip_to_source(cursor: &mut Tokens) {
     while !cursor.is_empty() && cursor.peek_group(Delimiter::Parenthesis).is_none() && !cursor.at_joint(['=', '>']) {
         cursor.next();

@@ -1,6 +1,6 @@
-//! Reads one term of a pattern: a symbol, a leaf, a literal, a piece of code, the rest marker or a node.
+//! Parser for pattern terms: symbols, leaves, literals, code, rest markers and nodes.
 //!
-//! A token that fits nowhere is reported and skipped up to the next comma, so that the terms behind it are still read.
+//! An unexpected token is reported and skipped up to the next comma, so that the following terms are parsed.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -16,12 +16,12 @@ use crate::syntax::constraint::{Constraint, other_rank};
 use crate::syntax::op::eat_swapped;
 use crate::syntax::path::Path;
 
-/// What messages call the constraint list.
+/// The name of the constraint list in messages.
 pub(crate) const CONSTRAINTS: &str = "the constraints";
-/// What they call what stands behind the arrow.
+/// The name of the result list in messages.
 pub(crate) const RESULTS: &str = "the results";
 
-/// Reads all terms of a list, with or without commas between them.
+/// Parses all terms of a list, with or without commas in between.
 pub(crate) fn parse_terms(list: &Group, within: &str, report: &mut Report) -> Vec<Term> {
     let mut cursor = Tokens::of_group(list);
     let mut terms = Vec::new();
@@ -34,19 +34,19 @@ pub(crate) fn parse_terms(list: &Group, within: &str, report: &mut Report) -> Ve
     terms
 }
 
-/// Reads one term; `within` names the node or list that it stands in, for the message.
+/// Parses one term. `within` is the enclosing node or list in messages.
 pub(crate) fn parse_term(cursor: &mut Tokens, within: &str, report: &mut Report) -> Option<Term> {
     parse_term_at(cursor, within, 0, report)
 }
 
-/// The term that these tokens are, if they are one.
+/// Returns the term that consists of exactly these tokens.
 pub(crate) fn term_of(tokens: TokenStream) -> Option<Term> {
     let mut cursor = Tokens::new(tokens);
     let term = parse_term(&mut cursor, "the term", &mut Report::new());
     term.filter(|_| cursor.is_empty())
 }
 
-/// Whether a group is a node headed by this directive.
+/// Returns `true` if a group is a node headed by this directive.
 pub(crate) fn is_dag_headed_by(group: &Group, directive: Directive) -> bool {
     group.delimiter() == Delimiter::Parenthesis
         && matches!(group.stream().into_iter().next(), Some(TokenTree::Ident(word)) if word == directive.word())
@@ -58,7 +58,7 @@ fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut R
     }
     let token = cursor.peek()?.clone();
     match &token {
-        // What begins with a number may be a constraint or a range.
+        // A number may start a constraint or a range.
         _ if at_literal(cursor) && !matches!(token, TokenTree::Literal(_)) => {
             parse_literal(cursor, depth, report).map(Term::Literal)
         }
@@ -79,7 +79,7 @@ fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut R
             ':' => parse_leaf(cursor, within, depth, report),
             _ => stray(cursor, &token, within, report),
         },
-        // `2DTensorOf<..>` begins with what Rust takes for a number.
+        // `2DTensorOf<..>` begins with a token that Rust lexes as a number.
         TokenTree::Literal(_) if Constraint::starts(cursor) => parse_leaf(cursor, within, depth, report),
         TokenTree::Literal(first) => {
             let literal = parse_literal(cursor, depth, report)?;
@@ -108,13 +108,13 @@ fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut R
                 cursor.next();
                 Some(Term::Code(group.clone()))
             }
-            // Lists are literals, and invisible groups have been dissolved by the cursor.
+            // The caller handles lists, and the cursor has removed invisible groups.
             Delimiter::Bracket | Delimiter::None => stray(cursor, &token, within, report),
         },
     }
 }
 
-/// Takes `: Constraint` behind a symbol.
+/// Takes `: Constraint` after a symbol.
 fn eat_constraint_behind(cursor: &mut Tokens) -> Option<Constraint> {
     let mut ahead = cursor.clone();
     ahead.eat_punct(':')?;
@@ -123,7 +123,7 @@ fn eat_constraint_behind(cursor: &mut Tokens) -> Option<Constraint> {
     Some(constraint)
 }
 
-/// Reads `$name`.
+/// Parses `$name`.
 fn parse_symbol(cursor: &mut Tokens, report: &mut Report) -> Option<Symbol> {
     if let Some(symbol) = cursor.eat_symbol() {
         return Some(symbol);
@@ -131,13 +131,13 @@ fn parse_symbol(cursor: &mut Tokens, report: &mut Report) -> Option<Symbol> {
     let dollar = cursor.next()?;
     match cursor.peek().cloned() {
         Some(token @ TokenTree::Literal(_)) => report.error(&token, say::symbol_expected()),
-        // Any other token has a meaning of its own, so that the `$` is what is wrong.
+        // Any other token has its own meaning, so the error is at the `$`.
         _ => report.error(&dollar, say::symbol_expected()),
     }
     None
 }
 
-/// Reads `(head:$symbol args..)`.
+/// Parses `(head:$symbol args..)`.
 fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> Option<Dag> {
     if depth > MAX_DEPTH {
         return report.fail(group, say::nested_too_deeply());
@@ -202,7 +202,7 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
     })
 }
 
-/// A type or an attribute of a dialect where a node begins, unless it may be a constraint with arguments.
+/// Parses a dialect type or attribute at the start of a node, unless it may be a constraint with arguments.
 fn parameters_as_head(cursor: &Tokens, depth: usize) -> Option<Term> {
     let is_constraint = Constraint::parse(&mut cursor.clone(), &mut Report::new()).is_some();
     let mut ahead = cursor.clone();
@@ -210,7 +210,7 @@ fn parameters_as_head(cursor: &Tokens, depth: usize) -> Option<Term> {
     Some(parse_defined(&mut ahead, path, depth + 1, &mut Report::new()))
 }
 
-/// Takes `..4` or `..=4` behind a literal, and gives its end.
+/// Takes `..4` or `..=4` after a literal, and returns the span of its end.
 fn eat_range_end(cursor: &mut Tokens) -> Option<proc_macro2::Span> {
     let mut last = parse_dots(cursor)?.last();
     if let Some(equals) = cursor.eat_punct('=') {
@@ -223,7 +223,7 @@ fn eat_range_end(cursor: &mut Tokens) -> Option<proc_macro2::Span> {
     Some(last)
 }
 
-/// Whether an element of a list comes next, behind commas. One that has nothing before it is reported.
+/// Takes commas and returns `true` if a list element follows. Reports a comma without a preceding element.
 fn at_element(cursor: &mut Tokens, report: &mut Report) -> bool {
     while let Some(comma) = cursor.eat_punct(',') {
         let before = cursor.mark().checked_sub(2).and_then(|at| cursor.at_mark(at));
@@ -234,7 +234,7 @@ fn at_element(cursor: &mut Tokens, report: &mut Report) -> bool {
     !cursor.is_empty()
 }
 
-/// Reads `..`, if it is there.
+/// Parses an optional `..`.
 fn parse_dots(cursor: &mut Tokens) -> Option<TokenSpan> {
     if !cursor.at_punct('.') || !is_punct(cursor.peek_at(1), '.') {
         return None;
@@ -243,13 +243,13 @@ fn parse_dots(cursor: &mut Tokens) -> Option<TokenSpan> {
     Some(TokenSpan::between(first.span(), last.span()))
 }
 
-/// Reads `:$name`, if it is there.
+/// Parses an optional `:$name`.
 fn parse_binding(cursor: &mut Tokens, report: &mut Report) -> Option<Symbol> {
     let colon = cursor.eat_punct(':')?;
     if cursor.at_punct('$') {
         return parse_symbol(cursor, report);
     }
-    // A word there is the name that lacks its `$`; what has been said about it is enough.
+    // A word is a name without its `$`, which is a single error.
     match cursor.eat_ident() {
         Some(word) => report.error(&word, say::symbol_lacks_dollar(&word)),
         None => report.error(&colon, say::symbol_after_colon_expected()),
@@ -257,9 +257,9 @@ fn parse_binding(cursor: &mut Tokens, report: &mut Report) -> Option<Symbol> {
     None
 }
 
-/// Reads what heads a node or stands for a leaf.
+/// Parses the head of a node or leaf.
 fn parse_head(cursor: &mut Tokens, report: &mut Report) -> Option<NodeHead> {
-    // `op name`, which `drr!` writes for operations and constraints whose names begin with a small letter.
+    // `drr!` generates `op name` for ops and constraints with lower-case names.
     if cursor.at_word("op") && matches!(cursor.peek_at(1), Some(TokenTree::Ident(_))) {
         cursor.next();
         return Constraint::parse(cursor, report).map(Name::from).map(NodeHead::Named);
@@ -283,7 +283,7 @@ fn parse_head(cursor: &mut Tokens, report: &mut Report) -> Option<NodeHead> {
     let start = cursor.mark();
     let first = cursor.place();
     let Some(path) = Path::eat(cursor) else {
-        // `::` without a name.
+        // The path is `::` without a name.
         return report.fail(first, say::head_expected());
     };
     if is_upper_case(&path) {
@@ -300,7 +300,7 @@ fn parse_head(cursor: &mut Tokens, report: &mut Report) -> Option<NodeHead> {
     }))
 }
 
-/// The directive that a word with a capital stands for, where no operation is likely to be called so.
+/// Returns the directive that a capitalized word means, unless it is likely to be an op's name.
 fn capital_directive(word: &proc_macro2::Ident) -> Option<Directive> {
     let directives = [
         Directive::Either,
@@ -317,7 +317,7 @@ fn capital_directive(word: &proc_macro2::Ident) -> Option<Directive> {
     directives.into_iter().find(is_capital)
 }
 
-/// Reads `NativeCodeCall<function, 2>`.
+/// Parses `NativeCodeCall<function, 2>`.
 fn parse_native_call(cursor: &mut Tokens, report: &mut Report) -> Option<Native> {
     let start = cursor.mark();
     let word = cursor.next()?;
@@ -352,7 +352,7 @@ fn parse_native_call(cursor: &mut Tokens, report: &mut Report) -> Option<Native>
     })
 }
 
-/// Reads a leaf that begins with a path.
+/// Parses a leaf that begins with a path.
 fn parse_leaf(cursor: &mut Tokens, within: &str, depth: usize, report: &mut Report) -> Option<Term> {
     let first = cursor.peek()?.clone();
     if !Constraint::starts(cursor) {
@@ -378,7 +378,7 @@ fn parse_leaf(cursor: &mut Tokens, within: &str, depth: usize, report: &mut Repo
         );
         return Some(Term::Unreadable(place));
     }
-    // `empty` is the one directive that stands alone.
+    // `empty` is the only directive without parentheses.
     let is_empty_region = head.is(Directive::Empty);
     if symbol.is_none()
         && !is_empty_region
@@ -397,10 +397,10 @@ fn parse_leaf(cursor: &mut Tokens, within: &str, depth: usize, report: &mut Repo
     Some(Term::Leaf(Leaf { head, symbol }))
 }
 
-/// Takes the name of a type or an attribute of a dialect whose parameters follow, and the `<` behind it.
+/// Takes the name of a dialect type or attribute that is followed by parameters, and the `<`.
 fn eat_defined(cursor: &mut Tokens) -> Option<Path> {
     let mut ahead = cursor.clone();
-    // `NativeCodeCall<..>` is no name.
+    // `NativeCodeCall<..>` has its own syntax.
     let is_native = ahead
         .peek_ident()
         .is_some_and(|word| word.to_string().starts_with("NativeCodeCall"));
@@ -410,7 +410,7 @@ fn eat_defined(cursor: &mut Tokens) -> Option<Path> {
     Some(path)
 }
 
-/// Reads the parameters up to `>`, and the symbol behind it.
+/// Parses the parameters up to `>`, and a trailing symbol.
 fn parse_defined(cursor: &mut Tokens, path: Path, depth: usize, report: &mut Report) -> Term {
     let first = path.place().first();
     let within = format!("`{path}<..>`");
@@ -456,14 +456,14 @@ fn parse_defined(cursor: &mut Tokens, path: Path, depth: usize, report: &mut Rep
     }))
 }
 
-/// Whether a name is that of a type rather than a function.
+/// Returns `true` if a name denotes a type rather than a function.
 fn is_upper_case(path: &Path) -> bool {
     let name = crate::lex::name_of(path.last());
     let is_number = |letter: char| letter == '_' || letter.is_ascii_digit();
     name.trim_start_matches(is_number).starts_with(char::is_uppercase)
 }
 
-/// Takes the arguments of `f($x)`, which are no node that stands behind `f`.
+/// Takes the arguments of `f($x)`, unless they are a separate node after `f`.
 fn eat_called_args(cursor: &mut Tokens, head: &NodeHead) -> Option<Group> {
     let args = cursor.peek_group(Delimiter::Parenthesis)?;
     let is_node = matches!(args.stream().into_iter().next(), Some(TokenTree::Ident(_)));
@@ -476,7 +476,7 @@ fn eat_called_args(cursor: &mut Tokens, head: &NodeHead) -> Option<Group> {
     cursor.eat_group(Delimiter::Parenthesis)
 }
 
-/// What stands between the parentheses of a call, as a message shows it.
+/// Returns the arguments of a call for messages.
 pub(super) fn args_text(args: &Group) -> String {
     let text = args.stream().to_string().replace("$ ", "$").replace(" ,", ",");
     match text.len() <= 40 {
@@ -485,7 +485,7 @@ pub(super) fn args_text(args: &Group) -> String {
     }
 }
 
-/// Reads a literal, a sign or a bracketed list of them included.
+/// Parses a literal, with a sign, or a bracketed list of literals.
 pub(crate) fn parse_literal(cursor: &mut Tokens, depth: usize, report: &mut Report) -> Option<Literal> {
     let mut tokens = TokenStream::new();
     let negative = cursor.at_punct('-');
@@ -511,7 +511,7 @@ pub(crate) fn parse_literal(cursor: &mut Tokens, depth: usize, report: &mut Repo
     Some(Literal { tokens, value })
 }
 
-/// A number ends in nothing, or in a type of Rust's.
+/// Checks that a number has no suffix or the name of a Rust type.
 fn check_suffix(token: &TokenTree, number: Number, report: &mut Report) -> Option<Number> {
     if is_number_type(&number.suffix) {
         return Some(number);
@@ -530,7 +530,7 @@ fn is_number_type(suffix: &str) -> bool {
     }
 }
 
-/// What to write for a number of a type that Rust does not have.
+/// Returns advice for a number with a suffix that Rust does not have.
 fn suffix_help(digits: &str) -> String {
     format!(
         "without a suffix a number takes the type that is wanted: `{digits}`; where that is open it ends in a type of Rust's, \
@@ -538,7 +538,7 @@ fn suffix_help(digits: &str) -> String {
     )
 }
 
-/// Reads the elements of a list literal.
+/// Parses the elements of a list literal.
 fn parse_literal_list(group: &Group, depth: usize, report: &mut Report) -> Option<Vec<Literal>> {
     if depth > MAX_DEPTH {
         return report.fail(group, say::nested_too_deeply());
@@ -554,7 +554,7 @@ fn parse_literal_list(group: &Group, depth: usize, report: &mut Report) -> Optio
     Some(elements)
 }
 
-/// Whether what comes next reads like a literal.
+/// Returns `true` if a literal follows.
 fn at_literal(cursor: &Tokens) -> bool {
     match cursor.peek() {
         Some(TokenTree::Literal(_)) => true,
@@ -565,7 +565,7 @@ fn at_literal(cursor: &Tokens) -> bool {
     }
 }
 
-/// Whether an operator of Rust's stands between the parentheses.
+/// Returns `true` if a group contains a Rust operator.
 fn has_operator(group: &Group) -> bool {
     group
         .stream()
@@ -573,7 +573,7 @@ fn has_operator(group: &Group) -> bool {
         .any(|tree| matches!(&tree, TokenTree::Punct(punct) if "+-*/%&|^<>!=".contains(punct.as_char())))
 }
 
-/// Reports a token that no term begins with.
+/// Reports a token that cannot start a term.
 fn stray(cursor: &Tokens, token: &TokenTree, within: &str, report: &mut Report) -> Option<Term> {
     let next_is_symbol = is_punct(cursor.peek_at(1), '$');
     let help = match token {

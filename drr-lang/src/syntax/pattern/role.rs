@@ -1,5 +1,5 @@
-//! What an upper-case name in a pattern is. It is found out once, when the name is parsed; whatever comes after matches the
-//! answer.
+//! Classification of upper-case names in a pattern. The parser classifies each name once; later phases match on the
+//! result.
 
 use std::fmt::{self, Display};
 use std::ops::Deref;
@@ -12,12 +12,12 @@ use crate::syntax::built_in;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 
-/// An upper-case name, with its arguments.
+/// An upper-case name with its arguments.
 #[derive(Debug, Clone)]
 pub(crate) struct Name {
-    /// What it is.
+    /// The classification.
     pub(crate) role: Role,
-    /// How it is written.
+    /// The name and arguments as written.
     pub(crate) constraint: Constraint,
 }
 
@@ -48,12 +48,12 @@ impl ToTokens for Name {
     }
 }
 
-/// What an upper-case name is.
+/// The classification of an upper-case name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// Nothing that drr defines: an operation, a constraint of the user's or the case of an enum, according to its position.
+    /// Not defined by drr: an op, a user-defined constraint or an enum case, depending on the context.
     Free,
-    /// A constraint on one type, attribute or property that is built in or has arguments.
+    /// A built-in constraint or one with arguments, on a type, attribute or property.
     Constraint,
     /// A constant attribute or property.
     Constant(ConstantKind),
@@ -67,13 +67,13 @@ pub(crate) enum Role {
     HasOneUse,
     /// `HasNoUseOf`.
     HasNoUseOf,
-    /// `Constraint<CPred<"..">, "summary">`, a constraint that is written where it is used.
+    /// `Constraint<CPred<"..">, "summary">`, an inline constraint.
     Predicate,
-    /// A type or an attribute of a dialect, by its parameters.
+    /// A dialect type or attribute with parameters.
     Defined,
 }
 
-/// The constants that can be written in a pattern. `ConstantType` is one for native code, all others are attributes or properties.
+/// A constant in a pattern. `ConstantType` is an argument of native code; all others are attributes or properties.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ConstantKind {
     Attr,
@@ -87,7 +87,7 @@ pub(crate) enum ConstantKind {
     Type,
 }
 
-/// The names that mean more than they say.
+/// Names with a special role.
 const ROLES: [(&str, Role); 15] = [
     ("ConstantAttr", Role::Constant(ConstantKind::Attr)),
     ("ConstantProp", Role::Constant(ConstantKind::Prop)),
@@ -107,7 +107,8 @@ const ROLES: [(&str, Role); 15] = [
 ];
 
 impl Role {
-    /// Whether a name that angle brackets follow is that of a type or an attribute of a dialect: then it is none of ours.
+    /// Returns `true` if a name followed by angle brackets denotes a dialect type or attribute, because it is not
+    /// reserved.
     pub(crate) fn is_defined(path: &Path) -> bool {
         let Some(name) = path.single() else { return true };
         let is_in_place = ["TypeConstraint", "AttrConstraint", "PropConstraint", "Type", "Attr"];
@@ -115,7 +116,7 @@ impl Role {
         !is_ours && ROLES.iter().all(|(known, _)| name != known)
     }
 
-    /// What a name is.
+    /// Classifies a name.
     pub(crate) fn of(name: &Constraint) -> Role {
         match ROLES.iter().find(|(known, _)| name.is(known)) {
             Some((_, Role::Predicate)) if name.args.is_empty() => Role::Free,
@@ -125,14 +126,14 @@ impl Role {
         }
     }
 
-    /// Whether it is a constant rather than a constraint.
+    /// Returns `true` for constants.
     pub(crate) fn is_constant(self) -> bool {
         matches!(self, Role::Constant(_))
     }
 }
 
 impl ConstantKind {
-    /// How a constant is written.
+    /// Returns an example of the notation.
     pub(crate) fn usage(self) -> &'static str {
         match self {
             ConstantKind::Attr => "ConstantAttr<I32Attr, \"1\">",

@@ -1,4 +1,4 @@
-//! Patterns as text, in one canonical spelling: for messages, for documentation and for the pattern as data.
+//! Formatting of patterns in one canonical notation, for messages, documentation and patterns as data.
 
 use std::fmt::{self, Display};
 
@@ -117,12 +117,12 @@ impl Display for PatternResults {
 }
 
 impl Pattern {
-    /// All that is matched.
+    /// Returns all source terms.
     pub(crate) fn sources(&self) -> impl Iterator<Item = &Term> + Clone {
         std::iter::once(&self.source).chain(&self.joined)
     }
 
-    /// What is matched as text.
+    /// Formats the source.
     pub(crate) fn source_text(&self) -> String {
         let terms: Vec<String> = self.sources().map(ToString::to_string).collect();
         match terms.as_slice() {

@@ -1,5 +1,5 @@
-//! The attributes of a pattern that are `pat!`'s own: `#[label("slow", "tosa")]`, `#[bounded_recursion]`, `#[fallible]`
-//! and `#[reach(1)]`.
+//! Attributes of a pattern that `pat!` handles: `#[label("slow", "tosa")]`, `#[bounded_recursion]`, `#[fallible]` and
+//! `#[reach(1)]`.
 
 use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
 
@@ -10,28 +10,28 @@ use crate::messages::pattern as say;
 use crate::report::{Report, TokenSpan};
 use drr_schema::nearest;
 
-/// By what a pattern can be switched on and off, and what it promises.
+/// The labels and promises of a pattern.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Switches {
-    /// The labels in the order of the text.
+    /// The labels in source order.
     pub(crate) labels: Vec<Literal>,
-    /// Whether applying the pattern to what it has made comes to an end.
+    /// Set if the pattern terminates when applied to its own results.
     pub(crate) bounded_recursion: bool,
-    /// Whether native code in the results can fail, which undoes the rewrite.
+    /// Set if native code in the results can fail, which rolls back the rewrite.
     pub(crate) fallible: bool,
-    /// The lints that are not wanted.
+    /// The allowed lints.
     pub(crate) allowed: Vec<Lint>,
-    /// The number of steps from the root to the farthest op that matching looks at, native code included.
+    /// The maximum distance in ops from the root that matching inspects, including native code.
     pub(crate) reach: Option<u32>,
 }
 
 impl Switches {
-    /// Whether nobody wants to hear of this.
+    /// Returns `true` if a lint is allowed.
     pub(crate) fn allows(&self, lint: Lint) -> bool {
         self.allowed.contains(&lint)
     }
 
-    /// Takes our attributes out of the list; all others are Rust's.
+    /// Removes drr's attributes from the list and returns them. The others are rustc's.
     pub(crate) fn take(attributes: &mut Vec<Attribute>, report: &mut Report) -> Switches {
         let mut switches = Switches {
             allowed: take_allowed(attributes, &Lint::OF_PATTERNS, report),
@@ -59,7 +59,7 @@ impl Switches {
                     return false;
                 }
             }
-            // What is nearly one of ours is none of Rust's.
+            // An attribute similar to drr's is a misspelling.
             let mut tokens = attribute.tokens();
             if let Some(word) = tokens.eat_ident()
                 && let Some(near) = nearest(&word.to_string(), ["label", "bounded_recursion", "fallible", "reach"])

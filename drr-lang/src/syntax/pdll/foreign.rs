@@ -1,4 +1,4 @@
-//! Notation of `pat!`, MLIR and C++ where PDLL expects its own: recognized to name the notation of PDLL.
+//! Recognizes the notation of `pat!`, MLIR and C++ in PDLL, and reports the equivalent PDLL notation.
 
 use proc_macro2::{Delimiter, Group, Ident, TokenTree};
 
@@ -7,7 +7,7 @@ use crate::lex::{Tokens, is_punct, name_of};
 use crate::messages::pdll as say;
 use crate::report::{Report, TokenSpan};
 
-/// MLIR's types and attributes that have parameters in angle brackets, with the word of PDLL around them.
+/// MLIR types and attributes with parameters in angle brackets, with the PDLL keyword that encloses them.
 const MLIR_TEXTS: [(&str, &str); 12] = [
     ("tensor", "type"),
     ("memref", "type"),
@@ -23,7 +23,7 @@ const MLIR_TEXTS: [(&str, &str); 12] = [
     ("affine_set", "attr"),
 ];
 
-/// Reports an expression in a notation that is not PDLL's, and takes it. `None` if there is none.
+/// Takes an expression in another notation and reports it. Returns `None` if there is none.
 pub(super) fn report_foreign(cursor: &mut Tokens, report: &mut Report) -> Option<()> {
     match cursor.peek().cloned()? {
         TokenTree::Punct(sign) if sign.as_char() == '$' => report_symbols(cursor, report),
@@ -66,7 +66,7 @@ pub(super) fn report_foreign(cursor: &mut Tokens, report: &mut Report) -> Option
     Some(())
 }
 
-/// Reports the first `$x` or `%x` of a list, and takes its tokens up to the comma.
+/// Reports the first `$x` or `%x` of a list, and takes the tokens up to the comma.
 fn report_symbols(cursor: &mut Tokens, report: &mut Report) {
     let mark = cursor.mark();
     let is_value = is_punct(cursor.peek(), '%');
@@ -78,7 +78,7 @@ fn report_symbols(cursor: &mut Tokens, report: &mut Report) {
         Some(name) => report.error(place, say::symbol_of_pat(name_of(&name))),
         None => report.error(place, say::expression_expected("`$`")),
     }
-    // The others are reported no more.
+    // Only the first symbol is reported.
     while !cursor.is_empty() && !is_punct(cursor.peek(), ';') {
         cursor.next();
     }
@@ -99,7 +99,7 @@ fn is_pat_node(group: &Group) -> bool {
     if group.delimiter() != Delimiter::Parenthesis || inside.eat_ident().is_none_or(|name| !starts_upper(&name)) {
         return false;
     }
-    // The symbol of the node.
+    // Skip the symbol of the node.
     inside.eat_punct(':');
     match inside.peek() {
         Some(TokenTree::Group(nested)) => nested.to_string().contains('$'),
@@ -107,7 +107,7 @@ fn is_pat_node(group: &Group) -> bool {
     }
 }
 
-/// The op expression for a node: `op<MulOp>(a, b)` for `(MulOp $a, $b)`.
+/// Returns the op expression for a node: `op<MulOp>(a, b)` for `(MulOp $a, $b)`.
 fn op_of_node(group: &Group) -> String {
     let mut inside = Tokens::of_group(group);
     let name = inside.eat_ident().map_or(String::new(), |name| name_of(&name));

@@ -1,4 +1,4 @@
-//! Which operations a pattern names, also in the constraints and rewrites that it may call.
+//! Op names in patterns, and in the constraints and rewrites that they may call.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,8 @@ use crate::lex::{Tokens, idents, name_of};
 use crate::report::Report;
 
 impl Block {
-    /// The callables that patterns may call: those whose names stand in their texts, or in the text of one of them.
+    /// Returns the callables that the patterns may call: those whose names occur in their text, or in the text of such
+    /// a callable.
     pub(crate) fn called_by<'a>(&'a self, patterns: &[&Pattern]) -> Vec<&'a Callable> {
         let words_of = |text: &TokenStream| idents(text.clone()).map(|word| name_of(&word));
         let mut words: BTreeSet<String> = patterns.iter().flat_map(|pattern| words_of(&pattern.text[1])).collect();
@@ -36,7 +37,7 @@ impl Block {
         }
     }
 
-    /// The text of a block that has these patterns and what they may call.
+    /// Returns the text of a block with these patterns and the callables they may call.
     pub(crate) fn text_for(&self, patterns: &[&Pattern]) -> TokenStream {
         let callables = self.called_by(patterns);
         let callables = callables.iter().map(|callable| &callable.text);
@@ -52,7 +53,7 @@ impl Block {
         quote!(#(#callables)* #(#patterns)*)
     }
 
-    /// The names of operations in patterns and in what they may call, each spelling once.
+    /// Returns the op names in patterns and in the callables they may call, each spelling once.
     pub(crate) fn ops_of(&self, patterns: &[&Pattern]) -> Vec<OpName> {
         let mut names = Vec::new();
         for callable in self.called_by(patterns) {
@@ -67,7 +68,7 @@ impl Block {
     }
 }
 
-/// Adds the names in `op<..>` and `Op<..>`, in the order of the text.
+/// Adds the names in `op<..>` and `Op<..>`, in source order.
 fn collect_names(text: TokenStream, names: &mut Vec<OpName>) {
     let mut open = vec![Tokens::new(text)];
     while let Some(mut cursor) = open.pop() {
@@ -78,7 +79,7 @@ fn collect_names(text: TokenStream, names: &mut Vec<OpName>) {
                     ahead.next();
                     names.extend(parse_op_name(cursor.place(), &mut ahead, &mut Report::new()));
                 }
-                // Rust code names none.
+                // Rust code contains no op names.
                 TokenTree::Group(group) if group.delimiter() != Delimiter::Bracket || !is_native(&group) => {
                     open.push(std::mem::replace(&mut cursor, Tokens::of_group(&group)));
                 }
@@ -88,7 +89,7 @@ fn collect_names(text: TokenStream, names: &mut Vec<OpName>) {
     }
 }
 
-/// Whether it is `[{ .. }]`.
+/// Returns `true` if a group is `[{ .. }]`.
 fn is_native(group: &proc_macro2::Group) -> bool {
     let mut inside = Tokens::of_group(group);
     inside.eat_group(Delimiter::Brace).is_some() && inside.is_empty()

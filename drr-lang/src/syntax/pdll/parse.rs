@@ -1,4 +1,5 @@
-//! Reads declarations and statements of PDLL. What is wrong with one of them is reported, and the others are read all the same.
+//! Parser for PDLL declarations and statements. Reports errors per declaration or statement, and continues with the
+//! next one.
 
 use drr_schema::nearest;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
@@ -15,29 +16,29 @@ use crate::report::{Report, TokenSpan};
 use crate::syntax::path::Path;
 use crate::syntax::pattern::switches::Switches;
 
-/// The words that a declaration begins with.
+/// Keywords that start a declaration.
 const DECLARATIONS: [&str; 3] = ["Pattern", "Constraint", "Rewrite"];
 
-/// What is said of a pattern after `with`.
+/// Metadata of a pattern after `with`.
 const METADATA: [&str; 2] = ["benefit", "recursion"];
 
-/// The words that a statement begins with.
+/// Keywords that start a statement.
 const STATEMENTS: [&str; 5] = ["erase", "let", "replace", "return", "rewrite"];
 
-/// The words that declare variables in other languages.
+/// Keywords that declare variables in other languages.
 const VARIABLE_WORDS: [&str; 4] = ["auto", "const", "val", "var"];
 
-/// Reads a whole block.
+/// Parses a whole block.
 pub(crate) fn parse_block(cursor: &mut Tokens, report: &mut Report) -> Block {
     let mut block = Block::default();
     while let Some(first) = cursor.peek().cloned() {
         let start = cursor.mark();
         if block.parse_declaration(cursor, report).is_none() {
-            // What is left of the declaration is skipped; at least one token, or this would not end.
+            // Skip the rest of the declaration, at least one token, so that the loop terminates.
             if cursor.mark() == start {
                 cursor.next();
             }
-            // Behind a semicolon that is too much another declaration begins.
+            // After a surplus semicolon, the next declaration follows directly.
             if !matches!(&first, TokenTree::Punct(punct) if punct.as_char() == ';') {
                 skip_to_declaration(cursor);
             }
@@ -46,8 +47,8 @@ pub(crate) fn parse_block(cursor: &mut Tokens, report: &mut Report) -> Block {
     block
 }
 
-/// Returns `true` if a declaration with a name or a body begins here. Its keyword may also be a part of the name of an op or a
-/// member, where nothing of the kind follows it.
+/// Returns `true` if a declaration with a name or a body starts here. Its keyword may also be part of an op name or a
+/// member, which is not followed by either.
 pub(super) fn starts_declaration(cursor: &Tokens) -> bool {
     let Some(word) = cursor.peek_ident() else { return false };
     let mut ahead = cursor.clone();
@@ -137,7 +138,7 @@ impl Block {
         Some(())
     }
 
-    /// `use dialects [Arith, Tosa];`
+    /// Parses `use dialects [Arith, Tosa];`.
     fn parse_dialects(&mut self, cursor: &mut Tokens, report: &mut Report) -> Option<()> {
         cursor.eat_word("use")?;
         let list = match cursor.eat_word("dialects") {
@@ -161,7 +162,7 @@ impl Block {
     }
 }
 
-/// `#include "x.td"`.
+/// Parses `#include "x.td"`.
 fn parse_include(cursor: &mut Tokens, report: &mut Report) -> Option<()> {
     let pound = cursor.eat_punct('#')?;
     let Some(word) = cursor.eat_ident() else {
@@ -179,7 +180,7 @@ fn parse_include(cursor: &mut Tokens, report: &mut Report) -> Option<()> {
 }
 
 impl Pattern {
-    /// Reads what stands behind the keyword.
+    /// Parses everything after the keyword.
     fn parse(&mut self, cursor: &mut Tokens, report: &mut Report) {
         if cursor.peek_ident().is_some_and(|name| !is_keyword(name)) {
             self.name = cursor.eat_ident();
@@ -198,7 +199,7 @@ impl Pattern {
         match parse_body(cursor, report) {
             Some(body) => self.body = body,
             None => {
-                // What stands where more is to be said of the pattern has been reported.
+                // Errors in the metadata have been reported.
                 if report.count() == before {
                     report.error(cursor.place(), say::pattern_body_expected());
                 }
@@ -215,11 +216,11 @@ impl Pattern {
         self.text[1] = cursor.since(mark);
     }
 
-    /// `benefit(2), recursion`.
+    /// Parses `benefit(2), recursion`.
     fn parse_metadata(&mut self, cursor: &mut Tokens, report: &mut Report) {
         let mut has_recursion = false;
         loop {
-            // Behind one that is not finished the next declaration begins.
+            // Incomplete metadata is followed by the next declaration.
             if cursor.peek_ident().is_none_or(is_keyword) {
                 report.error(cursor.place(), say::metadata_expected());
                 return;
@@ -277,7 +278,7 @@ fn parse_benefit(cursor: &mut Tokens, report: &mut Report) -> Option<u32> {
     }
 }
 
-/// `{ .. }`, or `=> statement;`.
+/// Parses `{ .. }` or `=> statement;`.
 fn parse_body(cursor: &mut Tokens, report: &mut Report) -> Option<CompoundStatement> {
     if let Some(group) = cursor.eat_group(Delimiter::Brace) {
         return Some(parse_statements(&group, report));
@@ -287,7 +288,7 @@ fn parse_body(cursor: &mut Tokens, report: &mut Report) -> Option<CompoundStatem
     let place = cursor.place();
     let statement = parse_statement(cursor, report);
     let place = statement.as_ref().map_or(place, Statement::place);
-    // Where a body is written in an expression, that has the semicolon.
+    // The enclosing expression of an inline body owns the semicolon.
     if statement.is_none() {
         skip_past_semicolon(cursor);
     }
@@ -299,19 +300,20 @@ fn parse_body(cursor: &mut Tokens, report: &mut Report) -> Option<CompoundStatem
     })
 }
 
-/// Reads what stands in braces.
+/// Parses the statements in braces.
 pub(super) fn parse_statements(group: &Group, report: &mut Report) -> CompoundStatement {
     let before = report.count();
     let mut cursor = Tokens::of_group(group);
     let mut statements = Vec::new();
     while !cursor.is_empty() {
-        // What is documentation before a declaration is a comment here.
+        // A doc comment before a statement is only a comment.
         if cursor.eat_doc_comment() {
             continue;
         }
         let start = cursor.mark();
         let Some(statement) = parse_statement(&mut cursor, report) else {
-            // Recovery stops before a declaration, and one that stands here is no statement: at least one token is skipped.
+            // Recovery stops before a declaration. A declaration here is not a statement, so at least one token is
+            // skipped.
             if cursor.mark() == start {
                 cursor.next();
             }
@@ -343,7 +345,7 @@ fn found_note(found: Option<String>) -> Option<String> {
     found.map(|found| format!("found `{found}`"))
 }
 
-/// How statements recover: the next one follows a semicolon, or there is none before the next declaration.
+/// Skips past the next semicolon, or to the next declaration. Statement parsers recover this way.
 fn skip_past_semicolon(cursor: &mut Tokens) {
     while !cursor.is_empty() && !starts_declaration(cursor) {
         if is_punct(cursor.next().as_ref(), ';') {
@@ -406,7 +408,7 @@ fn parse_let(cursor: &mut Tokens, report: &mut Report) -> Option<Statement> {
     })
 }
 
-/// The words that no variable can have for a name; `op`, `attr` and `type` are words only before `<`.
+/// Returns `true` for words that cannot name a variable. `op`, `attr` and `type` are keywords only before `<`.
 pub(super) fn is_keyword(name: &Ident) -> bool {
     const KEYWORDS: [&str; 17] = [
         "Attr",
@@ -450,7 +452,7 @@ fn parse_replace(keyword: Ident, cursor: &mut Tokens, report: &mut Report) -> Op
     })
 }
 
-/// Reads a constraint or rewrite behind its keyword. One that is declared at the top has a name.
+/// Parses a constraint or rewrite after its keyword. A top-level declaration requires a name.
 pub(super) fn parse_callable(
     kind: CallableKind,
     keyword: Ident,
@@ -494,7 +496,7 @@ pub(super) fn parse_callable(
     })
 }
 
-/// What may stand behind the `=>` of a callable.
+/// Checks the statement after the `=>` of a callable.
 fn check_lambda(kind: CallableKind, body: &CompoundStatement, report: &mut Report) {
     let (true, Some(statement)) = (body.is_lambda, body.statements.first()) else {
         return;
@@ -529,7 +531,8 @@ fn parse_argument(tokens: &mut Tokens, report: &mut Report) -> Option<Parameter>
     })
 }
 
-/// `Value<t>` says something that only a match can ask. The angle brackets stand behind the first token of `text`.
+/// Reports `Value<t>` where it cannot be tested, because only a match can test the type. In `text`, the angle brackets
+/// follow the first token.
 fn report_typed(constraint: &VariableConstraint, text: TokenStream, report: &mut Report) {
     if let VariableConstraintKind::Attr(Some(_))
     | VariableConstraintKind::Value(Some(_))
@@ -540,7 +543,7 @@ fn report_typed(constraint: &VariableConstraint, text: TokenStream, report: &mut
     }
 }
 
-/// What stands behind `->`: one constraint, or a list of them in parentheses, each perhaps with a name.
+/// Parses the results after `->`: one constraint, or a parenthesised list of constraints with optional names.
 fn parse_results(cursor: &mut Tokens, report: &mut Report) -> Option<Vec<Parameter>> {
     let Some(group) = cursor.eat_group(Delimiter::Parenthesis) else {
         return Some(vec![parse_result(cursor, report)?]);
@@ -573,7 +576,7 @@ fn parse_result(tokens: &mut Tokens, report: &mut Report) -> Option<Parameter> {
 }
 
 impl Statement {
-    /// The word that begins a statement where a name stands that is like it.
+    /// Returns the statement keyword that a name misspells.
     fn meant_keyword(&self) -> Option<&'static str> {
         match self {
             Statement::Expression(expression) => nearest(&expression.name()?.to_string(), STATEMENTS),
@@ -583,7 +586,7 @@ impl Statement {
 }
 
 impl Expression {
-    /// The name, if it is nothing else.
+    /// Returns the name, if the expression is only a name.
     pub(crate) fn name(&self) -> Option<&Ident> {
         match &self.kind {
             ExpressionKind::Name(path) => path.single(),

@@ -1,4 +1,4 @@
-//! Reads expressions and variable constraints of PDLL.
+//! Parser for PDLL expressions and variable constraints.
 
 use std::cell::Cell;
 
@@ -21,11 +21,11 @@ use crate::syntax::path::Path;
 use crate::syntax::pattern::parse_term::parse_literal;
 
 thread_local! {
-    /// How deep the expression that is read now lies in others: brackets of any kind lead from one to the next.
+    /// Nesting depth of the expression being parsed. Brackets of any kind increase it.
     static DEPTH: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Reads one expression with all that follows it: members and calls.
+/// Parses one expression with trailing members and calls.
 pub(super) fn parse_expression(cursor: &mut Tokens, report: &mut Report) -> Option<Expression> {
     let depth = DEPTH.get();
     if depth >= MAX_DEPTH {
@@ -63,7 +63,7 @@ fn parse_with_members(cursor: &mut Tokens, report: &mut Report) -> Option<Expres
     }
 }
 
-/// What stands behind a dot. Two numbers with a dot between them reach us as one float.
+/// Parses the members after a dot. Two numbers separated by a dot are one float token.
 fn parse_members(cursor: &mut Tokens, report: &mut Report) -> Option<Vec<Member>> {
     let place = cursor.place();
     match cursor.peek().cloned() {
@@ -163,7 +163,7 @@ fn parse_primary(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionK
     }
 }
 
-/// Reads what a sign stands before, if it does.
+/// Parses the operand of an optional preceding sign.
 pub(super) fn behind<S, T>(sign: Option<S>, read: impl FnOnce() -> Option<T>) -> Option<Option<T>> {
     match sign {
         Some(_) => read().map(Some),
@@ -180,7 +180,7 @@ fn parse_constant(cursor: &mut Tokens, report: &mut Report) -> Option<Expression
     parse_literal(cursor, DEPTH.get(), report).map(ExpressionKind::Literal)
 }
 
-/// `[{ .. }]`, and gives the braces.
+/// Takes `[{ .. }]`, and returns the braces.
 pub(super) fn eat_native(cursor: &mut Tokens) -> Option<Group> {
     let group = cursor.peek_group(Delimiter::Bracket)?;
     let mut inside = Tokens::of_group(group);
@@ -189,7 +189,7 @@ pub(super) fn eat_native(cursor: &mut Tokens) -> Option<Group> {
     Some(inner)
 }
 
-/// `not f(x)`, which binds to this call alone.
+/// Parses `not f(x)`. `not` binds to this call alone.
 fn parse_not(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionKind> {
     let word = cursor.eat_word("not")?;
     let place = cursor.place();
@@ -209,7 +209,7 @@ fn parse_not(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionKind>
     })
 }
 
-/// Expressions with commas between them.
+/// Parses comma-separated expressions.
 pub(super) fn parse_list(group: &Group, report: &mut Report) -> Vec<Expression> {
     parse_separated(group, report, parse_expression)
 }
@@ -236,7 +236,7 @@ fn parse_separated<T>(
     })
 }
 
-/// `(a, label = b)`.
+/// Parses `(a, label = b)`.
 fn parse_elements(group: &Group, report: &mut Report) -> Vec<TupleElement> {
     let mut labels: Vec<Ident> = Vec::new();
     parse_separated(group, report, |cursor, report| {
@@ -252,7 +252,7 @@ fn parse_elements(group: &Group, report: &mut Report) -> Vec<TupleElement> {
     })
 }
 
-/// `attr<..>` or `type<..>`, in quotes or without. `check` says what is wrong with a text.
+/// Parses `attr<..>` or `type<..>`, with or without quotes. `check` validates the text.
 fn parse_text(
     cursor: &mut Tokens,
     kind: fn(String) -> ExpressionKind,
@@ -273,7 +273,7 @@ fn parse_text(
     let mut tokens = inside.clone().into_iter();
     let text = match (tokens.next(), tokens.next()) {
         (Some(TokenTree::Literal(text)), None) if string_value(&text).is_some() => string_value(&text)?,
-        // MLIR has `[{ .. }]` for strings, too; what is none in there is an array of a dictionary.
+        // MLIR also accepts `[{ .. }]` for strings. Other contents are an array of a dictionary.
         _ => match eat_native(&mut Tokens::new(inside.clone())).map(|code| mlir_text(code.stream())) {
             Some(text) if check(&text).is_ok() => text,
             _ => mlir_text(inside),
@@ -285,7 +285,7 @@ fn parse_text(
     Some(kind(text))
 }
 
-/// What stands in `op<..>` and `Op<..>`, behind the `<`; takes the `>`.
+/// Parses the name in `op<..>` and `Op<..>`, after the `<`, and takes the `>`.
 pub(super) fn parse_op_name(open: TokenSpan, cursor: &mut Tokens, report: &mut Report) -> Option<OpName> {
     if let Some(close) = cursor.eat_punct('>') {
         return Some(OpName::Any(TokenSpan::between(open.first(), close.span())));
@@ -324,7 +324,7 @@ fn parse_op(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionKind> 
     let name = parse_op_name((&open).into(), cursor, report)?;
     let operands = cursor.eat_group(Delimiter::Parenthesis);
     let operands = operands.map(|group| parse_list(&group, report));
-    // Braces behind the root of a rewrite are its body; `with` stands before them.
+    // Braces directly after the root of a rewrite are attributes; `with` precedes a body.
     let attributes = cursor.eat_group(Delimiter::Brace);
     let attributes = attributes.map(|group| parse_attributes(&group, report));
     let types = behind(cursor.eat_joint(['-', '>']), || {
@@ -351,7 +351,7 @@ fn is_group(cursor: &Tokens, at: usize, delimiter: Delimiter) -> bool {
     matches!(cursor.peek_at(at), Some(TokenTree::Group(group)) if group.delimiter() == delimiter)
 }
 
-/// Whether `block { .. }` or `block(..) { .. }` stands here.
+/// Returns `true` at `block { .. }` or `block(..) { .. }`.
 fn is_block(cursor: &Tokens) -> bool {
     is_group(cursor, 1, Delimiter::Brace)
         || is_group(cursor, 1, Delimiter::Parenthesis) && is_group(cursor, 2, Delimiter::Brace)
@@ -390,7 +390,7 @@ fn parse_attribute(cursor: &mut Tokens, report: &mut Report) -> Option<NamedAttr
     Some(NamedAttribute { name, place, value })
 }
 
-/// Reads `C`, or `[C1, C2]`.
+/// Parses `C` or `[C1, C2]`.
 pub(super) fn parse_constraints(cursor: &mut Tokens, report: &mut Report) -> Option<Vec<VariableConstraint>> {
     let Some(group) = cursor.eat_group(Delimiter::Bracket) else {
         return Some(vec![parse_constraint(cursor, report)?]);
@@ -412,7 +412,7 @@ pub(super) fn parse_constraints(cursor: &mut Tokens, report: &mut Report) -> Opt
     Some(list)
 }
 
-/// Reads one constraint of a variable.
+/// Parses one constraint of a variable.
 pub(super) fn parse_constraint(cursor: &mut Tokens, report: &mut Report) -> Option<VariableConstraint> {
     let (mark, place) = (cursor.mark(), cursor.place());
     let word = cursor.peek_ident().cloned();
@@ -454,7 +454,7 @@ pub(super) fn parse_constraint(cursor: &mut Tokens, report: &mut Report) -> Opti
     Some(VariableConstraint { kind, place })
 }
 
-/// The constraints that PDLL has itself, behind their words.
+/// Parses the rest of a constraint that PDLL defines, after its keyword.
 fn parse_core(word: &str, cursor: &mut Tokens, report: &mut Report) -> Option<VariableConstraintKind> {
     Some(match word {
         "Type" => VariableConstraintKind::Type,
@@ -479,7 +479,7 @@ fn parse_core(word: &str, cursor: &mut Tokens, report: &mut Report) -> Option<Va
     })
 }
 
-/// What stands in `<..>`, if they are there.
+/// Parses optional contents in `<..>`.
 fn parse_in_angles<T>(
     word: &str,
     cursor: &mut Tokens,
@@ -496,7 +496,7 @@ fn parse_in_angles<T>(
 }
 
 impl Expression {
-    /// Its tokens are gone; what stands for it in messages is its place.
+    /// Returns the path of a name expression.
     pub(crate) fn path(&self) -> Option<&Path> {
         match &self.kind {
             ExpressionKind::Name(path) => Some(path),

@@ -1,23 +1,23 @@
-//! MLIR's text out of Rust's tokens: `attr<10 : i32>` without quotes.
+//! Reconstruction of MLIR text from Rust tokens: `attr<10 : i32>` without quotes.
 //!
-//! Tokens that stood side by side are put side by side again, because MLIR reads `4x?xf32` as one thing. Where tokens come
-//! from a macro, nothing says where they stood; then only words and numbers are kept apart.
+//! Tokens that were adjacent in the source are written without space, because MLIR lexes `4x?xf32` as one token. Tokens
+//! from a macro have no source positions; only words and numbers are separated then.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use crate::lex::MAX_DEPTH;
 
-/// The text that the tokens were read from, as far as MLIR cares.
+/// Returns the text that the tokens were read from, up to irrelevant whitespace.
 pub(crate) fn mlir_text(tokens: TokenStream) -> String {
     let mut out = String::new();
     write(tokens, &mut out, None, 0);
     out
 }
 
-/// Where a token ends, with the last character of its text.
+/// The end position of a token, with the last character of its text.
 type End = Option<((usize, usize), char)>;
 
-/// Writes tokens after one that ends there, and returns where the last one ends.
+/// Writes tokens after a token that ended at `before`, and returns where the last one ends.
 fn write(tokens: TokenStream, out: &mut String, mut before: End, depth: usize) -> End {
     for token in tokens {
         let span = token.span();
@@ -26,7 +26,7 @@ fn write(tokens: TokenStream, out: &mut String, mut before: End, depth: usize) -
             _ => (span.start(), span.end()),
         };
         let text = match &token {
-            // No text of MLIR nests so deep.
+            // The depth limit exceeds that of any MLIR text.
             TokenTree::Group(group) if depth < MAX_DEPTH => {
                 let (open, close) = match group.delimiter() {
                     Delimiter::Parenthesis => ("(", ")"),
@@ -61,7 +61,7 @@ fn write(tokens: TokenStream, out: &mut String, mut before: End, depth: usize) -
                 true => place == (start.line, start.column),
                 false => !(is_word(last) && text.starts_with(is_word)),
             };
-            // A bracket is never part of a word. Blanks inside of braces are kept.
+            // A bracket never joins a word. Spaces inside braces are kept.
             if !touches && !matches!(last, '(' | '[') && (last != '{' || is_known) {
                 out.push(' ');
             }

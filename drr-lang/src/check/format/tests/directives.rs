@@ -1,4 +1,4 @@
-//! What is wrong with variables and directives, and what is missing. Rows are those of the specification.
+//! Errors of variables and directives, and missing elements. Rows are those of the specification.
 
 use super::{EACH, checked, errors};
 use expect_test::{Expect, expect};

@@ -1,4 +1,4 @@
-//! Which elements a format becomes, with the spaces that are printed. Rows are those of the specification.
+//! Lowered elements of formats, with the printed spaces. Rows are those of the specification.
 
 use super::{EACH, list};
 use expect_test::{Expect, expect};
@@ -11,7 +11,7 @@ fn check(sections: &str, formats: &[&str], expect: Expect) {
     expect.assert_eq(&lines.collect::<String>());
 }
 
-/// A format for an op without operands.
+/// Returns the elements of a format for an op without operands.
 fn check_empty(formats: &[&str], expect: Expect) {
     check(
         "(ins I32Attr:$a, I32Attr:$b, UnitAttr:$u, UnitAttr:$w), (outs)",
@@ -65,15 +65,15 @@ fn fmt_a10_a11_a12_white_space_that_is_printed() {
 fn fmt_a13_a20_spaces() {
     check_empty(
         &[
-            // A16: after punctuation that opens there is none, after any other there is one.
+            // A16: no space after opening punctuation, a space after other punctuation.
             "`<` $a `>` attr-dict",
             "`=` $a `,` $b attr-dict",
-            // A14: an opening bracket has one behind punctuation only.
+            // A14: a space before an opening bracket only after punctuation.
             "`a` `(` `=` `(` `(` `)` `)` attr-dict",
-            // A17: the dictionary brings its own.
+            // A17: the dictionary prints its own space.
             "attr-dict $a",
             "`<` attr-dict `>`",
-            // A18: so does that of properties.
+            // A18: the property dictionary prints its own space.
             "prop-dict attr-dict",
             "`a` prop-dict `b` attr-dict",
             // A20
@@ -203,7 +203,7 @@ fn fmt_a58_a_unit_attribute_is_set_by_its_group() {
             "(`a` $u^)? attr-dict",
             "(`a` `<` $u^ `>` $a)? attr-dict",
             "(`a`) : (`b` $u^)? attr-dict",
-            // As the first element it is written.
+            // As the first element, it is printed.
             "($u^)? attr-dict",
             "(`` $u^ `a`)? attr-dict",
             // Only the anchor is set.

@@ -1,4 +1,4 @@
-//! What is wrong with optional groups and `oilist`, and what is ambiguous. Rows are those of the specification.
+//! Errors of optional groups and `oilist`, and ambiguities. Rows are those of the specification.
 
 use super::{EACH, checked, errors};
 use expect_test::{Expect, expect};
@@ -262,7 +262,7 @@ fn fmt_q10_attributes_with_a_type_behind_them() {
         assert!(model.is_none() && errors.starts_with("E56: "), "{constraint}: {errors}");
     }
     let others = [
-        // Their type is always there.
+        // Their type is always present.
         "ElementsAttr",
         "I32ElementsAttr",
         "OptionalAttr<ElementsAttr>",

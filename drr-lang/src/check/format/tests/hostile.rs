@@ -1,4 +1,4 @@
-//! Formats that nobody would write: no text makes the macro panic, run out of stack or take long.
+//! Malformed formats: no text makes the macro panic, overflow the stack or take long.
 
 use super::{EACH, checked};
 
@@ -28,7 +28,7 @@ fn no_change_to_a_format_makes_it_panic() {
     }
 }
 
-/// Pieces of formats in an order of chance.
+/// Returns fragments of formats in random order.
 #[test]
 fn no_row_of_pieces_makes_it_panic() {
     let pieces: Vec<&str> = FORMATS

@@ -1,4 +1,4 @@
-//! What formats are warned of, and how it is switched off. Rows are those of the specification.
+//! Warnings about formats, and how to allow them. Rows are those of the specification.
 
 use super::checked;
 use crate::check::definition::check_definition;
@@ -12,7 +12,7 @@ const GROUPS: &str = r#"(ins Optional<I32>:$o, Variadic<F32>:$v, I32Attr:$a, Opt
     DefaultValuedAttr<I32Attr, "7">:$d, DefaultValuedProp<I64Prop, "3">:$dp), (outs), (region AnyRegion:$body),
     [AttrSizedOperandSegments]"#;
 
-/// What formats are warned of, without the errors that they are incomplete.
+/// Returns the warnings about formats, without the errors that they are incomplete.
 fn check(formats: &[&str], expect: Expect) {
     let mut shown = String::new();
     for format in formats {
@@ -23,7 +23,7 @@ fn check(formats: &[&str], expect: Expect) {
     expect.assert_eq(&shown);
 }
 
-/// The same of an attribute.
+/// Returns the warnings about formats of an attribute.
 fn definition(head: &str, params: &str, format: &str) -> String {
     let source = format!("{head} A = \"t.a\", (params {params}) {{ assembly_format: {format:?} }}");
     let tokens: TokenStream = source.parse().unwrap();
@@ -71,7 +71,7 @@ fn fmt_q19_what_is_hidden_by_a_default() {
               = help: put `body` behind the group, or make the anchor an attribute that is optional
         "#]],
     );
-    // What is beside an anchor that is there or not says that it is there.
+    // An element next to an optional anchor shows that the anchor is present.
     for format in [
         "$o $v $body (`d` $d^)? attr-dict",
         "$o $v $body (`d` $oa^ $d)? attr-dict",

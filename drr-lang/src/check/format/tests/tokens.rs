@@ -1,4 +1,4 @@
-//! What is no format at all. Rows are those of the specification.
+//! Lexical errors. Rows are those of the specification.
 
 use super::{EACH, errors};
 use expect_test::{Expect, expect};

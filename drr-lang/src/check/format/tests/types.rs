@@ -1,4 +1,4 @@
-//! Where the types come from that a format does not write.
+//! Sources of types that a format does not write.
 
 use super::checked;
 use crate::check::format::TypeSource;
@@ -37,7 +37,7 @@ fn fmt_a83_the_hook_infers_all_results() {
                 "(ins AnyType:$x), (outs AnyType:$r, AnyType:$s), [] infer",
                 "$x attr-dict type($x)",
             ),
-            // One that is written ends it.
+            // A written result type disables the inference.
             (
                 "(ins AnyType:$x), (outs AnyType:$r, AnyType:$s), [] infer",
                 "$x attr-dict type($x) type($r)",
@@ -71,7 +71,7 @@ fn fmt_a84_all_types_match() {
                 "(ins AnyType:$x, TypedAttrInterface:$a), (outs AnyType:$r), [AllTypesMatch<[\"a\", \"r\", \"x\"]>]",
                 "$x `,` $a attr-dict",
             ),
-            // What is not written is no source.
+            // A type that is not written is not a source.
             (
                 "(ins AnyType:$x, AnyType:$y), (outs AnyType:$r), [AllTypesMatch<[\"x\", \"y\"]>, AllTypesMatch<[\"y\", \"r\"]>]",
                 "$x `,` $y attr-dict type($x)",
@@ -145,7 +145,7 @@ fn fmt_a85_a86_same_types() {
                 "(ins AnyType:$x, AnyType:$y), (outs AnyType:$r), [SameOperandsAndResultType]",
                 "$x `,` $y attr-dict type($y)",
             ),
-            // A91: a type that is built is no source.
+            // A91: an inferred type is not a source.
             (
                 "(ins I32:$a), (outs AnyType:$r), [SameOperandsAndResultType]",
                 "$a attr-dict",
@@ -174,7 +174,7 @@ fn fmt_a87_types_match_with() {
                 "(ins AnyType:$x), (outs AnyType:$r), [TypesMatchWith<\"s\", \"x\", \"r\", \"element($_self)\">]",
                 "$x attr-dict type($x)",
             ),
-            // Only forward.
+            // Forward only.
             (
                 "(ins AnyType:$x), (outs AnyType:$r), [TypesMatchWith<\"s\", \"x\", \"r\", \"element($_self)\">]",
                 "$x attr-dict type($r)",
@@ -240,7 +240,7 @@ fn fmt_a89_built_types() {
     check(
         &[
             ("(ins I32:$x, Variadic<Index>:$v), (outs F32:$r)", "$x $v attr-dict"),
-            // Not where nobody knows how many there are.
+            // Not if the number of values is unknown.
             ("(ins I32:$x, Variadic<Index>:$v), (outs F32:$r)", "operands attr-dict"),
             ("(ins), (outs Variadic<F32>:$r)", "attr-dict"),
             ("(ins), (outs buildable Mine:$r)", "attr-dict"),
