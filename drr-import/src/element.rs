@@ -246,20 +246,48 @@ fn comments<'t>(text: &'t str, range: Range<usize>, elements: &mut Vec<Element<'
 }
 
 fn push_comment<'t>(between: &'t str, found: Option<(usize, usize, usize)>, elements: &mut Vec<Element<'t>>) {
-    let Some((from, start, end)) = found else { return };
-    let text = &between[start..end];
-    let first = text.lines().next().unwrap_or_default();
-    let kind = match first.strip_prefix(NEW_VERSION).and_then(|rest| rest.split('`').nth(1)) {
-        _ if first == FINGERPRINTS => ElementKind::Fingerprints,
-        Some(key) => ElementKind::NewVersion { key: key.to_string() },
-        None => ElementKind::Comment,
+    let mut open = found;
+    while let Some((from, start, end)) = open.take() {
+        let mut text = &between[start..end];
+        let first = text.lines().next().unwrap_or_default();
+        let kind = match first.strip_prefix(NEW_VERSION).and_then(|rest| rest.split('`').nth(1)) {
+            _ if first == FINGERPRINTS => ElementKind::Fingerprints,
+            Some(key) => ElementKind::NewVersion { key: key.to_string() },
+            None => ElementKind::Comment,
+        };
+        // A comment on the line above or below the list does not belong to it.
+        let len = match kind {
+            ElementKind::Fingerprints => list_len(text),
+            _ => text.find(&format!("\n{FINGERPRINTS}")).unwrap_or(text.len()),
+        };
+        let (own, rest) = text.split_at(len);
+        let blank = rest.len() - rest.trim_start().len();
+        open = (blank < rest.len()).then_some((start + len, start + len + blank, end));
+        text = own;
+        elements.push(Element {
+            gap: &between[from..start],
+            text,
+            kind,
+            fingerprint: fingerprint(&normalized(text)),
+        });
+    }
+}
+
+/// Returns the length of the list of fingerprints at the start of a comment, without the end of its last line.
+fn list_len(text: &str) -> usize {
+    let is_of_list = |line: &str| {
+        let mut words = line.trim().trim_start_matches("//").split_whitespace();
+        line.trim() == EARLIER || words.all(|word| parse_fingerprint(word).is_some())
     };
-    elements.push(Element {
-        gap: &between[from..start],
-        text,
-        kind,
-        fingerprint: fingerprint(&normalized(text)),
-    });
+    let lines = text.split_inclusive('\n').enumerate();
+    let list = lines.take_while(|(number, line)| *number == 0 || is_of_list(line));
+    let len: usize = list.map(|(_, line)| line.len()).sum();
+    text[..len].trim_end().len()
+}
+
+/// Parses a word of a list of fingerprints.
+fn parse_fingerprint(word: &str) -> Option<u64> {
+    (word.len() == 16).then(|| u64::from_str_radix(word, 16).ok())?
 }
 
 fn newlines(text: &str) -> usize {
@@ -269,7 +297,8 @@ fn newlines(text: &str) -> usize {
 /// Returns the length of the comment at the start of a text, without the end of its line.
 fn comment_len(text: &str) -> Option<usize> {
     if text.starts_with("//") {
-        return Some(text.find('\n').unwrap_or(text.len()));
+        let line = text.lines().next().unwrap_or_default();
+        return Some(line.trim_end_matches('\r').len());
     }
     text.starts_with("/*").then_some(())?;
     let (mut depth, mut at) = (0usize, 0);
@@ -414,10 +443,7 @@ impl KnownFingerprints {
                 if line.trim_end() == EARLIER {
                     all = &mut known.earlier;
                 }
-                all.extend(
-                    line.split_whitespace()
-                        .filter_map(|word| u64::from_str_radix(word, 16).ok()),
-                );
+                all.extend(line.split_whitespace().filter_map(parse_fingerprint));
             }
         }
         known

@@ -44,6 +44,17 @@ pub(crate) fn first(new: &str) -> Result<String, ImportError> {
 /// Merges a new module into the old one. The old module gives the order of the elements, so that unchanged text is the same to the
 /// byte.
 pub(crate) fn merge(new: &str, old: &str) -> Result<Merged, ImportError> {
+    // The ends of lines stay what they are.
+    let newlines = old.matches('\n').count();
+    if newlines > 0 && old.matches("\r\n").count() == newlines {
+        let mut merged = merge_lines(new, &old.replace("\r\n", "\n"))?;
+        merged.text = merged.text.replace('\n', "\r\n");
+        return Ok(merged);
+    }
+    merge_lines(new, old)
+}
+
+fn merge_lines(new: &str, old: &str) -> Result<Merged, ImportError> {
     let ((new, _), (old, tail)) = (elements(new)?, elements(old)?);
     let known = KnownFingerprints::of(&old);
     let pairs = Pairs::new(&old, &new);
@@ -149,7 +160,7 @@ pub(crate) fn merge(new: &str, old: &str) -> Result<Merged, ImportError> {
     let list = fingerprint_list(fingerprints.into_iter(), &earlier);
     let mut out = Output::default();
     for (gap, text) in &inserted[0] {
-        out.push(gap, text);
+        out.insert(gap, text);
     }
     let mut has_list = false;
     for (at, element) in old.iter().enumerate() {
@@ -164,7 +175,7 @@ pub(crate) fn merge(new: &str, old: &str) -> Result<Merged, ImportError> {
             (_, None) => {}
         }
         for (gap, text) in &inserted[at + 1] {
-            out.push(gap, text);
+            out.insert(gap, text);
         }
     }
     if !has_list {
@@ -239,15 +250,24 @@ impl Pairs {
 #[derive(Default)]
 struct Output {
     text: String,
+    /// Set after a comment that must stay apart from a comment that follows.
+    needs_blank_line: bool,
 }
 
 impl Output {
     /// Adds an element after blank text. An element from the start of a module gets an empty line before it.
     fn push(&mut self, gap: &str, text: &str) {
-        let needs_line =
-            !self.text.is_empty() && (gap.is_empty() || (!gap.contains('\n') && self.text.ends_with('\n')));
+        let joins = gap.is_empty() || (!gap.contains('\n') && self.text.ends_with('\n'));
+        let needs_line = !self.text.is_empty() && (joins || self.needs_blank_line && gap.matches('\n').count() < 2);
+        self.needs_blank_line = false;
         self.text.push_str(if needs_line { "\n\n" } else { gap });
         self.text.push_str(text);
+    }
+
+    /// Adds an element that the old module does not have.
+    fn insert(&mut self, gap: &str, text: &str) {
+        self.push(gap, text);
+        self.needs_blank_line = text.starts_with("//");
     }
 }
 

@@ -329,6 +329,64 @@ fn formatting_is_no_change() {
 }
 
 #[test]
+fn a_new_version_stays_apart_from_the_comment_below() {
+    let old = first(NEW).expect("it is Rust");
+    let old = old.replace(
+        "pub R: (AOp $x) => (AOp $x)\n}\n",
+        "pub R: (AOp $x) => (replaceWithValue $x)\n}\n// Mine.\n",
+    );
+    let new = NEW.replace("(AOp $x) => (AOp $x)", "(AOp $x, $y) => (AOp $x)");
+    let merged = import(&new, &old).text;
+    assert!(
+        merged.contains("//     pub R: (AOp $x, $y) => (AOp $x)\n// }\n\n// Mine.\n"),
+        "{merged}"
+    );
+    assert_eq!(import(&new, &merged).text, merged);
+}
+
+#[test]
+fn comments_at_the_list_are_kept() {
+    let old = first(NEW).expect("it is Rust");
+    let above = old.replace("\n// Fingerprints", "\n// Above.\n// Fingerprints");
+    for (text, kept) in [
+        (format!("{old}// Below.\n// More.\n"), "\n// Below.\n// More.\n"),
+        (format!("{} // Beside.\n", old.trim_end()), " // Beside.\n"),
+        (format!("{old}/* Below. */"), "/* Below. */"),
+        (above, "\n// Above.\n"),
+    ] {
+        let merged = import(NEW, &text).text;
+        assert!(merged.contains(kept), "{merged}");
+        assert_eq!(import(NEW, &merged).text, merged);
+        assert_eq!(merged.matches("// Fingerprints").count(), 1);
+        // And with another version of the records.
+        let merged = import(&NEW.replace("(AOp $x) => (AOp $x)", "(AOp $x, $y) => (AOp $x)"), &text).text;
+        assert!(merged.contains(kept.trim()), "{merged}");
+    }
+}
+
+#[test]
+fn ends_of_lines_stay_what_they_are() {
+    let old = first(NEW).expect("it is Rust");
+    let changed = old.replace("(AOp $x) => (AOp $x)", "(AOp $x) => (replaceWithValue $x)");
+    let new = NEW.replace("(AOp $x) => (AOp $x)", "(AOp $x, $y) => (AOp $x)");
+    let merged = import(&new, &changed).text;
+    let with_carriage_returns = |text: &str| text.replace('\n', "\r\n");
+    assert_eq!(
+        import(&new, &with_carriage_returns(&changed)).text,
+        with_carriage_returns(&merged)
+    );
+    assert_eq!(
+        import(&new, &with_carriage_returns(&merged)).text,
+        with_carriage_returns(&merged)
+    );
+    // A file of both kinds is not converted, and importing it twice changes nothing.
+    let mixed = with_carriage_returns(&changed).replacen("\r\n", "\n", 1);
+    let merged = import(&new, &mixed).text;
+    assert!(merged.contains("(replaceWithValue $x)\r\n}") && merged.contains("would now write `R`"));
+    assert_eq!(import(&new, &merged).text, merged);
+}
+
+#[test]
 fn places_follow_the_records() {
     let old = first(NEW).expect("it is Rust");
     let new = NEW.replace("T.td:2", "T.td:40");
