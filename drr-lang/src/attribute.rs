@@ -1,4 +1,4 @@
-//! Rust's attributes, and doc comments, which arrive as such.
+//! Rust attributes, including doc comments, which arrive as attributes.
 
 use proc_macro2::{Delimiter, Group, Punct, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -8,7 +8,7 @@ use crate::messages::lint::Lint;
 use crate::messages::pattern as say;
 use crate::report::Report;
 
-/// One `#[..]`.
+/// An attribute, `#[..]`.
 #[derive(Clone, Debug)]
 pub(crate) struct Attribute {
     pound: Punct,
@@ -16,7 +16,7 @@ pub(crate) struct Attribute {
 }
 
 impl Attribute {
-    /// The text of a doc comment; nothing for other attributes.
+    /// Returns the text of a doc comment, or `None` for other attributes.
     pub(crate) fn doc(&self) -> Option<String> {
         let mut tokens = Tokens::of_group(&self.group);
         tokens.eat_word("doc")?;
@@ -24,29 +24,29 @@ impl Attribute {
         tokens.eat_string().map(|(text, _)| text)
     }
 
-    /// What stands between the brackets.
+    /// Returns the tokens between the brackets.
     pub(crate) fn tokens(&self) -> Tokens {
         Tokens::of_group(&self.group)
     }
 
-    /// Whether this is a `#[cfg(..)]`: what switches the item off must switch off all that we generate for it.
+    /// Returns `true` for `#[cfg(..)]`, which must apply to everything generated for the item.
     pub(crate) fn is_cfg(&self) -> bool {
         self.tokens().at_word("cfg")
     }
 
-    /// Whether this is `#[deprecated]`.
+    /// Returns `true` for `#[deprecated]`.
     pub(crate) fn is_deprecated(&self) -> bool {
         self.tokens().at_word("deprecated")
     }
 
-    /// Whether this is `#[allow(..)]` or another of its kind: code that we generate beside the item obeys it as well.
+    /// Returns `true` for `#[allow(..)]` and other lint levels, which apply to the generated code, too.
     pub(crate) fn is_lint_level(&self) -> bool {
         let (tokens, levels) = (self.tokens(), ["allow", "warn", "deny", "forbid"]);
         levels.iter().any(|word| tokens.at_word(word)) || self.expects_of_code()
     }
 
-    /// Whether this is `#[expect(..)]` of what is warned of in generated code. An expectation stands in one place only:
-    /// in the other it would be one that nothing meets.
+    /// Returns `true` for an `#[expect(..)]` of a lint in generated code. An expectation must occur only once, because
+    /// the second one would be unfulfilled.
     pub(crate) fn expects_of_code(&self) -> bool {
         let mut tokens = self.tokens();
         tokens.eat_word("expect").is_some()
@@ -58,7 +58,7 @@ impl Attribute {
     }
 }
 
-/// The attributes that set the levels of lints for what a macro makes of an item.
+/// Returns the lint levels for the code generated for an item.
 pub(crate) fn lint_levels(attributes: &[Attribute]) -> TokenStream {
     let levels = attributes
         .iter()
@@ -66,13 +66,13 @@ pub(crate) fn lint_levels(attributes: &[Attribute]) -> TokenStream {
     quote!(#(#levels)*)
 }
 
-/// The attributes that may switch an item off, for all that stands beside it.
+/// Returns the `cfg` attributes of an item, for the code generated beside it.
 pub(crate) fn cfg(attributes: &[Attribute]) -> TokenStream {
     let cfg = attributes.iter().filter(|attribute| attribute.is_cfg());
     quote!(#(#cfg)*)
 }
 
-/// Takes `#[drr(allow(shadowed, undoes))]` out of the list: which of the lints that there are for the item are not wanted.
+/// Removes `#[drr(allow(shadowed, undoes))]` from the attributes, and returns the allowed lints.
 pub(crate) fn take_allowed(
     attributes: &mut Vec<Attribute>,
     lints: &[(&'static str, Lint)],
@@ -90,7 +90,7 @@ pub(crate) fn take_allowed(
     allowed
 }
 
-/// `#[drr(allow(shadowed, undoes))]`, behind `drr`.
+/// Parses the rest of `#[drr(allow(shadowed, undoes))]`, after `drr`.
 fn read_allowed(tokens: &mut Tokens, lints: &[(&'static str, Lint)], allowed: &mut Vec<Lint>, report: &mut Report) {
     let place = tokens.place();
     let inner = tokens.eat_group(Delimiter::Parenthesis);
@@ -129,12 +129,12 @@ impl ToTokens for Attribute {
 }
 
 impl Tokens {
-    /// Takes all attributes (`#[..]`; doc comments arrive as such).
+    /// Takes all attributes, `#[..]`. Doc comments arrive as attributes.
     pub(crate) fn eat_attributes(&mut self) -> Vec<Attribute> {
         std::iter::from_fn(|| self.eat_attribute()).collect()
     }
 
-    /// Takes one doc comment.
+    /// Takes one doc comment. Returns `true` if there was one.
     pub(crate) fn eat_doc_comment(&mut self) -> bool {
         let mark = self.mark();
         let is_doc = self.eat_attribute().is_some_and(|attribute| attribute.doc().is_some());

@@ -1,4 +1,4 @@
-//! `constraint!` from its tokens to its items.
+//! Expansion of `constraint!`.
 
 use crate::crate_path::CratePath;
 use crate::expand::constraint_item::expand_constraint;
@@ -15,7 +15,7 @@ pub(crate) fn constraint(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut out = report.into_tokens();
     match item {
         Some(item) => out.extend(expand_constraint(drr, &item)),
-        // What is used of it is not known; its name is.
+        // The uses of the constraint are unknown, but its name is defined.
         None => out.extend(ItemHead::eat(&mut Tokens::new(input), &mut Report::new()).map(|head| head.unit_struct())),
     }
     out

@@ -1,19 +1,19 @@
 //! The path of `drr` in the crate that calls a macro.
 //!
-//! The user may call the dependency anything, so only `drr` itself knows its own path: the macros that users call are
-//! `macro_rules!` in `drr`, and hand us `$crate` in front of the user's tokens. Generated code names everything through the
-//! alias `__drr`, which each block of it imports: an identifier takes whatever place the code around it has, `$crate` would
-//! not, and diagnostics would speak of the macro in `drr`.
+//! Users may rename the dependency, so only `drr` itself knows its path: the macros that users call are `macro_rules!`
+//! in `drr`, which pass `$crate` before the user's tokens. Generated code uses the alias `__drr`, which each block
+//! imports. An identifier takes the span of the surrounding code; `$crate` would not, and diagnostics would point to
+//! the macro in `drr`.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 use crate::rebuild::rebuild;
 
-/// What generated code calls `drr::__private`.
+/// The alias of `drr::__private` in generated code.
 const ALIAS: &str = "__drr";
 
-/// The path of the crate `drr`.
+/// The path of the `drr` crate.
 #[derive(Clone, Debug)]
 pub(crate) struct CratePath {
     path: TokenStream,
@@ -25,28 +25,28 @@ impl CratePath {
         CratePath { path, in_editor: false }
     }
 
-    /// The crate under another path.
+    /// Creates a crate path from tokens.
     pub(crate) fn called(path: TokenStream) -> CratePath {
         CratePath::new(path)
     }
 
-    /// The path itself.
+    /// Returns the path.
     pub(crate) fn path(&self) -> TokenStream {
         self.path.clone()
     }
 
-    /// The same for an editor.
+    /// Returns the path for an expansion in an editor.
     pub(crate) fn for_editor(mut self) -> CratePath {
         self.in_editor = true;
         self
     }
 
-    /// Whether what is written is for an editor, which compiles nothing.
+    /// Returns `true` for an expansion in an editor, which is not compiled.
     pub(crate) fn in_editor(&self) -> bool {
         self.in_editor
     }
 
-    /// Takes `$crate` from the front of a macro's input.
+    /// Takes a leading `$crate` from the input of a macro.
     pub(crate) fn take(input: TokenStream) -> (CratePath, TokenStream) {
         let mut trees = input.clone().into_iter();
         match trees.next() {
@@ -57,13 +57,13 @@ impl CratePath {
         }
     }
 
-    /// What generated code names, for code that stands outside [`CratePath::scope`].
+    /// Returns the path of `drr::__private`, for code outside of [`CratePath::scope`].
     pub(crate) fn private(&self) -> TokenStream {
         let path = &self.path;
         quote!(#path::__private)
     }
 
-    /// The import that makes the alias known to a block.
+    /// Returns the import of the alias for a block.
     pub(crate) fn import(&self) -> TokenStream {
         let (private, alias) = (self.private(), Ident::new(ALIAS, Span::call_site()));
         quote!(
@@ -72,7 +72,7 @@ impl CratePath {
         )
     }
 
-    /// An expression that the compiler expands once it has come to all others: see `deferred` in `drr::__private`.
+    /// Wraps an expression so that rustc expands it after all others: see `deferred` in `drr::__private`.
     pub(crate) fn deferred(&self, expression: &TokenStream) -> TokenStream {
         let private = self.private();
         quote!({
@@ -82,14 +82,14 @@ impl CratePath {
         })
     }
 
-    /// Errors that come as late as those of a deferred question.
+    /// Wraps errors so that they are expanded as late as those of a deferred query.
     pub(crate) fn twice_deferred(&self, errors: &TokenStream) -> TokenStream {
         let errors = errors_deferred_again(&self.private(), errors);
         let deferred = self.deferred(&errors);
         quote!(const _: () = #deferred;)
     }
 
-    /// Implementations in a block of their own, where they can use the alias.
+    /// Wraps implementations in a block that imports the alias.
     pub(crate) fn scope(&self, cfg: &TokenStream, items: &TokenStream) -> TokenStream {
         let import = self.import();
         quote! {
@@ -99,13 +99,13 @@ impl CratePath {
         }
     }
 
-    /// One of our macros, called with these tokens: a call in which the crate's path is handed on.
+    /// Returns a call of one of drr's macros that passes the crate path on.
     pub(crate) fn call(&self, name: &str, input: &TokenStream) -> TokenStream {
         let (path, private, name) = (&self.path, self.private(), Ident::new(name, Span::call_site()));
         quote!(#private::#name! { #path #input })
     }
 
-    /// The tokens without the alias, for items that cannot stand in a block.
+    /// Replaces the alias by the path, for items that cannot be in a block.
     pub(crate) fn without_alias(&self, tokens: TokenStream) -> TokenStream {
         let private = self.private();
         rebuild(tokens, None, |tree, out| match tree {
@@ -115,7 +115,7 @@ impl CratePath {
     }
 }
 
-/// Errors of a question that was deferred, in a block that knows the alias of `drr`.
+/// Wraps the errors of a deferred query, in a block that imports the alias.
 pub(crate) fn deferred_again(errors: &TokenStream) -> TokenStream {
     let alias = Ident::new(ALIAS, Span::call_site());
     errors_deferred_again(&alias.to_token_stream(), errors)
@@ -129,7 +129,7 @@ fn errors_deferred_again(private: &TokenStream, errors: &TokenStream) -> TokenSt
     };)
 }
 
-/// `drr` under its own name, for tests of what does not come from a compiler.
+/// `drr` under its own name, for tests and tools without a compiler.
 impl Default for CratePath {
     fn default() -> Self {
         CratePath::new(quote!(::drr))

@@ -1,4 +1,4 @@
-//! `type_def!` and `attr_def!` from their tokens to their items.
+//! Expansion of `type_def!` and `attr_def!`.
 
 use crate::attribute::lint_levels;
 use crate::check::definition::check_definition;
@@ -21,7 +21,7 @@ pub(crate) fn attr_def(drr: &CratePath, input: TokenStream) -> TokenStream {
     definition(drr, Defines::Attr, input)
 }
 
-/// With errors it says them all and still makes the item, so that they stay the only errors.
+/// Expands a definition. Reports errors and still defines the item, so that its uses cause no further errors.
 fn definition(drr: &CratePath, defines: Defines, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let Some(syntax) = OpSyntax::parse_definition(&mut Tokens::new(input), &mut report) else {

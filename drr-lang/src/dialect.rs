@@ -1,4 +1,4 @@
-//! `dialect!` from its tokens to its item.
+//! Expansion of `dialect!`.
 
 use crate::crate_path::CratePath;
 use crate::expand::dialect::expand_dialect;
@@ -9,7 +9,7 @@ use crate::report::Report;
 use crate::syntax::dialect::{DialectSyntax, is_namespace};
 use proc_macro2::TokenStream;
 
-/// Expands one `dialect!`. With errors it says them all and still makes the item.
+/// Expands one `dialect!`. Reports errors and still defines the item.
 pub(crate) fn dialect(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let Some(syntax) = DialectSyntax::parse(&mut Tokens::new(input), &mut report) else {

@@ -1,4 +1,4 @@
-//! `enum_attr!` from its tokens to its items.
+//! Expansion of `enum_attr!`.
 
 use crate::crate_path::CratePath;
 use crate::expand::enum_attr::expand_enum;
@@ -9,7 +9,7 @@ use crate::syntax::name::ItemHead;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// Expands one `enum_attr!`. With errors it says them all and still makes the items that it can.
+/// Expands one `enum_attr!`. Reports errors and still defines the items that it can.
 pub(crate) fn enum_attr(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let syntax = EnumSyntax::parse(&mut Tokens::new(input.clone()), &mut report);
@@ -21,7 +21,7 @@ pub(crate) fn enum_attr(drr: &CratePath, input: TokenStream) -> TokenStream {
     out
 }
 
-/// An enum of the name of one that could not be read, so that what names it has nothing to say.
+/// Returns an enum with the name of an unreadable one, so that its uses cause no further errors.
 fn stand_in(input: TokenStream) -> Option<EnumSyntax> {
     let head = ItemHead::eat(&mut Tokens::new(input), &mut Report::new())?;
     let text = quote!(#head: I32EnumAttr, "", { Unknown = 0 });
@@ -33,7 +33,7 @@ mod tests {
     use super::*;
     use crate::mutate::mutations;
 
-    /// Exported macros of a crate share one name space, so their names say where the enum stands.
+    /// Exported macros of a crate share one name space, so their names contain the position of the enum.
     #[test]
     fn enums_of_one_name_in_two_places_do_not_clash() {
         let macros = |source: &str| {

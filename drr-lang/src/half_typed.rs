@@ -1,7 +1,7 @@
-//! Half-typed input: whatever is cut off or mixed up, the macros answer, define their items, and never panic.
+//! Tests of incomplete and mutated input: the macros must report errors, define their items and never panic.
 //!
-//! The macro calls of the ui tests are the input. rustc is not needed: [`Compiler`] plays the signature macros, so that the
-//! steps behind them are tried, too.
+//! The input consists of the macro calls of the ui tests. rustc is not needed: [`Compiler`] simulates the signature
+//! macros, so that later steps are tested, too.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -21,14 +21,14 @@ use crate::syntax::name::ItemHead;
 use crate::syntax::op::OpSyntax;
 use crate::syntax::pattern::parse_head::pattern_name;
 
-/// A call of one of our macros.
+/// A macro call.
 pub(crate) struct Call {
     file: String,
     pub(crate) name: String,
     pub(crate) tokens: TokenStream,
 }
 
-/// The macros that are tried.
+/// The tested macros.
 const MACROS: [&str; 8] = [
     "op",
     "pat",
@@ -54,7 +54,7 @@ fn expand(name: &str, tokens: TokenStream) -> TokenStream {
     }
 }
 
-/// All calls in the ui tests.
+/// Returns all calls in the ui tests.
 fn calls() -> Vec<Call> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ui-tests");
     let mut calls = Vec::new();
@@ -90,16 +90,16 @@ pub(crate) fn collect_calls(tokens: TokenStream, file: &str, calls: &mut Vec<Cal
     }
 }
 
-/// What hears of signatures.
+/// Callbacks that receive signatures.
 const CALLBACKS: [&str; 4] = ["pattern_step", "pdll_step", "pdll_names_step", "lint_step"];
 
-/// Plays rustc: expands calls, and answers the questions for signatures that come out.
+/// Simulation of rustc: expands calls and answers the resulting queries.
 pub(crate) struct Compiler {
     signatures: BTreeMap<String, TokenStream>,
 }
 
 impl Compiler {
-    /// Knows the operations of all calls.
+    /// Creates a compiler that knows the ops of all calls.
     pub(crate) fn new(calls: &[Call]) -> Self {
         let mut signatures = BTreeMap::new();
         for call in calls.iter().filter(|call| call.name == "op") {
@@ -123,12 +123,12 @@ impl Compiler {
         Compiler { signatures }
     }
 
-    /// What a call becomes in the end.
+    /// Expands a call completely.
     pub(crate) fn expand(&self, call: &str, tokens: TokenStream) -> String {
         let out = catch_unwind(AssertUnwindSafe(|| {
             let out = expand(call, tokens.clone());
             let text = out.to_string();
-            // Most calls ask nothing, and to go through a stream copies it.
+            // Most calls query nothing, and searching a token stream copies it.
             match CALLBACKS.iter().any(|callback| text.contains(callback)) {
                 true => self.settle(out).to_string(),
                 false => text,
@@ -144,7 +144,7 @@ impl Compiler {
                 out.push(tree);
                 continue;
             };
-            // A pattern of undeclared ops asks none.
+            // A pattern of undeclared ops queries nothing.
             let step = out.len().checked_sub(2).and_then(|before| out.get(before));
             let answer = match step {
                 Some(TokenTree::Ident(step)) if CALLBACKS.iter().any(|callback| step == callback) => {
@@ -168,7 +168,7 @@ impl Compiler {
         out.into_iter().collect()
     }
 
-    /// What comes back to the step that asks, if this is a question.
+    /// Returns the input of the callback, if a group is a query.
     fn answer(&self, question: &Group) -> Option<TokenStream> {
         let mut tokens = Tokens::of_group(question);
         let callback = tokens
@@ -195,7 +195,7 @@ impl Compiler {
     }
 }
 
-/// What a later step of a macro becomes.
+/// Expands a later step of a macro.
 fn step_of(callback: &str, state: TokenStream) -> TokenStream {
     match callback {
         "pattern_step" => crate::pattern::pattern_step(state),
@@ -205,7 +205,7 @@ fn step_of(callback: &str, state: TokenStream) -> TokenStream {
     }
 }
 
-/// All that can stand there while somebody types: cut off behind each token, open groups closed.
+/// Returns all prefixes of a stream, with open groups closed, as they occur during typing.
 fn prefixes(stream: &TokenStream) -> Vec<TokenStream> {
     let mut out = vec![TokenStream::new()];
     let mut before: Vec<TokenTree> = Vec::new();
@@ -224,8 +224,8 @@ fn prefixes(stream: &TokenStream) -> Vec<TokenStream> {
     out
 }
 
-/// What holds for every answer: it is no error of ours, and it defines what bears the name in the text. A block may be
-/// empty, and a group without a name is an expression.
+/// Checks the output of a call: no internal error, and the named item is defined. A block may be empty, and a group
+/// without a name is an expression.
 fn check(call: &Call, typed: &TokenStream, text: &str) {
     let about = || format!("{}: {}! {{ {typed} }}\n{text}", call.file, call.name);
     assert!(!text.contains("a bug of drr"), "{}", about());
@@ -244,7 +244,7 @@ fn check(call: &Call, typed: &TokenStream, text: &str) {
     assert!(is_defined || is_taken, "{name} is not defined: {}", about());
 }
 
-/// The name of the item that a call is to define, whatever else of it is wrong. What a block defines, its own tests say.
+/// Returns the name of the item that a call must define despite errors. Blocks have their own tests.
 fn item_defined_by(call: &Call, typed: &TokenStream) -> Option<Ident> {
     if call.name == "pat" {
         return pattern_name(typed.clone());
@@ -271,7 +271,7 @@ fn every_beginning_of_a_call_is_answered_and_defines_its_item() {
     }
 }
 
-/// In a block the record that is being typed defines its item, and so do those around it.
+/// In a block, an incomplete record and its neighbours define their items.
 #[test]
 fn f30_every_beginning_of_a_record_leaves_all_items_of_its_block() {
     let compiler = Compiler::new(&calls());
@@ -342,7 +342,7 @@ fn a_whole_call_is_answered_as_by_rustc() {
     );
 }
 
-/// Random numbers that are the same in every run.
+/// Deterministic random numbers.
 struct Random(u64);
 
 impl Random {
@@ -354,7 +354,7 @@ impl Random {
     }
 }
 
-/// A stream with one change somewhere: a token removed, doubled, swapped with another one, or one from elsewhere.
+/// Mutates a stream once: removes, duplicates or swaps a token, or inserts one from the pool.
 fn mutated(stream: TokenStream, pool: &[TokenTree], random: &mut Random) -> TokenStream {
     let mut trees: Vec<TokenTree> = stream.into_iter().collect();
     let foreign = pool[random.below(pool.len())].clone();
@@ -382,7 +382,7 @@ fn mutated(stream: TokenStream, pool: &[TokenTree], random: &mut Random) -> Toke
     trees.into_iter().collect()
 }
 
-/// All tokens of a stream, groups and what is in them included.
+/// Collects all tokens of a stream, including groups and their contents.
 fn flatten(stream: &TokenStream, pool: &mut Vec<TokenTree>) {
     for tree in stream.clone() {
         if let TokenTree::Group(group) = &tree {
@@ -392,10 +392,10 @@ fn flatten(stream: &TokenStream, pool: &mut Vec<TokenTree>) {
     }
 }
 
-/// Mixtures that are made from one seed. Each has its own, so that the same ones are tried on every machine.
+/// Number of mixtures per seed. Each has its own seed, so that every machine tests the same ones.
 const MIXTURES_PER_SEED: usize = 1_000;
 
-/// `DRR_MUTATIONS` says how many streams are tried, `DRR_MUTATION_SEED` says from where the seeds count.
+/// `DRR_MUTATIONS` sets the number of streams, `DRR_MUTATION_SEED` the first seed.
 #[test]
 fn no_mixture_of_tokens_makes_a_macro_panic() {
     let number = |name: &str| std::env::var(name).ok().and_then(|value| value.parse::<u64>().ok());
@@ -404,7 +404,7 @@ fn no_mixture_of_tokens_makes_a_macro_panic() {
     let seeds = first..first.saturating_add(count.div_ceil(MIXTURES_PER_SEED as u64));
     let next = AtomicU64::new(seeds.start);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    // Tokens belong to their thread, so each one reads the calls itself.
+    // Tokens are bound to a thread, so each thread parses the calls.
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
@@ -417,7 +417,7 @@ fn no_mixture_of_tokens_makes_a_macro_panic() {
     });
 }
 
-/// What mixtures are made of.
+/// The sources of mixtures.
 struct Mixer {
     calls: Vec<Call>,
     compiler: Compiler,
@@ -462,7 +462,7 @@ fn what_was_found_once_stays_right() {
         ("op", "Self = 1"),
         ("pat", "pub _: (NegOp)"),
         ("patterns", "pub use x = [r#type]"),
-        // Constraints and predicates that are made of themselves.
+        // Recursive constraints and predicates.
         (
             "pdll",
             "Constraint A(b: B) {} Constraint B(a: A) {} Pattern => replace op<NegOp>(x: A) with x;",
@@ -493,7 +493,7 @@ fn what_was_found_once_stays_right() {
         ),
         ("patterns", "in = [First Group]"),
         ("patterns", "ScaleOp: [First Group, +]"),
-        // Declarations in the place of statements, where the next declaration is looked for.
+        // Declarations in statement position, where recovery looks for the next declaration.
         ("pdll", "Pattern { Pattern { } }"),
         (
             "pdll",

@@ -1,6 +1,6 @@
-//! `include_pdll!` and `include_drr!`: blocks in files.
+//! Expansion of `include_pdll!` and `include_drr!`, which read blocks from files.
 //!
-//! The caller reads the files. What a file includes is read as well, each file once, in its place.
+//! The caller provides a function that reads files. Included files are read once each, at their first include.
 
 mod tablegen;
 
@@ -20,20 +20,20 @@ use crate::tablegen::settings::Settings;
 use crate::{drr_block, pdll};
 use drr_schema::nearest;
 
-/// Gives the text of a file of the user's crate, or says why it cannot.
+/// A function that returns the text of a file in the user's crate, or an error message.
 type FileReader<'a> = &'a dyn Fn(&str) -> Result<String, String>;
 
-/// The code of `include_pdll!("rules.pdll", dialects: [Arith], populate: add_rules)`.
+/// Expands `include_pdll!("rules.pdll", dialects: [Arith], populate: add_rules)`.
 pub fn include_pdll(input: TokenStream, read: FileReader<'_>) -> TokenStream {
     include(input, read, Language::Pdll)
 }
 
-/// The code of `include_drr!("rules.td", populate: add_rules)`.
+/// Expands `include_drr!("rules.td", populate: add_rules)`.
 pub fn include_drr(input: TokenStream, read: FileReader<'_>) -> TokenStream {
     include(input, read, Language::TableGen)
 }
 
-/// What files are written in.
+/// The language of a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Language {
     Pdll,
@@ -68,7 +68,7 @@ fn include(input: TokenStream, read: FileReader<'_>, language: Language) -> Toke
         return errors;
     };
     let names = &files.seen;
-    // Cargo builds again when one of them changes.
+    // Makes Cargo rebuild when a file changes.
     let watched = quote!(#(const _: &[u8] = ::core::include_bytes!(::core::concat!(::core::env!("CARGO_MANIFEST_DIR"), "/", #names));)*);
     let items = source_file::with_files(included.options, &included.file, &drr.path(), |options| {
         expand(options, language, &files.parts)
@@ -76,10 +76,10 @@ fn include(input: TokenStream, read: FileReader<'_>, language: Language) -> Toke
     quote!(#errors #watched #items)
 }
 
-/// The arguments of the macro.
+/// The parsed arguments of the macro.
 struct Included {
     file: Literal,
-    /// `[dialects] [populate] [labels] [untyped]`.
+    /// The options `[dialects] [populate] [labels] [untyped]`.
     options: TokenStream,
     has_dialects: bool,
 }
@@ -154,19 +154,19 @@ impl Included {
     }
 }
 
-/// A part of a file between two includes, with blank text before it.
+/// The text of a file between two includes, with preceding text replaced by spaces.
 struct FileChunk {
     name: String,
     text: String,
     whole: String,
 }
 
-/// The file and all that it includes.
+/// A file with its included files.
 struct Files<'a> {
     language: Language,
     read: FileReader<'a>,
     seen: BTreeSet<String>,
-    /// A file of records that PDLL includes: operations come from dialects.
+    /// A TableGen file that PDLL includes. It is skipped, because ops are declared by dialects.
     skipped: Option<String>,
     parts: Vec<FileChunk>,
 }
@@ -187,7 +187,7 @@ impl Files<'_> {
                 text.push_str(line);
                 continue;
             };
-            // What is read already is blank in the next part.
+            // Blank the text that has been read in the next chunk.
             let mut next = blank(&text);
             next.push_str(&blank(line));
             let before = std::mem::replace(&mut text, next);
@@ -203,7 +203,7 @@ impl Files<'_> {
         Ok(())
     }
 
-    /// Reads a file beside the one that names it, or else one in the folder of `Cargo.toml`, as TableGen's `-I` has it.
+    /// Reads a file relative to the including one, or to the folder of `Cargo.toml`, like TableGen's `-I`.
     fn include(&mut self, folder: &str, included: &str) -> Result<(), Message> {
         let beside = format!("{folder}{included}");
         let mut candidates = vec![beside.as_str()];
@@ -223,7 +223,7 @@ impl Files<'_> {
         missing.map_or(Ok(()), Err)
     }
 
-    /// The file that a line includes. What MLIR itself declares is built in.
+    /// Returns the file that a line includes. MLIR's own files are built in.
     fn included<'t>(&self, line: &'t str) -> Option<&'t str> {
         let word = match self.language {
             Language::Pdll => "#include",
@@ -252,7 +252,7 @@ impl Files<'_> {
     }
 }
 
-/// Spaces and line ends of the same length.
+/// Returns spaces and line breaks of the same length.
 fn blank(text: &str) -> String {
     text.bytes()
         .map(|byte| if byte == b'\n' { '\n' } else { ' ' })
@@ -293,7 +293,7 @@ fn expand(options: TokenStream, language: Language, parts: &[FileChunk]) -> Toke
     }
 }
 
-/// Puts quotation marks back into code.
+/// Restores quotation marks in code.
 fn with_quotes(tokens: TokenStream, depth: usize, report: &mut Report) -> TokenStream {
     let trees = tokens.into_iter().map(|tree| match tree {
         TokenTree::Literal(literal) => match string_value(&literal).and_then(|text| tablegen::with_quotes(&text)) {

@@ -1,8 +1,8 @@
-//! Changed macro input, for tests that nothing which is written makes a macro panic.
+//! Mutations of macro input, for tests that no input makes a macro panic.
 
 use proc_macro2::{Group, TokenStream, TokenTree};
 
-/// The stream with one change at each place, at every depth: cut off behind it, without it, with it twice.
+/// Returns the stream with each token, at every depth, removed, duplicated, or removed with all that follows it.
 pub(crate) fn mutations(stream: &TokenStream) -> Vec<TokenStream> {
     let trees: Vec<TokenTree> = stream.clone().into_iter().collect();
     let mut out = Vec::new();

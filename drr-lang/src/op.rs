@@ -1,4 +1,4 @@
-//! `op!` from its tokens to its items: the phases in one place.
+//! Expansion of `op!`.
 
 use crate::attribute::lint_levels;
 use crate::check::op::check_op;
@@ -9,7 +9,7 @@ use crate::report::Report;
 use crate::syntax::op::OpSyntax;
 use proc_macro2::TokenStream;
 
-/// Expands one `op!`. With errors it says them all and still makes the item, so that they stay the only errors.
+/// Expands one `op!`. Reports errors and still defines the item, so that its uses cause no further errors.
 pub(crate) fn op(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let Some(syntax) = OpSyntax::parse(&mut Tokens::new(input), &mut report) else {
@@ -22,7 +22,7 @@ pub(crate) fn op(drr: &CratePath, input: TokenStream) -> TokenStream {
     out
 }
 
-/// Expands an op of which errors have been reported: its item is there, and patterns say nothing more about it.
+/// Expands an op with reported errors. The item is defined, and patterns do not report errors about it.
 pub(crate) fn broken_op(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     match OpSyntax::parse(&mut Tokens::new(input), &mut report) {

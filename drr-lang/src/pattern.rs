@@ -1,9 +1,8 @@
-//! `pat!` from its tokens to its item, in two steps: the first reads the text and starts the questions for signatures,
-//! the second has all answers, checks everything and writes the code.
+//! Expansion of `pat!` in two steps. The first parses the pattern and starts the query for signatures; the second
+//! receives them, checks the pattern and generates the code.
 //!
-//! Each signature macro adds its operation to the answers and asks the next one; the last one calls back. The questions
-//! hang on one constant, so an operation that does not exist is one error of rustc's, and the pattern's item is there all
-//! the same.
+//! Each signature macro adds its op's signature and calls the next one; the last one calls back. The query is part of a
+//! single constant, so an unknown op is a single rustc error, and the pattern's item is defined nevertheless.
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -28,15 +27,15 @@ use crate::syntax::pattern::Pattern;
 use crate::syntax::pattern::parse::parse_pattern;
 use crate::syntax::pattern::parse_head::pattern_name;
 
-/// What the first step has found.
+/// The outcome of the first step.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ParseOutcome {
-    /// Nothing, so that the second step writes code if it finds nothing either.
+    /// No errors. The second step generates code if it finds no errors either.
     Clean,
     /// Errors.
     Reported,
-    /// Text that cannot be read, so that nothing more is to be said: the operations are only asked so that their imports count
-    /// as used, and editors know what they are.
+    /// Unreadable text. The ops are only queried so that their imports count as used and editors resolve them. No
+    /// further errors are reported.
     Unreadable,
 }
 
@@ -47,7 +46,7 @@ impl ParseOutcome {
         (ParseOutcome::Unreadable, "unreadable"),
     ];
 
-    /// What a report says.
+    /// Returns the outcome for a report.
     pub(crate) fn of(report: &Report) -> ParseOutcome {
         match report.has_errors() {
             true => ParseOutcome::Reported,
@@ -61,7 +60,7 @@ impl ParseOutcome {
     }
 }
 
-/// The first step of `pat!`, which may stand where an expression is wanted.
+/// Expands the first step of `pat!`, which may be used as an expression.
 pub(crate) fn pat(drr: &CratePath, input: TokenStream) -> TokenStream {
     let name = pattern_name(input.clone());
     let pattern = pattern_of(drr, input);
@@ -71,21 +70,21 @@ pub(crate) fn pat(drr: &CratePath, input: TokenStream) -> TokenStream {
     }
 }
 
-/// The first step.
+/// Expands the first step.
 pub(crate) fn pattern_of(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let (mut head, pattern) = parse_pattern(input.clone(), &mut report);
     let is_taken = |name: &mut Ident| pattern.as_ref().is_some_and(|pattern| is_named_by(name, pattern));
     let taken = head.name.take_if(is_taken);
     let code = match &pattern {
-        // Its own tokens, once each; what an operation says of itself is asked by the compiler.
+        // The user's tokens, once each. rustc's macro expansion reports errors of an op itself.
         _ if drr.in_editor() => {
             if let (Some(pattern), true) = (&pattern, report.count() == head.errors) {
                 check_without_signatures(pattern, &mut report);
             }
             no_code()
         }
-        // What could not be read is not checked: half of a pattern has errors that the whole has not.
+        // An incompletely parsed pattern is not checked, because the missing terms would cause errors.
         Some(pattern) if report.count() > head.errors => callback(drr, pattern, &input, ParseOutcome::Unreadable),
         Some(pattern) => {
             check_without_signatures(pattern, &mut report);
@@ -93,7 +92,7 @@ pub(crate) fn pattern_of(drr: &CratePath, input: TokenStream) -> TokenStream {
         }
         None => no_code(),
     };
-    // Only now, because a pattern whose name is none can be read and checked all the same.
+    // Report this last, because a pattern with an invalid name can be parsed and checked.
     if let Some(word) = &head.keyword {
         report_keyword(word, &mut report);
     }
@@ -110,20 +109,20 @@ pub(crate) fn pattern_of(drr: &CratePath, input: TokenStream) -> TokenStream {
         let errors = report.into_tokens();
         return quote!(const _: () = { let _ = #item; #errors };);
     }
-    // Behind the item, because the second step says the same again among what it finds itself, in the order of the text;
-    // rustc says each thing once. Where an operation is not known there is no second step.
+    // After the item, because the second step reports the same errors in source order among its own, and rustc drops
+    // duplicates. If an op is unknown, there is no second step.
     match (&head.name, &pattern) {
         (Some(_), _) => {
             let has_errors = report.has_errors();
             let mut said = report.into_tokens();
             if has_errors {
-                // As late as what the second step says.
+                // Expand as late as the errors of the second step.
                 said = drr.twice_deferred(&said);
             }
             quote!(#item #said)
         }
         (None, _) if !head.visibility.to_token_stream().is_empty() => drr.twice_deferred(&report.into_tokens()),
-        // Neither a name nor a source says whether it is an item or an expression.
+        // Without name and source, it is unknown if an item or an expression is expected.
         (None, None) => report.into_anywhere(),
         (None, Some(pattern)) => {
             let item = match report.has_errors() {
@@ -138,21 +137,21 @@ pub(crate) fn pattern_of(drr: &CratePath, input: TokenStream) -> TokenStream {
     }
 }
 
-/// Whether a pattern names an operation by its own name. Then there is no item of that name to be defined: the operation
-/// would be hidden by it, or be there twice.
+/// Returns `true` if a pattern names an op with its own name. Then the item is not defined, because it would hide the
+/// op or clash with it.
 pub(crate) fn is_named_by(name: &Ident, pattern: &Pattern) -> bool {
     let is_name = |path: &Path| path.single().is_some_and(|op| op == name);
     named_operations(pattern).iter().any(is_name)
 }
 
-/// The item of a pattern that could not be put together at all, which has been reported: `head` is what stands before
-/// its source. It matches nothing.
+/// Returns the item of a pattern that could not be parsed, which has been reported. `head` are the tokens before its
+/// source. The pattern matches nothing.
 pub(crate) fn pat_without_code(drr: &CratePath, head: TokenStream) -> TokenStream {
     let (head, _) = parse_pattern(head, &mut Report::new());
     item(drr, &head, None, &no_code())
 }
 
-/// The question for the first operation; without any there is nothing to go on with.
+/// Returns the query for the ops and enums of a pattern, or no code if there are none.
 fn callback(drr: &CratePath, pattern: &Pattern, input: &TokenStream, found: ParseOutcome) -> TokenStream {
     let mut open = named_operations(pattern);
     open.extend(named_enums(pattern));
@@ -166,12 +165,12 @@ fn callback(drr: &CratePath, pattern: &Pattern, input: &TokenStream, found: Pars
     if mentions.is_empty() {
         return drr.deferred(&question);
     }
-    // The questions end at the first operation that does not exist. Every other mention is asked whether it exists, so that
-    // rustc names them all, and says of each that it is deprecated.
+    // The query ends at the first unknown op. Every other mention is queried separately, so that rustc reports all
+    // unknown and all deprecated ops.
     drr.deferred(&quote!({ #(#mentions! { [#mentions] })* #question }))
 }
 
-/// Asks the first of these, which asks the next one; the last one calls `step` with all answers.
+/// Returns a call of the first macro, which calls the next one. The last one calls `step` with all answers.
 pub(crate) fn question(step: &TokenStream, open: &[Path], found: ParseOutcome, text: &TokenStream) -> TokenStream {
     let word = Ident::new(found.word(), Span::call_site());
     match open.first() {
@@ -180,10 +179,10 @@ pub(crate) fn question(step: &TokenStream, open: &[Path], found: ParseOutcome, t
     }
 }
 
-/// An operation as it is named, with what it said.
+/// The path of an op with its encoded signature.
 pub(crate) type NamedSignature = (Path, TokenStream);
 
-/// Reads what the operations said.
+/// Reads the answers of a query.
 pub(crate) fn read_known(tokens: &mut Tokens) -> Option<Vec<NamedSignature>> {
     let mut known = Vec::new();
     let mut list = Tokens::of_group(&tokens.eat_group(Delimiter::Bracket)?);
@@ -193,7 +192,7 @@ pub(crate) fn read_known(tokens: &mut Tokens) -> Option<Vec<NamedSignature>> {
     Some(known)
 }
 
-/// What is known of the operations, and whether of one of them nothing is.
+/// Decodes the answers. The second component is `true` if an answer could not be decoded.
 pub(crate) fn known_ops(known: Vec<NamedSignature>, report: &mut Report) -> (Vec<KnownOp>, bool) {
     let mut ops = Vec::new();
     let mut has_unknown = false;
@@ -216,21 +215,20 @@ fn group(list: &mut Tokens) -> Option<TokenStream> {
     Some(list.eat_group(Delimiter::Parenthesis)?.stream())
 }
 
-/// The second step of `pat!`, which the signature macros of operations call with all signatures: ends with the code, which
-/// is an expression.
+/// Expands the second step of `pat!`, which the signature macros call with all signatures, to the code, an expression.
 pub fn pattern_step(input: TokenStream) -> TokenStream {
     in_files(input, |input| answered(input, last_step))
 }
 
-/// Runs a second step on what the last question comes back with: what is known, what the first step has found, and the text. A
-/// step that has reported errors has no code.
+/// Runs a second step on the answers of a query, the outcome of the first step, and the text. After errors, the step
+/// returns no code.
 pub(crate) fn answered(
     input: TokenStream,
     step: impl FnOnce(Vec<NamedSignature>, ParseOutcome, TokenStream, &mut Report) -> Option<TokenStream>,
 ) -> TokenStream {
     let mut report = Report::new();
     let Some((known, found, text)) = answers(input) else {
-        // Only generated code calls this; whoever does it by hand learns that it is not meant for that.
+        // Only generated code calls this. A manual call gets an error.
         report.error(Span::call_site(), messages::pattern::step_by_hand());
         let errors = report.into_tokens();
         return quote!({ #errors });
@@ -243,7 +241,7 @@ pub(crate) fn answered(
     let has_errors = report.has_errors();
     let said = report.into_tokens();
     match has_errors {
-        // The alias is that of the block around the code.
+        // The enclosing block imports the alias.
         true => {
             let said = deferred_again(&said);
             quote!({ #said #code })
@@ -260,7 +258,7 @@ fn answers(input: TokenStream) -> Option<(Vec<NamedSignature>, ParseOutcome, Tok
     Some((known, found, tokens.eat_group(Delimiter::Brace)?.stream()))
 }
 
-/// The code of a pattern of which the first step has `found` nothing wrong.
+/// Returns the code of a pattern for which the first step `found` no errors.
 fn last_step(
     mut asked: Vec<NamedSignature>,
     found: ParseOutcome,
@@ -288,8 +286,8 @@ fn last_step(
     Some(named_after_position(code, pattern.source.place()))
 }
 
-/// The code of a pattern whose operations are known. `is_clean` says that nothing has been reported elsewhere, `spelling` how a
-/// condition is written that does not hold.
+/// Returns the code of a pattern with known ops. `is_clean` is set if no errors have been reported elsewhere.
+/// `spelling` formats a condition for the message that it does not hold.
 pub(crate) fn checked_code(
     pattern: &Pattern,
     ops: &[KnownOp],
@@ -302,7 +300,7 @@ pub(crate) fn checked_code(
         return None;
     }
     let Some(mut model) = model else {
-        // Nothing is ever refused without a word.
+        // Every rejection has an error.
         return report.fail(pattern.source.place(), messages::pattern::no_reason());
     };
     for condition in &mut model.conditions {
@@ -313,7 +311,7 @@ pub(crate) fn checked_code(
     Some(code(pattern, &model, &shaped.rule()))
 }
 
-/// Checks a pattern outside of the compiler. `answer` gives the encoded signatures of ops and enums.
+/// Checks a pattern outside of rustc. `answer` returns the encoded signatures of ops and enums.
 pub(crate) fn check_answered(input: &TokenStream, answer: impl Fn(&Path) -> Option<TokenStream>, report: &mut Report) {
     let (head, pattern) = parse_pattern(input.clone(), report);
     let Some(pattern) = pattern.filter(|_| report.count() == head.errors) else {
@@ -342,7 +340,7 @@ mod tests {
     use crate::mutate::mutations;
     use proc_macro2::TokenTree;
 
-    /// Plays the signature macros: answers all questions, so that there is code.
+    /// Simulates the signature macros: answers all queries, so that there is code.
     fn expand(input: TokenStream) -> String {
         let mut out = undeferred(pat(&CratePath::default(), input));
         if let Some((before, question, after)) = find_question(&out) {
@@ -352,7 +350,7 @@ mod tests {
         out.to_string()
     }
 
-    /// The output with the content of each `__drr_deferred! { .. }` in its place.
+    /// Replaces each `__drr_deferred! { .. }` by its contents.
     fn undeferred(out: TokenStream) -> TokenStream {
         let mut trees: Vec<TokenTree> = Vec::new();
         for tree in out {
@@ -375,7 +373,8 @@ mod tests {
         trees.into_iter().collect()
     }
 
-    /// The `Op! { [callback] .. }` in the output, answered: what stands before it, the call back, and the rest.
+    /// Finds the `Op! { [callback] .. }` in the output. Returns the tokens before it, the answered callback, and the
+    /// rest.
     fn find_question(out: &TokenStream) -> Option<(TokenStream, TokenStream, TokenStream)> {
         let trees: Vec<TokenTree> = out.clone().into_iter().collect();
         for at in 0..trees.len() {
@@ -389,7 +388,7 @@ mod tests {
                 if let Some(TokenTree::Group(group)) = trees.get(at)
                     && let Some((before, question, after)) = find_question(&group.stream())
                 {
-                    // Only the expression matters here, so its surroundings inside the group go.
+                    // Only the expression is relevant, so drop the rest of the group.
                     let outside = trees[..at].iter().cloned().collect::<TokenStream>();
                     let inside: TokenStream = before.into_iter().chain(after).collect();
                     let rest = trees[at + 1..].iter().cloned();
@@ -432,12 +431,12 @@ mod tests {
             "{text}"
         );
         assert!(!text.contains("fn __apply") && text.contains("NO_CODE"), "{text}");
-        // An operation that has errors of its own is not spoken of again.
+        // Patterns do not report errors about an op with errors of its own.
         let text = expand("P: (Broken $x) => (NegOp $x, $x)".parse().unwrap());
         assert_eq!(text.matches("compile_error").count(), 1, "{text}");
     }
 
-    /// Tries every change to a pattern.
+    /// Tries every mutation of a pattern.
     fn mutate(source: &str) {
         let source: TokenStream = source.parse().unwrap();
         let mutations = mutations(&source);
@@ -446,7 +445,7 @@ mod tests {
             let text = mutation.to_string();
             let out = expand(mutation);
             assert!(out.contains("struct") || out.contains("compile_error"), "{text}");
-            // What is refused has no code, what has no code says why.
+            // Exactly the rejected patterns have no code.
             assert_ne!(
                 out.contains("fn __apply"),
                 out.contains("compile_error"),

@@ -1,4 +1,4 @@
-//! `patterns!`: several patterns as one, with a name or as an expression.
+//! Expansion of `patterns!`, which groups patterns, as a named item or an expression.
 
 use proc_macro2::{Delimiter, Literal, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -28,7 +28,7 @@ pub(crate) fn patterns(drr: &CratePath, input: TokenStream) -> TokenStream {
                 members(drr, &mut Tokens::of_group(&list), &mut texts, &mut report)
             }
             None => {
-                // Where nothing joins it to the name either, this has been said.
+                // If `=` is missing, too, that has been reported.
                 if head.joined {
                     report.error(tokens.place(), say::group_list_expected());
                 }
@@ -38,7 +38,7 @@ pub(crate) fn patterns(drr: &CratePath, input: TokenStream) -> TokenStream {
         None => members(drr, &mut tokens, &mut texts, &mut report),
     };
     let errors = report.into_tokens();
-    // What may be switched off is compared with nothing.
+    // Conditional patterns are not compared.
     let texts: Vec<TokenStream> = texts.into_iter().filter(|text| cfg_of(text).is_empty()).collect();
     let questions = lints::questions(drr, &texts);
     let private = drr.private();
@@ -58,16 +58,17 @@ pub(crate) fn patterns(drr: &CratePath, input: TokenStream) -> TokenStream {
     }
 }
 
-/// What stands before the list of a group with a name.
+/// The head of a named group.
 struct GroupHead {
     item: ItemHead,
     labels: Vec<Literal>,
-    /// Whether `=` follows the name.
+    /// Set if `=` follows the name.
     joined: bool,
 }
 
 impl GroupHead {
-    /// Reads `attr* vis? Name =`, if a group begins so. What has a visibility or is followed by `: [` can be nothing else.
+    /// Parses `attr* vis? Name =`, if a group starts so. A visibility or `: [` after a name also identifies a named
+    /// group.
     fn read(tokens: &mut Tokens, report: &mut Report) -> Option<GroupHead> {
         let start = tokens.mark();
         let mut attributes = tokens.eat_attributes();
@@ -97,7 +98,7 @@ impl GroupHead {
         })
     }
 
-    /// The group as an item.
+    /// Returns the group as an item.
     fn item(&self, drr: &CratePath, members: &[TokenStream]) -> TokenStream {
         let (name, visibility) = (&self.item.ident, &self.item.visibility);
         let (private, cfg, labels) = (drr.private(), self.item.cfg(), &self.labels);
@@ -130,13 +131,13 @@ impl GroupHead {
     }
 }
 
-/// Whether `: [..]` comes next.
+/// Returns `true` if `: [..]` follows.
 fn at_colon_and_list(tokens: &Tokens) -> bool {
     let is_list = |tree: &TokenTree| matches!(tree, TokenTree::Group(list) if list.delimiter() == Delimiter::Bracket);
     tokens.at_punct(':') && tokens.peek_at(1).is_some_and(is_list)
 }
 
-/// Reads the members: expressions, and patterns as `pat!` takes them, whose texts are put aside.
+/// Parses the members: expressions, and patterns of `pat!`, whose text is added to `texts`.
 fn members(
     drr: &CratePath,
     tokens: &mut Tokens,
@@ -153,7 +154,7 @@ fn members(
             }
             false => expression(tokens, report),
         };
-        // After an error the next member comes next.
+        // After an error, the parser continues with the next member.
         let Some(member) = member else { continue };
         out.push(member);
         if tokens.eat_punct(',').is_none() && !tokens.is_empty() {
@@ -164,7 +165,7 @@ fn members(
     out
 }
 
-/// Whether the text of a pattern comes next: attributes, a node and an arrow.
+/// Returns `true` if a pattern follows: attributes, a node and an arrow.
 fn at_pattern(tokens: &Tokens) -> bool {
     let mut ahead = tokens.clone();
     ahead.eat_attributes();
@@ -174,7 +175,7 @@ fn at_pattern(tokens: &Tokens) -> bool {
     source.is_some() && ahead.at_joint(['=', '>'])
 }
 
-/// Takes the text of a pattern. A comma ends it, except before a list or a benefit.
+/// Takes the text of a pattern. It ends at a comma, unless a list or a benefit follows.
 fn pattern(tokens: &mut Tokens) -> TokenStream {
     let start = tokens.mark();
     while !tokens.is_empty() {
@@ -204,7 +205,7 @@ fn expression(tokens: &mut Tokens, report: &mut Report) -> Option<TokenStream> {
             tokens.by_ref().take(end).for_each(drop);
             Some(expression.into_token_stream())
         }
-        // What syn says is about expressions; here patterns are wanted.
+        // syn's errors are about expressions, but a pattern is expected.
         Err(_) => {
             report.error(place, say::group_member_expected());
             tokens.skip_past_comma();

@@ -1,5 +1,5 @@
-//! `pdll!` from its tokens to its items, in the two steps of `pat!`: the first reads the block and starts the questions for the
-//! signatures that each pattern needs, the second has all answers, and what PDLL says becomes a pattern like that of `pat!`.
+//! Expansion of `pdll!` in two steps, like `pat!`. The first parses the block and queries the signatures that each
+//! pattern needs; the second receives them and converts each pattern to one of `pat!`.
 
 mod lints;
 
@@ -40,7 +40,7 @@ pub(crate) fn pdll(drr: &CratePath, input: TokenStream) -> TokenStream {
     expand_block(drr, block, &settings, report)
 }
 
-/// The items of a block.
+/// Returns the items of a block.
 pub(crate) fn expand_block(drr: &CratePath, mut block: Block, settings: &Settings, mut report: Report) -> TokenStream {
     let globals = Globals::of(&block, &mut report);
     check_callables(&block, &globals, &mut report);
@@ -62,7 +62,7 @@ pub(crate) fn expand_block(drr: &CratePath, mut block: Block, settings: &Setting
     quote!(#errors #items #populate #questions)
 }
 
-/// Names the patterns that have no name as MLIR does, with the next number where the block has something of that name.
+/// Names unnamed patterns as MLIR does, skipping names that the block uses.
 fn name_patterns(block: &mut Block) {
     let named = block.patterns.iter().filter_map(|pattern| pattern.name.as_ref());
     let callables = block.callables.iter().filter_map(|callable| callable.name.as_ref());
@@ -77,7 +77,7 @@ fn name_patterns(block: &mut Block) {
     }
 }
 
-/// The first step of a pattern.
+/// Expands a pattern in the first step.
 fn pattern_item(
     drr: &CratePath,
     block: &Block,
@@ -108,7 +108,7 @@ fn pattern_item(
     item(drr, &head, None, &code)
 }
 
-/// The question for the ops of patterns. Names of MLIR are looked up in the dialects first.
+/// Returns the query for the ops of patterns. MLIR names are looked up in the dialects first.
 fn first_question(
     private: &TokenStream,
     block: &Block,
@@ -126,7 +126,8 @@ fn first_question(
     question(&quote!(#private::pdll_names_step), &block.dialects, found, &text)
 }
 
-/// The text that the next steps read: the patterns and what they may call. Of files it is excerpts, which keep their places.
+/// Returns the text for the next step: the patterns and the callables they may call. For files, excerpts that keep
+/// their positions.
 fn text_for(block: &Block, patterns: &[&Pattern]) -> TokenStream {
     let callables = block.called_by(patterns);
     let places = callables
@@ -145,7 +146,7 @@ fn text_for(block: &Block, patterns: &[&Pattern]) -> TokenStream {
     }
 }
 
-/// Reads what [`text_for`] has written.
+/// Parses the text that [`text_for`] returned.
 fn parse_text(text: TokenStream, report: &mut Report) -> Block {
     let mut text = Tokens::new(text);
     if text.eat_word(FILES_WORD).is_none() {
@@ -160,7 +161,7 @@ fn parse_text(text: TokenStream, report: &mut Report) -> Block {
     while let Some(excerpt) = text.eat_group(Delimiter::Parenthesis) {
         let mut excerpt = Tokens::of_group(&excerpt);
         if let (Some((file, _)), Some((text, _))) = (excerpt.eat_string(), excerpt.eat_string()) {
-            // The first step has read the same.
+            // The first step has reported lexical errors.
             tokens.extend(source_file::tokens(&file, &text).unwrap_or_default());
         }
     }
@@ -171,12 +172,12 @@ fn parse_text(text: TokenStream, report: &mut Report) -> Block {
     block
 }
 
-/// The second step of the patterns of `pdll!`: ends with the code.
+/// Expands the second step of the patterns of `pdll!`: the code.
 pub fn pdll_step(input: TokenStream) -> TokenStream {
     in_files(input, |input| answered(input, last_step))
 }
 
-/// Asks the operations for their signatures; `dialects` are what is known of names of MLIR.
+/// Returns the query for the signatures of ops. `dialects` resolve MLIR names.
 fn ops_question(
     private: &TokenStream,
     names: &[OpName],
@@ -201,12 +202,12 @@ fn ops_question(
     question(&quote!(#private::pdll_step), &paths, found, &quote!([#table] #text))
 }
 
-/// Reports operations that nobody declares, where that is not wanted.
+/// Reports undeclared ops if the settings forbid them.
 fn report_untyped(names: &[OpName], dialects: &[(Path, DialectTable)], report: &mut Report) {
     for name in names {
         let OpName::Mlir(written, place) = name else { continue };
         let namespace = written.split('.').next();
-        // In a dialect that is known this has been said.
+        // For a known dialect, the unknown op has been reported.
         if dialects
             .iter()
             .all(|(_, table)| namespace != Some(table.namespace.as_str()))
@@ -216,7 +217,7 @@ fn report_untyped(names: &[OpName], dialects: &[(Path, DialectTable)], report: &
     }
 }
 
-/// Warns of names of which the dialect seems to be misspelled: another one is spelled alike and has such an operation.
+/// Warns of names whose dialect seems to be misspelled, because a dialect with a similar name has the op.
 fn warn_of_near_dialects(names: &[OpName], dialects: &[(Path, DialectTable)], report: &mut Report) {
     for name in names {
         let OpName::Mlir(written, place) = name else { continue };
@@ -237,7 +238,7 @@ fn warn_of_near_dialects(names: &[OpName], dialects: &[(Path, DialectTable)], re
     }
 }
 
-/// The operation that has a name of MLIR.
+/// Returns the path of the op with an MLIR name.
 fn find_op(dialects: &[(Path, DialectTable)], written: &str, span: Span) -> Option<Path> {
     let (namespace, mnemonic) = written.split_once('.')?;
     let (dialect, _) = dialects
@@ -246,7 +247,7 @@ fn find_op(dialects: &[(Path, DialectTable)], written: &str, span: Span) -> Opti
     DialectTable::path_of(dialect, mnemonic, span)
 }
 
-/// The step of the patterns of `pdll!` between: the dialects have said which operations they have.
+/// Expands the intermediate step of the patterns of `pdll!`, which receives the op tables of the dialects.
 pub fn pdll_names_step(input: TokenStream) -> TokenStream {
     in_files(input, |input| answered(input, names_step))
 }
@@ -268,7 +269,7 @@ fn names_step(
     let dialects = dialects.filter_map(|(path, answer)| Some((path, DialectTable::decode(answer)?)));
     let dialects: Vec<(Path, DialectTable)> = dialects.collect();
     let names = block.ops_of(&patterns);
-    // What is wrong with one of several patterns is reported where its code is made.
+    // With several patterns, the step that generates the code of each reports its errors.
     if patterns.len() > 1 {
         return Some(ops_question(&quote!(__drr), &names, &dialects, found, &text));
     }
@@ -297,7 +298,7 @@ fn names_step(
     Some(ops_question(&quote!(__drr), &names, &dialects, found, &text))
 }
 
-/// The ops as they are written: `written` has those that are named as in MLIR, with their paths.
+/// Pairs ops with their names as written. `written` contains MLIR names with their paths.
 fn named_ops(ops: &[KnownOp], written: &[(String, String)]) -> Vec<NamedOp> {
     let named = ops.iter().map(|op| {
         let path = op.path.to_token_stream().to_string();
@@ -322,7 +323,7 @@ fn last_step(
     while let (Some((name, _)), Some(path)) = (table.eat_string(), table.eat_group(Delimiter::Parenthesis)) {
         written.push((name, path.stream().to_string()));
     }
-    // The first step has said what is wrong with the text.
+    // The first step has reported errors in the text.
     let block = parse_text(text.rest(), &mut Report::new());
     let (ops, has_unknown) = known_ops(known, report);
     if block.patterns.len() > 1 {

@@ -1,12 +1,12 @@
-//! Token streams written anew, token by token at every depth, without recursion.
+//! Non-recursive transformation of token streams at every depth.
 
 use proc_macro2::token_stream::IntoIter;
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 
 use crate::report::TokenSpan;
 
-/// Writes a stream anew. `each` is asked what to write for a token that is no group, and with `None` at the start of each
-/// group and at the end of each list. Groups get the span `groups`, or keep their own.
+/// Rebuilds a stream. `each` writes the replacement of a token other than a group; it is called with `None` at the
+/// start of each group and at the end of each list. Groups get the span `groups`, or keep their own.
 pub(crate) fn rebuild(
     tokens: TokenStream,
     groups: Option<Span>,
@@ -14,7 +14,7 @@ pub(crate) fn rebuild(
 ) -> TokenStream {
     let mut out = TokenStream::new();
     let mut at = tokens.into_iter();
-    // The groups around the current list: what was written before each, and what stands behind it.
+    // The enclosing groups, each with the output before it and the remaining input after it.
     let mut open: Vec<(Group, TokenStream, IntoIter)> = Vec::new();
     loop {
         match at.next() {
@@ -37,21 +37,21 @@ pub(crate) fn rebuild(
     }
 }
 
-/// Tokens between delimiters at a place.
+/// Creates a group with a span.
 pub(crate) fn group(delimiter: Delimiter, inner: TokenStream, place: impl Into<TokenSpan>) -> TokenStream {
     let mut group = Group::new(delimiter, inner);
     group.set_span(place.into().first());
     TokenTree::from(group).into()
 }
 
-/// The place of something written, for generated code that the compiler is to speak of there; its names stay ours, and what
-/// the user's lints forbid is no matter of theirs.
+/// Returns a span for generated code that rustc's errors should point to. Names resolve at the macro, and the user's
+/// lints do not apply.
 pub(crate) fn at(place: Span) -> Span {
     place.resolved_at(Span::call_site())
 }
 
-/// The same tokens at another place, as if they stood there in the user's text. Code in a string has no place of its own;
-/// what it stands in is the next best.
+/// Returns the tokens with another span, as if the user had written them there. Code in a string has no spans of its
+/// own, so it gets the string's.
 pub(crate) fn respan(tokens: TokenStream, place: impl Into<TokenSpan>) -> TokenStream {
     let span = place.into().first();
     rebuild(tokens, Some(span), |tree, out| {

@@ -1,8 +1,7 @@
-//! What an op is, as far as patterns care: its name, arguments, results, regions, successors and traits.
+//! The signature of an op for patterns: its name, arguments, results, regions, successors and traits.
 //!
-//! `op!` encodes it into the hidden macro of the op's name, which hands the tokens to whoever calls back; `pat!`
-//! decodes them. The encoding starts with a version, so that tokens of another version of this crate are refused and
-//! not misread.
+//! `op!` encodes it in the hidden macro of the op's name, which passes the tokens to a callback; `pat!` decodes them.
+//! The encoding starts with a version, so that tokens of another version of this crate are rejected, not misread.
 
 use crate::lex::{Tokens, name_of};
 use crate::syntax::built_in;
@@ -14,13 +13,13 @@ use std::fmt::{self, Display};
 /// The version of the encoding.
 const VERSION: &str = "v2";
 
-/// The hook that says the types of the results.
+/// The hook that infers the result types.
 pub(crate) const INFER_TYPES: &str = "infer_types";
 
-/// Marks the signature of an operation that nobody declares.
+/// Trait that marks the signature of an undeclared op.
 const UNTYPED: &str = "__Untyped";
 
-/// Whether `type_def!` or `attr_def!` declares something.
+/// The kind of a definition by `type_def!` or `attr_def!`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Defines {
     Type,
@@ -28,10 +27,10 @@ pub(crate) enum Defines {
 }
 
 impl Defines {
-    /// Both, with what marks the signature of such a definition.
+    /// Both kinds, with the traits that mark their signatures.
     const MARKS: [(Defines, &str); 2] = [(Defines::Type, "__Type"), (Defines::Attr, "__Attr")];
 
-    /// With its article, as in "`IntType` is a type".
+    /// Returns a noun with its article, as in "`IntType` is a type".
     pub(crate) fn noun(self) -> &'static str {
         match self {
             Defines::Type => "a type",
@@ -39,7 +38,7 @@ impl Defines {
         }
     }
 
-    /// What stands before its name in text.
+    /// Returns the sigil before the name in MLIR's syntax.
     pub(crate) fn sigil(self) -> char {
         match self {
             Defines::Type => '!',
@@ -51,11 +50,11 @@ impl Defines {
 /// The signature of an op.
 #[derive(Clone, Debug)]
 pub(crate) struct Signature {
-    /// The Rust type's name where the op is declared.
+    /// The identifier of the Rust type in its declaration.
     pub(crate) ident: Ident,
-    /// The name in the IR: `dialect.mnemonic`.
+    /// The MLIR name: `dialect.mnemonic`.
     pub(crate) op_name: String,
-    /// Operands, attributes and properties, interleaved as declared.
+    /// Operands, attributes and properties, in declaration order.
     pub(crate) args: Vec<Arg>,
     /// The declared results.
     pub(crate) results: Vec<NamedConstraint>,
@@ -63,23 +62,23 @@ pub(crate) struct Signature {
     pub(crate) regions: Vec<NamedConstraint>,
     /// The declared successors.
     pub(crate) successors: Vec<NamedConstraint>,
-    /// The last segments of the traits' paths.
+    /// The last path segments of the traits.
     pub(crate) traits: Vec<String>,
     /// The hooks given in the body: `fold`, `infer_types` and so on.
     pub(crate) hooks: Vec<String>,
 }
 
-/// One declared argument.
+/// A declared argument.
 #[derive(Clone, Debug)]
 pub(crate) struct Arg {
     pub(crate) name: String,
     pub(crate) kind: ArgKind,
-    /// The constraint as written, wrappers included.
+    /// The constraint as written, including wrappers.
     pub(crate) constraint: Constraint,
 }
 
 impl Arg {
-    /// The declaration of an operand as an attribute, if its constraint may be an enum.
+    /// Returns advice to declare an operand as an attribute, if its constraint may be an enum.
     pub(crate) fn as_attribute(&self) -> Option<String> {
         let may_be_enum = self.kind == ArgKind::Operand && self.constraint.kind() == ConstraintKind::Unknown;
         let (constraint, name) = (&self.constraint, &self.name);
@@ -88,23 +87,23 @@ impl Arg {
     }
 }
 
-/// What an argument is.
+/// The kind of an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ArgKind {
     Operand,
     OptionalOperand,
     VariadicOperand,
     Attr,
-    /// Also `UnitAttr`.
+    /// An optional attribute, including `UnitAttr`.
     OptionalAttr,
-    /// The constraint says the default.
+    /// An attribute with a default in its constraint.
     DefaultAttr,
     Prop,
-    /// A type, as the parameter of a type or an attribute.
+    /// A type parameter of a type or an attribute.
     Type,
 }
 
-/// How many values a result, a region or a successor entry stands for.
+/// The number of values, regions or successors of a declared entity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Count {
     One,
@@ -112,16 +111,16 @@ pub(crate) enum Count {
     Variadic,
 }
 
-/// One declared result, region or successor.
+/// A declared result, region or successor.
 #[derive(Clone, Debug)]
 pub(crate) struct NamedConstraint {
     pub(crate) name: String,
     pub(crate) count: Count,
-    /// The constraint as written, wrappers included.
+    /// The constraint as written, including wrappers.
     pub(crate) constraint: Constraint,
 }
 
-/// Where the types of an op's results come from when it is built.
+/// The source of an op's result types when it is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ResultTypes {
     /// The op has no results.
@@ -130,16 +129,16 @@ pub(crate) enum ResultTypes {
     OfFirstOperand,
     /// All results have the type of the first attribute argument (`FirstAttrDerivedResultType`).
     OfFirstAttr,
-    /// Each result's constraint allows one type only.
+    /// Each result's constraint accepts only one type.
     Fixed,
-    /// The `infer_types` hook says.
+    /// The `infer_types` hook infers them.
     Inferred,
-    /// They have to be given.
+    /// They must be given.
     Unknown,
 }
 
 impl ArgKind {
-    /// How many values an operand stands for; nothing for attributes and properties.
+    /// Returns the number of values of an operand, or `None` for attributes and properties.
     pub(crate) fn count(&self) -> Option<Count> {
         match self {
             ArgKind::Operand => Some(Count::One),
@@ -149,22 +148,22 @@ impl ArgKind {
         }
     }
 
-    /// Whether the argument is an operand of any number.
+    /// Returns `true` for operands.
     pub(crate) fn is_operand(&self) -> bool {
         self.count().is_some()
     }
 
-    /// Whether the argument is an attribute, needed or not.
+    /// Returns `true` for attributes.
     pub(crate) fn is_attr(&self) -> bool {
         matches!(self, ArgKind::Attr | ArgKind::OptionalAttr | ArgKind::DefaultAttr)
     }
 
-    /// Whether the argument is a property.
+    /// Returns `true` for properties.
     pub(crate) fn is_prop(&self) -> bool {
         matches!(self, ArgKind::Prop)
     }
 
-    /// Whether a builder can do without it.
+    /// Returns `true` if a builder may omit the argument.
     pub(crate) fn may_be_left_out(&self) -> bool {
         matches!(
             self,
@@ -172,7 +171,7 @@ impl ArgKind {
         )
     }
 
-    /// With its article, as in "`x` is an operand".
+    /// Returns a noun with its article, as in "`x` is an operand".
     pub(crate) fn noun(&self) -> &'static str {
         match self {
             ArgKind::Operand => "an operand",
@@ -186,7 +185,7 @@ impl ArgKind {
         }
     }
 
-    /// The same without what may be left out.
+    /// Returns a noun that does not mention optionality.
     pub(crate) fn plain_noun(&self) -> &'static str {
         match self.constraint_kind() {
             _ if *self == ArgKind::Type => "a type",
@@ -196,7 +195,7 @@ impl ArgKind {
         }
     }
 
-    /// The kind of constraint that fits.
+    /// Returns the kind of constraints that the argument accepts.
     pub(crate) fn constraint_kind(&self) -> ConstraintKind {
         match self {
             ArgKind::Prop => ConstraintKind::Prop,
@@ -205,7 +204,8 @@ impl ArgKind {
         }
     }
 
-    /// What an argument with this constraint is, where a constraint of the user's is `attr` or `prop` if it says so.
+    /// Returns the kind of an argument with this constraint. `marker` is the `attr` or `prop` before a user-defined
+    /// constraint.
     pub(crate) fn of(constraint: &Constraint, marker: Option<&Ident>) -> ArgKind {
         match (constraint.count(), constraint.kind()) {
             (Count::Variadic, _) => ArgKind::VariadicOperand,
@@ -223,7 +223,8 @@ impl ArgKind {
 }
 
 impl Arg {
-    /// The constraint on one value or attribute: without `Variadic`, `Optional`, `OptionalAttr`, `DefaultValuedAttr`.
+    /// Returns the constraint on one value or attribute, without `Variadic`, `Optional`, `OptionalAttr` or
+    /// `DefaultValuedAttr`.
     pub(crate) fn inner(&self) -> &Constraint {
         match self.kind {
             ArgKind::Operand | ArgKind::Attr | ArgKind::Type => &self.constraint,
@@ -231,19 +232,19 @@ impl Arg {
         }
     }
 
-    /// The default as it is written in the constraint.
+    /// Returns the default as written in the constraint.
     pub(crate) fn default(&self) -> TokenStream {
         self.constraint.args.get(1).to_token_stream()
     }
 
-    /// Whether a builder can do without it.
+    /// Returns `true` if a builder may omit the argument.
     pub(crate) fn may_be_left_out(&self) -> bool {
         self.kind.may_be_left_out() || (self.kind.is_prop() && self.constraint.has_default())
     }
 }
 
 impl NamedConstraint {
-    /// The constraint says how many things it stands for.
+    /// Creates an entity whose constraint determines its count.
     pub(crate) fn new(name: String, constraint: Constraint) -> NamedConstraint {
         let count = constraint.count();
         NamedConstraint {
@@ -253,12 +254,12 @@ impl NamedConstraint {
         }
     }
 
-    /// Whether it stands for a list.
+    /// Returns `true` if the entity is variadic.
     pub(crate) fn is_variadic(&self) -> bool {
         self.count == Count::Variadic
     }
 
-    /// The constraint on one value.
+    /// Returns the constraint on one value.
     pub(crate) fn inner(&self) -> &Constraint {
         match self.count {
             Count::One => &self.constraint,
@@ -266,7 +267,7 @@ impl NamedConstraint {
         }
     }
 
-    /// Whether the constraint allows one type only.
+    /// Returns `true` if the constraint accepts only one type.
     pub(crate) fn is_fixed(&self) -> bool {
         let name = self.constraint.path.single();
         self.count == Count::One && name.is_some_and(|name| built_in::is_buildable(&name_of(name)))
@@ -274,7 +275,7 @@ impl NamedConstraint {
 }
 
 impl Constraint {
-    /// How many values, regions or successors it stands for.
+    /// Returns the number of values, regions or successors that the constraint declares.
     pub(crate) fn count(&self) -> Count {
         let is = |names: &[&str]| names.iter().any(|name| self.is(name));
         match () {
@@ -284,7 +285,7 @@ impl Constraint {
         }
     }
 
-    /// Whether a property of this constraint has a value without anybody saying one.
+    /// Returns `true` if a property with this constraint has a default value.
     pub(crate) fn has_default(&self) -> bool {
         let names = ["DefaultValuedProp", "UnitProp", "OptionalProp"];
         names.iter().any(|name| self.is(name))
@@ -292,7 +293,7 @@ impl Constraint {
 }
 
 impl Signature {
-    /// What a pattern says of an operation that nobody declares. Nothing else is known of it.
+    /// Creates the signature of an undeclared op from its use in a pattern.
     pub(crate) fn untyped(ident: Ident, op_name: String, args: Vec<Arg>, results: Vec<NamedConstraint>) -> Signature {
         Signature {
             ident,
@@ -301,13 +302,13 @@ impl Signature {
             results,
             regions: Vec::new(),
             successors: Vec::new(),
-            // Nobody has checked how many operands and results there are.
+            // The number of operands and results is unchecked.
             traits: vec!["OpView".to_string(), UNTYPED.to_string()],
             hooks: Vec::new(),
         }
     }
 
-    /// The same as that of a type or an attribute, whose parameters the arguments are.
+    /// Returns the signature as that of a type or attribute definition, whose parameters are the arguments.
     pub(crate) fn of_definition(&self, defines: Defines) -> Signature {
         let mut signature = self.clone();
         for arg in &mut signature.args {
@@ -320,19 +321,19 @@ impl Signature {
         signature
     }
 
-    /// What it is that of, if that is no operation.
+    /// Returns the kind of definition, or `None` for ops.
     pub(crate) fn defines(&self) -> Option<Defines> {
         let mut marks = Defines::MARKS.iter();
         Some(marks.find(|(_, mark)| self.has_trait(mark))?.0)
     }
 
-    /// Its name as messages show it: of a type or an attribute with what stands before it in text.
+    /// Returns the name for messages, with the sigil of a type or attribute.
     pub(crate) fn called(&self) -> String {
         let sigil = self.defines().map(Defines::sigil);
         sigil.into_iter().chain(self.op_name.chars()).collect()
     }
 
-    /// What its arguments are called.
+    /// Returns the noun for arguments.
     pub(crate) fn argument_noun(&self) -> &'static str {
         match self.defines() {
             Some(_) => "parameter",
@@ -340,32 +341,32 @@ impl Signature {
         }
     }
 
-    /// Whether it is that of an operation that nobody declares.
+    /// Returns `true` for undeclared ops.
     pub(crate) fn is_untyped(&self) -> bool {
         self.has_trait(UNTYPED)
     }
 
-    /// Whether it is that of operations of any name.
+    /// Returns `true` if the op may have any name.
     pub(crate) fn is_any(&self) -> bool {
         self.op_name.is_empty()
     }
 
-    /// Whether it has one result, which is one value.
+    /// Returns `true` if the op has exactly one result, which is a single value.
     pub(crate) fn yields_one_value(&self) -> bool {
         matches!(self.results.as_slice(), [result] if result.count == Count::One)
     }
 
-    /// Whether the op has this trait, by the last segment of its path.
+    /// Returns `true` if the op has this trait, by the last segment of its path.
     pub(crate) fn has_trait(&self, name: &str) -> bool {
         self.traits.iter().any(|t| t == name)
     }
 
-    /// The argument of this name with its position.
+    /// Returns the argument of this name with its position.
     pub(crate) fn arg(&self, name: &str) -> Option<(usize, &Arg)> {
         self.args.iter().enumerate().find(|(_, arg)| arg.name == name)
     }
 
-    /// The attribute that a constant-like op without a `fold` hook folds to: its only one.
+    /// Returns the attribute that a `ConstantLike` op without a `fold` hook folds to: its only one.
     pub(crate) fn folded_attr(&self) -> Option<usize> {
         let is_constant = self.has_trait("ConstantLike") && !self.hooks.iter().any(|hook| hook == "fold");
         let mut attrs = self.args.iter().enumerate().filter(|(_, arg)| !arg.kind.is_operand());
@@ -375,29 +376,30 @@ impl Signature {
         }
     }
 
-    /// The arguments that are operands, in order.
+    /// Returns the operands in order.
     pub(crate) fn operands(&self) -> impl Iterator<Item = &Arg> {
         self.args.iter().filter(|arg| arg.kind.is_operand())
     }
 
-    /// Whether no lists stand in front of an argument, so that the number of an operand is its place in each operation.
+    /// Returns `true` if no operand before the argument is variadic or optional, so that the operand's declared and
+    /// actual index agree.
     pub(crate) fn is_in_front(&self, position: usize) -> bool {
         let mut before = self.args.iter().take(position);
         before.all(|arg| !arg.kind.is_operand() || matches!(arg.kind, ArgKind::Operand))
     }
 
-    /// The number of an operand among the declared ones.
+    /// Returns the index of an operand among the declared operands.
     pub(crate) fn operand_number(&self, position: usize) -> usize {
         let before = self.args.iter().take(position);
         before.filter(|arg| arg.kind.is_operand()).count()
     }
 
-    /// Whether each result's constraint allows one type only.
+    /// Returns `true` if each result's constraint accepts only one type.
     pub(crate) fn has_fixed_results(&self) -> bool {
         self.results.iter().all(NamedConstraint::is_fixed)
     }
 
-    /// Where result types come from: a trait says it before constraints do.
+    /// Returns the source of the result types. Traits take precedence over constraints.
     pub(crate) fn result_types(&self) -> ResultTypes {
         let countable = self.results.iter().all(|r| r.count == Count::One);
         let first_operand = self.operands().next();
@@ -422,7 +424,7 @@ impl Signature {
         }
     }
 
-    /// The tokens that the signature macro hands on.
+    /// Encodes the signature for the signature macro.
     pub(crate) fn encode(&self) -> TokenStream {
         let version = Ident::new(VERSION, Span::call_site());
         let Signature {
@@ -449,7 +451,7 @@ impl Signature {
         quote!(#version #ident #op_name (#(#args)*) #(#lists)* (#(#traits)*) (#(#hooks)*))
     }
 
-    /// Reads what `encode` has written; nothing if it is of another version.
+    /// Decodes a signature, or returns `None` if the version differs.
     pub(crate) fn decode(stream: TokenStream) -> Option<Signature> {
         let mut tokens = Tokens::new(stream);
         tokens.eat_word(VERSION)?;
@@ -482,7 +484,7 @@ fn encode_entry(marker: Option<TokenStream>, name: &str, constraint: &Constraint
     quote!((#marker #name [#constraint]))
 }
 
-/// The next parenthesised list as cursors over its parenthesised entries.
+/// Returns cursors over the parenthesised entries of the next parenthesised list.
 fn entries(tokens: &mut Tokens) -> Option<impl Iterator<Item = Tokens> + use<>> {
     let group = tokens.eat_group(Delimiter::Parenthesis)?;
     let mut inner = Tokens::of_group(&group);
@@ -503,16 +505,16 @@ fn decode_entry(mut entry: Tokens) -> Option<(Option<Ident>, String, Constraint)
     Some((marker, name, constraint))
 }
 
-/// As diagnostics show it: `ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)`.
+/// Formats the signature for diagnostics: `ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)`.
 impl Display for Signature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // What a pattern says of an undeclared op is no declaration.
+        // The use of an undeclared op is not a declaration.
         if self.is_untyped() {
             return Ok(());
         }
         f.write_str(&self.called())?;
         let args = self.args.iter().map(|arg| {
-            // The text decides the kind unless it was said in so many words.
+            // The name determines the kind unless a marker does.
             let prefix = match arg.kind {
                 ArgKind::Attr if arg.constraint.kind() == ConstraintKind::Unknown => "attr ",
                 ArgKind::Prop if arg.constraint.kind() == ConstraintKind::Unknown => "prop ",

@@ -1,5 +1,5 @@
-//! What is read from files. rustc gives such tokens no place of their own, so that they are parsed by `proc_macro2` itself, which
-//! knows where each stood, and messages show the file in their text.
+//! Source files that macros read. rustc has no spans in such files, so `proc_macro2` lexes them itself and provides
+//! positions. Messages include the position and source line in their text.
 
 pub(crate) mod span_table;
 
@@ -12,27 +12,27 @@ use quote::{format_ident, quote};
 
 use crate::report::TokenSpan;
 
-/// A file that is being read.
+/// A file that a macro reads.
 #[derive(Clone, Debug)]
 struct SourceFile {
-    /// The name that `proc_macro2` gives to what it has parsed.
+    /// The file name in `proc_macro2`'s spans.
     parsed_as: String,
     name: String,
     text: String,
 }
 
 thread_local! {
-    /// The files that tokens come from now.
+    /// The files that the current tokens come from.
     static FILES: RefCell<Vec<Rc<SourceFile>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// What stands for the path of `drr` while tokens are not rustc's.
+/// Placeholder for the path of `drr` in tokens outside of rustc.
 pub(crate) const CRATE: &str = "__drr_crate";
-/// Says that what follows is of files: the path of the first one as the user has written it, and then excerpts.
+/// Word before the path of the first file as the user wrote it, followed by excerpts.
 pub(crate) const FILES_WORD: &str = "__files";
 
-/// Runs a macro on tokens that know their places in files. What comes in and out is rustc's, and comes out at the path that the user
-/// has written. Nothing else may run in this process meanwhile that makes tokens.
+/// Runs a macro on tokens with positions in files. Input and output are rustc's tokens; the output has the span of the
+/// path that the user wrote. No other code of this process may create tokens meanwhile.
 pub(crate) fn with_files(
     input: TokenStream,
     path: &Literal,
@@ -48,8 +48,8 @@ pub(crate) fn with_files(
     at_path(output, path, drr, path.span().resolved_at(Span::call_site()))
 }
 
-/// The tokens at the user's path. Only what is an error or a warning stands there as if the user had written it. This recurses
-/// over what we have written, where the text of files is a literal.
+/// Returns the tokens with the span of the user's path. Only errors and warnings resolve as if written by the user.
+/// Recurses only over generated code, in which the text of files is a literal.
 fn at_path(tokens: TokenStream, path: &Literal, drr: &TokenStream, span: Span) -> TokenStream {
     let mut out = TokenStream::new();
     let mut is_said = false;
@@ -67,7 +67,7 @@ fn at_path(tokens: TokenStream, path: &Literal, drr: &TokenStream, span: Span) -
         }
         if is(FILES_WORD) {
             out.extend([tree, path.clone().into()]);
-            // The one that was there has lost its place.
+            // The previous literal has lost its span.
             tokens.next_if(|next| matches!(next, TokenTree::Literal(_)));
             continue;
         }
@@ -81,7 +81,8 @@ fn at_path(tokens: TokenStream, path: &Literal, drr: &TokenStream, span: Span) -
     out
 }
 
-/// The path that stands behind [`FILES_WORD`] in what a step gets: the last group begins with it, or has one table before it.
+/// Returns the path after [`FILES_WORD`] in the input of a step. The last group starts with it, or with a table
+/// followed by it.
 fn path_in(input: TokenStream) -> Option<Literal> {
     let Some(TokenTree::Group(text)) = input.into_iter().last() else {
         return None;
@@ -97,15 +98,15 @@ fn path_in(input: TokenStream) -> Option<Literal> {
     }
 }
 
-/// The tokens of a file.
+/// Lexes a file.
 ///
 /// # Errors
-/// What cannot be a token, as a message that shows it.
+/// A message that shows the text that is not a token.
 pub(crate) fn tokens(name: &str, text: &str) -> Result<TokenStream, String> {
     tokens_of(name, text, text)
 }
 
-/// The same where the tokens are those of another text of the same length.
+/// Lexes `text`, and shows messages in `shown_as`, a text of the same length.
 pub(crate) fn tokens_of(name: &str, text: &str, shown_as: &str) -> Result<TokenStream, String> {
     match text.parse::<TokenStream>() {
         Ok(tokens) => {
@@ -125,7 +126,7 @@ pub(crate) fn tokens_of(name: &str, text: &str, shown_as: &str) -> Result<TokenS
     }
 }
 
-/// The position of a bracket that is not closed or not opened, and what is wrong with it. Strings and comments have none.
+/// Returns the offset of an unbalanced bracket, and the error. Ignores strings and comments.
 fn unbalanced(text: &str) -> Option<(usize, String)> {
     let mut open: Vec<(usize, char)> = Vec::new();
     let mut rest = text;
@@ -166,7 +167,7 @@ fn unbalanced(text: &str) -> Option<(usize, String)> {
     Some((at, format!("this `{bracket}` is not closed")))
 }
 
-/// The character of a file at a position, as [`shown`] shows a token.
+/// Formats the character of a file at an offset, like [`shown`].
 fn shown_at(name: &str, text: &str, at: usize) -> String {
     let before = text.get(..at).unwrap_or(text);
     let number = before.matches('\n').count() + 1;
@@ -187,24 +188,24 @@ fn remember(span: Span, name: &str, text: &str) {
     FILES.with_borrow_mut(|files| files.push(Rc::new(file)));
 }
 
-/// The file that a token comes from.
+/// Returns the file that a token comes from.
 fn file_of(span: Span) -> Option<Rc<SourceFile>> {
     let name = span.file();
     FILES.with_borrow(|files| files.iter().find(|file| file.parsed_as == name).cloned())
 }
 
-/// The file and the line of a token that comes from a file.
+/// Returns file name and line of a token from a file.
 pub(crate) fn position(span: Span) -> Option<(String, usize)> {
     Some((file_of(span)?.name.clone(), span.start().line))
 }
 
-/// Wraps an expression made of code in a file into a macro whose name is the position of that code: rustc has no span for it, but its
-/// errors name the macro that they originate in, `rules_td_line_12_column_5`. Other code stays as it is.
+/// Wraps an expression with code from a file in a macro whose name contains the position of the code. rustc has no span
+/// for it, but its errors name the macro, `rules_td_line_12_column_5`. Other code is returned unchanged.
 pub(crate) fn named_after_position(code: TokenStream, place: TokenSpan) -> TokenStream {
     let Some(file) = file_of(place.first()) else {
         return code;
     };
-    // A macro would read `$` as the beginning of a variable of its own.
+    // In a macro, `$` would start a metavariable.
     if has_dollar(code.clone()) {
         return code;
     }
@@ -242,7 +243,7 @@ fn has_dollar(code: TokenStream) -> bool {
     false
 }
 
-/// Runs a step, with places in files if the text is of files.
+/// Runs a step, with positions in files if its text is from files.
 pub(crate) fn in_files(input: TokenStream, run: impl FnOnce(TokenStream) -> TokenStream) -> TokenStream {
     match path_in(input.clone()) {
         Some(path) => with_files(input, &path, &TokenStream::new(), run),
@@ -250,7 +251,8 @@ pub(crate) fn in_files(input: TokenStream, run: impl FnOnce(TokenStream) -> Toke
     }
 }
 
-/// The text between two tokens of a file, with what stands before it blank, so that its places stay as they are.
+/// Returns the text between two tokens of a file. Preceding text is replaced by spaces, so that positions are
+/// unchanged.
 pub(crate) fn excerpt(place: TokenSpan) -> Option<(String, String)> {
     let file = file_of(place.first())?;
     let range = place.first().byte_range().start..place.last().byte_range().end;
@@ -260,7 +262,7 @@ pub(crate) fn excerpt(place: TokenSpan) -> Option<(String, String)> {
     Some((file.name.clone(), blank + file.text.get(range)?))
 }
 
-/// What a message adds that is about a place in a file.
+/// Formats the position in a file for the end of a message.
 pub(crate) fn shown(place: TokenSpan) -> Option<String> {
     let file = file_of(place.first())?;
     let (start, end) = (place.first().start(), place.last().end());
@@ -276,19 +278,19 @@ pub(crate) fn shown(place: TokenSpan) -> Option<String> {
     Some(format!("\n{margin}--> {}:{number}:{column}{drawn}", file.name))
 }
 
-/// A line with carets under some of its characters.
+/// Formats a line with carets under some of its characters.
 fn drawn(number: &str, line: &str, column: usize, width: usize) -> String {
     let margin = " ".repeat(number.len());
     let (indent, caret) = (" ".repeat(column), "^".repeat(width.max(1)));
     format!("\n{margin} |\n{number} | {line}\n{margin} | {indent}{caret}")
 }
 
-/// How many characters of a line are drawn, and how many of a longer one before the place.
+/// Maximum number of characters shown of a line, and of those the ones before the marked position.
 const DRAWN: usize = 160;
 const DRAWN_BEFORE: usize = 60;
 
-/// The line of a text that a range of its bytes begins on, with carets under it. The text is one token, so that rustc cannot
-/// point into it.
+/// Formats the line of a text where a byte range starts, with carets. rustc cannot point into the text, because it is
+/// one token.
 pub(crate) fn excerpt_of_text(text: &str, range: Range<usize>) -> String {
     let before = text.get(..range.start).unwrap_or(text);
     let number = before.matches('\n').count() + 1;
@@ -299,7 +301,7 @@ pub(crate) fn excerpt_of_text(text: &str, range: Range<usize>) -> String {
     let count = |range: Range<usize>| text.get(range).map_or(0, |text| text.chars().count());
     let column = count(line_start..before.len());
     let width = count(before.len()..range.end.min(line_start + line.len()));
-    // Of a long line only what is near, and no tabs, which have no width of their own.
+    // Show only the surrounding part of a long line, and replace tabs, whose width is not fixed.
     let skipped = match line.chars().nth(DRAWN) {
         Some(_) => column.saturating_sub(DRAWN_BEFORE),
         None => 0,

@@ -1,4 +1,4 @@
-//! Checks a type or an attribute of a dialect as written and makes its signature.
+//! Checks of type and attribute definitions, and construction of their signatures.
 
 use crate::check::format::{FormatModel, check_definition_format, check_syntax_of_format};
 use crate::check::op::{check_arg, check_ir_name, check_names, check_traits, retain};
@@ -11,23 +11,23 @@ use crate::syntax::format::FormatOf;
 use crate::syntax::op::{HookValue, OpSyntax};
 use drr_schema::{ELEMENT_INTERFACES, ElementInterface, nearest};
 
-/// A type or an attribute of a dialect that can be turned into code. Its parameters are the arguments of the signature.
+/// A checked type or attribute definition. Its parameters are the arguments of the signature.
 #[derive(Debug)]
 pub(crate) struct DefinitionModel {
     pub(crate) syntax: OpSyntax,
     pub(crate) signature: Signature,
-    /// The parameter that is the type of an attribute.
+    /// Index of the parameter that is the type of an attribute.
     pub(crate) self_type: Option<u8>,
     pub(crate) format: Option<FormatModel>,
-    /// Whether its traits allow the type as an element of memrefs, of vectors.
+    /// Set if the traits allow the type as an element of memrefs or vectors, respectively.
     pub(crate) is_memref_element: bool,
     pub(crate) is_vector_element: bool,
 }
 
-/// What the body of a type or an attribute may have.
+/// The entries that a definition's body may have.
 const DEFINITION_ENTRIES: [&str; 4] = ["assembly_format", "verify", "alias", "identified_by"];
 
-/// Checks a type or an attribute, and reports every error. There is always a model.
+/// Checks a definition and reports all errors. Always returns a model.
 pub(crate) fn check_definition(mut syntax: OpSyntax, defines: Defines, report: &mut Report) -> DefinitionModel {
     let op_name = check_ir_name(&syntax, report);
     check_names(&mut syntax, report);
@@ -73,14 +73,14 @@ pub(crate) fn check_definition(mut syntax: OpSyntax, defines: Defines, report: &
     };
     let self_type = self_type.and_then(|name| u8::try_from(signature.arg(&name)?.0).ok());
     let format = match syntax.text("assembly_format") {
-        // A parameter that could not be read is missing, and a format may well name it.
+        // An unreadable parameter is missing, and the format may name it.
         Some(format) if !is_whole => {
             check_syntax_of_format(format, FormatOf::Definition, &syntax.allowed, report);
             None
         }
         Some(format) => check_definition_format(format, &syntax, &signature, self_type, report),
         None => {
-            // A misspelled entry may well be the format.
+            // A misspelled entry may be the format.
             let all_known = syntax.hooks.iter().all(|hook| {
                 hook.name != "assembly_format" && DEFINITION_ENTRIES.contains(&name_of(&hook.name).as_str())
             });
@@ -104,7 +104,7 @@ pub(crate) fn check_definition(mut syntax: OpSyntax, defines: Defines, report: &
     }
 }
 
-/// Checks the traits of a type or an attribute, and returns the interfaces that they are.
+/// Checks the traits of a definition, and returns those that are element interfaces.
 fn check_definition_traits(
     syntax: &mut OpSyntax,
     defines: Defines,
@@ -136,7 +136,7 @@ fn unknown_trait(name: &str, defines: Defines) -> Message {
     }
 }
 
-/// Takes `SelfType` off the parameter that is the type of an attribute; its name.
+/// Removes `SelfType` from the parameter that is the type of an attribute, and returns the parameter's name.
 fn take_self_type(syntax: &mut OpSyntax, defines: Defines, report: &mut Report) -> Option<String> {
     let mut found: Option<String> = None;
     syntax.ins.retain_mut(|entry| {

@@ -1,10 +1,10 @@
-//! What is said about attributes and types that are written as in MLIR and are none.
+//! Errors in attributes and types in MLIR's syntax.
 
 use crate::messages::pattern as say;
 use crate::report::{Report, TokenSpan};
 use crate::syntax::mlir::{self, MlirSyntaxError};
 
-/// Reports why a text is no attribute.
+/// Checks that a text is an attribute.
 pub(crate) fn check_attr(text: &str, place: TokenSpan, report: &mut Report) -> Option<()> {
     let wrong = match mlir::check_attr(text) {
         Ok(()) => return Some(()),
@@ -13,7 +13,7 @@ pub(crate) fn check_attr(text: &str, place: TokenSpan, report: &mut Report) -> O
     report.fail(place, say::attr_text(text, expected(&wrong), after(text, &wrong)))
 }
 
-/// Reports why a text is no type.
+/// Checks that a text is a type.
 pub(crate) fn check_type(text: &str, place: TokenSpan, report: &mut Report) -> Option<()> {
     let wrong = match mlir::check_type(text) {
         Ok(()) => return Some(()),
@@ -22,7 +22,7 @@ pub(crate) fn check_type(text: &str, place: TokenSpan, report: &mut Report) -> O
     report.fail(place, say::type_text(text, expected(&wrong), after(text, &wrong)))
 }
 
-/// Words are said as they are, what would be written is quoted.
+/// Formats the expected text. Descriptions are not quoted, literal text is.
 fn expected(wrong: &MlirSyntaxError) -> String {
     match wrong.expected.starts_with(char::is_alphabetic) && wrong.expected.len() > 1 {
         true => wrong.expected.to_string(),

@@ -1,4 +1,4 @@
-//! Checks an op as written and makes its signature.
+//! Checks of op declarations, and construction of their signatures.
 
 use crate::check::format::{FormatDecl, FormatModel, MAX_DECLARED, check_format, declares_too_many};
 use crate::check::op_traits::{ResultSource, TraitModel, check_op_traits, infer};
@@ -19,24 +19,24 @@ use std::collections::HashMap;
 /// The number of hooks in [`ENTRIES`].
 const HOOKS: usize = 4;
 
-/// The entries that are strings.
+/// The entries with string values.
 const TEXTS: [&str; 2] = ["assembly_format", "default_dialect"];
 
-/// An op that can be turned into code: the syntax's entries and the signature's stand at the same positions.
+/// A checked op. Entries of syntax and signature have equal positions.
 #[derive(Debug)]
 pub(crate) struct OpModel {
     pub(crate) syntax: OpSyntax,
     pub(crate) signature: Signature,
-    /// What each trait of the syntax says.
+    /// The model of each trait in `syntax`.
     pub(crate) traits: Vec<TraitModel>,
-    /// Where the types of the results come from, if the traits say it.
+    /// The sources of the result types, if the traits determine them.
     pub(crate) inference: Option<Vec<ResultSource>>,
-    /// Its assembly format.
+    /// The assembly format.
     pub(crate) format: Option<FormatModel>,
 }
 
-/// Checks everything and reports every error. There is always a model; what is wrong in it has been left out or is
-/// the nearest thing that compiles.
+/// Checks an op and reports all errors. Always returns a model; invalid entries are omitted or replaced by the closest
+/// valid ones.
 pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
     let errors_before = report.count();
     let op_name = check_ir_name(&syntax, report);
@@ -78,7 +78,7 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
             traits: &traits,
             self_type: None,
         };
-        // What is wrong with a declaration leaves it out, and a format may well name it.
+        // Entries with errors are omitted, and the format may name them.
         let is_whole = syntax.is_whole && report.count() == errors_before;
         check_format(format, decl, is_whole, report)
     });
@@ -86,7 +86,7 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
         ResultTypes::Unknown => infer(&syntax, &signature, &traits),
         _ => None,
     };
-    // What infers for the traits is a hook like the user's.
+    // Inference by traits acts like a hook.
     signature
         .hooks
         .extend(inference.is_some().then(|| INFER_TYPES.to_string()));
@@ -99,7 +99,7 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
     }
 }
 
-/// Keeps the entries that give something, and both lists in step.
+/// Keeps the entries that pass the check, so that both lists stay aligned.
 pub(super) fn retain<T>(entries: &mut Vec<EntrySyntax>, mut check: impl FnMut(&EntrySyntax) -> Option<T>) -> Vec<T> {
     let mut out = Vec::new();
     entries.retain(|entry| match check(entry) {
@@ -119,14 +119,15 @@ pub(super) fn check_ir_name(syntax: &OpSyntax, report: &mut Report) -> String {
     let is_mnemonic = |text: &str| {
         !text.contains(|c: char| c.is_whitespace() || c.is_control()) && !text.split('.').any(str::is_empty)
     };
-    // MLIR restricts the namespace alone: in the generic form the rest stands in quotes.
+    // MLIR restricts only the namespace; in the generic form, the name is quoted.
     if !matches!(name.split_once('.'), Some((dialect, rest)) if is_namespace(dialect) && is_mnemonic(rest)) {
         report.error(literal, messages::op_ir_name_form(name));
     }
     name.clone()
 }
 
-/// Accessors, builders and patterns name arguments, results, regions and successors alike, so one name means one.
+/// Checks that names are unique. Accessors, builders and patterns use one name space for arguments, results, regions
+/// and successors.
 pub(super) fn check_names(syntax: &mut OpSyntax, report: &mut Report) {
     let mut seen: HashMap<String, &'static str> = HashMap::new();
     let lists = [
@@ -189,7 +190,7 @@ pub(super) fn check_arg(entry: &EntrySyntax, report: &mut Report) -> Option<Arg>
     })
 }
 
-/// The names that wrap one constraint.
+/// Constraints that wrap one other constraint.
 const WRAPPERS: [&str; 9] = [
     "VariadicOfVariadic",
     "DefaultValuedOptionalAttr",
@@ -202,11 +203,12 @@ const WRAPPERS: [&str; 9] = [
     "DefaultValuedStrAttr",
 ];
 
-/// A wrapper has one constraint of the right kind, not a wrapper itself, and a default where its name says so.
+/// Checks a wrapper: one constraint of the right kind that is not a wrapper itself, and a default if the wrapper takes
+/// one.
 fn check_wrapper(constraint: &Constraint, wanted: ConstraintKind, report: &mut Report) -> Option<()> {
     let name = constraint.name();
     let with_default = name.starts_with("Default");
-    // `VariadicOfVariadic<AnyType, "sizes">` names the attribute that holds the sizes of the groups.
+    // `VariadicOfVariadic<AnyType, "sizes">` names the attribute with the group sizes.
     let of_groups = name == "VariadicOfVariadic";
     let usage = match (wanted, with_default) {
         (ConstraintKind::Prop, _) => format!("{name}<I64Prop, \"0\">"),
@@ -226,12 +228,12 @@ fn check_wrapper(constraint: &Constraint, wanted: ConstraintKind, report: &mut R
         ] if with_default => inner,
         _ => return report.fail(constraint, messages::constraint_arity(&name, usage)),
     };
-    // `OptionalAttr<UnitAttr>` says twice that it may be absent.
+    // `OptionalAttr<UnitAttr>` declares optionality twice.
     if WRAPPERS.iter().any(|wrapper| inner.is(wrapper)) || (name.starts_with("DefaultValued") && inner.is("UnitAttr")) {
         return report.fail(inner, messages::wrapper_nested(inner.name(), &name));
     }
     let kind = inner.kind();
-    // `Mode` may well be an enum attribute inside an attribute's wrapper; the compiler has the last word.
+    // A user-defined name such as `Mode` may be an enum attribute; rustc checks that.
     if kind != wanted && kind != ConstraintKind::Unknown {
         let takes = match wanted {
             ConstraintKind::Attr => "attributes",
@@ -319,7 +321,7 @@ fn check_body(entry: &EntrySyntax, wanted: BodyKind, report: &mut Report) -> Opt
     Some(NamedConstraint::new(entry.symbol.name(), constraint.clone()))
 }
 
-/// Of several regions only the last can be variadic: nothing says where it ends.
+/// Checks that only the last region or successor is variadic, because the end of another would be unknown.
 fn check_last_variadic(entries: &[EntrySyntax], bodies: &[NamedConstraint], report: &mut Report) {
     let before_last = bodies.len().saturating_sub(1);
     for (entry, body) in entries.iter().zip(bodies).take(before_last) {
@@ -342,7 +344,7 @@ pub(super) fn check_traits(syntax: &mut OpSyntax, report: &mut Report) {
     });
 }
 
-/// Traits that compare with the first operand never hold where there is none.
+/// Reports traits that compare with the first operand of an op without operands.
 fn check_operands_of_traits(syntax: &OpSyntax, signature: &Signature, report: &mut Report) {
     if signature.operands().next().is_some() {
         return;
@@ -358,12 +360,12 @@ fn check_operands_of_traits(syntax: &OpSyntax, signature: &Signature, report: &m
     }
 }
 
-/// What is constant-like says by folding which attribute it is; where it has one attribute, that is clear.
+/// Warns of a `ConstantLike` op without a `fold` hook, unless its only attribute is the constant.
 fn check_constant(syntax: &OpSyntax, signature: &Signature, report: &mut Report) {
     let folds = signature.hooks.iter().any(|hook| hook == "fold") || signature.folded_attr().is_some();
     let found = syntax.traits.iter().find(|found| found.name() == "ConstantLike");
     if let Some(found) = found.filter(|_| !folds) {
-        // A warning has the place of one token.
+        // A warning has the span of one token.
         report.warn(
             found.place().last(),
             messages::constant_without_fold(&signature.op_name),
@@ -406,7 +408,7 @@ fn check_hooks(syntax: &mut OpSyntax, report: &mut Report) {
     check_form(syntax, report);
 }
 
-/// Two ways to be written are one too many, and one direction is one too few.
+/// Reports a second custom form, and a parser without printer or vice versa.
 fn check_form(syntax: &mut OpSyntax, report: &mut Report) {
     let place = |name: &str| {
         syntax
@@ -430,7 +432,7 @@ fn check_form(syntax: &mut OpSyntax, report: &mut Report) {
     }
 }
 
-/// With several lists of open length, something must say where each ends.
+/// Checks that an op with several variadic operands or results has a trait for their sizes.
 fn check_segments(syntax: &OpSyntax, signature: &Signature, report: &mut Report) {
     let open = |kind: &ArgKind| matches!(kind, ArgKind::VariadicOperand | ArgKind::OptionalOperand);
     let operands = syntax.ins.iter().zip(&signature.args);

@@ -1,5 +1,5 @@
-//! Traits that say something of what the op names: `AllTypesMatch<["lhs", "result"]>` and its like, and the types of results
-//! that follow from them.
+//! Checks of traits with arguments that name operands, attributes or results, such as `AllTypesMatch<["lhs",
+//! "result"]>`, and inference of result types from them.
 
 use crate::check::pattern::expression::combined;
 use crate::cpp;
@@ -15,51 +15,51 @@ use drr_schema::nearest;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
-/// What a trait names of its op.
+/// An operand, attribute or result that a trait names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum NamedEntity {
-    /// Counted over operands.
+    /// An operand, by its index among the operands.
     Operand(usize),
     Attr(String),
     Result(usize),
 }
 
-/// A trait of an op.
+/// A checked trait.
 #[derive(Clone, Debug)]
 pub(crate) enum TraitModel {
     /// A type that implements `OpTrait`.
     Type,
-    /// What of the types is equal, by the name of a variant of `MatchOf`.
+    /// Equality of a property of types. `of` is the name of a variant of `MatchOf`.
     AllMatch {
         of: &'static str,
         names: Vec<NamedEntity>,
         summary: String,
     },
-    /// The function that makes one type of another; without one the hook says the type.
+    /// A function from one type to another. Without a function, the `infer_types` hook determines the type.
     TypesMatch {
         names: [NamedEntity; 2],
         map: Option<TokenStream>,
         summary: String,
     },
-    /// The same of lists.
+    /// A function from one list of types to another.
     RangesMatch {
         names: [NamedEntity; 2],
         map: TokenStream,
         summary: String,
     },
-    /// An expression in which `op` is the op.
+    /// An expression over the op.
     Predicate { holds: TokenStream, summary: String },
 }
 
-/// Where the type of a result comes from.
+/// The source of a result's type.
 #[derive(Clone, Debug)]
 pub(crate) enum ResultSource {
-    /// The constraint allows one type only.
+    /// The constraint accepts only one type.
     Built(Constraint),
     Of(NamedEntity, TokenStream),
 }
 
-/// The traits that compare all of what they name, what they compare and what that is called.
+/// The traits that compare all named entities, with the compared property and its noun.
 const ALL_MATCH: [(&str, &str, &str); 5] = [
     ("AllTypesMatch", "Types", "type"),
     ("AllElementTypesMatch", "ElementTypes", "element type"),
@@ -68,12 +68,12 @@ const ALL_MATCH: [(&str, &str, &str); 5] = [
     ("AllElementCountsMatch", "ElementCounts", "element count"),
 ];
 
-/// The name of the local that is the op in a predicate.
+/// Returns the local variable for the op in a predicate.
 pub(crate) fn op_local() -> Ident {
     Ident::new("__op", Span::mixed_site())
 }
 
-/// The traits in the order of the text. What is wrong with one is reported, and it is left out of the syntax, too.
+/// Checks the traits in source order. Reports invalid traits and removes them from the syntax.
 pub(crate) fn check_op_traits(syntax: &mut OpSyntax, signature: &Signature, report: &mut Report) -> Vec<TraitModel> {
     let mut models = Vec::new();
     let ident = syntax.head.ident.clone();
@@ -91,7 +91,7 @@ pub(crate) fn check_op_traits(syntax: &mut OpSyntax, signature: &Signature, repo
     models
 }
 
-/// Where the types of all results come from, if the traits and the constraints say it.
+/// Returns the sources of the types of all results, if traits and constraints determine them.
 pub(crate) fn infer(syntax: &OpSyntax, signature: &Signature, traits: &[TraitModel]) -> Option<Vec<ResultSource>> {
     if signature.results.is_empty() || signature.results.iter().any(|result| result.count != Count::One) {
         return None;
@@ -107,7 +107,7 @@ pub(crate) fn infer(syntax: &OpSyntax, signature: &Signature, traits: &[TraitMod
         .collect();
     let is_known = |sources: &[Option<ResultSource>], named: &NamedEntity| match named {
         NamedEntity::Result(at) => sources.get(*at).is_some_and(Option::is_some),
-        // What may be absent says nothing.
+        // The type of an optional operand may be missing.
         NamedEntity::Operand(at) => signature
             .operands()
             .nth(*at)
@@ -116,7 +116,7 @@ pub(crate) fn infer(syntax: &OpSyntax, signature: &Signature, traits: &[TraitMod
             .arg(name)
             .is_some_and(|(_, arg)| matches!(arg.kind, ArgKind::Attr)),
     };
-    // A trait may follow from a later one: as often as there are results, another one may be found.
+    // A trait may depend on a later one, so iterate once for each result.
     for _ in &signature.results {
         for found in traits {
             let (from, to, map): (Option<&NamedEntity>, &[NamedEntity], _) = match found {
@@ -149,7 +149,7 @@ pub(crate) fn infer(syntax: &OpSyntax, signature: &Signature, traits: &[TraitMod
     sources.into_iter().collect()
 }
 
-/// The text of the first argument, or of the first one in a list.
+/// Returns the text of the first argument, or of its first element.
 fn first_text(args: &[ConstraintArg]) -> Option<String> {
     match args.first()? {
         ConstraintArg::Literal(literal) => literal.string().map(str::to_string),
@@ -161,7 +161,7 @@ fn first_text(args: &[ConstraintArg]) -> Option<String> {
     }
 }
 
-/// The Rust name of an op: `::ns::LoopOp` in C++, `ns.loop` in the IR.
+/// Returns the Rust name of an op: `::ns::LoopOp` in C++, `ns.loop` in MLIR.
 fn rust_name_of_op(text: &str) -> String {
     match text.rsplit_once('.') {
         Some((_, mnemonic)) => {
@@ -196,7 +196,7 @@ impl TraitChecker<'_> {
                 };
                 texts.push(literal.string().unwrap_or_default());
             }
-            // Of lists the types are compared one by one, as MLIR compares them; nothing else of lists is compared.
+            // Only `AllTypesMatch` accepts lists; MLIR compares their types element by element.
             let list = texts.iter().find(|text| of == "Types" && self.is_list(text));
             let mut names = Vec::new();
             for (item, text) in items.iter().zip(&texts) {
@@ -272,7 +272,7 @@ impl TraitChecker<'_> {
         self.report.fail(found, messages::trait_usage(usage))
     }
 
-    /// `TypesMatchWith<"summary", "lhs", "rhs", "transform">`
+    /// Checks `TypesMatchWith<"summary", "lhs", "rhs", "transform">`.
     fn types_match(&mut self, found: &Constraint, name: &str, ranged: bool) -> Option<TraitModel> {
         let usage = format!("{name}<\"what holds\", \"lhs\", \"result\", \"$_self\">");
         let [
@@ -296,7 +296,7 @@ impl TraitChecker<'_> {
                 return None;
             }
         }
-        // Of the types of lists it says the same as `RangedTypesMatchWith`.
+        // For lists of types, it is equivalent to `RangedTypesMatchWith`.
         let of_lists = matches!(transform, ConstraintArg::Literal(text) if cpp::types_map(text.string().unwrap_or_default()).is_some());
         let ranged = ranged || (of_lists && [from_name, to_name].into_iter().any(|name| self.is_list(name)));
         let named = [(from_name, from), (to_name, to)].map(|(name, at)| self.named(name, TokenSpan::of(at), ranged));
@@ -314,7 +314,7 @@ impl TraitChecker<'_> {
                     return Some(TraitModel::RangesMatch { names, map, summary });
                 }
                 let map = cpp::type_map(text).or_else(|| rust_map(literal.literal()?));
-                // With a hook it is known what the type of a result has to be.
+                // A hook determines the type of a result.
                 let has_hook = self.signature.hooks.iter().any(|hook| hook == INFER_TYPES);
                 if map.is_none() && !(has_hook && matches!(names[1], NamedEntity::Result(_))) {
                     return self.report.fail(place, messages::type_map_expected(text));
@@ -333,7 +333,7 @@ impl TraitChecker<'_> {
         }
     }
 
-    /// `ShapedTypeMatchesElementCountAndTypes<"shaped", "elements">`
+    /// Checks `ShapedTypeMatchesElementCountAndTypes<"shaped", "elements">`.
     fn each_element(&mut self, found: &Constraint) -> Option<TraitModel> {
         let [ConstraintArg::Literal(shaped), ConstraintArg::Literal(elements)] = &found.args[..] else {
             return self.usage(found, format!("{}<\"shaped\", \"elements\">", found.name()));
@@ -349,7 +349,7 @@ impl TraitChecker<'_> {
         })
     }
 
-    /// Whether a name is that of a list.
+    /// Returns `true` if a name is a variadic operand or result.
     fn is_list(&self, name: &str) -> bool {
         let arg = self.signature.arg(name);
         let result = self.signature.results.iter().find(|result| result.name == name);
@@ -357,7 +357,7 @@ impl TraitChecker<'_> {
             || result.is_some_and(|result| result.count == Count::Variadic)
     }
 
-    /// The operand, attribute or result of a name.
+    /// Looks up an operand, attribute or result.
     fn named(&mut self, name: &str, place: TokenSpan, may_be_list: bool) -> Option<NamedEntity> {
         let mut operands = 0usize;
         let mut noun = None;
@@ -392,12 +392,12 @@ impl TraitChecker<'_> {
         let results = self.signature.results.iter().map(|result| result.name.as_str());
         let names = args.chain(results);
         let near = nearest(name, names.clone());
-        // An abbreviation is no misspelling.
+        // An abbreviation is not a misspelling by edit distance.
         let near = near.or_else(|| names.clone().find(|known| name.len() > 1 && known.starts_with(name)));
         messages::trait_names_nothing(&self.signature.op_name, name).did_you_mean(near)
     }
 
-    /// A predicate as an expression.
+    /// Returns a predicate as an expression.
     fn predicate(&mut self, predicate: &Constraint) -> Option<TokenStream> {
         let code = |checker: &mut Self, text: &ConstraintLiteral| checker.code(text.literal()?);
         combined(predicate, self, code, |checker, place, shown| {
@@ -405,7 +405,7 @@ impl TraitChecker<'_> {
         })
     }
 
-    /// The expression of a `CPred`.
+    /// Returns the expression of a `CPred`.
     fn code(&mut self, literal: Literal) -> Option<TokenStream> {
         let shown = crate::lex::string_value(&literal).unwrap_or_default();
         let place = TokenSpan::from(&literal);
@@ -448,7 +448,7 @@ impl TraitChecker<'_> {
     }
 }
 
-/// A Rust expression over `$_self` as a function.
+/// Returns a Rust expression over `$_self` as a function.
 fn rust_map(literal: Literal) -> Option<TokenStream> {
     let text = crate::lex::string_value(&literal)?;
     if cpp::sign(&text).is_some() || cpp::calls_in_camel_case(&text) {

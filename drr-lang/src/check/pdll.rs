@@ -1,17 +1,18 @@
-//! What PDLL means, and how it meets `pat!`.
+//! Evaluation of PDLL: lowers patterns of `pdll!` to patterns of `pat!`.
 //!
 //! ```text
 //! pdll! tokens --parse--> syntax/pdll --evaluate--> match graph --tree--> syntax/pattern --> the checks of pat!
 //! ```
 //!
-//! PDLL is a second spelling of patterns, not a second machine. Its syntax tree is evaluated once: names are resolved,
-//! constraints and rewrites with statements are written out where they are called, tuples come apart, and what each expression
-//! is (`kind`) is checked. What is left are operations that refer to each other. `tree` writes them as the tree of a pattern
-//! (`syntax/pattern`), from the operation that is rewritten downwards. From there on everything is shared: checks, lints,
-//! predicates, code. Where PDLL can say more than that tree, the tree grows, so that `pat!` can say it, too.
+//! PDLL is a second notation for patterns without a machine of its own. Its syntax tree is evaluated once: names are
+//! resolved, constraints and rewrites with statements are inlined at their calls, tuples are flattened, and the PDLL
+//! type of each expression (`pdll_type`) is checked. The result is a graph of ops that refer to each other. `tree`
+//! writes it as the tree of a pattern (`syntax/pattern`), starting at the rewritten op. From there on everything is
+//! shared: checks, lints, predicates, code. Where PDLL is more expressive than that tree, the tree is extended, so that
+//! `pat!` gains the feature, too.
 //!
-//! `evaluator` and its parts know the signatures of operations or, in the first step of the macro, do without them, as the checks
-//! of `pat!` do.
+//! Like the checks of `pat!`, `evaluator` and its modules work with the signatures of ops or, in the first macro call,
+//! without them.
 
 mod call;
 mod code;

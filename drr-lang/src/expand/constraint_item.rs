@@ -1,4 +1,4 @@
-//! The items of a user's constraint: a unit struct, or where it confines another constraint a name for the two together.
+//! Items of a user-defined constraint: a unit struct, or a type alias if it confines another constraint.
 
 use crate::crate_path::CratePath;
 use crate::expand::{braces, unit_struct};
@@ -8,7 +8,8 @@ use crate::syntax::constraint_item::{ConstraintItem, ItemKind, TestSyntax};
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 
-/// All items. What confines another constraint is that constraint with one more test, which is a type of its own.
+/// Returns all items. A constraint that confines another one combines it with an additional test, which is a type of
+/// its own.
 pub(crate) fn expand_constraint(drr: &CratePath, item: &ConstraintItem) -> TokenStream {
     let ident = &item.head.ident;
     let (base, wrapper) = match &item.kind {
@@ -39,7 +40,7 @@ fn docs(item: &ConstraintItem) -> String {
     }
 }
 
-/// The struct that has the test.
+/// Returns the struct that implements the test.
 fn unit(item: &ConstraintItem, ident: &Ident, is_shown: bool) -> TokenStream {
     let (attributes, visibility, cfg) = (&item.head.attributes, &item.head.visibility, item.head.cfg());
     let docs = docs(item);
@@ -91,7 +92,7 @@ fn of_attrs(item: &ConstraintItem, ident: &Ident, base: Option<&Constraint>) -> 
     attr_constraint(ident, &params, &attribute, &holds, &value, &summary, &form)
 }
 
-/// The implementation of a constraint on types: `holds` is said of its parameters, the context and the type.
+/// Returns the implementation of a type constraint. `holds` is an expression over the context and the type.
 pub(crate) fn type_constraint(
     ident: &Ident,
     [ctx, ty]: &[Ident; 2],
@@ -112,8 +113,8 @@ pub(crate) fn type_constraint(
     quote!(#implemented #body)
 }
 
-/// The same of a constraint on attributes; `value` is what it reads of them, as an option, and `form` the item that says how
-/// they are written.
+/// Returns the implementation of an attribute constraint. `value` reads the value, as an option. `form` is the item
+/// that describes its assembly.
 pub(crate) fn attr_constraint(
     ident: &Ident,
     [ctx, attr]: &[Ident; 2],
@@ -144,7 +145,7 @@ pub(crate) fn attr_constraint(
     quote!(#implemented #body)
 }
 
-/// The test as a function of two parameters.
+/// Returns the test as a function of two parameters.
 fn test(test: &TestSyntax, context: &TokenStream, tested: &TokenStream, generics: Option<TokenStream>) -> TokenStream {
     let (first, second, body) = match test {
         TestSyntax::Function(function) => (quote!(ctx), quote!(tested), quote!(#function(ctx, tested))),

@@ -1,4 +1,4 @@
-//! The items of a type or an attribute of a dialect: a unit struct that is a constraint, makes it, and reads its parameters.
+//! Items of a type or attribute definition: a unit struct that is a constraint, with a builder and accessors.
 
 use crate::check::definition::DefinitionModel;
 use crate::crate_path::CratePath;
@@ -11,7 +11,7 @@ use crate::signature::{Arg, ArgKind, Defines};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
-/// The struct and what it implements.
+/// Returns the struct and its implementations.
 pub(crate) fn expand_definition(drr: &CratePath, defines: Defines, model: &DefinitionModel) -> TokenStream {
     let DefinitionModel { syntax, signature, .. } = model;
     let (ident, cfg) = (&syntax.head.ident, syntax.head.cfg());
@@ -74,17 +74,17 @@ struct Param<'m> {
 }
 
 impl Param<'_> {
-    /// Whether it may be absent, and then has no default.
+    /// Returns `true` if the parameter may be absent and has no default.
     fn is_optional(&self) -> bool {
         matches!(self.arg.kind, ArgKind::OptionalAttr | ArgKind::OptionalOperand)
     }
 
-    /// Whether a builder may leave it out.
+    /// Returns `true` if a builder may omit the parameter.
     fn is_given_as_option(&self) -> bool {
         self.arg.kind.may_be_left_out() || self.arg.constraint.is("DefaultValuedProp")
     }
 
-    /// The Rust type that is read, with the lifetime of the context.
+    /// Returns the Rust type that accessors return, with the lifetime of the context.
     fn read_type(&self) -> TokenStream {
         let (place, lifetime) = (place_of(self.arg.inner()), quote!('ir));
         match self.arg.kind {
@@ -100,9 +100,9 @@ impl Param<'_> {
         }
     }
 
-    /// The expression that reads it from an attribute, as an option.
+    /// Returns the expression that reads the parameter from an attribute, as an option.
     fn read(&self, attr: &TokenStream) -> TokenStream {
-        // Locals and lifetimes do not go to the user's place, because a macro of the user's may stand between.
+        // Locals and lifetimes keep their own spans, because one of the user's macros may be involved.
         let (place, ctx) = (place_of(self.arg.inner()), quote!(ctx));
         match self.arg.kind {
             kind if kind.is_operand() => quote!(#attr.type_value(ctx)),
@@ -117,7 +117,7 @@ impl Param<'_> {
         }
     }
 
-    /// The expression that reads it from all parameters, as an option of what is handed to functions.
+    /// Returns the expression that reads the parameter from all parameters, as an option of a function's argument.
     fn read_of(&self, number: usize) -> TokenStream {
         let read = self.read(&quote!(attr));
         let value = quote!(params.get(#number).copied().flatten().and_then(|attr| #read));
@@ -127,9 +127,9 @@ impl Param<'_> {
         }
     }
 
-    /// The Rust type that is given.
+    /// Returns the Rust type that builders take.
     fn given_type(&self) -> TokenStream {
-        // As in builders of operations, what is given by reference has the lifetime `'a`.
+        // As in builders of ops, arguments by reference have the lifetime `'a`.
         let (place, lifetime) = (place_of(self.arg.inner()), quote!('a));
         let ty = match self.arg.kind {
             kind if kind.is_operand() => quote!(__drr::Type),
@@ -145,7 +145,7 @@ impl Param<'_> {
         }
     }
 
-    /// The attribute that holds what is given, as an option.
+    /// Returns the attribute that stores the argument, as an option.
     fn held(&self) -> TokenStream {
         let name = &self.name;
         let (place, ctx, value) = (place_of(self.arg.inner()), quote!(ctx), quote!(value));
@@ -181,7 +181,7 @@ impl Param<'_> {
     }
 }
 
-/// The function that makes the type or the attribute.
+/// Returns the builder function.
 fn get(defines: Defines, params: &[Param<'_>]) -> TokenStream {
     let arguments = params.iter().map(|param| {
         let (name, ty) = (&param.name, param.given_type());
@@ -280,8 +280,8 @@ fn descriptor(model: &DefinitionModel, params: &[Param<'_>]) -> TokenStream {
     }
 }
 
-/// Implements `BuildableAttr` for an attribute that follows from one Rust value: a case of the enum that is its only parameter, or
-/// nothing where all parameters may be left out. A `verify` could refuse what is built.
+/// Implements `BuildableAttr` for an attribute that a single Rust value determines: an enum case as its only parameter,
+/// or nothing if all parameters are optional. Not with `verify`, which could reject the attribute.
 fn buildable_attr(model: &DefinitionModel, params: &[Param<'_>]) -> Option<TokenStream> {
     let ident = &model.syntax.head.ident;
     if model.syntax.function("verify").is_some() || model.self_type.is_some() {
@@ -309,7 +309,7 @@ fn buildable_attr(model: &DefinitionModel, params: &[Param<'_>]) -> Option<Token
     })
 }
 
-/// What constrains operands or attributes to it.
+/// Returns the constraint implementation that accepts the type or attribute.
 fn constraint(defines: Defines, ident: &Ident, name: &str, is_bare: bool) -> TokenStream {
     let own = quote!(<Self as __drr::Definition>::DEF);
     let holds = |of: TokenStream| quote!(#of.defined(ctx).is_some_and(|defined| defined.name() == #name));

@@ -1,4 +1,4 @@
-//! The item of a dialect: a unit struct that registers its ops.
+//! Item of a dialect: a unit struct that registers its ops.
 
 use crate::crate_path::CratePath;
 use crate::expand::op::hook_tokens;
@@ -9,7 +9,7 @@ use crate::syntax::path::Path;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
-/// The struct, and what it registers.
+/// Returns the struct and its registration.
 pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenStream {
     let (ident, cfg) = (&syntax.head.ident, syntax.head.cfg());
     let ops = &syntax.ops;
@@ -30,7 +30,7 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
             quote!(__op, __index, __ty, __attr),
         )
     });
-    // The compiler speaks of each operation where it is listed.
+    // rustc reports errors about an op where it is listed.
     let listed = ops.iter().map(|op| {
         let place = at(TokenSpan::of(op).first());
         quote_spanned!(place=> <#op as __drr::OpDef>::DEF)
@@ -94,12 +94,12 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
     quote!(#seen #item #implementation)
 }
 
-/// The table of the operations, which each say their own summary. It costs nothing where no documentation is built.
+/// Returns the documentation table of the ops, whose macros provide their summaries. Only rustdoc expands it.
 fn page(ops: &[Path]) -> TokenStream {
     if ops.is_empty() {
         return TokenStream::new();
     }
-    // One text of all rows: each attribute with a macro in it would be one level of expansion more, of which there are 128.
+    // A single text, because each attribute with a macro would add a level of expansion, of which rustc allows 128.
     let rows = ops.iter().map(|op| {
         let link = format!("\n| [`{op}`] | ");
         quote!(#link, #op!(summary), " |")

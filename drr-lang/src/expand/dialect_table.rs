@@ -1,8 +1,8 @@
-//! How `op<arith.addi>` leads to an operation: a dialect's hidden macro of its own name knows the mnemonics, and beside the dialect
-//! each of its operations is imported under a name that is made of both.
+//! Resolution of `op<arith.addi>` to an op: a dialect's hidden macro contains the mnemonics, and each op is imported
+//! beside the dialect under a name derived from both.
 //!
-//! `dialect!` names its operations by path alone. It asks them for their names once, in a chain like that of signatures;
-//! [`dialect_step`] gets the answers.
+//! `dialect!` names its ops by path alone. It queries their names once, in a chain like that of signatures;
+//! [`dialect_step`] receives the answers.
 
 use crate::crate_path::CratePath;
 use crate::expand::at;
@@ -20,20 +20,20 @@ use quote::{ToTokens, format_ident, quote};
 /// The first word of the encoding, with its version.
 const ENCODING: &str = "dialect1";
 
-/// What a dialect says of itself.
+/// The table of a dialect's ops.
 #[derive(Debug)]
 pub(crate) struct DialectTable {
-    /// Its name in the IR.
+    /// The namespace.
     pub(crate) namespace: String,
-    /// The names of its operations behind the dot.
+    /// The mnemonics of the ops, without namespace.
     pub(crate) mnemonics: Vec<String>,
 }
 
-/// Operations that one chain asks. Each is one level of expansion, of which there are 128: a dialect with more asks in parts,
-/// each of which becomes a hidden macro, and then asks the parts.
+/// Maximum number of ops per query. Each is a level of macro expansion, of which rustc allows 128. A larger dialect is
+/// split into chunks, each with a hidden macro, which are queried in turn.
 const CHAIN: usize = 90;
 
-/// The question for the names of all operations.
+/// Returns the query for the names of all ops.
 pub(crate) fn question(drr: &CratePath, syntax: &DialectSyntax) -> TokenStream {
     let ItemHead { visibility, ident, .. } = &syntax.head;
     let (cfg, private, ops) = (syntax.head.cfg(), drr.private(), &syntax.ops);
@@ -61,12 +61,12 @@ pub(crate) fn question(drr: &CratePath, syntax: &DialectSyntax) -> TokenStream {
     quote!(#(#chains)* #cfg #first! { [#private::dialect_step] [] [#((#parts))*] #state })
 }
 
-/// The place of a name that is made of a dialect's.
+/// Returns the span of generated names that contain a dialect's name.
 fn at_name(dialect: &Ident) -> Span {
     at(dialect.span())
 }
 
-/// The second step of `dialect!`: the items of a dialect whose operations have said their names.
+/// Expands the second step of `dialect!`: the items of a dialect, given the names of its ops.
 pub fn dialect_step(input: TokenStream) -> TokenStream {
     items(input).unwrap_or_default()
 }
@@ -93,7 +93,7 @@ fn items(input: TokenStream) -> Option<TokenStream> {
             continue;
         };
         let Some(mnemonic) = name.strip_prefix(&format!("{namespace}.")) else {
-            // What has errors has no name of its own.
+            // An op with errors has no name.
             if let Some((_, mnemonic)) = name.split_once('.') {
                 report.error(
                     path.place(),
@@ -129,7 +129,7 @@ fn items(input: TokenStream) -> Option<TokenStream> {
     Some(quote!(#errors #imports #table))
 }
 
-/// Who sees an operation of another module: all, the crate, or nobody that is known here.
+/// Returns the visibility of an op in other modules, or nothing if it is unknown.
 fn visible_elsewhere(visibility: TokenStream) -> TokenStream {
     match visibility.to_string().replace(' ', "").as_str() {
         "pub" | "pub(crate)" => visibility,
@@ -137,7 +137,7 @@ fn visible_elsewhere(visibility: TokenStream) -> TokenStream {
     }
 }
 
-/// The name under which an operation is imported beside its dialect. The compiler shows it where the dialect is named by a
+/// Returns the name under which an op is imported beside its dialect. rustc shows the name if the dialect is named by a
 /// re-export, beside which there is no such import.
 fn import_name(dialect: &Ident, mnemonic: &str) -> Ident {
     let letters = mnemonic
@@ -165,7 +165,7 @@ impl DialectTable {
         })
     }
 
-    /// The path of an operation where the dialect has this one.
+    /// Returns the path of an op, given that the dialect has it.
     pub(crate) fn path_of(dialect: &Path, mnemonic: &str, span: Span) -> Option<Path> {
         let mut name = import_name(dialect.last(), mnemonic);
         name.set_span(span);

@@ -1,4 +1,4 @@
-//! The rustdoc of an op: the user's own text, then its generic form and tables of arguments and results with links.
+//! Documentation of ops: the user's text, followed by the generic form and tables of arguments and results with links.
 
 use crate::attribute::Attribute;
 use crate::check::op::OpModel;
@@ -11,7 +11,7 @@ use crate::syntax::op::{EntrySyntax, OpSyntax};
 use proc_macro2::Ident;
 use std::fmt::Write;
 
-/// The text behind the user's own doc comment, or all of it. Its links begin with `alias`.
+/// Returns the text after the user's doc comment. Links start with `alias`.
 pub(crate) fn op_docs(model: &OpModel, alias: &Ident) -> String {
     let OpModel { syntax, signature, .. } = model;
     let mut out = String::from("\n\n");
@@ -48,7 +48,7 @@ pub(crate) fn op_docs(model: &OpModel, alias: &Ident) -> String {
     out
 }
 
-/// One line about an op: the first paragraph of the user's own text, or its name.
+/// Returns a one-line summary: the first paragraph of the doc comment, or the name.
 pub(crate) fn summary(syntax: &OpSyntax, signature: &Signature) -> String {
     let own = one_line(&syntax.head.attributes);
     match own.is_empty() {
@@ -57,13 +57,13 @@ pub(crate) fn summary(syntax: &OpSyntax, signature: &Signature) -> String {
     }
 }
 
-/// The text for an accessor: the user's, or what it gives.
+/// Returns the documentation of an accessor: the user's, or `default`.
 pub(crate) fn accessor_docs(entry: &EntrySyntax, default: String) -> String {
     let own: Vec<String> = entry.attributes.iter().filter_map(Attribute::doc).collect();
     if own.is_empty() { default } else { own.join("\n") }
 }
 
-/// A table of rows and what the user says of each. Where nothing is said there is no column for it.
+/// Formats a table of rows with the user's doc comments. Without doc comments, the column is omitted.
 fn table(out: &mut String, noun: &str, entries: &[EntrySyntax], rows: Vec<String>) {
     if rows.is_empty() {
         return;
@@ -107,7 +107,7 @@ fn result_kind(result: &NamedConstraint) -> &'static str {
     }
 }
 
-/// A link to the constraint: ours through the alias of our crate, the user's as the user named them.
+/// Formats a link to a constraint: through the alias for built-in constraints, otherwise as the user wrote the path.
 fn link(constraint: &Constraint, alias: &Ident) -> String {
     let text = escaped(&constraint.to_string());
     match constraint.path.single().map(name_of) {
@@ -116,12 +116,12 @@ fn link(constraint: &Constraint, alias: &Ident) -> String {
     }
 }
 
-/// Bars would end a cell of the table.
+/// Escapes bars, which would end a table cell.
 fn escaped(text: &str) -> String {
     text.replace('|', "\\|")
 }
 
-/// The first paragraph of an entry's own doc comment as one line.
+/// Returns the first paragraph of a doc comment on one line.
 fn one_line(attributes: &[Attribute]) -> String {
     let texts: Vec<String> = attributes.iter().filter_map(Attribute::doc).collect();
     let text = texts.join("\n");
@@ -129,7 +129,7 @@ fn one_line(attributes: &[Attribute]) -> String {
     escaped(&lines.take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" "))
 }
 
-/// How the op looks in MLIR's generic form, with names for values and types.
+/// Formats the op in MLIR's generic form, with names for values and types.
 fn generic_form(signature: &Signature) -> String {
     let result_name = |r: &NamedConstraint| match r.count {
         Count::One => format!("%{}", r.name),
@@ -164,7 +164,7 @@ fn generic_form(signature: &Signature) -> String {
     out
 }
 
-/// A list, or nothing where there is nothing in it.
+/// Formats a list in brackets, or nothing if it is empty.
 fn in_brackets([open, close]: [&str; 2], parts: impl Iterator<Item = String>) -> String {
     let list = join(parts);
     match list.is_empty() {
@@ -173,7 +173,7 @@ fn in_brackets([open, close]: [&str; 2], parts: impl Iterator<Item = String>) ->
     }
 }
 
-/// Parts with commas between them.
+/// Joins items with commas.
 pub(crate) fn join(parts: impl Iterator<Item = String>) -> String {
     parts.collect::<Vec<_>>().join(", ")
 }

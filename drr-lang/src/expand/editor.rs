@@ -1,10 +1,10 @@
-//! What editors see of a pattern: each of the user's tokens once, in a shape that Rust resolves to the user's own items.
+//! Expansion of patterns for editors: each user token once, in a form that resolves to the user's items.
 //!
-//! rust-analyzer looks tokens up where a macro puts them, so the code that rustc compiles would show it our own names, and
-//! several places for one token. It gets this instead: operations and constraints as types, symbols as locals with one
-//! binding, native code as paths. It is made from the tokens alone, so that it is there while the pattern is being typed.
+//! rust-analyzer resolves tokens where a macro puts them, so the code for rustc would show generated names, and several
+//! positions for one token. Instead, editors get ops and constraints as types, symbols as locals with one binding, and
+//! native code as paths. The expansion only needs the tokens, so that it works while the pattern is being typed.
 //!
-//! Architecture invariant: what is written here by ourselves has the span of the call, which an editor finds in no text.
+//! Architecture invariant: generated tokens have the span of the call, which an editor does not map to the source.
 
 use std::collections::BTreeSet;
 
@@ -25,11 +25,11 @@ use crate::syntax::pattern::Directive;
 use crate::syntax::pattern::role::Role;
 use crate::syntax::substitute::{Placeholder, substitute};
 
-/// The body for the pattern of these tokens, as an item.
+/// Returns the item for the tokens of a pattern.
 pub(crate) fn pattern(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut body = EditorBody::default();
     let mut tokens = Tokens::new(input);
-    // What stands before the source is an item of its own.
+    // The head has an item of its own.
     tokens.eat_attributes();
     tokens.eat_visibility();
     if tokens.peek_ident().is_some() && is_punct(tokens.peek_at(1), ':') {
@@ -40,37 +40,37 @@ pub(crate) fn pattern(drr: &CratePath, input: TokenStream) -> TokenStream {
     seen(drr, &TokenStream::new(), &body.steps)
 }
 
-/// Native code, by its first letter. rust-analyzer writes a name of its own where nothing has been typed yet: an operation is
-/// wanted.
+/// Returns `true` for native code, by its first letter. rust-analyzer inserts a placeholder name at the cursor, where
+/// an op is expected.
 fn is_native(path: &Path) -> bool {
     let name = path.last().to_string();
     name.starts_with(char::is_lowercase) && name != "intellijRulezz"
 }
 
-/// The tokens at the place of the call, where an editor does not look for them.
+/// Returns the tokens with the span of the call, where an editor does not look for them.
 pub(crate) fn unmapped(tokens: impl ToTokens) -> TokenStream {
     let each = |tree: Option<TokenTree>, out: &mut TokenStream| out.extend(tree.map(unmapped_token));
     rebuild(tokens.into_token_stream(), Some(Span::call_site()), each)
 }
 
 fn unmapped_token(mut tree: TokenTree) -> TokenTree {
-    // What the crate's path means is in its span.
+    // The span of `$crate` determines its meaning.
     if !matches!(&tree, TokenTree::Ident(ident) if ident == "$crate") {
         tree.set_span(Span::call_site());
     }
     tree
 }
 
-/// The statements so far.
+/// The generated statements.
 #[derive(Default)]
 struct EditorBody {
     steps: TokenStream,
     bound: BTreeSet<String>,
-    /// Whether the arrow has been read: what comes then uses symbols, and binds only what stands behind a colon.
+    /// Set after the arrow: symbols are uses, except after a colon.
     is_result: bool,
 }
 
-/// Where a term stands: the operation whose argument it is, and which one.
+/// The position of a term: an op and the index of its argument.
 #[derive(Clone)]
 struct ArgumentPosition {
     op: Path,
@@ -78,7 +78,7 @@ struct ArgumentPosition {
 }
 
 impl ArgumentPosition {
-    /// An expression of the type that the accessor gives.
+    /// Returns an expression of the type that the accessor returns.
     fn value(self) -> TokenStream {
         let (op, at) = (unmapped(self.op), self.at);
         quote!(__drr::editor::argument::<#op<'_>, #at>())
@@ -86,7 +86,7 @@ impl ArgumentPosition {
 }
 
 impl EditorBody {
-    /// All terms of a list; `op` is what they are arguments of.
+    /// Visits all terms of a list. `op` is the op whose arguments they are.
     fn terms(&mut self, tokens: &mut Tokens, op: Option<&Path>) {
         let mut at = 0;
         while !tokens.is_empty() {
@@ -130,7 +130,7 @@ impl EditorBody {
         tokens.next();
     }
 
-    /// What stands between parentheses.
+    /// Visits the contents of parentheses.
     fn node(&mut self, tokens: &mut Tokens) {
         let Some(head) = tokens.peek_ident().cloned() else {
             return self.terms(tokens, None);
@@ -157,7 +157,7 @@ impl EditorBody {
         self.terms(tokens, op.as_ref());
     }
 
-    /// A name that is no head: a constraint, native code, or the name of an argument.
+    /// Visits a name other than a head: a constraint, native code, or an argument name.
     fn name(&mut self, tokens: &mut Tokens, place: Option<ArgumentPosition>) {
         if let Some(path) = tokens.eat_name_before_equals() {
             let value = place.map(|ArgumentPosition { op, .. }| {
@@ -189,7 +189,7 @@ impl EditorBody {
         self.after_colon(tokens, place.map(ArgumentPosition::value));
     }
 
-    /// The parameters of a type or an attribute of a dialect, and of those among them.
+    /// Visits the parameters of a dialect type or attribute, including nested ones.
     fn parameters(&mut self, path: Path, tokens: &mut Tokens) {
         self.steps.extend(quote!(let _: #path;));
         let mut open = 1;
@@ -219,11 +219,11 @@ impl EditorBody {
         }
     }
 
-    /// A constraint or an operation as a type; says whether it is an operation.
+    /// Adds a constraint or an op as a type. Returns `true` for ops.
     fn constraint(&mut self, tokens: &mut Tokens) -> bool {
         let mark = tokens.mark();
         let Some(constraint) = Constraint::parse(tokens, &mut Report::new()) else {
-            // It is half of one.
+            // An incomplete constraint.
             tokens.rewind(mark);
             if let Some(path) = Path::eat(tokens) {
                 self.steps.extend(quote!(let _: #path;));
@@ -248,7 +248,7 @@ impl EditorBody {
         }
     }
 
-    /// The first mention of a symbol binds it.
+    /// Visits a symbol. The first occurrence binds it.
     fn symbol(&mut self, symbol: &Symbol, value: Option<TokenStream>) {
         let name = symbol.name();
         if symbol.is_wildcard() || symbol.split_index().is_some() {
@@ -269,7 +269,7 @@ impl EditorBody {
         }
     }
 
-    /// A Rust expression in which symbols are locals.
+    /// Visits a Rust expression in which symbols are locals.
     fn code(&mut self, code: &Group) {
         let expression = substitute(&code.stream(), |word| match word {
             Placeholder::Symbol(symbol) => rust_ident(&symbol.name(), symbol.ident.span()).to_token_stream(),
@@ -280,20 +280,20 @@ impl EditorBody {
     }
 }
 
-/// What an editor sees of a dialect: its operations and its functions.
+/// Returns the expansion of a dialect for editors: its ops and functions.
 pub(crate) fn dialect(drr: &CratePath, cfg: &TokenStream, syntax: &DialectSyntax) -> TokenStream {
     let (ops, functions) = (&syntax.ops, syntax.hooks.iter().flatten());
     seen(drr, cfg, &quote!(#(let _: #ops;)* #(let _ = #functions;)*))
 }
 
-/// An item without a name, of which a completion offers nothing. It stands before everything else that a macro writes: an
-/// editor compares the place of a token with that in a text where a word is put in, and documentation repeats the word.
+/// Returns an unnamed item, which completions do not offer. It precedes all other generated code, because an editor
+/// compares the position of a token with that in a text with an inserted word, and documentation repeats the word.
 fn seen(drr: &CratePath, cfg: &TokenStream, steps: &TokenStream) -> TokenStream {
     let (cfg, steps) = (unmapped(cfg), drr.without_alias(steps.clone()));
     quote!(#cfg const _: () = { #steps };)
 }
 
-/// The code of an operation, in which only the names of the accessors are found.
+/// Returns the code of an op in which only the names of accessors are mapped.
 pub(crate) fn beside_accessors(code: TokenStream) -> TokenStream {
     let mut is_name = false;
     rebuild(code, Some(Span::call_site()), |tree, out| {
@@ -306,7 +306,7 @@ pub(crate) fn beside_accessors(code: TokenStream) -> TokenStream {
     })
 }
 
-/// What an editor sees of an operation beside its accessors: constraints, traits and hooks.
+/// Returns the expansion of an op for editors, without accessors: constraints, traits and hooks.
 pub(crate) fn op(drr: &CratePath, cfg: &TokenStream, model: &OpModel) -> TokenStream {
     let syntax = &model.syntax;
     let entries = [&syntax.ins, &syntax.outs, &syntax.regions, &syntax.successors];
@@ -322,7 +322,7 @@ pub(crate) fn op(drr: &CratePath, cfg: &TokenStream, model: &OpModel) -> TokenSt
     seen(drr, cfg, &quote!(#(let _: #types;)* #(let _ = #hooks;)*))
 }
 
-/// The types that accessors give.
+/// The types that accessors return.
 const SHORT: [&str; 8] = [
     "Attribute",
     "BlockRef",
@@ -334,7 +334,7 @@ const SHORT: [&str; 8] = [
     "ValueRef",
 ];
 
-/// Accessors whose signatures read as a user would write them, with what that needs in scope.
+/// Returns accessors whose signatures use short names, with the imports that these need.
 pub(crate) fn short(accessors: TokenStream) -> (TokenStream, TokenStream) {
     let names = SHORT.map(|name| Ident::new(name, Span::call_site()));
     (

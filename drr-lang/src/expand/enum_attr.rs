@@ -1,5 +1,5 @@
-//! The items of an enum: the Rust type with its texts and integers, the constraints on attributes that hold it, a constraint
-//! per case, and the hidden macro through which `pat!` learns the cases.
+//! Items of an enum: the Rust type with conversions to keywords and integers, the attribute constraints, a constraint
+//! for each case, and the hidden macro through which `pat!` reads the cases.
 
 use crate::crate_path::CratePath;
 use crate::expand::constraint_item::attr_constraint;
@@ -12,7 +12,7 @@ use crate::syntax::enum_signature::EnumSignature;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
-/// All items.
+/// Returns all items.
 pub(crate) fn expand_enum(drr: &CratePath, syntax: &EnumSyntax, sound: bool) -> TokenStream {
     let (ident, visibility, cfg) = (&syntax.head.ident, &syntax.head.visibility, syntax.head.cfg());
     let (mut items, mut implementations) = match syntax.kind.is_flags {
@@ -37,7 +37,7 @@ pub(crate) fn expand_enum(drr: &CratePath, syntax: &EnumSyntax, sound: bool) -> 
         implementations.extend(implementation);
         names.push((form.head.ident.clone(), &form.head.visibility));
     } else if syntax.has_alias() {
-        // With the place of the name: exported macros are told apart by it.
+        // With the span of the enum's name, which distinguishes exported macros.
         let name = format_ident!("{ident}Attr", span = ident.span());
         let docs = format!("An attribute that is a case of [`{ident}`].");
         items.extend(quote!(#cfg #[doc = #docs] #[allow(dead_code)] #visibility type #name = #ident;));
@@ -53,7 +53,7 @@ pub(crate) fn expand_enum(drr: &CratePath, syntax: &EnumSyntax, sound: bool) -> 
     quote!(#items #implementations #(#macros)*)
 }
 
-/// `pub enum Mode { .. }`, and what it knows.
+/// Returns `pub enum Mode { .. }` and its implementations.
 fn cases(syntax: &EnumSyntax) -> (TokenStream, TokenStream) {
     let ident = &syntax.head.ident;
     let declared = quote_spanned!(at(ident.span())=> enum #ident);
@@ -73,7 +73,7 @@ fn cases(syntax: &EnumSyntax) -> (TokenStream, TokenStream) {
     (item, info(syntax, &from_bits, &to_bits))
 }
 
-/// `pub struct Bits(u32)` with a constant for each flag, and what it knows.
+/// Returns `pub struct Bits(u32)` with a constant for each flag, and its implementations.
 fn flags(syntax: &EnumSyntax) -> (TokenStream, TokenStream) {
     let ident = &syntax.head.ident;
     let int = format_ident!("u{}", syntax.kind.width);
@@ -116,7 +116,7 @@ fn flags(syntax: &EnumSyntax) -> (TokenStream, TokenStream) {
     )
 }
 
-/// The declared type with what the two kinds of enums have in common.
+/// Returns the declared type with the attributes that both kinds of enums share.
 fn rust_type(syntax: &EnumSyntax, derived: &TokenStream, declared: &TokenStream) -> TokenStream {
     let docs = format!("{}.", capitalized(&syntax.summary));
     let own = quote! {
@@ -168,7 +168,7 @@ fn info(syntax: &EnumSyntax, from_bits: &TokenStream, to_bits: &TokenStream) -> 
     }
 }
 
-/// What the enum can do beside being an enum: being shown, and crossing the borders of native code.
+/// Returns the common implementations: display, and conversions for native code.
 fn common(ident: &Ident) -> TokenStream {
     quote! {
         impl ::core::fmt::Display for #ident {
@@ -188,7 +188,7 @@ fn common(ident: &Ident) -> TokenStream {
     }
 }
 
-/// The constraint `name` on attributes that hold the enum `ident`.
+/// Returns the constraint `name` on attributes that contain the enum `ident`.
 fn constraint(name: &Ident, ident: &Ident, read: &TokenStream, make: &TokenStream) -> TokenStream {
     let syntax = quote!(__drr::EnumSyntax::of::<#ident, Self>());
     let form = if name == ident {
@@ -217,7 +217,7 @@ fn constraint(name: &Ident, ident: &Ident, read: &TokenStream, make: &TokenStrea
     }
 }
 
-/// The implementation for `name` that constrains attributes which `read` reads as the enum `ident`.
+/// Returns the implementation of a constraint `name` on attributes that `read` converts to the enum `ident`.
 fn constrains(
     name: &Ident,
     ident: &Ident,
@@ -230,7 +230,7 @@ fn constrains(
     attr_constraint(name, &params, &quote!(#ident), &holds, read, summary, form)
 }
 
-/// The case as a constraint of its own, `ModeFast`, and what this implements.
+/// Returns the constraint of a case, `ModeFast`, and its implementations.
 fn record(syntax: &EnumSyntax, case: &CaseSyntax) -> (TokenStream, TokenStream) {
     let (ident, visibility, text) = (&syntax.head.ident, &syntax.head.visibility, &case.text);
     let name = case.record.clone().unwrap_or_else(|| {
@@ -245,7 +245,7 @@ fn record(syntax: &EnumSyntax, case: &CaseSyntax) -> (TokenStream, TokenStream) 
         if value == #ident::#case { ::core::option::Option::Some(value) } else { ::core::option::Option::None }
     };
     let constrains = constrains(&name, ident, &quote!(#summary), &read, &None);
-    // The compiler lists the cases where another constraint stands in the place of one.
+    // rustc lists the cases if another constraint is used instead of one.
     let implemented = quote_spanned!(name.span()=> impl __drr::EnumCase for #name);
     let body = quote! {
         fn attr(ctx: &__drr::Context) -> __drr::Attribute {
@@ -259,7 +259,7 @@ fn record(syntax: &EnumSyntax, case: &CaseSyntax) -> (TokenStream, TokenStream) 
     (item, quote!(#constrains #implemented #body))
 }
 
-/// The dialect's attribute of the enum, and what this implements.
+/// Returns the dialect's attribute of the enum, and its implementations.
 fn dialect_form(ident: &Ident, form: &FormSyntax, cfg: &TokenStream) -> (TokenStream, TokenStream) {
     let FormSyntax {
         head,

@@ -1,5 +1,5 @@
-//! The code that checked models become. It names only what is in `drr::__private` and in
-//! `::core`, so that the user's scope does not matter.
+//! Code generation from checked models. Generated code names only items of `drr::__private` and `::core`, so it does
+//! not depend on the user's scope.
 
 pub(crate) mod constraint_item;
 pub(crate) mod definition;
@@ -22,12 +22,13 @@ use crate::rebuild::group;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
-/// An item's braces at the place of its name: the compiler speaks of an item from its first to its last token.
+/// Returns the braces of an item with the span of its name, because rustc underlines an item from its first to its last
+/// token.
 pub(crate) fn braces(place: Span, content: TokenStream) -> TokenStream {
     group(Delimiter::Brace, content, place)
 }
 
-/// An option as an expression.
+/// Returns an option as an expression.
 pub(crate) fn option(value: Option<impl ToTokens>) -> TokenStream {
     match value {
         Some(value) => quote!(::core::option::Option::Some(#value)),
@@ -35,7 +36,7 @@ pub(crate) fn option(value: Option<impl ToTokens>) -> TokenStream {
     }
 }
 
-/// A struct without fields, under attributes of its own.
+/// Returns a struct without fields, with attributes.
 pub(crate) fn unit_struct(own: &TokenStream, visibility: &Visibility, ident: &Ident) -> TokenStream {
     let declared = quote_spanned!(at(ident.span())=> struct #ident;);
     quote! {

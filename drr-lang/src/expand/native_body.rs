@@ -1,4 +1,4 @@
-//! Constraints and rewrites of PDLL with a body in Rust: functions of their names.
+//! Functions of PDLL constraints and rewrites with a body in Rust.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -10,14 +10,14 @@ use crate::source_file::named_after_position;
 use crate::syntax::constraint::ConstraintKind;
 use crate::syntax::pdll::{Callable, CallableBody, CallableKind, Parameter, VariableConstraintKind};
 
-/// The functions of all that have such a body.
+/// Returns the functions of all callables with such a body.
 pub(crate) fn native_bodies(drr: &CratePath, callables: &[Callable]) -> TokenStream {
     let private = drr.private();
     let functions = callables.iter().filter_map(|callable| function(&private, callable));
     functions.chain(declared_types(callables)).collect()
 }
 
-/// What the constraints of native code are called, for the compiler to find: nothing else of the code names them.
+/// Returns references to the constraints of native code, so that rustc resolves them. Nothing else names them.
 fn declared_types(callables: &[Callable]) -> Option<TokenStream> {
     let is_callable = |name: &Ident| callables.iter().any(|callable| callable.name.as_ref() == Some(name));
     let native = callables
@@ -40,7 +40,7 @@ fn declared_types(callables: &[Callable]) -> Option<TokenStream> {
     })
 }
 
-/// The function of one. `private` is the path of what generated code names.
+/// Returns the function of a callable. `private` is the path of `drr::__private`.
 pub(crate) fn function(private: &TokenStream, callable: &Callable) -> Option<TokenStream> {
     let (CallableBody::Rust(body), Some(name)) = (&callable.code, &callable.name) else {
         return None;
@@ -59,13 +59,13 @@ pub(crate) fn function(private: &TokenStream, callable: &Callable) -> Option<Tok
         .iter()
         .map(|result| yielded(private, callable.kind, result))
         .collect();
-    // The body names them.
+    // The body uses these names.
     let [cx, rewriter] = ["cx", "rewriter"].map(|name| Ident::new(name, body.span_open()));
     let result = match results.as_slice() {
         [one] => one.clone(),
         several => quote!((#(#several),*)),
     };
-    // What a constraint looks at lives as long as the IR, and so may what it yields.
+    // The arguments of a constraint live as long as the IR, and its results may, too.
     let (lifetime, context, result) = match callable.kind {
         CallableKind::Constraint => (
             quote!(<'__ir>),
@@ -84,7 +84,7 @@ pub(crate) fn function(private: &TokenStream, callable: &Callable) -> Option<Tok
     })
 }
 
-/// What a function takes for an argument.
+/// Returns the type of a parameter.
 fn argument(private: &TokenStream, kind: CallableKind, parameter: &Parameter) -> TokenStream {
     match (&parameter.constraint.kind, kind) {
         (VariableConstraintKind::Attr(_), _) => quote!(#private::Attribute),
@@ -109,7 +109,7 @@ fn argument(private: &TokenStream, kind: CallableKind, parameter: &Parameter) ->
     }
 }
 
-/// What a function yields for a result.
+/// Returns the type of a result.
 fn yielded(private: &TokenStream, kind: CallableKind, parameter: &Parameter) -> TokenStream {
     match &parameter.constraint.kind {
         VariableConstraintKind::ValueRange(_) => quote!(::std::vec::Vec<#private::Value>),

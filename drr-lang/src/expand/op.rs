@@ -1,4 +1,4 @@
-//! The items of one op: the typed handle with its accessors, what it is as traits, its builder and its signature macro.
+//! Items of an op: the typed handle with its accessors, trait implementations, its builder and its signature macro.
 
 mod build;
 pub(crate) mod form;
@@ -23,15 +23,16 @@ use drr_schema::nearest;
 use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 
-/// All items. With mistakes (`sound` is false) they are as good as can be, so that nothing else breaks.
+/// Returns all items. With errors (`sound` is unset), they are as complete as possible, so that uses cause no further
+/// errors.
 pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenStream {
     let OpModel { syntax, signature, .. } = model;
     let (ident, attributes) = (&syntax.head.ident, &syntax.head.attributes);
-    // What stands beside the item names it, which is no use of it.
+    // The generated code beside the item names it, which must not count as a use of a deprecated item.
     let is_deprecated = attributes.iter().any(Attribute::is_deprecated);
     let mut cfg = syntax.head.cfg();
     cfg.extend(is_deprecated.then(|| quote!(#[allow(deprecated)])));
-    // rustdoc looks for what the documentation links to outside of all blocks.
+    // rustdoc resolves links outside of all blocks.
     let alias = format_ident!("__drr_{}", name_of(ident));
     let docs = op_docs(model, &alias);
     let private = drr.private();
@@ -83,14 +84,14 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
         #build
     };
     let implementations = drr.scope(&cfg, &implementations);
-    // Where the name is taken, the compiler speaks of the item from its first to its last token. An editor finds the name alone.
+    // If the name is taken, rustc underlines the item from its first to its last token. An editor maps only the name.
     let place = if drr.in_editor() {
         Span::call_site()
     } else {
         at(ident.span())
     };
     let [keyword, end] = [quote!(struct), quote!(;)].map(|tokens| respan(tokens, place));
-    // An editor does not offer the field after a dot.
+    // Hide the field from completions.
     let public = (!drr.in_editor()).then(|| quote!(#[doc(hidden)] pub));
     let derive = quote!(#[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]);
     let item = syntax.head.item(
@@ -104,7 +105,7 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
     quote!(#import #item #implementations #signature_macro)
 }
 
-/// One method for each argument, result, region and successor, named after it.
+/// Returns a method for each argument, result, region and successor.
 fn accessors(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
     let mut out = TokenStream::new();
     let mut add = |entry: &EntrySyntax, name: &str, noun: &str, (returns, body): (TokenStream, TokenStream)| {
@@ -140,7 +141,7 @@ fn accessors(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
     out
 }
 
-/// Return type and body of the accessor of an attribute or a property.
+/// Returns type and body of an attribute or property accessor.
 fn attr_access(at: usize, arg: &Arg) -> (TokenStream, TokenStream) {
     let (place, lifetime) = (place_of(arg.inner()), quote!('ir));
     let (constraint, names) = match arg.kind {
@@ -158,13 +159,13 @@ fn attr_access(at: usize, arg: &Arg) -> (TokenStream, TokenStream) {
     )
 }
 
-/// An item of a constraint.
+/// Returns an associated item of a constraint.
 fn item_of(constraint: &TokenStream, name: &str, place: Span) -> TokenStream {
     let name = Ident::new(name, place);
     quote_spanned!(place=> #constraint::#name)
 }
 
-/// Return type and body of the accessor of values; `what` is `operand` or `result`.
+/// Returns type and body of a value accessor. `what` is `operand` or `result`.
 fn value_access(what: &str, at: usize, count: Count) -> (TokenStream, TokenStream) {
     let (returns, function) = match (count, what) {
         (Count::One, _) => (quote!(__drr::ValueRef<'ir>), format_ident!("{what}")),
@@ -179,7 +180,7 @@ fn value_access(what: &str, at: usize, count: Count) -> (TokenStream, TokenStrea
     (returns, quote!(__drr::access::#function(self.0.0, #def, #at)))
 }
 
-/// Return type and body of the accessor of regions or successors.
+/// Returns type and body of a region or successor accessor.
 fn body_access((what, ty): (&str, &str), at: usize, is_variadic: bool) -> (TokenStream, TokenStream) {
     let ty = format_ident!("{ty}");
     if is_variadic {
@@ -196,7 +197,8 @@ fn body_access((what, ty): (&str, &str), at: usize, is_variadic: bool) -> (Token
     )
 }
 
-/// Whether a constraint may be one of ours that is misspelled: with ours in scope, the compiler says which.
+/// Returns `true` if a constraint may be a misspelled built-in one. With the built-in ones in scope, rustc suggests the
+/// right one.
 fn misspelled(signature: &Signature) -> bool {
     let arguments = signature.args.iter().map(|arg| &arg.constraint);
     let results = signature.results.iter().map(|result| &result.constraint);
@@ -274,7 +276,8 @@ fn descriptor(model: &OpModel) -> TokenStream {
     }
 }
 
-/// A hook as an option: a function that calls the one that is named, so that the compiler says of that one what it has to be.
+/// Returns a hook as an option: a closure that calls the user's function, so that rustc reports a wrong signature at
+/// that function.
 pub(super) fn hook_tokens(function: Option<TokenStream>, kind: &TokenStream, params: &TokenStream) -> TokenStream {
     option(function.map(|function| {
         let called = quote_spanned!(at(TokenSpan::of(&function).first())=> __drr::#kind::call);
@@ -292,27 +295,27 @@ pub(super) fn multiplicity(count: Count) -> TokenStream {
     quote!(__drr::Multiplicity::#name)
 }
 
-/// A constraint on attributes as the type whose items are used, which the compiler speaks of at the constraint. Whatever is
-/// used of it is used in this form: what does not constrain attributes is then said in the same words each time, and the
-/// compiler says it once.
+/// Returns an attribute constraint as a type with the span of the constraint. All uses have this form, so that rustc
+/// reports a constraint of another kind in the same words, and therefore once.
 pub(super) fn attr_constraint(constraint: &Constraint) -> TokenStream {
     let ty = type_at_place(constraint);
     quote_spanned!(place_of(constraint)=> <#ty as __drr::AttrConstraint>)
 }
 
-/// A property as the type whose items are used: for the compiler's sake as with attributes.
+/// Returns a property as a type with the span of the constraint, like [`attr_constraint`].
 pub(super) fn declared_property(constraint: &Constraint) -> TokenStream {
     let ty = type_at_place(constraint);
     quote_spanned!(place_of(constraint)=> <#ty as __drr::DeclaredProperty>)
 }
 
-/// The Rust type, all of it where the compiler speaks of the constraint: it speaks of the type and of what is used of it.
+/// Returns the Rust type with the span of the constraint, because rustc reports errors about the type and its items
+/// there.
 fn type_at_place(constraint: &Constraint) -> TokenStream {
     respan(constraint.rust_type(), place_of(constraint))
 }
 
-/// Where the compiler speaks of a constraint: as if the user had written what we write there. Locals and lifetimes do not
-/// go there, because a macro of the user's may stand between.
+/// Returns the span of a constraint for generated code, as if the user had written it. Locals and lifetimes must not
+/// have it, because one of the user's macros may be involved.
 pub(super) fn place_of(constraint: &Constraint) -> Span {
     constraint.place().first()
 }
@@ -372,7 +375,7 @@ pub(super) fn arg_kind(arg: &Arg) -> TokenStream {
     }
 }
 
-/// What `DefaultValuedProp<P, "7">` says.
+/// Returns the default of `DefaultValuedProp<P, "7">`.
 fn default_of_property(arg: &Arg) -> Option<TokenStream> {
     match &arg.constraint.args[..] {
         [_, default] if arg.constraint.is("DefaultValuedProp") => Some(default.to_token_stream()),
@@ -380,7 +383,8 @@ fn default_of_property(arg: &Arg) -> Option<TokenStream> {
     }
 }
 
-/// The default as a Rust expression. TableGen writes it as text; the text of a string attribute is the value itself.
+/// Returns the default as a Rust expression. TableGen writes it as text; the text of a string attribute is the value
+/// itself.
 fn default_value(constraint: &Constraint, default: &TokenStream) -> TokenStream {
     let mut trees = default.clone().into_iter();
     let literal: Option<Literal> = match (trees.next(), trees.next()) {
@@ -401,24 +405,24 @@ fn default_value(constraint: &Constraint, default: &TokenStream) -> TokenStream 
         let (ty, case) = (constraint.rust_type(), rust_ident(case, literal.span()));
         return quote_spanned!(literal.span()=> <<#ty as __drr::BuildableAttr>::From<'static>>::#case);
     }
-    // At the place of the literal, but not as its text: a suggestion would replace the quotation marks.
+    // With the literal's position but not its text, because a suggestion would replace the quotation marks.
     rust_text::expression(&text, at(literal.span()).into()).unwrap_or_else(|| default.clone())
 }
 
-/// The case that a text of C++ names with all its namespaces: `::ns::Mode::Fast`.
+/// Returns the case that a fully qualified C++ name refers to: `::ns::Mode::Fast`.
 fn case_of_cpp(text: &str) -> Option<&str> {
     let (path, case) = text.trim().strip_prefix("::")?.rsplit_once("::")?;
     let is_word = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '_');
     (path.split("::").all(is_word) && is_word(case)).then_some(case)
 }
 
-/// A constraint as associated type, which is refused at the constraint if it is private and the operation is not.
+/// Returns a constraint as an associated type. If it is private and the op is not, rustc reports the constraint.
 pub(crate) fn associated(constraint: &Constraint) -> TokenStream {
     let ty = constraint.rust_type();
     quote_spanned!(place_of(constraint)=> type Constraint = #ty;)
 }
 
-/// What the type system knows of the arguments and results.
+/// Returns marker trait implementations for the arguments and results.
 fn markers(ident: &Ident, signature: &Signature) -> TokenStream {
     let marker = |is: &str, at: usize, kind: &str, constraint: &Constraint, name: &str| {
         let (is, kind, constraint) = (format_ident!("{is}"), format_ident!("{kind}"), associated(constraint));

@@ -1,4 +1,4 @@
-//! The code of a pattern: its item, and the one constant that all of it hangs on.
+//! Items of a pattern, with all code in a single constant.
 
 pub(crate) mod bindings;
 mod build;
@@ -53,8 +53,8 @@ use crate::source_file::reads_file;
 use crate::syntax::pattern::Pattern;
 use crate::syntax::pattern::parse_head::PatternHead;
 
-/// The item that a named pattern is, or the block that an unnamed one is. `code` is an expression of type
-/// `&'static PatternCode`; it has the pattern's only ties to anything that can go wrong later.
+/// Returns the item of a named pattern, or the block of an unnamed one. `code` is an expression of type `&'static
+/// PatternCode`; only this constant depends on anything that can fail to compile.
 pub(crate) fn item(drr: &CratePath, head: &PatternHead, shown: Option<&Pattern>, code: &TokenStream) -> TokenStream {
     let unnamed = Ident::new("__Pattern", Span::mixed_site());
     let name = head.name.as_ref().unwrap_or(&unnamed);
@@ -71,12 +71,12 @@ pub(crate) fn item(drr: &CratePath, head: &PatternHead, shown: Option<&Pattern>,
     let listed = shown
         .filter(|_| !drr.in_editor())
         .map(|pattern| listed(drr, pattern, name, &cfg));
-    // Where a name is taken already, the compiler is to speak of the name.
+    // If a name is taken, rustc reports the name.
     let place = names::at(name.span());
     let (private, import) = (drr.private(), drr.import());
     let declared = quote_spanned!(place=> struct #name;);
     let implemented = quote_spanned!(place=> impl #private::Generated for #name);
-    // Lints are silent in macros of other crates, but code of files is in a macro of the user's crate.
+    // Lints are silent in macros of other crates, but code from files is in a macro of the user's crate.
     let allowed = match reads_file() {
         true => quote!(unused, nonstandard_style, clippy::all),
         false => quote!(dead_code, unused_qualifications),
@@ -113,11 +113,11 @@ pub(crate) fn item(drr: &CratePath, head: &PatternHead, shown: Option<&Pattern>,
     }
 }
 
-/// An unnamed pattern as an expression.
+/// Returns an unnamed pattern as an expression.
 ///
-/// A macro does not know where it stands. Where only items may, the compiler refuses the expression at its first token and
-/// shows that token, which is therefore the text of what is wrong there, at the place where the pattern begins. It shows the
-/// macro of the expression, too, which has a name and a path to be read.
+/// A macro does not know its context. Where only items are allowed, rustc rejects the expression at its first token and
+/// shows the token, which therefore contains the error message, with the span of the pattern's start. rustc also shows
+/// the macro in the expression, so its name and path are readable.
 pub(crate) fn expression(drr: &CratePath, pattern: TokenStream, shown: Option<&Pattern>) -> TokenStream {
     let mut text = Literal::string("a pattern that is an item begins with its name: `Name: (Op ..) => (Op ..)`");
     if let Some(root) = shown.and_then(Pattern::root) {
@@ -127,10 +127,10 @@ pub(crate) fn expression(drr: &CratePath, pattern: TokenStream, shown: Option<&P
     quote!(#path::unnamed_pattern! { #text >> #private::Unnamed(#pattern) })
 }
 
-/// A named pattern as an item.
+/// Returns a named pattern as an item.
 ///
-/// Where only expressions may stand, the compiler refuses it at its first tokens, of which it shows the name of a macro that
-/// does nothing else.
+/// Where only expressions are allowed, rustc rejects it at its first tokens and shows the name of a macro, which
+/// contains the error message.
 pub(crate) fn only_item(item: TokenStream, name: &Ident) -> TokenStream {
     let said = Ident::new(
         "_a_pattern_that_is_an_expression_has_no_name_so_drop_the_name_and_its_colon",
@@ -140,12 +140,12 @@ pub(crate) fn only_item(item: TokenStream, name: &Ident) -> TokenStream {
     quote!(#word! #said { () => {}; } #item)
 }
 
-/// The code of a pattern that has mistakes: it matches nothing, and they are reported.
+/// Returns the code of a pattern with errors, which matches nothing.
 pub(crate) fn no_code() -> TokenStream {
     quote!(__drr::NO_CODE)
 }
 
-/// The code of a checked pattern.
+/// Returns the code of a checked pattern.
 pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule<'_, String>) -> TokenStream {
     let names = Names::new(model);
     let uses = Uses::of(model);
@@ -165,8 +165,7 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule<'_, String>) -
     let spec = spec(pattern, model, entries, shape);
     let take = &bound.take;
     let only_builds = only_builds(model);
-    // The compiler says where a call is written that has the place of something written; `line!` says only where the
-    // outermost macro is called.
+    // `Location::caller` returns the position of the span; `line!` would return that of the outermost macro call.
     let place = quote_spanned!(root_place(pattern)=> ::core::panic::Location::caller());
     quote!({
         #in_place
@@ -194,9 +193,9 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule<'_, String>) -
     })
 }
 
-/// Whether the rewrite does nothing but build operations and replace the root in the end, but for native code that yields
-/// attributes, which is recorded by itself. What is inside of operations may be used from elsewhere, so that moving or erasing
-/// it can go wrong.
+/// Returns `true` if the rewrite only builds ops and replaces the root at the end, apart from native code that yields
+/// attributes, which is recorded separately. Nested values may be used elsewhere, so moving or erasing regions can
+/// fail.
 fn only_builds(model: &Model) -> bool {
     let root = model.signature(model.root.op);
     let mut only_builds = !model.fallible && root.regions.is_empty() && root.successors.is_empty();
@@ -210,7 +209,7 @@ fn only_builds(model: &Model) -> bool {
         ResultElement::Op(op) => {
             only_builds &= op.regions.is_empty();
             let given = op.args.iter().zip(&model.signature(op.op).args);
-            // An op that was built before a value is refused has to be erased again.
+            // An op built before a rejected value must be erased again.
             only_builds &= !given
                 .clone()
                 .any(|(term, arg)| arg.kind.is_operand() && may_be_refused(model, term, arg.inner()));
@@ -223,11 +222,11 @@ fn only_builds(model: &Model) -> bool {
     only_builds && calls == attributes
 }
 
-/// A local for each symbol that nothing reads, with the user's name and place: rustc warns of it there. They stand in a
-/// block of their own, because what the user writes without its `$` must not find them.
+/// Returns a local for each unused symbol, with the user's name and span, so that rustc warns of it. The locals are in
+/// a block of their own, so that user code cannot refer to them.
 fn unused_symbols(model: &Model, uses: &Uses) -> TokenStream {
     let unused = model.symbols.iter().filter(|(id, bound)| {
-        // A local may not take the name of a unit struct or a constant.
+        // A local cannot shadow a unit struct or a constant.
         let can_be_local = bound.name.starts_with(char::is_lowercase) && !bound.name.starts_with("__");
         can_be_local && uses.is_unused(*id)
     });
@@ -242,7 +241,7 @@ fn unused_symbols(model: &Model, uses: &Uses) -> TokenStream {
     }
 }
 
-/// Where a pattern is written: the name of its root.
+/// Returns the position of a pattern: the name of its root.
 fn root_place(pattern: &Pattern) -> Span {
     pattern
         .root()
@@ -256,7 +255,8 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule<'_,
             quote!(#name)
         }
         None => {
-            // Behind the parenthesis, which is written in a macro of the user even where the root is handed to it.
+            // The position after the parenthesis, which is in one of the user's macros even if the root is its
+            // argument.
             let start = pattern.source.place().first().start();
             let (line, column) = (start.line as u32, start.column as u32 + 2);
             quote!({
@@ -334,7 +334,7 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule<'_,
     })
 }
 
-/// The expression of a node of the shape.
+/// Returns the expression of a shape node.
 fn shape_node(node: &ShapeNode<String>) -> TokenStream {
     match node {
         ShapeNode::Any => quote!(__drr::ShapeNode::Any),
@@ -356,7 +356,7 @@ fn shape_node(node: &ShapeNode<String>) -> TokenStream {
     }
 }
 
-/// The names of the operations that the results make, sorted. What they mean is an entry's matter.
+/// Returns the names of the ops that the results build, sorted. Entries resolve them.
 fn generated(model: &Model) -> BTreeSet<&str> {
     let mut names = BTreeSet::new();
     visit(model, &mut |part| {

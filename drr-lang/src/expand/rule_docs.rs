@@ -1,5 +1,5 @@
-//! The rustdoc of a rule: its text, laid out over lines, with links to its operations and native code; and the rule in the
-//! lists on the pages of its operations.
+//! Documentation of patterns: the formatted source with links to its ops and native code, and the pattern's entries in
+//! the lists on the pages of its ops.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -14,10 +14,10 @@ use crate::syntax::path::Path;
 use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::{Arg, Dag, NativeFunction, NodeHead, Pattern, Term, walk};
 
-/// Where a line of a rule ends.
+/// Maximum line width.
 const WIDTH: usize = 80;
 
-/// The text behind the user's own doc comment, if there is one; else it begins with a line that sums the rule up.
+/// Returns the text after the user's doc comment. Without one, it starts with a summary line.
 pub(crate) fn rule_docs(pattern: &Pattern, attributes: &[Attribute]) -> TokenStream {
     let mut text = String::from("\n\n");
     if !attributes.iter().any(|attribute| attribute.doc().is_some()) {
@@ -31,7 +31,7 @@ pub(crate) fn rule_docs(pattern: &Pattern, attributes: &[Attribute]) -> TokenStr
         ("Builds", "", &mentions.built),
         ("Calls", "()", &mentions.called),
     ] {
-        // A path that a macro of the user's wrote is none for rustdoc.
+        // rustdoc cannot resolve a path from a macro.
         let links = paths.iter().map(ToString::to_string).filter(|path| !path.contains('$'));
         let links: Vec<String> = links.map(|path| format!("[`{path}{call}`]")).collect();
         if !links.is_empty() {
@@ -39,12 +39,12 @@ pub(crate) fn rule_docs(pattern: &Pattern, attributes: &[Attribute]) -> TokenStr
             has_links = true;
         }
     }
-    // What a rule uses may be less public than the rule.
+    // The linked items may be less public than the pattern.
     let allow = has_links.then(|| quote!(#[allow(rustdoc::private_intra_doc_links)]));
     quote!(#[doc = #text] #allow)
 }
 
-/// What lists the rule on the pages of its operations.
+/// Returns the implementations that list the pattern on the pages of its ops.
 pub(crate) fn listed(drr: &CratePath, pattern: &Pattern, name: &Ident, cfg: &TokenStream) -> TokenStream {
     let private = drr.private();
     let mentions = Mentions::of(pattern);
@@ -53,7 +53,7 @@ pub(crate) fn listed(drr: &CratePath, pattern: &Pattern, name: &Ident, cfg: &Tok
         let word = Ident::new(word, proc_macro2::Span::call_site());
         let private = &private;
         let mut seen = BTreeSet::new();
-        // Two spellings of one operation would be the same item twice.
+        // Two paths to one op would implement the trait twice.
         let paths = paths.iter().filter(move |path| seen.insert(path.last().to_string()));
         paths.map(move |path| quote!(impl #private::#word<#name> for #path<'_> {}))
     });
@@ -64,7 +64,7 @@ pub(crate) fn listed(drr: &CratePath, pattern: &Pattern, name: &Ident, cfg: &Tok
     }
 }
 
-/// What a rule names, each once, in the order of the text.
+/// The paths in a pattern, each once, in source order.
 #[derive(Default)]
 struct Mentions {
     matched: Vec<Path>,
@@ -102,7 +102,7 @@ fn collect<'a>(terms: impl IntoIterator<Item = &'a Term>, ops: &mut Vec<Path>, c
     }
 }
 
-/// The rule over lines that are not too long.
+/// Formats the pattern with line breaks.
 fn laid_out(pattern: &Pattern) -> String {
     let mut out = String::new();
     match pattern.joined.is_empty() {
@@ -141,7 +141,7 @@ fn write_list<'a>(out: &mut String, before: &str, terms: impl Iterator<Item = &'
     let _ = writeln!(out, "]");
 }
 
-/// Writes a term on one line if it fits, else its arguments each on their own. Parsing has bounded the depth.
+/// Writes a term on one line if it fits, otherwise one argument per line. The parser limits the depth.
 fn write_term(out: &mut String, before: &str, term: &Term, indent: usize) {
     let flat = format!("{:indent$}{before}{term}", "");
     match term {
@@ -157,7 +157,7 @@ fn write_term(out: &mut String, before: &str, term: &Term, indent: usize) {
                     out.push_str(" ..\n");
                 }
             }
-            // The end stands on the line of the last argument, as people write it.
+            // The closing parenthesis is on the line of the last argument.
             out.truncate(out.trim_end().len());
             out.push_str(")\n");
         }

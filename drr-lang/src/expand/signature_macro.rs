@@ -1,10 +1,9 @@
-//! The hidden macro of an op's own name, through which `pat!` reads the op's signature.
+//! The hidden macro with an op's name, through which `pat!` reads the op's signature.
 //!
-//! `AOp! { [callback] [known ..] [(AOp) (BOp) ..] rest }` becomes
-//! `BOp! { [callback] [known .. (AOp) (signature)] [(BOp) ..] rest }`, and the last one
-//! `callback! { [known ..] rest }`: rustc goes from op to op by itself, which costs a tenth of going through a procedural
-//! macro each time. Imports, renames and re-exports of the op bring the macro along, because it stands under the same name in
-//! another name space.
+//! `AOp! { [callback] [known ..] [(AOp) (BOp) ..] rest }` expands to `BOp! { [callback] [known .. (AOp) (signature)]
+//! [(BOp) ..] rest }`, and the last one to `callback! { [known ..] rest }`: rustc goes from op to op without a
+//! procedural macro, which would take ten times as long. Imports, renames and re-exports of the op include the macro,
+//! because it has the same name in another name space.
 
 use crate::attribute::Attribute;
 use crate::expand::braces;
@@ -16,21 +15,21 @@ use crate::syntax::name::ItemHead;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 
-/// What the signature macro hands on for an op that had errors: whoever asks says nothing more about it.
+/// The encoding of an op with errors. Patterns do not report errors about it.
 const BROKEN: &str = "broken";
 
-/// What a callback learns about an op.
+/// The decoded answer of an op.
 #[derive(Debug)]
 pub(crate) enum Decoded {
-    /// Its signature.
+    /// The signature.
     Signature(Signature),
-    /// The op itself has errors, and they have been reported: nothing is to be said about it again.
+    /// The op has errors, which have been reported.
     Broken,
-    /// The tokens were made by another version of this crate, or by something else.
+    /// Tokens of another version of this crate, or of another source.
     Unknown,
 }
 
-/// Reads the tokens between the braces that a callback gets first.
+/// Decodes the answer of an op.
 pub(crate) fn decode(stream: TokenStream) -> Decoded {
     if stream.to_string() == BROKEN {
         return Decoded::Broken;
@@ -38,12 +37,12 @@ pub(crate) fn decode(stream: TokenStream) -> Decoded {
     Signature::decode(stream).map_or(Decoded::Unknown, Decoded::Signature)
 }
 
-/// The encoding of an op that had errors.
+/// Returns the encoding of an op with errors.
 pub(crate) fn broken() -> TokenStream {
     Ident::new(BROKEN, Span::call_site()).to_token_stream()
 }
 
-/// The macro and its import under the op's name. Without a signature the op has errors.
+/// Returns the macro and its import under the op's name. Without a signature, the op has errors.
 pub(crate) fn signature_macro(
     head: &ItemHead,
     summary: &str,
@@ -51,12 +50,12 @@ pub(crate) fn signature_macro(
     signature: Option<&Signature>,
 ) -> TokenStream {
     let called = messages::signature_macro_called(&head.ident);
-    // What rustc warns of only where the item is named.
+    // rustc warns of a deprecated item only where it is named.
     let is_deprecated = head.attributes.iter().any(Attribute::is_deprecated);
     let mention = is_deprecated
         .then(|| quote!(const _: ::core::marker::PhantomData<$($path)*<'static>> = ::core::marker::PhantomData;));
     let handed = signature.map(Signature::encode);
-    // The page of a dialect asks for the summary, its table of operations for the name.
+    // Dialects query the summary for documentation, and the name for their op table.
     let visibility = &head.visibility;
     let by_name = answers(Some(quote!(name)), &quote!(#name (#visibility)));
     let arms = quote! {
@@ -67,21 +66,22 @@ pub(crate) fn signature_macro(
     hidden_macro(&head.ident, &head.visibility, &head.cfg(), handed, &called, &arms)
 }
 
-/// The macro of a type or an attribute of a dialect, which only patterns ask for its parameters. Without a signature it has errors.
+/// Returns the macro of a type or attribute definition, which only patterns with parameters query. Without a signature,
+/// the definition has errors.
 pub(crate) fn definition_macro(head: &ItemHead, defines: Defines, signature: Option<&Signature>) -> TokenStream {
     let called = messages::definition_macro_called(&head.ident, defines.noun());
     let is_deprecated = head.attributes.iter().any(Attribute::is_deprecated);
     let mention =
         is_deprecated.then(|| quote!(const _: ::core::marker::PhantomData<$($path)*> = ::core::marker::PhantomData;));
-    // A dialect that lists it among its operations asks for a name: the compiler says that it is none.
+    // A dialect that lists it as an op queries its name. rustc reports that it is not an op.
     let names = answers(Some(quote!(name)), &TokenStream::new());
     let arms = quote!(([$($path:tt)*]) => { #mention }; #names);
     let handed = signature.map(Signature::encode);
     hidden_macro(&head.ident, &head.visibility, &head.cfg(), handed, &called, &arms)
 }
 
-/// The macro that hands these tokens on, and its import under the name. `called` is what it says if it is called by hand,
-/// `arms` what else it can be asked: of all items `[path]`, where a pattern only names it.
+/// Returns the macro that answers with `handed`, and its import under the name. `called` is the error for a manual
+/// call. `arms` are further queries; all items have `[path]`, which only names the item.
 pub(crate) fn hidden_macro(
     ident: &Ident,
     visibility: &Visibility,
@@ -91,7 +91,7 @@ pub(crate) fn hidden_macro(
     arms: &TokenStream,
 ) -> TokenStream {
     let handed = handed.unwrap_or_else(broken);
-    // The compiler shows this name to whoever names what is private.
+    // rustc shows this name in errors about private items.
     let name = format_ident!(
         "{}_{}_{:016x}",
         ident,
@@ -102,10 +102,10 @@ pub(crate) fn hidden_macro(
         fingerprint(ident, visibility),
         span = Span::call_site()
     );
-    // Only what `pub` ops export can be named by other crates; without it the import could not be `pub`.
+    // Only exported macros of `pub` ops can be named by other crates; otherwise the import could not be `pub`.
     let export = visibility.is_public().then(|| quote!(#[macro_export]));
     let called = called.render();
-    // Where the compiler speaks of the macro it is to speak of the name.
+    // rustc reports errors about the macro at the name.
     let place = ident.span();
     let keyword = quote_spanned!(place=> macro_rules);
     let answers = answers(None, &handed);
@@ -130,7 +130,7 @@ pub(crate) fn hidden_macro(
     }
 }
 
-/// The arms that answer a question and go on with the next one, or back. `word` says what is asked for.
+/// Returns the arms that answer a query and pass it on, or back. `word` selects the query.
 fn answers(word: Option<TokenStream>, answer: &TokenStream) -> TokenStream {
     quote! {
         (#word [$($callback:tt)*] [$($known:tt)*] [$this:tt] $($rest:tt)*) => {
@@ -142,9 +142,9 @@ fn answers(word: Option<TokenStream>, answer: &TokenStream) -> TokenStream {
     }
 }
 
-/// Exported macros of a crate share one name space, so the name says where the op stands: two ops of one name in two
-/// modules must not clash. Other macros live in the scope where they stand, and rustc shows their names: those depend on
-/// the name of the file alone, wherever the crate lies. FNV-1a, because it must be the same in every build.
+/// Returns a hash of the op's position. Exported macros of a crate share one name space, and two ops of one name in two
+/// modules must not clash. Other macros are scoped, and rustc shows their names, so these depend only on the file name,
+/// not on the path of the crate. FNV-1a, because it must be stable across builds.
 fn fingerprint(ident: &Ident, visibility: &Visibility) -> u64 {
     let span = ident.span();
     let (path, start) = (span.file(), span.start());

@@ -1,19 +1,19 @@
-//! The Rust type that a built-in constraint on attributes or properties reads, where the name says it.
+//! The Rust types that built-in attribute and property constraints read, derived from their names.
 //!
-//! It stands in the signatures of accessors, so that their pages show `Option<i32>` and no projection. The body of the
-//! accessor gives the projection, so the compiler refuses a row that is wrong.
+//! They occur in the signatures of accessors, so that documentation shows `Option<i32>` instead of a projection. The
+//! body of an accessor uses the projection, so rustc rejects a wrong row.
 
 use crate::syntax::constraint::{Constraint, ConstraintKind};
 use drr_schema::constraint::{Family, Takes};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// The type of what is read, with the lifetime `'ir`; nothing where only the compiler knows it.
+/// Returns the type that accessors return, with the lifetime `'ir`, or `None` if only rustc knows it.
 pub(crate) fn value_type(constraint: &Constraint) -> Option<TokenStream> {
     type_of(constraint, false)
 }
 
-/// The type of what builders take for a property, with the lifetime `'a`; nothing where only the compiler knows it.
+/// Returns the type that builders take for a property, with the lifetime `'a`, or `None` if only rustc knows it.
 pub(crate) fn given_type(constraint: &Constraint) -> Option<TokenStream> {
     type_of(constraint, true)
 }
@@ -73,8 +73,8 @@ fn type_of(constraint: &Constraint, is_given: bool) -> Option<TokenStream> {
     })
 }
 
-/// Whether a constraint without a name above reads the attribute itself. One that says a single type may read a plain value,
-/// so that a new one needs no line here: only its page shows a projection.
+/// Returns `true` if a constraint that is not listed above reads the attribute itself. A constraint that accepts a
+/// single type may read a plain value, so a new one needs no row here; only its documentation shows a projection.
 fn reads_attribute(takes: Takes) -> bool {
     use Family::{Class, Float, Index, Int};
     !matches!(

@@ -1,11 +1,11 @@
-//! The text of a TableGen file as one that consists of Rust's tokens, each where it stood.
+//! Conversion of TableGen text to text that Rust can lex, with unchanged positions.
 
 use super::blank;
 
-/// Stands for a quotation mark in code, which becomes a raw string.
+/// Placeholder for a quotation mark in code, which becomes a raw string.
 const QUOTE: char = '\u{1}';
 
-/// Blanks comments, but for the documentation of definitions, and makes strings of `[{ code }]`.
+/// Blanks comments, except for doc comments of definitions, and converts `[{ code }]` to strings.
 pub(super) fn rust_text(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -27,7 +27,7 @@ pub(super) fn rust_text(text: &str) -> String {
                 .map_or((code, None), |(code, _)| (code, Some("\" ")));
             out.push_str("r\"");
             out.extend(code.chars().map(|c| if c == '"' { QUOTE } else { c }));
-            // What is not closed cannot be read.
+            // Unterminated code does not lex.
             out.push_str(end.unwrap_or_default());
             2 + code.len() + end.map_or(0, str::len)
         } else if c == '"' {
@@ -43,19 +43,19 @@ pub(super) fn rust_text(text: &str) -> String {
     out
 }
 
-/// The quotation marks in what [`rust_text`] has made of code.
+/// Restores quotation marks in code converted by [`rust_text`].
 pub(super) fn with_quotes(code: &str) -> Option<String> {
     code.contains(QUOTE).then(|| code.replace(QUOTE, "\""))
 }
 
-/// Whether a comment at the start is the documentation of a definition: other places have none for Rust.
+/// Returns `true` if a leading comment documents a definition. Rust accepts doc comments nowhere else.
 fn is_documentation(text: &str) -> bool {
     let is_doc = |line: &str| line.starts_with("///") && !line.starts_with("////");
     let mut lines = text.lines().map(str::trim_start).skip_while(|line| is_doc(line));
     is_doc(text) && lines.next().is_some_and(|line| line.starts_with("def "))
 }
 
-/// The length of a comment, in which others may nest.
+/// Returns the length of a comment, including nested ones.
 fn comment_len(text: &str) -> usize {
     let mut depth = 0usize;
     let mut at = 0;
@@ -76,7 +76,7 @@ fn comment_len(text: &str) -> usize {
     at
 }
 
-/// The length of a string with its quotation marks.
+/// Returns the length of a string, including its quotation marks.
 fn string_len(text: &str) -> usize {
     let mut is_escaped = false;
     for (at, c) in text.char_indices().skip(1) {

@@ -1,5 +1,5 @@
-//! Lints of pairs of patterns of a block of PDLL: patterns of one root op, and patterns that replace each other's root op. They
-//! are compared as those of `drr!`, once the signatures of their ops are known.
+//! Lints of pairs of PDLL patterns: patterns with the same root op, and patterns that replace each other's root op.
+//! They are compared like those of `drr!`, once the signatures of their ops are known.
 
 use std::collections::BTreeMap;
 
@@ -19,10 +19,10 @@ use crate::report::Report;
 use crate::syntax::pattern;
 use crate::syntax::pdll::{Block, Expression, ExpressionKind, Pattern, Statement};
 
-/// Ops that one question asks for their signatures. Each is a level of macro expansion, of which rustc allows 128.
+/// Maximum number of ops per query. Each is a level of macro expansion, of which rustc allows 128.
 const MAX_OPS: usize = 90;
 
-/// The questions for the ops of patterns that may get into each other's way.
+/// Returns the queries for the ops of patterns that may conflict.
 pub(super) fn questions(drr: &CratePath, block: &Block, readable: &[&Pattern]) -> TokenStream {
     if drr.in_editor() {
         return TokenStream::new();
@@ -62,7 +62,7 @@ pub(super) fn questions(drr: &CratePath, block: &Block, readable: &[&Pattern]) -
     questions.collect()
 }
 
-/// The name of the op that a pattern replaces, as it is written.
+/// Returns the name of the op that a pattern replaces, as written.
 fn root_of(pattern: &Pattern) -> Option<String> {
     let statements = &pattern.body.statements;
     match statements.last()? {
@@ -73,7 +73,7 @@ fn root_of(pattern: &Pattern) -> Option<String> {
     }
 }
 
-/// The name of the op that replaces the root.
+/// Returns the name of the op that replaces the root.
 fn made_of(pattern: &Pattern) -> Option<String> {
     let statements = &pattern.body.statements;
     match statements.last()? {
@@ -89,7 +89,7 @@ fn made_of(pattern: &Pattern) -> Option<String> {
     }
 }
 
-/// The name of the op that an expression is, or that the variable is initialized with.
+/// Returns the op name of an expression, or of a variable's initializer.
 fn op_of(expression: &Expression, scopes: &[&[Statement]]) -> Option<String> {
     if let ExpressionKind::Op(op) = &expression.kind {
         return op.name.written();
@@ -109,7 +109,8 @@ fn op_of(expression: &Expression, scopes: &[&[Statement]]) -> Option<String> {
     }
 }
 
-/// The warnings about the patterns of a question, each pair once. An error of one of them is reported where its code is made.
+/// Returns the warnings about the patterns of a query, each pair once. Errors are reported where the code of a pattern
+/// is generated.
 pub(super) fn compared(block: &Block, ops: &[KnownOp], written: &[(String, String)]) -> TokenStream {
     let named = named_ops(ops, written);
     let globals = Globals::of(block, &mut Report::new());

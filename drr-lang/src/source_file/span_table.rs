@@ -1,4 +1,5 @@
-//! Places in files for a later step: the tokens go through rustc, which forgets where they stood, with a table beside them.
+//! Table of file positions for later macro steps. rustc does not preserve the spans of tokens from files, so a table
+//! accompanies them.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -9,7 +10,7 @@ use quote::{format_ident, quote};
 use super::{FILES_WORD, SourceFile, file_of, remember};
 use crate::lex::Tokens;
 
-/// The tokens with a table of their places, if they are of files.
+/// Returns the tokens with a table of their positions, if they come from files.
 pub(crate) fn with_table(tokens: &TokenStream) -> TokenStream {
     let mut table = SpanTable::default();
     table.note(tokens);
@@ -28,13 +29,13 @@ pub(crate) fn with_table(tokens: &TokenStream) -> TokenStream {
     quote!(#word [#places #(#files)*] #tokens)
 }
 
-/// Reads what [`with_table`] has written; other tokens stay as they are.
+/// Restores the positions that [`with_table`] recorded. Other tokens are returned unchanged.
 pub(crate) fn from_table(tokens: TokenStream) -> TokenStream {
     let mut text = Tokens::new(tokens.clone());
     if text.eat_word(FILES_WORD).is_none() {
         return tokens;
     }
-    // The path in the user's code.
+    // Skip the path in the user's code.
     text.eat_string();
     let Some(table) = text.eat_group(Delimiter::Bracket) else {
         return tokens;
@@ -52,12 +53,12 @@ pub(crate) fn from_table(tokens: TokenStream) -> TokenStream {
     placed(text.rest(), &mut places)
 }
 
-/// What is noted of tokens.
+/// The positions of tokens.
 #[derive(Default)]
 struct SpanTable {
-    /// The files with the lines on which tokens stand.
+    /// The files, with the lines that contain tokens.
     files: Vec<(Rc<SourceFile>, BTreeMap<usize, String>)>,
-    /// For each token the number of its file, the line and column of its start, and the column of its end.
+    /// For each token, its file index, start line and column, and end column.
     places: Vec<String>,
 }
 
@@ -88,7 +89,7 @@ impl SpanTable {
             let line = file.text.lines().nth(start.line.saturating_sub(1));
             line.unwrap_or_default().to_string()
         });
-        // A token of several lines is shown by its first one.
+        // A token on several lines is shown by its first line.
         let end = match end.line == start.line {
             true => end.column,
             false => line.chars().count(),
@@ -98,7 +99,7 @@ impl SpanTable {
     }
 }
 
-/// A span for each place of a file, by line and column.
+/// Returns a span for each position of a file, by line and column.
 fn spans(name: &str, lines: &str) -> BTreeMap<(usize, usize), Span> {
     let (mut text, mut marks, mut last) = (String::new(), String::new(), 1);
     for line in lines.lines() {
@@ -133,7 +134,7 @@ fn span_at(place: &str, files: &[BTreeMap<(usize, usize), Span>]) -> Option<Span
     file.get(&(line, end)).and_then(|&end| start.join(end)).or(Some(start))
 }
 
-/// The tokens with these spans, one for each.
+/// Assigns spans to tokens, one for each token.
 fn placed(tokens: TokenStream, places: &mut impl Iterator<Item = Option<Span>>) -> TokenStream {
     let placed = tokens.into_iter().map(|mut tree| {
         let span = places.next().flatten();

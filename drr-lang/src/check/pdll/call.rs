@@ -1,4 +1,4 @@
-//! Calls: of constraints and rewrites with statements, which are written out, and of Rust functions.
+//! Evaluation of calls: inlines constraints and rewrites with statements, and calls Rust functions.
 
 use proc_macro2::{Ident, Span};
 use quote::ToTokens;
@@ -32,7 +32,7 @@ impl Evaluator<'_> {
             PdllEntity::Callable(number) => self.call_callable(number, args, not.is_some(), callee.place),
             PdllEntity::Inline(callable) => self.call_inline(&callable, args, not.is_some(), callee.place),
             PdllEntity::Function(path) => {
-                // A test in the match; in a rewrite what it yields is used.
+                // A call tests in the match and yields values in a rewrite.
                 let results = None;
                 let place = match self.phase == Phase::Rewrite && not.is_some() {
                     true => callee.place,
@@ -49,7 +49,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Calls of the words of `pat!`.
+    /// Evaluates calls of directives of `pat!`.
     fn call_word(&mut self, callee: &Expression, args: &[Expression]) -> Option<TypedEntity> {
         if self.is_word(callee, Directive::Variadic) {
             return Some(self.range(args));
@@ -76,7 +76,7 @@ impl Evaluator<'_> {
         Some(TypedEntity::nothing())
     }
 
-    /// What is called. A name that stands for nothing else is a Rust function.
+    /// Evaluates the callee. An unknown name is a Rust function.
     fn callee(&mut self, callee: &Expression) -> TypedEntity {
         let is_ours = |name: &Ident| self.scopes.get(&name.to_string()).is_some();
         match callee.path().filter(|path| !path.single().is_some_and(is_ours)) {
@@ -97,7 +97,7 @@ impl Evaluator<'_> {
         self.call_named(&callables[number], true, args, is_negated, place)
     }
 
-    /// Calls a constraint or rewrite that is written where it is called, or somewhere before in the same body.
+    /// Calls an inline constraint or rewrite, or one defined earlier in the same body.
     pub(super) fn call_inline(
         &mut self,
         callable: &Callable,
@@ -158,7 +158,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The arguments of a call as the callable takes them.
+    /// Converts the arguments of a call to the types of the callable's parameters.
     fn arguments(
         &mut self,
         callable: &Callable,
@@ -178,7 +178,7 @@ impl Evaluator<'_> {
             let is_one = meaning.kind == PdllType::Value && kind == PdllType::ValueRange;
             let is_op = matches!(meaning.kind, PdllType::Op(_)) && kind == PdllType::ValueRange;
             let mut meaning = self.convert(meaning, &kind, place);
-            // Native code is handed a list; in the match that is one of the operands of an operation.
+            // Native code receives a list. In the match, a list is an operand of an op.
             if (is_one || is_op) && !matches!(callable.code, CallableBody::Statements(_)) {
                 match (self.phase, &meaning.entity) {
                     (Phase::Match, _) if is_one => self.report.error(place, say::value_for_operands()),
@@ -193,7 +193,7 @@ impl Evaluator<'_> {
         Some(converted)
     }
 
-    /// Writes the statements of a callable out for these arguments.
+    /// Inlines the statements of a callable for the arguments.
     pub(super) fn call_statements(
         &mut self,
         callable: &Callable,
@@ -211,7 +211,7 @@ impl Evaluator<'_> {
             self.is_broken = true;
             return TypedEntity::unknown();
         }
-        // One that is written where it is called sees the variables around it.
+        // An inline callable sees the enclosing variables.
         let hidden = is_global.then(|| self.scopes.hide_variables());
         self.open
             .push(callable.name.as_ref().map_or(String::new(), Ident::to_string));
@@ -251,7 +251,7 @@ impl Evaluator<'_> {
         self.returned(callable, returned)
     }
 
-    /// What a callable with statements yields.
+    /// Returns the result of a callable with statements.
     fn returned(&mut self, callable: &Callable, returned: Option<(TypedEntity, TokenSpan)>) -> TypedEntity {
         match (&callable.results, returned) {
             (Some(results), Some((meaning, place))) => {
@@ -287,7 +287,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The labels of a tuple are those of the declaration.
+    /// Labels the elements of a tuple as declared.
     fn with_labels(&mut self, results: &[Parameter], meaning: TypedEntity) -> TypedEntity {
         let PdllEntity::Tuple(elements) = meaning.entity else {
             return meaning;
@@ -304,7 +304,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// What a Rust function yields that is declared in the block.
+    /// Returns the results of a Rust function that the block declares.
     fn results_of(&mut self, callable: &Callable, meaning: TypedEntity) -> TypedEntity {
         let Some(results) = &callable.results else {
             return meaning;
@@ -323,7 +323,7 @@ impl Evaluator<'_> {
         TypedEntity::new(PdllEntity::Tuple(elements.collect()), kind)
     }
 
-    /// Calls a Rust function: in the match a test, in a rewrite for what it yields.
+    /// Calls a Rust function: in the match as a test, in a rewrite for its results.
     pub(super) fn call_function(
         &mut self,
         path: &Path,
@@ -339,7 +339,7 @@ impl Evaluator<'_> {
         for (meaning, place) in args {
             terms.extend(self.native_arg(&meaning, place).map(arg));
         }
-        // In the match a function tests, unless it is declared with results; what a negated constraint yields is nothing.
+        // In the match, a function is a test unless it is declared with results. A negated constraint yields nothing.
         let results = match self.phase {
             Phase::Match => results.filter(|results| *results > 0 && !is_negated),
             Phase::Rewrite => results,

@@ -1,4 +1,4 @@
-//! Rust expressions, which see the variables around them.
+//! Evaluation of Rust expressions, which may use the enclosing variables.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use crate::syntax::pattern::Term;
 use crate::syntax::pdll::CallableKind;
 
 impl Evaluator<'_> {
-    /// `[{ a * b }]`: the code, behind a binding for each variable of PDLL that it names.
+    /// Evaluates `[{ a * b }]`: returns the code after a binding for each PDLL variable that it names.
     pub(super) fn code(&mut self, code: &Group) -> Term {
         let mut seen = BTreeSet::new();
         let (mut bindings, mut contexts) = (TokenStream::new(), TokenStream::new());
@@ -44,7 +44,8 @@ impl Evaluator<'_> {
         Term::Code(whole)
     }
 
-    /// The binding of `cx` in the match, and of `rewriter` in a rewrite, as in the bodies of constraints and rewrites.
+    /// Returns the binding of `cx` in the match or `rewriter` in a rewrite, as in the bodies of constraints and
+    /// rewrites.
     fn context(&self, name: &Ident) -> Option<TokenStream> {
         let dollar = Punct::new('$', Spacing::Alone);
         match (self.phase, name.to_string().as_str()) {
@@ -55,7 +56,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// What a body in Rust calls its first parameter, and an example of one that yields something of a kind.
+/// Returns the name of the first parameter of a Rust body, and an example of a body that yields a value of the type.
 pub(super) fn body_in_rust(kind: CallableKind, yields: Option<PdllType>) -> (&'static str, &'static str) {
     match (kind, yields) {
         (CallableKind::Constraint, None) => ("cx", "`[{ v.has_one_use() }]`, which says `true` or `false`"),

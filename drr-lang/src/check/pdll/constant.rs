@@ -1,23 +1,24 @@
-//! Attributes and types that are written as in MLIR, in the words of `pat!`.
+//! Conversion of attributes and types in MLIR's syntax to terms of `pat!`.
 
 use crate::rebuild::respan;
 use crate::report::TokenSpan;
 use crate::syntax::pattern::Term;
 use crate::syntax::pattern::parse_term::term_of;
 
-/// An attribute at an argument of an operation. What a literal says is one, so that the argument's constraint judges it.
+/// Returns an attribute as an argument of an op. A literal stays a literal, so that the argument's constraint applies.
 pub(super) fn attribute_term(text: &str, place: TokenSpan) -> Option<Term> {
     let literal = match plain(text) {
         Some(Plain { value, suffix, .. }) => suffix.map(|suffix| format!("{value}{suffix}")),
         None => Some(text.trim().to_string()).filter(|text| text.starts_with('"') && !text.contains(':')),
     };
-    // What is no literal is a mistake of which the constant tells.
+    // An invalid literal is reported for the constant.
     literal
         .and_then(|literal| term_at(&literal, place))
         .or_else(|| attribute_value(text, place))
 }
 
-/// An attribute as an argument of native code, which takes it as an attribute or as the plain value of its constraint.
+/// Returns an attribute as an argument of native code, which receives an attribute or the plain value of its
+/// constraint.
 pub(super) fn attribute_value(text: &str, place: TokenSpan) -> Option<Term> {
     match plain(text) {
         Some(Plain { value, constraint, .. }) => named(&format!("ConstantAttr<{constraint}, "), value, place),
@@ -25,7 +26,7 @@ pub(super) fn attribute_value(text: &str, place: TokenSpan) -> Option<Term> {
     }
 }
 
-/// A type as an argument of native code.
+/// Returns a type as an argument of native code.
 pub(super) fn type_value(text: &str, place: TokenSpan) -> Option<Term> {
     named("ConstantType<", text, place)
 }
@@ -34,16 +35,16 @@ fn named(head: &str, text: &str, place: TokenSpan) -> Option<Term> {
     term_at(&format!("{head}{text:?}>"), place)
 }
 
-/// What a text of `pat!` says, where the attribute or the type is written.
+/// Parses a term of `pat!` with the span of the attribute or type.
 fn term_at(text: &str, place: TokenSpan) -> Option<Term> {
     term_of(respan(text.parse().ok()?, place))
 }
 
-/// An attribute that is a plain value of Rust.
+/// An attribute whose value is a plain Rust value.
 struct Plain<'t> {
     value: &'t str,
     constraint: &'static str,
-    /// What stands behind the value where it is a literal.
+    /// The suffix of the value as a literal.
     suffix: Option<&'static str>,
 }
 
@@ -74,7 +75,7 @@ fn plain(text: &str) -> Option<Plain<'_>> {
     })
 }
 
-/// Whether a text is a number in the words of Rust as well.
+/// Returns `true` if a text is a number in Rust's syntax, too.
 fn is_number(text: &str) -> bool {
     let digits = text.trim();
     let digits = digits.strip_prefix('-').unwrap_or(digits);

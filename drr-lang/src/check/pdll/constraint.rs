@@ -1,4 +1,4 @@
-//! What the constraints behind a colon say of a variable.
+//! Evaluation of variable constraints.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -19,12 +19,13 @@ use crate::syntax::pattern::{NodeHead, Term};
 use crate::syntax::pdll::{Callable, OpName, VariableConstraint, VariableConstraintKind};
 
 impl Evaluator<'_> {
-    /// What a list of constraints says that a variable is.
+    /// Returns the PDLL type that a list of constraints determines.
     pub(super) fn kind_of(&mut self, constraints: &[VariableConstraint]) -> PdllType {
         self.kind_among(constraints, false)
     }
 
-    /// The same; where a type is wanted, constraints on types are about that.
+    /// Returns the PDLL type that a list of constraints determines. With `wants_type`, type constraints apply to a type
+    /// variable.
     pub(super) fn kind_among(&mut self, constraints: &[VariableConstraint], wants_type: bool) -> PdllType {
         let is_type = |constraint: &VariableConstraint| matches!(constraint.kind, VariableConstraintKind::Type);
         let wants_type = wants_type || constraints.iter().any(is_type);
@@ -53,7 +54,7 @@ impl Evaluator<'_> {
         kind
     }
 
-    /// What a constraint of the block or one in scope takes.
+    /// Returns the PDLL type that a constraint of the block or in scope accepts.
     fn kind_of_named(&mut self, named: &Constraint, wants_type: bool, place: TokenSpan) -> PdllType {
         let name = named.path.single();
         let known = name.and_then(|name| self.scopes.get(&name.to_string()).cloned());
@@ -73,7 +74,7 @@ impl Evaluator<'_> {
             _ => match named.kind() {
                 ConstraintKind::Attr | ConstraintKind::Prop => PdllType::Attr,
                 ConstraintKind::Type if wants_type => PdllType::Type,
-                // A constraint on a type is one on a value of that type.
+                // A type constraint applies to values of that type.
                 ConstraintKind::Type => PdllType::Value,
                 ConstraintKind::Unknown => PdllType::Unknown,
             },
@@ -82,7 +83,7 @@ impl Evaluator<'_> {
 
     fn kind_of_argument(&mut self, callable: &Callable, name: Option<&Ident>, place: TokenSpan) -> PdllType {
         match callable.args.as_slice() {
-            // Its argument may be constrained by others, but not by itself.
+            // The parameter may be constrained by other constraints, but not by the constraint itself.
             [_] if self.asked.contains(&callable.name) && callable.name.is_some() => {
                 let name = name.map_or(String::new(), Ident::to_string);
                 self.report.error(place, say::recursive(name));
@@ -103,7 +104,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Asks of a variable what its constraints say. In a rewrite they only say what it is.
+    /// Adds the tests of the constraints of a variable. In a rewrite, constraints only determine its PDLL type.
     pub(super) fn constrain(&mut self, meaning: &TypedEntity, constraints: &[VariableConstraint]) {
         if self.phase == Phase::Rewrite {
             return;
@@ -136,7 +137,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Reports what a variable of a rewrite is to satisfy beyond its kind: nothing would ask it.
+    /// Reports constraints of rewrite variables beyond their PDLL type, which nothing would test.
     pub(super) fn report_untested(&mut self, constraints: &[VariableConstraint]) {
         if self.phase == Phase::Match {
             return;
@@ -160,7 +161,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The attribute may be absent; if it is there, it satisfies a constraint.
+    /// Allows an attribute to be absent. If present, it must satisfy the constraint.
     fn allow_absence(&mut self, meaning: &TypedEntity, named: Option<&Constraint>, place: TokenSpan) {
         if let PdllEntity::Variable(variable) = meaning.entity {
             self.variables[variable].may_be_absent = true;
@@ -171,7 +172,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Whether an attribute of a matched operation may be absent.
+    /// Returns `true` if an attribute of a matched op may be absent.
     pub(super) fn may_be_absent(&self, entity: &PdllEntity) -> bool {
         let PdllEntity::Variable(variable) = entity else {
             return false;
@@ -193,13 +194,13 @@ impl Evaluator<'_> {
     fn constrain_named(&mut self, meaning: &TypedEntity, named: &Constraint, place: TokenSpan) {
         let name = named.path.single().map(Ident::to_string);
         if let Some(ScopeEntry::Callable(number)) = name.and_then(|name| self.scopes.get(&name).cloned()) {
-            // A constraint of several arguments has been reported.
+            // A constraint with several parameters has been reported.
             if self.callables[number].args.len() == 1 {
                 self.call_callable(number, vec![(meaning.clone(), place)], false, place);
             }
             return;
         }
-        // A function that the block does not declare.
+        // The block does not declare the function.
         if name_of(named.path.last()).starts_with(char::is_lowercase) {
             self.call_function(&named.path, None, vec![(meaning.clone(), place)], false, place);
             return;
@@ -209,7 +210,7 @@ impl Evaluator<'_> {
             _ => None,
         };
         match known.cloned().as_ref().unwrap_or(&meaning.entity) {
-            // One of Rust may be about more than types and attributes: then it is a condition.
+            // A Rust constraint of unknown kind may accept other entities, so it is tested as a condition.
             PdllEntity::Variable(variable)
                 if self.variables[*variable].constraint.is_none() && named.kind() != ConstraintKind::Unknown =>
             {
@@ -220,7 +221,7 @@ impl Evaluator<'_> {
                     self.constrain_named(element, named, place);
                 }
             }
-            // What is no part of the match is asked by the runtime.
+            // Entities that are not part of the match are tested at run time.
             entity @ (PdllEntity::Built(..) | PdllEntity::TypeText(_))
                 if matches!(meaning.kind, PdllType::Type | PdllType::TypeRange) =>
             {
@@ -239,7 +240,7 @@ impl Evaluator<'_> {
             }
         }
     }
-    /// Adds a test of the runtime that takes the constraint as its type argument.
+    /// Adds a run-time test that takes the constraint as its type argument.
     fn ask(&mut self, test: TokenStream, named: &Constraint, what: &TypedEntity, place: TokenSpan) {
         let constraint = named.rust_type();
         let term = self.native_arg(what, place);

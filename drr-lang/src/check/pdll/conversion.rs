@@ -1,4 +1,4 @@
-//! What an expression becomes where something of another kind is wanted.
+//! Conversion of expressions to the PDLL type that the context expects.
 
 use super::entity::{PdllEntity, Phase, TypedEntity};
 use super::evaluator::Evaluator;
@@ -8,7 +8,7 @@ use crate::report::TokenSpan;
 use crate::syntax::pdll::{Expression, ExpressionKind, OpName};
 
 impl Evaluator<'_> {
-    /// Makes of an expression what its place wants.
+    /// Converts an expression to the expected type.
     pub(super) fn convert(&mut self, meaning: TypedEntity, wanted: &PdllType, place: TokenSpan) -> TypedEntity {
         let meaning = match wanted {
             PdllType::Tuple(_) | PdllType::ValueRange | PdllType::TypeRange | PdllType::Unknown => meaning,
@@ -65,7 +65,7 @@ impl Evaluator<'_> {
         TypedEntity::new(entity, wanted.clone())
     }
 
-    /// An operation where one value is wanted: its only result.
+    /// Converts an op to a value, its only result.
     pub(super) fn only_result(&mut self, meaning: TypedEntity, place: TokenSpan) -> TypedEntity {
         if self.is_yielded_op(&meaning) {
             return self.yielded_result(&meaning, 0, place);
@@ -86,7 +86,7 @@ impl Evaluator<'_> {
         meaning.first_result()
     }
 
-    /// All results of an operation, where a range is wanted.
+    /// Returns all results of an op as a range.
     fn all_results(&self, meaning: TypedEntity) -> PdllEntity {
         match (self.phase, &meaning.entity) {
             (Phase::Match, PdllEntity::Op(op)) => PdllEntity::Result(*op, None),
@@ -101,7 +101,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// A matched operation of any name gets one.
+    /// Assigns an op name to a matched op without one.
     pub(super) fn give_name(&mut self, op: usize, name: &str, place: TokenSpan) {
         let is_declared = self.known_op(name).is_some();
         let matched = &mut self.matched[op];
@@ -114,7 +114,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// `variadic(a, b)`: a range of these values. One that is matched may have a rest.
+    /// Evaluates `variadic(a, b)`, a range of values. In the match, it may end with `..`.
     pub(super) fn range(&mut self, elements: &[Expression]) -> TypedEntity {
         let mut range = Vec::new();
         for element in elements {
@@ -127,7 +127,7 @@ impl Evaluator<'_> {
         TypedEntity::new(PdllEntity::Tuple(range), PdllType::ValueRange)
     }
 
-    /// An element of a range.
+    /// Converts an element of a range.
     pub(super) fn element(&mut self, meaning: TypedEntity, place: TokenSpan) -> Option<TypedEntity> {
         match (&meaning.kind, self.phase) {
             (PdllType::Op(_), Phase::Match) => Some(self.convert(meaning, &PdllType::Value, place)),
@@ -140,7 +140,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// `(x)` is `x` where no tuple is wanted.
+/// Returns the element of a tuple of one, which is a parenthesised expression.
 pub(super) fn in_parentheses(meaning: TypedEntity) -> TypedEntity {
     match meaning.entity {
         PdllEntity::Tuple(mut elements) if elements.len() == 1 => match elements.pop() {

@@ -1,5 +1,5 @@
-//! Conversions: each kind of expression at each position that expects a value, a range, a type or an op, beside the verdict of
-//! `mlir-pdll`.
+//! Tests of conversions: each kind of expression at each position that expects a value, a range, a type or an op,
+//! compared with `mlir-pdll`.
 
 use std::fmt::Write as _;
 use std::process::{Command, Stdio};
@@ -12,7 +12,7 @@ use crate::lex::Tokens;
 use crate::report::Report;
 use crate::syntax::pdll::parse::parse_block;
 
-/// Expressions, with their kinds. `m` has one result, `m2` two, `mt` any number; `n`, `n2` and `nt` are built.
+/// Expressions with their PDLL types. `m` has one result, `m2` two, `mt` any number; `n`, `n2` and `nt` are built.
 const EXPRESSIONS: [(&str, &str); 23] = [
     ("Attr", "k"),
     ("Type", "t"),
@@ -39,7 +39,7 @@ const EXPRESSIONS: [(&str, &str); 23] = [
     ("(Attr)", "(k)"),
 ];
 
-/// Positions in a rewrite; `$` is the expression.
+/// Positions in a rewrite. `$` is the expression.
 const POSITIONS: [(&str, &str); 19] = [
     ("the only operand", "op<t.c>($);"),
     ("the first operand", "op<t.c>($, x);"),
@@ -62,7 +62,7 @@ const POSITIONS: [(&str, &str); 19] = [
     ("a variable of TypeRange", "let v: TypeRange = $; op<t.c> -> (v);"),
 ];
 
-/// The block that has an expression at a position.
+/// Returns the block with an expression at a position.
 fn block(position: &str, expression: &str) -> String {
     let statement = position.replace('$', expression);
     format!(
@@ -96,7 +96,7 @@ fn block(position: &str, expression: &str) -> String {
     )
 }
 
-/// Why a block is refused here, if it is.
+/// Returns the reason why a block is rejected, if it is.
 fn refused(source: &str) -> Option<String> {
     let mut report = Report::new();
     let block = parse_block(&mut Tokens::new(source.parse().unwrap()), &mut report);
@@ -112,7 +112,7 @@ fn refused(source: &str) -> Option<String> {
         .then(|| report.show(source).lines().next().unwrap_or_default().to_string())
 }
 
-/// Whether `mlir-pdll` accepts a block, if it is installed.
+/// Returns `true` if `mlir-pdll` accepts a block, or `None` if it is not installed.
 fn accepted_by_mlir(source: &str) -> Option<bool> {
     use std::io::Write as _;
     let mut child = Command::new("mlir-pdll-22")

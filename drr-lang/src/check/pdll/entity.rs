@@ -1,4 +1,4 @@
-//! What expressions stand for: entities with their kinds, and the operations and variables that a match is made of.
+//! Entities that expressions evaluate to, with the ops and variables that the match consists of.
 
 use std::ops::Range;
 
@@ -10,55 +10,55 @@ use crate::syntax::path::Path;
 use crate::syntax::pattern::Term;
 use crate::syntax::pdll::{Callable, OpName, VariableConstraint};
 
-/// An expression with what it is.
+/// An entity with its PDLL type.
 #[derive(Debug, Clone)]
 pub(super) struct TypedEntity {
     pub(super) entity: PdllEntity,
     pub(super) kind: PdllType,
 }
 
-/// What an expression stands for.
+/// The entity that an expression evaluates to.
 #[derive(Debug, Clone)]
 pub(super) enum PdllEntity {
-    /// A variable of the match that is no operation, by number.
+    /// A variable of the match other than an op, by index.
     Variable(usize),
-    /// A matched operation, by number.
+    /// A matched op, by index.
     Op(usize),
-    /// A declared result of a matched operation, or all of them.
+    /// A declared result of a matched op, or all results.
     Result(usize, Option<usize>),
-    /// An operation that is built or something that native code yields, by symbol; perhaps one of its results.
+    /// A built op or the result of native code, by symbol, optionally one of its results.
     Built(Symbol, Option<usize>),
-    /// An attribute as MLIR writes it.
+    /// An attribute in MLIR's syntax.
     AttrText(String),
-    /// A constant, or a call where its value is used.
+    /// A constant, or a call used as a value.
     Term(Term),
     Tuple(Vec<(Option<String>, TypedEntity)>),
-    /// A variable for a type or for types, by number.
+    /// A type or type range variable, by index.
     Type(usize),
-    /// A type as MLIR writes it.
+    /// A type in MLIR's syntax.
     TypeText(String),
-    /// A matched region, by number.
+    /// A matched region, by index.
     Region(usize),
-    /// Its block.
+    /// The block of a matched region, by the region's index.
     Block(usize),
-    /// A constraint or rewrite of the block, by number.
+    /// A constraint or rewrite of the block, by index.
     Callable(usize),
-    /// A constraint or rewrite that is written where it is called.
+    /// An inline constraint or rewrite.
     Inline(Box<Callable>),
     /// A Rust function.
     Function(Path),
-    /// Nothing, or what had an error.
+    /// No value, or the result of an error.
     Nothing,
 }
 
 impl PdllEntity {
-    /// A range of values.
+    /// Returns a range of values.
     pub(super) fn range_of(values: impl IntoIterator<Item = PdllEntity>) -> PdllEntity {
         let element = |entity| (None, TypedEntity::new(entity, PdllType::Value));
         PdllEntity::Tuple(values.into_iter().map(element).collect())
     }
 
-    /// A declared result of an operation, or all of them.
+    /// Returns a declared result of an op, or all results.
     pub(super) fn result(&self, number: Option<usize>) -> PdllEntity {
         match self {
             PdllEntity::Op(op) => PdllEntity::Result(*op, number),
@@ -67,7 +67,7 @@ impl PdllEntity {
         }
     }
 
-    /// What a range is put together of; anything else is itself.
+    /// Returns the elements of a tuple or range. Other entities are their own single element.
     pub(super) fn parts(&self) -> Vec<&PdllEntity> {
         match self {
             PdllEntity::Tuple(elements) => elements.iter().map(|(_, element)| &element.entity).collect(),
@@ -77,7 +77,7 @@ impl PdllEntity {
 }
 
 impl TypedEntity {
-    /// The first result of an operation; that of one that is built goes by its symbol.
+    /// Returns the first result of an op. A built op's symbol stands for its first result.
     pub(super) fn first_result(self) -> TypedEntity {
         let entity = match self.entity {
             PdllEntity::Op(op) => PdllEntity::Result(op, Some(0)),
@@ -90,36 +90,36 @@ impl TypedEntity {
         TypedEntity { entity, kind }
     }
 
-    /// What had an error.
+    /// Returns the result of an error.
     pub(super) fn unknown() -> TypedEntity {
         TypedEntity::new(PdllEntity::Nothing, PdllType::Unknown)
     }
 
-    /// What a call yields that is made for what it does.
+    /// Returns the result of a call without results.
     pub(super) fn nothing() -> TypedEntity {
         TypedEntity::new(PdllEntity::Nothing, PdllType::Tuple(Vec::new()))
     }
 }
 
-/// A variable of the match that is no operation.
+/// A variable of the match other than an op.
 #[derive(Debug)]
 pub(super) struct Variable {
     pub(super) symbol: Symbol,
     pub(super) place: TokenSpan,
-    /// What its type or the attribute has to satisfy.
+    /// The constraint on its type or on the attribute.
     pub(super) constraint: Option<Constraint>,
-    /// Whether it is an attribute that may be absent.
+    /// Set if the attribute may be absent.
     pub(super) may_be_absent: bool,
 }
 
-/// A variable for a type or for types.
+/// A type or type range variable.
 #[derive(Debug, Default)]
 pub(super) struct TypeVariable {
-    /// What has the type.
+    /// The value whose type it is.
     pub(super) value: Option<PdllEntity>,
-    /// What native code is handed: one type, or a list.
+    /// The symbols for native code: as one type, and as a list.
     pub(super) symbols: [Option<Symbol>; 2],
-    /// What it has to satisfy, until it is known what has the type.
+    /// The constraints that are tested once the value is known.
     pub(super) open: Vec<VariableConstraint>,
 }
 
@@ -129,47 +129,47 @@ pub(super) struct MatchedOp {
     pub(super) symbol: Symbol,
     pub(super) place: TokenSpan,
     pub(super) name: OpName,
-    /// By declared operand; nothing where any operands match.
+    /// Operands by declared position, or `None` if any operands match.
     pub(super) operands: Option<Vec<(PdllEntity, TokenSpan)>>,
-    /// Which of them may come in either order.
+    /// Operands that match in either order.
     pub(super) either: Vec<(Range<usize>, TokenSpan)>,
     pub(super) attributes: Vec<(String, PdllEntity, TokenSpan)>,
-    /// Whether something refers to it by name.
+    /// Set if a symbol refers to the op.
     pub(super) is_named: bool,
-    /// What is known of it, if nobody declares it.
+    /// Index of the undeclared op, if it is one.
     pub(super) untyped: Option<usize>,
-    /// An interface that it implements.
+    /// The interface that the op must implement.
     pub(super) interface: Option<Path>,
 }
 
-/// Whether the match or the rewrite is evaluated.
+/// The part of a pattern that is being evaluated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Phase {
     Match,
     Rewrite,
 }
 
-/// A region that is matched, with its only block.
+/// A matched region with its only block.
 #[derive(Debug, Clone)]
 pub(super) struct MatchedRegion {
     pub(super) place: TokenSpan,
-    /// The symbols of the region and of the block, if something refers to them.
+    /// The symbols of the region and of the block, if they are referenced.
     pub(super) symbols: [Option<Symbol>; 2],
-    /// Nothing where it may have any arguments.
+    /// The block arguments, or `None` if any arguments match.
     pub(super) args: Option<Vec<(PdllEntity, TokenSpan)>>,
-    /// Whether there may be more arguments.
+    /// Set if the block may have more arguments.
     pub(super) has_more_args: bool,
-    /// Whether other operations may stand before those that are matched.
+    /// Set if other ops may precede the matched ones.
     pub(super) has_more_ops: bool,
-    /// The operations that its statements name, by number.
+    /// The ops named in the statements, by index.
     pub(super) ops: Vec<usize>,
 }
 
-/// Something that becomes of the root.
+/// An edit of the root.
 #[derive(Debug)]
 pub(super) struct RootEdit {
-    /// Its number among the results.
+    /// Index among the results.
     pub(super) at: usize,
-    /// For how many results of the root there is something.
+    /// Number of the root's results that the edit replaces.
     pub(super) values: usize,
 }

@@ -1,4 +1,4 @@
-//! The way in: a pattern of a block becomes one of `pat!`.
+//! Entry point of the evaluation: converts a pattern of a block to one of `pat!`.
 
 use super::evaluator::{Evaluator, NamedOp};
 use super::scope::Globals;
@@ -10,17 +10,17 @@ use crate::report::Report;
 use crate::syntax::pattern;
 use crate::syntax::pdll::{Block, Callable, Pattern};
 
-/// A pattern as `pat!` reads them, with what its code needs besides.
+/// A pattern of `pat!`, with additional items for its code.
 pub(crate) struct EvaluatedPattern {
     pub(crate) pattern: pattern::Pattern,
-    /// The operations that nobody declares.
+    /// The undeclared ops.
     pub(crate) untyped: Vec<KnownOp>,
-    /// Constraints and rewrites in Rust that are written where they are called.
+    /// Inline constraints and rewrites in Rust.
     pub(crate) functions: Vec<Callable>,
 }
 
-/// Evaluates a pattern of a block; in the first step of the macro without `ops`. There is one without errors and if the
-/// signatures of all operations are known.
+/// Evaluates a pattern of a block. The first macro call has no `ops`. Returns a pattern if there are no errors and the
+/// signatures of all ops are known.
 pub(crate) fn evaluate(
     block: &Block,
     globals: &Globals,
@@ -28,7 +28,7 @@ pub(crate) fn evaluate(
     ops: Option<&[NamedOp]>,
     report: &mut Report,
 ) -> Option<EvaluatedPattern> {
-    // What could not be read is not checked: half of a pattern has errors that the whole has not.
+    // An incompletely parsed pattern is not checked, because the missing statements would cause errors.
     if pattern.body.is_broken {
         return None;
     }
@@ -44,13 +44,13 @@ pub(crate) fn evaluate(
     }
     let evaluated = Tree::new(evaluator).pattern(pattern);
     if evaluated.is_none() && report.count() == before {
-        // Nothing is ever refused without a word.
+        // Every rejection has an error.
         report.error(&pattern.keyword, no_reason());
     }
     evaluated
 }
 
-/// How many results the operations have that nobody declares, in the order of the pattern.
+/// Returns the number of results of undeclared ops, in pattern order.
 fn settled_results(
     block: &Block,
     globals: &Globals,
@@ -59,14 +59,14 @@ fn settled_results(
 ) -> Vec<UntypedResults> {
     let mut ignored = Report::new();
     let mut evaluator = Evaluator::new(block, globals, ops, &mut ignored);
-    // In the first step of the macro nothing is known of any operation.
+    // The first macro call knows no ops.
     if evaluator.knows_ops() {
         evaluator.pattern(pattern);
     }
     evaluator.untyped.iter().map(|untyped| untyped.results).collect()
 }
 
-/// Checks the constraints and rewrites of a block by themselves: each may have errors that no call brings to light.
+/// Checks the constraints and rewrites of a block independently of calls.
 pub(crate) fn check_callables(block: &Block, globals: &Globals, report: &mut Report) {
     for number in 0..block.callables.len() {
         Evaluator::new(block, globals, None, report).callable(number);

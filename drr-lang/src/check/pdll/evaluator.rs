@@ -1,4 +1,4 @@
-//! The spine of the evaluation, and what its parts share.
+//! State and statements of the evaluation.
 
 use std::collections::BTreeSet;
 
@@ -19,17 +19,17 @@ use crate::syntax::pattern::role::Name;
 use crate::syntax::pattern::{NodeHead, Term};
 use crate::syntax::pdll::{Block, Callable, CallableBody, CallableKind, CompoundStatement, OpName, Pattern, Statement};
 
-/// An operation of a block, as it is written and as it is known.
+/// An op of a block, as written and as resolved.
 #[derive(Debug)]
 pub(crate) struct NamedOp {
     pub(crate) written: String,
     pub(crate) op: KnownOp,
 }
 
-/// What the parts of the evaluation share.
+/// State of the evaluation of one pattern or callable.
 pub(super) struct Evaluator<'a> {
     pub(super) callables: &'a [Callable],
-    /// In the first step of the macro nothing is known of any.
+    /// The ops of the block, or `None` in the first macro call.
     ops: Option<&'a [NamedOp]>,
     pub(super) report: &'a mut Report,
     pub(super) scopes: Scopes,
@@ -37,36 +37,36 @@ pub(super) struct Evaluator<'a> {
     pub(super) variables: Vec<Variable>,
     pub(super) matched: Vec<MatchedOp>,
     pub(super) regions: Vec<MatchedRegion>,
-    /// What is asked of variables.
+    /// Conditions on variables.
     pub(super) conditions: Vec<Term>,
-    /// What is built, in order.
+    /// Built ops, native calls and edits, in order.
     pub(super) results: Vec<Term>,
-    /// What is done when all is built.
+    /// Terms evaluated after the results are built.
     pub(super) supplemental: Vec<Term>,
-    /// The operation that the pattern is about.
+    /// The rewritten op.
     pub(super) root: Option<usize>,
-    /// The results that say what becomes of it.
+    /// Results that replace or erase the root.
     pub(super) root_edits: Vec<RootEdit>,
-    /// The symbols of what is built or called that stand for one value.
+    /// Symbols of built ops and calls that stand for a single value.
     pub(super) values: BTreeSet<String>,
-    /// The symbols of what native code yields.
+    /// Symbols of the results of native code.
     pub(super) natives: BTreeSet<String>,
-    /// The callables that are being written out, by name.
+    /// Names of the callables being inlined.
     pub(super) open: Vec<String>,
-    /// The constraints whose argument is asked for, by name.
+    /// Names of the constraints whose parameter type is being determined.
     pub(super) asked: Vec<Option<Ident>>,
-    /// Constraints and rewrites in Rust that are written where they are called.
+    /// Inline constraints and rewrites in Rust.
     pub(super) functions: Vec<Callable>,
-    /// What each variable for types stands for: where it is met first.
+    /// Type variables, each with the entity at its first use.
     pub(super) types: Vec<TypeVariable>,
-    /// The operations that nobody declares.
+    /// The undeclared ops.
     pub(super) untyped: Vec<Untyped>,
-    /// The results of those, in the same order, as an evaluation before this one has found them: the rewrite may say how many
-    /// results an operation has that is matched long before.
+    /// The results of the undeclared ops, in order, as determined by a previous evaluation: the rewrite may determine
+    /// the number of results of an op matched before.
     pub(super) settled: Vec<UntypedResults>,
-    /// Whether it calls something that could not be read.
+    /// Set after a call of an incompletely parsed callable.
     pub(super) is_broken: bool,
-    /// How many names have been made up.
+    /// Number of generated names.
     made_up: usize,
 }
 
@@ -104,7 +104,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// One callable, for arguments of which only the kinds are known.
+    /// Evaluates a callable for arguments of known PDLL type.
     pub(super) fn callable(&mut self, number: usize) {
         let callables = self.callables;
         let callable = &callables[number];
@@ -123,7 +123,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// Reports a body that is no Rust.
+    /// Reports a body in C++.
     pub(super) fn report_cpp(&mut self, callable: &Callable) {
         if let (CallableBody::Rust(body), Some(shown)) = (&callable.code, callable.cpp()) {
             let yields = callable.results.as_deref().and_then(|results| results.first());
@@ -135,7 +135,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// The statements of a pattern: the match, and the rewrite that ends it.
+    /// Evaluates the statements of a pattern: the match, and the rewrite that ends it.
     pub(super) fn pattern(&mut self, pattern: &Pattern) {
         let CompoundStatement { statements, place, .. } = &pattern.body;
         let end = statements.iter().position(Statement::is_rewrite);
@@ -159,7 +159,7 @@ impl<'a> Evaluator<'a> {
         self.scopes.leave();
     }
 
-    /// One statement that is no rewrite.
+    /// Evaluates a statement other than a rewrite.
     pub(super) fn statement(&mut self, statement: &Statement) {
         match statement {
             Statement::Let {
@@ -178,12 +178,12 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// What is known of an operation.
+    /// Returns the signature of an op.
     pub(super) fn signature(&self, name: &OpName) -> Option<Signature> {
         self.known_op(&name.written()?)?.signature.clone()
     }
 
-    /// Whether the operations have been asked: in the first step of the macro nothing is known.
+    /// Returns `true` if the signatures are known. They are not in the first macro call.
     pub(super) fn knows_ops(&self) -> bool {
         self.ops.is_some()
     }
@@ -192,7 +192,7 @@ impl<'a> Evaluator<'a> {
         self.ops?.iter().find(|op| op.written == written).map(|op| &op.op)
     }
 
-    /// The head of a node for an operation. The path to one that was found by a name of MLIR stands where the name does.
+    /// Returns the head of an op's node. A path found by an MLIR name gets the span of the name.
     pub(super) fn op_head(&self, name: &OpName, untyped: Option<usize>) -> Option<NodeHead> {
         let path = match (untyped, name) {
             (Some(untyped), _) => Path::of_name(self.untyped[untyped].ident.clone(), name.place()),
@@ -202,14 +202,14 @@ impl<'a> Evaluator<'a> {
         Some(NodeHead::Named(Name::from(Constraint::of_path(path))))
     }
 
-    /// A name that nobody else has, for something of this name.
+    /// Returns a unique symbol that contains a name.
     pub(super) fn fresh(&mut self, name: &str, span: Span) -> Symbol {
         self.made_up += 1;
         let ident = rust_ident(&format!("__{name}_{}", self.made_up), span);
         Symbol { dollar: span, ident }
     }
 
-    /// The symbol of a variable. What is written in a callable gets a name of its own at each call.
+    /// Returns the symbol of a variable. In an inlined callable, it is unique for each call.
     pub(super) fn symbol(&mut self, name: &Ident) -> Symbol {
         match self.open.is_empty() {
             true => Symbol {
@@ -220,13 +220,13 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// Reports an error of an expression, of which nothing is known then.
+    /// Reports an error and returns an unknown entity.
     pub(super) fn refuse(&mut self, place: impl Into<TokenSpan>, message: Message) -> TypedEntity {
         self.report.error(place, message);
         TypedEntity::unknown()
     }
 
-    /// Reports what stands in the wrong phase.
+    /// Reports a rewrite in the match or a constraint in a rewrite.
     pub(super) fn check_phase(&mut self, kind: CallableKind, name: &str, place: TokenSpan) -> bool {
         match (self.phase, kind) {
             (Phase::Match, CallableKind::Rewrite) => self.report.error(place, say::rewrite_in_match(name)),
@@ -236,7 +236,7 @@ impl<'a> Evaluator<'a> {
         false
     }
 
-    /// What is built where nothing uses it, or Rust code that says whether the pattern matches.
+    /// Adds an op that is built but unused, or Rust code that tests if the pattern matches.
     pub(super) fn execute(&mut self, meaning: TypedEntity) {
         match (self.phase, meaning.entity) {
             (Phase::Rewrite, PdllEntity::Term(term @ Term::Dag(_))) => self.results.push(term),

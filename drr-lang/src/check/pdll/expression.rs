@@ -1,4 +1,4 @@
-//! What an expression stands for.
+//! Evaluation of expressions.
 
 use proc_macro2::Ident;
 
@@ -16,13 +16,13 @@ use crate::syntax::pdll::{Expression, ExpressionKind, Member, MemberName, TupleE
 use drr_schema::nearest;
 
 impl Evaluator<'_> {
-    /// What an expression stands for. Where it has an error, that has been reported.
+    /// Evaluates an expression. Reports its errors.
     pub(super) fn expression(&mut self, expression: &Expression) -> TypedEntity {
         let place = expression.place;
         match &expression.kind {
             ExpressionKind::Name(path) => match path.single() {
                 Some(name) => self.name(name, expression),
-                // A path is a function of Rust, which has to be called: `callee` asks for those itself.
+                // A path is a Rust function, which is only valid as a callee; `callee` handles it.
                 None => {
                     let help = self.constant_of_rust(path);
                     self.refuse(place, say::undefined(path).help_if(help))
@@ -64,7 +64,7 @@ impl Evaluator<'_> {
                 entity: PdllEntity::Callable(number),
             },
             Some(ScopeEntry::Pattern) => self.refuse(name, say::pattern_as_value(name)),
-            // What is called and is nothing of ours is a Rust function: `call` asks for paths itself.
+            // An unknown callee is a Rust function; `call` handles paths.
             None => {
                 let near = self.scopes.nearest(&text);
                 let is_type = near.is_none() && mlir::check_type(&text).is_ok();
@@ -80,7 +80,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The notation for what may be a constant or a case of an enum in Rust.
+    /// Returns advice for a name that may be a Rust constant or enum case.
     fn constant_of_rust(&self, path: &Path) -> Option<String> {
         let is_constant = name_of(path.last()).starts_with(char::is_uppercase);
         let help = match (self.phase, path.single()) {
@@ -128,7 +128,7 @@ impl Evaluator<'_> {
             (PdllEntity::Op(_), _) | (PdllEntity::Built(_, None), PdllType::Op(Some(_))) => {
                 return self.result_of(&meaning, member);
             }
-            // What a Rust function yields, by number.
+            // A result of a Rust function, by index.
             (PdllEntity::Built(symbol, None), _) => match member.name {
                 MemberName::Number(number) => Some(TypedEntity::new(
                     PdllEntity::Built(symbol.clone(), Some(number)),
@@ -136,9 +136,9 @@ impl Evaluator<'_> {
                 )),
                 MemberName::Name(_) => None,
             },
-            // What a call yields that is made for what it does has none.
+            // A call without results has no members.
             (PdllEntity::Nothing, PdllType::Tuple(kinds)) if kinds.is_empty() => None,
-            // Of an argument that nobody has given, only the kind is known.
+            // Only the PDLL type of a missing argument is known.
             (PdllEntity::Nothing, _) | (_, PdllType::Unknown) => return TypedEntity::unknown(),
             _ => None,
         };
@@ -152,7 +152,7 @@ impl Evaluator<'_> {
         })
     }
 
-    /// A result of an operation, or all of them.
+    /// Returns a result of an op, or all results.
     pub(super) fn result_of(&mut self, op: &TypedEntity, member: &Member) -> TypedEntity {
         if member.name == MemberName::Name("results".to_string()) {
             return TypedEntity::new(op.entity.result(None), PdllType::ValueRange);
@@ -184,7 +184,8 @@ impl Evaluator<'_> {
     }
 }
 
-/// Splits `RoundDown`, as a constraint calls a case of an enum. `None` if the name does not have two words.
+/// Splits `RoundDown`, the constraint of an enum case, into enum and case. Returns `None` if the name does not consist
+/// of two words.
 fn enum_and_case(name: &str) -> Option<(&str, &str)> {
     let is_start = |&(_, c): &(usize, char)| c.is_uppercase();
     let starts: Vec<usize> = name.char_indices().filter(is_start).map(|(at, _)| at).collect();

@@ -1,12 +1,12 @@
-//! What a rewrite builds is a list, in the order in which it is evaluated. What is used once, by what is built next, stands there as
-//! an argument, as one writes it in `pat!`: nothing changes but that it needs no name.
+//! Nesting of rewrite results. A result that is used only once, by the next one, becomes an argument, as one would
+//! write it in `pat!`. The meaning stays the same; only the name is not needed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::syntax::pattern::{Dag, Directive, NodeHead, Term, walk};
 use crate::syntax::substitute;
 
-/// Nests results. `values` has the names of those that stand for one value; `behind` uses some of them, too.
+/// Nests results. `values` are the symbols that stand for a single value. `behind` contains further uses.
 pub(super) fn nest(results: Vec<Term>, behind: &[Term], values: &BTreeSet<String>) -> Vec<Term> {
     let mut nesting = Nesting {
         values,
@@ -20,7 +20,7 @@ pub(super) fn nest(results: Vec<Term>, behind: &[Term], values: &BTreeSet<String
     nesting.list
 }
 
-/// How often symbols are used.
+/// Counts the uses of symbols.
 pub(super) fn uses<'t>(terms: impl IntoIterator<Item = &'t Term>) -> BTreeMap<String, usize> {
     let mut uses = BTreeMap::new();
     for term in walk(terms) {
@@ -30,7 +30,7 @@ pub(super) fn uses<'t>(terms: impl IntoIterator<Item = &'t Term>) -> BTreeMap<St
             _ => Vec::new(),
         };
         for symbol in symbols {
-            // A use of one result is one of the whole.
+            // A use of one result is a use of the node.
             let base = symbol.split_index().map(|(base, _)| base);
             for name in [Some(symbol.name()), base].into_iter().flatten() {
                 *uses.entry(name).or_default() += 1;
@@ -40,7 +40,7 @@ pub(super) fn uses<'t>(terms: impl IntoIterator<Item = &'t Term>) -> BTreeMap<St
     uses
 }
 
-/// Whether Rust code is a part of a term.
+/// Returns `true` if a term contains Rust code.
 fn has_code(term: &Term) -> bool {
     walk([term]).any(|term| matches!(term, Term::Code(_)))
 }
@@ -48,16 +48,16 @@ fn has_code(term: &Term) -> bool {
 struct Nesting<'a> {
     values: &'a BTreeSet<String>,
     uses: BTreeMap<String, usize>,
-    /// What stands before the term that is looked at.
+    /// Results before the current term.
     list: Vec<Term>,
 }
 
 impl Nesting<'_> {
-    /// Arguments are evaluated in order, and what stands in the list was before them: the last one comes first.
+    /// Nests arguments, last one first, because arguments are evaluated in order after the results in the list.
     fn arguments(&mut self, term: &mut Term) {
         let Term::Dag(dag) = term else { return };
         if dag.is(Directive::ReplaceWithValue) {
-            // Native code and what is inlined may replace an operation by itself.
+            // Native code and inlined regions may replace an op directly.
             let fits = |dag: &Dag| matches!(dag.head, NodeHead::Native(_)) || dag.is(Directive::Inline);
             if let [only] = dag.args.as_slice()
                 && let Some(native) = self.take(&only.term, fits)
@@ -66,11 +66,11 @@ impl Nesting<'_> {
             }
             return;
         }
-        // What stands in a region is built there.
+        // The results of a region are built in the region.
         if dag.is(Directive::ReturnType) || dag.is(Directive::Location) || dag.is(Directive::Region) {
             return;
         }
-        // What stands in the list runs before code that stands in its place.
+        // Results in the list must not move after Rust code.
         let code = dag
             .args
             .iter()
@@ -88,7 +88,7 @@ impl Nesting<'_> {
         }
     }
 
-    /// What comes last in the list, if that is what a symbol stands for and nothing else uses it.
+    /// Takes the last result of the list if `term` is its only use.
     fn take(&mut self, term: &Term, fits: impl Fn(&Dag) -> bool) -> Option<Term> {
         let Term::Symbol(symbol) = term else { return None };
         let name = symbol.name();

@@ -1,4 +1,4 @@
-//! The nodes of a pattern's tree.
+//! Constructors for the nodes of a pattern's syntax tree.
 
 use proc_macro2::{Ident, Span};
 
@@ -7,7 +7,7 @@ use crate::report::TokenSpan;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::{Arg, Dag, Directive, Leaf, NodeHead, Term};
 
-/// A node of a pattern's tree.
+/// Creates a node.
 pub(super) fn dag(place: TokenSpan, head: NodeHead, symbol: Option<Symbol>, args: Vec<Arg>) -> Term {
     Term::Dag(Box::new(Dag {
         place,
@@ -17,7 +17,7 @@ pub(super) fn dag(place: TokenSpan, head: NodeHead, symbol: Option<Symbol>, args
     }))
 }
 
-/// An argument without a name.
+/// Creates an argument without a name.
 pub(super) fn arg(term: Term) -> Arg {
     Arg {
         name: None,
@@ -26,18 +26,18 @@ pub(super) fn arg(term: Term) -> Arg {
     }
 }
 
-/// The head of a node for a directive.
+/// Creates the head of a directive node.
 pub(super) fn directive(directive: Directive, place: TokenSpan) -> NodeHead {
     NodeHead::Directive(directive, Ident::new(directive.word(), place.first()))
 }
 
-/// `(variadic ..)`
+/// Creates `(variadic ..)`.
 pub(super) fn variadic(terms: Vec<Term>, place: TokenSpan) -> Term {
     let args = terms.into_iter().map(arg).collect();
     dag(place, directive(Directive::Variadic, place), None, args)
 }
 
-/// A constraint with the symbol that satisfies it.
+/// Creates a constrained leaf with a symbol.
 pub(super) fn constrained(constraint: &Constraint, symbol: Symbol) -> Term {
     Term::Leaf(Leaf {
         head: NodeHead::Named(constraint.clone().into()),
@@ -45,7 +45,7 @@ pub(super) fn constrained(constraint: &Constraint, symbol: Symbol) -> Term {
     })
 }
 
-/// `name = term`.
+/// Creates `name = term`.
 pub(super) fn named_arg(name: &str, term: Term, place: TokenSpan) -> Arg {
     Arg {
         name: Some(rust_ident(name, place.first().resolved_at(Span::call_site()))),
@@ -54,7 +54,7 @@ pub(super) fn named_arg(name: &str, term: Term, place: TokenSpan) -> Arg {
     }
 }
 
-/// `$x__1`.
+/// Creates `$x__1`.
 pub(super) fn indexed(symbol: &Symbol, result: usize) -> Symbol {
     Symbol {
         dollar: symbol.dollar,

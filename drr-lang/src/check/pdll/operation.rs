@@ -1,4 +1,4 @@
-//! Operations of the match: operands, attributes, results.
+//! Evaluation of matched ops: operands, attributes and results.
 
 use super::conversion::in_parentheses;
 use super::entity::{MatchedOp, PdllEntity, Phase, TypedEntity};
@@ -14,7 +14,7 @@ use crate::syntax::pdll::{Expression, ExpressionKind, NamedAttribute, OpExpressi
 use drr_schema::nearest;
 
 impl Evaluator<'_> {
-    /// `op<a.b>(..)` in the match.
+    /// Evaluates `op<a.b>(..)` in the match.
     pub(super) fn matched_op(&mut self, op: &OpExpression, place: TokenSpan) -> TypedEntity {
         if let Some((word, _)) = &op.location {
             self.report.error(word, say::location_in_match());
@@ -28,7 +28,7 @@ impl Evaluator<'_> {
             for operand in operands {
                 let start = meanings.len();
                 if let ExpressionKind::Rest = operand.kind {
-                    // Those behind it may define variables.
+                    // Evaluate the following operands, which may define variables.
                     if !self.check_last(operand, operands) {
                         is_wrong = true;
                         continue;
@@ -80,7 +80,7 @@ impl Evaluator<'_> {
         meaning
     }
 
-    /// The arguments of a call of `either` and the like, unless something is called so.
+    /// Returns the arguments of a call of a directive such as `either`, unless the name is defined.
     pub(super) fn called<'e>(&self, expression: &'e Expression, word: Directive) -> Option<&'e [Expression]> {
         match &expression.kind {
             ExpressionKind::Call {
@@ -92,13 +92,13 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Whether an expression is one of the words of `pat!`, unless something is called so.
+    /// Returns `true` if an expression is a directive of `pat!`, unless the name is defined.
     pub(super) fn is_word(&self, expression: &Expression, word: Directive) -> bool {
         let is_named = expression.name().is_some_and(|name| name == word.word());
         is_named && self.scopes.get(word.word()).is_none()
     }
 
-    /// `..` among the operands of a matched operation.
+    /// Evaluates `..` among the operands of a matched op.
     pub(super) fn rest_of_operands(
         &mut self,
         operands: &mut Vec<(TypedEntity, TokenSpan)>,
@@ -122,7 +122,7 @@ impl Evaluator<'_> {
         TypedEntity::new(PdllEntity::Op(self.matched.len() - 1), kind)
     }
 
-    /// The operands of an operation, one for each that it declares. A single range stands for all of them.
+    /// Assigns operands to declared ones. A single range stands for all operands.
     pub(super) fn operands(
         &mut self,
         given: Vec<(TypedEntity, TokenSpan)>,
@@ -143,14 +143,14 @@ impl Evaluator<'_> {
             return declared.iter().map(none).collect();
         }
         if given.len() != declared.len() {
-            // An operand in braces is reported there.
+            // The check of attributes reports an operand in braces.
             let is_in_braces = |arg: &&Arg| op.attributes.iter().any(|attribute| attribute.name == arg.name);
             if declared.iter().any(is_in_braces) {
                 return Vec::new();
             }
             let place = given.get(declared.len()).map_or(name.place(), |(_, place)| *place);
             let wanted = crate::check::pattern::wording::count(declared.len(), "operand");
-            // An attribute among the operands, as in `pat!`.
+            // `pat!` allows attributes among the operands.
             let attributes = signature.args.iter().filter(|arg| !arg.kind.is_operand());
             let attributes: Vec<String> = attributes.map(|arg| format!("{} = ..", arg.name)).collect();
             let has_attribute = given.iter().any(|(meaning, _)| meaning.kind == PdllType::Attr);
@@ -170,7 +170,7 @@ impl Evaluator<'_> {
             let kind = wanted_operand(Some(signature), number);
             let is_one = meaning.kind == PdllType::Value && kind == PdllType::ValueRange;
             let entity = self.convert(meaning, &kind, place).entity;
-            // One value is all of the group, no more and no less.
+            // A single value matches a group of exactly one value.
             let entity = match is_one && self.phase == Phase::Match {
                 true => PdllEntity::range_of([entity]),
                 false => entity,
@@ -180,7 +180,7 @@ impl Evaluator<'_> {
         operands
     }
 
-    /// `name = value` in braces.
+    /// Evaluates `name = value` in braces.
     pub(super) fn attribute(
         &mut self,
         attribute: &NamedAttribute,
@@ -212,7 +212,7 @@ impl Evaluator<'_> {
                 }
             };
             self.report.error(*place, message.signature(signature));
-            // It may define a variable.
+            // The value may define a variable.
             if let Some(value) = value {
                 self.expression_as(value, PdllType::Attr);
             }
@@ -235,7 +235,7 @@ impl Evaluator<'_> {
         Some((name.clone(), entity, place))
     }
 
-    /// `attr<..>`.
+    /// Evaluates `attr<..>`.
     pub(super) fn attribute_text(&mut self, text: &str, place: TokenSpan) -> TypedEntity {
         match check_attr(text, place, self.report) {
             Some(()) => TypedEntity::new(PdllEntity::AttrText(text.to_string()), PdllType::Attr),
@@ -244,7 +244,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// What stands at a declared operand; of what nothing is known it is a value.
+/// Returns the PDLL type of a declared operand, or `Value` if it is unknown.
 fn wanted_operand(signature: Option<&Signature>, number: usize) -> PdllType {
     let declared = signature.and_then(|signature| signature.operands().nth(number));
     match declared.map(|declared| declared.kind.count()) {
@@ -253,13 +253,13 @@ fn wanted_operand(signature: Option<&Signature>, number: usize) -> PdllType {
     }
 }
 
-/// Whether an operation declares an attribute.
+/// Returns `true` if an op declares an attribute.
 fn declares(signature: &Signature, name: &str) -> bool {
     let mut attributes = signature.args.iter().filter(|arg| !arg.kind.is_operand());
     attributes.any(|arg| arg.name == name)
 }
 
-/// Whether the name of an attribute is one of those that any operation may have: with a dialect before it.
+/// Returns `true` for discardable attributes, whose names have a dialect prefix.
 pub(super) fn is_discardable(signature: &Signature, name: &str) -> bool {
     !signature.is_untyped() && name.contains('.') && !declares(signature, name)
 }

@@ -1,14 +1,14 @@
-//! What an expression of PDLL is.
+//! PDLL types of expressions.
 
 use std::fmt::{self, Display};
 
 use crate::syntax::pdll::CallableKind;
 
-/// What an expression is.
+/// The PDLL type of an expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum PdllType {
     Attr,
-    /// An operation, perhaps of a name.
+    /// An op, with its name if it is known.
     Op(Option<String>),
     Type,
     TypeRange,
@@ -16,15 +16,15 @@ pub(super) enum PdllType {
     ValueRange,
     Region,
     Block,
-    /// Each element with its label.
+    /// A tuple, with optional labels.
     Tuple(Vec<(Option<String>, PdllType)>),
     Callable(CallableKind),
-    /// What a Rust function yields, or what has had an error: nobody knows, and anything is right.
+    /// The result of a Rust function or of an error. Any use is accepted.
     Unknown,
 }
 
 impl PdllType {
-    /// What both constraints say of a variable, if they agree.
+    /// Returns the type that two constraints of a variable imply, or `None` if they contradict each other.
     pub(super) fn refine(&self, other: &PdllType) -> Option<PdllType> {
         match (self, other) {
             (PdllType::Unknown, kind) | (kind, PdllType::Unknown) => Some(kind.clone()),
@@ -36,7 +36,7 @@ impl PdllType {
         }
     }
 
-    /// Whether a range may be put together of it and others.
+    /// Returns `true` if a range may contain elements of this type.
     pub(super) fn is_part_of(&self, range: &PdllType) -> bool {
         match range {
             PdllType::TypeRange => matches!(self, PdllType::Type | PdllType::TypeRange | PdllType::Unknown),
@@ -49,7 +49,7 @@ impl PdllType {
 }
 
 impl Display for PdllType {
-    /// With its article.
+    /// Formats the type with its article.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PdllType::Attr => f.write_str("an `Attr`"),
@@ -61,7 +61,7 @@ impl Display for PdllType {
             PdllType::ValueRange => f.write_str("a `ValueRange`"),
             PdllType::Region => f.write_str("a `Region`"),
             PdllType::Block => f.write_str("a `Block`"),
-            // What native code without results yields, and what is negated.
+            // The result of a negated call or of native code without results.
             PdllType::Tuple(elements) if elements.is_empty() => f.write_str("nothing"),
             PdllType::Tuple(_) => f.write_str("a tuple"),
             PdllType::Callable(kind) => write!(f, "a `{}`", kind.word()),

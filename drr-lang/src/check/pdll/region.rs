@@ -1,4 +1,4 @@
-//! Regions: the block that a matched one has, the block that is built, and the operations that are put before the root.
+//! Evaluation of regions: matched blocks, built blocks and inlined regions.
 
 use proc_macro2::Ident;
 
@@ -18,7 +18,7 @@ use crate::syntax::pdll::{
 };
 
 impl Evaluator<'_> {
-    /// `block(..) { .. }`, which may stand for a region.
+    /// Evaluates `block(..) { .. }`, which may stand for a region.
     pub(super) fn block(&mut self, block: &BlockExpression, place: TokenSpan) -> TypedEntity {
         if block.body.is_broken {
             self.is_broken = true;
@@ -68,7 +68,7 @@ impl Evaluator<'_> {
         TypedEntity::new(PdllEntity::Block(self.regions.len() - 1), PdllType::Block)
     }
 
-    /// The operation that a statement of a matched block names.
+    /// Evaluates a statement of a matched block and returns the op that it names.
     fn op_of_statement(&mut self, statement: &Statement) -> Option<usize> {
         let entity = match statement {
             Statement::Expression(expression) => {
@@ -116,7 +116,7 @@ impl Evaluator<'_> {
         TypedEntity::new(PdllEntity::Term(region), PdllType::Region)
     }
 
-    /// An argument of a block that is built: `i: I32`, `i: Value<t>`.
+    /// Evaluates an argument of a built block: `i: I32`, `i: Value<t>`.
     fn built_argument(&mut self, argument: &Expression) -> Option<Term> {
         let ExpressionKind::Define {
             name: Some(name),
@@ -168,7 +168,7 @@ impl Evaluator<'_> {
         self.report.fail(place, say::block_argument_type(name))
     }
 
-    /// The region that an operation has: `body = r`, `body = empty`, `body = block { .. }`.
+    /// Evaluates the region of an op: `body = r`, `body = empty`, `body = block { .. }`.
     pub(super) fn region_of_op(&mut self, value: &Expression) -> PdllEntity {
         if self.is_word(value, Directive::Empty) {
             return PdllEntity::Term(Term::Leaf(Leaf {
@@ -180,7 +180,7 @@ impl Evaluator<'_> {
         self.convert(meaning, &PdllType::Region, value.place).entity
     }
 
-    /// `inline(region, values)`.
+    /// Evaluates `inline(region, values)`.
     pub(super) fn inline(&mut self, args: &[Expression], word: &Expression, symbol: Option<Symbol>) -> Option<Term> {
         let place = word.place;
         if self.phase == Phase::Match {
@@ -203,7 +203,7 @@ impl Evaluator<'_> {
         Some(dag(place, directive(Directive::Inline, place), symbol, terms))
     }
 
-    /// Whether `..` is the last of a list; otherwise that is reported.
+    /// Returns `true` if `..` is the last element of a list. Otherwise, reports it.
     pub(super) fn check_last(&mut self, rest: &Expression, list: &[Expression]) -> bool {
         let is_last = list.last().is_some_and(|last| std::ptr::eq(last, rest));
         if !is_last {

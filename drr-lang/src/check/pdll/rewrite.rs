@@ -1,4 +1,4 @@
-//! What a pattern does when it has matched.
+//! Evaluation of rewrites.
 
 use super::conversion::in_parentheses;
 use super::entity::{PdllEntity, Phase, RootEdit, TypedEntity};
@@ -18,16 +18,16 @@ use crate::syntax::pdll::{Expression, ExpressionKind, OpExpression, OpName, Stat
 use proc_macro2::Ident;
 use quote::quote;
 
-/// What replaces an operation.
+/// The replacement of an op.
 #[derive(Default)]
 struct Replacement {
     terms: Vec<Term>,
-    /// For how many results there is something.
+    /// Number of replaced results.
     count: usize,
 }
 
 impl Evaluator<'_> {
-    /// The statement that ends a pattern. Its operation is the root.
+    /// Evaluates the statement that ends a pattern. Its op is the root.
     pub(super) fn pattern_rewrite(&mut self, statement: &Statement) {
         let (Statement::Erase(_, root) | Statement::Replace { root, .. } | Statement::Rewrite { root, .. }) = statement
         else {
@@ -48,9 +48,9 @@ impl Evaluator<'_> {
                 Replacement::default(),
                 self.matched[root].place,
             ),
-            // Too few values would leave results to what is built before.
+            // With too few values, earlier results would replace the remaining ones.
             [last] if last.values < results => {}
-            // What comes last is what the results of `pat!` do anyway.
+            // The results of `pat!` replace the root by default.
             [last] if last.at + 1 == self.results.len() => match self.results.pop() {
                 Some(Term::Dag(last)) if last.is(Directive::ReplaceOp) => {
                     let values = last.args.into_iter().skip(1).map(|value| value.term);
@@ -64,7 +64,7 @@ impl Evaluator<'_> {
         self.matched[root].is_named = true;
     }
 
-    /// `erase`, `replace` or `rewrite` inside of a rewrite.
+    /// Evaluates `erase`, `replace` or `rewrite` in a rewrite.
     pub(super) fn rewrite_statement(&mut self, statement: &Statement) {
         if let Statement::Erase(_, op) | Statement::Replace { root: op, .. } | Statement::Rewrite { root: op, .. } =
             statement
@@ -74,7 +74,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// What a statement does with its operation.
+    /// Evaluates the edit of a statement's op.
     fn edit_statement(&mut self, statement: &Statement, meaning: &TypedEntity) {
         match statement {
             Statement::Erase(keyword, op) => {
@@ -106,7 +106,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The matched operation that a statement is about, by number.
+    /// Returns the index of the matched op that a statement edits.
     fn edited_op(&mut self, meaning: &TypedEntity, keyword: &Ident, place: TokenSpan) -> Option<usize> {
         match (&meaning.entity, &meaning.kind) {
             (PdllEntity::Op(op), _) => Some(*op),
@@ -122,7 +122,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Adds what becomes of an operation.
+    /// Adds an edit of an op.
     fn edit(&mut self, word: Directive, op: usize, values: Replacement, place: TokenSpan) {
         match Some(op) == self.root {
             true => self.root_edits.push(RootEdit {
@@ -139,9 +139,9 @@ impl Evaluator<'_> {
         self.results.push(dag(place, directive(word, place), None, args));
     }
 
-    /// What replaces an operation.
+    /// Evaluates the replacement of an op.
     fn replacement(&mut self, op: Option<usize>, values: &[Expression]) -> Replacement {
-        // Only what replaces an operation by itself takes its types.
+        // Only an op that directly replaces another takes over its types.
         let replaced = op.map_or(UntypedResults::Exactly(0), UntypedResults::OfReplaced);
         if let [value] = values
             && let ExpressionKind::Op(made) = &value.kind
@@ -153,13 +153,13 @@ impl Evaluator<'_> {
                 self.check_count(op, signature.results.len(), made.name.place());
             }
             let terms = self.built_dag(made, value.place, None, replaced).into_iter().collect();
-            // What nobody declares has as many results as what it replaces.
+            // An undeclared op has as many results as the replaced op.
             let count = self
                 .signature(&made.name)
                 .map_or(usize::MAX, |signature| signature.results.len());
             return Replacement { terms, count };
         }
-        // What is inlined yields as many values as are wanted.
+        // An inlined region yields as many values as are needed.
         if let [value] = values
             && let Some(args) = self.called(value, Directive::Inline)
             && let ExpressionKind::Call { callee, .. } = &value.kind
@@ -175,8 +175,8 @@ impl Evaluator<'_> {
         Replacement { terms, count }
     }
 
-    /// Reports too few or too many values for an operation of which something says how many results it has. If nothing else
-    /// does, the values do.
+    /// Reports too few or too many values for an op with a known number of results. If nothing else determines the
+    /// number, the values do.
     fn check_count(&mut self, op: Option<usize>, given: usize, place: TokenSpan) {
         let Some(op) = op else { return };
         let untyped = self.matched[op].untyped;
@@ -189,7 +189,7 @@ impl Evaluator<'_> {
         let wanted = match single == results.len() {
             true if single == given => return,
             true => count(single, "result"),
-            // Of a declared operation the groups are looked at one by one.
+            // The results of a declared op are checked individually.
             false if untyped.is_none() => return,
             false => format!("at least {}", count(single, "result")),
         };
@@ -197,7 +197,7 @@ impl Evaluator<'_> {
         self.report.error(place, message.signature(&signature));
     }
 
-    /// The values that replace the results of an operation.
+    /// Evaluates the values that replace the results of an op.
     fn replacing_values(&mut self, op: Option<usize>, values: &[Expression]) -> Vec<Term> {
         let mut terms = Vec::new();
         let mut is_certain = true;
@@ -228,7 +228,7 @@ impl Evaluator<'_> {
                 .map_or(TokenSpan::between(first.first(), last.last()), |(_, place)| *place);
             self.check_count(op, terms.len(), place);
         }
-        // How many results there are from here on is known when there is something to look at.
+        // The number of remaining results is known only at run time.
         let untyped = op.and_then(|op| self.matched[op].untyped);
         let open_from = match untyped.map(|untyped| self.untyped[untyped].results) {
             Some(UntypedResults::AtLeast(fixed)) if terms.len() > fixed + 1 || is_certain && terms.len() >= fixed => {
@@ -254,14 +254,14 @@ impl Evaluator<'_> {
         replacing
     }
 
-    /// Whether each result of an operation is one value.
+    /// Returns `true` if every result of an op is a single value.
     fn has_single_results(&self, op: &TypedEntity) -> bool {
         let signature = self.signature_of(op);
         !self.is_yielded_op(op)
             && signature.is_some_and(|signature| signature.results.iter().all(|result| result.count == Count::One))
     }
 
-    /// The results of an operation one by one; what is none is itself.
+    /// Returns the individual results of an op. Other entities are their own single element.
     pub(super) fn values_of(&self, meaning: TypedEntity) -> Vec<PdllEntity> {
         let results = self
             .signature_of(&meaning)
@@ -274,14 +274,14 @@ impl Evaluator<'_> {
         }
     }
 
-    /// `op<a.b>(..)` in a rewrite: it is built when its turn comes.
+    /// Evaluates `op<a.b>(..)` in a rewrite, which builds an op.
     pub(super) fn built_op(&mut self, op: &OpExpression, place: TokenSpan) -> TypedEntity {
         let symbol = self.fresh("op", op.keyword.span());
         let types = op.types.as_ref().map_or(0, Vec::len);
         let before = self.report.count();
         let kind = PdllType::Op(op.name.written());
         let Some(term) = self.built_dag(op, place, Some(symbol.clone()), UntypedResults::Exactly(types)) else {
-            // Without signatures there is no term, but the kind is known.
+            // Without signatures there is no term, but the PDLL type is known.
             return match self.knows_ops() || self.report.count() > before {
                 true => TypedEntity::unknown(),
                 false => TypedEntity::new(PdllEntity::Built(symbol, None), kind),
@@ -311,7 +311,7 @@ impl Evaluator<'_> {
         let meanings: Vec<(TypedEntity, TokenSpan)> = meanings.collect();
         let untyped = self.new_untyped(&op.name, results);
         let mut args = Vec::new();
-        // What is wrong with one part does not hide what is wrong with the next.
+        // Evaluate all clauses, so that all errors are reported.
         let mut is_complete = true;
         let operands = match untyped {
             Some(untyped) => self.untyped_operands(untyped, meanings),
@@ -350,7 +350,7 @@ impl Evaluator<'_> {
                 None => arg(term),
             }));
         }
-        // Arguments are evaluated in the order of the declaration.
+        // Arguments are evaluated in declaration order.
         if let Some(signature) = &signature {
             let position = |arg: &Arg| {
                 let declared = arg.name.as_ref().and_then(|name| signature.arg(&name_of(name)));
@@ -393,7 +393,7 @@ impl Evaluator<'_> {
         is_complete.then(|| dag(place, head, symbol, args))
     }
 
-    /// What expressions are as arguments of a node.
+    /// Evaluates expressions to arguments of a node.
     pub(super) fn terms(&mut self, parts: &[Expression]) -> Vec<Arg> {
         let terms = parts.iter().filter_map(|part| {
             let meaning = self.expression(part);
@@ -402,7 +402,7 @@ impl Evaluator<'_> {
         terms.collect()
     }
 
-    /// `location(..)` behind an operation that is built.
+    /// Evaluates the `location(..)` of a built op.
     fn location(&mut self, op: &OpExpression) -> Option<Arg> {
         let (word, parts) = op.location.as_ref()?;
         let (terms, place) = (self.terms(parts), word.into());

@@ -1,4 +1,4 @@
-//! What names stand for, from the inside to the outside. A name stands for one thing in all of its scope.
+//! Scopes of names, inner to outer. A name must not be shadowed.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -12,18 +12,18 @@ use crate::messages::pdll as say;
 use crate::report::Report;
 use crate::syntax::pdll::Block;
 
-/// What a name stands for.
+/// The entity that a name refers to.
 #[derive(Debug, Clone)]
 pub(super) enum ScopeEntry {
     /// A variable.
     Variable(Box<TypedEntity>),
-    /// A constraint or a rewrite of the block, by number.
+    /// A constraint or a rewrite of the block, by index.
     Callable(usize),
     Pattern,
 }
 
 impl ScopeEntry {
-    /// With its article.
+    /// Returns a noun with its article.
     fn noun(&self) -> &'static str {
         match self {
             ScopeEntry::Variable(_) => "a variable",
@@ -33,12 +33,12 @@ impl ScopeEntry {
     }
 }
 
-/// The names that all of a block sees.
+/// The names declared in a block.
 #[derive(Debug, Clone)]
 pub(crate) struct Globals(Rc<BTreeMap<String, ScopeEntry>>);
 
 impl Globals {
-    /// The names of a block. Those that stand for two things are reported.
+    /// Collects the names of a block. Reports duplicate ones.
     pub(crate) fn of(block: &Block, report: &mut Report) -> Globals {
         let mut names: BTreeMap<String, ScopeEntry> = BTreeMap::new();
         let callables = block.callables.iter().enumerate();
@@ -59,12 +59,12 @@ impl Globals {
     }
 }
 
-/// The names that are visible, the inner ones last.
+/// The visible names, innermost last.
 #[derive(Debug, Clone)]
 pub(super) struct Scopes {
     globals: Globals,
     names: Vec<(String, ScopeEntry)>,
-    /// How many names there were where each open scope began.
+    /// Start of each open scope in `names`.
     starts: Vec<usize>,
 }
 
@@ -87,7 +87,7 @@ impl Scopes {
         }
     }
 
-    /// Hides all names but those of the block, and gives what `restore` needs.
+    /// Hides all names except those of the block. Returns the argument for `restore`.
     pub(super) fn hide_variables(&mut self) -> Scopes {
         let globals = self.globals.clone();
         std::mem::replace(self, Scopes::new(globals))
@@ -97,7 +97,7 @@ impl Scopes {
         *self = hidden;
     }
 
-    /// Gives something a name. A second thing of that name is reported.
+    /// Defines a name. Reports a duplicate.
     pub(super) fn define(&mut self, name: &Ident, named: ScopeEntry, report: &mut Report) {
         let text = name_of(name);
         match self.get(&text) {
@@ -111,7 +111,7 @@ impl Scopes {
         local.map(|(_, named)| named).or_else(|| self.globals.0.get(name))
     }
 
-    /// The visible name that is nearest to another one.
+    /// Returns the visible name most similar to a name.
     pub(super) fn nearest(&self, name: &str) -> Option<String> {
         let names = self.names.iter().map(|(known, _)| known.as_str());
         let globals = self.globals.0.keys().map(String::as_str);

@@ -1,4 +1,4 @@
-//! What refers to an entity in the tree of a pattern.
+//! Conversion of entities to terms of a pattern tree.
 
 use super::constant::{attribute_term, attribute_value, type_value};
 use super::entity::{MatchedRegion, PdllEntity, Phase, TypedEntity};
@@ -11,11 +11,11 @@ use crate::report::TokenSpan;
 use crate::syntax::pattern::Term;
 
 impl Evaluator<'_> {
-    /// An entity as an argument of native code.
+    /// Returns an entity as an argument of native code.
     pub(super) fn native_arg(&mut self, meaning: &TypedEntity, place: TokenSpan) -> Option<Term> {
         match &meaning.entity {
             PdllEntity::AttrText(text) => attribute_value(text, place),
-            // There is no list of types to hand over.
+            // Native code cannot receive a list of types.
             PdllEntity::TypeText(_) if meaning.kind == PdllType::TypeRange => {
                 self.report.fail(place, say::types_for_native())
             }
@@ -35,11 +35,11 @@ impl Evaluator<'_> {
         }
     }
 
-    /// What refers to an entity where the match is done.
+    /// Returns the term that refers to an entity after the match.
     pub(super) fn term(&mut self, entity: &PdllEntity, place: TokenSpan) -> Option<Term> {
         match entity {
             PdllEntity::Term(term) => Some(term.clone()),
-            // A range that is put together.
+            // A range literal.
             PdllEntity::Tuple(elements) if self.phase == Phase::Rewrite => {
                 let terms = elements.iter().map(|(_, element)| self.term(&element.entity, place));
                 Some(variadic(terms.collect::<Option<_>>()?, place))
@@ -48,7 +48,7 @@ impl Evaluator<'_> {
             PdllEntity::AttrText(text) => attribute_term(text, place),
             entity => {
                 let mut symbol = self.match_symbol(entity)?;
-                // The compiler speaks of it where it is used.
+                // rustc reports errors at the use.
                 symbol.ident.set_span(place.first());
                 symbol.dollar = place.first();
                 Some(Term::Symbol(symbol))
@@ -56,7 +56,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The symbol of an entity.
+    /// Returns the symbol of an entity.
     pub(super) fn match_symbol(&mut self, entity: &PdllEntity) -> Option<Symbol> {
         match entity {
             PdllEntity::Variable(variable) => Some(self.variables[*variable].symbol.clone()),
@@ -80,7 +80,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The symbol of a matched region, or of its block.
+    /// Returns the symbol of a matched region or of its block.
     fn region_symbol(&mut self, region: usize, which: usize) -> Symbol {
         let MatchedRegion { place, symbols, .. } = &self.regions[region];
         let known = symbols[which].clone();

@@ -1,4 +1,4 @@
-//! What PDLL becomes, and what is said about it. The operations are those of the tests of `pat!`.
+//! Tests of the evaluation of PDLL and its errors. The ops are those of the tests of `pat!`.
 
 use expect_test::{Expect, expect};
 
@@ -17,7 +17,7 @@ use crate::syntax::pattern::parse::parse_pattern;
 use crate::syntax::pdll::OpName;
 use crate::syntax::pdll::parse::parse_block;
 
-/// Shows the patterns of a block as `pat!` would write them, then what is wrong.
+/// Compares the patterns of a block in the notation of `pat!`, followed by the errors.
 fn check(source: &str, expect: Expect) {
     let mut report = Report::new();
     let block = parse_block(&mut Tokens::new(source.parse().unwrap()), &mut report);
@@ -36,7 +36,7 @@ fn check(source: &str, expect: Expect) {
             _ => None,
         });
         let named: Vec<NamedOp> = named.collect();
-        // The first step knows no signatures; it reports nothing that the second one does not.
+        // The first macro call has no signatures. It must not report anything that the second does not.
         let mut first = Report::new();
         assert!(evaluate(&block, &globals, pattern, None, &mut first).is_none());
         if let Some(EvaluatedPattern { pattern, untyped, .. }) =
@@ -292,7 +292,7 @@ fn p73_errors_in_what_it_means() {
     );
 }
 
-/// The matcher and the rewrite of a pattern of `pat!` and of one of PDLL.
+/// Returns the matcher and the rewrite of a pattern of `pat!` and of one of PDLL.
 fn code_of_both(pat: &str, pdll: &str) -> [String; 2] {
     let mut report = Report::new();
     let from_pat = parse_pattern(pat.parse().unwrap(), &mut report).1.unwrap();

@@ -1,5 +1,5 @@
-//! From operations that refer to each other to the tree of a pattern: what is rewritten is the root, and what defines its operands
-//! hangs below it.
+//! Conversion of the match graph to the tree of a pattern: the rewritten op becomes the root, and the defining ops of
+//! its operands are nested in it.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -23,14 +23,14 @@ use crate::syntax::pdll;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::quote;
 
-/// Writes the tree.
+/// Builder of the tree.
 pub(super) struct Tree<'a> {
     evaluator: Evaluator<'a>,
-    /// The operations that have their place.
+    /// The ops already in the tree.
     placed: BTreeSet<usize>,
-    /// The variables that stand somewhere.
+    /// The variables already bound in the tree.
     bound: BTreeSet<usize>,
-    /// Attributes that are not declared, with the operations that have them.
+    /// Discardable attributes, with their ops.
     discardable: Vec<(usize, String, PdllEntity, TokenSpan)>,
 }
 
@@ -44,7 +44,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The pattern, with the operations that nobody declares.
+    /// Returns the pattern, with the undeclared ops.
     pub(super) fn pattern(mut self, pattern: &pdll::Pattern) -> Option<EvaluatedPattern> {
         let before = self.evaluator.report.count();
         let root = self.evaluator.root?;
@@ -98,7 +98,7 @@ impl<'a> Tree<'a> {
         })
     }
 
-    /// Reports variables that stand nowhere in what is matched.
+    /// Reports variables that are not bound in the match.
     fn report_unbound(&mut self) {
         let Evaluator {
             results,
@@ -121,7 +121,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// What is referred to besides where it stands needs a name.
+    /// Marks ops that are referenced more than once, because they need a name.
     fn name_shared_ops(&mut self, root: usize) {
         let mut uses = vec![0; self.evaluator.matched.len()];
         uses[root] = 1;
@@ -133,7 +133,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The next operation that is no operand of others and shares a value with those that have their place.
+    /// Returns the next op that is not an operand of others and shares a value with the tree.
     fn next_joined(&self) -> Option<usize> {
         let matched = &self.evaluator.matched;
         let mut open = (0..matched.len()).filter(|op| !self.placed.contains(op));
@@ -146,7 +146,7 @@ impl<'a> Tree<'a> {
         })
     }
 
-    /// Whether an operation, or one that defines its operands, uses a value of what has its place.
+    /// Returns `true` if an op or a defining op of its operands uses a value of the tree.
     fn is_connected(&self, op: usize) -> bool {
         let mut open = vec![op];
         while let Some(op) = open.pop() {
@@ -163,7 +163,8 @@ impl<'a> Tree<'a> {
         false
     }
 
-    /// An operation with what defines its operands. `result` is the declared result that the operand above it is.
+    /// Returns the node of an op with nested defining ops. `result` is the declared result that the parent's operand
+    /// uses.
     fn node(&mut self, op: usize, result: Option<usize>) -> Option<Term> {
         self.placed.insert(op);
         let MatchedOp {
@@ -198,7 +199,7 @@ impl<'a> Tree<'a> {
         let mut attributes_by_name = Vec::new();
         for (name, entity, place) in &attributes {
             let mut term = self.term(entity, true, *place)?;
-            // MLIR wants the attributes that a pattern names to be there.
+            // MLIR requires matched attributes to be present.
             let is_optional = |(_, arg): (usize, &crate::signature::Arg)| arg.kind == ArgKind::OptionalAttr;
             if !self.evaluator.may_be_absent(entity)
                 && signature.arg(name).is_some_and(is_optional)
@@ -217,7 +218,7 @@ impl<'a> Tree<'a> {
         }
         let head = self.evaluator.op_head(&name, untyped)?;
         let symbol = match (result, signature.results.len()) {
-            // What nothing refers to by name is not one that the compiler could find unused.
+            // A generated name, because rustc would report an unused symbol.
             (Some(result), 2..) if !is_named => {
                 let unnamed = self.evaluator.fresh("op", place.first());
                 Some(indexed(&unnamed, result))
@@ -228,7 +229,7 @@ impl<'a> Tree<'a> {
         Some(dag(place, head, symbol, args))
     }
 
-    /// Asks for the attributes that are not declared. What they are equal to has its place by now.
+    /// Adds conditions on discardable attributes. Their variables are bound by now.
     fn ask_discardable(&mut self) {
         let conditions = std::mem::take(&mut self.evaluator.conditions);
         for (op, name, entity, place) in std::mem::take(&mut self.discardable) {
@@ -262,7 +263,7 @@ impl<'a> Tree<'a> {
         self.evaluator.conditions.extend(conditions);
     }
 
-    /// The operations that the statements of its regions name.
+    /// Returns the ops that the statements of an op's regions name.
     fn ops_in<'m>(&'m self, matched: &'m MatchedOp) -> impl Iterator<Item = usize> + 'm {
         let regions = matched.attributes.iter().filter_map(|(_, entity, _)| match entity {
             PdllEntity::Region(region) => Some(&self.evaluator.regions[*region]),
@@ -271,7 +272,7 @@ impl<'a> Tree<'a> {
         regions.flat_map(|region| region.ops.iter().copied())
     }
 
-    /// `(region (block (args $i) .. (YieldOp $v)))`
+    /// Returns `(region (block (args $i) .. (YieldOp $v)))`.
     fn region(&mut self, region: usize) -> Option<Term> {
         let MatchedRegion {
             place,
@@ -292,7 +293,7 @@ impl<'a> Tree<'a> {
         }
         terms.extend(has_more_ops.then(|| arg(Term::Rest(place))));
         for op in ops {
-            // What others use hangs below them.
+            // Ops used by others are nested in them.
             let is_operand = |matched: &MatchedOp| ops_of(matched).any(|operand| operand == op);
             if !self.evaluator.matched.iter().any(is_operand) {
                 terms.push(arg(self.node(op, None)?));
@@ -307,7 +308,7 @@ impl<'a> Tree<'a> {
         ))
     }
 
-    /// What stands at an argument of a matched operation.
+    /// Returns the term at an argument of a matched op.
     fn term(&mut self, entity: &PdllEntity, is_attribute: bool, place: TokenSpan) -> Option<Term> {
         match entity {
             PdllEntity::Result(op, None) if self.single_results(*op) > 1 => self.all_results(*op, place),
@@ -349,7 +350,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// How many results an operation has, if each is one value.
+    /// Returns the number of results of an op if all are single values, or 0.
     fn single_results(&self, op: usize) -> usize {
         let signature = self.evaluator.op_signature(op);
         let results = signature.map_or(Vec::new(), |signature| signature.results);
@@ -359,7 +360,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// All results of an operation, where a range is wanted.
+    /// Returns all results of an op as a range.
     fn all_results(&mut self, op: usize, place: TokenSpan) -> Option<Term> {
         self.evaluator.matched[op].is_named = true;
         let results = (0..self.single_results(op)).map(|result| PdllEntity::Result(op, Some(result)));
@@ -367,7 +368,7 @@ impl<'a> Tree<'a> {
         Some(variadic(results.collect::<Option<_>>()?, place))
     }
 
-    /// What native code has yielded: what stands here has to be the same.
+    /// Returns a term that must equal the result of native code.
     fn same_as(&mut self, entity: &PdllEntity, is_attribute: bool, place: TokenSpan) -> Option<Term> {
         let evaluator = &mut self.evaluator;
         let yielded = evaluator.match_symbol(entity)?;
@@ -381,7 +382,8 @@ impl<'a> Tree<'a> {
     }
 }
 
-/// Operands that may come in either order have no names, and so has nothing that is declared before them.
+/// Converts operands that match in either order to an `either`. Its operands and all arguments before it are
+/// positional.
 fn in_either_order(
     operands: Vec<Arg>,
     mut attributes: Vec<Arg>,
@@ -424,7 +426,7 @@ fn in_either_order(
     (args, attributes)
 }
 
-/// The matched operations that an operation refers to.
+/// Returns the matched ops that an op refers to.
 fn ops_of(matched: &MatchedOp) -> impl Iterator<Item = usize> {
     let operands = matched.operands.iter().flatten();
     operands
@@ -435,7 +437,7 @@ fn ops_of(matched: &MatchedOp) -> impl Iterator<Item = usize> {
         })
 }
 
-/// `$_`.
+/// Returns `$_`.
 fn wildcard(place: TokenSpan) -> Symbol {
     Symbol {
         dollar: place.first(),
@@ -443,14 +445,14 @@ fn wildcard(place: TokenSpan) -> Symbol {
     }
 }
 
-/// The brackets around several results.
+/// Returns the brackets around several results.
 fn brackets(span: Span) -> Group {
     let mut list = Group::new(Delimiter::Bracket, TokenStream::new());
     list.set_span(span);
     list
 }
 
-/// A benefit is what it says; one of `pat!` is added to the number of operations.
+/// Returns the benefit. In PDLL it is absolute, in `pat!` relative to the number of ops.
 fn add_benefit(benefit: u32, matched: usize, keyword: &Ident) -> pattern::Dag {
     let delta = i64::from(benefit) - i64::try_from(matched).unwrap_or_default();
     let term = delta.to_string().parse().ok().and_then(term_of);

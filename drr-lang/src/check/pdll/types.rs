@@ -1,4 +1,4 @@
-//! Types. A variable for a type stands for the type of the value where it is met first; where it is met again, types are compared.
+//! Evaluation of types. A type variable stands for the type at its first use; further uses compare types.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -21,16 +21,16 @@ use crate::syntax::pattern::{Arg, Directive, Literal, LiteralValue, Native, Nati
 use crate::syntax::pdll::Expression;
 
 impl Evaluator<'_> {
-    /// A new variable for a type or for types.
+    /// Creates a type or type range variable.
     pub(super) fn new_type(&mut self, kind: PdllType) -> TypedEntity {
         self.types.push(TypeVariable::default());
         TypedEntity::new(PdllEntity::Type(self.types.len() - 1), kind)
     }
 
-    /// Asks that values have a type: `Value<t>`, `ValueRange<ts>`.
+    /// Requires that values have a type: `Value<t>`, `ValueRange<ts>`.
     pub(super) fn require_type(&mut self, value: &PdllEntity, ty: &Expression, wanted: &PdllType) {
         let meaning = self.expression_as(ty, wanted.clone());
-        // One type is no range of types here: neither says of how many values it would be the type.
+        // A single type is not converted to a range, because the number of values is unknown.
         if meaning.kind != *wanted && meaning.kind != PdllType::Unknown {
             self.report.error(ty.place, say::type_expected(wanted, meaning.kind));
             return;
@@ -38,7 +38,7 @@ impl Evaluator<'_> {
         self.has_type(value, &meaning.entity, ty.place);
     }
 
-    /// Notes what a variable for types stands for, or compares.
+    /// Binds a type variable at its first use, or compares types.
     fn has_type(&mut self, value: &PdllEntity, ty: &PdllEntity, place: TokenSpan) {
         match ty {
             PdllEntity::Type(number) => match self.types[*number].value.clone() {
@@ -80,12 +80,12 @@ impl Evaluator<'_> {
         self.push_same(quote!(__drr::same_types), one, other, place);
     }
 
-    /// Adds the test that two symbols stand for the same, by one of the runtime's functions.
+    /// Adds a run-time test that two symbols are equal.
     pub(super) fn push_same(&mut self, test: TokenStream, one: Symbol, other: Symbol, place: TokenSpan) {
         self.push_native(test, None, [one, other].map(Term::Symbol).into_iter(), place);
     }
 
-    /// Adds a call of one of the runtime's functions to the match, perhaps for what it yields.
+    /// Adds a call of a run-time function to the match, with an optional symbol for its result.
     pub(super) fn push_native(
         &mut self,
         function: TokenStream,
@@ -96,7 +96,7 @@ impl Evaluator<'_> {
         self.conditions.extend(runtime_call(function, symbol, terms, place));
     }
 
-    /// Asks that an attribute has a type: `Attr<t>`.
+    /// Requires that an attribute has a type: `Attr<t>`.
     pub(super) fn require_attr_type(&mut self, attr: &PdllEntity, ty: &Expression, place: TokenSpan) {
         let meaning = TypedEntity::new(attr.clone(), PdllType::Attr);
         let Some(term) = self.native_arg(&meaning, place) else {
@@ -112,7 +112,7 @@ impl Evaluator<'_> {
         self.require_type(&PdllEntity::Built(symbol, None), ty, &PdllType::Type);
     }
 
-    /// A symbol for what a variable for types stands for, as one type or as a list.
+    /// Returns the symbol of a type variable, as one type or as a list.
     pub(super) fn type_symbol(&mut self, number: usize, is_range: bool, place: TokenSpan) -> Option<Symbol> {
         let TypeVariable { value, symbols, .. } = &self.types[number];
         let Some(value) = value.clone() else {
@@ -132,7 +132,7 @@ impl Evaluator<'_> {
         Some(symbol)
     }
 
-    /// The symbol of something that has a type, where a result of an operation has its number.
+    /// Returns the symbol of a typed entity, with the index of an op's result.
     fn typed_symbol(&mut self, entity: &PdllEntity) -> Option<Symbol> {
         match entity {
             PdllEntity::Result(op, result) => {
@@ -143,10 +143,10 @@ impl Evaluator<'_> {
         }
     }
 
-    /// `-> (..)` of a matched operation.
+    /// Evaluates the `-> (..)` of a matched op.
     pub(super) fn matched_types(&mut self, op: usize, types: &[Expression], place: TokenSpan) {
         let untyped = self.matched[op].untyped;
-        // Of what nobody declares nothing is known yet.
+        // The number of results of an undeclared op is not known yet.
         let declared = untyped.map_or_else(|| self.op_signature(op), |_| None);
         let mut meanings = Vec::new();
         for (number, ty) in types.iter().enumerate() {
@@ -174,7 +174,7 @@ impl Evaluator<'_> {
         let signature = self.op_signature(op);
         let fits = |signature: &Signature| signature.results.len() == meanings.len();
         if !signature.as_ref().is_some_and(fits) {
-            // Of what nothing is known, something will be.
+            // The error is reported elsewhere, so bind the variables.
             for (meaning, _) in &meanings {
                 self.has_type(&PdllEntity::Nothing, &meaning.entity, place);
             }
@@ -195,8 +195,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// `-> (..)` of what is built, with the results that an operation has then that nobody declares.
-    /// `inferring` is an operation that is declared, with its symbol: it may say the types of variables.
+    /// Evaluates the `-> (..)` of a built op. Returns the types, and the results of an undeclared op. `inferring` is a
+    /// declared op with its symbol, which may determine type variables.
     pub(super) fn built_types(
         &mut self,
         types: &[Expression],
@@ -208,7 +208,7 @@ impl Evaluator<'_> {
             return (None, results);
         };
         let meanings: Vec<TypedEntity> = types.iter().map(|ty| self.expression(ty)).collect();
-        // Before the operations have been asked, any of them may say the types.
+        // Without signatures, any op may determine the types.
         if !self.knows_ops() {
             for meaning in &meanings {
                 if let PdllEntity::Type(number) = meaning.entity {
@@ -220,14 +220,14 @@ impl Evaluator<'_> {
             return (None, results);
         }
         let mut terms = Vec::new();
-        // What has an error is a type all the same.
+        // A type with an error still counts.
         let (mut range, mut count) = (None, 0);
         for (ty, meaning) in types.iter().zip(meanings) {
             let meaning = match meaning.kind {
                 PdllType::Tuple(_) => self.convert(meaning, &PdllType::TypeRange, ty.place),
                 _ => meaning,
             };
-            // The results of an undeclared op have no groups: a tuple is its elements.
+            // The results of an undeclared op have no groups, so a tuple stands for its elements.
             let parts = match meaning.entity {
                 PdllEntity::Tuple(elements) if is_untyped => elements.into_iter().map(|(_, element)| element).collect(),
                 _ => vec![meaning],
@@ -242,7 +242,7 @@ impl Evaluator<'_> {
         }
         if is_untyped {
             results = range.map_or(UntypedResults::Exactly(count), UntypedResults::AtLeast);
-            // From the first range on they are one.
+            // All types from the first range on form one range.
             if let Some(range) = range.filter(|range| range + 1 < terms.len()) {
                 let rest = terms.split_off(range);
                 terms.push(variadic(rest, first.place));
@@ -256,7 +256,7 @@ impl Evaluator<'_> {
         (Some(arg(dag(first.place, head, None, terms))), results)
     }
 
-    /// Variables of which nothing says yet what they are stand for the types that the operation infers.
+    /// Binds undetermined type variables to the types that an op infers.
     fn bind_inferred(&mut self, types: &[TypedEntity], signature: &Signature, symbol: &Symbol) -> bool {
         let results = signature.results.len();
         let says_nothing = matches!(signature.result_types(), ResultTypes::None | ResultTypes::Unknown);
@@ -291,14 +291,14 @@ impl Evaluator<'_> {
                 let types = elements.iter().map(|(_, element)| self.built_type(element, place));
                 Some(variadic(types.collect::<Option<_>>()?, place))
             }
-            // Of an argument that nobody has given, only the kind is known.
+            // Only the PDLL type of a missing argument is known.
             PdllEntity::Nothing if matches!(meaning.kind, PdllType::Type | PdllType::TypeRange) => None,
             _ if meaning.kind == PdllType::Unknown => None,
             _ => self.report.fail(place, say::type_of_result(&meaning.kind)),
         }
     }
 
-    /// `type<..>`.
+    /// Evaluates `type<..>`.
     pub(super) fn type_text(&mut self, text: &str, place: TokenSpan) -> TypedEntity {
         match check_type(text, place, self.report) {
             Some(()) => TypedEntity::new(PdllEntity::TypeText(text.to_string()), PdllType::Type),
@@ -307,7 +307,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// The constraint that only this type satisfies, where there is one.
+/// Returns the constraint that accepts only this type, if there is one.
 pub(super) fn constraint_of(text: &str) -> Option<Constraint> {
     let text = text.trim();
     let is_number = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
@@ -324,7 +324,7 @@ pub(super) fn constraint_of(text: &str) -> Option<Constraint> {
     Constraint::from_tokens(tokens)
 }
 
-/// What stands at the type of a declared result; of what nothing is known it is one type.
+/// Returns the PDLL type for a declared result, or `Type` if it is unknown.
 fn wanted_type(signature: Option<&Signature>, number: usize) -> PdllType {
     let result = signature.and_then(|signature| signature.results.get(number));
     match result.map(|result| result.count) {
@@ -333,7 +333,7 @@ fn wanted_type(signature: Option<&Signature>, number: usize) -> PdllType {
     }
 }
 
-/// A string literal.
+/// Returns a string literal.
 pub(super) fn text_term(text: &str) -> Term {
     let literal = proc_macro2::Literal::string(text);
     Term::Literal(Literal {
@@ -342,7 +342,7 @@ pub(super) fn text_term(text: &str) -> Term {
     })
 }
 
-/// The kinds of types that values of a kind have.
+/// Returns the PDLL type of the types of values.
 pub(super) fn types_of(kind: &PdllType) -> PdllType {
     match kind {
         PdllType::ValueRange => PdllType::TypeRange,
@@ -350,7 +350,7 @@ pub(super) fn types_of(kind: &PdllType) -> PdllType {
     }
 }
 
-/// A call of one of the runtime's functions, perhaps for what it yields.
+/// Returns a call of a run-time function, with an optional symbol for its result.
 pub(super) fn runtime_call(
     function: TokenStream,
     symbol: Option<Symbol>,

@@ -1,4 +1,4 @@
-//! Operations that nobody declares: what a pattern says of one is all that is known of it.
+//! Undeclared ops, described only by their use in a pattern.
 
 use proc_macro2::Ident;
 
@@ -8,36 +8,36 @@ use crate::signature::{Arg, ArgKind, Count, NamedConstraint, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 
-/// What a pattern says of an operation.
+/// Information about an undeclared op, collected from its uses.
 #[derive(Debug, Clone)]
 pub(super) struct Untyped {
-    /// The Rust type that stands for it.
+    /// The name of the generated Rust type.
     pub(super) ident: Ident,
     pub(super) op_name: String,
     pub(super) operands: Vec<Count>,
-    /// Each with whether it may be absent.
+    /// Attribute names. `true` for attributes that may be absent.
     pub(super) attributes: Vec<(String, bool)>,
     pub(super) results: UntypedResults,
-    /// Whether the pattern lists the types of its results, which makes them groups.
+    /// Set if the pattern lists the result types, which turns results into groups.
     pub(super) has_result_types: bool,
-    /// Whether an error was reported about these types.
+    /// Set once an error about the result types has been reported.
     pub(super) has_wrong_types: bool,
-    /// What names it, if it is built.
+    /// The symbol, if the op is built.
     pub(super) symbol: Option<Symbol>,
 }
 
-/// The results that an operation has.
+/// The number of results of an undeclared op.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum UntypedResults {
-    /// So many and perhaps more.
+    /// This many or more.
     AtLeast(usize),
     Exactly(usize),
-    /// Those of the matched operation that it replaces, by number.
+    /// The results of the replaced matched op, by index.
     OfReplaced(usize),
 }
 
 impl Untyped {
-    /// The same in the words of a declaration.
+    /// Returns the signature that the uses imply.
     pub(super) fn signature(&self, replaced: &[NamedConstraint]) -> Signature {
         let operand = |(number, count): (usize, &Count)| Arg {
             name: format!("operand{number}"),
@@ -67,7 +67,7 @@ impl Untyped {
         Signature::untyped(self.ident.clone(), self.op_name.clone(), args, results)
     }
 
-    /// What the checks learn of it.
+    /// Returns the op for the checks of `pat!`.
     pub(super) fn known(&self, replaced: &[NamedConstraint]) -> KnownOp {
         KnownOp {
             path: Path::of_name(self.ident.clone(), self.ident.span().into()),

@@ -1,4 +1,4 @@
-//! Operations that nobody declares, as they are met.
+//! Evaluation of undeclared ops.
 
 use proc_macro2::Span;
 use quote::format_ident;
@@ -15,9 +15,9 @@ use crate::signature::{Count, Signature};
 use crate::syntax::pdll::{Member, MemberName, OpName};
 
 impl Evaluator<'_> {
-    /// A new operation, if its name is one of MLIR and all dialects have been asked.
+    /// Adds an undeclared op, if its name is an MLIR name and all dialects have been queried.
     pub(super) fn new_untyped(&mut self, name: &OpName, results: UntypedResults) -> Option<usize> {
-        // One of any name is called by none.
+        // An op that matches any name has an empty one.
         let (op_name, place) = match name {
             OpName::Mlir(op_name, place) => (op_name.as_str(), place),
             OpName::Any(place) => ("", place),
@@ -44,7 +44,7 @@ impl Evaluator<'_> {
         Some(self.untyped.len() - 1)
     }
 
-    /// The operands as they are written: a range stands for all that are left.
+    /// Returns the operands as written. A range stands for all remaining operands.
     pub(super) fn untyped_operands(
         &mut self,
         untyped: usize,
@@ -57,7 +57,7 @@ impl Evaluator<'_> {
         for (at, (meaning, place)) in given.into_iter().enumerate() {
             let meaning = in_parentheses(meaning);
             let meaning = match (&meaning.kind, self.phase) {
-                // What is matched beside others is one value: nothing would say where more of them end.
+                // A matched operand next to others is a single value, because the end of a range would be unknown.
                 (PdllType::Op(_), Phase::Match) if !is_alone => self.convert(meaning, &PdllType::Value, place),
                 (PdllType::Tuple(_), Phase::Match) if !is_alone => self.refuse(place, say::operand_kind(&meaning.kind)),
                 (PdllType::Op(_) | PdllType::Tuple(_), _) => self.convert(meaning, &PdllType::ValueRange, place),
@@ -78,13 +78,13 @@ impl Evaluator<'_> {
         operands
     }
 
-    /// An attribute of an operation that nobody declares.
+    /// Adds an attribute of an undeclared op.
     pub(super) fn add_untyped_attribute(&mut self, untyped: usize, name: &str, attribute: &PdllEntity) {
         let may_be_absent = self.may_be_absent(attribute);
         self.untyped[untyped].attributes.push((name.to_string(), may_be_absent));
     }
 
-    /// A result of an operation that nobody declares.
+    /// Returns a result of an undeclared op.
     pub(super) fn untyped_result(&mut self, untyped: usize, op: &TypedEntity, member: &Member) -> TypedEntity {
         let MemberName::Number(number) = member.name else {
             return self.refuse(member.place, say::no_such_member(&member.name, &op.kind));
@@ -102,7 +102,7 @@ impl Evaluator<'_> {
         TypedEntity::new(op.entity.result(Some(number)), PdllType::Value)
     }
 
-    /// The only result of an operation: it has no other one.
+    /// Returns the only result of an undeclared op, which fixes its number of results.
     pub(super) fn untyped_only_result(
         &mut self,
         untyped: usize,
@@ -129,12 +129,12 @@ impl Evaluator<'_> {
         meaning.first_result()
     }
 
-    /// How many results a matched operation that nobody declares has, as far as its replacement by so many values says.
-    /// `false` if something else says otherwise.
+    /// Infers the number of results of a matched undeclared op from the number of replacing values. Returns `false` if
+    /// it contradicts other uses.
     pub(super) fn settle_results(&mut self, untyped: usize, values: usize) -> bool {
         let op = &mut self.untyped[untyped];
         match op.results {
-            // Their number has been reported.
+            // The wrong number has been reported.
             _ if op.has_wrong_types => true,
             UntypedResults::AtLeast(known) if op.has_result_types => known <= values,
             UntypedResults::AtLeast(known) if known <= values => {
@@ -147,7 +147,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The operation that a matched or built one is, if nobody declares it.
+    /// Returns the index of the undeclared op that an entity is or is a result of.
     pub(super) fn untyped_of(&self, entity: &PdllEntity) -> Option<usize> {
         match entity {
             PdllEntity::Op(op) | PdllEntity::Result(op, _) => self.matched[*op].untyped,
@@ -161,7 +161,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// What the checks learn of all of them.
+    /// Returns all undeclared ops for the checks of `pat!`.
     pub(super) fn untyped_ops(&self) -> Vec<KnownOp> {
         let known = |untyped: &Untyped| {
             let replaced = match untyped.results {
@@ -173,7 +173,7 @@ impl Evaluator<'_> {
         self.untyped.iter().map(known).collect()
     }
 
-    /// The signature of a matched operation.
+    /// Returns the signature of a matched op.
     pub(super) fn op_signature(&self, op: usize) -> Option<Signature> {
         let matched = self.matched.get(op)?;
         match matched.untyped {
@@ -182,7 +182,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The signature of an operation, matched or built.
+    /// Returns the signature of a matched or built op.
     pub(super) fn signature_of(&self, op: &TypedEntity) -> Option<Signature> {
         match (&op.entity, &op.kind) {
             (PdllEntity::Op(op), _) => self.op_signature(*op),

@@ -1,4 +1,4 @@
-//! Variables: what defines them, and what they stand for.
+//! Definition of variables.
 
 use proc_macro2::Ident;
 
@@ -13,7 +13,7 @@ use crate::report::TokenSpan;
 use crate::syntax::pdll::{Expression, ExpressionKind, OpName, VariableConstraint, VariableConstraintKind};
 
 impl Evaluator<'_> {
-    /// An expression where something of a kind is wanted: what defines a variable need not say it again.
+    /// Evaluates an expression with an expected PDLL type, which applies to variables that it defines.
     pub(super) fn expression_as(&mut self, expression: &Expression, wanted: PdllType) -> TypedEntity {
         match &expression.kind {
             ExpressionKind::Define { name, constraints } => {
@@ -23,7 +23,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// `name: C` in an expression, `_: C`, or `_`.
+    /// Evaluates `name: C`, `_: C` or `_` in an expression.
     fn define_inline(
         &mut self,
         name: Option<&Ident>,
@@ -45,7 +45,7 @@ impl Evaluator<'_> {
         meaning
     }
 
-    /// `let name: C = value;`
+    /// Evaluates `let name: C = value;`.
     pub(super) fn define_variable(
         &mut self,
         name: &Ident,
@@ -81,7 +81,7 @@ impl Evaluator<'_> {
             .define(name, ScopeEntry::Variable(meaning.into()), self.report);
     }
 
-    /// What a variable is whose constraints stand where something of a kind is wanted.
+    /// Returns the PDLL type of a variable with constraints where a type is expected.
     fn kind_where(
         &mut self,
         constraints: &[VariableConstraint],
@@ -110,7 +110,7 @@ impl Evaluator<'_> {
         kind
     }
 
-    /// An operation of the match goes by the name of its variable.
+    /// Uses the name of a variable for its matched op.
     pub(super) fn name_entity(&mut self, name: &Ident, meaning: &TypedEntity) {
         let symbol = self.symbol(name);
         match meaning.entity {
@@ -160,7 +160,7 @@ impl Evaluator<'_> {
         TypedEntity::new(PdllEntity::Variable(self.variables.len() - 1), kind)
     }
 
-    /// A variable without a name.
+    /// Creates a variable without a name.
     pub(super) fn any(&mut self, kind: PdllType, place: TokenSpan) -> TypedEntity {
         let symbol = self.fresh("any", place.first());
         self.new_variable(symbol, kind, place)

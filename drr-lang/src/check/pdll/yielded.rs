@@ -1,4 +1,4 @@
-//! Operations that native code yields: what results they have is known when the code has run.
+//! Ops returned by native code, whose results are known only at run time.
 
 use proc_macro2::Literal;
 use quote::quote;
@@ -12,7 +12,7 @@ use crate::report::TokenSpan;
 use crate::syntax::pdll::{Member, MemberName};
 
 impl Evaluator<'_> {
-    /// Whether something is an operation that native code has yielded.
+    /// Returns `true` for an op returned by native code.
     pub(super) fn is_yielded_op(&self, meaning: &TypedEntity) -> bool {
         let PdllEntity::Built(symbol, _) = &meaning.entity else {
             return false;
@@ -20,7 +20,7 @@ impl Evaluator<'_> {
         matches!(meaning.kind, PdllType::Op(_)) && self.natives.contains(&symbol.name())
     }
 
-    /// `op.0`, `op.results`, and by name if the native code says which operation it yields.
+    /// Evaluates `op.0` and `op.results`. If the native code declares the op name, members may be named.
     pub(super) fn member_of_yielded(&mut self, op: &TypedEntity, member: &Member) -> TypedEntity {
         let number = match (&member.name, &op.kind) {
             (MemberName::Number(number), _) => *number,
@@ -39,7 +39,7 @@ impl Evaluator<'_> {
         self.yielded_result(op, number, member.place)
     }
 
-    /// As many results of one as an operation has that they replace; one, if that is not known.
+    /// Returns as many results of a returned op as the replaced op has, or one if that is unknown.
     pub(super) fn yielded_results(
         &mut self,
         op: &TypedEntity,
@@ -54,7 +54,7 @@ impl Evaluator<'_> {
             .collect()
     }
 
-    /// A result of one, by number.
+    /// Returns a result of a returned op, by index.
     pub(super) fn yielded_result(&mut self, op: &TypedEntity, number: usize, place: TokenSpan) -> TypedEntity {
         let symbol = self.fresh("native", place.first());
         let term = self.term(&op.entity, place).into_iter();

@@ -1,4 +1,4 @@
-//! The builder of an op: its arguments as one value or a tuple, the types of its results where nothing infers them.
+//! Builder of an op: its arguments as one value or a tuple, and the types of its results if they are not inferred.
 
 use crate::expand::op::{declared_property, place_of};
 use crate::expand::value_type::given_type;
@@ -11,14 +11,14 @@ use crate::syntax::op::OpSyntax;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
-/// `impl BuildOp`.
+/// Returns `impl BuildOp`.
 pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature) -> TokenStream {
     let mut args = Vec::new();
     let mut steps = TokenStream::new();
     for (entry, arg) in syntax.ins.iter().zip(&signature.args) {
         let mut name = local(&arg.name, entry.symbol.ident.span());
         if matches!(arg.kind, ArgKind::Prop) {
-            // The compiler speaks of the type of the local, too, and is to do so at the constraint.
+            // rustc also reports the type of the local, at the constraint.
             name.set_span(place_of(arg.inner()).resolved_at(name.span()));
         }
         let ir_name = &arg.name;
@@ -45,7 +45,7 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature) 
     }
     let regions = signature.regions.iter().filter(|region| !region.is_variadic()).count();
     let (types, results) = result_types(syntax, signature);
-    // The compiler speaks of the two items that mention the types of all arguments by their first and last tokens.
+    // rustc reports the two items with the types of all arguments by their first and last tokens.
     let place = place_of_arguments(signature);
     let (args_pattern, args_type) = tuple(args, place);
     let (types_pattern, types_type) = tuple(types, Span::call_site());
@@ -76,7 +76,7 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature) 
     }
 }
 
-/// The type of a parameter for so many things, and the statement that hands them on.
+/// Returns the type of a parameter for this number of values, and the statement that adds them.
 fn counted(count: Count, thing: &TokenStream, method: &TokenStream, name: &Ident) -> (TokenStream, TokenStream) {
     let one = quote!(__drr::#thing);
     match count {
@@ -89,7 +89,7 @@ fn counted(count: Count, thing: &TokenStream, method: &TokenStream, name: &Ident
     }
 }
 
-/// Where the compiler speaks of the types of all arguments: at the one that is the user's own, if there is one alone.
+/// Returns the span for errors about the types of all arguments: the only user-defined one, if there is exactly one.
 fn place_of_arguments(signature: &Signature) -> Span {
     let is_own = |arg: &&Arg| matches!(arg.kind, ArgKind::Prop) && built_in::row(&arg.inner().name()).is_none();
     let mut own = signature.args.iter().filter(is_own);
@@ -99,7 +99,7 @@ fn place_of_arguments(signature: &Signature) -> Span {
     }
 }
 
-/// A property is given as its Rust value; what is absent by default says so itself.
+/// Returns type and statement of a property, which is given as a Rust value. A missing default is an option.
 fn property(arg: &Arg, name: &Ident) -> (TokenStream, TokenStream) {
     let (ty, ir_name) = (declared_property(arg.inner()), &arg.name);
     let (place, lifetime) = (place_of(arg.inner()), quote!('a));
@@ -127,7 +127,7 @@ fn property(arg: &Arg, name: &Ident) -> (TokenStream, TokenStream) {
     (value, step)
 }
 
-/// The local variable of an argument. The names of the builder's own two are taken.
+/// Returns the local of an argument. The builder reserves two names.
 fn local(name: &str, span: Span) -> Ident {
     match name {
         "builder" | "parts" => Ident::new(&format!("{name}_"), span),
@@ -135,7 +135,7 @@ fn local(name: &str, span: Span) -> Ident {
     }
 }
 
-/// The parameters for the types of the results, where the builder is told them, and the statements that hand all types on.
+/// Returns the parameters for the result types, if they are not inferred, and the statements that add the types.
 fn result_types(syntax: &OpSyntax, signature: &Signature) -> (Vec<(Ident, TokenStream)>, TokenStream) {
     let mut types = Vec::new();
     let steps = match signature.result_types() {
@@ -143,7 +143,7 @@ fn result_types(syntax: &OpSyntax, signature: &Signature) -> (Vec<(Ident, TokenS
         ResultTypes::Unknown => {
             let results = syntax.outs.iter().zip(&signature.results).enumerate();
             let steps = results.map(|(at, (entry, result))| {
-                // Not the result's own name: an argument may have it too.
+                // Not the result's name, which an argument may have, too.
                 let name = Ident::new(&format!("type_{at}"), entry.symbol.ident.span());
                 let (ty, step) = counted(result.count, &quote!(Type), &quote!(result_types), &name);
                 types.push((name, ty));
@@ -151,7 +151,7 @@ fn result_types(syntax: &OpSyntax, signature: &Signature) -> (Vec<(Ident, TokenS
             });
             steps.collect()
         }
-        // A builder that knows a type does not ask the first operand for it.
+        // Fixed types do not depend on the first operand.
         kind if kind != ResultTypes::Inferred && signature.has_fixed_results() => {
             let constraints = signature.results.iter().map(|result| result.inner().rust_type());
             quote! {
@@ -163,7 +163,7 @@ fn result_types(syntax: &OpSyntax, signature: &Signature) -> (Vec<(Ident, TokenS
     (types, steps)
 }
 
-/// The pattern and the type of parameters in one: one as it is, none or several as a tuple.
+/// Returns pattern and type of parameters: a single one as it is, others as a tuple.
 fn tuple(params: Vec<(Ident, TokenStream)>, place: Span) -> (TokenStream, TokenStream) {
     let (names, types): (Vec<_>, Vec<_>) = params.into_iter().unzip();
     match (&names[..], &types[..]) {
