@@ -106,7 +106,7 @@ pub fn parse_integer_set(lexer: &mut Lexer<'_>) -> Result<IntegerSet> {
 /// # Errors
 /// Returns the error and its span.
 pub fn parse_map_or_set(lexer: &mut Lexer<'_>) -> Result<MapOrSet> {
-    let mut parser = Parser::new(lexer);
+    let mut parser = AffineParser::new(lexer);
     let start = parser.token.span;
     parser.expect(TokenKind::LParen, "`(` before the dimensions")?;
     let dims = parser.declarations(
@@ -131,7 +131,7 @@ pub fn parse_map_or_set(lexer: &mut Lexer<'_>) -> Result<MapOrSet> {
     } else {
         (vec![], parser.constraints()?)
     };
-    let Parser {
+    let AffineParser {
         lexer, token, builder, ..
     } = parser;
     // The closing parenthesis is the current token: the lexer has read nothing after it.
@@ -194,18 +194,18 @@ fn unexpected(lexer: &Lexer<'_>, token: Token, expected: &'static str) -> (Affin
     )
 }
 
-struct Parser<'l, 's> {
+struct AffineParser<'l, 's> {
     lexer: &'l mut Lexer<'s>,
     token: Token,
     builder: AffineBuilder,
-    names: Names<'s>,
+    names: AffineNames<'s>,
     /// The SSA values used as dimensions and symbols, if the expression is over values.
     ssa_ids: Option<SsaIds<'s>>,
 }
 
 /// The names of dimensions and symbols. A few are searched linearly; more are hashed.
 #[derive(Default)]
-struct Names<'s> {
+struct AffineNames<'s> {
     few: SmallVec<[(&'s [u8], ExprId); FEW]>,
     /// All names, once there are more than `FEW`.
     many: FxHashMap<&'s [u8], ExprId>,
@@ -213,7 +213,7 @@ struct Names<'s> {
 
 const FEW: usize = 8;
 
-impl<'s> Names<'s> {
+impl<'s> AffineNames<'s> {
     fn get(&self, name: &[u8]) -> Option<ExprId> {
         if self.many.is_empty() {
             let known = self.few.iter().find(|known| known.0 == name);
@@ -241,7 +241,7 @@ impl<'s> Names<'s> {
 
 /// A construct that waits for its operand or for its closing parenthesis.
 #[derive(Clone, Copy)]
-enum Pending {
+enum PendingOperator {
     Paren,
     Neg,
     Add(ExprId),
@@ -250,15 +250,15 @@ enum Pending {
     Tight(AffineOp, ExprId, Span),
 }
 
-impl<'l, 's> Parser<'l, 's> {
+impl<'l, 's> AffineParser<'l, 's> {
     fn new(lexer: &'l mut Lexer<'s>) -> Self {
         // The builder's limit grows with the text, so that no short text can make a huge expression.
         let limit = (1 << 19) + 16 * lexer.text().len().saturating_sub(lexer.offset() as usize) as u64;
-        Parser {
+        AffineParser {
             token: lexer.next_token(),
             lexer,
             builder: AffineBuilder::with_limit(limit),
-            names: Names::default(),
+            names: AffineNames::default(),
             ssa_ids: None,
         }
     }
@@ -369,17 +369,17 @@ impl<'l, 's> Parser<'l, 's> {
 
     /// Parses an expression with an explicit stack.
     fn expression(&mut self) -> Result<ExprId> {
-        let mut pending: Vec<Pending> = Vec::new();
+        let mut pending: Vec<PendingOperator> = Vec::new();
         loop {
             // An operand is expected here.
             let mut value = match self.token.kind {
                 TokenKind::Minus => {
-                    pending.push(Pending::Neg);
+                    pending.push(PendingOperator::Neg);
                     self.advance();
                     continue;
                 }
                 TokenKind::LParen => {
-                    pending.push(Pending::Paren);
+                    pending.push(PendingOperator::Paren);
                     self.advance();
                     continue;
                 }
@@ -396,20 +396,20 @@ impl<'l, 's> Parser<'l, 's> {
             loop {
                 value = self.finish_tight(&mut pending, value)?;
                 if let Some(op) = self.tight_operator() {
-                    pending.push(Pending::Tight(op, value, self.token.span));
+                    pending.push(PendingOperator::Tight(op, value, self.token.span));
                     break;
                 }
                 value = self.finish_loose(&mut pending, value);
                 match (self.token.kind, pending.last()) {
                     (TokenKind::Plus, _) => {
-                        pending.push(Pending::Add(value));
+                        pending.push(PendingOperator::Add(value));
                         break;
                     }
                     (TokenKind::Minus, _) => {
-                        pending.push(Pending::Sub(value));
+                        pending.push(PendingOperator::Sub(value));
                         break;
                     }
-                    (TokenKind::RParen, Some(Pending::Paren)) => {
+                    (TokenKind::RParen, Some(PendingOperator::Paren)) => {
                         pending.pop();
                         self.advance();
                     }
@@ -422,11 +422,11 @@ impl<'l, 's> Parser<'l, 's> {
     }
 
     /// Applies the negations and tight operators that wait for `value`.
-    fn finish_tight(&mut self, pending: &mut Vec<Pending>, mut value: ExprId) -> Result<ExprId> {
+    fn finish_tight(&mut self, pending: &mut Vec<PendingOperator>, mut value: ExprId) -> Result<ExprId> {
         loop {
             match pending.last() {
-                Some(Pending::Neg) => value = self.builder.neg(value),
-                Some(&Pending::Tight(op, left, span)) => {
+                Some(PendingOperator::Neg) => value = self.builder.neg(value),
+                Some(&PendingOperator::Tight(op, left, span)) => {
                     let factor = op == AffineOp::Mul && self.builder.is_symbolic(left);
                     if !factor && !self.builder.is_symbolic(value) {
                         return Err((AffineError::NotAffine(op).into(), span));
@@ -440,10 +440,10 @@ impl<'l, 's> Parser<'l, 's> {
     }
 
     /// Applies the addition or subtraction that waits for `value`.
-    fn finish_loose(&mut self, pending: &mut Vec<Pending>, value: ExprId) -> ExprId {
+    fn finish_loose(&mut self, pending: &mut Vec<PendingOperator>, value: ExprId) -> ExprId {
         let result = match pending.last() {
-            Some(&Pending::Add(left)) => self.builder.add(left, value),
-            Some(&Pending::Sub(left)) => self.builder.sub(left, value),
+            Some(&PendingOperator::Add(left)) => self.builder.add(left, value),
+            Some(&PendingOperator::Sub(left)) => self.builder.sub(left, value),
             _ => return value,
         };
         pending.pop();
@@ -471,11 +471,11 @@ impl<'l, 's> Parser<'l, 's> {
     }
 
     /// Parses an integer. The smallest one is parsed together with its sign; MLIR prints it but cannot parse it.
-    fn constant(&mut self, pending: &mut Vec<Pending>) -> Result<ExprId> {
+    fn constant(&mut self, pending: &mut Vec<PendingOperator>) -> Result<ExprId> {
         let value = match integer(self.bytes()).map(|value| (value, i64::try_from(value))) {
             Some((_, Ok(value))) => value,
             Some((value, Err(_)))
-                if value == i64::MIN.unsigned_abs() && matches!(pending.last(), Some(Pending::Neg)) =>
+                if value == i64::MIN.unsigned_abs() && matches!(pending.last(), Some(PendingOperator::Neg)) =>
             {
                 pending.pop();
                 i64::MIN

@@ -137,7 +137,7 @@ impl Context {
             verify(self, &params)?;
         }
         let (dialect, mnemonic) = def.name.split_once('.').unwrap_or((def.name, ""));
-        let mut body = Body {
+        let mut body = BodyWriter {
             ctx: self,
             def,
             params: &params,
@@ -153,7 +153,7 @@ impl Context {
 }
 
 /// Writer for the body of a type or attribute, the text after its namespace.
-struct Body<'a> {
+struct BodyWriter<'a> {
     ctx: &'a Context,
     def: &'a DefDescriptor,
     params: &'a [Option<Attribute>],
@@ -164,7 +164,7 @@ struct Body<'a> {
     holds_short: Option<bool>,
 }
 
-impl<'a> Body<'a> {
+impl<'a> BodyWriter<'a> {
     fn text(&mut self, text: &[u8]) {
         self.text.extend_from_slice(text);
     }
@@ -372,7 +372,7 @@ impl<'a> Body<'a> {
 }
 
 /// The interface for print functions written in Rust.
-impl<'a> AsmPrinter<'a> for Body<'a> {
+impl<'a> AsmPrinter<'a> for BodyWriter<'a> {
     fn ctx(&self) -> &'a Context {
         self.ctx
     }

@@ -112,19 +112,19 @@ impl<'s> Lexer<'s> {
             let start = pos;
             pos += 1;
             let kind = match CLASS[byte as usize] {
-                Class::Space => continue,
-                Class::Letter => {
+                ByteClass::Space => continue,
+                ByteClass::Letter => {
                     pos = skip(text, pos, IDENT);
                     TokenKind::BareId
                 }
-                Class::Digit => self.number(byte, &mut pos),
-                Class::Single(kind) => kind,
-                Class::Quote => {
+                ByteClass::Digit => self.number(byte, &mut pos),
+                ByteClass::Single(kind) => kind,
+                ByteClass::Quote => {
                     pos = start;
                     string(text, &mut pos, TokenKind::String)
                 }
-                Class::At => at_name(text, &mut pos),
-                Class::Prefix(kind) => {
+                ByteClass::At => at_name(text, &mut pos),
+                ByteClass::Prefix(kind) => {
                     if byte == b'#' && text.get(pos..pos + 2) == Some(b"-}") {
                         pos += 2;
                         TokenKind::FileMetadataEnd
@@ -132,24 +132,24 @@ impl<'s> Lexer<'s> {
                         prefixed_name(text, &mut pos, kind)
                     }
                 }
-                Class::Slash => {
+                ByteClass::Slash => {
                     if text.get(pos) == Some(&b'/') {
                         pos = skip(text, pos, COMMENT);
                         continue;
                     }
                     TokenKind::Slash
                 }
-                Class::Minus => followed(text, &mut pos, b">", TokenKind::Arrow, TokenKind::Minus),
-                Class::Colon => followed(text, &mut pos, b":", TokenKind::ColonColon, TokenKind::Colon),
-                Class::LBrace => followed(text, &mut pos, b"-#", TokenKind::FileMetadataBegin, TokenKind::LBrace),
-                Class::Point => {
+                ByteClass::Minus => followed(text, &mut pos, b">", TokenKind::Arrow, TokenKind::Minus),
+                ByteClass::Colon => followed(text, &mut pos, b":", TokenKind::ColonColon, TokenKind::Colon),
+                ByteClass::LBrace => followed(text, &mut pos, b"-#", TokenKind::FileMetadataBegin, TokenKind::LBrace),
+                ByteClass::Point => {
                     let kind = followed(text, &mut pos, b"..", TokenKind::Ellipsis, TokenKind::Error);
                     if kind == TokenKind::Error && text.get(pos) == Some(&b'.') {
                         pos += 1;
                     }
                     kind
                 }
-                Class::Other => {
+                ByteClass::Other => {
                     // A run of non-ASCII bytes is one error, not one per byte.
                     if byte >= 0x80 {
                         pos = skip(text, pos, HIGH);
@@ -477,7 +477,7 @@ const HEX_DIGIT: [u8; 256] = {
 
 /// The class of a token's first byte.
 #[derive(Clone, Copy)]
-enum Class {
+enum ByteClass {
     Space,
     Letter,
     Digit,
@@ -494,40 +494,40 @@ enum Class {
 }
 
 /// The class of each byte. NUL counts as white space, as in MLIR.
-static CLASS: [Class; 256] = {
-    let mut table = [Class::Other; 256];
+static CLASS: [ByteClass; 256] = {
+    let mut table = [ByteClass::Other; 256];
     let mut index = 0;
     while index < 256 {
         let byte = index as u8;
         table[index] = match byte {
-            b' ' | b'\t' | b'\n' | b'\r' | 0 => Class::Space,
-            b'a'..=b'z' | b'A'..=b'Z' | b'_' => Class::Letter,
-            b'0'..=b'9' => Class::Digit,
-            b'"' => Class::Quote,
-            b'@' => Class::At,
-            b'%' => Class::Prefix(TokenKind::PercentId),
-            b'^' => Class::Prefix(TokenKind::CaretId),
-            b'#' => Class::Prefix(TokenKind::HashId),
-            b'!' => Class::Prefix(TokenKind::ExclamationId),
-            b'(' => Class::Single(TokenKind::LParen),
-            b')' => Class::Single(TokenKind::RParen),
-            b'[' => Class::Single(TokenKind::LSquare),
-            b']' => Class::Single(TokenKind::RSquare),
-            b'}' => Class::Single(TokenKind::RBrace),
-            b'<' => Class::Single(TokenKind::Less),
-            b'>' => Class::Single(TokenKind::Greater),
-            b'=' => Class::Single(TokenKind::Equal),
-            b',' => Class::Single(TokenKind::Comma),
-            b'?' => Class::Single(TokenKind::Question),
-            b'*' => Class::Single(TokenKind::Star),
-            b'+' => Class::Single(TokenKind::Plus),
-            b'|' => Class::Single(TokenKind::VerticalBar),
-            b'/' => Class::Slash,
-            b'-' => Class::Minus,
-            b':' => Class::Colon,
-            b'{' => Class::LBrace,
-            b'.' => Class::Point,
-            _ => Class::Other,
+            b' ' | b'\t' | b'\n' | b'\r' | 0 => ByteClass::Space,
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' => ByteClass::Letter,
+            b'0'..=b'9' => ByteClass::Digit,
+            b'"' => ByteClass::Quote,
+            b'@' => ByteClass::At,
+            b'%' => ByteClass::Prefix(TokenKind::PercentId),
+            b'^' => ByteClass::Prefix(TokenKind::CaretId),
+            b'#' => ByteClass::Prefix(TokenKind::HashId),
+            b'!' => ByteClass::Prefix(TokenKind::ExclamationId),
+            b'(' => ByteClass::Single(TokenKind::LParen),
+            b')' => ByteClass::Single(TokenKind::RParen),
+            b'[' => ByteClass::Single(TokenKind::LSquare),
+            b']' => ByteClass::Single(TokenKind::RSquare),
+            b'}' => ByteClass::Single(TokenKind::RBrace),
+            b'<' => ByteClass::Single(TokenKind::Less),
+            b'>' => ByteClass::Single(TokenKind::Greater),
+            b'=' => ByteClass::Single(TokenKind::Equal),
+            b',' => ByteClass::Single(TokenKind::Comma),
+            b'?' => ByteClass::Single(TokenKind::Question),
+            b'*' => ByteClass::Single(TokenKind::Star),
+            b'+' => ByteClass::Single(TokenKind::Plus),
+            b'|' => ByteClass::Single(TokenKind::VerticalBar),
+            b'/' => ByteClass::Slash,
+            b'-' => ByteClass::Minus,
+            b':' => ByteClass::Colon,
+            b'{' => ByteClass::LBrace,
+            b'.' => ByteClass::Point,
+            _ => ByteClass::Other,
         };
         index += 1;
     }

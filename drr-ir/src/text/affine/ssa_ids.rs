@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Parser, Result};
+use super::{AffineParser, Result};
 use crate::affine::{AffineMap, ExprId};
 use crate::define::UnresolvedOperand;
 use crate::diagnostic::Span;
@@ -28,7 +28,7 @@ pub(crate) fn parse_affine_exprs_of_ssa_ids(
     lexer: &mut Lexer<'_>,
     is_list: bool,
 ) -> Result<(AffineMap, Vec<UnresolvedOperand>)> {
-    let mut parser = Parser::new(lexer);
+    let mut parser = AffineParser::new(lexer);
     parser.ssa_ids = Some(SsaIds::default());
     let start = parser.token.span;
     let mut results = Vec::new();
@@ -49,7 +49,7 @@ pub(crate) fn parse_affine_exprs_of_ssa_ids(
     Ok((map, [dims, symbols].concat()))
 }
 
-impl Parser<'_, '_> {
+impl AffineParser<'_, '_> {
     /// Parses `%x` or `%x#1`; its last token remains the current one.
     pub(super) fn ssa_id(&mut self, is_symbol: bool) -> Result<ExprId> {
         if !self.token.is(TokenKind::PercentId) {
@@ -57,14 +57,14 @@ impl Parser<'_, '_> {
         }
         let (name, text) = (self.token.span, self.bytes());
         let (mut span, mut number) = (name, 0);
-        let behind = self.lexer.offset();
+        let after = self.lexer.offset();
         let next = self.lexer.next_token();
         if next.is(TokenKind::HashId) && next.span.start == name.end {
             self.token = next;
             span = name.to(next.span);
             number = result_number(self.bytes()).ok_or_else(|| self.unexpected("the number of a result"))?;
         } else {
-            self.lexer.reset_to(behind);
+            self.lexer.reset_to(after);
         }
         let builder = &mut self.builder;
         let SsaIds { known, dims, symbols } = self.ssa_ids.get_or_insert_default();

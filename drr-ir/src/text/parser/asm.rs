@@ -10,7 +10,7 @@ use crate::text::token::TokenKind;
 use crate::{Attribute, Context, Ident, Type};
 
 /// Destination of parsed attributes.
-pub(super) trait Slots {
+pub(super) trait AttrSink {
     fn set(&mut self, slot: AttrSlot, attr: Attribute);
     fn get(&self, slot: AttrSlot) -> Option<Attribute>;
     /// Records a parsed type and its span.
@@ -18,7 +18,7 @@ pub(super) trait Slots {
 }
 
 /// The parser as seen by parse functions written in Rust.
-pub(super) struct AsmText<'p, 's, S> {
+pub(super) struct ParserAdapter<'p, 's, S> {
     pub(super) parser: &'p mut Parser<'s>,
     pub(super) slots: S,
 }
@@ -27,7 +27,7 @@ pub(super) fn failed(_: Reported) -> ParseFailed {
     ParseFailed
 }
 
-impl<S: Slots> AsmParser for AsmText<'_, '_, S> {
+impl<S: AttrSink> AsmParser for ParserAdapter<'_, '_, S> {
     fn ctx(&self) -> &Context {
         &self.parser.ctx
     }

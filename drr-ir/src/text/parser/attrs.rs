@@ -2,9 +2,9 @@
 
 use smallvec::SmallVec;
 
-use super::elements::{Literals, literal_signedness};
-use super::nested::{Done, Frame, Keys, Step, Want};
-use super::ops::Attrs;
+use super::elements::{ElementLiterals, literal_signedness};
+use super::nested::{DictionaryKeys, ExpectedItem, NestedFrame, NestedStep, ParsedItem};
+use super::ops::AttrEntries;
 use super::shape::decimal;
 use super::{ParseError, Parsed, Parser};
 use crate::affine::AffineMap;
@@ -16,14 +16,17 @@ use crate::text::token::TokenKind;
 use crate::{AttrData, Attribute, DYNAMIC, Ident, Type, TypeData};
 
 impl<'s> Parser<'s> {
-    pub(super) fn begin_attr(&mut self) -> Parsed<Step> {
+    pub(super) fn begin_attr(&mut self) -> Parsed<NestedStep> {
         match self.token.kind {
             TokenKind::LSquare | TokenKind::LBrace => self.begin_list_attr(),
             TokenKind::String => {
                 let literal = self.token.span;
                 self.advance();
                 if self.eat(TokenKind::Colon) {
-                    return Ok(Step::Open(Frame::TypedString { literal }, Want::Type));
+                    return Ok(NestedStep::Open(
+                        NestedFrame::TypedString { literal },
+                        ExpectedItem::Type,
+                    ));
                 }
                 Ok(done(self.untyped_string(literal.bytes(self.text))))
             }
@@ -51,7 +54,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Begins an array or a dictionary.
-    fn begin_list_attr(&mut self) -> Parsed<Step> {
+    fn begin_list_attr(&mut self) -> Parsed<NestedStep> {
         let start = self.token.span.start;
         if let Some((attr, len)) = self.list_attrs.find(self.text, start as usize) {
             self.resume_at(start + len);
@@ -61,20 +64,20 @@ impl<'s> Parser<'s> {
         self.advance();
         match is_array {
             true if self.eat(TokenKind::RSquare) => Ok(done(self.ctx.array_attr(&[]))),
-            true => Ok(Step::Open(
-                Frame::Array {
+            true => Ok(NestedStep::Open(
+                NestedFrame::Array {
                     items: SmallVec::new(),
                     start,
                 },
-                Want::Attr,
+                ExpectedItem::Attr,
             )),
             false if self.eat(TokenKind::RBrace) => Ok(done(self.ctx.dictionary_attr(&[]))),
-            false => self.dictionary_entry(SmallVec::new(), Keys::default(), start),
+            false => self.dictionary_entry(SmallVec::new(), DictionaryKeys::default(), start),
         }
     }
 
     /// Ends an array or a dictionary that begins at `start`.
-    fn end_list_attr(&mut self, attr: Attribute, start: u32) -> Step {
+    fn end_list_attr(&mut self, attr: Attribute, start: u32) -> NestedStep {
         let text = self.text.get(start as usize..self.last_end as usize);
         // Text with errors is not cached, so that its errors are reported at each occurrence.
         if self.errors.is_empty() {
@@ -84,14 +87,14 @@ impl<'s> Parser<'s> {
     }
 
     /// Begins a type attribute.
-    fn begin_type_attr(&mut self) -> Parsed<Step> {
+    fn begin_type_attr(&mut self) -> Parsed<NestedStep> {
         match self.begin_type()? {
-            Step::Done(Done::Type(ty)) => Ok(done(self.ctx.type_attr(ty))),
+            NestedStep::Done(ParsedItem::Type(ty)) => Ok(done(self.ctx.type_attr(ty))),
             step => Ok(step),
         }
     }
 
-    fn begin_word_attr(&mut self) -> Parsed<Step> {
+    fn begin_word_attr(&mut self) -> Parsed<NestedStep> {
         let word = self.bytes();
         match word {
             b"true" | b"false" => {
@@ -108,19 +111,19 @@ impl<'s> Parser<'s> {
                 self.advance();
                 self.expect(TokenKind::Less)?;
                 let literals = if self.at(TokenKind::Greater) {
-                    Literals::none(start.to(self.token.span))
+                    ElementLiterals::none(start.to(self.token.span))
                 } else {
                     self.literals()?
                 };
                 self.expect(TokenKind::Greater)?;
-                self.type_behind(Frame::Dense(literals))
+                self.trailing_type(NestedFrame::Dense(literals))
             }
             b"dense_resource" => self.begin_dense_resource(),
             b"sparse" => {
                 let start = self.token.span;
                 self.advance();
                 self.expect(TokenKind::Less)?;
-                let none = || Literals::none(start.to(self.token.span));
+                let none = || ElementLiterals::none(start.to(self.token.span));
                 let (mut indices, mut values) = (none(), none());
                 if !self.at(TokenKind::Greater) {
                     indices = self.literals()?;
@@ -128,7 +131,7 @@ impl<'s> Parser<'s> {
                     values = self.literals()?;
                 }
                 self.expect(TokenKind::Greater)?;
-                self.type_behind(Frame::Sparse { indices, values })
+                self.trailing_type(NestedFrame::Sparse { indices, values })
             }
             b"distinct" => {
                 self.advance();
@@ -141,7 +144,7 @@ impl<'s> Parser<'s> {
                     let inner = self.ctx.unit_attr();
                     return self.distinct(id, inner, span).map(done);
                 }
-                Ok(Step::Open(Frame::Distinct { id, span }, Want::Attr))
+                Ok(NestedStep::Open(NestedFrame::Distinct { id, span }, ExpectedItem::Attr))
             }
             b"strided" => self.strided(),
             b"affine_map" => {
@@ -155,7 +158,7 @@ impl<'s> Parser<'s> {
             b"loc" => {
                 self.advance();
                 self.expect(TokenKind::LParen)?;
-                Ok(Step::Open(Frame::LocationAttr, Want::Location))
+                Ok(NestedStep::Open(NestedFrame::LocationAttr, ExpectedItem::Location))
             }
             _ => self.begin_type_attr(),
         }
@@ -190,7 +193,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Parses a number after its minus, with its type if there is one.
-    fn number(&mut self, negative: bool) -> Parsed<Step> {
+    fn number(&mut self, negative: bool) -> Parsed<NestedStep> {
         let literal = self.token.span;
         match self.token.kind {
             TokenKind::Integer | TokenKind::Float => {}
@@ -199,7 +202,10 @@ impl<'s> Parser<'s> {
         let is_float = self.at(TokenKind::Float);
         self.advance();
         if self.eat(TokenKind::Colon) {
-            return Ok(Step::Open(Frame::Number { literal, negative }, Want::Type));
+            return Ok(NestedStep::Open(
+                NestedFrame::Number { literal, negative },
+                ExpectedItem::Type,
+            ));
         }
         let ty = if is_float { Type::F64 } else { Type::I64 };
         self.finish_number(literal, negative, ty).map(done)
@@ -261,7 +267,7 @@ impl<'s> Parser<'s> {
     }
 
     /// `@root::@nested`
-    fn symbol_ref(&mut self) -> Parsed<Step> {
+    fn symbol_ref(&mut self) -> Parsed<NestedStep> {
         let root = self.symbol_name()?;
         let mut nested = Vec::new();
         while self.eat(TokenKind::ColonColon) {
@@ -270,34 +276,34 @@ impl<'s> Parser<'s> {
         Ok(done(self.ctx.nested_symbol_ref_attr(root, &nested)))
     }
 
-    fn begin_dense_array(&mut self) -> Parsed<Step> {
+    fn begin_dense_array(&mut self) -> Parsed<NestedStep> {
         self.advance();
         self.expect(TokenKind::Less)?;
         let start = self.token.span;
-        Ok(Step::Open(Frame::DenseArray { start }, Want::Type))
+        Ok(NestedStep::Open(NestedFrame::DenseArray { start }, ExpectedItem::Type))
     }
 
-    fn begin_dense_resource(&mut self) -> Parsed<Step> {
+    fn begin_dense_resource(&mut self) -> Parsed<NestedStep> {
         let start = self.token.span;
         self.advance();
         self.expect(TokenKind::Less)?;
         let key = self.key("the name of a resource")?;
         self.expect(TokenKind::Greater)?;
         let span = self.span_from(start);
-        self.type_behind(Frame::DenseResource { key, span })
+        self.trailing_type(NestedFrame::DenseResource { key, span })
     }
 
     /// Begins the trailing type of elements, unless it is already known.
-    fn type_behind(&mut self, frame: Frame) -> Parsed<Step> {
-        if let Some(ty) = self.asked_type.take() {
+    fn trailing_type(&mut self, frame: NestedFrame) -> Parsed<NestedStep> {
+        if let Some(ty) = self.required_type.take() {
             return self.go_on_attr_with_type(frame, ty);
         }
         self.expect(TokenKind::Colon)?;
-        Ok(Step::Open(frame, Want::Type))
+        Ok(NestedStep::Open(frame, ExpectedItem::Type))
     }
 
     /// `strided<[4, ?], offset: 3>`
-    fn strided(&mut self) -> Parsed<Step> {
+    fn strided(&mut self) -> Parsed<NestedStep> {
         self.advance();
         self.expect(TokenKind::Less)?;
         self.expect(TokenKind::LSquare)?;
@@ -338,7 +344,12 @@ impl<'s> Parser<'s> {
     }
 
     /// Parses dictionary entries up to one whose value must be parsed.
-    fn dictionary_entry(&mut self, mut entries: Attrs, mut keys: Keys, start: u32) -> Parsed<Step> {
+    fn dictionary_entry(
+        &mut self,
+        mut entries: AttrEntries,
+        mut keys: DictionaryKeys,
+        start: u32,
+    ) -> Parsed<NestedStep> {
         loop {
             let span = self.token.span;
             let key = self.entry_key()?;
@@ -346,13 +357,13 @@ impl<'s> Parser<'s> {
                 return Err(self.duplicate_key(span, key));
             }
             if self.eat(TokenKind::Equal) {
-                let frame = Frame::Dictionary {
+                let frame = NestedFrame::Dictionary {
                     entries,
                     keys,
                     key,
                     start,
                 };
-                return Ok(Step::Open(frame, Want::Attr));
+                return Ok(NestedStep::Open(frame, ExpectedItem::Attr));
             }
             entries.push((key, self.ctx.unit_attr()));
             if !self.eat(TokenKind::Comma) {
@@ -361,7 +372,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    fn end_dictionary(&mut self, entries: &[(Ident, Attribute)], start: u32) -> Parsed<Step> {
+    fn end_dictionary(&mut self, entries: &[(Ident, Attribute)], start: u32) -> Parsed<NestedStep> {
         self.expect(TokenKind::RBrace)?;
         let attr = self.ctx.dictionary_attr(entries);
         Ok(self.end_list_attr(attr, start))
@@ -379,18 +390,21 @@ impl<'s> Parser<'s> {
         Ok(attr)
     }
 
-    pub(super) fn go_on_attr(&mut self, frame: Frame, attr: Attribute) -> Parsed<Step> {
+    pub(super) fn go_on_attr(&mut self, frame: NestedFrame, attr: Attribute) -> Parsed<NestedStep> {
         match frame {
-            Frame::Array { mut items, start } => {
+            NestedFrame::Array { mut items, start } => {
                 items.push(attr);
                 if self.eat(TokenKind::Comma) {
-                    return Ok(Step::Open(Frame::Array { items, start }, Want::Attr));
+                    return Ok(NestedStep::Open(
+                        NestedFrame::Array { items, start },
+                        ExpectedItem::Attr,
+                    ));
                 }
                 self.expect(TokenKind::RSquare)?;
                 let attr = self.ctx.array_attr(&items);
                 Ok(self.end_list_attr(attr, start))
             }
-            Frame::Dictionary {
+            NestedFrame::Dictionary {
                 mut entries,
                 keys,
                 key,
@@ -402,33 +416,35 @@ impl<'s> Parser<'s> {
                 }
                 self.end_dictionary(&entries, start)
             }
-            Frame::Distinct { id, span } => {
+            NestedFrame::Distinct { id, span } => {
                 self.expect(TokenKind::Greater)?;
                 self.distinct(id, attr, span).map(done)
             }
-            Frame::TensorEncoding { .. } | Frame::MemRefRest { .. } => self.go_on_type_with_attr(frame, attr),
-            Frame::FusedMetadata => self.go_on_fused_metadata(attr),
+            NestedFrame::TensorEncoding { .. } | NestedFrame::MemRefRest { .. } => {
+                self.go_on_type_with_attr(frame, attr)
+            }
+            NestedFrame::FusedMetadata => self.go_on_fused_metadata(attr),
             _ => Err(self.unexpected("an attribute")),
         }
     }
 
-    pub(super) fn go_on_attr_with_type(&mut self, frame: Frame, ty: Type) -> Parsed<Step> {
+    pub(super) fn go_on_attr_with_type(&mut self, frame: NestedFrame, ty: Type) -> Parsed<NestedStep> {
         let attr = match frame {
-            Frame::Number { literal, negative } => self.finish_number(literal, negative, ty)?,
-            Frame::TypedString { literal } => {
+            NestedFrame::Number { literal, negative } => self.finish_number(literal, negative, ty)?,
+            NestedFrame::TypedString { literal } => {
                 let bytes = decode_string(literal.bytes(self.text));
                 self.ctx.string_attr_with(&*bytes, Some(ty))
             }
-            Frame::DenseArray { start } => self.finish_dense_array(start, ty)?,
-            Frame::Dense(literals) => self.finish_dense(&literals, ty)?,
-            Frame::DenseResource { key, span } => {
+            NestedFrame::DenseArray { start } => self.finish_dense_array(start, ty)?,
+            NestedFrame::Dense(literals) => self.finish_dense(&literals, ty)?,
+            NestedFrame::DenseResource { key, span } => {
                 if !ty.is_shaped(&self.ctx) && !matches!(ty.data(&self.ctx), TypeData::Dialect { .. }) {
                     return Err(self.literal_type(span, "the elements of a resource", ty));
                 }
                 self.ctx.intern_attr(AttrData::DenseResource { ty, key })
             }
-            Frame::Sparse { indices, values } => self.finish_sparse(&indices, &values, ty)?,
-            Frame::DialectAttr { namespace, body } => self.finish_dialect_attr(namespace, body, ty),
+            NestedFrame::Sparse { indices, values } => self.finish_sparse(&indices, &values, ty)?,
+            NestedFrame::DialectAttr { namespace, body } => self.finish_dialect_attr(namespace, body, ty),
             // Elsewhere, a type in an attribute is a type attribute.
             other => {
                 let attr = self.ctx.type_attr(ty);
@@ -439,6 +455,6 @@ impl<'s> Parser<'s> {
     }
 }
 
-fn done(attr: Attribute) -> Step {
-    Step::Done(Done::Attr(attr))
+fn done(attr: Attribute) -> NestedStep {
+    NestedStep::Done(ParsedItem::Attr(attr))
 }

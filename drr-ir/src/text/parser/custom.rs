@@ -6,10 +6,10 @@
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::custom_form::{ALL, AttrPart, Form, ReadPart};
-use super::near::{near_op, ops_with_mnemonic};
-use super::ops::{Head, Open};
-use super::shape::len_of_part;
+use super::custom_form::{ALL, AttrFragment, CustomOpState, FragmentParser};
+use super::ops::{OpHead, OpenRegion};
+use super::shape::fragment_len;
+use super::suggestions::{ops_with_mnemonic, similar_op};
 use super::{ParseError, Parsed, Parser, shorten};
 use crate::define::{
     ArgKind, AssemblyFormat, FormatElement, GroupStart, Multiplicity, OpDescriptor, Presence, RegionArgument, TypeForm,
@@ -20,7 +20,7 @@ use crate::text::token::TokenKind;
 use crate::{Block, Ident, OpName};
 
 /// The reason why the run of a format stops.
-enum Stop {
+enum FormatStop {
     /// At a region.
     Region(u8, SmallVec<[RegionArgument; 2]>),
     /// At the end of the op.
@@ -29,7 +29,7 @@ enum Stop {
 
 impl<'s> Parser<'s> {
     /// Parses the name of an op in custom form and begins its format.
-    pub(super) fn begin_custom(&mut self, head: &mut Head<'s>) -> Parsed<()> {
+    pub(super) fn begin_custom(&mut self, head: &mut OpHead<'s>) -> Parsed<()> {
         let span = self.token.span;
         let written = self.bytes();
         let default = self.default_dialect;
@@ -67,13 +67,13 @@ impl<'s> Parser<'s> {
         def: &'static OpDescriptor,
         format: &'static AssemblyFormat,
         name: Span,
-    ) -> Box<Form<'s>> {
+    ) -> Box<CustomOpState<'s>> {
         match self.spare_forms.pop() {
             Some(mut spare) => {
                 spare.begin(def, format, name);
                 spare
             }
-            None => Box::new(Form::new(def, format, name)),
+            None => Box::new(CustomOpState::new(def, format, name)),
         }
     }
 
@@ -112,7 +112,7 @@ impl<'s> Parser<'s> {
         let in_full = ops_with_mnemonic(registry, written);
         let full = default.map(|default| [default.as_bytes(), b".", written].concat());
         let near = default.zip(full.as_deref());
-        let near = near.and_then(|(default, full)| near_op(registry, default.as_bytes(), full));
+        let near = near.and_then(|(default, full)| similar_op(registry, default.as_bytes(), full));
         let (error, meant) = match (in_full, near, full) {
             (Some(meant), _, _) => {
                 let (expected, found) = ("an op".to_owned(), format!("`{}`", shorten(written)));
@@ -129,18 +129,23 @@ impl<'s> Parser<'s> {
     }
 
     /// Continues an op in custom form up to its next region or its end.
-    pub(super) fn go_on_custom(&mut self, mut head: Head<'s>, open: &mut Vec<Open<'s>>, top: Block) -> Parsed<()> {
+    pub(super) fn go_on_custom(
+        &mut self,
+        mut head: OpHead<'s>,
+        open: &mut Vec<OpenRegion<'s>>,
+        top: Block,
+    ) -> Parsed<()> {
         let Some(mut form) = head.form.take() else {
             return Ok(());
         };
         let stop = match self.run_format(&mut form, open) {
             Ok(stop) => stop,
             Err(error) => {
-                self.give_up_on(&head);
+                self.reject_op(&head);
                 return Err(error);
             }
         };
-        if let Stop::Region(slot, arguments) = stop {
+        if let FormatStop::Region(slot, arguments) = stop {
             let brace = self.token.span;
             head.form = Some(form);
             return self.open_custom_region(head, brace, slot, &arguments, open);
@@ -149,13 +154,13 @@ impl<'s> Parser<'s> {
         let result = self.finish_custom(&mut head, &mut form, block);
         self.spare_forms.push(form);
         if result.is_err() {
-            self.give_up_on(&head);
+            self.reject_op(&head);
         }
         result
     }
 
     /// Runs the elements of a format.
-    fn run_format(&mut self, form: &mut Form<'s>, open: &mut [Open<'s>]) -> Parsed<Stop> {
+    fn run_format(&mut self, form: &mut CustomOpState<'s>, open: &mut [OpenRegion<'s>]) -> Parsed<FormatStop> {
         while let Some(element) = form.format.elements.get(form.at) {
             form.at += 1;
             match *element {
@@ -190,7 +195,7 @@ impl<'s> Parser<'s> {
                     let (before, start) = (form.num_attrs(), self.token.span);
                     let attr = self.form_attribute(form.def.args, number)?;
                     form.attrs.push((number, attr));
-                    self.add_attr_part(form, start, before, ReadPart::Attribute(number));
+                    self.add_attr_fragment(form, start, before, FragmentParser::Attribute(number));
                 }
                 FormatElement::QualifiedAttribute(number) => {
                     let attr = match qualifies(form.def, number) {
@@ -219,7 +224,7 @@ impl<'s> Parser<'s> {
                     }
                     let arguments = form.arguments.take().unwrap_or_default();
                     if form.passed.is_empty() {
-                        return Ok(Stop::Region(number, arguments));
+                        return Ok(FormatStop::Region(number, arguments));
                     }
                     // Regions are parsed in the order of the text.
                     self.pass_region(form, number, &arguments, false)?;
@@ -227,7 +232,9 @@ impl<'s> Parser<'s> {
                         self.pass_region(form, number, &[], false)?;
                     }
                 }
-                FormatElement::Regions if self.at(TokenKind::LBrace) => return Ok(Stop::Region(ALL, SmallVec::new())),
+                FormatElement::Regions if self.at(TokenKind::LBrace) => {
+                    return Ok(FormatStop::Region(ALL, SmallVec::new()));
+                }
                 FormatElement::Regions => {}
                 FormatElement::Successor(number) => self.form_successors(form, number, open)?,
                 FormatElement::Successors => self.form_successors(form, ALL, open)?,
@@ -252,7 +259,7 @@ impl<'s> Parser<'s> {
                     }
                 }
                 FormatElement::Custom(directive) => {
-                    self.read_part(form, open, ReadPart::Directive(directive.parse))?;
+                    self.parse_fragment(form, open, FragmentParser::Directive(directive.parse))?;
                 }
                 FormatElement::Group { first, then_len, .. } => {
                     if self.begins_group(form, first, open)? {
@@ -281,17 +288,22 @@ impl<'s> Parser<'s> {
             let (slot, brace, arguments) = (passed.slot, passed.brace, std::mem::take(&mut passed.arguments));
             form.resumed += 1;
             self.resume_at(brace);
-            return Ok(Stop::Region(slot, arguments));
+            return Ok(FormatStop::Region(slot, arguments));
         }
         if form.resumed > 0 {
             let end = form.end;
             self.resume_at(end);
         }
-        Ok(Stop::End)
+        Ok(FormatStop::End)
     }
 
     /// Returns `true` if an optional group is present.
-    fn begins_group(&mut self, form: &mut Form<'s>, first: GroupStart, open: &mut [Open<'s>]) -> Parsed<bool> {
+    fn begins_group(
+        &mut self,
+        form: &mut CustomOpState<'s>,
+        first: GroupStart,
+        open: &mut [OpenRegion<'s>],
+    ) -> Parsed<bool> {
         Ok(match first {
             GroupStart::Literal(literal) => self.at_literal(literal),
             GroupStart::Operand => self.at(TokenKind::PercentId),
@@ -317,7 +329,7 @@ impl<'s> Parser<'s> {
             }
             GroupStart::Custom => match form.format.elements.get(form.at + form.format.spaces_at(form.at)) {
                 Some(FormatElement::Custom(directive)) => {
-                    self.read_part(form, open, ReadPart::Directive(directive.parse))?
+                    self.parse_fragment(form, open, FragmentParser::Directive(directive.parse))?
                 }
                 _ => false,
             },
@@ -325,7 +337,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Jumps to the clause whose keyword is next, or after the `oilist`.
-    fn next_clause(&mut self, form: &mut Form<'s>, len: usize) -> Parsed<()> {
+    fn next_clause(&mut self, form: &mut CustomOpState<'s>, len: usize) -> Parsed<()> {
         let end = form.at + len;
         let mut at = form.at;
         while at < end {
@@ -351,14 +363,20 @@ impl<'s> Parser<'s> {
     }
 
     /// Records that a range of the text specifies exactly the attributes parsed since `before`.
-    pub(super) fn add_attr_part(&self, form: &mut Form<'s>, start: Span, before: (usize, usize), read: ReadPart) {
+    pub(super) fn add_attr_fragment(
+        &self,
+        form: &mut CustomOpState<'s>,
+        start: Span,
+        before: (usize, usize),
+        read: FragmentParser,
+    ) {
         let span = self.span_from(start);
         let text = self.text.get(span.start as usize..).unwrap_or_default();
-        if len_of_part(text) == Some(span.len()) {
+        if fragment_len(text) == Some(span.len()) {
             let (numbers, names) = form.attrs_since(before);
             // Ranges nested in this one are not parsed on their own.
-            form.attr_parts.retain(|part| part.span.start < span.start);
-            form.attr_parts.push(AttrPart {
+            form.attr_fragments.retain(|part| part.span.start < span.start);
+            form.attr_fragments.push(AttrFragment {
                 span,
                 read,
                 numbers,
@@ -367,7 +385,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    pub(super) fn form_operands(&mut self, form: &mut Form<'s>, number: u8) -> Parsed<()> {
+    pub(super) fn form_operands(&mut self, form: &mut CustomOpState<'s>, number: u8) -> Parsed<()> {
         let multiplicity = match number {
             ALL => Multiplicity::Variadic,
             number => form
@@ -408,7 +426,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    fn form_successors(&mut self, form: &mut Form<'s>, number: u8, open: &mut [Open<'s>]) -> Parsed<()> {
+    fn form_successors(&mut self, form: &mut CustomOpState<'s>, number: u8, open: &mut [OpenRegion<'s>]) -> Parsed<()> {
         let is_variadic = form
             .def
             .successors
@@ -426,7 +444,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    pub(super) fn form_attr_dict(&mut self, form: &mut Form<'s>, with_keyword: bool) -> Parsed<()> {
+    pub(super) fn form_attr_dict(&mut self, form: &mut CustomOpState<'s>, with_keyword: bool) -> Parsed<()> {
         if with_keyword && !self.eat_keyword("attributes") {
             return Ok(());
         }
@@ -447,7 +465,7 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    fn form_types(&mut self, form: &mut Form<'s>, of: TypesOf, is_qualified: bool) -> Parsed<()> {
+    fn form_types(&mut self, form: &mut CustomOpState<'s>, of: TypesOf, is_qualified: bool) -> Parsed<()> {
         let (multiplicity, constraint) = declared(form.def, of);
         let written = constraint.map_or(TypeForm::Full, |constraint| constraint.form);
         let is_full = is_qualified || matches!(written, TypeForm::Full) || self.at(TokenKind::ExclamationId);

@@ -123,7 +123,7 @@ impl Parser<'_> {
             (TokenKind::Integer | TokenKind::Float, Some(ty)) => self.number_of_type(false, ty),
             _ => {
                 let is_elements = matches!(self.bytes(), b"dense" | b"dense_resource" | b"sparse");
-                self.asked_type = ty.filter(|_| self.at(TokenKind::HashId) || is_elements);
+                self.required_type = ty.filter(|_| self.at(TokenKind::HashId) || is_elements);
                 self.parse_attr()
             }
         }

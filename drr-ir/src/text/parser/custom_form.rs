@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use super::ops::Attrs;
+use super::ops::AttrEntries;
 use super::shape::HeadShape;
-use super::values::Use;
+use super::values::ValueUse;
 use crate::define::{AssemblyFormat, OpAsmParser, OpDescriptor, ParseFailed, RegionArgument, TypesOf};
 use crate::diagnostic::Span;
 use crate::{Attribute, Block, Ident, Region, Type};
@@ -16,14 +16,14 @@ pub(super) const ALL: u8 = u8::MAX;
 
 /// The parsed components of an op in custom form, each with the index of its declaration.
 #[derive(Debug)]
-pub(super) struct Form<'s> {
+pub(super) struct CustomOpState<'s> {
     pub(super) def: &'static OpDescriptor,
     pub(super) format: &'static AssemblyFormat,
     /// Index of the next format element.
     pub(super) at: usize,
     /// The `oilist` clauses parsed so far.
     pub(super) clauses: SmallVec<[u8; 4]>,
-    pub(super) operands: SmallVec<[(u8, Use<'s>); 4]>,
+    pub(super) operands: SmallVec<[(u8, ValueUse<'s>); 4]>,
     pub(super) operand_types: SmallVec<[(u8, Type); 4]>,
     pub(super) result_types: SmallVec<[(u8, Type); 2]>,
     /// Types of values in the text, in textual order.
@@ -36,7 +36,7 @@ pub(super) struct Form<'s> {
     /// Start of the integer that an element has parsed as an attribute.
     pub(super) integer: Option<u32>,
     /// Ranges of the text that specify attributes and nothing else.
-    pub(super) attr_parts: SmallVec<[AttrPart; 2]>,
+    pub(super) attr_fragments: SmallVec<[AttrFragment; 2]>,
     /// Set if a parse function in Rust may derive more from an attribute.
     pub(super) uses_attrs: bool,
     /// Attributes and properties, by argument index.
@@ -45,13 +45,13 @@ pub(super) struct Form<'s> {
     /// The opening braces of the parsed regions.
     pub(super) braces: SmallVec<[u32; 1]>,
     pub(super) successors: SmallVec<[(u8, Block); 1]>,
-    pub(super) properties: Option<Attrs>,
-    pub(super) dictionary: Option<Attrs>,
+    pub(super) properties: Option<AttrEntries>,
+    pub(super) dictionary: Option<AttrEntries>,
     pub(super) dictionary_span: Span,
     /// The arguments of the next region, if a parse function in Rust has set them.
     pub(super) arguments: Option<SmallVec<[RegionArgument; 2]>>,
     /// Regions skipped by a parse function in Rust, to be parsed after the op.
-    pub(super) passed: SmallVec<[Passed; 1]>,
+    pub(super) passed: SmallVec<[SkippedRegion; 1]>,
     /// Number of skipped regions parsed so far.
     pub(super) resumed: usize,
     /// Offset after all regions, where the text continues.
@@ -72,9 +72,9 @@ pub(super) struct Form<'s> {
 
 /// A bracketed range of an op's text that specifies attributes and nothing else.
 #[derive(Clone, Debug)]
-pub(super) struct AttrPart {
+pub(super) struct AttrFragment {
     pub(super) span: Span,
-    pub(super) read: ReadPart,
+    pub(super) read: FragmentParser,
     /// The specified attributes, by argument index and by name.
     pub(super) numbers: SmallVec<[u8; 2]>,
     pub(super) names: SmallVec<[Ident; 2]>,
@@ -82,7 +82,7 @@ pub(super) struct AttrPart {
 
 /// The parser of such a range.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum ReadPart {
+pub(super) enum FragmentParser {
     /// As the attribute of an argument.
     Attribute(u8),
     Directive(fn(&mut dyn OpAsmParser) -> Result<bool, ParseFailed>),
@@ -91,14 +91,14 @@ pub(super) enum ReadPart {
 
 /// Counts of all parsed components except attributes.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct OtherThanAttrs {
+pub(super) struct NonAttrCounts {
     lists: [usize; 8],
     flags: [bool; 4],
 }
 
 /// A region that a parse function in Rust has skipped.
 #[derive(Clone, Debug)]
-pub(super) struct Passed {
+pub(super) struct SkippedRegion {
     /// Index of the region's declaration.
     pub(super) slot: u8,
     /// Offset of the opening brace.
@@ -108,10 +108,10 @@ pub(super) struct Passed {
     pub(super) is_whole: bool,
 }
 
-impl<'s> Form<'s> {
+impl<'s> CustomOpState<'s> {
     /// Creates a form with only the name parsed.
     pub(super) fn new(def: &'static OpDescriptor, format: &'static AssemblyFormat, name: Span) -> Self {
-        Form {
+        CustomOpState {
             def,
             format,
             at: 0,
@@ -125,7 +125,7 @@ impl<'s> Form<'s> {
             name_span: name,
             types_span: name,
             integer: None,
-            attr_parts: SmallVec::new(),
+            attr_fragments: SmallVec::new(),
             attrs: SmallVec::new(),
             regions: SmallVec::new(),
             braces: SmallVec::new(),
@@ -148,7 +148,7 @@ impl<'s> Form<'s> {
 
     /// Resets a used form. Clearing its short lists is cheaper than moving a new form.
     pub(super) fn begin(&mut self, def: &'static OpDescriptor, format: &'static AssemblyFormat, name: Span) {
-        let Form {
+        let CustomOpState {
             def: _,
             format: _,
             at: _,
@@ -162,7 +162,7 @@ impl<'s> Form<'s> {
             name_span: _,
             types_span: _,
             integer,
-            attr_parts,
+            attr_fragments,
             attrs,
             regions,
             braces,
@@ -186,7 +186,7 @@ impl<'s> Form<'s> {
         operand_types.clear();
         result_types.clear();
         written_types.clear();
-        attr_parts.clear();
+        attr_fragments.clear();
         attrs.clear();
         regions.clear();
         braces.clear();
@@ -208,8 +208,8 @@ impl<'s> Form<'s> {
 
     /// Returns the counts of all components except attributes. If a range of text leaves them equal, it specifies only
     /// attributes.
-    pub(super) fn other_than_attrs(&self) -> OtherThanAttrs {
-        OtherThanAttrs {
+    pub(super) fn other_than_attrs(&self) -> NonAttrCounts {
+        NonAttrCounts {
             lists: [
                 self.operands.len(),
                 self.operand_types.len(),

@@ -4,11 +4,11 @@ use std::cell::Cell;
 
 use smallvec::SmallVec;
 
-use super::asm::{AsmText, Slots, failed};
-use super::custom_form::{ALL, Form, ReadPart};
-use super::locations::Trailing;
-use super::ops::{Attrs, Head, Open};
-use super::values::Use;
+use super::asm::{AttrSink, ParserAdapter, failed};
+use super::custom_form::{ALL, CustomOpState, FragmentParser};
+use super::locations::TrailingLocation;
+use super::ops::{AttrEntries, OpHead, OpenRegion};
+use super::values::ValueUse;
 use super::{ParseError, Parsed, Parser, Reported};
 use crate::affine::AffineMap;
 use crate::define::{
@@ -23,7 +23,12 @@ use crate::{Attribute, Block, Ident, Ir, Location, Region, Type, Value};
 
 impl<'s> Parser<'s> {
     /// Creates an op that has been parsed in custom form.
-    pub(super) fn finish_custom(&mut self, head: &mut Head<'s>, form: &mut Form<'s>, block: Block) -> Parsed<()> {
+    pub(super) fn finish_custom(
+        &mut self,
+        head: &mut OpHead<'s>,
+        form: &mut CustomOpState<'s>,
+        block: Block,
+    ) -> Parsed<()> {
         if let Some(shape) = form.compared.take() {
             return self.finish_compared(head, form, &shape, block);
         }
@@ -47,7 +52,7 @@ impl<'s> Parser<'s> {
         let Some(name) = head.name else { return Err(Reported) };
         let (inherent, discardable) = self.form_attrs(head, form, &sizes.counts)?;
         if wrong {
-            self.give_up_on(head);
+            self.reject_op(head);
             return Ok(());
         }
         let results = self.result_types(form, &operands, &inherent, end)?;
@@ -67,7 +72,7 @@ impl<'s> Parser<'s> {
             self.locate_arguments(op);
         }
         if let Some(location) = location {
-            self.set_trailing(super::file::Place::Op(op), location);
+            self.set_trailing(super::file::LocationTarget::Op(op), location);
         }
         if form.may_be_whole {
             self.learn_whole(head.name_span, end.end as usize, op, form);
@@ -81,7 +86,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Returns the regions of an op. A region that the text omits is created without blocks.
-    pub(super) fn form_regions(&mut self, form: &mut Form<'s>) -> SmallVec<[Region; 1]> {
+    pub(super) fn form_regions(&mut self, form: &mut CustomOpState<'s>) -> SmallVec<[Region; 1]> {
         for (number, _) in (0..).zip(form.def.regions).filter(|(_, region)| !region.variadic) {
             if !form.regions.iter().any(|entry| entry.0 == number || entry.0 == ALL) {
                 form.regions.push((number, self.ir.create_region()));
@@ -92,9 +97,14 @@ impl<'s> Parser<'s> {
     }
 
     /// Returns the inherent and the discardable attributes of an op, from elements and dictionaries.
-    fn form_attrs(&mut self, head: &Head<'s>, form: &mut Form<'s>, counts: &[i32]) -> Parsed<(Attrs, Attrs)> {
+    fn form_attrs(
+        &mut self,
+        head: &OpHead<'s>,
+        form: &mut CustomOpState<'s>,
+        counts: &[i32],
+    ) -> Parsed<(AttrEntries, AttrEntries)> {
         let Some(name) = head.name else { return Err(Reported) };
-        let mut bound = Attrs::new();
+        let mut bound = AttrEntries::new();
         if let Some(info) = self.ctx.op_info(name) {
             bound.extend(
                 form.attrs
@@ -127,10 +137,10 @@ impl<'s> Parser<'s> {
     }
 
     /// Returns the operand types and the number of operands per declaration.
-    fn operand_types(&mut self, form: &mut Form<'s>, end: Span) -> Parsed<Types> {
+    fn operand_types(&mut self, form: &mut CustomOpState<'s>, end: Span) -> Parsed<GroupedTypes> {
         let declared = form.def.operand_multiplicities().count();
         number_operands(form, declared);
-        let mut found = Types::default();
+        let mut found = GroupedTypes::default();
         if form.operands.iter().any(|entry| entry.0 == ALL) || form.operand_types.iter().any(|entry| entry.0 == ALL) {
             // The declaration of each operand is unknown: types follow the order of the text.
             let types: SmallVec<[Type; 4]> = form.operand_types.iter().map(|entry| entry.1).collect();
@@ -184,12 +194,12 @@ impl<'s> Parser<'s> {
     /// Returns the result types and the number of results per declaration.
     fn result_types(
         &mut self,
-        form: &mut Form<'s>,
+        form: &mut CustomOpState<'s>,
         operands: &[Value],
         inherent: &[(Ident, Attribute)],
         end: Span,
-    ) -> Parsed<Types> {
-        let mut found = Types::default();
+    ) -> Parsed<GroupedTypes> {
+        let mut found = GroupedTypes::default();
         if form
             .format
             .result_types
@@ -233,7 +243,12 @@ impl<'s> Parser<'s> {
     }
 
     /// Returns the types from a type source, one type or one per value.
-    fn types_of_source(&mut self, form: &Form<'s>, source: TypeSource, end: Span) -> Parsed<SmallVec<[Type; 2]>> {
+    fn types_of_source(
+        &mut self,
+        form: &CustomOpState<'s>,
+        source: TypeSource,
+        end: Span,
+    ) -> Parsed<SmallVec<[Type; 2]>> {
         let written = |from: Named| -> SmallVec<[Type; 2]> {
             let (types, number): (&[(u8, Type)], usize) = match from {
                 Named::Operand(number) => (&form.operand_types, number),
@@ -263,24 +278,29 @@ impl<'s> Parser<'s> {
     }
 
     /// Parses one range of an op's text.
-    pub(super) fn read_part(&mut self, form: &mut Form<'s>, open: &mut [Open<'s>], read: ReadPart) -> Parsed<bool> {
-        let slots = OpSlots {
+    pub(super) fn parse_fragment(
+        &mut self,
+        form: &mut CustomOpState<'s>,
+        open: &mut [OpenRegion<'s>],
+        read: FragmentParser,
+    ) -> Parsed<bool> {
+        let slots = OpAttrSink {
             form,
             open,
             passes_types_on: false,
-            asked: Cell::new(false),
-            asked_for_attrs: Cell::new(false),
+            queried: Cell::new(false),
+            queried_attrs: Cell::new(false),
         };
-        let mut text = OpText { parser: self, slots };
+        let mut text = OpParserAdapter { parser: self, slots };
         let is_there = text.part(read)?;
-        let OpSlots {
+        let OpAttrSink {
             form,
             passes_types_on,
-            asked_for_attrs,
+            queried_attrs,
             ..
         } = text.slots;
         form.uses_types |= !passes_types_on;
-        form.uses_attrs |= asked_for_attrs.get();
+        form.uses_attrs |= queried_attrs.get();
         Ok(is_there)
     }
 
@@ -301,7 +321,7 @@ impl<'s> Parser<'s> {
 }
 
 /// Assigns each operand in `operands` to its declaration if every declaration has one operand and its own type.
-fn number_operands(form: &mut Form<'_>, declared: usize) {
+fn number_operands(form: &mut CustomOpState<'_>, declared: usize) {
     let is_one = |multiplicity| multiplicity == Multiplicity::One;
     if form.operands.len() == declared
         && form.operands.iter().all(|entry| entry.0 == ALL)
@@ -316,46 +336,46 @@ fn number_operands(form: &mut Form<'_>, declared: usize) {
 
 /// Types, and the number of values per declaration.
 #[derive(Default)]
-struct Types {
+struct GroupedTypes {
     types: SmallVec<[Type; 4]>,
     counts: SmallVec<[i32; 4]>,
 }
 
-fn attr_named(form: &Form<'_>, name: &str) -> Option<Attribute> {
+fn attr_named(form: &CustomOpState<'_>, name: &str) -> Option<Attribute> {
     let is_it = |arg: &u8| form.def.args.get(usize::from(*arg)).is_some_and(|arg| arg.name == name);
     form.attrs.iter().find(|(arg, _)| is_it(arg)).map(|entry| entry.1)
 }
 
 /// Slots of an op.
-struct OpSlots<'p, 's> {
-    form: &'p mut Form<'s>,
-    open: &'p mut [Open<'s>],
+struct OpAttrSink<'p, 's> {
+    form: &'p mut CustomOpState<'s>,
+    open: &'p mut [OpenRegion<'s>],
     /// Set if the parse function uses types only to type values.
     passes_types_on: bool,
     /// Set if the function has queried parsed components.
-    asked: Cell<bool>,
+    queried: Cell<bool>,
     /// Set if the function has queried attributes.
-    asked_for_attrs: Cell<bool>,
+    queried_attrs: Cell<bool>,
 }
 
-impl OpSlots<'_, '_> {
-    fn ask_for_attrs(&self) {
-        self.asked.set(true);
-        self.asked_for_attrs.set(true);
+impl OpAttrSink<'_, '_> {
+    fn record_attr_query(&self) {
+        self.queried.set(true);
+        self.queried_attrs.set(true);
     }
 }
 
-impl Slots for OpSlots<'_, '_> {
+impl AttrSink for OpAttrSink<'_, '_> {
     fn set(&mut self, slot: AttrSlot, attr: Attribute) {
         if self.form.attrs.iter().any(|entry| entry.0 == slot.0) {
-            self.ask_for_attrs();
+            self.record_attr_query();
             self.form.attrs.retain(|entry| entry.0 != slot.0);
         }
         self.form.attrs.push((slot.0, attr));
     }
 
     fn get(&self, slot: AttrSlot) -> Option<Attribute> {
-        self.ask_for_attrs();
+        self.record_attr_query();
         let mut attrs = self.form.attrs.iter();
         attrs.find(|entry| entry.0 == slot.0).map(|entry| entry.1)
     }
@@ -366,11 +386,11 @@ impl Slots for OpSlots<'_, '_> {
 }
 
 /// The parser of ops as seen by parse functions written in Rust.
-type OpText<'p, 's> = AsmText<'p, 's, OpSlots<'p, 's>>;
+type OpParserAdapter<'p, 's> = ParserAdapter<'p, 's, OpAttrSink<'p, 's>>;
 
-impl<'s> OpText<'_, 's> {
-    fn used(&self, operand: UnresolvedOperand) -> Use<'s> {
-        Use {
+impl<'s> OpParserAdapter<'_, 's> {
+    fn used(&self, operand: UnresolvedOperand) -> ValueUse<'s> {
+        ValueUse {
             name: operand.name.bytes(self.parser.text),
             number: operand.number,
             span: operand.span,
@@ -378,29 +398,29 @@ impl<'s> OpText<'_, 's> {
     }
 
     /// Parses one range of the op's text and records it if it specifies only attributes.
-    fn part(&mut self, read: ReadPart) -> Parsed<bool> {
-        let asked = self.slots.asked.replace(false);
+    fn part(&mut self, read: FragmentParser) -> Parsed<bool> {
+        let queried = self.slots.queried.replace(false);
         let (start, before) = (self.parser.token.span, self.slots.form.other_than_attrs());
         let attrs = self.slots.form.num_attrs();
         let is_there = match read {
-            ReadPart::Directive(parse) => parse(self),
-            ReadPart::Function(parse) => parse(self).map(|()| true),
-            ReadPart::Attribute(number) => {
+            FragmentParser::Directive(parse) => parse(self),
+            FragmentParser::Function(parse) => parse(self).map(|()| true),
+            FragmentParser::Attribute(number) => {
                 let attr = self.parser.form_attribute(self.slots.form.def.args, number)?;
                 self.slots.form.attrs.push((number, attr));
                 Ok(true)
             }
         };
         let is_there = is_there.map_err(|_| Reported)?;
-        if !self.slots.asked.get() && self.slots.form.other_than_attrs() == before {
-            self.parser.add_attr_part(self.slots.form, start, attrs, read);
+        if !self.slots.queried.get() && self.slots.form.other_than_attrs() == before {
+            self.parser.add_attr_fragment(self.slots.form, start, attrs, read);
         }
-        self.slots.asked.set(asked | self.slots.asked.get());
+        self.slots.queried.set(queried | self.slots.queried.get());
         Ok(is_there)
     }
 
     fn types_of(&self, slot: TypeSlot) -> (&[(u8, Type)], u8) {
-        self.slots.asked.set(true);
+        self.slots.queried.set(true);
         match slot.0 {
             TypesOf::Operand(number) => (&self.slots.form.operand_types, number),
             TypesOf::Operands => (&self.slots.form.operand_types, ALL),
@@ -410,7 +430,7 @@ impl<'s> OpText<'_, 's> {
     }
 }
 
-impl OpAsmParser for OpText<'_, '_> {
+impl OpAsmParser for OpParserAdapter<'_, '_> {
     fn op_name(&self) -> &'static str {
         self.slots.form.def.name
     }
@@ -422,7 +442,7 @@ impl OpAsmParser for OpText<'_, '_> {
     }
 
     fn parse_part(&mut self, part: fn(&mut dyn OpAsmParser) -> Result<(), ParseFailed>) -> Result<(), ParseFailed> {
-        self.part(ReadPart::Function(part)).map(|_| ()).map_err(failed)
+        self.part(FragmentParser::Function(part)).map(|_| ()).map_err(failed)
     }
 
     fn at_operand(&self) -> bool {
@@ -463,8 +483,8 @@ impl OpAsmParser for OpText<'_, '_> {
         }
         let location = self.parser.trailing_location().map_err(failed)?;
         let (known, alias) = match location {
-            Trailing::Known(location) => (location, None),
-            Trailing::Alias(span) => (crate::Location::UNKNOWN, Some(span)),
+            TrailingLocation::Known(location) => (location, None),
+            TrailingLocation::Alias(span) => (crate::Location::UNKNOWN, Some(span)),
         };
         Ok(Some(UnresolvedLocation { known, alias }))
     }
@@ -537,7 +557,7 @@ impl OpAsmParser for OpText<'_, '_> {
             DictionarySlot::Attributes => &self.slots.form.dictionary,
             DictionarySlot::Properties => &self.slots.form.properties,
         };
-        self.slots.ask_for_attrs();
+        self.slots.record_attr_query();
         entries.iter().flatten().copied().collect()
     }
 
@@ -546,18 +566,18 @@ impl OpAsmParser for OpText<'_, '_> {
             DictionarySlot::Attributes => &mut self.slots.form.dictionary,
             DictionarySlot::Properties => &mut self.slots.form.properties,
         };
-        let entries = entries.get_or_insert_with(Attrs::new);
+        let entries = entries.get_or_insert_with(AttrEntries::new);
         let before = entries.len();
         entries.retain(|entry| entry.0 != name);
         let is_new = entries.len() == before;
         entries.push((name, attr));
         if !is_new {
-            self.slots.ask_for_attrs();
+            self.slots.record_attr_query();
         }
     }
 
     fn num_operands(&self, slot: OperandSlot) -> usize {
-        self.slots.asked.set(true);
+        self.slots.queried.set(true);
         let operands = self.slots.form.operands.iter();
         operands
             .filter(|entry| entry.0 == slot.0 || slot == OperandSlot::ALL)

@@ -2,9 +2,9 @@
 
 use smallvec::SmallVec;
 
-use super::custom_form::{ALL, Form, Passed};
-use super::locations::Trailing;
-use super::ops::{Head, Open};
+use super::custom_form::{ALL, CustomOpState, SkippedRegion};
+use super::locations::TrailingLocation;
+use super::ops::{OpHead, OpenRegion};
 use super::{ParseError, Parsed, Parser};
 use crate::define::{OpDescriptor, RegionArgument, TraitFlags};
 use crate::diagnostic::Span;
@@ -15,14 +15,14 @@ impl<'s> Parser<'s> {
     /// Opens a region of an op in custom form. The op continues when the region is closed.
     pub(super) fn open_custom_region(
         &mut self,
-        mut head: Head<'s>,
+        mut head: OpHead<'s>,
         brace: Span,
         slot: u8,
         arguments: &[RegionArgument],
-        open: &mut Vec<Open<'s>>,
+        open: &mut Vec<OpenRegion<'s>>,
     ) -> Parsed<()> {
         if let Err(error) = self.expect(TokenKind::LBrace) {
-            self.give_up_on(&head);
+            self.reject_op(&head);
             return Err(error);
         }
         let region = self.ir.create_region();
@@ -42,20 +42,22 @@ impl<'s> Parser<'s> {
                     .ir
                     .add_argument(block, argument.ty, crate::Location::offset(at.start));
                 if let Some(location) = argument.location {
-                    let location = location.alias.map_or(Trailing::Known(location.known), Trailing::Alias);
-                    self.set_trailing(super::file::Place::Argument(value), location);
+                    let location = location
+                        .alias
+                        .map_or(TrailingLocation::Known(location.known), TrailingLocation::Alias);
+                    self.set_trailing(super::file::LocationTarget::Argument(value), location);
                 }
                 let _already_reported = self.define_argument(at.bytes(self.text), argument.name.span, value);
             }
         }
-        open.push(Open::new(head, brace, region, block, scope, open));
+        open.push(OpenRegion::new(head, brace, region, block, scope, open));
         Ok(())
     }
 
     /// Skips a region, which is parsed after its op.
     pub(super) fn pass_region(
         &mut self,
-        form: &mut Form<'s>,
+        form: &mut CustomOpState<'s>,
         slot: u8,
         arguments: &[RegionArgument],
         is_whole: bool,
@@ -67,7 +69,7 @@ impl<'s> Parser<'s> {
         let Some(end) = self.braces.closing(self.text, brace.start) else {
             return Err(self.error(brace, ParseError::Unclosed { bracket: "`{`" }));
         };
-        form.passed.push(Passed {
+        form.passed.push(SkippedRegion {
             slot,
             brace: brace.start,
             arguments: arguments.into(),
@@ -80,8 +82,8 @@ impl<'s> Parser<'s> {
     /// Closes a region of an op in custom form: another region follows, or the rest of the op.
     pub(super) fn close_custom_region(
         &mut self,
-        mut head: Head<'s>,
-        open: &mut Vec<Open<'s>>,
+        mut head: OpHead<'s>,
+        open: &mut Vec<OpenRegion<'s>>,
         top: Block,
     ) -> Parsed<()> {
         let Some(form) = &mut head.form else { return Ok(()) };

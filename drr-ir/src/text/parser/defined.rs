@@ -4,8 +4,8 @@
 
 use smallvec::SmallVec;
 
-use super::asm::{AsmText, Slots};
-use super::nested::{Done, Frame, Step, Want};
+use super::asm::{AttrSink, ParserAdapter};
+use super::nested::{ExpectedItem, NestedFrame, NestedStep, ParsedItem};
 use super::{ParseError, Parsed, Parser, Reported};
 use crate::define::{
     ArgKind, AssemblyFormat, AttrForm, AttrSlot, DefDescriptor, FormatElement, GroupStart, ParamsDirective,
@@ -25,7 +25,7 @@ pub(super) struct OpenDef {
     /// Set if the text has no name and therefore no trailing type.
     is_stripped: bool,
     /// The type required of an attribute.
-    asked_type: Option<Type>,
+    required_type: Option<Type>,
     /// Span of the name.
     span: Span,
     /// Index of the next format element.
@@ -33,11 +33,11 @@ pub(super) struct OpenDef {
     /// The parameters parsed so far.
     pub(super) params: SmallVec<[Option<Attribute>; 4]>,
     /// Progress in a `params` or `struct` directive.
-    several: Several,
+    several: ParamGroup,
     /// Set if the type is listed as one whose parameters are being parsed.
     is_noted: bool,
     /// The parameter that is being parsed.
-    waiting: Option<Waiting>,
+    waiting: Option<OpenParam>,
 }
 
 /// The definition name and the identifying parameter of an identified type.
@@ -45,7 +45,7 @@ pub(super) type IdentifiedType = (&'static str, Attribute);
 
 /// A parameter that is being parsed.
 #[derive(Debug)]
-struct Waiting {
+struct OpenParam {
     number: u8,
     start: Span,
     /// The items of a list parsed so far.
@@ -54,7 +54,7 @@ struct Waiting {
 
 /// The textual form of a parameter or list item.
 #[derive(Clone, Copy)]
-pub(super) enum Item {
+pub(super) enum ItemForm {
     Type(TypeForm),
     Attr(AttrForm),
     Property(AttrForm),
@@ -62,7 +62,7 @@ pub(super) enum Item {
 
 /// Progress in a `params` or `struct` directive.
 #[derive(Clone, Copy, Debug)]
-enum Several {
+enum ParamGroup {
     None,
     /// Index of the next parameter.
     Params(u8),
@@ -71,9 +71,9 @@ enum Several {
 }
 
 /// The parameters of a definition.
-struct Params<'o>(&'o mut OpenDef);
+struct ParamSink<'o>(&'o mut OpenDef);
 
-impl Slots for Params<'_> {
+impl AttrSink for ParamSink<'_> {
     fn set(&mut self, slot: AttrSlot, attr: Attribute) {
         self.0.set(slot.0, attr);
     }
@@ -86,7 +86,7 @@ impl Slots for Params<'_> {
 impl Parser<'_> {
     /// Begins a type or attribute defined by a dialect: looks up the definition and consumes its name. Returns `None`
     /// if no definition has this name.
-    pub(super) fn begin_defined(&mut self, is_type: bool, asked_type: Option<Type>) -> Option<Parsed<Step>> {
+    pub(super) fn begin_defined(&mut self, is_type: bool, required_type: Option<Type>) -> Option<Parsed<NestedStep>> {
         let (name, span) = (self.bytes().get(1..).unwrap_or_default(), self.token.span);
         let registry = self.ctx.registry();
         let find = |name: &[u8]| {
@@ -109,20 +109,20 @@ impl Parser<'_> {
             self.advance();
         }
         let mut open = OpenDef::new(def, is_type, in_brackets, span);
-        open.asked_type = asked_type;
+        open.required_type = required_type;
         Some(self.run_def(Box::new(open)))
     }
 
     /// Parses an attribute without its name, as its format writes it.
     pub(super) fn stripped_attr(&mut self, def: &'static DefDescriptor) -> Parsed<Attribute> {
-        match self.nested(Want::StrippedAttr(def))? {
-            Done::Attr(attr) => Ok(attr),
+        match self.nested(ExpectedItem::StrippedAttr(def))? {
+            ParsedItem::Attr(attr) => Ok(attr),
             _ => Err(self.unexpected("an attribute")),
         }
     }
 
     /// Begins a type or attribute without its name.
-    pub(super) fn begin_stripped(&mut self, def: &'static DefDescriptor, is_type: bool) -> Parsed<Step> {
+    pub(super) fn begin_stripped(&mut self, def: &'static DefDescriptor, is_type: bool) -> Parsed<NestedStep> {
         let mut open = OpenDef::new(def, is_type, false, self.token.span);
         open.is_stripped = true;
         self.run_def(Box::new(open))
@@ -131,21 +131,21 @@ impl Parser<'_> {
     /// Parses a type in a given form.
     pub(super) fn type_in_form(&mut self, form: TypeForm) -> Parsed<Type> {
         let want = match form {
-            TypeForm::Full => Want::Type,
-            TypeForm::Stripped(def) => Want::StrippedType(def),
-            TypeForm::OfDialect(dialect, _) => Want::TypeOfDialect(dialect),
+            TypeForm::Full => ExpectedItem::Type,
+            TypeForm::Stripped(def) => ExpectedItem::StrippedType(def),
+            TypeForm::OfDialect(dialect, _) => ExpectedItem::TypeOfDialect(dialect),
         };
         self.wanted_type(want)
     }
 
     /// Parses a type of a dialect without `!` and the dialect name, or any type in full.
     pub(super) fn type_of_dialect(&mut self, dialect: &'static str) -> Parsed<Type> {
-        self.wanted_type(Want::TypeOfDialect(dialect))
+        self.wanted_type(ExpectedItem::TypeOfDialect(dialect))
     }
 
-    fn wanted_type(&mut self, want: Want) -> Parsed<Type> {
+    fn wanted_type(&mut self, want: ExpectedItem) -> Parsed<Type> {
         match self.nested(want)? {
-            Done::Type(ty) => Ok(ty),
+            ParsedItem::Type(ty) => Ok(ty),
             _ => Err(self.unexpected("a type")),
         }
     }
@@ -160,36 +160,36 @@ impl Parser<'_> {
     }
 
     /// Begins a type whose mnemonic is the current token.
-    pub(super) fn begin_unprefixed(&mut self, def: &'static DefDescriptor) -> Parsed<Step> {
+    pub(super) fn begin_unprefixed(&mut self, def: &'static DefDescriptor) -> Parsed<NestedStep> {
         let open = OpenDef::new(def, true, false, self.token.span);
         self.advance();
         self.run_def(Box::new(open))
     }
 
     /// Continues a definition when a nested type or attribute is complete.
-    pub(super) fn go_on_def(&mut self, mut open: Box<OpenDef>, done: Done) -> Parsed<Step> {
+    pub(super) fn go_on_def(&mut self, mut open: Box<OpenDef>, done: ParsedItem) -> Parsed<NestedStep> {
         let attr = match done {
-            Done::Type(ty) => self.ctx.type_attr(ty),
-            Done::Attr(attr) => attr,
-            Done::Location(_) => return Err(self.unexpected("an attribute")),
+            ParsedItem::Type(ty) => self.ctx.type_attr(ty),
+            ParsedItem::Attr(attr) => attr,
+            ParsedItem::Location(_) => return Err(self.unexpected("an attribute")),
         };
         if let Some(waiting) = open.waiting.take()
             && let Some(next) = self.take_item(&mut open, waiting, attr)?
             && let Some(want) = self.read_items(&mut open, next)?
         {
-            return Ok(Step::Open(Frame::Defined(open), want));
+            return Ok(NestedStep::Open(NestedFrame::Defined(open), want));
         }
         self.run_def(open)
     }
 
-    fn run_def(&mut self, mut open: Box<OpenDef>) -> Parsed<Step> {
+    fn run_def(&mut self, mut open: Box<OpenDef>) -> Parsed<NestedStep> {
         let format = open.def.format.unwrap_or(&AssemblyFormat::EMPTY);
         let elements = format.elements;
         loop {
             let next = match open.several {
-                Several::None => None,
-                Several::Params(number) => self.next_param(&mut open, number)?.map(|param| (param, None)),
-                Several::Struct(fields) => {
+                ParamGroup::None => None,
+                ParamGroup::Params(number) => self.next_param(&mut open, number)?.map(|param| (param, None)),
+                ParamGroup::Struct(fields) => {
                     let field = self.next_field(&mut open, fields)?;
                     field.map(|field| (field.param, field.custom))
                 }
@@ -205,7 +205,7 @@ impl Parser<'_> {
                     }
                     continue;
                 }
-                None => open.several = Several::None,
+                None => open.several = ParamGroup::None,
             }
             let Some(element) = elements.get(open.at) else { break };
             open.at += 1;
@@ -219,8 +219,8 @@ impl Parser<'_> {
                         return Ok(self.wait(open, want));
                     }
                 }
-                FormatElement::Params => open.several = Several::Params(0),
-                FormatElement::Struct(fields) => open.several = Several::Struct(fields),
+                FormatElement::Params => open.several = ParamGroup::Params(0),
+                FormatElement::Struct(fields) => open.several = ParamGroup::Struct(fields),
                 FormatElement::CustomParams(directive) => {
                     self.custom_params(&mut open, directive)?;
                 }
@@ -255,25 +255,25 @@ impl Parser<'_> {
             // An attribute that has no type parameter, or whose text specifies it, ignores this type.
             let number = open.def.self_type;
             let number = number.filter(|&number| open.params.get(usize::from(number)).is_some_and(Option::is_none));
-            open.waiting = number.map(|number| Waiting {
+            open.waiting = number.map(|number| OpenParam {
                 number,
                 start: self.token.span,
                 items: None,
             });
-            return Ok(Step::Open(Frame::Defined(open), Want::Type));
+            return Ok(NestedStep::Open(NestedFrame::Defined(open), ExpectedItem::Type));
         }
         self.finish_def(&mut open)
     }
 
     /// Suspends the definition for a nested type or attribute.
-    fn wait(&mut self, mut open: Box<OpenDef>, want: Want) -> Step {
+    fn wait(&mut self, mut open: Box<OpenDef>, want: ExpectedItem) -> NestedStep {
         if let Some(identity) = open.identity()
             && !open.is_noted
         {
             open.is_noted = true;
             self.identified_inside.push(identity);
         }
-        Step::Open(Frame::Defined(open), want)
+        NestedStep::Open(NestedFrame::Defined(open), want)
     }
 
     /// Runs a directive's parse function. Returns `true` if the directive is present.
@@ -289,8 +289,8 @@ impl Parser<'_> {
             return Err(self.error(start, ParseError::Custom { message }));
         }
         self.running += 1;
-        let slots = Params(open);
-        let is_there = (directive.parse)(&mut AsmText { parser: self, slots });
+        let slots = ParamSink(open);
+        let is_there = (directive.parse)(&mut ParserAdapter { parser: self, slots });
         self.running -= 1;
         let is_there = is_there.map_err(|_| Reported)?;
         let is_missing = |number: &&u8| open.params.get(usize::from(**number)).is_some_and(Option::is_none);
@@ -303,9 +303,9 @@ impl Parser<'_> {
         Ok(is_there)
     }
 
-    fn finish_def(&mut self, open: &mut OpenDef) -> Parsed<Step> {
+    fn finish_def(&mut self, open: &mut OpenDef) -> Parsed<NestedStep> {
         let span = self.span_from(open.span);
-        let asked = open.asked_type.filter(|_| open.def.self_type.is_some());
+        let asked = open.required_type.filter(|_| open.def.self_type.is_some());
         if let (Some(number), Some(ty)) = (open.def.self_type, asked)
             && open.params.get(usize::from(number)).is_some_and(Option::is_none)
         {
@@ -316,14 +316,16 @@ impl Parser<'_> {
             self.identified_inside.pop();
         }
         let made = if let Some(identity) = open.identity() {
-            self.identified_type(open, identity).map(Done::Type)
+            self.identified_type(open, identity).map(ParsedItem::Type)
         } else if open.is_type {
-            self.ctx.defined_type(open.def, &open.params).map(Done::Type)
+            self.ctx.defined_type(open.def, &open.params).map(ParsedItem::Type)
         } else {
-            self.ctx.defined_attr(open.def, &open.params, None).map(Done::Attr)
+            self.ctx
+                .defined_attr(open.def, &open.params, None)
+                .map(ParsedItem::Attr)
         };
         match made {
-            Ok(Done::Attr(attr)) if asked.is_some_and(|ty| attr.ty(&self.ctx).unwrap_or(Type::NONE) != ty) => {
+            Ok(ParsedItem::Attr(attr)) if asked.is_some_and(|ty| attr.ty(&self.ctx).unwrap_or(Type::NONE) != ty) => {
                 let shown = |ty: Option<Type>| ty.unwrap_or(Type::NONE).display(&self.ctx).to_string();
                 let message = format!(
                     "expected an attribute of type `{}`, and this one is of type `{}`",
@@ -332,7 +334,7 @@ impl Parser<'_> {
                 );
                 Err(self.error(span, ParseError::Custom { message }))
             }
-            Ok(done) => Ok(Step::Done(done)),
+            Ok(done) => Ok(NestedStep::Done(done)),
             Err(error) => {
                 let message = format!("`{}` {}", open.def.name, error.message);
                 Err(self.error(span, ParseError::Custom { message }))
@@ -362,7 +364,7 @@ impl Parser<'_> {
         if number >= count {
             return Ok(None);
         }
-        open.several = Several::Params(number + 1);
+        open.several = ParamGroup::Params(number + 1);
         Ok(Some(number))
     }
 
@@ -404,7 +406,7 @@ impl Parser<'_> {
     }
 
     /// Parses a parameter, or returns the nested item that it requires.
-    fn read_param(&mut self, open: &mut OpenDef, number: u8) -> Parsed<Option<Want>> {
+    fn read_param(&mut self, open: &mut OpenDef, number: u8) -> Parsed<Option<ExpectedItem>> {
         let Some((item, is_list)) = item_of(open.def, number) else {
             return Ok(None);
         };
@@ -414,11 +416,11 @@ impl Parser<'_> {
             open.set(number, list);
             return Ok(None);
         }
-        self.read_items(open, Waiting { number, start, items })
+        self.read_items(open, OpenParam { number, start, items })
     }
 
     /// Parses the items of a parameter until one requires the stack.
-    fn read_items(&mut self, open: &mut OpenDef, mut waiting: Waiting) -> Parsed<Option<Want>> {
+    fn read_items(&mut self, open: &mut OpenDef, mut waiting: OpenParam) -> Parsed<Option<ExpectedItem>> {
         let Some((item, _)) = item_of(open.def, waiting.number) else {
             return Ok(None);
         };
@@ -461,13 +463,13 @@ impl Parser<'_> {
     }
 
     /// Parses an item without nested types or attributes, or returns the nested item that it requires.
-    fn read_item(&mut self, item: Item) -> Parsed<Result<Attribute, Want>> {
+    fn read_item(&mut self, item: ItemForm) -> Parsed<Result<Attribute, ExpectedItem>> {
         let (form, is_property) = match item {
-            Item::Type(TypeForm::Full) => return Ok(Err(Want::Type)),
-            Item::Type(TypeForm::Stripped(def)) => return Ok(Err(Want::StrippedType(def))),
-            Item::Type(TypeForm::OfDialect(dialect, _)) => return Ok(Err(Want::TypeOfDialect(dialect))),
-            Item::Attr(form) => (form, false),
-            Item::Property(form) => (form, true),
+            ItemForm::Type(TypeForm::Full) => return Ok(Err(ExpectedItem::Type)),
+            ItemForm::Type(TypeForm::Stripped(def)) => return Ok(Err(ExpectedItem::StrippedType(def))),
+            ItemForm::Type(TypeForm::OfDialect(dialect, _)) => return Ok(Err(ExpectedItem::TypeOfDialect(dialect))),
+            ItemForm::Attr(form) => (form, false),
+            ItemForm::Property(form) => (form, true),
         };
         let is_number = matches!(
             self.token.kind,
@@ -475,10 +477,10 @@ impl Parser<'_> {
         );
         let is_string = self.at(TokenKind::String);
         let is_flat = match form {
-            AttrForm::Defined(def) => return Ok(Err(Want::StrippedAttr(def))),
+            AttrForm::Defined(def) => return Ok(Err(ExpectedItem::StrippedAttr(def))),
             AttrForm::DefinedAs(name) => {
                 let def = self.ctx.registry().attr_def(name.as_bytes());
-                return Ok(Err(def.map_or(Want::Attr, Want::StrippedAttr)));
+                return Ok(Err(def.map_or(ExpectedItem::Attr, ExpectedItem::StrippedAttr)));
             }
             AttrForm::Any => is_property && (is_number || is_string),
             AttrForm::Typed(_) => is_number || is_string,
@@ -496,12 +498,12 @@ impl Parser<'_> {
         if is_flat {
             self.attr_in_form(form, is_property).map(Ok)
         } else {
-            Ok(Err(Want::Attr))
+            Ok(Err(ExpectedItem::Attr))
         }
     }
 
     /// Adds an item to its parameter. Returns the parameter if a list continues.
-    fn take_item(&mut self, open: &mut OpenDef, mut waiting: Waiting, attr: Attribute) -> Parsed<Option<Waiting>> {
+    fn take_item(&mut self, open: &mut OpenDef, mut waiting: OpenParam, attr: Attribute) -> Parsed<Option<OpenParam>> {
         let mut attr = attr;
         if let Some(items) = &mut waiting.items {
             items.push(attr);
@@ -534,19 +536,23 @@ impl Parser<'_> {
 }
 
 /// Returns the textual form of a parameter, and `true` if the parameter is a list.
-pub(super) fn item_of(def: &DefDescriptor, number: u8) -> Option<(Item, bool)> {
+pub(super) fn item_of(def: &DefDescriptor, number: u8) -> Option<(ItemForm, bool)> {
     let (form, is_property) = match def.params.get(usize::from(number))?.kind {
-        ArgKind::Operand { constraint, .. } => return Some((Item::Type(constraint.form), false)),
+        ArgKind::Operand { constraint, .. } => return Some((ItemForm::Type(constraint.form), false)),
         ArgKind::Attribute { constraint, .. } => (constraint.form, false),
         ArgKind::Property { constraint, .. } => (constraint.form, true),
     };
     let (form, is_list) = match form {
-        AttrForm::Types(form) => return Some((Item::Type(form), true)),
+        AttrForm::Types(form) => return Some((ItemForm::Type(form), true)),
         AttrForm::List(&item) => (item, true),
         AttrForm::Optional(&item) => (item, false),
         form => (form, false),
     };
-    let item = if is_property { Item::Property } else { Item::Attr };
+    let item = if is_property {
+        ItemForm::Property
+    } else {
+        ItemForm::Attr
+    };
     Some((item(form), is_list))
 }
 
@@ -557,11 +563,11 @@ impl OpenDef {
             is_type,
             in_brackets,
             is_stripped: false,
-            asked_type: None,
+            required_type: None,
             span,
             at: 0,
             params: SmallVec::from_elem(None, def.params.len()),
-            several: Several::None,
+            several: ParamGroup::None,
             is_noted: false,
             waiting: None,
         }

@@ -1,7 +1,7 @@
 //! Types and attributes of dialects, and aliases. The body of an unknown type is kept as text with resolved aliases.
 
-use super::near::{near, near_name};
-use super::nested::{Done, Frame, Step, Want};
+use super::nested::{ExpectedItem, NestedFrame, NestedStep, ParsedItem};
+use super::suggestions::{similar, similar_name};
 use super::{ParseError, Parsed, Parser, Reported, shorten};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::text::body::{alias_names, without_comments};
@@ -10,12 +10,12 @@ use crate::{AttrData, Attribute, DialectPart, Ident, Type, TypeData};
 
 impl<'s> Parser<'s> {
     /// Parses `!alias`, `!dialect.type`, `!dialect.type<...>` or `!dialect<...>`.
-    pub(super) fn begin_dialect_type(&mut self) -> Parsed<Step> {
+    pub(super) fn begin_dialect_type(&mut self) -> Parsed<NestedStep> {
         let (bytes, span) = (self.bytes(), self.token.span);
         if self.is_alias(span) {
             self.advance();
             return match self.type_aliases.get(bytes) {
-                Some(&ty) => Ok(Step::Done(Done::Type(ty))),
+                Some(&ty) => Ok(NestedStep::Done(ParsedItem::Type(ty))),
                 None => Err(self.undefined_alias(span, bytes)),
             };
         }
@@ -29,21 +29,21 @@ impl<'s> Parser<'s> {
             body,
             defined: None,
         });
-        Ok(Step::Done(Done::Type(ty)))
+        Ok(NestedStep::Done(ParsedItem::Type(ty)))
     }
 
     /// Parses `#alias`, `#dialect.attr`, `#dialect.attr<...>` or `#dialect<...>`, the last three with an optional type.
-    pub(super) fn begin_hash_attr(&mut self) -> Parsed<Step> {
-        let asked_type = self.asked_type.take();
+    pub(super) fn begin_hash_attr(&mut self) -> Parsed<NestedStep> {
+        let required_type = self.required_type.take();
         let (bytes, span) = (self.bytes(), self.token.span);
         if self.is_alias(span) {
             self.advance();
             return match self.attr_alias_named(bytes) {
-                Some(attr) => Ok(Step::Done(Done::Attr(attr))),
+                Some(attr) => Ok(NestedStep::Done(ParsedItem::Attr(attr))),
                 None => Err(self.undefined_alias(span, bytes)),
             };
         }
-        if let Some(step) = self.begin_defined(false, asked_type) {
+        if let Some(step) = self.begin_defined(false, required_type) {
             return step;
         }
         if let Some(attr) = self.dialect_enum()? {
@@ -51,15 +51,21 @@ impl<'s> Parser<'s> {
                 Some(AttrData::Dialect { namespace, body, .. }) if self.at(TokenKind::Colon) => {
                     let (namespace, body) = (*namespace, body.clone());
                     self.advance();
-                    Ok(Step::Open(Frame::DialectAttr { namespace, body }, Want::Type))
+                    Ok(NestedStep::Open(
+                        NestedFrame::DialectAttr { namespace, body },
+                        ExpectedItem::Type,
+                    ))
                 }
-                _ => Ok(Step::Done(Done::Attr(attr))),
+                _ => Ok(NestedStep::Done(ParsedItem::Attr(attr))),
             };
         }
         self.check_mnemonic(false, span)?;
         let (namespace, body) = self.dialect_symbol(span)?;
         if self.eat(TokenKind::Colon) {
-            return Ok(Step::Open(Frame::DialectAttr { namespace, body }, Want::Type));
+            return Ok(NestedStep::Open(
+                NestedFrame::DialectAttr { namespace, body },
+                ExpectedItem::Type,
+            ));
         }
         let attr = self.ctx.intern_attr(AttrData::Dialect {
             namespace,
@@ -67,7 +73,7 @@ impl<'s> Parser<'s> {
             defined: None,
             ty: None,
         });
-        Ok(Step::Done(Done::Attr(attr)))
+        Ok(NestedStep::Done(ParsedItem::Attr(attr)))
     }
 
     pub(super) fn finish_dialect_attr(&mut self, namespace: Ident, body: Box<[DialectPart]>, ty: Type) -> Attribute {
@@ -148,7 +154,7 @@ impl<'s> Parser<'s> {
             None => self.mnemonic_in_brackets().unwrap_or_default(),
         };
         let known = registry.mnemonics(dialect, is_type);
-        let near = near(mnemonic, known.iter().map(|known| known.as_bytes()));
+        let near = similar(mnemonic, known.iter().map(|known| known.as_bytes()));
         let (dialect, mnemonic) = (shorten(dialect), shorten(mnemonic));
         let (list, error) = match is_type {
             true => ("types", ParseError::UnknownType { dialect, mnemonic }),
@@ -224,7 +230,7 @@ impl<'s> Parser<'s> {
 
     /// Reports an unregistered dialect once, at its first name: a file names its dialects in almost every line.
     pub(super) fn report_unregistered(&mut self, dialect: &[u8], span: Span) {
-        if self.unregistered.iter().any(|said| **said == *dialect) {
+        if self.unregistered.iter().any(|reported| **reported == *dialect) {
             return;
         }
         self.unregistered.push(dialect.into());
@@ -238,7 +244,7 @@ impl<'s> Parser<'s> {
     /// one, or `otherwise`.
     pub(super) fn report_dialect(&mut self, error: ParseError, dialect: &[u8], span: Span, otherwise: &str) {
         let registry = self.ctx.registry();
-        let near = near(dialect, registry.dialect_names().map(str::as_bytes));
+        let near = similar(dialect, registry.dialect_names().map(str::as_bytes));
         let help = registry.help_for(dialect);
         let diagnostic = Diagnostic::error(error).at(self.source, span).suggesting(near);
         let diagnostic = match help {
@@ -250,7 +256,7 @@ impl<'s> Parser<'s> {
 
     /// Reports an undefined alias and suggests a similar one.
     fn undefined_alias(&mut self, span: Span, bytes: &[u8]) -> Reported {
-        let near = self.near_alias(bytes);
+        let near = self.similar_alias(bytes);
         let name = shorten(bytes);
         let sigil = name.chars().next().unwrap_or('#');
         let help = format!(
@@ -262,14 +268,14 @@ impl<'s> Parser<'s> {
     }
 
     /// Returns the most similar alias, with its sigil.
-    fn near_alias(&self, bytes: &[u8]) -> Option<String> {
+    fn similar_alias(&self, bytes: &[u8]) -> Option<String> {
         let (sigil, word) = bytes.split_at_checked(1)?;
         let mut known: Vec<&[u8]> = match sigil {
             b"!" => self.type_aliases.keys().copied().collect(),
             _ => self.attr_aliases.keys().copied().collect(),
         };
         known.sort_unstable();
-        let near = near_name(word, known.into_iter().filter_map(|name| name.get(1..)))?;
+        let near = similar_name(word, known.into_iter().filter_map(|name| name.get(1..)))?;
         Some(format!("{}{near}", String::from_utf8_lossy(sigil)))
     }
 

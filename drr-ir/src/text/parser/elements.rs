@@ -9,7 +9,7 @@ use crate::{AttrData, Attribute, Type, TypeData};
 
 /// A literal.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Literal {
+pub(super) struct ElementLiteral {
     kind: TokenKind,
     span: Span,
     negative: bool,
@@ -18,21 +18,21 @@ pub(super) struct Literal {
 /// Nested lists of literals of one shape. A literal outside of lists has no shape. The two literals of a complex number
 /// are adjacent.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Literals {
+pub(super) struct ElementLiterals {
     shape: Vec<u64>,
-    items: Vec<Literal>,
+    items: Vec<ElementLiteral>,
     complex: bool,
     span: Span,
     /// Set if the angle brackets are not empty.
     given: bool,
 }
 
-impl Literals {
+impl ElementLiterals {
     /// Returns empty literals for the brackets at `span`.
-    pub(super) fn none(span: Span) -> Literals {
-        Literals {
+    pub(super) fn none(span: Span) -> ElementLiterals {
+        ElementLiterals {
             span,
-            ..Literals::default()
+            ..ElementLiterals::default()
         }
     }
 }
@@ -54,11 +54,11 @@ impl Parser<'_> {
     }
 
     /// Parses a literal or nested lists of literals.
-    pub(super) fn literals(&mut self) -> Parsed<Literals> {
+    pub(super) fn literals(&mut self) -> Parsed<ElementLiterals> {
         let start = self.token.span;
-        let mut found = Literals {
+        let mut found = ElementLiterals {
             given: true,
-            ..Literals::default()
+            ..ElementLiterals::default()
         };
         // The start and length of each open list, and the length of the lists at each depth.
         let mut open: Vec<(Span, u64)> = Vec::new();
@@ -117,7 +117,7 @@ impl Parser<'_> {
         }
     }
 
-    fn literal(&mut self, items: &mut Vec<Literal>) -> Parsed<()> {
+    fn literal(&mut self, items: &mut Vec<ElementLiteral>) -> Parsed<()> {
         if self.eat(TokenKind::LParen) {
             items.push(self.number_literal()?);
             self.expect(TokenKind::Comma)?;
@@ -132,7 +132,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn number_literal(&mut self) -> Parsed<Literal> {
+    fn number_literal(&mut self) -> Parsed<ElementLiteral> {
         let negative = self.eat(TokenKind::Minus);
         let is_bool = !negative && (self.at_keyword("true") || self.at_keyword("false"));
         if !is_bool && !matches!(self.token.kind, TokenKind::Integer | TokenKind::Float) {
@@ -141,14 +141,14 @@ impl Parser<'_> {
         Ok(self.take_literal(negative))
     }
 
-    fn take_literal(&mut self, negative: bool) -> Literal {
+    fn take_literal(&mut self, negative: bool) -> ElementLiteral {
         let Token { kind, span } = self.token;
         self.advance();
-        Literal { kind, span, negative }
+        ElementLiteral { kind, span, negative }
     }
 
     /// Appends the bytes of a number of an integer, index or float type.
-    fn element_bytes(&mut self, literal: Literal, ty: Type, out: &mut Vec<u8>) -> Parsed<()> {
+    fn element_bytes(&mut self, literal: ElementLiteral, ty: Type, out: &mut Vec<u8>) -> Parsed<()> {
         let text = std::str::from_utf8(literal.span.bytes(self.text)).unwrap_or_default();
         if let Some((width, signedness)) = ty.integer_format(&self.ctx) {
             self.charge(literal.span, width)?;
@@ -180,7 +180,7 @@ impl Parser<'_> {
     }
 
     /// Reports a literal that does not fit the element type, with the expected spelling if it is known.
-    fn wrong_element(&mut self, literal: Literal, ty: Type) -> Reported {
+    fn wrong_element(&mut self, literal: ElementLiteral, ty: Type) -> Reported {
         let found = shorten(literal.span.bytes(self.text));
         let (expected, help) = match (ty.integer_format(&self.ctx), literal.kind) {
             (Some((1, Signedness::Signless)), _) => ("`true` or `false`", None),
@@ -200,7 +200,7 @@ impl Parser<'_> {
     }
 
     /// `dense<...> : ty`
-    pub(super) fn finish_dense(&mut self, literals: &Literals, ty: Type) -> Parsed<Attribute> {
+    pub(super) fn finish_dense(&mut self, literals: &ElementLiterals, ty: Type) -> Parsed<Attribute> {
         if let TypeData::Dialect { .. } = ty.data(&self.ctx) {
             let text = self.written(literals).into();
             return Ok(self.ctx.intern_attr(AttrData::DenseText { ty, text }));
@@ -243,7 +243,7 @@ impl Parser<'_> {
     }
 
     /// Checks that the lists have the type's shape. A single literal fits any shape; no literals fit zero elements.
-    fn check_shape(&mut self, literals: &Literals, ty: Type, count: u64) -> Parsed<()> {
+    fn check_shape(&mut self, literals: &ElementLiterals, ty: Type, count: u64) -> Parsed<()> {
         let shape: Vec<u64> = ty
             .shape(&self.ctx)
             .unwrap_or_default()
@@ -271,7 +271,7 @@ impl Parser<'_> {
         ))
     }
 
-    fn finish_strings(&mut self, literals: &Literals, ty: Type, count: u64) -> Parsed<Attribute> {
+    fn finish_strings(&mut self, literals: &ElementLiterals, ty: Type, count: u64) -> Parsed<Attribute> {
         let mut values: Vec<Box<[u8]>> = Vec::with_capacity(literals.items.len());
         for item in &literals.items {
             if item.kind != TokenKind::String {
@@ -295,7 +295,7 @@ impl Parser<'_> {
     }
 
     /// Parses `dense<"0x...">`: the bytes of one element or of all; for `i1`, eight elements per byte.
-    fn finish_hex(&mut self, literal: Literal, ty: Type, element: Type, count: u64) -> Parsed<Attribute> {
+    fn finish_hex(&mut self, literal: ElementLiteral, ty: Type, element: Type, count: u64) -> Parsed<Attribute> {
         let text = literal.span.bytes(self.text);
         let Some(bytes) = hex_bytes(&decode_string(text)) else {
             let error = ParseError::Elements("expected `0x` and an even number of hexadecimal digits");
@@ -313,7 +313,12 @@ impl Parser<'_> {
     }
 
     /// `sparse<indices, values> : ty`
-    pub(super) fn finish_sparse(&mut self, indices: &Literals, values: &Literals, ty: Type) -> Parsed<Attribute> {
+    pub(super) fn finish_sparse(
+        &mut self,
+        indices: &ElementLiterals,
+        values: &ElementLiterals,
+        ty: Type,
+    ) -> Parsed<Attribute> {
         let shaped = ty
             .static_shape(&self.ctx)
             .map(<[i64]>::to_vec)
@@ -322,7 +327,7 @@ impl Parser<'_> {
             return Err(self.literal_type(indices.span, "sparse elements: it needs a static shape", ty));
         };
         let rank = shape.len() as i64;
-        let dims = |literals: &Literals| literals.shape.iter().map(|&n| n as i64).collect::<Vec<_>>();
+        let dims = |literals: &ElementLiterals| literals.shape.iter().map(|&n| n as i64).collect::<Vec<_>>();
         let index_shape = match indices.shape.len() {
             _ if !indices.given => vec![0, rank],
             0 => vec![1, rank],
@@ -360,7 +365,7 @@ impl Parser<'_> {
     }
 
     /// Returns the text in the brackets of `dense<...>`, with MLIR's spacing.
-    fn written(&self, literals: &Literals) -> Vec<u8> {
+    fn written(&self, literals: &ElementLiterals) -> Vec<u8> {
         let mut text = Vec::new();
         if !literals.given {
             return text;

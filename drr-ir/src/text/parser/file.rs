@@ -1,6 +1,6 @@
 //! Top-level items of a file: ops, aliases, resources, and the implicit module.
 
-use super::locations::Deferred;
+use super::locations::DeferredLocation;
 use super::{ParseError, Parsed, Parser, Reported, shorten};
 use crate::diagnostic::{Diagnostic, Diagnostics, Span};
 use crate::text::lexer::decode_string;
@@ -12,7 +12,7 @@ const BYTECODE_MAGIC: &[u8] = b"ML\xefR";
 
 /// An op or block argument that waits for a location defined later.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Place {
+pub(super) enum LocationTarget {
     Op(Op),
     Argument(Value),
 }
@@ -31,7 +31,7 @@ impl<'s> Parser<'s> {
         }
         loop {
             self.ops_at_top(top);
-            if self.gave_up() || self.at(TokenKind::Eof) {
+            if self.is_stopped() || self.at(TokenKind::Eof) {
                 break;
             }
             let is_resources = self.at(TokenKind::FileMetadataBegin);
@@ -254,8 +254,8 @@ impl<'s> Parser<'s> {
     fn settle_locations(&mut self) {
         for (deferred, place) in std::mem::take(&mut self.deferred_locations) {
             let span = match deferred {
-                Deferred::Alias(span) => span,
-                Deferred::Of(value) => {
+                DeferredLocation::Alias(span) => span,
+                DeferredLocation::Of(value) => {
                     // The placeholder of a value that was defined after its use has been erased.
                     if let Some(location) = self.ir.get_value(value).map(|value| value.location()) {
                         self.set_location(place, location);

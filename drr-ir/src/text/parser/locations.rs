@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 
-use super::file::Place;
-use super::nested::{Done, Frame, Step, Want};
+use super::file::LocationTarget;
+use super::nested::{ExpectedItem, NestedFrame, NestedStep, ParsedItem};
 use super::{ParseError, Parsed, Parser, shorten};
 use crate::diagnostic::Span;
 use crate::text::lexer::decode_string;
@@ -12,7 +12,7 @@ use crate::{Attribute, Location, LocationData, Op, Value};
 
 /// The trailing location of an op or block argument.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Trailing {
+pub(super) enum TrailingLocation {
     Known(Location),
     /// The span of an alias that is defined later.
     Alias(Span),
@@ -20,7 +20,7 @@ pub(super) enum Trailing {
 
 /// A location that is resolved at the end of the text.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Deferred {
+pub(super) enum DeferredLocation {
     /// The span of an alias.
     Alias(Span),
     /// The location of a value.
@@ -29,29 +29,29 @@ pub(super) enum Deferred {
 
 impl Parser<'_> {
     /// Parses the trailing `loc(...)` of an op or block argument.
-    pub(super) fn trailing_location(&mut self) -> Parsed<Trailing> {
+    pub(super) fn trailing_location(&mut self) -> Parsed<TrailingLocation> {
         self.expect_keyword("loc")?;
         self.expect(TokenKind::LParen)?;
         let trailing = if self.at(TokenKind::HashId) && self.is_alias(self.token.span) {
             let (name, span) = (self.bytes(), self.token.span);
             self.advance();
             match self.location_aliases.get(name) {
-                Some(&location) => Trailing::Known(location),
+                Some(&location) => TrailingLocation::Known(location),
                 None if self.attr_aliases.contains_key(name) => return Err(self.undefined_location(span, name)),
-                None => Trailing::Alias(span),
+                None => TrailingLocation::Alias(span),
             }
         } else {
-            Trailing::Known(self.parse_location()?)
+            TrailingLocation::Known(self.parse_location()?)
         };
         self.expect(TokenKind::RParen)?;
         Ok(trailing)
     }
 
     /// Sets the trailing location of an op or block argument.
-    pub(super) fn set_trailing(&mut self, place: Place, location: Trailing) {
+    pub(super) fn set_trailing(&mut self, place: LocationTarget, location: TrailingLocation) {
         match location {
-            Trailing::Known(location) => self.set_location(place, location),
-            Trailing::Alias(span) => self.deferred_locations.push((Deferred::Alias(span), place)),
+            TrailingLocation::Known(location) => self.set_location(place, location),
+            TrailingLocation::Alias(span) => self.deferred_locations.push((DeferredLocation::Alias(span), place)),
         }
     }
 
@@ -65,22 +65,22 @@ impl Parser<'_> {
             .map(|(argument, operand)| (argument.handle(), operand.handle(), operand.location()))
             .collect();
         for (argument, operand, location) in pairs {
-            let place = Place::Argument(argument);
+            let place = LocationTarget::Argument(argument);
             self.set_location(place, location);
             if !self.deferred_locations.is_empty() {
-                self.deferred_locations.push((Deferred::Of(operand), place));
+                self.deferred_locations.push((DeferredLocation::Of(operand), place));
             }
         }
     }
 
-    pub(super) fn set_location(&mut self, place: Place, location: Location) {
+    pub(super) fn set_location(&mut self, place: LocationTarget, location: Location) {
         match place {
-            Place::Op(op) => self.ir.set_location(op, location),
-            Place::Argument(argument) => self.ir.set_argument_location(argument, location),
+            LocationTarget::Op(op) => self.ir.set_location(op, location),
+            LocationTarget::Argument(argument) => self.ir.set_argument_location(argument, location),
         }
     }
 
-    pub(super) fn begin_location(&mut self) -> Parsed<Step> {
+    pub(super) fn begin_location(&mut self) -> Parsed<NestedStep> {
         if self.at(TokenKind::String) {
             return self.begin_named_location();
         }
@@ -92,11 +92,11 @@ impl Parser<'_> {
         }
         if self.eat_keyword("callsite") {
             self.expect(TokenKind::LParen)?;
-            return Ok(Step::Open(Frame::Callee, Want::Location));
+            return Ok(NestedStep::Open(NestedFrame::Callee, ExpectedItem::Location));
         }
         if self.eat_keyword("fused") {
             if self.eat(TokenKind::Less) {
-                return Ok(Step::Open(Frame::FusedMetadata, Want::Attr));
+                return Ok(NestedStep::Open(NestedFrame::FusedMetadata, ExpectedItem::Attr));
             }
             return self.fused_parts(None);
         }
@@ -118,11 +118,14 @@ impl Parser<'_> {
     }
 
     /// Parses `"file":1:2`, `"file":1:2 to 3:4`, `"name"(child)` or `"name"`.
-    fn begin_named_location(&mut self) -> Parsed<Step> {
+    fn begin_named_location(&mut self) -> Parsed<NestedStep> {
         let name = self.ctx.ident_from_bytes(&decode_string(self.bytes()));
         self.advance();
         if self.eat(TokenKind::LParen) {
-            return Ok(Step::Open(Frame::NameLocation { name }, Want::Location));
+            return Ok(NestedStep::Open(
+                NestedFrame::NameLocation { name },
+                ExpectedItem::Location,
+            ));
         }
         if !self.eat(TokenKind::Colon) {
             return Ok(self.add_location(LocationData::Name {
@@ -158,27 +161,27 @@ impl Parser<'_> {
         u32::try_from(number).map_err(|_| self.error(span, ParseError::TooLarge))
     }
 
-    fn add_location(&mut self, data: LocationData<Location>) -> Step {
+    fn add_location(&mut self, data: LocationData<Location>) -> NestedStep {
         done(self.ir.add_location(data))
     }
 
-    fn fused_parts(&mut self, metadata: Option<Attribute>) -> Parsed<Step> {
+    fn fused_parts(&mut self, metadata: Option<Attribute>) -> Parsed<NestedStep> {
         self.expect(TokenKind::LSquare)?;
         if self.eat(TokenKind::RSquare) {
             return Ok(self.fuse(metadata, &[]));
         }
-        Ok(Step::Open(
-            Frame::Fused {
+        Ok(NestedStep::Open(
+            NestedFrame::Fused {
                 metadata,
                 parts: Vec::new(),
             },
-            Want::Location,
+            ExpectedItem::Location,
         ))
     }
 
     /// Without metadata, a fused location of one part is that part, and one of no parts is unknown. With metadata, it
     /// is kept as written.
-    fn fuse(&mut self, metadata: Option<Attribute>, parts: &[Location]) -> Step {
+    fn fuse(&mut self, metadata: Option<Attribute>, parts: &[Location]) -> NestedStep {
         match metadata {
             None => done(self.ir.fuse_locations(parts)),
             Some(_) => self.add_location(LocationData::Fused {
@@ -188,45 +191,53 @@ impl Parser<'_> {
         }
     }
 
-    pub(super) fn go_on_fused_metadata(&mut self, metadata: Attribute) -> Parsed<Step> {
+    pub(super) fn go_on_fused_metadata(&mut self, metadata: Attribute) -> Parsed<NestedStep> {
         self.expect(TokenKind::Greater)?;
         self.fused_parts(Some(metadata))
     }
 
-    pub(super) fn go_on_location(&mut self, frame: Frame, location: Location) -> Parsed<Step> {
+    pub(super) fn go_on_location(&mut self, frame: NestedFrame, location: Location) -> Parsed<NestedStep> {
         match frame {
-            Frame::NameLocation { name } => {
+            NestedFrame::NameLocation { name } => {
                 self.expect(TokenKind::RParen)?;
                 Ok(self.add_location(LocationData::Name { name, child: location }))
             }
-            Frame::Callee => {
+            NestedFrame::Callee => {
                 self.expect_keyword("at")?;
-                Ok(Step::Open(Frame::Caller { callee: location }, Want::Location))
+                Ok(NestedStep::Open(
+                    NestedFrame::Caller { callee: location },
+                    ExpectedItem::Location,
+                ))
             }
-            Frame::Caller { callee } => {
+            NestedFrame::Caller { callee } => {
                 self.expect(TokenKind::RParen)?;
                 Ok(self.add_location(LocationData::CallSite {
                     callee,
                     caller: location,
                 }))
             }
-            Frame::Fused { metadata, mut parts } => {
+            NestedFrame::Fused { metadata, mut parts } => {
                 parts.push(location);
                 if self.eat(TokenKind::Comma) {
-                    return Ok(Step::Open(Frame::Fused { metadata, parts }, Want::Location));
+                    return Ok(NestedStep::Open(
+                        NestedFrame::Fused { metadata, parts },
+                        ExpectedItem::Location,
+                    ));
                 }
                 self.expect(TokenKind::RSquare)?;
                 Ok(self.fuse(metadata, &parts))
             }
-            Frame::LocationAttr => {
+            NestedFrame::LocationAttr => {
                 self.expect(TokenKind::RParen)?;
-                Ok(Step::Done(Done::Attr(self.ir.location_to_attribute(location))))
+                Ok(NestedStep::Done(ParsedItem::Attr(
+                    self.ir.location_to_attribute(location),
+                )))
             }
             _ => Err(self.unexpected("a location")),
         }
     }
 }
 
-fn done(location: Location) -> Step {
-    Step::Done(Done::Location(location))
+fn done(location: Location) -> NestedStep {
+    NestedStep::Done(ParsedItem::Location(location))
 }

@@ -1,7 +1,7 @@
 //! Lookahead for optional elements in formats of types and attributes.
 
 use super::Parser;
-use super::defined::{Item, is_optional, item_of};
+use super::defined::{ItemForm, is_optional, item_of};
 use crate::define::{DefDescriptor, FormatElement, GroupStart, StructField, TypeForm};
 use crate::text::token::TokenKind;
 
@@ -12,14 +12,16 @@ impl Parser<'_> {
     }
 
     /// Returns `true` if an item may begin here.
-    pub(super) fn may_begin_item(&self, item: Item, depth: usize) -> bool {
+    pub(super) fn may_begin_item(&self, item: ItemForm, depth: usize) -> bool {
         match item {
-            Item::Type(TypeForm::Full) => self.may_begin_type(),
-            Item::Type(TypeForm::Stripped(def)) => {
+            ItemForm::Type(TypeForm::Full) => self.may_begin_type(),
+            ItemForm::Type(TypeForm::Stripped(def)) => {
                 self.at(TokenKind::ExclamationId) || self.may_begin_stripped(def, depth)
             }
-            Item::Type(TypeForm::OfDialect(dialect, _)) => self.may_begin_type() || self.type_def_of(dialect).is_some(),
-            Item::Attr(form) | Item::Property(form) => self.may_begin_form(form, depth),
+            ItemForm::Type(TypeForm::OfDialect(dialect, _)) => {
+                self.may_begin_type() || self.type_def_of(dialect).is_some()
+            }
+            ItemForm::Attr(form) | ItemForm::Property(form) => self.may_begin_form(form, depth),
         }
     }
 

@@ -29,12 +29,12 @@ mod identified;
 mod known_attrs;
 mod locations;
 mod lookahead;
-mod near;
 mod nested;
 mod ops;
 mod options;
 mod recovery;
 mod shape;
+mod suggestions;
 mod types;
 mod values;
 
@@ -179,7 +179,7 @@ pub(super) struct Parser<'s> {
     kept_names: FxIndexSet<&'s [u8]>,
     /// The wrapped and the distinct attribute of each `distinct[..]` number.
     distinct: FxHashMap<u64, (Attribute, Attribute)>,
-    values: values::Values<'s>,
+    values: values::ValueTable<'s>,
     /// The op names that have been checked, by their text in quotes.
     op_names: FxHashMap<&'s [u8], OpName>,
     /// The op names that have been checked in custom form. They depend on the default dialect.
@@ -187,25 +187,25 @@ pub(super) struct Parser<'s> {
     braces: braces::Braces,
     /// Forms of finished ops, whose allocations are reused.
     #[expect(clippy::vec_box, reason = "a box goes on to the next op as it is")]
-    spare_forms: Vec<Box<custom_form::Form<'s>>>,
+    spare_forms: Vec<Box<custom_form::CustomOpState<'s>>>,
     /// The shapes of ops, by op name.
-    shapes: shape::Table<'s, shape::Shapes<'s>>,
+    shapes: shape::NameTable<'s, shape::Shapes<'s>>,
     /// The shapes of ops with regions.
     head_shapes: FxHashMap<OpName, shape::HeadShapes<'s>>,
     /// The values, types and spans of the last op copied from a shape.
-    places: shape::Places,
+    places: shape::WholeMatch,
     /// The dialect prefix that may be omitted in the current region.
     default_dialect: Option<&'static str>,
     /// End of the last region of an op whose whole text may become a shape.
     whole_until: u32,
     /// The stack of open types and attributes, kept between uses for its allocation.
-    open_frames: Vec<nested::Frame>,
+    open_frames: Vec<nested::NestedFrame>,
     /// The identified types whose parameters are being parsed.
     identified_inside: Vec<IdentifiedType>,
     /// The identified types that have been parsed.
     identified: FxHashMap<IdentifiedType, Type>,
     /// The attribute text whose end was computed last.
-    last_part: Cell<Span>,
+    last_fragment: Cell<Span>,
     /// Start of a type that was not found by its text.
     missed_type: Cell<Option<u32>>,
     /// Single-line types, by their text.
@@ -216,13 +216,13 @@ pub(super) struct Parser<'s> {
     list_attrs: known_attrs::KnownAttrs<'s>,
     /// The file of the last location.
     last_file: Cell<Option<(&'s [u8], Ident)>>,
-    deferred_locations: Vec<(locations::Deferred, file::Place)>,
+    deferred_locations: Vec<(locations::DeferredLocation, file::LocationTarget)>,
     /// Number of bytes of element data parsed so far.
     data: u64,
     /// The dialects reported as not registered.
     unregistered: Vec<Box<[u8]>>,
     /// The type required of the next attribute.
-    asked_type: Option<Type>,
+    required_type: Option<Type>,
     /// Nesting depth of running parsers of types and attributes written in Rust.
     running: usize,
 }
@@ -253,20 +253,20 @@ impl<'s> Parser<'s> {
             location_aliases: FxHashMap::default(),
             kept_names: FxIndexSet::default(),
             distinct: FxHashMap::default(),
-            values: values::Values::new(text.len(), expected),
+            values: values::ValueTable::new(text.len(), expected),
             op_names: FxHashMap::default(),
             custom_names: FxHashMap::default(),
             braces: braces::Braces::default(),
             spare_forms: Vec::new(),
-            shapes: shape::Table::default(),
+            shapes: shape::NameTable::default(),
             head_shapes: FxHashMap::default(),
-            places: shape::Places::default(),
+            places: shape::WholeMatch::default(),
             default_dialect: None,
             whole_until: 0,
             open_frames: Vec::new(),
             identified_inside: Vec::new(),
             identified: FxHashMap::default(),
-            last_part: Cell::new(Span::new(0, 0)),
+            last_fragment: Cell::new(Span::new(0, 0)),
             missed_type: Cell::new(None),
             types: FxHashMap::default(),
             strings: FxHashMap::default(),
@@ -275,7 +275,7 @@ impl<'s> Parser<'s> {
             deferred_locations: Vec::new(),
             data: 0,
             unregistered: Vec::new(),
-            asked_type: None,
+            required_type: None,
             running: 0,
         }
     }
@@ -436,7 +436,7 @@ impl<'s> Parser<'s> {
 
     /// Returns `true` if the rest of the text is not parsed: after too many errors, or because the parser was
     /// cancelled.
-    fn gave_up(&self) -> bool {
+    fn is_stopped(&self) -> bool {
         self.errors.len() > MAX_ERRORS || self.is_cancelled()
     }
 

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::defined::OpenDef;
-use super::elements::Literals;
+use super::elements::ElementLiterals;
 use super::{ParseError, Parsed, Parser};
 use crate::define::DefDescriptor;
 use crate::diagnostic::Span;
@@ -14,7 +14,7 @@ use crate::{Attribute, DialectPart, Ident, Location, Type};
 
 /// The item that is expected next.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Want {
+pub(super) enum ExpectedItem {
     Type,
     /// A type with this definition and without its name, or any type in full.
     StrippedType(&'static DefDescriptor),
@@ -30,7 +30,7 @@ pub(super) enum Want {
 
 /// A complete item.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Done {
+pub(super) enum ParsedItem {
     Type(Type),
     Attr(Attribute),
     Location(Location),
@@ -38,9 +38,9 @@ pub(super) enum Done {
 
 /// A complete item, or an open one that requires a nested item first.
 #[derive(Debug)]
-pub(super) enum Step {
-    Done(Done),
-    Open(Frame, Want),
+pub(super) enum NestedStep {
+    Done(ParsedItem),
+    Open(NestedFrame, ExpectedItem),
 }
 
 pub(super) type Dims = SmallVec<[i64; 4]>;
@@ -50,7 +50,7 @@ pub(super) type OpTypes = (SmallVec<[Type; 4]>, SmallVec<[Type; 2]>);
 
 /// An open item.
 #[derive(Debug)]
-pub(super) enum Frame {
+pub(super) enum NestedFrame {
     Complex(Span),
     Tuple(Vec<Type>),
     Vector {
@@ -91,7 +91,7 @@ pub(super) enum Frame {
     },
     Dictionary {
         entries: SmallVec<[(Ident, Attribute); 4]>,
-        keys: Keys,
+        keys: DictionaryKeys,
         key: Ident,
         start: u32,
     },
@@ -106,15 +106,15 @@ pub(super) enum Frame {
         /// Start of the element type.
         start: Span,
     },
-    Dense(Literals),
+    Dense(ElementLiterals),
     DenseResource {
         key: Ident,
         /// Span of the attribute without its type.
         span: Span,
     },
     Sparse {
-        indices: Literals,
-        values: Literals,
+        indices: ElementLiterals,
+        values: ElementLiterals,
     },
     Distinct {
         id: u64,
@@ -143,9 +143,9 @@ pub(super) enum Frame {
 
 /// The keys of a dictionary. A few are searched linearly; more are hashed.
 #[derive(Debug, Default)]
-pub(super) struct Keys(Option<Box<FxHashSet<Ident>>>);
+pub(super) struct DictionaryKeys(Option<Box<FxHashSet<Ident>>>);
 
-impl Keys {
+impl DictionaryKeys {
     /// Adds a key to those in `entries`. Returns `true` if it is new.
     pub(super) fn add(&mut self, key: Ident, entries: &[(Ident, Attribute)]) -> bool {
         const FEW: usize = 32;
@@ -160,25 +160,25 @@ impl Keys {
 impl Parser<'_> {
     /// Parses a type.
     pub(super) fn parse_type(&mut self) -> Parsed<Type> {
-        match self.nested(Want::Type)? {
-            Done::Type(ty) => Ok(ty),
+        match self.nested(ExpectedItem::Type)? {
+            ParsedItem::Type(ty) => Ok(ty),
             _ => Err(self.unexpected("a type")),
         }
     }
 
     /// Parses an attribute.
     pub(super) fn parse_attr(&mut self) -> Parsed<Attribute> {
-        match self.nested(Want::Attr)? {
-            Done::Attr(attr) => Ok(attr),
-            Done::Type(ty) => Ok(self.ctx.type_attr(ty)),
+        match self.nested(ExpectedItem::Attr)? {
+            ParsedItem::Attr(attr) => Ok(attr),
+            ParsedItem::Type(ty) => Ok(self.ctx.type_attr(ty)),
             _ => Err(self.unexpected("an attribute")),
         }
     }
 
     /// Parses a location, without the enclosing `loc(...)`.
     pub(super) fn parse_location(&mut self) -> Parsed<Location> {
-        match self.nested(Want::Location)? {
-            Done::Location(location) => Ok(location),
+        match self.nested(ExpectedItem::Location)? {
+            ParsedItem::Location(location) => Ok(location),
             _ => Err(self.unexpected("a location")),
         }
     }
@@ -200,8 +200,8 @@ impl Parser<'_> {
                 Ok(())
             })?;
         } else {
-            match self.nested(Want::ResultType)? {
-                Done::Type(ty) => results.push(ty),
+            match self.nested(ExpectedItem::ResultType)? {
+                ParsedItem::Type(ty) => results.push(ty),
                 _ => return Err(self.unexpected("a type")),
             }
         }
@@ -210,7 +210,7 @@ impl Parser<'_> {
 
     /// Parses `{key = value, flag}` with unique keys.
     pub(super) fn attr_entries(&mut self) -> Parsed<SmallVec<[(Ident, Attribute); 4]>> {
-        let (mut entries, mut keys) = (SmallVec::new(), Keys::default());
+        let (mut entries, mut keys) = (SmallVec::new(), DictionaryKeys::default());
         self.expect(TokenKind::LBrace)?;
         self.list(TokenKind::RBrace, |parser| {
             let span = parser.token.span;
@@ -234,12 +234,12 @@ impl Parser<'_> {
         self.error(span, ParseError::DuplicateKey { key })
     }
 
-    pub(super) fn nested(&mut self, want: Want) -> Parsed<Done> {
+    pub(super) fn nested(&mut self, want: ExpectedItem) -> Parsed<ParsedItem> {
         let identified = self.identified_inside.len();
         let done = match self.begin(want) {
             // Fast path for single words.
-            Ok(Step::Done(done)) => return Ok(done),
-            Ok(Step::Open(frame, want)) => self.nested_in(frame, want),
+            Ok(NestedStep::Done(done)) => return Ok(done),
+            Ok(NestedStep::Open(frame, want)) => self.nested_in(frame, want),
             Err(reported) => Err(reported),
         };
         if done.is_err() {
@@ -248,7 +248,7 @@ impl Parser<'_> {
         done
     }
 
-    fn nested_in(&mut self, frame: Frame, want: Want) -> Parsed<Done> {
+    fn nested_in(&mut self, frame: NestedFrame, want: ExpectedItem) -> Parsed<ParsedItem> {
         // Reuses the allocation of the last stack.
         let mut stack = std::mem::take(&mut self.open_frames);
         stack.push(frame);
@@ -258,21 +258,21 @@ impl Parser<'_> {
         done
     }
 
-    fn nested_on(&mut self, stack: &mut Vec<Frame>, mut want: Want) -> Parsed<Done> {
+    fn nested_on(&mut self, stack: &mut Vec<NestedFrame>, mut want: ExpectedItem) -> Parsed<ParsedItem> {
         loop {
             let mut step = match (self.begin(want), stack.last()) {
                 (Ok(step), _) => step,
-                (Err(reported), Some(Frame::Defined(open))) => return Err(self.in_parameter(open, reported)),
+                (Err(reported), Some(NestedFrame::Defined(open))) => return Err(self.in_parameter(open, reported)),
                 (Err(reported), _) => return Err(reported),
             };
             loop {
                 match step {
-                    Step::Open(frame, next) => {
+                    NestedStep::Open(frame, next) => {
                         stack.push(frame);
                         want = next;
                         break;
                     }
-                    Step::Done(done) => match stack.pop() {
+                    NestedStep::Done(done) => match stack.pop() {
                         None => return Ok(done),
                         Some(frame) => step = self.go_on(frame, done)?,
                     },
@@ -281,28 +281,30 @@ impl Parser<'_> {
         }
     }
 
-    fn begin(&mut self, want: Want) -> Parsed<Step> {
+    fn begin(&mut self, want: ExpectedItem) -> Parsed<NestedStep> {
         match want {
-            Want::StrippedType(def) if !self.at(TokenKind::ExclamationId) => self.begin_stripped(def, true),
-            Want::StrippedAttr(def) if !self.at(TokenKind::HashId) => self.begin_stripped(def, false),
-            Want::TypeOfDialect(dialect) if let Some(def) = self.type_def_of(dialect) => self.begin_unprefixed(def),
-            Want::Type | Want::StrippedType(_) | Want::TypeOfDialect(_) => self.begin_type(),
-            Want::ResultType if self.at(TokenKind::LParen) => Err(self.unexpected("a type")),
-            Want::ResultType => self.begin_type(),
-            Want::Attr | Want::StrippedAttr(_) => self.begin_attr(),
-            Want::Location => self.begin_location(),
+            ExpectedItem::StrippedType(def) if !self.at(TokenKind::ExclamationId) => self.begin_stripped(def, true),
+            ExpectedItem::StrippedAttr(def) if !self.at(TokenKind::HashId) => self.begin_stripped(def, false),
+            ExpectedItem::TypeOfDialect(dialect) if let Some(def) = self.type_def_of(dialect) => {
+                self.begin_unprefixed(def)
+            }
+            ExpectedItem::Type | ExpectedItem::StrippedType(_) | ExpectedItem::TypeOfDialect(_) => self.begin_type(),
+            ExpectedItem::ResultType if self.at(TokenKind::LParen) => Err(self.unexpected("a type")),
+            ExpectedItem::ResultType => self.begin_type(),
+            ExpectedItem::Attr | ExpectedItem::StrippedAttr(_) => self.begin_attr(),
+            ExpectedItem::Location => self.begin_location(),
         }
     }
 
-    fn go_on(&mut self, frame: Frame, done: Done) -> Parsed<Step> {
+    fn go_on(&mut self, frame: NestedFrame, done: ParsedItem) -> Parsed<NestedStep> {
         let frame = match frame {
-            Frame::Defined(open) => return self.go_on_def(open, done),
+            NestedFrame::Defined(open) => return self.go_on_def(open, done),
             frame => frame,
         };
         match done {
-            Done::Type(ty) => self.go_on_type(frame, ty),
-            Done::Attr(attr) => self.go_on_attr(frame, attr),
-            Done::Location(location) => self.go_on_location(frame, location),
+            ParsedItem::Type(ty) => self.go_on_type(frame, ty),
+            ParsedItem::Attr(attr) => self.go_on_attr(frame, attr),
+            ParsedItem::Location(location) => self.go_on_location(frame, location),
         }
     }
 }

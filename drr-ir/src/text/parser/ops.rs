@@ -3,10 +3,10 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::custom_form::Form;
-use super::file::Place;
-use super::near::near_op;
-use super::values::{Scope, Use};
+use super::custom_form::CustomOpState;
+use super::file::LocationTarget;
+use super::suggestions::similar_op;
+use super::values::{ValueScope, ValueUse};
 use super::{ParseError, Parsed, Parser, shorten};
 use crate::define::{OpDescriptor, TraitFlags};
 use crate::diagnostic::{Diagnostic, Span};
@@ -14,52 +14,52 @@ use crate::text::lexer::decode_string;
 use crate::text::token::TokenKind;
 use crate::{Attribute, Block, Ident, Location, Op, OpName, OperationState, Region, Type, Value};
 
-pub(super) type Attrs = SmallVec<[(Ident, Attribute); 4]>;
+pub(super) type AttrEntries = SmallVec<[(Ident, Attribute); 4]>;
 
 /// The parsed components of an op before its regions.
 #[derive(Debug, Default)]
-pub(super) struct Head<'s> {
+pub(super) struct OpHead<'s> {
     /// The names of the results, with their spans and result counts.
     results: SmallVec<[(&'s [u8], Span, u64); 2]>,
     pub(super) name: Option<OpName>,
     pub(super) name_span: Span,
-    operands: SmallVec<[Use<'s>; 4]>,
+    operands: SmallVec<[ValueUse<'s>; 4]>,
     pub(super) successors: SmallVec<[Block; 2]>,
-    properties: Option<Attrs>,
+    properties: Option<AttrEntries>,
     pub(super) regions: SmallVec<[Region; 1]>,
     /// The components of an op in custom form.
-    pub(super) form: Option<Box<Form<'s>>>,
+    pub(super) form: Option<Box<CustomOpState<'s>>>,
 }
 
 /// A region that is being parsed.
 #[derive(Debug)]
-pub(super) struct Open<'s> {
-    pub(super) head: Head<'s>,
+pub(super) struct OpenRegion<'s> {
+    pub(super) head: OpHead<'s>,
     /// Span of the opening brace.
     brace: Span,
     region: Region,
     block: Option<Block>,
     /// Blocks by name, with the span of the first use while the block is undefined.
     blocks: FxHashMap<&'s [u8], (Block, Option<Span>)>,
-    scope: Scope,
+    scope: ValueScope,
     /// The dialect prefix that ops in custom form may omit here. Ops in generic form do not change it.
     default_dialect: Option<&'static str>,
 }
 
-impl<'s> Open<'s> {
+impl<'s> OpenRegion<'s> {
     pub(super) fn new(
-        head: Head<'s>,
+        head: OpHead<'s>,
         brace: Span,
         region: Region,
         block: Option<Block>,
-        scope: Scope,
-        around: &[Open<'s>],
+        scope: ValueScope,
+        enclosing: &[OpenRegion<'s>],
     ) -> Self {
         let default_dialect = match &head.form {
             Some(form) => form.def.form.default_dialect,
-            None => Open::default_dialect(around),
+            None => OpenRegion::default_dialect(enclosing),
         };
-        Open {
+        OpenRegion {
             head,
             brace,
             region,
@@ -71,7 +71,7 @@ impl<'s> Open<'s> {
     }
 
     /// Returns the dialect prefix that may be omitted in the innermost region.
-    pub(super) fn default_dialect(open: &[Open<'s>]) -> Option<&'static str> {
+    pub(super) fn default_dialect(open: &[OpenRegion<'s>]) -> Option<&'static str> {
         open.last().map_or(Some("builtin"), |region| region.default_dialect)
     }
 }
@@ -79,8 +79,8 @@ impl<'s> Open<'s> {
 impl<'s> Parser<'s> {
     /// Parses ops into `top`, up to the end of the text or an item that only a file contains.
     pub(super) fn ops_at_top(&mut self, top: Block) {
-        let mut open: Vec<Open<'s>> = Vec::new();
-        while !self.gave_up() {
+        let mut open: Vec<OpenRegion<'s>> = Vec::new();
+        while !self.is_stopped() {
             if open.is_empty() && (self.at_file_item() || self.at(TokenKind::Eof)) {
                 return;
             }
@@ -92,7 +92,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Parses a block label, the end of a region, or an op up to its first region.
-    fn step(&mut self, open: &mut Vec<Open<'s>>, top: Block) -> Parsed<()> {
+    fn step(&mut self, open: &mut Vec<OpenRegion<'s>>, top: Block) -> Parsed<()> {
         match (self.token.kind, open.last_mut()) {
             (TokenKind::RBrace, Some(_)) => self.close_region(open, top),
             (TokenKind::CaretId, Some(region)) => {
@@ -123,7 +123,7 @@ impl<'s> Parser<'s> {
                 Err(error)
             }
             _ => {
-                self.default_dialect = Open::default_dialect(open);
+                self.default_dialect = OpenRegion::default_dialect(open);
                 if matches!(
                     self.token.kind,
                     TokenKind::PercentId | TokenKind::String | TokenKind::BareId
@@ -134,9 +134,9 @@ impl<'s> Parser<'s> {
                     }
                 }
                 // The head is not moved while the op is parsed: moving it took a tenth of the time.
-                let mut head = Head::default();
+                let mut head = OpHead::default();
                 if let Err(error) = self.head(&mut head, open) {
-                    self.give_up_on(&head);
+                    self.reject_op(&head);
                     return Err(error);
                 }
                 // `({` opens the first region; otherwise the op ends here.
@@ -152,7 +152,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Parses an op up to its regions.
-    fn head(&mut self, head: &mut Head<'s>, open: &mut [Open<'s>]) -> Parsed<()> {
+    fn head(&mut self, head: &mut OpHead<'s>, open: &mut [OpenRegion<'s>]) -> Parsed<()> {
         if self.at(TokenKind::PercentId) {
             loop {
                 let (name, span) = self.take(TokenKind::PercentId, "the name of a result")?;
@@ -201,7 +201,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Parses the contents of `<...>`: a dictionary, or an alias of one.
-    pub(super) fn properties(&mut self) -> Parsed<Attrs> {
+    pub(super) fn properties(&mut self) -> Parsed<AttrEntries> {
         if self.at(TokenKind::LBrace) {
             return self.attr_entries();
         }
@@ -217,7 +217,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Reports `<{}>` on an op that declares no properties, as MLIR does.
-    fn check_takes_properties(&mut self, head: &mut Head<'s>, start: Span) {
+    fn check_takes_properties(&mut self, head: &mut OpHead<'s>, start: Span) {
         let info = head.name.and_then(|name| self.ctx.op_info(name));
         let Some(info) = info.filter(|info| !info.takes_properties()) else {
             return;
@@ -256,7 +256,7 @@ impl<'s> Parser<'s> {
         Ok(name)
     }
 
-    fn successors(&mut self, head: &mut Head<'s>, open: &mut [Open<'s>]) -> Parsed<()> {
+    fn successors(&mut self, head: &mut OpHead<'s>, open: &mut [OpenRegion<'s>]) -> Parsed<()> {
         loop {
             head.successors.push(self.successor(open)?);
             if !self.eat(TokenKind::Comma) {
@@ -266,7 +266,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Parses the name of a block in the current region, which may be defined later.
-    pub(super) fn successor(&mut self, open: &mut [Open<'s>]) -> Parsed<Block> {
+    pub(super) fn successor(&mut self, open: &mut [OpenRegion<'s>]) -> Parsed<Block> {
         let (name, span) = self.take(TokenKind::CaretId, "a block")?;
         let Some(region) = open.last_mut() else {
             return Err(self.error(span, ParseError::UndefinedBlock { name: shorten(name) }));
@@ -284,7 +284,7 @@ impl<'s> Parser<'s> {
         let dialect = name.dialect(&self.ctx).to_vec();
         let registry = self.ctx.registry();
         if registry.has_dialect(&dialect) {
-            let near = near_op(registry, &dialect, bytes);
+            let near = similar_op(registry, &dialect, bytes);
             let diagnostic =
                 Diagnostic::error(ParseError::UnregisteredOp { name: shorten(bytes) }).at(self.source, span);
             self.report(match near {
@@ -301,21 +301,21 @@ impl<'s> Parser<'s> {
         }
     }
 
-    fn open_region(&mut self, mut head: Head<'s>, open: &mut Vec<Open<'s>>) -> Parsed<()> {
+    fn open_region(&mut self, mut head: OpHead<'s>, open: &mut Vec<OpenRegion<'s>>) -> Parsed<()> {
         let brace = self.token.span;
         if let Err(error) = self.expect(TokenKind::LBrace) {
-            self.give_up_on(&head);
+            self.reject_op(&head);
             return Err(error);
         }
         let region = self.ir.create_region();
         head.regions.push(region);
         let scope = self.values.open_scope();
-        open.push(Open::new(head, brace, region, None, scope, open));
+        open.push(OpenRegion::new(head, brace, region, None, scope, open));
         Ok(())
     }
 
     /// Ends a region at its `}`; the next region or the rest of the op follows.
-    fn close_region(&mut self, open: &mut Vec<Open<'s>>, top: Block) -> Parsed<()> {
+    fn close_region(&mut self, open: &mut Vec<OpenRegion<'s>>, top: Block) -> Parsed<()> {
         let Some(mut closed) = open.pop() else { return Ok(()) };
         self.advance();
         self.values.close_scope(closed.scope);
@@ -335,35 +335,35 @@ impl<'s> Parser<'s> {
             return self.open_region(closed.head, open);
         }
         if let Err(error) = self.expect(TokenKind::RParen) {
-            self.give_up_on(&closed.head);
+            self.reject_op(&closed.head);
             return Err(error);
         }
         self.finish(&mut closed.head, open, top)
     }
 
     /// Parses the rest of an op after its regions and creates the op.
-    fn finish(&mut self, head: &mut Head<'s>, open: &mut [Open<'s>], top: Block) -> Parsed<()> {
+    fn finish(&mut self, head: &mut OpHead<'s>, open: &mut [OpenRegion<'s>], top: Block) -> Parsed<()> {
         let block = self.block_for_op(open, top);
         let result = self.finish_into(head, block);
         if result.is_err() {
-            self.give_up_on(head);
+            self.reject_op(head);
         }
         result
     }
 
     /// Returns the block of the next op. The first op of a region without a label begins the entry block.
-    pub(super) fn block_for_op(&mut self, open: &mut [Open<'s>], top: Block) -> Block {
+    pub(super) fn block_for_op(&mut self, open: &mut [OpenRegion<'s>], top: Block) -> Block {
         let Some(region) = open.last_mut() else { return top };
         let (ir, at) = (&mut self.ir, region.region);
         *region.block.get_or_insert_with(|| ir.append_block(at))
     }
 
-    fn finish_into(&mut self, head: &mut Head<'s>, block: Block) -> Parsed<()> {
+    fn finish_into(&mut self, head: &mut OpHead<'s>, block: Block) -> Parsed<()> {
         let dictionary_span = self.token.span;
         let written = if self.at(TokenKind::LBrace) {
             self.attr_entries()?
         } else {
-            Attrs::new()
+            AttrEntries::new()
         };
         self.expect(TokenKind::Colon)?;
         let type_span = self.token.span;
@@ -406,13 +406,13 @@ impl<'s> Parser<'s> {
             }
         };
         if wrong {
-            self.give_up_on(head);
+            self.reject_op(head);
             return Ok(());
         }
         self.add_segment_sizes(name, &mut inherent);
         let op = self.make_op(head, name, &operands, &results, &inherent, &discardable, block);
         if let Some(location) = location {
-            self.set_trailing(Place::Op(op), location);
+            self.set_trailing(LocationTarget::Op(op), location);
         }
         if inherent.is_empty() && had_properties && self.ctx.op_info(name).is_none() {
             self.ir.keep_empty_properties(op);
@@ -424,7 +424,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Checks that the result names account for all results.
-    pub(super) fn check_result_count(&mut self, head: &Head<'s>, types: usize) -> Parsed<()> {
+    pub(super) fn check_result_count(&mut self, head: &OpHead<'s>, types: usize) -> Parsed<()> {
         let mut counts = head.results.iter().map(|(_, _, count)| *count);
         let named = counts.try_fold(0u64, |sum, count| sum.checked_add(count));
         if head.results.is_empty() || named == Some(types as u64) {
@@ -440,7 +440,7 @@ impl<'s> Parser<'s> {
     #[expect(clippy::too_many_arguments, reason = "an op has so many parts")]
     pub(super) fn make_op(
         &mut self,
-        head: &Head<'s>,
+        head: &OpHead<'s>,
         name: OpName,
         operands: &[Value],
         result_types: &[Type],
@@ -463,7 +463,7 @@ impl<'s> Parser<'s> {
         op
     }
 
-    pub(super) fn name_results(&mut self, head: &Head<'s>, op: Op) -> Parsed<()> {
+    pub(super) fn name_results(&mut self, head: &OpHead<'s>, op: Op) -> Parsed<()> {
         let mut first = 0;
         for &(name, span, count) in &head.results {
             // The sum was checked against the number of results.
@@ -475,7 +475,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Adds omitted segment sizes: as in MLIR, they are zeros.
-    fn add_segment_sizes(&self, name: OpName, inherent: &mut Attrs) {
+    fn add_segment_sizes(&self, name: OpName, inherent: &mut AttrEntries) {
         let Some(info) = self.ctx.op_info(name) else { return };
         let (flags, def) = (info.flags(), info.def());
         let mut add = |flag, key, count: fn(&OpDescriptor) -> usize| {
@@ -496,9 +496,9 @@ impl<'s> Parser<'s> {
     pub(super) fn split_attrs(
         &self,
         name: OpName,
-        mut inherent: Attrs,
-        written: Attrs,
-    ) -> Result<(Attrs, Attrs), ParseError> {
+        mut inherent: AttrEntries,
+        written: AttrEntries,
+    ) -> Result<(AttrEntries, AttrEntries), ParseError> {
         let ctx = &self.ctx;
         let Some(info) = ctx.op_info(name) else {
             return Ok((inherent, written));
@@ -511,7 +511,7 @@ impl<'s> Parser<'s> {
                 });
             }
         }
-        let mut discardable = Attrs::new();
+        let mut discardable = AttrEntries::new();
         for (key, value) in written {
             if !info.is_inherent(key) {
                 discardable.push((key, value));
@@ -527,7 +527,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Suppresses follow-up errors on the results of a rejected op.
-    pub(super) fn give_up_on(&mut self, head: &Head<'s>) {
+    pub(super) fn reject_op(&mut self, head: &OpHead<'s>) {
         for &(name, _, _) in &head.results {
             self.define_wrong(name);
         }
@@ -565,7 +565,7 @@ impl<'s> Parser<'s> {
         let argument = self.ir.add_argument(block, ty, Location::offset(span.start));
         if self.at_keyword("loc") {
             let location = self.trailing_location()?;
-            self.set_trailing(Place::Argument(argument), location);
+            self.set_trailing(LocationTarget::Argument(argument), location);
         }
         self.define_argument(name, span, argument)
     }

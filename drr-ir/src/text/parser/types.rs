@@ -3,7 +3,7 @@
 use memchr::memchr2;
 use smallvec::SmallVec;
 
-use super::nested::{Dims, Done, Frame, Step, Want};
+use super::nested::{Dims, ExpectedItem, NestedFrame, NestedStep, ParsedItem};
 use super::shape::decimal;
 use super::{Diagnostic, ParseError, Parsed, Parser, shorten};
 use crate::define::DefDescriptor;
@@ -16,7 +16,7 @@ use crate::{AttrData, Attribute, DYNAMIC, Type, TypeData};
 const MAX_TYPE_TEXT: usize = 128;
 
 impl Parser<'_> {
-    pub(super) fn begin_type(&mut self) -> Parsed<Step> {
+    pub(super) fn begin_type(&mut self) -> Parsed<NestedStep> {
         match self.token.kind {
             TokenKind::BareId => self.begin_word_type(),
             TokenKind::ExclamationId => self.begin_dialect_type(),
@@ -25,13 +25,16 @@ impl Parser<'_> {
                 if self.at(TokenKind::RParen) {
                     return self.function_arrow(Vec::new());
                 }
-                Ok(Step::Open(Frame::FunctionInputs(Vec::new()), Want::Type))
+                Ok(NestedStep::Open(
+                    NestedFrame::FunctionInputs(Vec::new()),
+                    ExpectedItem::Type,
+                ))
             }
             _ => Err(self.unexpected("a type")),
         }
     }
 
-    fn begin_word_type(&mut self) -> Parsed<Step> {
+    fn begin_word_type(&mut self) -> Parsed<NestedStep> {
         if let Some(ty) = self.compared_type() {
             return Ok(done(ty));
         }
@@ -41,28 +44,28 @@ impl Parser<'_> {
                 return Err(self.unexpected("a type"));
             };
             self.advance();
-            return Ok(Step::Done(Done::Type(ty)));
+            return Ok(NestedStep::Done(ParsedItem::Type(ty)));
         }
         self.advance();
         self.expect(TokenKind::Less)?;
         let frame = match word {
-            b"complex" => Frame::Complex(span),
+            b"complex" => NestedFrame::Complex(span),
             b"tuple" if self.eat(TokenKind::Greater) => return Ok(done(self.ctx.tuple_type(&[]))),
-            b"tuple" => Frame::Tuple(Vec::new()),
+            b"tuple" => NestedFrame::Tuple(Vec::new()),
             b"vector" => {
                 let (shape, scalable) = self.vector_dimensions()?;
-                Frame::Vector { shape, scalable, span }
+                NestedFrame::Vector { shape, scalable, span }
             }
-            b"tensor" => Frame::Tensor {
+            b"tensor" => NestedFrame::Tensor {
                 shape: self.dimensions()?,
                 span,
             },
-            _ => Frame::MemRef {
+            _ => NestedFrame::MemRef {
                 shape: self.dimensions()?,
                 span,
             },
         };
-        Ok(Step::Open(frame, Want::Type))
+        Ok(NestedStep::Open(frame, ExpectedItem::Type))
     }
 
     /// Parses a type that is a single word.
@@ -118,12 +121,12 @@ impl Parser<'_> {
             match self.token.kind {
                 TokenKind::Question => {
                     shape.push(DYNAMIC);
-                    self.times_behind(self.token.span.end)?;
+                    self.times_after(self.token.span.end)?;
                 }
                 TokenKind::Integer => {
                     let (dimension, end) = self.dimension()?;
                     shape.push(dimension);
-                    self.times_behind(end)?;
+                    self.times_after(end)?;
                 }
                 _ => return Ok(Some(shape)),
             }
@@ -157,7 +160,7 @@ impl Parser<'_> {
 
     /// Consumes the `x` after a dimension that ends at `end`. It is checked in the text first, because the lexer would
     /// read it together with the rest of the shape for each dimension.
-    fn times_behind(&mut self, end: u32) -> Parsed<()> {
+    fn times_after(&mut self, end: u32) -> Parsed<()> {
         if self.text.get(end as usize) == Some(&b'x') {
             self.resume_at(end + 1);
             return Ok(());
@@ -169,8 +172,8 @@ impl Parser<'_> {
     /// Consumes the `x` of a shape, which the lexer reads together with the following text.
     fn times(&mut self) -> Parsed<()> {
         if self.at(TokenKind::BareId) && self.bytes().first() == Some(&b'x') {
-            let behind = self.token.span.start + 1;
-            self.resume_at(behind);
+            let after = self.token.span.start + 1;
+            self.resume_at(after);
             Ok(())
         } else {
             Err(self.unexpected("`x` in a shape"))
@@ -203,26 +206,29 @@ impl Parser<'_> {
             }
             shape.push(dimension);
             scalable.push(scales);
-            self.times_behind(end)?;
+            self.times_after(end)?;
         }
     }
 
     /// Parses the rest of a function type from the closing parenthesis of its inputs.
-    fn function_arrow(&mut self, inputs: Vec<Type>) -> Parsed<Step> {
+    fn function_arrow(&mut self, inputs: Vec<Type>) -> Parsed<NestedStep> {
         self.expect(TokenKind::RParen)?;
         self.expect(TokenKind::Arrow)?;
         if !self.eat(TokenKind::LParen) {
-            return Ok(Step::Open(Frame::FunctionResult { inputs }, Want::ResultType));
+            return Ok(NestedStep::Open(
+                NestedFrame::FunctionResult { inputs },
+                ExpectedItem::ResultType,
+            ));
         }
         if self.eat(TokenKind::RParen) {
             return Ok(done(self.ctx.function_type(&inputs, &[])));
         }
-        Ok(Step::Open(
-            Frame::FunctionResults {
+        Ok(NestedStep::Open(
+            NestedFrame::FunctionResults {
                 inputs,
                 results: Vec::new(),
             },
-            Want::Type,
+            ExpectedItem::Type,
         ))
     }
 
@@ -262,21 +268,23 @@ impl Parser<'_> {
         }
     }
 
-    pub(super) fn go_on_type(&mut self, frame: Frame, ty: Type) -> Parsed<Step> {
+    pub(super) fn go_on_type(&mut self, frame: NestedFrame, ty: Type) -> Parsed<NestedStep> {
         let start = match frame {
-            Frame::Vector { span, .. } | Frame::Tensor { span, .. } | Frame::MemRef { span, .. } => Some(span.start),
+            NestedFrame::Vector { span, .. } | NestedFrame::Tensor { span, .. } | NestedFrame::MemRef { span, .. } => {
+                Some(span.start)
+            }
             _ => None,
         };
         let step = self.go_on_frame(frame, ty)?;
-        if let (Some(start), Step::Done(Done::Type(ty))) = (start, &step) {
+        if let (Some(start), NestedStep::Done(ParsedItem::Type(ty))) = (start, &step) {
             self.keep_type(start, *ty);
         }
         Ok(step)
     }
 
-    fn go_on_frame(&mut self, frame: Frame, ty: Type) -> Parsed<Step> {
+    fn go_on_frame(&mut self, frame: NestedFrame, ty: Type) -> Parsed<NestedStep> {
         match frame {
-            Frame::Complex(span) => {
+            NestedFrame::Complex(span) => {
                 self.expect(TokenKind::Greater)?;
                 if !ty.is_integer(&self.ctx) && ty.float_kind(&self.ctx).is_none() {
                     return Err(self.invalid_element(
@@ -288,15 +296,15 @@ impl Parser<'_> {
                 }
                 Ok(done(self.ctx.complex_type(ty)))
             }
-            Frame::Tuple(mut items) => {
+            NestedFrame::Tuple(mut items) => {
                 items.push(ty);
                 if self.eat(TokenKind::Comma) {
-                    return Ok(Step::Open(Frame::Tuple(items), Want::Type));
+                    return Ok(NestedStep::Open(NestedFrame::Tuple(items), ExpectedItem::Type));
                 }
                 self.expect(TokenKind::Greater)?;
                 Ok(done(self.ctx.tuple_type(&items)))
             }
-            Frame::Vector { shape, scalable, span } => {
+            NestedFrame::Vector { shape, scalable, span } => {
                 self.expect(TokenKind::Greater)?;
                 if !self.can_be_in_vector(ty) {
                     return Err(self.invalid_element(
@@ -313,7 +321,7 @@ impl Parser<'_> {
                     element: ty,
                 })))
             }
-            Frame::Tensor { shape, span } => {
+            NestedFrame::Tensor { shape, span } => {
                 if !self.can_be_in_tensor(ty) {
                     return Err(self.invalid_element(span, ty, "an element of a tensor", None));
                 }
@@ -322,16 +330,17 @@ impl Parser<'_> {
                         self.expect(TokenKind::Greater)?;
                         Ok(done(self.ctx.unranked_tensor_type(ty)))
                     }
-                    Some(shape) if self.eat(TokenKind::Comma) => {
-                        Ok(Step::Open(Frame::TensorEncoding { shape, element: ty }, Want::Attr))
-                    }
+                    Some(shape) if self.eat(TokenKind::Comma) => Ok(NestedStep::Open(
+                        NestedFrame::TensorEncoding { shape, element: ty },
+                        ExpectedItem::Attr,
+                    )),
                     Some(shape) => {
                         self.expect(TokenKind::Greater)?;
                         Ok(done(self.ctx.tensor_type(&shape, ty)))
                     }
                 }
             }
-            Frame::MemRef { shape, span } => {
+            NestedFrame::MemRef { shape, span } => {
                 if !self.can_be_in_memref(ty) {
                     return Err(self.invalid_element(
                         span,
@@ -342,33 +351,39 @@ impl Parser<'_> {
                 }
                 self.memref_rest(shape, ty, None, None, span)
             }
-            Frame::FunctionInputs(mut inputs) => {
+            NestedFrame::FunctionInputs(mut inputs) => {
                 inputs.push(ty);
                 if self.eat(TokenKind::Comma) {
-                    return Ok(Step::Open(Frame::FunctionInputs(inputs), Want::Type));
+                    return Ok(NestedStep::Open(
+                        NestedFrame::FunctionInputs(inputs),
+                        ExpectedItem::Type,
+                    ));
                 }
                 self.function_arrow(inputs)
             }
-            Frame::FunctionResults { inputs, mut results } => {
+            NestedFrame::FunctionResults { inputs, mut results } => {
                 results.push(ty);
                 if self.eat(TokenKind::Comma) {
-                    return Ok(Step::Open(Frame::FunctionResults { inputs, results }, Want::Type));
+                    return Ok(NestedStep::Open(
+                        NestedFrame::FunctionResults { inputs, results },
+                        ExpectedItem::Type,
+                    ));
                 }
                 self.expect(TokenKind::RParen)?;
                 Ok(done(self.ctx.function_type(&inputs, &results)))
             }
-            Frame::FunctionResult { inputs } => Ok(done(self.ctx.function_type(&inputs, &[ty]))),
+            NestedFrame::FunctionResult { inputs } => Ok(done(self.ctx.function_type(&inputs, &[ty]))),
             other => self.go_on_attr_with_type(other, ty),
         }
     }
 
-    pub(super) fn go_on_type_with_attr(&mut self, frame: Frame, attr: Attribute) -> Parsed<Step> {
+    pub(super) fn go_on_type_with_attr(&mut self, frame: NestedFrame, attr: Attribute) -> Parsed<NestedStep> {
         match frame {
-            Frame::TensorEncoding { shape, element } => {
+            NestedFrame::TensorEncoding { shape, element } => {
                 self.expect(TokenKind::Greater)?;
                 Ok(done(self.ctx.tensor_type_with(&shape, element, Some(attr))))
             }
-            Frame::MemRefRest {
+            NestedFrame::MemRefRest {
                 shape,
                 element,
                 layout,
@@ -386,7 +401,7 @@ impl Parser<'_> {
                     true => self.memref_rest(shape, element, Some(attr), None, span)?,
                     false => self.memref_rest(shape, element, layout, Some(attr), span)?,
                 };
-                if let Step::Done(Done::Type(ty)) = step {
+                if let NestedStep::Done(ParsedItem::Type(ty)) = step {
                     self.keep_type(span.start, ty);
                 }
                 Ok(step)
@@ -402,16 +417,16 @@ impl Parser<'_> {
         layout: Option<Attribute>,
         space: Option<Attribute>,
         span: Span,
-    ) -> Parsed<Step> {
+    ) -> Parsed<NestedStep> {
         if space.is_none() && self.eat(TokenKind::Comma) {
-            return Ok(Step::Open(
-                Frame::MemRefRest {
+            return Ok(NestedStep::Open(
+                NestedFrame::MemRefRest {
                     shape,
                     element,
                     layout,
                     span,
                 },
-                Want::Attr,
+                ExpectedItem::Attr,
             ));
         }
         if let Some(space) = space {
@@ -497,9 +512,9 @@ impl Parser<'_> {
         ty.is_integer(&self.ctx) || ty == Type::INDEX || ty.float_kind(&self.ctx).is_some()
     }
 
-    /// Returns `true` if a dialect's type has the property `says` in its definition. A type without a definition is
+    /// Returns `true` if a dialect's type has the property `has_property` in its definition. A type without a definition is
     /// accepted.
-    fn is_of_dialect_with(&self, ty: Type, says: impl Fn(&DefDescriptor) -> bool) -> bool {
+    fn is_of_dialect_with(&self, ty: Type, has_property: impl Fn(&DefDescriptor) -> bool) -> bool {
         match ty.data(&self.ctx) {
             TypeData::Dialect {
                 defined: Some(defined), ..
@@ -507,7 +522,7 @@ impl Parser<'_> {
                 .ctx
                 .registry()
                 .type_def(defined.name().as_bytes())
-                .is_some_and(says),
+                .is_some_and(has_property),
             TypeData::Dialect { defined: None, .. } => true,
             _ => false,
         }
@@ -532,6 +547,6 @@ pub(super) fn len_in_angles(text: &[u8]) -> Option<usize> {
     }
 }
 
-fn done(ty: Type) -> Step {
-    Step::Done(Done::Type(ty))
+fn done(ty: Type) -> NestedStep {
+    NestedStep::Done(ParsedItem::Type(ty))
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-use super::near::{near_values, result_counts};
+use super::suggestions::{result_counts, similar_values};
 use super::{MAX_ERRORS, ParseError, Parsed, Parser, shorten};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::text::lexer::{result_number, value_name_end};
@@ -13,7 +13,7 @@ use crate::{Op, OperationState, Type, Value};
 
 /// The values denoted by a name.
 #[derive(Clone, Copy, Debug)]
-enum Named {
+enum NamedValues {
     /// The only result of an op, or a block argument: the index of the value.
     One(u32),
     /// Results of an op, from the first one on.
@@ -24,7 +24,7 @@ enum Named {
 
 /// A use of a value: its name, its result number and its span.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Use<'s> {
+pub(super) struct ValueUse<'s> {
     pub(super) name: &'s [u8],
     pub(super) number: u64,
     pub(super) span: Span,
@@ -32,7 +32,7 @@ pub(super) struct Use<'s> {
 
 /// A forward reference.
 #[derive(Clone, Copy, Debug)]
-struct Forward {
+struct ForwardRef {
     value: Value,
     placeholder: Op,
     span: Span,
@@ -40,7 +40,7 @@ struct Forward {
 
 /// A name as a lookup key.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Key {
+pub(super) enum NameKey {
     /// `%12`: most names are numbers, in increasing order.
     Number(u32),
     /// `%arg12`
@@ -51,22 +51,22 @@ pub(super) enum Key {
 
 /// The visible names.
 #[derive(Debug)]
-pub(super) struct Values<'s> {
-    numbers: Numbered,
-    arguments: Numbered,
-    names: FxHashMap<&'s [u8], Named>,
+pub(super) struct ValueTable<'s> {
+    numbers: NumberedNames,
+    arguments: NumberedNames,
+    names: FxHashMap<&'s [u8], NamedValues>,
     /// The [`bit`]s of the names in `names`.
     bits: u64,
     /// Larger numbers are treated as text: no text of this length defines that many values.
     max_number: u32,
     /// The keys of `names`, in the order of definition. A scope records its length.
     texts: Vec<&'s [u8]>,
-    forward: FxHashMap<(&'s [u8], u64), Forward>,
+    forward: FxHashMap<(&'s [u8], u64), ForwardRef>,
 }
 
 /// Names that consist of a common prefix and a number.
 #[derive(Debug, Default)]
-struct Numbered {
+struct NumberedNames {
     /// Index of the value of each number, or a marker.
     values: Vec<u32>,
     /// The numbers defined by the open scopes, in order, as ranges: numbers are mostly consecutive.
@@ -78,7 +78,7 @@ const UNDEFINED: u32 = u32::MAX;
 /// Marker of a number whose values are in the table of names.
 const ELSEWHERE: u32 = u32::MAX - 1;
 
-impl Numbered {
+impl NumberedNames {
     #[inline]
     fn get(&self, number: u32) -> u32 {
         self.values.get(number as usize).copied().unwrap_or(UNDEFINED)
@@ -120,22 +120,22 @@ impl Numbered {
 
 /// The start of a scope.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Scope {
+pub(super) struct ValueScope {
     numbers: usize,
     arguments: usize,
     texts: usize,
     bits: u64,
 }
 
-impl<'s> Values<'s> {
+impl<'s> ValueTable<'s> {
     /// Creates an empty table for a text of `len` bytes with about `expected` values.
     pub(super) fn new(len: usize, expected: usize) -> Self {
-        Values {
-            numbers: Numbered {
+        ValueTable {
+            numbers: NumberedNames {
                 values: Vec::with_capacity(expected),
                 defined: Vec::new(),
             },
-            arguments: Numbered::default(),
+            arguments: NumberedNames::default(),
             names: FxHashMap::default(),
             bits: 0,
             max_number: u32::try_from(len / 4).unwrap_or(u32::MAX),
@@ -145,8 +145,8 @@ impl<'s> Values<'s> {
     }
 
     /// Opens a scope and returns its mark.
-    pub(super) fn open_scope(&mut self) -> Scope {
-        Scope {
+    pub(super) fn open_scope(&mut self) -> ValueScope {
+        ValueScope {
             numbers: self.numbers.open_scope(),
             arguments: self.arguments.open_scope(),
             texts: self.texts.len(),
@@ -155,7 +155,7 @@ impl<'s> Values<'s> {
     }
 
     /// Closes a scope and removes its definitions.
-    pub(super) fn close_scope(&mut self, scope: Scope) {
+    pub(super) fn close_scope(&mut self, scope: ValueScope) {
         self.numbers.close_scope(scope.numbers);
         self.arguments.close_scope(scope.arguments);
         self.bits = scope.bits;
@@ -169,26 +169,26 @@ impl<'s> Values<'s> {
     }
 
     #[inline]
-    pub(super) fn key(&self, name: &[u8]) -> Key {
+    pub(super) fn key(&self, name: &[u8]) -> NameKey {
         let (digits, is_argument) = match name.strip_prefix(b"%arg") {
             Some(digits) => (digits, true),
             None => (name.get(1..).unwrap_or_default(), false),
         };
         // Eight digits at most; a leading zero makes another name.
         if digits.is_empty() || digits.len() > 8 || (digits.len() > 1 && digits.first() == Some(&b'0')) {
-            return Key::Text;
+            return NameKey::Text;
         }
         let mut number = 0u32;
         for &digit in digits {
             if !digit.is_ascii_digit() {
-                return Key::Text;
+                return NameKey::Text;
             }
             number = number * 10 + u32::from(digit - b'0');
         }
         match (number <= self.max_number, is_argument) {
-            (true, false) => Key::Number(number),
-            (true, true) => Key::Argument(number),
-            (false, _) => Key::Text,
+            (true, false) => NameKey::Number(number),
+            (true, true) => NameKey::Argument(number),
+            (false, _) => NameKey::Text,
         }
     }
 
@@ -208,8 +208,8 @@ impl<'s> Values<'s> {
     #[inline]
     pub(super) fn only(&self, name: &'s [u8]) -> Option<u32> {
         match self.get(name)? {
-            Named::One(value) => Some(value),
-            Named::Several { .. } | Named::Wrong => None,
+            NamedValues::One(value) => Some(value),
+            NamedValues::Several { .. } | NamedValues::Wrong => None,
         }
     }
 
@@ -232,13 +232,13 @@ impl<'s> Values<'s> {
 
     /// Returns `true` if the name with this key is undefined.
     #[inline]
-    pub(super) fn is_undefined(&self, key: Key, name: &'s [u8]) -> bool {
+    pub(super) fn is_undefined(&self, key: NameKey, name: &'s [u8]) -> bool {
         self.get_by_key(key, name).is_none()
     }
 
     /// Defines a free text as the name of an op's only result.
     pub(super) fn name_by_text(&mut self, name: &'s [u8], value: u32) {
-        self.set(self.key(name), name, Named::One(value));
+        self.set(self.key(name), name, NamedValues::One(value));
     }
 
     /// Defines a free number as the name of an op's only result.
@@ -248,42 +248,42 @@ impl<'s> Values<'s> {
     }
 
     #[inline]
-    fn get(&self, name: &'s [u8]) -> Option<Named> {
+    fn get(&self, name: &'s [u8]) -> Option<NamedValues> {
         self.get_by_key(self.key(name), name)
     }
 
     #[inline]
-    fn get_by_key(&self, key: Key, name: &'s [u8]) -> Option<Named> {
+    fn get_by_key(&self, key: NameKey, name: &'s [u8]) -> Option<NamedValues> {
         let value = match key {
-            Key::Number(number) => self.numbers.get(number),
-            Key::Argument(number) => self.arguments.get(number),
-            Key::Text => ELSEWHERE,
+            NameKey::Number(number) => self.numbers.get(number),
+            NameKey::Argument(number) => self.arguments.get(number),
+            NameKey::Text => ELSEWHERE,
         };
         match value {
             UNDEFINED => None,
             // A filter: most lookups check that a name is free.
             ELSEWHERE if self.bits & bit(name) == 0 => None,
             ELSEWHERE => self.names.get(name).copied(),
-            value => Some(Named::One(value)),
+            value => Some(NamedValues::One(value)),
         }
     }
 
     /// Defines a name up to the end of the scope.
-    fn set(&mut self, key: Key, name: &'s [u8], named: Named) {
+    fn set(&mut self, key: NameKey, name: &'s [u8], named: NamedValues) {
         let (value, is_elsewhere) = match named {
-            Named::One(value) => (value, false),
+            NamedValues::One(value) => (value, false),
             _ => (ELSEWHERE, true),
         };
         let is_elsewhere = match key {
-            Key::Number(number) => {
+            NameKey::Number(number) => {
                 self.numbers.set(number, value);
                 is_elsewhere
             }
-            Key::Argument(number) => {
+            NameKey::Argument(number) => {
                 self.arguments.set(number, value);
                 is_elsewhere
             }
-            Key::Text => true,
+            NameKey::Text => true,
         };
         if is_elsewhere && self.names.capacity() == 0 {
             // A file with one textual name has more.
@@ -316,17 +316,17 @@ impl<'s> Parser<'s> {
     /// Returns the value of a name and a result number, if it is defined.
     pub(super) fn one_of(&self, name: &'s [u8], number: u32) -> Option<u32> {
         match self.values.get(name)? {
-            Named::One(value) => Some(value).filter(|_| number == 0),
-            Named::Several { op, first, count } => {
+            NamedValues::One(value) => Some(value).filter(|_| number == 0),
+            NamedValues::Several { op, first, count } => {
                 let number = Some(number as usize).filter(|&number| number < count)?;
                 Some(self.ir.op(op).result(first + number)?.index())
             }
-            Named::Wrong => None,
+            NamedValues::Wrong => None,
         }
     }
 
     /// Parses `%name` or `%name#1`.
-    pub(super) fn value_use(&mut self) -> Parsed<Use<'s>> {
+    pub(super) fn value_use(&mut self) -> Parsed<ValueUse<'s>> {
         let (name, start) = self.take(TokenKind::PercentId, "a value")?;
         let (mut number, mut span) = (0, start);
         if self.at(TokenKind::HashId) && self.token.span.start == start.end {
@@ -337,22 +337,22 @@ impl<'s> Parser<'s> {
             }
             self.advance();
         }
-        Ok(Use { name, number, span })
+        Ok(ValueUse { name, number, span })
     }
 
     /// Returns the value of a use with type `ty`, or a placeholder for a forward reference. Returns `None` without an
     /// error if the definition was rejected.
-    pub(super) fn resolve(&mut self, used: Use<'s>, ty: Type) -> Parsed<Option<Value>> {
+    pub(super) fn resolve(&mut self, used: ValueUse<'s>, ty: Type) -> Parsed<Option<Value>> {
         let Some(named) = self.values.get(used.name) else {
             return self.resolve_forward(used, ty).map(Some);
         };
         let (value, count) = match named {
-            Named::Wrong => return Ok(None),
-            Named::One(value) => {
+            NamedValues::Wrong => return Ok(None),
+            NamedValues::One(value) => {
                 let value = self.ir.value_handle(value);
                 ((used.number == 0).then_some(value), 1)
             }
-            Named::Several { op, first, count } => {
+            NamedValues::Several { op, first, count } => {
                 let number = usize::try_from(used.number).ok().filter(|&number| number < count);
                 let value = number.and_then(|number| self.ir.op(op).result(first + number));
                 (value.map(|value| value.handle()), count)
@@ -401,7 +401,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    fn resolve_forward(&mut self, used: Use<'s>, ty: Type) -> Parsed<Value> {
+    fn resolve_forward(&mut self, used: ValueUse<'s>, ty: Type) -> Parsed<Value> {
         if let Some(forward) = self.values.forward.get(&(used.name, used.number)).copied() {
             self.check_type(used.name, used.span, forward.value, ty, Some(forward.span))?;
             return Ok(forward.value);
@@ -417,7 +417,7 @@ impl<'s> Parser<'s> {
         };
         self.values.forward.insert(
             (used.name, used.number),
-            Forward {
+            ForwardRef {
                 value,
                 placeholder,
                 span: used.span,
@@ -436,7 +436,7 @@ impl<'s> Parser<'s> {
         count: usize,
     ) -> Parsed<()> {
         let only = self.ir.op(op).result(first).filter(|_| count == 1);
-        if let (Some(result), Key::Number(number)) = (only, self.values.key(name))
+        if let (Some(result), NameKey::Number(number)) = (only, self.values.key(name))
             && self.values.is_free(number)
         {
             // Fast path for numbered results.
@@ -444,8 +444,8 @@ impl<'s> Parser<'s> {
             return Ok(());
         }
         let named = match only {
-            Some(result) => Named::One(result.index()),
-            None => Named::Several { op, first, count },
+            Some(result) => NamedValues::One(result.index()),
+            None => NamedValues::Several { op, first, count },
         };
         self.define(name, span, named)?;
         if !self.values.has_all() {
@@ -461,27 +461,27 @@ impl<'s> Parser<'s> {
 
     /// Defines a name as a block argument.
     pub(super) fn define_argument(&mut self, name: &'s [u8], span: Span, value: Value) -> Parsed<()> {
-        self.define(name, span, Named::One(value.index()))?;
+        self.define(name, span, NamedValues::One(value.index()))?;
         self.settle(name, 0, value)
     }
 
     /// Suppresses errors on uses of a name, unless it is already defined.
     pub(super) fn define_wrong(&mut self, name: &'s [u8]) {
         if self.values.get(name).is_none() {
-            self.values.set(self.values.key(name), name, Named::Wrong);
+            self.values.set(self.values.key(name), name, NamedValues::Wrong);
         }
         self.values.forward.retain(|(used, _), _| *used != name);
     }
 
-    fn define(&mut self, name: &'s [u8], span: Span, named: Named) -> Parsed<()> {
+    fn define(&mut self, name: &'s [u8], span: Span, named: NamedValues) -> Parsed<()> {
         let key = self.values.key(name);
         let earlier = match self.values.get_by_key(key, name) {
-            None | Some(Named::Wrong) => {
+            None | Some(NamedValues::Wrong) => {
                 self.values.set(key, name, named);
                 return Ok(());
             }
-            Some(Named::One(value)) => Some(self.ir.value_handle(value)),
-            Some(Named::Several { op, first, .. }) => self.ir.op(op).result(first).map(|value| value.handle()),
+            Some(NamedValues::One(value)) => Some(self.ir.value_handle(value)),
+            Some(NamedValues::Several { op, first, .. }) => self.ir.op(op).result(first).map(|value| value.handle()),
         };
         let error = ParseError::Redefinition { name: shorten(name) };
         let mut diagnostic = Diagnostic::error(error).at(self.source, span);
@@ -536,7 +536,7 @@ impl<'s> Parser<'s> {
             _ => true,
         });
         let left: Vec<(Span, &[u8])> = left.into_iter().map(|(span, name, _)| (span, name)).collect();
-        let near = near_values(self.text, &left);
+        let near = similar_values(self.text, &left);
         for (at, (span, name)) in left.into_iter().enumerate() {
             let error = ParseError::UndefinedValue { name: shorten(name) };
             let near = near.get(at).copied().flatten().map(|near| format!("%{near}"));

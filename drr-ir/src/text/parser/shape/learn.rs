@@ -5,11 +5,11 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use super::super::Parser;
-use super::super::custom_form::Form;
-use super::behind::Next;
+use super::super::custom_form::CustomOpState;
 use super::names::names_in;
-use super::text::Text;
-use super::{Attrs, MAX_OPERANDS, MAX_SHAPES, MAX_TEXT, Shape, Shapes, has_equal};
+use super::op_end::FollowSet;
+use super::text::ComparedText;
+use super::{MAX_OPERANDS, MAX_SHAPES, MAX_TEXT, Shape, ShapeAttrs, Shapes, has_equal};
 use crate::define::{AssemblyFormat, FormatElement, TypeSource};
 use crate::diagnostic::Span;
 use crate::interned::interner::hash_of;
@@ -24,13 +24,19 @@ impl<'s> Parser<'s> {
     }
 
     /// Learns the shape of an op in custom form that has no regions in its text.
-    pub(in crate::text::parser) fn learn_custom_shape(&mut self, name: Span, end: usize, op: Op, form: &Form<'s>) {
+    pub(in crate::text::parser) fn learn_custom_shape(
+        &mut self,
+        name: Span,
+        end: usize,
+        op: Op,
+        form: &CustomOpState<'s>,
+    ) {
         if !infers_results(form.format) {
             self.learn(name, end, op, Some(form));
         }
     }
 
-    fn learn(&mut self, name: Span, end: usize, op: Op, form: Option<&Form<'s>>) -> Option<()> {
+    fn learn(&mut self, name: Span, end: usize, op: Op, form: Option<&CustomOpState<'s>>) -> Option<()> {
         let op = self.ir.op(op);
         let is_plain = op.num_successors() == 0
             && op.operands().len() <= MAX_OPERANDS
@@ -54,14 +60,14 @@ impl<'s> Parser<'s> {
             *shapes = Shapes::default();
             shapes.dialect = dialect;
         }
-        if is_short && dialect.is_none() || shapes.worth == 0 || end.checked_sub(start)? > MAX_TEXT {
+        if is_short && dialect.is_none() || shapes.balance == 0 || end.checked_sub(start)? > MAX_TEXT {
             return None;
         }
         if let Some(form) = form
             && op.operand(0).is_none()
             && form.integer.is_none()
             && form.written_types.is_empty()
-            && form.attr_parts.is_empty()
+            && form.attr_fragments.is_empty()
         {
             let text = self.text.get(start..end)?;
             let place = 1 << (hash_of(text) >> 58);
@@ -73,7 +79,7 @@ impl<'s> Parser<'s> {
         }
         let mut names = SmallVec::new();
         let shape = self.shape(start, end, op, form, &mut names)?;
-        let may_differ = shape.made.is_none() && matches!(shape.attrs, Attrs::Fixed(_));
+        let may_differ = shape.made.is_none() && matches!(shape.attrs, ShapeAttrs::Fixed(_));
         let name = op.name();
         let shapes = self.shapes.get_mut(index)?;
         shapes.name = Some(name);
@@ -91,14 +97,14 @@ impl<'s> Parser<'s> {
         start: usize,
         end: usize,
         op: OpRef<'_>,
-        form: Option<&Form<'s>>,
+        form: Option<&CustomOpState<'s>>,
         names: &mut SmallVec<[Span; MAX_OPERANDS]>,
     ) -> Option<Shape<'s>> {
-        let mut next = self.next_behind(end)?;
+        let mut next = self.follow_set_at(end)?;
         let is_custom = |element: &FormatElement| matches!(element, FormatElement::Custom(_));
         let is_distinct = form.is_some_and(|form| form.format.elements.iter().any(is_custom));
         match form {
-            None => next = Next::ANY,
+            None => next = FollowSet::ANY,
             Some(form) if !next.ends(form.format) => return None,
             Some(_) => {}
         }
@@ -110,7 +116,7 @@ impl<'s> Parser<'s> {
             values.push(value);
             // The lexer has rejected texts of 4 GiB.
             names.push(Span::new(name as u32, name_end as u32));
-            operands.push((Text::new(self.between(at, name)?), self.ir.type_of(value)));
+            operands.push((ComparedText::new(self.between(at, name)?), self.ir.type_of(value)));
             at = name_end;
             Some(name_end)
         })?;
@@ -145,14 +151,14 @@ impl<'s> Parser<'s> {
         };
         let (text, attrs) = match integer {
             Some((number, key, ty)) => {
-                let rest = Text::new(self.text.get(number.end as usize..end)?);
-                (number.start as usize, Attrs::Integer { key, ty, rest })
+                let rest = ComparedText::new(self.text.get(number.end as usize..end)?);
+                (number.start as usize, ShapeAttrs::Integer { key, ty, rest })
             }
             None => {
                 let count = op.inherent_attrs().len() + op.discardable_attrs().len();
                 (
                     end,
-                    Attrs::Fixed(match (op.inherent_attrs().next(), count) {
+                    ShapeAttrs::Fixed(match (op.inherent_attrs().next(), count) {
                         (_, 0) => PlainAttrs::None,
                         (Some((key, attr)), 1) => PlainAttrs::One(key, attr),
                         _ => PlainAttrs::Like(op.index()),
@@ -160,7 +166,7 @@ impl<'s> Parser<'s> {
                 )
             }
         };
-        let text = Text::new(self.between(at, text)?);
+        let text = ComparedText::new(self.between(at, text)?);
         Some(Shape {
             operands,
             order,
@@ -187,7 +193,13 @@ impl<'s> Parser<'s> {
     }
 
     /// Returns the span, name and type of the integer that is the op's only attribute and follows the last operand.
-    fn integer_of(&self, at: usize, end: usize, op: OpRef<'_>, form: Option<&Form<'s>>) -> Option<(Span, Ident, Type)> {
+    fn integer_of(
+        &self,
+        at: usize,
+        end: usize,
+        op: OpRef<'_>,
+        form: Option<&CustomOpState<'s>>,
+    ) -> Option<(Span, Ident, Type)> {
         let mut inherent = op.inherent_attrs();
         let (key, attr) = inherent.next()?;
         let is_changed = op

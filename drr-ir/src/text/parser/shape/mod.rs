@@ -6,57 +6,57 @@
 //! and the slow path parses the op from its first byte.
 //!
 //! - `learn`: learning of shapes.
-//! - `head`: shapes of ops in custom form whose regions are parsed.
-//! - `whole`: shapes of ops in custom form whose regions are compared, too.
+//! - `head_shape`: shapes of ops in custom form whose regions are parsed.
+//! - `whole_shape`: shapes of ops in custom form whose regions are compared, too.
 //! - `retype`: matching with other types.
-//! - `parts`: matching with other attributes.
-//! - `behind`: the end of an op.
+//! - `attr_fragments`: matching with other attributes.
+//! - `op_end`: the end of an op.
 //! - `names`: value names in a text.
 //! - `text`: fast comparison of texts.
 
-mod behind;
-mod head;
+mod attr_fragments;
+mod head_shape;
 mod learn;
 mod names;
-mod parts;
+mod op_end;
 mod retype;
 mod text;
-mod whole;
+mod whole_shape;
 
 use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use behind::{Behind, Next, next_line};
-use parts::Changes;
+use attr_fragments::AttrChanges;
+use op_end::{FollowSet, PendingLocation, next_line};
 use retype::RetypedShape;
-use text::{Text, name_number};
-use whole::WholeShapes;
+use text::{ComparedText, name_number};
+use whole_shape::WholeShapes;
 
 use super::{Parser, values};
 use crate::ir::{OpTemplate, PlainAttrs, PlainOp};
 use crate::{Attribute, Block, Ident, Location, OpName, Type};
 
-pub(super) use head::{HeadShape, HeadShapes};
-pub(super) use parts::len_of_part;
-pub(super) use text::{Table, decimal};
-pub(super) use whole::Places;
+pub(super) use attr_fragments::fragment_len;
+pub(super) use head_shape::{HeadShape, HeadShapes};
+pub(super) use text::{NameTable, decimal};
+pub(super) use whole_shape::WholeMatch;
 
 /// The text of an op, after its name.
 #[derive(Clone, Debug)]
 struct Shape<'s> {
     /// The operand types, each with the text before the operand, in textual order.
-    operands: SmallVec<[(Text<'s>, Type); 2]>,
+    operands: SmallVec<[(ComparedText<'s>, Type); 2]>,
     /// The textual index of each operand, if the op has another order.
     order: Option<Box<[u8]>>,
     result: Option<Type>,
     /// The text from the last operand to the end of the op, or to the integer.
-    text: Text<'s>,
-    attrs: Attrs<'s>,
+    text: ComparedText<'s>,
+    attrs: ShapeAttrs<'s>,
     /// Attributes in which the first op of this shape differs from the op whose attributes it copies.
-    changes: Option<Box<Changes>>,
+    changes: Option<Box<AttrChanges>>,
     /// The continuations observed after such an op.
-    next: Next,
+    next: FollowSet,
     /// Set if a parse function in Rust has parsed the op: it may have compared the value names.
     is_distinct: bool,
     /// A template of an op whose regions were built by a parse function in Rust.
@@ -67,11 +67,15 @@ struct Shape<'s> {
 
 /// The attributes of an op.
 #[derive(Clone, Copy, Debug)]
-enum Attrs<'s> {
+enum ShapeAttrs<'s> {
     /// The attributes specified by the text of the shape.
     Fixed(PlainAttrs),
     /// A single inherent integer of this type, whose small values require no arithmetic, and the text after it.
-    Integer { key: Ident, ty: Type, rest: Text<'s> },
+    Integer {
+        key: Ident,
+        ty: Type,
+        rest: ComparedText<'s>,
+    },
 }
 
 /// The shapes of the ops with one name.
@@ -90,13 +94,13 @@ pub(super) struct Shapes<'s> {
     last: usize,
     expected: usize,
     /// The shape that followed two others, by a hash of both.
-    behind: [u8; 64],
+    followers: [u8; 64],
     /// The last shape with a first operand of some type, by a hash of the type.
     typed: [u8; 64],
     /// Index of the shape that is replaced next.
     oldest: usize,
     /// Hits minus misses; the lookup is disabled at zero.
-    worth: u32,
+    balance: u32,
     /// Bloom filter of ops that may not vary at all, by a hash of their text: they are learned at their second
     /// occurrence.
     seen: u64,
@@ -115,7 +119,7 @@ const MAX_SHAPES: usize = 64;
 const MAX_TEXT: usize = 256;
 
 /// Maximum of hits minus misses: the number of misses in a row that disables the lookup.
-const MAX_WORTH: u32 = 64;
+const MAX_BALANCE: u32 = 64;
 
 impl Default for Shapes<'_> {
     fn default() -> Self {
@@ -128,10 +132,10 @@ impl Default for Shapes<'_> {
             before: 0,
             last: 0,
             expected: 0,
-            behind: [0; 64],
+            followers: [0; 64],
             typed: [0; 64],
             oldest: 0,
-            worth: MAX_WORTH,
+            balance: MAX_BALANCE,
             seen: 0,
         }
     }
@@ -165,22 +169,22 @@ impl<'s> Shapes<'s> {
     #[inline]
     fn follow(&mut self, at: usize) {
         // There are few shapes, so collisions are rare.
-        self.behind[(self.before * 8 + self.last) % 64] = at as u8;
+        self.followers[(self.before * 8 + self.last) % 64] = at as u8;
         (self.before, self.last) = (self.last, at);
-        self.expected = usize::from(self.behind[(self.before * 8 + self.last) % 64]);
+        self.expected = usize::from(self.followers[(self.before * 8 + self.last) % 64]);
     }
 
     /// Records a shape that was not predicted, by the type of its first operand.
     fn follow_type(&mut self, at: usize) {
         let operand = self.list.get(at).and_then(|shape| shape.operands.first());
         if let Some(&(_, ty)) = operand {
-            self.typed[place_of(ty)] = at as u8;
+            self.typed[type_hash(ty)] = at as u8;
         }
     }
 }
 
 /// Returns the hash of a type in `Shapes::typed`.
-fn place_of(ty: Type) -> usize {
+fn type_hash(ty: Type) -> usize {
     const FACTOR: u32 = 0x9E37_79B9;
     (ty.to_bits().wrapping_mul(FACTOR) >> 26) as usize
 }
@@ -193,7 +197,7 @@ enum ResultName<'s> {
 }
 
 /// The variable components of an op that matches a shape.
-struct Fit {
+struct ShapeMatch {
     integer: Option<Attribute>,
     end: usize,
 }
@@ -233,7 +237,7 @@ impl<'s> Parser<'s> {
             _ => (None, pos),
         };
         let (index, name_end) = self.shapes.find(text, name_start)?;
-        let mut shapes = self.shapes.get(index).filter(|shapes| shapes.worth > 0)?;
+        let mut shapes = self.shapes.get(index).filter(|shapes| shapes.balance > 0)?;
         if shapes.dialect.is_some() && shapes.dialect != self.default_dialect {
             return None;
         }
@@ -246,14 +250,14 @@ impl<'s> Parser<'s> {
                 false => self.whole_op(index, result, name_start, name_end, block),
             };
         };
-        let (at, shape, fit) = match self.fit(shape, name_end, &mut operands) {
+        let (at, shape, fit) = match self.match_shape(shape, name_end, &mut operands) {
             Some(fit) => (expected, shape, fit),
-            None => match self.other_fit(shapes, expected, name_end, &mut operands) {
+            None => match self.other_match(shapes, expected, name_end, &mut operands) {
                 Some(found) => found,
                 None => {
                     self.retype(index, name_end)?;
                     shapes = self.shapes.get(index)?;
-                    self.other_fit(shapes, usize::MAX, name_end, &mut operands)?
+                    self.other_match(shapes, usize::MAX, name_end, &mut operands)?
                 }
             },
         };
@@ -264,7 +268,7 @@ impl<'s> Parser<'s> {
         let (location, next) = match next {
             Some((kind, next)) if allowed.contains(kind) => (None, next),
             Some(_) => return None,
-            None => self.behind(fit.end, allowed)?,
+            None => self.after_op(fit.end, allowed)?,
         };
 
         if let Some(order) = &shape.order {
@@ -274,9 +278,9 @@ impl<'s> Parser<'s> {
             }
         }
         let attrs = match (shape.attrs, fit.integer) {
-            (Attrs::Integer { key, .. }, Some(value)) => PlainAttrs::One(key, value),
-            (Attrs::Integer { .. }, None) => return None,
-            (Attrs::Fixed(attrs), _) => attrs,
+            (ShapeAttrs::Integer { key, .. }, Some(value)) => PlainAttrs::One(key, value),
+            (ShapeAttrs::Integer { .. }, None) => return None,
+            (ShapeAttrs::Fixed(attrs), _) => attrs,
         };
         let new = PlainOp {
             name: shapes.name?,
@@ -298,13 +302,13 @@ impl<'s> Parser<'s> {
                     .append_template(block, (&made, None), operands, location, place, room)
             }
         };
-        if shapes.list.len() > 1 || shapes.worth != MAX_WORTH {
+        if shapes.list.len() > 1 || shapes.balance != MAX_BALANCE {
             let shapes = self.shapes.get_mut(index)?;
             if at != expected {
                 shapes.follow_type(at);
             }
             shapes.follow(at);
-            shapes.worth = (shapes.worth + 1).min(MAX_WORTH);
+            shapes.balance = (shapes.balance + 1).min(MAX_BALANCE);
             // The shape has attributes that differ from those of the op it was learned from.
             if shapes.list.get(at).is_some_and(|shape| shape.changes.is_some()) {
                 self.change_attrs(index, at, op);
@@ -322,48 +326,48 @@ impl<'s> Parser<'s> {
     fn change_attrs(&mut self, index: usize, at: usize, op: u32) -> Option<()> {
         let shape = self.shapes.get_mut(index)?.list.get_mut(at)?;
         self.ir.set_attrs_of(op, &shape.changes.take()?);
-        shape.attrs = Attrs::Fixed(PlainAttrs::Like(op));
+        shape.attrs = ShapeAttrs::Fixed(PlainAttrs::Like(op));
         Some(())
     }
 
     /// Names the result of an op and sets the op's trailing location.
     #[inline(always)]
-    fn name_shaped(&mut self, result: Option<ResultName<'s>>, op: u32, location: Option<Behind>) {
+    fn name_shaped(&mut self, result: Option<ResultName<'s>>, op: u32, location: Option<PendingLocation>) {
         match result {
             Some(ResultName::Number(number)) => self.values.name_by_number(number, op),
             Some(ResultName::Text(name)) => self.values.name_by_text(name, op),
             None => {}
         }
         if let Some(location) = location {
-            self.set_behind(op, location);
+            self.set_pending_location(op, location);
         }
     }
 
     /// Returns a matching shape other than the predicted one.
     #[inline(never)]
-    fn other_fit<'p>(
+    fn other_match<'p>(
         &self,
         shapes: &'p Shapes<'s>,
         expected: usize,
         name_end: usize,
         operands: &mut [u32; MAX_OPERANDS],
-    ) -> Option<(usize, &'p Shape<'s>, Fit)> {
+    ) -> Option<(usize, &'p Shape<'s>, ShapeMatch)> {
         let first = self.value_at(name_end).map(|(value, _)| self.ir.type_of(value));
         let may_fit = |shape: &Shape<'s>| match shape.operands.first() {
             Some((before, ty)) if before.len == 0 => first == Some(*ty),
             _ => true,
         };
-        let likely = first.map(|ty| usize::from(shapes.typed[place_of(ty)]));
+        let likely = first.map(|ty| usize::from(shapes.typed[type_hash(ty)]));
         let likely = likely.and_then(|at| Some((at, shapes.list.get(at)?)));
         let others = likely.into_iter().chain(shapes.list.iter().enumerate());
         let mut others = others.filter(|&(at, shape)| at != expected && may_fit(shape));
-        others.find_map(|(at, shape)| Some((at, shape, self.fit(shape, name_end, operands)?)))
+        others.find_map(|(at, shape)| Some((at, shape, self.match_shape(shape, name_end, operands)?)))
     }
 
     #[inline(never)]
-    fn no_shape(&mut self, index: usize) -> Option<usize> {
+    fn record_miss(&mut self, index: usize) -> Option<usize> {
         let shapes = self.shapes.get_mut(index)?;
-        shapes.worth -= 1;
+        shapes.balance -= 1;
         None
     }
 
@@ -376,9 +380,9 @@ impl<'s> Parser<'s> {
             None => self.text_of_result(at)?,
         };
         // One comparison of four bytes instead of two.
-        let behind = u32::from_le_bytes(*self.text.get(end..)?.first_chunk()?);
+        let next = u32::from_le_bytes(*self.text.get(end..)?.first_chunk()?);
         const EQUAL: u32 = u32::from_le_bytes(*b" = \0");
-        (behind & 0x00FF_FFFF == EQUAL).then_some((name, end + 3))
+        (next & 0x00FF_FFFF == EQUAL).then_some((name, end + 3))
     }
 
     #[inline(never)]
@@ -389,10 +393,10 @@ impl<'s> Parser<'s> {
 
     /// Matches an op whose name ends at `at` against a shape.
     #[inline(always)]
-    fn fit(&self, shape: &Shape<'s>, mut at: usize, operands: &mut [u32; MAX_OPERANDS]) -> Option<Fit> {
+    fn match_shape(&self, shape: &Shape<'s>, mut at: usize, operands: &mut [u32; MAX_OPERANDS]) -> Option<ShapeMatch> {
         let text = self.text;
         for ((before, ty), place) in shape.operands.iter().zip(operands.iter_mut()) {
-            if before.len > 0 && !before.stands(text, at) {
+            if before.len > 0 && !before.is_at(text, at) {
                 return None;
             }
             let (value, end) = self.value_at(at + before.len)?;
@@ -402,15 +406,15 @@ impl<'s> Parser<'s> {
             *place = value;
             at = end;
         }
-        if !shape.text.stands(text, at) {
+        if !shape.text.is_at(text, at) {
             return None;
         }
         at += shape.text.len;
         if shape.is_distinct && has_equal(operands.get(..shape.operands.len())?) {
             return None;
         }
-        let Attrs::Integer { ty, rest, .. } = &shape.attrs else {
-            return Some(Fit { integer: None, end: at });
+        let ShapeAttrs::Integer { ty, rest, .. } = &shape.attrs else {
+            return Some(ShapeMatch { integer: None, end: at });
         };
         let negative = text.get(at) == Some(&b'-');
         at += usize::from(negative);
@@ -419,7 +423,7 @@ impl<'s> Parser<'s> {
         let value = i128::from(value);
         let integer = Attribute::small_int(*ty, if negative { -value } else { value })?;
         let end = at + rest.len;
-        rest.stands(text, at).then_some(Fit {
+        rest.is_at(text, at).then_some(ShapeMatch {
             integer: Some(integer),
             end,
         })
@@ -440,8 +444,8 @@ impl<'s> Parser<'s> {
     #[inline(never)]
     fn value_of_text(&self, at: usize) -> Option<(u32, usize)> {
         const ARGUMENT: &[u8] = b"%arg";
-        let behind = self.text.get(at..)?.strip_prefix(ARGUMENT);
-        if let Some((number, len)) = behind.and_then(|_| name_number(self.text, at + ARGUMENT.len()))
+        let argument = self.text.get(at..)?.strip_prefix(ARGUMENT);
+        if let Some((number, len)) = argument.and_then(|_| name_number(self.text, at + ARGUMENT.len()))
             && let Some(value) = self.values.argument(number)
         {
             return Some((value, at + ARGUMENT.len() + len));
@@ -473,8 +477,8 @@ impl<'s> Shape<'s> {
     /// Returns `true` if both shapes match the same texts.
     fn is_written_like(&self, other: &Shape<'s>) -> bool {
         let rest = |shape: &Shape<'s>| match shape.attrs {
-            Attrs::Fixed(_) => None,
-            Attrs::Integer { rest, .. } => Some(rest),
+            ShapeAttrs::Fixed(_) => None,
+            ShapeAttrs::Integer { rest, .. } => Some(rest),
         };
         let texts = self.operands.iter().map(|operand| operand.0);
         let has_texts = || texts.eq(other.operands.iter().map(|operand| operand.0));

@@ -9,7 +9,7 @@ use rustc_hash::FxHasher;
 use crate::text::lexer::{Lexer, value_name_end};
 
 /// Bytes that begin or end a name, string, angle bracket, comment or location.
-const SAYS_SOMETHING: [bool; 256] = {
+const IS_SIGNIFICANT: [bool; 256] = {
     let (mut table, bytes, mut at) = ([false; 256], b"%\"/<>l", 0);
     while at < bytes.len() {
         table[bytes[at] as usize] = true;
@@ -30,7 +30,7 @@ pub(super) fn names_in(text: &[u8], range: Range<usize>, mut visit: impl FnMut(u
     while let Some(skipped) = text
         .get(at..)?
         .iter()
-        .position(|&byte| SAYS_SOMETHING[usize::from(byte)])
+        .position(|&byte| IS_SIGNIFICANT[usize::from(byte)])
     {
         at += skipped;
         let (before, here) = text.split_at_checked(at)?;
@@ -53,8 +53,8 @@ pub(super) fn names_in(text: &[u8], range: Range<usize>, mut visit: impl FnMut(u
             [b'>', ..] if matches!(before.last(), Some(b'-' | b'=')) => {}
             [b'<', ..] => depth += 1,
             [b'>', ..] => depth = depth.checked_sub(1)?,
-            [b'l', b'o', b'c', behind @ ..]
-                if !before.last().is_some_and(in_word) && !behind.first().is_some_and(in_word) =>
+            [b'l', b'o', b'c', after @ ..]
+                if !before.last().is_some_and(in_word) && !after.first().is_some_and(in_word) =>
             {
                 return None;
             }

@@ -6,11 +6,11 @@ use std::cell::Cell;
 use smallvec::SmallVec;
 
 use super::super::Parser;
-use super::super::custom_form::Form;
+use super::super::custom_form::CustomOpState;
 use super::super::types::len_in_angles;
-use super::parts::{AttrPlace, AttrPlaces, Changes};
-use super::text::Text;
-use super::{Attrs, Shape};
+use super::attr_fragments::{AttrChanges, AttrHole, AttrHoles};
+use super::text::ComparedText;
+use super::{Shape, ShapeAttrs};
 use crate::define::{Named, TypeMap, TypeSource};
 use crate::diagnostic::Span;
 use crate::ir::PlainAttrs;
@@ -18,9 +18,9 @@ use crate::{Context, OpName, Type};
 
 /// The types in the text of an op that may vary.
 #[derive(Clone, Debug, Default)]
-pub(super) struct TypePlaces {
+pub(super) struct TypeHoles {
     /// The types in textual order.
-    places: SmallVec<[TypePlace; 4]>,
+    places: SmallVec<[TypeHole; 4]>,
     /// Types computed from varying types, by the index of the type: the computed type must be the type itself.
     made: SmallVec<[(usize, TypeMap); 2]>,
     /// Types that must not vary, by the index of their first position.
@@ -29,7 +29,7 @@ pub(super) struct TypePlaces {
 
 /// A type in a text.
 #[derive(Clone, Debug)]
-pub(super) struct TypePlace {
+pub(super) struct TypeHole {
     span: Span,
     ty: Type,
     /// Index of the first position with this type.
@@ -45,23 +45,23 @@ pub(super) type NewTypes = SmallVec<[Type; 4]>;
 #[derive(Debug)]
 pub(super) struct RetypedShape<'s> {
     /// The varying ranges, each with the text before it.
-    parts: SmallVec<[(&'s [u8], Part); 4]>,
+    parts: SmallVec<[(&'s [u8], RetypeHole); 4]>,
     /// The text from the last of them to the end of the op.
     rest: &'s [u8],
-    types: TypePlaces,
-    attrs: AttrPlaces,
+    types: TypeHoles,
+    attrs: AttrHoles,
     /// Index of the shape of the op that was parsed.
     pub(super) like: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Part {
+enum RetypeHole {
     Value,
     Type,
     Attrs,
 }
 
-impl TypePlaces {
+impl TypeHoles {
     /// Excludes a type from varying.
     pub(super) fn fix(&mut self, ty: Type) {
         self.fixed.extend(self.number(ty).map(|number| (number, ty)));
@@ -89,7 +89,7 @@ impl TypePlaces {
     }
 
     /// Returns the position at an index.
-    pub(super) fn get(&self, number: usize) -> Option<&TypePlace> {
+    pub(super) fn get(&self, number: usize) -> Option<&TypeHole> {
         self.places.get(number)
     }
 
@@ -102,7 +102,7 @@ impl TypePlaces {
 
 impl<'s> Parser<'s> {
     /// Returns the types of a parsed op that may vary.
-    pub(super) fn type_places(&self, form: &Form<'s>) -> Option<TypePlaces> {
+    pub(super) fn type_holes(&self, form: &CustomOpState<'s>) -> Option<TypeHoles> {
         let format = form.format;
         if form.uses_types {
             return None;
@@ -120,13 +120,13 @@ impl<'s> Parser<'s> {
         if !written.iter().any(|place| may_change(place.0)) {
             return None;
         }
-        let mut types = TypePlaces {
+        let mut types = TypeHoles {
             places: SmallVec::with_capacity(written.len()),
             made: SmallVec::new(),
             fixed: SmallVec::new(),
         };
         for (number, (span, ty)) in written.into_iter().enumerate() {
-            types.places.push(TypePlace {
+            types.places.push(TypeHole {
                 span,
                 ty,
                 first: types.number(ty).unwrap_or(number),
@@ -157,7 +157,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Adds the spans of types that were parsed as a function type.
-    fn add_function_types(&self, form: &Form<'s>, written: &mut SmallVec<[(Span, Type); 4]>) -> Option<()> {
+    fn add_function_types(&self, form: &CustomOpState<'s>, written: &mut SmallVec<[(Span, Type); 4]>) -> Option<()> {
         let end = form.types_span.end as usize;
         let is_between = |byte: &u8| b"(), ->".contains(byte);
         let mut at = form.types_span.start as usize;
@@ -182,14 +182,14 @@ impl<'s> Parser<'s> {
     }
 
     /// Returns the types of an op with regions that may vary, if its text has no region arguments.
-    pub(super) fn types_around_regions(&self, form: &Form<'s>) -> Option<TypePlaces> {
+    pub(super) fn types_outside_regions(&self, form: &CustomOpState<'s>) -> Option<TypeHoles> {
         let has_no_arguments = form.passed.iter().all(|passed| passed.arguments.is_empty());
         let are_read = form.braces.len() == form.regions.len() && has_no_arguments && !form.yields_results;
-        self.type_places(form).filter(|_| are_read)
+        self.type_holes(form).filter(|_| are_read)
     }
 
     /// Returns `true` if an offset in the text of an op is in one of its regions.
-    pub(super) fn is_in_region(&self, form: &Form<'s>, at: usize) -> bool {
+    pub(super) fn is_in_region(&self, form: &CustomOpState<'s>, at: usize) -> bool {
         // The lexer has rejected texts of 4 GiB.
         let at = at as u32;
         let mut braces = form.braces.iter();
@@ -198,7 +198,7 @@ impl<'s> Parser<'s> {
 
     /// Returns the type at such a position in another op, if it is of the same kind, and the end of its text.
     #[inline(never)]
-    pub(super) fn type_in_place(&self, place: &TypePlace, at: usize) -> Option<(Type, usize)> {
+    pub(super) fn type_in_place(&self, place: &TypeHole, at: usize) -> Option<(Type, usize)> {
         let (last, ty) = place.last.get();
         let (last, here) = (last.bytes(self.text), self.text.get(at..)?);
         if here.starts_with(last) {
@@ -226,17 +226,17 @@ impl<'s> Parser<'s> {
         start: usize,
         end: usize,
         names: &[Span],
-        form: &Form<'s>,
+        form: &CustomOpState<'s>,
         (op, like): (OpName, usize),
     ) -> Option<RetypedShape<'s>> {
-        let types = self.type_places(form).unwrap_or_default();
-        let attrs = self.attr_places(op, form);
+        let types = self.type_holes(form).unwrap_or_default();
+        let attrs = self.attr_holes(op, form);
         if types.places.is_empty() && attrs.is_empty() {
             return None;
         }
-        let mut open: SmallVec<[(Span, Part); 8]> = names.iter().map(|&name| (name, Part::Value)).collect();
-        open.extend(types.places.iter().map(|place| (place.span, Part::Type)));
-        open.extend(attrs.iter().map(|place| (place.part.span, Part::Attrs)));
+        let mut open: SmallVec<[(Span, RetypeHole); 8]> = names.iter().map(|&name| (name, RetypeHole::Value)).collect();
+        open.extend(types.places.iter().map(|place| (place.span, RetypeHole::Type)));
+        open.extend(attrs.iter().map(|place| (place.part.span, RetypeHole::Attrs)));
         open.sort_by_key(|place| place.0.start);
         let (mut parts, mut at) = (SmallVec::new(), start);
         for (span, part) in open {
@@ -260,7 +260,7 @@ impl<'s> Parser<'s> {
             shape = self.retyped_op(index, name_end);
         }
         let Some(shape) = shape else {
-            self.no_shape(index);
+            self.record_miss(index);
             return None;
         };
         let shapes = self.shapes.get_mut(index)?;
@@ -276,9 +276,9 @@ impl<'s> Parser<'s> {
             let (shape, texts) = self.retyped(known, shapes.list.get(known.like)?, name_end)?;
             Some((shape, texts, known.attrs.clone()))
         })?;
-        let are_equal = |(place, text): (&AttrPlace, &Span)| place.part.span.bytes(self.text) == text.bytes(self.text);
+        let are_equal = |(place, text): (&AttrHole, &Span)| place.part.span.bytes(self.text) == text.bytes(self.text);
         if !parts.iter().zip(&texts).all(are_equal) {
-            shape.change(self.read_parts(name, &parts, &texts)?);
+            shape.change(self.parse_fragments(name, &parts, &texts)?);
         }
         Some(shape)
     }
@@ -292,26 +292,26 @@ impl<'s> Parser<'s> {
     ) -> Option<(Shape<'s>, SmallVec<[Span; 2]>)> {
         let text = self.text;
         let mut attrs = SmallVec::new();
-        let (mut new, mut texts) = (NewTypes::new(), SmallVec::<[Text<'s>; 2]>::new());
-        let (mut places, mut behind) = (known.types.places.iter(), at);
+        let (mut new, mut texts) = (NewTypes::new(), SmallVec::<[ComparedText<'s>; 2]>::new());
+        let (mut places, mut last_end) = (known.types.places.iter(), at);
         for (before, part) in &known.parts {
             if !text.get(at..)?.starts_with(before) {
                 return None;
             }
             at += before.len();
             match part {
-                Part::Value => {
-                    texts.push(Text::new(text.get(behind..at)?));
+                RetypeHole::Value => {
+                    texts.push(ComparedText::new(text.get(last_end..at)?));
                     (_, at) = self.value_at(at)?;
-                    behind = at;
+                    last_end = at;
                 }
-                Part::Type => {
+                RetypeHole::Type => {
                     let (ty, end) = self.type_in_place(places.next()?, at)?;
                     new.push(ty);
                     at = end;
                 }
-                Part::Attrs => {
-                    let end = self.part_end(known.attrs.get(attrs.len())?, at)?;
+                RetypeHole::Attrs => {
+                    let end = self.fragment_end(known.attrs.get(attrs.len())?, at)?;
                     // The lexer has rejected texts of 4 GiB.
                     attrs.push(Span::new(at as u32, end as u32));
                     at = end;
@@ -325,7 +325,7 @@ impl<'s> Parser<'s> {
             operands: operands.map(|(text, (_, ty))| (text, now(*ty))).collect(),
             order: like.order.clone(),
             result: like.result.map(now),
-            text: Text::new(text.get(behind..at + known.rest.len()).unwrap_or_default()),
+            text: ComparedText::new(text.get(last_end..at + known.rest.len()).unwrap_or_default()),
             attrs: like.attrs,
             changes: like.changes.clone(),
             next: like.next,
@@ -339,10 +339,10 @@ impl<'s> Parser<'s> {
 
 impl Shape<'_> {
     /// Changes the attributes of the shape's ops.
-    fn change(&mut self, changes: Changes) {
+    fn change(&mut self, changes: AttrChanges) {
         match (self.attrs, &changes[..]) {
-            (Attrs::Fixed(PlainAttrs::One(..)), &[(key, attr)]) => {
-                self.attrs = Attrs::Fixed(PlainAttrs::One(key, attr));
+            (ShapeAttrs::Fixed(PlainAttrs::One(..)), &[(key, attr)]) => {
+                self.attrs = ShapeAttrs::Fixed(PlainAttrs::One(key, attr));
             }
             _ => self.changes = Some(Box::new(changes)),
         }

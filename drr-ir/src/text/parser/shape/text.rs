@@ -2,8 +2,8 @@
 
 /// A hash table keyed by op names as written.
 #[derive(Debug)]
-pub(in crate::text::parser) struct Table<'s, T> {
-    names: Vec<(Text<'s>, T)>,
+pub(in crate::text::parser) struct NameTable<'s, T> {
+    names: Vec<(ComparedText<'s>, T)>,
     /// Index in `names` plus one, by a hash of the name with linear probing. Empty while there are no names.
     places: Box<[u16]>,
 }
@@ -16,16 +16,16 @@ const MAX_PROBES: usize = 4;
 /// Maximum length of a name.
 const MAX_NAME: usize = 128;
 
-impl<T> Default for Table<'_, T> {
+impl<T> Default for NameTable<'_, T> {
     fn default() -> Self {
-        Table {
+        NameTable {
             names: Vec::new(),
             places: Box::default(),
         }
     }
 }
 
-impl<'s, T: Default> Table<'s, T> {
+impl<'s, T: Default> NameTable<'s, T> {
     /// Looks up the name at `at`. Returns its index and its end.
     #[inline]
     pub(super) fn find(&self, text: &[u8], at: usize) -> Option<(usize, usize)> {
@@ -33,7 +33,7 @@ impl<'s, T: Default> Table<'s, T> {
         for probe in 0..MAX_PROBES {
             let index = usize::from(*self.places.get((hash + probe) % PLACES)?).checked_sub(1)?;
             let (name, _) = self.names.get(index)?;
-            if name.stands(text, at) {
+            if name.is_at(text, at) {
                 return Some((index, at + name.len));
             }
         }
@@ -43,7 +43,7 @@ impl<'s, T: Default> Table<'s, T> {
     /// Looks up or inserts a name. Returns `None` if the table has no room.
     pub(super) fn find_or_insert(&mut self, text: &[u8], at: usize, name: &'s [u8]) -> Option<usize> {
         let hash = hash(text, at)?;
-        let name = Text::new(name);
+        let name = ComparedText::new(name);
         if self.places.is_empty() {
             self.places = vec![0; PLACES].into();
         }
@@ -99,7 +99,7 @@ fn hash(text: &[u8], at: usize) -> Option<usize> {
 
 /// A text for comparison: the beginning in words, which requires no call, the rest as bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Text<'s> {
+pub(super) struct ComparedText<'s> {
     words: [u64; WORDS],
     masks: [u64; WORDS],
     rest: &'s [u8],
@@ -108,7 +108,7 @@ pub(super) struct Text<'s> {
 
 const WORDS: usize = 4;
 
-impl<'s> Text<'s> {
+impl<'s> ComparedText<'s> {
     pub(super) fn new(text: &'s [u8]) -> Self {
         let (mut words, mut masks) = ([0; WORDS], [0; WORDS]);
         for (chunk, (word, mask)) in text.chunks(8).zip(words.iter_mut().zip(&mut masks)) {
@@ -120,7 +120,7 @@ impl<'s> Text<'s> {
             *word = u64::from_le_bytes(bytes);
             *mask = u64::MAX >> (64 - 8 * chunk.len());
         }
-        Text {
+        ComparedText {
             words,
             masks,
             rest: text.get(8 * WORDS..).unwrap_or_default(),
@@ -130,7 +130,7 @@ impl<'s> Text<'s> {
 
     /// Returns `true` if the text is at `at`. Near the end of the whole text, the result is `false`.
     #[inline(always)]
-    pub(super) fn stands(&self, text: &[u8], at: usize) -> bool {
+    pub(super) fn is_at(&self, text: &[u8], at: usize) -> bool {
         let Some(here) = text.get(at..) else { return false };
         let Some(chunk) = here.first_chunk::<{ 8 * WORDS }>() else {
             return false;
@@ -202,12 +202,12 @@ mod tests {
     fn texts_of_any_length() {
         let whole: Vec<u8> = (0..200).collect();
         for len in [0, 1, 7, 8, 9, 31, 32, 33, 64, 100] {
-            let text = Text::new(&whole[3..3 + len]);
-            assert!(text.stands(&whole, 3), "{len}");
+            let text = ComparedText::new(&whole[3..3 + len]);
+            assert!(text.is_at(&whole, 3), "{len}");
             for wrong in 3..3 + len {
                 let mut other = whole.clone();
                 other[wrong] ^= 0x80;
-                assert!(!text.stands(&other, 3), "{len} {wrong}");
+                assert!(!text.is_at(&other, 3), "{len} {wrong}");
             }
         }
     }

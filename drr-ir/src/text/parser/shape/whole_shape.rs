@@ -13,16 +13,16 @@ use memchr::memchr;
 use smallvec::SmallVec;
 
 use super::super::Parser;
-use super::super::custom_form::Form;
-use super::super::ops::Head;
-use super::super::values::{self, Key};
-use super::behind::Next;
+use super::super::custom_form::CustomOpState;
+use super::super::ops::OpHead;
+use super::super::values::{self, NameKey};
+use super::attr_fragments::{AttrChanges, AttrHoles};
 use super::learn::infers_results;
 use super::names::{hash_without_names, names_in};
-use super::parts::{AttrPlaces, Changes};
-use super::retype::{NewTypes, TypePlaces};
+use super::op_end::FollowSet;
+use super::retype::{NewTypes, TypeHoles};
 use super::text::decimal;
-use super::{MAX_WORTH, ResultName, has_equal};
+use super::{MAX_BALANCE, ResultName, has_equal};
 use crate::define::TraitFlags;
 use crate::diagnostic::Span;
 use crate::ir::{OpTemplate, TemplateRoom};
@@ -31,19 +31,19 @@ use crate::{Location, Op, OpName, OpRef, Type};
 /// The shapes of the ops with one name.
 #[derive(Debug, Default)]
 pub(super) struct WholeShapes<'s> {
-    pub(super) list: Vec<Known<'s>>,
+    pub(super) list: Vec<KnownWholeShape<'s>>,
     /// Index of the shape of the last op.
     last: usize,
 }
 
 /// A learned shape.
 #[derive(Debug)]
-pub(super) struct Known<'s> {
+pub(super) struct KnownWholeShape<'s> {
     shape: Rc<WholeShape<'s>>,
     /// The result of [`Parser::region_hash`].
     hash: u64,
     /// Index of the shape that followed this one last.
-    behind: usize,
+    follower: usize,
 }
 
 /// The text of an op, from its name to its end.
@@ -54,17 +54,17 @@ pub(super) struct WholeShape<'s> {
     /// The name of the op.
     name: OpName,
     /// The varying ranges in textual order: names of values from outside, types and attributes.
-    outside: Vec<Outside<'s>>,
-    types: TypePlaces,
-    attrs: AttrPlaces,
+    outside: Vec<WholeHole<'s>>,
+    types: TypeHoles,
+    attrs: AttrHoles,
     /// Copies with other attributes, by the spans of these.
     variants: RefCell<Vec<(SmallVec<[Span; 2]>, u32)>>,
     /// The text from the last varying range to the end of the op.
     rest: &'s [u8],
     /// The names of values that are defined inside.
-    inside: Vec<(Key, &'s [u8])>,
+    inside: Vec<(NameKey, &'s [u8])>,
     /// The continuations observed after such an op.
-    next: Next,
+    next: FollowSet,
     /// The type of the result, and the index of the varying type that gives it.
     result: Option<(Type, Option<usize>)>,
     template: OpTemplate,
@@ -72,7 +72,7 @@ pub(super) struct WholeShape<'s> {
 
 /// A varying range: the name of a value from outside, a type, or attributes.
 #[derive(Debug)]
-struct Outside<'s> {
+struct WholeHole<'s> {
     /// The text before it, from the end of the previous range.
     before: &'s [u8],
     /// Span in the op that was parsed.
@@ -110,7 +110,7 @@ const MAX_VARIANTS: usize = 64;
 
 /// The varying components of an op that matches a shape. The allocations are reused.
 #[derive(Debug, Default)]
-pub(in crate::text::parser) struct Places {
+pub(in crate::text::parser) struct WholeMatch {
     names: Vec<Span>,
     values: Vec<u32>,
     types: NewTypes,
@@ -142,7 +142,7 @@ impl<'s> Parser<'s> {
         result: Option<ResultName<'s>>,
         name: Range<usize>,
         block: u32,
-        places: &mut Places,
+        places: &mut WholeMatch,
     ) -> Option<usize> {
         let mut known = self.known_whole(index, name.end, places);
         // Ops nested in an op that is being learned have no shapes of their own: a miss says nothing about later ops.
@@ -151,19 +151,19 @@ impl<'s> Parser<'s> {
                 known = self.known_whole(index, name.end, places);
             }
             if known.is_none() {
-                self.no_shape(index);
+                self.record_miss(index);
             }
         }
         let (number, shape) = known?;
         if result.is_some() && shape.result.is_none() {
             return None;
         }
-        let (location, next) = self.behind(places.end, shape.next)?;
+        let (location, next) = self.after_op(places.end, shape.next)?;
         let (like, changes) = match shape.attrs.is_empty() {
-            true => (None, Changes::new()),
+            true => (None, AttrChanges::new()),
             false => match self.attrs_in(&shape, &places.names) {
                 Some(attrs) => attrs,
-                None => return self.no_shape(index),
+                None => return self.record_miss(index),
             },
         };
         // The lexer has rejected texts of 4 GiB.
@@ -183,7 +183,7 @@ impl<'s> Parser<'s> {
             self.ir.set_type_of(op, ty);
         }
         let shapes = self.shapes.get_mut(index)?;
-        shapes.worth = (shapes.worth + 1).min(MAX_WORTH);
+        shapes.balance = (shapes.balance + 1).min(MAX_BALANCE);
         shapes.whole.follow(number);
         self.name_shaped(result, op, location);
         Some(next)
@@ -195,13 +195,13 @@ impl<'s> Parser<'s> {
         &mut self,
         index: usize,
         name_end: usize,
-        places: &mut Places,
+        places: &mut WholeMatch,
     ) -> Option<(usize, Rc<WholeShape<'s>>)> {
         let whole = &self.shapes.get(index)?.whole;
-        let fits = |parser: &Self, shape: &WholeShape<'s>, places: &mut Places| {
+        let fits = |parser: &Self, shape: &WholeShape<'s>, places: &mut WholeMatch| {
             parser.has_whole_shape(shape, name_end, places).is_some()
         };
-        let expected = whole.list.get(whole.last)?.behind;
+        let expected = whole.list.get(whole.last)?.follower;
         if let Some(known) = whole.list.get(expected)
             && fits(self, &known.shape, places)
         {
@@ -220,7 +220,7 @@ impl<'s> Parser<'s> {
     /// Returns the op with the attributes of an op of this shape, unless it is the parsed op, or the changes to its
     /// attributes.
     #[inline(never)]
-    fn attrs_in(&mut self, shape: &WholeShape<'s>, names: &[Span]) -> Option<(Option<u32>, Changes)> {
+    fn attrs_in(&mut self, shape: &WholeShape<'s>, names: &[Span]) -> Option<(Option<u32>, AttrChanges)> {
         let text = self.text;
         let is_equal = |(old, new): (Span, Span)| old.bytes(text) == new.bytes(text);
         if shape
@@ -230,16 +230,16 @@ impl<'s> Parser<'s> {
             .zip(shape.parts(names))
             .all(is_equal)
         {
-            return Some((None, Changes::new()));
+            return Some((None, AttrChanges::new()));
         }
         let variants = shape.variants.borrow();
         let mut variants = variants.iter();
         let known = variants.find(|(spans, _)| spans.iter().copied().zip(shape.parts(names)).all(is_equal));
         if let Some(&(_, op)) = known {
-            return Some((Some(op), Changes::new()));
+            return Some((Some(op), AttrChanges::new()));
         }
         let texts: SmallVec<[Span; 2]> = shape.parts(names).collect();
-        Some((None, self.read_parts(shape.name, &shape.attrs, &texts)?))
+        Some((None, self.parse_fragments(shape.name, &shape.attrs, &texts)?))
     }
 
     /// Returns a hash of the region that opens at the end of the op's first line, without value names. Text beyond the
@@ -258,13 +258,13 @@ impl<'s> Parser<'s> {
     }
 
     /// Matches the op whose name ends at `at` against a shape, and records the names and types.
-    fn has_whole_shape(&self, shape: &WholeShape<'s>, mut at: usize, places: &mut Places) -> Option<()> {
+    fn has_whole_shape(&self, shape: &WholeShape<'s>, mut at: usize, places: &mut WholeMatch) -> Option<()> {
         let text = self.text;
         places.names.clear();
         places.values.clear();
         places.types.clear();
         let mut attrs = 0;
-        for Outside { before, value, .. } in &shape.outside {
+        for WholeHole { before, value, .. } in &shape.outside {
             if !text.get(at..)?.starts_with(before) {
                 return None;
             }
@@ -282,7 +282,7 @@ impl<'s> Parser<'s> {
                     end
                 }
                 Value::Attrs => {
-                    let end = self.part_end(shape.attrs.get(attrs)?, at)?;
+                    let end = self.fragment_end(shape.attrs.get(attrs)?, at)?;
                     attrs += 1;
                     end
                 }
@@ -301,7 +301,7 @@ impl<'s> Parser<'s> {
             at = end;
         }
         places.end = at + shape.rest.len();
-        let is_free = |&(key, name): &(Key, &'s [u8])| self.values.is_undefined(key, name);
+        let is_free = |&(key, name): &(NameKey, &'s [u8])| self.values.is_undefined(key, name);
         // Functions in Rust may compare the names of values.
         let fits = text.get(at..)?.starts_with(shape.rest)
             && !has_equal(&places.values)
@@ -313,7 +313,7 @@ impl<'s> Parser<'s> {
 
     /// Returns `true` if the values from outside have their types in the text.
     #[inline(never)]
-    fn has_types(&self, shape: &WholeShape<'s>, places: &Places) -> bool {
+    fn has_types(&self, shape: &WholeShape<'s>, places: &WholeMatch) -> bool {
         let places_of_values = shape.outside.iter().filter_map(|outside| match outside.value {
             Value::New(_) => Some(None),
             Value::NewOf(place) => Some(places.types.get(place)),
@@ -325,8 +325,8 @@ impl<'s> Parser<'s> {
 
     /// Returns `true` if an op whose region begins at `brace` may have such a shape. Ops nested in one that may have
     /// none.
-    pub(in crate::text::parser) fn may_be_whole(&mut self, head: &Head<'s>, brace: u32) -> bool {
-        let is_isolated = |form: &Form<'s>| form.def.flags().contains(TraitFlags::ISOLATED_FROM_ABOVE);
+    pub(in crate::text::parser) fn may_be_whole(&mut self, head: &OpHead<'s>, brace: u32) -> bool {
+        let is_isolated = |form: &CustomOpState<'s>| form.def.flags().contains(TraitFlags::ISOLATED_FROM_ABOVE);
         if brace < self.whole_until || head.form.as_ref().is_none_or(|form| is_isolated(form)) {
             return false;
         }
@@ -342,7 +342,7 @@ impl<'s> Parser<'s> {
         name: Span,
         end: usize,
         op: Op,
-        form: &Form<'s>,
+        form: &CustomOpState<'s>,
     ) -> Option<()> {
         let op = self.ir.op(op);
         // A name without dialect depends on the default dialect.
@@ -356,13 +356,13 @@ impl<'s> Parser<'s> {
         let opening = self.text.get(name.start as usize..start)?;
         let index = self.shapes.find_or_insert(self.text, name.start as usize, opening)?;
         let shapes = self.shapes.get(index)?;
-        if shapes.worth == 0 || shapes.whole.list.len() == MAX_SHAPES || !shapes.list.is_empty() {
+        if shapes.balance == 0 || shapes.whole.list.len() == MAX_SHAPES || !shapes.list.is_empty() {
             return None;
         }
-        let next = self.next_behind(start + len).filter(|next| next.ends(form.format));
+        let next = self.follow_set_at(start + len).filter(|next| next.ends(form.format));
         let shape = next.and_then(|next| self.whole_shape(name, start..start + len, next, op, form));
         let Some(shape) = shape else {
-            self.no_shape(index);
+            self.record_miss(index);
             return None;
         };
         let hash = self.region_hash(start);
@@ -374,20 +374,20 @@ impl<'s> Parser<'s> {
         &self,
         name: Span,
         range: Range<usize>,
-        next: Next,
+        next: FollowSet,
         op: OpRef<'_>,
-        form: &Form<'s>,
+        form: &CustomOpState<'s>,
     ) -> Option<WholeShape<'s>> {
         let text = self.text;
-        let mut types = self.types_around_regions(form).unwrap_or_default();
-        let attrs = self.attr_places(op.name(), form);
+        let mut types = self.types_outside_regions(form).unwrap_or_default();
+        let attrs = self.attr_holes(op.name(), form);
         let mut open: SmallVec<[(Span, Value); 4]> =
             attrs.iter().map(|place| (place.part.span, Value::Attrs)).collect();
         open.extend(types.spans().map(|span| (span, Value::Type)));
         open.sort_by_key(|place| place.0.start);
         let mut open = open.into_iter().peekable();
         let (mut outside, mut values) = (
-            Vec::<Outside<'s>>::with_capacity(8),
+            Vec::<WholeHole<'s>>::with_capacity(8),
             SmallVec::<[(u32, u16); 16]>::new(),
         );
         // The names that are undefined outside, with their first offsets.
@@ -417,7 +417,7 @@ impl<'s> Parser<'s> {
                     types.number(ty).map_or(Value::New(ty), Value::NewOf)
                 }
             };
-            outside.push(Outside {
+            outside.push(WholeHole {
                 before: text.get(at..start)?,
                 // Includes the result number.
                 span: Span::new(start as u32, end as u32),
@@ -459,10 +459,10 @@ impl<'s> Parser<'s> {
 impl<'s> WholeShapes<'s> {
     fn add(&mut self, shape: WholeShape<'s>, hash: u64) {
         let at = self.list.len();
-        self.list.push(Known {
+        self.list.push(KnownWholeShape {
             shape: Rc::new(shape),
             hash,
-            behind: at,
+            follower: at,
         });
         self.follow(at);
     }
@@ -470,7 +470,7 @@ impl<'s> WholeShapes<'s> {
     /// Records the shape of an op for the prediction of the next op.
     fn follow(&mut self, at: usize) {
         if let Some(last) = self.list.get_mut(self.last) {
-            last.behind = at;
+            last.follower = at;
         }
         self.last = at;
     }
@@ -482,11 +482,11 @@ fn add_before<'s>(
     open: &mut Peekable<impl Iterator<Item = (Span, Value)>>,
     text: &'s [u8],
     mut at: usize,
-    outside: &mut Vec<Outside<'s>>,
+    outside: &mut Vec<WholeHole<'s>>,
 ) -> Option<usize> {
     while let Some((span, value)) = open.next_if(|place| (place.0.start as usize) < until) {
         let before = text.get(at..span.start as usize)?;
-        outside.push(Outside { before, span, value });
+        outside.push(WholeHole { before, span, value });
         at = span.end as usize;
     }
     Some(at)
@@ -511,8 +511,8 @@ impl WholeShape<'_> {
         let Some(offset) = location.as_offset().filter(|offset| self.range.contains(offset)) else {
             return location;
         };
-        let behind = self.outside.partition_point(|outside| outside.span.end <= offset);
-        let pair = behind
+        let preceding = self.outside.partition_point(|outside| outside.span.end <= offset);
+        let pair = preceding
             .checked_sub(1)
             .and_then(|last| self.outside.get(last).zip(names.get(last)));
         Location::offset(match pair {
@@ -524,12 +524,12 @@ impl WholeShape<'_> {
 
 /// Returns `true` if the name at `start` is defined by one of the ops and arguments at `places`.
 fn defines(text: &[u8], name: &[u8], start: u32, places: &[u32]) -> bool {
-    let mut behind = text.get(start as usize + name.len()..).unwrap_or_default();
-    if let Some((_, len)) = behind.strip_prefix(b":").and_then(|count| decimal(count, 0)) {
+    let mut after = text.get(start as usize + name.len()..).unwrap_or_default();
+    if let Some((_, len)) = after.strip_prefix(b":").and_then(|count| decimal(count, 0)) {
         // Skips the number of results.
-        behind = behind.get(1 + len..).unwrap_or_default();
+        after = after.get(1 + len..).unwrap_or_default();
     }
-    let op = behind.trim_ascii_start().strip_prefix(b"=");
+    let op = after.trim_ascii_start().strip_prefix(b"=");
     let op = op.map(|op| text.len() - op.trim_ascii_start().len());
     places.contains(&start) || op.is_some_and(|op| places.contains(&(op as u32)))
 }

@@ -7,14 +7,14 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use super::super::custom_form::{ALL, Form, Passed};
-use super::super::file::Place;
-use super::super::ops::Head;
-use super::super::values::{self, Use};
+use super::super::custom_form::{ALL, CustomOpState, SkippedRegion};
+use super::super::file::LocationTarget;
+use super::super::ops::OpHead;
+use super::super::values::{self, ValueUse};
 use super::super::{Parsed, Parser, Reported};
-use super::behind::Next;
 use super::learn::infers_results;
 use super::names::names_in;
+use super::op_end::FollowSet;
 use crate::define::{AssemblyFormat, OpDescriptor, UnresolvedOperand};
 use crate::diagnostic::Span;
 use crate::{Block, Location, Op, OpName, Type, Value};
@@ -23,18 +23,18 @@ use crate::{Block, Location, Op, OpName, Type, Value};
 #[derive(Clone, Debug)]
 pub(in crate::text::parser) struct HeadShape<'s> {
     /// The value names and regions, each with the text before it.
-    parts: SmallVec<[(&'s [u8], Part); 8]>,
+    parts: SmallVec<[(&'s [u8], HeadHole); 8]>,
     /// The text from the last of them to the end of the op.
     rest: &'s [u8],
     /// The continuations observed after such an op.
-    next: Next,
+    next: FollowSet,
     /// For each name, the index of the first equal name: functions in Rust may compare names.
-    equal: Names,
+    equal: NameIndices,
     /// The names of the operands, in the order of the op, as indices.
-    operands: Names,
+    operands: NameIndices,
     /// The names of the region arguments, region by region.
-    arguments: Names,
-    passed: SmallVec<[Passed; 1]>,
+    arguments: NameIndices,
+    passed: SmallVec<[SkippedRegion; 1]>,
     yields_results: bool,
     /// The op from which the shape was learned.
     op: Option<Op>,
@@ -43,11 +43,11 @@ pub(in crate::text::parser) struct HeadShape<'s> {
 }
 
 /// Indices of names, in textual order.
-type Names = SmallVec<[u8; 8]>;
+type NameIndices = SmallVec<[u8; 8]>;
 
 /// A variable range of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
+enum HeadHole {
     Name,
     Region,
 }
@@ -59,7 +59,7 @@ pub(in crate::text::parser) struct HeadShapes<'s> {
     /// Index of the shape that is replaced next.
     oldest: usize,
     /// Hits minus misses; the lookup is disabled at zero.
-    worth: u32,
+    balance: u32,
 }
 
 /// Maximum number of names in a shape.
@@ -69,21 +69,21 @@ const MAX_NAMES: usize = 32;
 const MAX_SHAPES: usize = 32;
 
 /// Maximum of hits minus misses: the number of misses in a row that disables the lookup.
-const MAX_WORTH: u32 = 64;
+const MAX_BALANCE: u32 = 64;
 
 impl Default for HeadShapes<'_> {
     fn default() -> Self {
         HeadShapes {
             list: Vec::new(),
             oldest: 0,
-            worth: MAX_WORTH,
+            balance: MAX_BALANCE,
         }
     }
 }
 
 /// The variable ranges of an op that matches a shape.
 #[derive(Default)]
-struct Places {
+struct HeadMatch {
     names: SmallVec<[Span; 8]>,
     /// The opening braces of the regions.
     braces: SmallVec<[u32; 2]>,
@@ -98,11 +98,11 @@ impl<'s> Parser<'s> {
         def: &'static OpDescriptor,
         format: &'static AssemblyFormat,
         span: Span,
-    ) -> Option<Box<Form<'s>>> {
-        let shapes = self.head_shapes.get_mut(&name).filter(|shapes| shapes.worth > 0)?;
+    ) -> Option<Box<CustomOpState<'s>>> {
+        let shapes = self.head_shapes.get_mut(&name).filter(|shapes| shapes.balance > 0)?;
         // Moved out, because the comparison borrows the whole parser.
         let list = std::mem::take(&mut shapes.list);
-        let places = |parser: &mut Self, shape| parser.places_of(shape, span.end as usize);
+        let places = |parser: &mut Self, shape| parser.match_head(shape, span.end as usize);
         let found = list.iter().find_map(|shape| Some((shape, places(self, shape)?)));
         let form = found.map(|(shape, places)| {
             let mut form = self.new_form(def, format, span);
@@ -113,25 +113,25 @@ impl<'s> Parser<'s> {
         });
         if let Some(shapes) = self.head_shapes.get_mut(&name) {
             shapes.list = list;
-            shapes.worth = match form {
-                Some(_) => (shapes.worth + 1).min(MAX_WORTH),
-                None => shapes.worth - 1,
+            shapes.balance = match form {
+                Some(_) => (shapes.balance + 1).min(MAX_BALANCE),
+                None => shapes.balance - 1,
             };
         }
         form
     }
 
     /// Matches an op against a shape.
-    fn places_of(&mut self, shape: &HeadShape<'s>, mut at: usize) -> Option<Places> {
+    fn match_head(&mut self, shape: &HeadShape<'s>, mut at: usize) -> Option<HeadMatch> {
         let text = self.text;
-        let mut places = Places::default();
+        let mut places = HeadMatch::default();
         for (before, part) in &shape.parts {
             if !text.get(at..)?.starts_with(before) {
                 return None;
             }
             at += before.len();
             match part {
-                Part::Name => {
+                HeadHole::Name => {
                     let name = values::name(text, at)?;
                     let number = places.names.len();
                     let first = places.names.iter().position(|other| other.bytes(text) == name);
@@ -142,7 +142,7 @@ impl<'s> Parser<'s> {
                     places.names.push(Span::new(at as u32, (at + name.len()) as u32));
                     at += name.len();
                 }
-                Part::Region => {
+                HeadHole::Region => {
                     text.get(at).filter(|&&byte| byte == b'{')?;
                     places.braces.push(at as u32);
                     at = self.braces.closing(text, at as u32)? as usize + 1;
@@ -153,32 +153,32 @@ impl<'s> Parser<'s> {
             return None;
         }
         places.end = at + shape.rest.len();
-        let next = self.next_behind(places.end)?;
+        let next = self.follow_set_at(places.end)?;
         shape.next.contains(next).then_some(places)
     }
 
     /// Returns the shape of an op that a function in Rust has just parsed, if its text determines the whole op.
-    pub(in crate::text::parser) fn head_shape(&self, form: &Form<'s>) -> Option<HeadShape<'s>> {
+    pub(in crate::text::parser) fn head_shape(&self, form: &CustomOpState<'s>) -> Option<HeadShape<'s>> {
         let is_whole = form.compared.is_none() && form.regions.is_empty() && self.errors.is_empty();
         if !is_whole || infers_results(form.format) {
             return None;
         }
         let end = self.last_end as usize;
-        let next = self.next_behind(end).filter(|next| next.ends(form.format))?;
+        let next = self.follow_set_at(end).filter(|next| next.ends(form.format))?;
         let (mut parts, mut names) = (SmallVec::new(), SmallVec::<[Span; 8]>::new());
         let mut at = form.name_span.end as usize;
         for region in form.passed.iter().map(Some).chain([None]) {
             let until = region.map_or(end, |region| region.brace as usize);
             names_in(self.text, at..until, |start| {
                 let name = values::name(self.text, start)?;
-                parts.push((self.between(at, start)?, Part::Name));
+                parts.push((self.between(at, start)?, HeadHole::Name));
                 at = start + name.len();
                 // The lexer has rejected texts of 4 GiB.
                 names.push(Span::new(start as u32, at as u32));
                 Some(at)
             })?;
             if let Some(region) = region {
-                parts.push((self.between(at, until)?, Part::Region));
+                parts.push((self.between(at, until)?, HeadHole::Region));
                 at = self.braces.known(region.brace)? as usize + 1;
             }
         }
@@ -229,8 +229,8 @@ impl<'s> Parser<'s> {
     /// Creates an op whose head matched a shape, after its regions have been parsed.
     pub(in crate::text::parser) fn finish_compared(
         &mut self,
-        head: &mut Head<'s>,
-        form: &mut Form<'s>,
+        head: &mut OpHead<'s>,
+        form: &mut CustomOpState<'s>,
         shape: &HeadShape<'s>,
         block: Block,
     ) -> Parsed<()> {
@@ -249,7 +249,7 @@ impl<'s> Parser<'s> {
             }
         }
         if operands.len() != shape.types.len() {
-            self.give_up_on(head);
+            self.reject_op(head);
             return Ok(());
         }
         self.check_result_count(head, self.ir.op(like).num_results())?;
@@ -257,7 +257,7 @@ impl<'s> Parser<'s> {
         let at = Location::offset(head.name_span.start);
         let op = self.ir.append_like(block, like, at, &operands, &head.regions);
         if let Some(location) = location {
-            self.set_trailing(Place::Op(op), location);
+            self.set_trailing(LocationTarget::Op(op), location);
         }
         if form.may_be_whole {
             self.learn_whole(head.name_span, end, op, form);
@@ -272,9 +272,9 @@ impl<'s> HeadShape<'s> {
     }
 
     /// Fills in the form of another op of this shape.
-    fn fill(&self, form: &mut Form<'s>, places: &Places, text: &'s [u8]) {
+    fn fill(&self, form: &mut CustomOpState<'s>, places: &HeadMatch, text: &'s [u8]) {
         let name = |number: &u8| places.names.get(usize::from(*number)).copied();
-        let used = |span: Span| Use {
+        let used = |span: Span| ValueUse {
             name: span.bytes(text),
             number: 0,
             span,

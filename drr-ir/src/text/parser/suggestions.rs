@@ -19,7 +19,7 @@ const MAX_DIALECTS: usize = 3;
 const MAX_LENGTH: usize = 60;
 
 /// Returns the candidate that is most similar to a misspelled word, if any is similar enough.
-pub(super) fn near<'a>(word: &[u8], candidates: impl IntoIterator<Item = &'a [u8]>) -> Option<&'a str> {
+pub(super) fn similar<'a>(word: &[u8], candidates: impl IntoIterator<Item = &'a [u8]>) -> Option<&'a str> {
     let word = std::str::from_utf8(word).ok().filter(|word| word.len() <= MAX_LENGTH)?;
     let candidates = candidates.into_iter().take(MAX_CANDIDATES);
     nearest(
@@ -30,22 +30,22 @@ pub(super) fn near<'a>(word: &[u8], candidates: impl IntoIterator<Item = &'a [u8
 
 /// Returns the most similar name defined in the text, without its sigil. A name that differs only in its number is no
 /// misspelling.
-pub(super) fn near_name<'a>(word: &[u8], candidates: impl IntoIterator<Item = &'a [u8]>) -> Option<&'a str> {
+pub(super) fn similar_name<'a>(word: &[u8], candidates: impl IntoIterator<Item = &'a [u8]>) -> Option<&'a str> {
     let letters = without_number(word);
     let candidates = candidates
         .into_iter()
         .filter(|candidate| without_number(candidate) != letters);
-    near(word, candidates)
+    similar(word, candidates)
 }
 
 /// Returns the op of a dialect with the most similar name. The dialect is excluded from the comparison.
-pub(super) fn near_op(registry: &Registry, dialect: &[u8], name: &[u8]) -> Option<&'static str> {
+pub(super) fn similar_op(registry: &Registry, dialect: &[u8], name: &[u8]) -> Option<&'static str> {
     let mnemonic = |name: &'static str| {
         let rest = name.as_bytes().strip_prefix(dialect)?.strip_prefix(b".")?;
         Some(rest)
     };
     let written = name.strip_prefix(dialect)?.strip_prefix(b".")?;
-    let found = near(written, registry.ops().filter_map(|op| mnemonic(op.def().name)))?;
+    let found = similar(written, registry.ops().filter_map(|op| mnemonic(op.def().name)))?;
     let mut names = registry.ops().map(|op| op.def().name);
     names.find(|&name| mnemonic(name) == Some(found.as_bytes()))
 }
@@ -112,11 +112,11 @@ pub(super) fn result_counts<'s>(text: &'s [u8], names: FxHashSet<&[u8]>) -> FxHa
 
 /// Returns, for each of these undefined values in textual order, a similar name without its `%`. The named value
 /// precedes the use and is visible there.
-pub(super) fn near_values<'s>(text: &'s [u8], undefined: &[(Span, &'s [u8])]) -> Vec<Option<&'s str>> {
+pub(super) fn similar_values<'s>(text: &'s [u8], undefined: &[(Span, &'s [u8])]) -> Vec<Option<&'s str>> {
     let unknown: FxHashSet<&[u8]> = undefined.iter().map(|(_, name)| *name).collect();
     let mut left = undefined.iter().peekable();
     let mut found = Vec::new();
-    let mut visible = Visible::default();
+    let mut visible = VisibleNames::default();
     let mut lexer = Lexer::new(text);
     while left.peek().is_some() {
         let token = lexer.next_token();
@@ -128,7 +128,7 @@ pub(super) fn near_values<'s>(text: &'s [u8], undefined: &[(Span, &'s [u8])]) ->
                 let name = token.span.bytes(text);
                 let bare = name.strip_prefix(b"%").unwrap_or(name);
                 if left.next_if(|(span, _)| span.start == token.span.start).is_some() {
-                    found.push(visible.near(bare));
+                    found.push(visible.similar(bare));
                 } else if !unknown.contains(name) {
                     visible.add(bare);
                 }
@@ -141,14 +141,14 @@ pub(super) fn near_values<'s>(text: &'s [u8], undefined: &[(Span, &'s [u8])]) ->
 
 /// The names of values that are visible at a position in the text.
 #[derive(Default)]
-struct Visible<'s> {
+struct VisibleNames<'s> {
     names: Vec<&'s [u8]>,
     known: FxHashSet<&'s [u8]>,
     /// Number of visible names at each open brace.
     marks: Vec<usize>,
 }
 
-impl<'s> Visible<'s> {
+impl<'s> VisibleNames<'s> {
     fn add(&mut self, name: &'s [u8]) {
         // Plain numbers are not misspelled words.
         if !without_number(name).is_empty() && self.known.insert(name) {
@@ -164,8 +164,8 @@ impl<'s> Visible<'s> {
     }
 
     /// Returns the most similar name; of equally similar ones the last.
-    fn near(&self, name: &[u8]) -> Option<&'s str> {
-        near_name(name, self.names.iter().rev().copied())
+    fn similar(&self, name: &[u8]) -> Option<&'s str> {
+        similar_name(name, self.names.iter().rev().copied())
     }
 }
 

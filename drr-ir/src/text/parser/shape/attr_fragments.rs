@@ -6,32 +6,32 @@ use std::cell::Cell;
 use memchr::{memchr, memchr2};
 use smallvec::SmallVec;
 
-use super::super::custom_form::{AttrPart, Form};
+use super::super::custom_form::{AttrFragment, CustomOpState};
 use super::super::{Parsed, Parser};
 use crate::define::OpInfo;
 use crate::diagnostic::Span;
 use crate::{Attribute, Ident, OpName};
 
 /// The ranges of an op whose attributes may vary, in textual order.
-pub(super) type AttrPlaces = SmallVec<[AttrPlace; 2]>;
+pub(super) type AttrHoles = SmallVec<[AttrHole; 2]>;
 
 /// A range that specifies attributes.
 #[derive(Clone, Debug)]
-pub(super) struct AttrPlace {
-    pub(super) part: AttrPart,
+pub(super) struct AttrHole {
+    pub(super) part: AttrFragment,
     /// Span of the last text at this position.
     last: Cell<Span>,
 }
 
 /// Attributes that replace others with the same names.
-pub(super) type Changes = SmallVec<[(Ident, Attribute); 2]>;
+pub(super) type AttrChanges = SmallVec<[(Ident, Attribute); 2]>;
 
 /// Maximum length of such a range. Longer ones use the slow path, so that one that is never closed has bounded cost.
-const MAX_PART: usize = 4096;
+const MAX_FRAGMENT: usize = 4096;
 
-impl AttrPlace {
-    fn new(part: &AttrPart) -> Self {
-        AttrPlace {
+impl AttrHole {
+    fn new(part: &AttrFragment) -> Self {
+        AttrHole {
             part: part.clone(),
             last: Cell::new(part.span),
         }
@@ -41,47 +41,49 @@ impl AttrPlace {
 impl<'s> Parser<'s> {
     /// Returns the end of the range at `at`. The last text at this position is tried first.
     #[inline]
-    pub(super) fn part_end(&self, place: &AttrPlace, at: usize) -> Option<usize> {
+    pub(super) fn fragment_end(&self, place: &AttrHole, at: usize) -> Option<usize> {
         let (last, here) = (place.last.get().bytes(self.text), self.text.get(at..)?);
         if here.starts_with(last) && !last.starts_with(b"@") {
             return Some(at + last.len());
         }
-        let known = self.last_part.get();
+        let known = self.last_fragment.get();
         // The lexer has rejected texts of 4 GiB.
         let part = match known.start == at as u32 {
             true => known,
-            false => Span::new(at as u32, (at + len_of_part(here)?) as u32),
+            false => Span::new(at as u32, (at + fragment_len(here)?) as u32),
         };
-        self.last_part.set(part);
+        self.last_fragment.set(part);
         place.last.set(part);
         Some(part.end as usize)
     }
 
     /// Returns the ranges of a parsed op whose attributes may vary: the op keeps the attributes as parsed and derives
     /// nothing else from them. An attribute with a type is never entirely in brackets.
-    pub(super) fn attr_places(&self, name: OpName, form: &Form<'s>) -> AttrPlaces {
+    pub(super) fn attr_holes(&self, name: OpName, form: &CustomOpState<'s>) -> AttrHoles {
         let is_changed = |info: &OpInfo| info.has_defaults() || info.has_properties();
         match form.uses_attrs || self.ctx.op_info(name).is_none_or(is_changed) {
-            true => AttrPlaces::new(),
-            false => form.attr_parts.iter().map(AttrPlace::new).collect(),
+            true => AttrHoles::new(),
+            false => form.attr_fragments.iter().map(AttrHole::new).collect(),
         }
     }
 
     /// Returns the attributes specified by other texts at these ranges. Returns `None` if one is malformed or specifies
     /// other attributes.
     #[inline(never)]
-    pub(super) fn read_parts(&mut self, name: OpName, parts: &[AttrPlace], texts: &[Span]) -> Option<Changes> {
+    pub(super) fn parse_fragments(&mut self, name: OpName, parts: &[AttrHole], texts: &[Span]) -> Option<AttrChanges> {
         let ctx = self.ctx.clone();
         let info = ctx.op_info(name)?;
         let def = info.def();
         let mut form = self.new_form(def, def.form.format?, self.token.span);
-        let mut changes = Changes::new();
-        for (AttrPlace { part, .. }, text) in parts.iter().zip(texts) {
+        let mut changes = AttrChanges::new();
+        for (AttrHole { part, .. }, text) in parts.iter().zip(texts) {
             form.begin(def, form.format, *text);
-            self.read_aside(text.start, |parser| parser.read_part(&mut form, &mut [], part.read))?;
+            self.parse_at(text.start, |parser| {
+                parser.parse_fragment(&mut form, &mut [], part.read)
+            })?;
             let is_it =
-                |read: &AttrPart| read.span == *text && read.numbers == part.numbers && read.names == part.names;
-            if !matches!(&form.attr_parts[..], [read] if is_it(read)) {
+                |read: &AttrFragment| read.span == *text && read.numbers == part.numbers && read.names == part.names;
+            if !matches!(&form.attr_fragments[..], [read] if is_it(read)) {
                 return None;
             }
             let arguments = form.attrs.iter();
@@ -100,11 +102,11 @@ impl<'s> Parser<'s> {
         };
         let text = self.text.get(at as usize..).unwrap_or_default();
         let word = memchr(b'<', text).unwrap_or(0);
-        self.read_aside(at, Self::parse_type).is_some() && self.known_type(text, word).is_some()
+        self.parse_at(at, Self::parse_type).is_some() && self.known_type(text, word).is_some()
     }
 
     /// Parses at another offset and returns to the current one. Errors are dropped: the slow path reports them.
-    fn read_aside<T>(&mut self, start: u32, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Option<T> {
+    fn parse_at<T>(&mut self, start: u32, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Option<T> {
         let (token, last_end, data) = (self.token, self.last_end, self.data);
         let deferred = self.deferred_locations.len();
         let (errors, unregistered) = (std::mem::take(&mut self.errors), self.unregistered.len());
@@ -124,8 +126,8 @@ impl<'s> Parser<'s> {
 
 /// Returns the length of a range that may vary: in brackets or braces, or a symbol. Strings are not recognized: a range
 /// is compared only if it was parsed to this end.
-pub(in crate::text::parser) fn len_of_part(text: &[u8]) -> Option<usize> {
-    let text = text.get(..MAX_PART).unwrap_or(text);
+pub(in crate::text::parser) fn fragment_len(text: &[u8]) -> Option<usize> {
+    let text = text.get(..MAX_FRAGMENT).unwrap_or(text);
     let (open, close) = match text.first()? {
         b'[' => (b'[', b']'),
         b'{' => (b'{', b'}'),
