@@ -17,7 +17,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::locations::{LocationId, LocationTable};
 use super::options::PrintOptions;
-use super::traversal::{Event, Traversal};
+use super::traversal::{Traversal, TraversalEvent};
 use crate::interned::ids::DenseIds;
 use crate::text::body::mnemonic;
 use crate::{AttrData, Attribute, Context, DialectPart, ModuleMeta, OpRef, Type, TypeData};
@@ -27,12 +27,12 @@ mod names;
 #[cfg(test)]
 mod tests;
 
-use names::Name;
+use names::AliasName;
 
-/// A type, attribute or location that can have an alias. Location attributes are [`Symbol::Location`], never
-/// [`Symbol::Attr`].
+/// A type, attribute or location that can have an alias. Location attributes are [`AliasSymbol::Location`], never
+/// [`AliasSymbol::Attr`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Symbol {
+pub(super) enum AliasSymbol {
     Type(Type),
     Attr(Attribute),
     Location(LocationId),
@@ -41,13 +41,13 @@ pub(super) enum Symbol {
 /// The aliases of a text.
 #[derive(Default)]
 pub(super) struct Aliases {
-    numbers: Numbers,
+    numbers: SymbolNumbers,
     aliases: Vec<Alias>,
 }
 
 /// An alias.
 pub(super) struct Alias {
-    pub(super) symbol: Symbol,
+    pub(super) symbol: AliasSymbol,
     /// The name with its first character: `#map1`.
     pub(super) name: Box<[u8]>,
     /// Set if the alias can be defined after the module.
@@ -56,26 +56,26 @@ pub(super) struct Alias {
 
 /// Number of each type, attribute and location, plus one; small integers have none.
 #[derive(Default)]
-struct Numbers([Vec<u32>; 3]);
+struct SymbolNumbers([Vec<u32>; 3]);
 
-impl Numbers {
+impl SymbolNumbers {
     /// Returns the table of a symbol and the index in it.
     #[inline]
-    fn place(ids: &DenseIds, symbol: Symbol) -> Option<(usize, usize)> {
+    fn place(ids: &DenseIds, symbol: AliasSymbol) -> Option<(usize, usize)> {
         Some(match symbol {
-            Symbol::Type(ty) => (0, ids.index(ty.id())),
-            Symbol::Attr(attr) => (1, ids.index(attr.id()?)),
-            Symbol::Location(id) => (2, id.0 as usize),
+            AliasSymbol::Type(ty) => (0, ids.index(ty.id())),
+            AliasSymbol::Attr(attr) => (1, ids.index(attr.id()?)),
+            AliasSymbol::Location(id) => (2, id.0 as usize),
         })
     }
 
     #[inline]
-    fn get(&self, ids: &DenseIds, symbol: Symbol) -> Option<u32> {
+    fn get(&self, ids: &DenseIds, symbol: AliasSymbol) -> Option<u32> {
         let (table, at) = Self::place(ids, symbol)?;
         self.0[table].get(at)?.checked_sub(1)
     }
 
-    fn set(&mut self, ids: &DenseIds, symbol: Symbol, number: u32) {
+    fn set(&mut self, ids: &DenseIds, symbol: AliasSymbol, number: u32) {
         let Some((table, at)) = Self::place(ids, symbol) else {
             return;
         };
@@ -95,7 +95,7 @@ impl Aliases {
         options: &PrintOptions,
         locations: &mut LocationTable<'a>,
     ) -> Aliases {
-        let Some(mut collector) = Collector::new(root.ctx(), meta, options, locations) else {
+        let Some(mut collector) = AliasCollector::new(root.ctx(), meta, options, locations) else {
             return Aliases::default();
         };
         collector.visit_ops(root, locations);
@@ -104,7 +104,7 @@ impl Aliases {
 
     /// Returns the alias of a symbol.
     #[inline]
-    pub(super) fn of(&self, ids: &DenseIds, symbol: Symbol) -> Option<&[u8]> {
+    pub(super) fn of(&self, ids: &DenseIds, symbol: AliasSymbol) -> Option<&[u8]> {
         let index = self.numbers.get(ids, symbol)? as usize;
         self.aliases.get(index).map(|alias| &*alias.name)
     }
@@ -122,9 +122,9 @@ const CHUNK: usize = 256;
 const SOME: usize = 64;
 
 /// The data of a visited symbol.
-struct Info {
-    symbol: Symbol,
-    name: Name,
+struct SymbolInfo {
+    symbol: AliasSymbol,
+    name: AliasName,
     /// 0 for a symbol without an alias and without children that have one; otherwise one more than the depth of the
     /// children.
     depth: u32,
@@ -134,29 +134,29 @@ struct Info {
 }
 
 /// Collector of aliases.
-pub(super) struct Collector<'a> {
+pub(super) struct AliasCollector<'a> {
     ctx: &'a Context,
     /// Index in `infos` of each visited symbol.
-    seen: Numbers,
-    infos: Vec<Info>,
+    seen: SymbolNumbers,
+    infos: Vec<SymbolInfo>,
     hints: Vec<&'a [u8]>,
-    hinted: HashMap<Symbol, u32, FxBuildHasher>,
+    hinted: HashMap<AliasSymbol, u32, FxBuildHasher>,
     /// For each attribute, `true` if the parsed text defined it as an alias or it contains one. `None` if there was no
     /// text.
-    defined: Option<HashMap<Symbol, bool, FxBuildHasher>>,
+    defined: Option<HashMap<AliasSymbol, bool, FxBuildHasher>>,
     options: PrintOptions,
-    frames: Vec<Frame>,
+    frames: Vec<SymbolFrame>,
     /// Unvisited children of the symbols in `frames`, the next one last.
-    pending: Vec<Symbol>,
+    pending: Vec<AliasSymbol>,
     /// Names that bodies of dialects mention, with their sigil.
     mentioned: IndexSet<&'a [u8], FxBuildHasher>,
     /// Names that the parsed text defined after a body.
-    kept: IndexMap<&'a [u8], Symbol, FxBuildHasher>,
-    kept_symbols: HashMap<Symbol, u32, FxBuildHasher>,
+    kept: IndexMap<&'a [u8], AliasSymbol, FxBuildHasher>,
+    kept_symbols: HashMap<AliasSymbol, u32, FxBuildHasher>,
 }
 
 /// A symbol whose children are being visited.
-struct Frame {
+struct SymbolFrame {
     index: u32,
     /// Number of pending symbols that belong to outer frames.
     outer: usize,
@@ -165,7 +165,7 @@ struct Frame {
     numbers: Vec<u32>,
 }
 
-impl<'a> Collector<'a> {
+impl<'a> AliasCollector<'a> {
     /// Creates an empty collector. Returns `None` if nothing can have an alias.
     pub(super) fn new(
         ctx: &'a Context,
@@ -173,9 +173,9 @@ impl<'a> Collector<'a> {
         options: &PrintOptions,
         locations: &mut LocationTable<'a>,
     ) -> Option<Self> {
-        let mut collector = Collector {
+        let mut collector = AliasCollector {
             ctx,
-            seen: Numbers::default(),
+            seen: SymbolNumbers::default(),
             infos: Vec::with_capacity(2 * SOME),
             hints: Vec::new(),
             hinted: HashMap::default(),
@@ -190,7 +190,7 @@ impl<'a> Collector<'a> {
         for (name, part) in &meta.kept_aliases {
             let symbol = match part {
                 DialectPart::Type(ty) | DialectPart::StrippedType(ty) | DialectPart::UnprefixedType(ty) => {
-                    Symbol::Type(*ty)
+                    AliasSymbol::Type(*ty)
                 }
                 DialectPart::Attribute(attr) | DialectPart::StrippedAttribute(attr) => locations.symbol(*attr),
                 DialectPart::Text(_) => continue,
@@ -209,7 +209,7 @@ impl<'a> Collector<'a> {
         }
         for &(name, ty) in &meta.type_aliases {
             if let TypeData::Dialect { namespace, body, .. } = ty.data(ctx) {
-                collector.hint(Symbol::Type(ty), name.bytes(ctx), namespace.bytes(ctx), body);
+                collector.hint(AliasSymbol::Type(ty), name.bytes(ctx), namespace.bytes(ctx), body);
             }
         }
         (!collector.finds_nothing()).then_some(collector)
@@ -217,7 +217,7 @@ impl<'a> Collector<'a> {
 
     /// Records the name of an alias that the parsed text defined for a dialect's type or attribute, if the dialect can
     /// have given it: the mnemonic and a number.
-    fn hint(&mut self, symbol: Symbol, name: &'a [u8], namespace: &[u8], body: &'a [DialectPart]) {
+    fn hint(&mut self, symbol: AliasSymbol, name: &'a [u8], namespace: &[u8], body: &'a [DialectPart]) {
         let digits = name.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
         let base = &name[..name.len() - digits];
         let mnemonic = mnemonic(body);
@@ -248,28 +248,29 @@ impl<'a> Collector<'a> {
         let debug_info = self.options.debug_info;
         for event in Traversal::new(root) {
             match event {
-                Event::Op(op) | Event::EndOp(op) if self.options.skip_regions && op.index() != root.index() => {}
-                Event::Block(_) if self.options.skip_regions => {}
-                Event::Op(op) => {
+                TraversalEvent::Op(op) | TraversalEvent::EndOp(op)
+                    if self.options.skip_regions && op.index() != root.index() => {}
+                TraversalEvent::Block(_) if self.options.skip_regions => {}
+                TraversalEvent::Op(op) => {
                     if debug_info {
                         let location = locations.of_module(op.location());
-                        self.visit(Symbol::Location(location), true, locations);
+                        self.visit(AliasSymbol::Location(location), true, locations);
                     }
                     if op.num_regions() == 0 {
                         self.visit_op(op, locations);
                     }
                 }
-                Event::EndOp(op) => self.visit_op(op, locations),
-                Event::Block(block) => {
+                TraversalEvent::EndOp(op) => self.visit_op(op, locations),
+                TraversalEvent::Block(block) => {
                     for argument in block.args() {
                         self.visit_type(argument.ty(), locations);
                         if debug_info {
                             let location = locations.of_module(argument.location());
-                            self.visit(Symbol::Location(location), false, locations);
+                            self.visit(AliasSymbol::Location(location), false, locations);
                         }
                     }
                 }
-                Event::Region(_) | Event::EndRegion => {}
+                TraversalEvent::Region(_) | TraversalEvent::EndRegion => {}
             }
         }
     }
@@ -279,7 +280,7 @@ impl<'a> Collector<'a> {
         let mut number = 0;
         while let Some(&name) = self.mentioned.get_index(number) {
             match self.kept.get(name) {
-                Some(&Symbol::Attr(attr)) if attr.id().is_none() => {}
+                Some(&AliasSymbol::Attr(attr)) if attr.id().is_none() => {}
                 Some(&symbol) => self.visit(symbol, false, locations),
                 None => {}
             }
@@ -358,26 +359,26 @@ impl<'a> Collector<'a> {
 
     #[inline]
     fn visit_type(&mut self, ty: Type, locations: &mut LocationTable<'a>) {
-        if self.may_defer() || self.find(Symbol::Type(ty)).is_none() {
-            self.visit(Symbol::Type(ty), false, locations);
+        if self.may_defer() || self.find(AliasSymbol::Type(ty)).is_none() {
+            self.visit(AliasSymbol::Type(ty), false, locations);
         }
     }
 
     #[inline]
     fn visit_attr(&mut self, attr: Attribute, locations: &mut LocationTable<'a>) {
-        if attr.id().is_some() && (self.may_defer() || self.find(Symbol::Attr(attr)).is_none()) {
+        if attr.id().is_some() && (self.may_defer() || self.find(AliasSymbol::Attr(attr)).is_none()) {
             let symbol = locations.symbol(attr);
             self.visit(symbol, false, locations);
         }
     }
 
     #[inline]
-    fn find(&self, symbol: Symbol) -> Option<u32> {
+    fn find(&self, symbol: AliasSymbol) -> Option<u32> {
         self.seen.get(self.ctx.ids(), symbol)
     }
 
     /// Visits a symbol in the order of the text. `deferrable` is `true` if this use allows an alias after the module.
-    pub(super) fn visit(&mut self, symbol: Symbol, deferrable: bool, locations: &mut LocationTable<'a>) {
+    pub(super) fn visit(&mut self, symbol: AliasSymbol, deferrable: bool, locations: &mut LocationTable<'a>) {
         if let Some(index) = self.find(symbol) {
             if !deferrable {
                 self.mark_not_deferrable(index);
@@ -427,13 +428,13 @@ impl<'a> Collector<'a> {
     }
 
     /// Returns `true` if a symbol has an alias, or `None` if that depends on later visits.
-    pub(super) fn has_alias(&self, symbol: Symbol) -> Option<bool> {
+    pub(super) fn has_alias(&self, symbol: AliasSymbol) -> Option<bool> {
         let name = match self.find(symbol) {
-            Some(index) => self.infos.get(index as usize).map_or(Name::None, |info| info.name),
-            None if self.name(symbol) == Name::None => Name::None,
+            Some(index) => self.infos.get(index as usize).map_or(AliasName::None, |info| info.name),
+            None if self.name(symbol) == AliasName::None => AliasName::None,
             None => return None,
         };
-        Some(name != Name::None)
+        Some(name != AliasName::None)
     }
 
     fn depth(&self, index: u32) -> u32 {
@@ -441,12 +442,12 @@ impl<'a> Collector<'a> {
     }
 
     /// Records a new symbol.
-    fn open(&mut self, symbol: Symbol, deferrable: bool, locations: &mut LocationTable<'a>) -> Frame {
+    fn open(&mut self, symbol: AliasSymbol, deferrable: bool, locations: &mut LocationTable<'a>) -> SymbolFrame {
         let index = self.infos.len() as u32;
         self.seen.set(self.ctx.ids(), symbol, index);
         let name = self.name(symbol);
-        let named = name != Name::None;
-        self.infos.push(Info {
+        let named = name != AliasName::None;
+        self.infos.push(SymbolInfo {
             symbol,
             name,
             depth: named.into(),
@@ -460,7 +461,7 @@ impl<'a> Collector<'a> {
         if let Some(children) = self.pending.get_mut(outer..) {
             children.reverse();
         }
-        Frame {
+        SymbolFrame {
             index,
             outer,
             depth: 0,
@@ -490,7 +491,7 @@ impl<'a> Collector<'a> {
     }
 }
 
-impl Frame {
+impl SymbolFrame {
     fn hold(&mut self, index: u32, depth: u32) {
         self.depth = self.depth.max(depth);
         if self.deferrable {

@@ -2,23 +2,23 @@
 //! op without a custom form is printed in generic form.
 
 use super::PrintError;
-use super::aliases::Symbol;
-use super::ops::Ops;
-use super::runs::Level;
-use super::templates::{Hole, Learned, Template, Templates, short_name};
+use super::aliases::AliasSymbol;
+use super::deferred_runs::DeferLevel;
+use super::ops::OpPrinter;
+use super::templates::{Template, TemplateHole, Templates, TextTemplateBuilder, short_name};
 use crate::define::traits::has_one_type;
 use crate::define::{FormatElement, NotWritten, OpDescriptor, TraitFlags, TypesOf};
 use crate::{BlockRef, OpRef, RegionRef, ValueRef};
 
 /// Printer for ops in custom form.
-pub(super) struct CustomOps<'a, 'o> {
-    pub(super) ops: Ops<'a, 'o>,
+pub(super) struct CustomOpPrinter<'a, 'o> {
+    pub(super) ops: OpPrinter<'a, 'o>,
     pub(super) templates: Templates<'a>,
     /// Set if the running print function depends only on the inputs of a template.
     pub(super) is_memoized: bool,
     /// The last block and its default dialect.
     default_dialect: (Option<Option<u32>>, Option<&'static str>),
-    stack: Vec<Open<'a>>,
+    stack: Vec<OpenItem<'a>>,
     /// Number of open regions.
     pub(super) depth: usize,
     /// Ops printed on the line of their parent: nothing may follow them, because the line continues.
@@ -29,36 +29,41 @@ pub(super) struct CustomOps<'a, 'o> {
     pub(super) asked: Vec<(RegionRef<'a>, RegionForm, u64)>,
     /// Set if the op has printed the arguments of its next region.
     pub(super) hides_arguments: bool,
-    /// Set if ops with known templates are deferred ([`runs`](super::runs)).
+    /// Set if ops with known templates are deferred ([`deferred_runs`](super::deferred_runs)).
     pub(super) defers: bool,
     /// The classes of ops by op index, if they were computed in advance.
     pub(super) classes: Vec<u16>,
-    /// Reused stack of [`CustomOps::defer`].
-    pub(super) inside: Vec<Level<'a>>,
+    /// Reused stack of [`CustomOpPrinter::defer`].
+    pub(super) inside: Vec<DeferLevel<'a>>,
     /// A bit for each printed region, by id. If ops printed a region twice, nested regions would be printed
     /// exponentially often.
     printed: Vec<u64>,
 }
 
 /// An open item and its continuation.
-enum Open<'a> {
+enum OpenItem<'a> {
     /// An op with an assembly format, the index of the next element, and the template under construction.
-    Format(OpRef<'a>, &'static OpDescriptor, usize, Option<Box<Learned<'a>>>),
+    Format(
+        OpRef<'a>,
+        &'static OpDescriptor,
+        usize,
+        Option<Box<TextTemplateBuilder<'a>>>,
+    ),
     /// An op printed from a template, the next hole, and the start of the text before that.
     Template(OpRef<'a>, Template, u32, u32),
     /// An op in generic form, and the index of the next region.
     Generic(OpRef<'a>, usize),
     /// A region.
-    Region(Inside<'a>),
+    Region(RegionFrame<'a>),
     /// Text of a print function after a region.
     Text(Box<[u8]>),
 }
 
 /// A region that is being printed.
 #[derive(Clone, Copy)]
-pub(super) struct Inside<'a> {
+pub(super) struct RegionFrame<'a> {
     region: RegionRef<'a>,
-    next: Next<'a>,
+    next: RegionCursor<'a>,
     form: RegionForm,
     /// Set if the last op of each block is omitted.
     pub(super) hides_terminators: bool,
@@ -80,7 +85,7 @@ pub(super) struct RegionForm {
 }
 
 #[derive(Clone, Copy)]
-enum Next<'a> {
+enum RegionCursor<'a> {
     Begin,
     Block(Option<BlockRef<'a>>),
     Op(BlockRef<'a>, Option<OpRef<'a>>),
@@ -91,11 +96,11 @@ enum Next<'a> {
 /// Initial capacity of the stack.
 const SOME: usize = 1 << 4;
 
-impl<'a> Inside<'a> {
+impl<'a> RegionFrame<'a> {
     pub(super) fn new(region: RegionRef<'a>, form: RegionForm) -> Self {
-        Inside {
+        RegionFrame {
             region,
-            next: Next::Begin,
+            next: RegionCursor::Begin,
             form,
             hides_terminators: form.hides_bare_terminator && is_bare_terminator(region),
             is_generic: false,
@@ -103,9 +108,9 @@ impl<'a> Inside<'a> {
     }
 }
 
-impl<'a, 'o> CustomOps<'a, 'o> {
-    pub(super) fn new(ops: Ops<'a, 'o>, templates: Templates<'a>) -> Self {
-        CustomOps {
+impl<'a, 'o> CustomOpPrinter<'a, 'o> {
+    pub(super) fn new(ops: OpPrinter<'a, 'o>, templates: Templates<'a>) -> Self {
+        CustomOpPrinter {
             default_dialect: (None, None),
             ops,
             templates,
@@ -142,20 +147,20 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         while let Some(open) = self.stack.pop() {
             match open {
                 // Regions have been printed, so falling back to the generic form is impossible.
-                Open::Format(op, def, at, learned) => {
-                    self.templates.resume(&self.ops.structures.out, learned);
+                OpenItem::Format(op, def, at, learned) => {
+                    self.templates.resume(&self.ops.asm.out, learned);
                     let _ = self.go_on(op, def, at);
                 }
-                Open::Template(op, template, next, from) => {
+                OpenItem::Template(op, template, next, from) => {
                     if self.fill(op, template, next, from) {
                         self.more(op);
                     }
                 }
-                Open::Generic(op, number) => self.next_region(op, number),
-                Open::Region(inside) => self.next_inside(inside),
-                Open::Text(text) => self.ops.structures.out.bytes(&text),
+                OpenItem::Generic(op, number) => self.next_region(op, number),
+                OpenItem::Region(inside) => self.next_inside(inside),
+                OpenItem::Text(text) => self.ops.asm.out.bytes(&text),
             }
-            if self.ops.structures.out.failed() {
+            if self.ops.asm.out.failed() {
                 return;
             }
         }
@@ -181,9 +186,9 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     /// Begins an op whose class is unknown or new, after its result names.
     #[inline(never)]
     fn begin_unknown(&mut self, op: OpRef<'a>, class: Option<u16>) {
-        if self.ops.structures.options.debug_info {
-            let location = self.ops.structures.locations.of_module(op.location());
-            self.ops.structures.visit(Symbol::Location(location), true);
+        if self.ops.asm.options.debug_info {
+            let location = self.ops.asm.locations.of_module(op.location());
+            self.ops.asm.visit(AliasSymbol::Location(location), true);
         }
         let Some(def) = written_form(op) else {
             return self.generic(op);
@@ -196,19 +201,19 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         let is_partial = op.has_trait(TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE) && !writes_all_types(def);
         if is_partial && !has_one_type(op) {
             // The types are compatible but not equal, and the format does not write all of them.
-            self.templates.resume(&self.ops.structures.out, None);
+            self.templates.resume(&self.ops.asm.out, None);
             return self.generic(op);
         }
-        let position = self.ops.structures.out.position();
+        let position = self.ops.asm.out.position();
         let name = short_name(def.name, self.default_dialect(op));
-        self.ops.structures.out.text(name);
-        self.templates.begin_text(&self.ops.structures.out);
+        self.ops.asm.out.text(name);
+        self.templates.begin_text(&self.ops.asm.out);
         if let Err(NotWritten) = self.go_on(op, def, 0) {
             self.asked.clear();
             self.hides_arguments = false;
-            self.templates.resume(&self.ops.structures.out, None);
-            self.ops.structures.out.holds = false;
-            self.ops.structures.out.take_since(position);
+            self.templates.resume(&self.ops.asm.out, None);
+            self.ops.asm.out.holds = false;
+            self.ops.asm.out.take_since(position);
             self.generic(op);
         }
     }
@@ -229,24 +234,24 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         let holes = next as usize..template.end_of_holes as usize;
         for &(to, hole) in self.templates.holes.get(holes).unwrap_or_default() {
             next += 1;
-            let out = &mut self.ops.structures.out;
+            let out = &mut self.ops.asm.out;
             out.part(&self.templates.texts, from as usize, to.saturating_sub(from) as usize);
             from = to;
             match hole {
-                Hole::Operand(number) => {
+                TemplateHole::Operand(number) => {
                     if let Some(operand) = op.operand(number.into()) {
                         self.ops.value(operand);
                     }
                 }
-                Hole::Argument(region, number) => {
+                TemplateHole::Argument(region, number) => {
                     if let Some(argument) = argument(op, region, number) {
                         self.ops.named_value(argument, self.ops.numbering.entry(argument));
                     }
                 }
-                Hole::Region(region, form) => {
+                TemplateHole::Region(region, form) => {
                     if let Some(region) = op.region(region.into()) {
-                        self.stack.push(Open::Template(op, template, next, from));
-                        self.stack.push(Open::Region(Inside::new(region, form)));
+                        self.stack.push(OpenItem::Template(op, template, next, from));
+                        self.stack.push(OpenItem::Region(RegionFrame::new(region, form)));
                         return false;
                     }
                 }
@@ -254,7 +259,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             }
         }
         let len = template.end.saturating_sub(from) as usize;
-        self.ops.structures.out.part(&self.templates.texts, from as usize, len);
+        self.ops.asm.out.part(&self.templates.texts, from as usize, len);
         true
     }
 
@@ -262,14 +267,14 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     fn generic(&mut self, op: OpRef<'a>) {
         let has_regions = op.num_regions() > 0;
         if !has_regions {
-            self.ops.structures.visit_op(op);
+            self.ops.asm.visit_op(op);
         }
         self.ops.quoted_name(op);
         // The aliases of a registered op are collected after those of its regions; the properties of an unregistered op
         // get none.
-        let before = self.ops.structures.make_aliases(!has_regions && op.info().is_some());
+        let before = self.ops.asm.make_aliases(!has_regions && op.info().is_some());
         self.ops.arguments(op);
-        self.ops.structures.make_aliases(before);
+        self.ops.asm.make_aliases(before);
         self.next_region(op, 0);
     }
 
@@ -318,7 +323,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                 _ => at += self.element(op, def, element),
             }
         }
-        self.templates.end(&self.ops.structures.out);
+        self.templates.end(&self.ops.asm.out);
         self.more(op);
         Ok(())
     }
@@ -333,7 +338,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     fn push_regions(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, at: usize, first: usize, count: usize) {
         let hides_arguments = std::mem::take(&mut self.hides_arguments);
         for (index, region) in op.regions().skip(first).take(count).enumerate() {
-            self.ops.structures.out.comma(index);
+            self.ops.asm.out.comma(index);
             self.ask(
                 region,
                 RegionForm {
@@ -348,19 +353,20 @@ impl<'a, 'o> CustomOps<'a, 'o> {
 
     /// Requests a region at the current position in the op's text.
     pub(super) fn ask(&mut self, region: RegionRef<'a>, form: RegionForm) {
-        let out = &mut self.ops.structures.out;
+        let out = &mut self.ops.asm.out;
         out.holds = true;
         let position = out.position();
         self.templates
-            .note_found(out, position, |op| Hole::of_region(op, region, form));
+            .note_found(out, position, |op| TemplateHole::of_region(op, region, form));
         self.asked.push((region, form, position));
     }
 
     /// Pushes the requested regions of an op, the first one on top, each with the text after it. The next format
     /// element of the op is below them.
     fn push_asked(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, at: usize) {
-        let out = &mut self.ops.structures.out;
-        self.stack.push(Open::Format(op, def, at, self.templates.suspend(out)));
+        let out = &mut self.ops.asm.out;
+        self.stack
+            .push(OpenItem::Format(op, def, at, self.templates.suspend(out)));
         out.holds = false;
         while let Some((region, form, position)) = self.asked.pop() {
             // Printing an enclosing region would not terminate.
@@ -369,36 +375,36 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                 let op = op.name_text().into_owned();
                 out.fail(PrintError::OutsideRegion { op });
             }
-            let behind = out.take_since(position);
-            if !behind.is_empty() {
-                self.stack.push(Open::Text(behind));
+            let text = out.take_since(position);
+            if !text.is_empty() {
+                self.stack.push(OpenItem::Text(text));
             }
-            self.stack.push(Open::Region(Inside::new(region, form)));
+            self.stack.push(OpenItem::Region(RegionFrame::new(region, form)));
         }
     }
 
     /// Continues an op in generic form: its next region, or its end.
     fn next_region(&mut self, op: OpRef<'a>, number: usize) {
         if let Some(region) = op.region(number) {
-            self.ops.structures.out.text(if number == 0 { " (" } else { ", " });
-            self.stack.push(Open::Generic(op, number + 1));
-            let inside = Inside {
+            self.ops.asm.out.text(if number == 0 { " (" } else { ", " });
+            self.stack.push(OpenItem::Generic(op, number + 1));
+            let inside = RegionFrame {
                 is_generic: true,
-                ..Inside::new(region, RegionForm::default())
+                ..RegionFrame::new(region, RegionForm::default())
             };
-            return self.stack.push(Open::Region(inside));
+            return self.stack.push(OpenItem::Region(inside));
         }
         if number > 0 {
-            self.ops.structures.out.byte(b')');
-            self.ops.structures.visit_op(op);
+            self.ops.asm.out.byte(b')');
+            self.ops.asm.visit_op(op);
         }
         self.ops.rare_tail(op);
         self.more(op);
     }
 
     pub(super) fn end_of_line(&mut self) {
-        self.ops.structures.out.byte(b'\n');
-        self.ops.structures.out.flush_if_full();
+        self.ops.asm.out.byte(b'\n');
+        self.ops.asm.out.flush_if_full();
     }
 
     /// Marks a region as printed. Reports an error and returns `true` if it was printed before.
@@ -417,19 +423,19 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                 .parent_op()
                 .map(|op| op.name_text().into_owned())
                 .unwrap_or_default();
-            self.ops.structures.out.fail(PrintError::RepeatedRegion { op });
+            self.ops.asm.out.fail(PrintError::RepeatedRegion { op });
         }
         is_repeated
     }
 
     /// Continues a region up to an op that has regions, or to its end.
-    fn next_inside(&mut self, mut inside: Inside<'a>) {
-        while !self.ops.structures.out.failed() {
+    fn next_inside(&mut self, mut inside: RegionFrame<'a>) {
+        while !self.ops.asm.out.failed() {
             match inside.next {
-                Next::Op(block, mut next) => {
+                RegionCursor::Op(block, mut next) => {
                     while let Some(op) = next
                         && !(inside.hides_terminators && op.next().is_none())
-                        && !self.ops.structures.out.failed()
+                        && !self.ops.asm.out.failed()
                     {
                         if self.defers {
                             next = self.defer(op, inside.hides_terminators);
@@ -442,22 +448,22 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                         let open = self.stack.len();
                         self.begin(op);
                         if self.stack.len() > open {
-                            inside.next = Next::EndOfLine(block, next);
-                            return self.stack.insert(open, Open::Region(inside));
+                            inside.next = RegionCursor::EndOfLine(block, next);
+                            return self.stack.insert(open, OpenItem::Region(inside));
                         }
                         self.end_of_line();
                     }
-                    inside.next = Next::Block(block.next());
+                    inside.next = RegionCursor::Block(block.next());
                 }
-                Next::EndOfLine(..) if inside.form.is_on_one_line => {
+                RegionCursor::EndOfLine(..) if inside.form.is_on_one_line => {
                     self.on_one_line.pop();
-                    return self.ops.structures.out.text(" }");
+                    return self.ops.asm.out.text(" }");
                 }
-                Next::EndOfLine(block, next) => {
+                RegionCursor::EndOfLine(block, next) => {
                     self.end_of_line();
-                    inside.next = Next::Op(block, next);
+                    inside.next = RegionCursor::Op(block, next);
                 }
-                Next::Block(Some(block)) => {
+                RegionCursor::Block(Some(block)) => {
                     let is_entry = block.is_entry();
                     let shows_label = match is_entry {
                         true if inside.is_generic => block.num_args() > 0 || block.is_empty(),
@@ -467,73 +473,73 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                     if shows_label {
                         self.ops.block(block, is_entry, self.depth - 1);
                     }
-                    if self.ops.structures.options.value_users {
+                    if self.ops.asm.options.value_users {
                         self.ops.users_of_arguments(block, self.depth);
                     }
-                    inside.next = Next::Op(block, block.first_op());
+                    inside.next = RegionCursor::Op(block, block.first_op());
                 }
-                Next::Block(None) => {
+                RegionCursor::Block(None) => {
                     self.depth -= 1;
                     self.ops.indent(self.depth);
-                    self.ops.structures.out.byte(b'}');
+                    self.ops.asm.out.byte(b'}');
                     self.depth -= usize::from(inside.form.indent);
                     return;
                 }
-                Next::Begin if self.ops.structures.options.skip_regions => {
-                    return self.ops.structures.out.text("{...}");
+                RegionCursor::Begin if self.ops.asm.options.skip_regions => {
+                    return self.ops.asm.out.text("{...}");
                 }
-                Next::Begin if self.is_repeated(inside.region) => return,
-                Next::Begin if inside.form.is_on_one_line => {
-                    self.ops.structures.out.text("{ ");
-                    self.ops.structures.out.flush_if_full();
+                RegionCursor::Begin if self.is_repeated(inside.region) => return,
+                RegionCursor::Begin if inside.form.is_on_one_line => {
+                    self.ops.asm.out.text("{ ");
+                    self.ops.asm.out.flush_if_full();
                     let first = inside
                         .region
                         .first_block()
                         .and_then(|block| Some((block, block.first_op()?)));
                     let Some((block, op)) = first else {
-                        return self.ops.structures.out.byte(b'}');
+                        return self.ops.asm.out.byte(b'}');
                     };
-                    inside.next = Next::EndOfLine(block, None);
-                    self.stack.push(Open::Region(inside));
+                    inside.next = RegionCursor::EndOfLine(block, None);
+                    self.stack.push(OpenItem::Region(inside));
                     self.on_one_line.push(op.index());
                     return self.begin_unnamed(op);
                 }
-                Next::Begin => {
-                    self.ops.structures.out.text("{\n");
-                    self.ops.structures.out.flush_if_full();
+                RegionCursor::Begin => {
+                    self.ops.asm.out.text("{\n");
+                    self.ops.asm.out.flush_if_full();
                     self.depth += 1 + usize::from(inside.form.indent);
-                    inside.next = Next::Block(inside.region.first_block());
+                    inside.next = RegionCursor::Block(inside.region.first_block());
                 }
             }
         }
     }
 }
 
-impl<'a> Ops<'a, '_> {
+impl<'a> OpPrinter<'a, '_> {
     /// Prints a hole of a rare kind.
     #[cold]
-    fn rare_hole(&mut self, op: OpRef<'a>, hole: Hole, depth: usize) {
+    fn rare_hole(&mut self, op: OpRef<'a>, hole: TemplateHole, depth: usize) {
         match hole {
-            Hole::Integer(number) => {
+            TemplateHole::Integer(number) => {
                 let attr = op.inherent_attrs().nth(number.into());
                 let value = attr.and_then(|(_, attr)| attr.as_small_int());
-                self.structures.out.signed(value.map_or(0, |(_, value)| value.into()));
+                self.asm.out.signed(value.map_or(0, |(_, value)| value.into()));
             }
-            Hole::Successor(number) => {
+            TemplateHole::Successor(number) => {
                 if let Some(block) = op.successor(number.into()) {
                     self.label(block);
                 }
             }
-            Hole::LocationOfArgument(region, number) => {
+            TemplateHole::LocationOfArgument(region, number) => {
                 if let Some(argument) = argument(op, region, number) {
                     self.location_of_argument(argument);
                 }
             }
-            Hole::Newline(indent) => {
-                self.structures.out.byte(b'\n');
+            TemplateHole::Newline(indent) => {
+                self.asm.out.byte(b'\n');
                 self.indent(depth + usize::from(indent));
             }
-            Hole::Operand(_) | Hole::Argument(..) | Hole::Region(..) => {}
+            TemplateHole::Operand(_) | TemplateHole::Argument(..) | TemplateHole::Region(..) => {}
         }
     }
 }
@@ -558,10 +564,10 @@ fn writes_all_types(def: &OpDescriptor) -> bool {
 
 /// Returns the dialect whose ops are printed without its name at an op.
 fn default_dialect(op: OpRef<'_>) -> Option<&'static str> {
-    let Some(around) = op.parent_op() else {
+    let Some(parent) = op.parent_op() else {
         return Some("builtin");
     };
-    let form = &around.info()?.def().form;
+    let form = &parent.info()?.def().form;
     form.default_dialect.filter(|_| form.is_written)
 }
 

@@ -1,6 +1,6 @@
 //! Elements of dense and sparse attributes and of dense arrays, and single numbers.
 
-use super::structures::{Elision, Structures, Task};
+use super::asm_writer::{AsmWriter, Elision, PrintTask};
 use crate::attrs::read_bits;
 use crate::numbers::{Float, FloatKind, Int, Signedness};
 use crate::{AttrData, Attribute, Type, TypeData};
@@ -10,22 +10,22 @@ const MAX_LISTED: u64 = 100;
 
 /// The format of an element: a number, or two of a complex type.
 #[derive(Clone, Copy)]
-struct Format {
-    number: Number,
+struct ElementFormat {
+    number: NumberFormat,
     is_complex: bool,
 }
 
 #[derive(Clone, Copy)]
-enum Number {
+enum NumberFormat {
     Integer { width: u32, signedness: Signedness },
     Float(FloatKind),
 }
 
-impl Structures<'_, '_> {
+impl AsmWriter<'_, '_> {
     pub(super) fn integer(&mut self, ty: Type, value: &Int, elision: Elision) {
         self.integer_without_type(ty, value);
         if ty != Type::I1 && (elision == Elision::Never || ty != Type::I64) {
-            self.push(Task::OfType(ty));
+            self.push(PrintTask::OfType(ty));
         }
     }
 
@@ -156,8 +156,8 @@ impl Structures<'_, '_> {
             self.out.text("\"0x");
             if matches!(
                 format,
-                Format {
-                    number: Number::Integer { width: 1, .. },
+                ElementFormat {
+                    number: NumberFormat::Integer { width: 1, .. },
                     is_complex: false
                 }
             ) {
@@ -214,18 +214,18 @@ impl Structures<'_, '_> {
         }
     }
 
-    fn format(&self, element: Type) -> Option<Format> {
+    fn format(&self, element: Type) -> Option<ElementFormat> {
         let (number, is_complex) = match element.data(self.ctx) {
             TypeData::Complex(part) => (*part, true),
             _ => (element, false),
         };
         let integer = number.integer_format(self.ctx);
-        let integer = integer.map(|(width, signedness)| Number::Integer { width, signedness });
-        let number = integer.or_else(|| number.float_kind(self.ctx).map(Number::Float))?;
-        Some(Format { number, is_complex })
+        let integer = integer.map(|(width, signedness)| NumberFormat::Integer { width, signedness });
+        let number = integer.or_else(|| number.float_kind(self.ctx).map(NumberFormat::Float))?;
+        Some(ElementFormat { number, is_complex })
     }
 
-    fn element(&mut self, bytes: &[u8], format: Format) {
+    fn element(&mut self, bytes: &[u8], format: ElementFormat) {
         if !format.is_complex {
             return self.number(bytes, format.number);
         }
@@ -237,10 +237,10 @@ impl Structures<'_, '_> {
         self.out.byte(b')');
     }
 
-    fn number(&mut self, bytes: &[u8], number: Number) {
+    fn number(&mut self, bytes: &[u8], number: NumberFormat) {
         match number {
-            Number::Integer { width, signedness } => self.integer_element(bytes, width, signedness),
-            Number::Float(kind) => self.float(&Float::from_low_bits(kind, read_bits(bytes))),
+            NumberFormat::Integer { width, signedness } => self.integer_element(bytes, width, signedness),
+            NumberFormat::Float(kind) => self.float(&Float::from_low_bits(kind, read_bits(bytes))),
         }
     }
 
@@ -303,12 +303,12 @@ impl Structures<'_, '_> {
     }
 }
 
-impl Format {
+impl ElementFormat {
     /// Returns the size of an element in bytes.
     fn size(self) -> usize {
         let width = match self.number {
-            Number::Integer { width, .. } => width,
-            Number::Float(kind) => kind.width(),
+            NumberFormat::Integer { width, .. } => width,
+            NumberFormat::Float(kind) => kind.width(),
         };
         width.div_ceil(8) as usize * (1 + usize::from(self.is_complex))
     }

@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use super::custom::{CustomOps, RegionForm};
-use super::templates::Hole;
+use super::custom::{CustomOpPrinter, RegionForm};
+use super::templates::TemplateHole;
 use crate::affine::{AffineExpr, ExprWrite};
 use crate::define::access::{variadic_operand, variadic_result};
 use crate::define::{
@@ -15,10 +15,10 @@ use crate::define::{
 };
 use crate::{Attribute, BlockRef, Context, Ident, OpRef, RegionRef, Type, ValueRef};
 
-impl<'a> CustomOps<'a, '_> {
+impl<'a> CustomOpPrinter<'a, '_> {
     /// Prints a format element. Returns the number of following elements that are skipped.
     pub(super) fn element(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, element: &FormatElement) -> usize {
-        let out = &mut self.ops.structures.out;
+        let out = &mut self.ops.asm.out;
         match *element {
             FormatElement::Space => out.byte(b' '),
             FormatElement::Newline => self.print_newline(),
@@ -34,18 +34,18 @@ impl<'a> CustomOps<'a, '_> {
             }
             FormatElement::TypeGroups(number, sizes) => {
                 let types = types(op, def, TypesOf::Operand(number));
-                self.groups(op, sizes, &types, |this, ty| this.ops.structures.ty(*ty));
+                self.groups(op, sizes, &types, |this, ty| this.ops.asm.ty(*ty));
             }
             FormatElement::Operands => self.values(op, 0..op.num_operands()),
             FormatElement::Attribute(number) => {
                 if let Some(attr) = argument(op, number) {
-                    let from = self.ops.structures.out.position();
+                    let from = self.ops.asm.out.position();
                     self.attribute(def, number, attr);
-                    self.templates.note_attribute(&self.ops.structures.out, from, number);
+                    self.templates.note_attribute(&self.ops.asm.out, from, number);
                 }
             }
             FormatElement::QualifiedAttribute(number) => match argument(op, number) {
-                Some(attr) if qualifies(def, number) => self.ops.structures.attr(attr),
+                Some(attr) if qualifies(def, number) => self.ops.asm.attr(attr),
                 Some(attr) => self.attribute(def, number, attr),
                 None => {}
             },
@@ -95,16 +95,16 @@ impl<'a> CustomOps<'a, '_> {
 
     /// Prints types, optionally without their name if they have the declared definition.
     fn types(&mut self, op: OpRef<'a>, def: &OpDescriptor, of: TypesOf, stripped: bool) {
-        let structures = &mut self.ops.structures;
+        let asm = &mut self.ops.asm;
         let mut index = 0;
         for_each_type(op, def, of, |ty| {
-            structures.out.comma(index);
+            asm.out.comma(index);
             index += 1;
             match ty.defined(op.ctx()).filter(|_| stripped) {
                 Some(defined) if stripped_def(def, of).is_some_and(|def| defined.name() == def.name) => {
-                    structures.stripped_type(ty);
+                    asm.stripped_type(ty);
                 }
-                _ => structures.ty(ty),
+                _ => asm.ty(ty),
             }
         });
     }
@@ -114,88 +114,88 @@ impl<'a> CustomOps<'a, '_> {
         let mut items = items.iter();
         let sizes = argument(op, sizes).and_then(|sizes| sizes.dense_array_ints(op.ctx()));
         for (index, size) in sizes.into_iter().flatten().enumerate() {
-            self.ops.structures.out.text(if index > 0 { ", (" } else { "(" });
+            self.ops.asm.out.text(if index > 0 { ", (" } else { "(" });
             for (index, item) in items.by_ref().take(usize::try_from(size).unwrap_or(0)).enumerate() {
-                self.ops.structures.out.comma(index);
+                self.ops.asm.out.comma(index);
                 write(self, item);
             }
-            self.ops.structures.out.byte(b')');
+            self.ops.asm.out.byte(b')');
         }
     }
 
     fn values(&mut self, op: OpRef<'a>, numbers: Range<usize>) {
         for (index, number) in numbers.enumerate() {
-            self.ops.structures.out.comma(index);
+            self.ops.asm.out.comma(index);
             self.operand(op, number);
         }
     }
 
     fn operand(&mut self, op: OpRef<'a>, number: usize) {
-        let from = self.ops.structures.out.position();
+        let from = self.ops.asm.out.position();
         if let Some(value) = op.operand(number) {
             self.ops.value(value);
         }
-        self.templates.note_found(&self.ops.structures.out, from, |_| {
-            number.try_into().ok().map(Hole::Operand)
+        self.templates.note_found(&self.ops.asm.out, from, |_| {
+            number.try_into().ok().map(TemplateHole::Operand)
         });
     }
 
     fn location_of_argument(&mut self, argument: ValueRef<'a>) {
-        let from = self.ops.structures.out.position();
+        let from = self.ops.asm.out.position();
         self.ops.location_of_argument(argument);
-        if self.ops.structures.options.debug_info {
-            self.templates.note_found(&self.ops.structures.out, from, |op| {
-                let (region, number) = Hole::place_of_argument(op, argument)?;
-                Some(Hole::LocationOfArgument(region, number))
+        if self.ops.asm.options.debug_info {
+            self.templates.note_found(&self.ops.asm.out, from, |op| {
+                let (region, number) = TemplateHole::place_of_argument(op, argument)?;
+                Some(TemplateHole::LocationOfArgument(region, number))
             });
         }
     }
 
     fn blocks(&mut self, blocks: impl Iterator<Item = BlockRef<'a>>) {
         for (index, block) in blocks.enumerate() {
-            self.ops.structures.out.comma(index);
+            self.ops.asm.out.comma(index);
             self.print_successor(block);
         }
     }
 
     fn value(&mut self, value: ValueRef<'a>) {
-        let from = self.ops.structures.out.position();
+        let from = self.ops.asm.out.position();
         self.ops.value(value);
         self.templates
-            .note_found(&self.ops.structures.out, from, |op| Hole::of_value(op, value));
+            .note_found(&self.ops.asm.out, from, |op| TemplateHole::of_value(op, value));
     }
 
     /// Prints an attribute or property in the form of its constraint.
     fn attribute(&mut self, def: &OpDescriptor, number: u8, attr: Attribute) {
-        let ctx = self.ops.structures.ctx;
-        let structures = &mut self.ops.structures;
+        let ctx = self.ops.asm.ctx;
+        let asm = &mut self.ops.asm;
         match def.args.get(usize::from(number)).map(|arg| arg.kind) {
-            Some(ArgKind::Property { constraint, .. }) => structures.property(constraint.form, attr),
+            Some(ArgKind::Property { constraint, .. }) => asm.property(constraint.form, attr),
             Some(ArgKind::Attribute { constraint, .. }) => match constraint.form {
                 AttrForm::Any
                 | AttrForm::List(_)
                 | AttrForm::Types(_)
                 | AttrForm::Optional(_)
-                | AttrForm::UnitProperty => structures.attr(attr),
-                AttrForm::Defined(_) | AttrForm::DefinedAs(_) => structures.stripped_attr(attr),
-                AttrForm::Typed(_) | AttrForm::Untyped | AttrForm::Array => structures.attr_without_type(attr),
-                AttrForm::Unsigned(_) => structures.unsigned(attr),
+                | AttrForm::UnitProperty => asm.attr(attr),
+                AttrForm::Defined(_) | AttrForm::DefinedAs(_) => asm.stripped_attr(attr),
+                AttrForm::Typed(_) | AttrForm::Untyped | AttrForm::Array => asm.attr_without_type(attr),
+                AttrForm::Unsigned(_) => asm.unsigned(attr),
                 AttrForm::SymbolName => match attr.string(ctx) {
-                    Some(name) => structures.out.symbol(name),
-                    None => structures.attr(attr),
+                    Some(name) => asm.out.symbol(name),
+                    None => asm.attr(attr),
                 },
-                AttrForm::DenseArray(_) => structures.dense_array_items(attr),
+                AttrForm::DenseArray(_) => asm.dense_array_items(attr),
                 AttrForm::Enum(syntax) => match (syntax.to_text)(ctx, attr) {
-                    Some(text) if syntax.is_quoted_in_integer(&text) => structures.out.quoted(text.as_bytes()),
-                    Some(text) => structures.out.text(&text),
-                    None => structures.attr(attr),
+                    Some(text) if syntax.is_quoted_in_integer(&text) => asm.out.quoted(text.as_bytes()),
+                    Some(text) => asm.out.text(&text),
+                    None => asm.attr(attr),
                 },
                 AttrForm::DialectEnum { syntax, form } => match (syntax.to_text)(ctx, attr) {
-                    Some(text) => structures.enum_in_attr(&syntax, &text, form.in_brackets),
-                    None => structures.attr(attr),
+                    Some(text) => asm.enum_in_attr(&syntax, &text, form.in_brackets),
+                    None => asm.attr(attr),
                 },
             },
-            _ => structures.attr(attr),
+            _ => asm.attr(attr),
         }
     }
 
@@ -210,20 +210,20 @@ impl<'a> CustomOps<'a, '_> {
         if entries.is_empty() {
             return;
         }
-        let structures = &mut self.ops.structures;
-        structures.out.text(if with_keyword { " attributes {" } else { " {" });
-        structures.entries(entries.into_iter());
-        structures.out.byte(b'}');
+        let asm = &mut self.ops.asm;
+        asm.out.text(if with_keyword { " attributes {" } else { " {" });
+        asm.entries(entries.into_iter());
+        asm.out.byte(b'}');
     }
 
     fn prop_dict(&mut self, op: OpRef<'a>) {
         let entries = DictionarySlot::Properties.of(op);
-        let structures = &mut self.ops.structures;
-        structures.out.byte(b' ');
+        let asm = &mut self.ops.asm;
+        asm.out.byte(b' ');
         if !entries.is_empty() {
-            structures.out.text("<{");
-            structures.entries(entries.into_iter());
-            structures.out.text("}>");
+            asm.out.text("<{");
+            asm.entries(entries.into_iter());
+            asm.out.text("}>");
         }
     }
 }
@@ -276,73 +276,73 @@ fn for_each_type(op: OpRef<'_>, def: &OpDescriptor, of: TypesOf, mut then: impl 
     }
 }
 
-impl<'a> AsmPrinter<'a> for CustomOps<'a, '_> {
+impl<'a> AsmPrinter<'a> for CustomOpPrinter<'a, '_> {
     fn ctx(&self) -> &'a Context {
-        self.ops.structures.ctx
+        self.ops.asm.ctx
     }
 
     fn print(&mut self, text: &str) {
-        self.ops.structures.out.text(text);
+        self.ops.asm.out.text(text);
     }
 
     fn print_display(&mut self, what: &dyn fmt::Display) {
-        self.ops.structures.out.display(what);
+        self.ops.asm.out.display(what);
     }
 
     fn print_integer(&mut self, number: i64) {
-        self.ops.structures.out.signed(number);
+        self.ops.asm.out.signed(number);
     }
 
     fn print_string(&mut self, text: &[u8]) {
-        self.ops.structures.out.quoted(text);
+        self.ops.asm.out.quoted(text);
     }
 
     fn print_keyword_or_string(&mut self, text: &[u8]) {
-        self.ops.structures.out.key(text);
+        self.ops.asm.out.key(text);
     }
 
     fn print_symbol_name(&mut self, name: &[u8]) {
-        self.ops.structures.out.symbol(name);
+        self.ops.asm.out.symbol(name);
     }
 
     fn print_attribute(&mut self, attr: Attribute) {
-        self.ops.structures.attr(attr);
+        self.ops.asm.attr(attr);
     }
 
     fn print_stripped_attribute(&mut self, attr: Attribute) {
-        self.ops.structures.stripped_attr(attr);
+        self.ops.asm.stripped_attr(attr);
     }
 
     fn print_attribute_without_type(&mut self, attr: Attribute) {
-        self.ops.structures.attr_without_type(attr);
+        self.ops.asm.attr_without_type(attr);
     }
 
     fn print_type(&mut self, ty: Type) {
-        self.ops.structures.ty(ty);
+        self.ops.asm.ty(ty);
     }
 
     fn print_type_of_dialect(&mut self, dialect: &'static str, ty: Type) {
         match ty.is_defined_by(self.ctx(), dialect) {
-            true => self.ops.structures.unprefixed_type(ty),
-            false => self.ops.structures.ty(ty),
+            true => self.ops.asm.unprefixed_type(ty),
+            false => self.ops.asm.ty(ty),
         }
     }
 
     fn print_dictionary(&mut self, entries: &[(Ident, Attribute)]) {
-        let structures = &mut self.ops.structures;
-        structures.out.byte(b'{');
-        structures.entries(entries.iter().copied());
-        structures.out.byte(b'}');
+        let asm = &mut self.ops.asm;
+        asm.out.byte(b'{');
+        asm.entries(entries.iter().copied());
+        asm.out.byte(b'}');
     }
 }
 
-impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
+impl<'a> OpAsmPrinter<'a> for CustomOpPrinter<'a, '_> {
     fn print_newline(&mut self) {
-        let from = self.ops.structures.out.position();
-        self.ops.structures.out.byte(b'\n');
+        let from = self.ops.asm.out.position();
+        self.ops.asm.out.byte(b'\n');
         self.ops.indent(self.depth + usize::from(self.indent));
         self.templates
-            .note(&self.ops.structures.out, from, Hole::Newline(self.indent));
+            .note(&self.ops.asm.out, from, TemplateHole::Newline(self.indent));
     }
 
     fn increase_indent(&mut self) {
@@ -355,7 +355,7 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
 
     fn print_affine_expr_of_ssa_ids(&mut self, expr: AffineExpr<'_>, dims: &[ValueRef<'a>], symbols: &[ValueRef<'a>]) {
         // Writing into the text cannot fail.
-        let _ = expr.write(&mut OfSsaIds {
+        let _ = expr.write(&mut SsaIdWriter {
             printer: self,
             dims,
             symbols,
@@ -363,10 +363,10 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
     }
 
     fn print_successor(&mut self, block: BlockRef<'a>) {
-        let from = self.ops.structures.out.position();
+        let from = self.ops.asm.out.position();
         self.ops.label(block);
         self.templates
-            .note_found(&self.ops.structures.out, from, |op| Hole::of_successor(op, block));
+            .note_found(&self.ops.asm.out, from, |op| TemplateHole::of_successor(op, block));
     }
 
     fn print_region(&mut self, region: RegionRef<'a>, with_entry_arguments: bool) {
@@ -403,14 +403,14 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
 
     fn print_region_argument(&mut self, argument: ValueRef<'a>, attributes: &[(Ident, Attribute)]) {
         self.value(argument);
-        self.ops.structures.out.text(": ");
-        self.ops.structures.ty(argument.ty());
+        self.ops.asm.out.text(": ");
+        self.ops.asm.ty(argument.ty());
         // As in MLIR, attributes of arguments use aliases but do not create any.
         if !attributes.is_empty() {
-            let before = self.ops.structures.make_aliases(false);
-            self.ops.structures.out.byte(b' ');
+            let before = self.ops.asm.make_aliases(false);
+            self.ops.asm.out.byte(b' ');
             self.print_dictionary(attributes);
-            self.ops.structures.make_aliases(before);
+            self.ops.asm.make_aliases(before);
         }
         self.location_of_argument(argument);
     }
@@ -434,20 +434,20 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
 }
 
 /// Writer of affine expressions with values as dimensions and symbols.
-struct OfSsaIds<'o, 'p, 'a, 'v> {
-    printer: &'o mut CustomOps<'a, 'p>,
+struct SsaIdWriter<'o, 'p, 'a, 'v> {
+    printer: &'o mut CustomOpPrinter<'a, 'p>,
     dims: &'v [ValueRef<'a>],
     symbols: &'v [ValueRef<'a>],
 }
 
-impl fmt::Write for OfSsaIds<'_, '_, '_, '_> {
+impl fmt::Write for SsaIdWriter<'_, '_, '_, '_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.printer.print(text);
         Ok(())
     }
 }
 
-impl ExprWrite for OfSsaIds<'_, '_, '_, '_> {
+impl ExprWrite for SsaIdWriter<'_, '_, '_, '_> {
     fn dim(&mut self, index: u32) -> fmt::Result {
         match self.dims.get(index as usize) {
             Some(&value) => self.printer.value(value),

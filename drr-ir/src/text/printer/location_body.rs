@@ -1,18 +1,18 @@
 //! Text of locations: `loc("a.mlir":1:2)`, or pretty `a.mlir:1:2`.
 
-use super::aliases::Symbol;
+use super::aliases::AliasSymbol;
+use super::asm_writer::{AsmWriter, Elision, PrintTask};
 use super::locations::LocationId;
-use super::output::Output;
-use super::structures::{Elision, Structures, Task};
+use super::output::AsmOutput;
 use crate::LocationData;
 
-impl Structures<'_, '_> {
+impl AsmWriter<'_, '_> {
     /// Prints `loc(...)` with the location's alias, or without where MLIR permits no alias.
     pub(super) fn trailing_location(&mut self, id: LocationId, alias: bool) {
         self.out.byte(b' ');
         self.begin_location();
         let by_alias = alias && !self.options.pretty_debug_info;
-        if !(by_alias && self.alias(Symbol::Location(id))) {
+        if !(by_alias && self.alias(AliasSymbol::Location(id))) {
             self.location_body(id);
         }
         self.run();
@@ -22,7 +22,7 @@ impl Structures<'_, '_> {
     pub(super) fn begin_location(&mut self) {
         if !self.options.pretty_debug_info {
             self.out.text("loc(");
-            self.push(Task::Text(")"));
+            self.push(PrintTask::Text(")"));
         }
     }
 
@@ -50,8 +50,8 @@ impl Structures<'_, '_> {
                 self.out.quoted(name.bytes(ctx));
                 if *self.locations.node(*child) != LocationData::Unknown {
                     self.out.byte(b'(');
-                    self.tasks.push(Task::Text(")"));
-                    self.tasks.push(Task::Location(*child));
+                    self.tasks.push(PrintTask::Text(")"));
+                    self.tasks.push(PrintTask::Location(*child));
                 }
             }
             LocationData::CallSite { callee, caller } => {
@@ -62,33 +62,33 @@ impl Structures<'_, '_> {
                     (true, ..) => ("\n at ", ""),
                 };
                 self.tasks.extend([
-                    Task::Text(end),
-                    Task::Location(*caller),
-                    Task::Text(at),
-                    Task::Location(*callee),
+                    PrintTask::Text(end),
+                    PrintTask::Location(*caller),
+                    PrintTask::Text(at),
+                    PrintTask::Location(*callee),
                 ]);
             }
             LocationData::Fused { metadata, parts } => {
                 self.out.text(if pretty { "" } else { "fused" });
-                self.tasks.push(Task::Text("]"));
+                self.tasks.push(PrintTask::Text("]"));
                 for (index, &part) in parts.iter().enumerate().rev() {
-                    self.tasks.push(Task::Location(part));
+                    self.tasks.push(PrintTask::Location(part));
                     if index > 0 {
-                        self.tasks.push(Task::Text(", "));
+                        self.tasks.push(PrintTask::Text(", "));
                     }
                 }
-                self.tasks.push(Task::Text("["));
+                self.tasks.push(PrintTask::Text("["));
                 if let Some(metadata) = *metadata {
                     self.out.byte(b'<');
-                    self.tasks.push(Task::Text(">"));
-                    self.tasks.push(Task::Attr(metadata, Elision::Never));
+                    self.tasks.push(PrintTask::Text(">"));
+                    self.tasks.push(PrintTask::Attr(metadata, Elision::Never));
                 }
             }
         }
     }
 }
 
-fn write_file(out: &mut Output<'_>, name: &[u8], pretty: bool) {
+fn write_file(out: &mut AsmOutput<'_>, name: &[u8], pretty: bool) {
     if pretty {
         out.any_bytes(name);
     } else {

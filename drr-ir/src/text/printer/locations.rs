@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
-use super::aliases::Symbol;
+use super::aliases::AliasSymbol;
 use crate::diagnostic::Source;
 use crate::{AttrData, Attribute, Context, Ir, Location, LocationData};
 
@@ -20,13 +20,13 @@ pub(super) struct LocationTable<'a> {
     ir: Option<&'a Ir>,
     source: Option<&'a Source>,
     nodes: IndexSet<LocationData<LocationId>, FxBuildHasher>,
-    known: HashMap<Given, LocationId, FxBuildHasher>,
+    known: HashMap<LocationSource, LocationId, FxBuildHasher>,
     flattened: usize,
 }
 
 /// The source of a location.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Given {
+enum LocationSource {
     Module(Location),
     Attribute(Attribute),
 }
@@ -53,23 +53,23 @@ impl<'a> LocationTable<'a> {
     }
 
     pub(super) fn of_module(&mut self, location: Location) -> LocationId {
-        self.add(Given::Module(location))
+        self.add(LocationSource::Module(location))
     }
 
     /// Returns the location of a location attribute.
     pub(super) fn of_attribute(&mut self, attr: Attribute) -> LocationId {
-        self.add(Given::Attribute(attr))
+        self.add(LocationSource::Attribute(attr))
     }
 
     /// Returns the symbol under which an attribute may have an alias.
-    pub(super) fn symbol(&mut self, attr: Attribute) -> Symbol {
+    pub(super) fn symbol(&mut self, attr: Attribute) -> AliasSymbol {
         match attr.data(self.ctx) {
-            Some(AttrData::Location(_)) => Symbol::Location(self.of_attribute(attr)),
-            _ => Symbol::Attr(attr),
+            Some(AttrData::Location(_)) => AliasSymbol::Location(self.of_attribute(attr)),
+            _ => AliasSymbol::Attr(attr),
         }
     }
 
-    fn add(&mut self, given: Given) -> LocationId {
+    fn add(&mut self, given: LocationSource) -> LocationId {
         if let Some(&id) = self.known.get(&given) {
             return id;
         }
@@ -98,13 +98,13 @@ impl<'a> LocationTable<'a> {
         id
     }
 
-    fn data(&self, given: Given) -> LocationData<Given> {
+    fn data(&self, given: LocationSource) -> LocationData<LocationSource> {
         match given {
-            Given::Attribute(attr) => match attr.data(self.ctx) {
-                Some(AttrData::Location(data)) => data.map(|&child| Given::Attribute(child)),
+            LocationSource::Attribute(attr) => match attr.data(self.ctx) {
+                Some(AttrData::Location(data)) => data.map(|&child| LocationSource::Attribute(child)),
                 _ => LocationData::Unknown,
             },
-            Given::Module(location) => match (location.as_offset(), self.source) {
+            LocationSource::Module(location) => match (location.as_offset(), self.source) {
                 (Some(offset), Some(source)) => {
                     let (line, column) = source.line_col(offset);
                     let file = self.ctx.ident(source.name());
@@ -115,7 +115,7 @@ impl<'a> LocationTable<'a> {
                     }
                 }
                 _ => match self.ir.and_then(|ir| ir.location_data(location)) {
-                    Some(data) => data.map(|&child| Given::Module(child)),
+                    Some(data) => data.map(|&child| LocationSource::Module(child)),
                     None => LocationData::Unknown,
                 },
             },

@@ -3,11 +3,11 @@
 //!
 //! - `output`: the buffer, numbers and strings.
 //! - `traversal`, `ops`, `numbering`: ops, blocks and regions, and the numbers of values and blocks.
-//! - `custom`, `form`: custom forms; `names`, `given`: value names in custom form.
-//! - `wording`: cached text of ops in generic form; `templates`: cached text of ops in custom form.
-//! - `structures`, `types`, `stripped`, `elements`: types, attributes and locations.
+//! - `custom`, `form`: custom forms; `names`, `given_names`: value names in custom form.
+//! - `op_text_cache`: cached text of ops in generic form; `templates`: cached text of ops in custom form.
+//! - `asm_writer`, `types`, `stripped`, `elements`: types, attributes and locations.
 //! - `locations`, `location_body`: unified locations and their text.
-//! - `aliases`: assignment of aliases; `draft`: text before their names are known; `runs`: ops omitted from it;
+//! - `aliases`: assignment of aliases; `backpatches`: text before their names are known; `deferred_runs`: ops omitted from it;
 //!   `module`: the final text.
 //! - `resources`: the section at the end.
 //! - `users`: comments with the users of values.
@@ -16,28 +16,28 @@
 //! Except for back-patched output, text is written in chunks. Nothing recurses on nesting depth.
 
 mod aliases;
+mod asm_writer;
+mod backpatches;
 mod custom;
-mod draft;
+mod deferred_runs;
 mod elements;
 mod form;
-mod given;
+mod given_names;
 mod location_body;
 mod locations;
 mod module;
 mod names;
 mod numbering;
+mod op_text_cache;
 mod ops;
 mod options;
 mod output;
 mod resources;
-mod runs;
 mod stripped;
-mod structures;
 mod templates;
 mod traversal;
 mod types;
 mod users;
-mod wording;
 
 #[cfg(test)]
 mod outside_region_tests;
@@ -50,15 +50,15 @@ pub(crate) use output::is_bare_identifier;
 use std::{fmt, io};
 
 use aliases::Aliases;
-use custom::CustomOps;
+use asm_writer::AsmWriter;
+use custom::CustomOpPrinter;
 use locations::LocationTable;
 use numbering::Numbering;
-use ops::Ops;
-use output::{FmtSink, Output};
-use structures::Structures;
+use ops::OpPrinter;
+use output::{AsmOutput, FmtSink};
 use templates::Templates;
 
-use wording::Wordings;
+use op_text_cache::OpTextCache;
 
 use crate::define::{AttrForm, TraitFlags};
 use crate::diagnostic::Source;
@@ -129,50 +129,49 @@ fn print_top(
         true => Aliases::default(),
         false => Aliases::of_generic_form(root, meta, options, &mut locations),
     };
-    let mut structures = Structures::new(root.ctx(), Output::new(out, options.max_bytes), locations);
-    structures.aliases = aliases;
-    structures.options = *options;
+    let mut asm = AsmWriter::new(root.ctx(), AsmOutput::new(out, options.max_bytes), locations);
+    asm.aliases = aliases;
+    asm.options = *options;
     if is_poisoned {
-        structures
-            .out
+        asm.out
             .text("// This module is half-rewritten: user code panicked while it was changed.\n");
     }
-    structures.definitions(false);
-    let mut structures = print_op(structures, root, root, is_custom, Some(meta));
-    structures.out.byte(b'\n');
-    structures.definitions(true);
+    asm.definitions(false);
+    let mut asm = print_op(asm, root, root, is_custom, Some(meta));
+    asm.out.byte(b'\n');
+    asm.definitions(true);
     if !options.local_scope {
-        structures.resources(meta);
+        asm.resources(meta);
     }
-    structures.out.finish()
+    asm.out.finish()
 }
 
 /// Prints an op with its regions, with the value names that they have within `named`. In custom form, `module` enables
 /// aliases.
 fn print_op<'a, 'o>(
-    structures: Structures<'a, 'o>,
+    asm: AsmWriter<'a, 'o>,
     root: OpRef<'a>,
     named: OpRef<'a>,
     is_custom: bool,
     module: Option<&'a ModuleMeta>,
-) -> Structures<'a, 'o> {
-    let options = structures.options;
-    let mut ops = Ops {
-        structures,
+) -> AsmWriter<'a, 'o> {
+    let options = asm.options;
+    let mut ops = OpPrinter {
+        asm,
         numbering: Numbering::new(named, is_custom, &options),
-        wordings: Wordings::default(),
+        op_texts: OpTextCache::default(),
         has_more: options.debug_info || options.value_users,
     };
     if is_custom {
-        let mut custom = CustomOps::new(ops, Templates::new(&options));
+        let mut custom = CustomOpPrinter::new(ops, Templates::new(&options));
         match module {
             Some(meta) => custom.module(root, meta),
             None => custom.op(root),
         }
-        custom.ops.structures
+        custom.ops.asm
     } else {
         ops.op(root);
-        ops.structures
+        ops.asm
     }
 }
 
@@ -240,14 +239,14 @@ impl<'ir> OpRef<'ir> {
         // In custom form, names outside of an isolated op do not affect names inside.
         let restarts = options.local_scope || is_custom && !options.unique_ssa_ids;
         let is_isolated = |op: &OpRef<'_>| op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE);
-        let around = self.ancestors().find(|op| restarts && is_isolated(op));
-        let named = around.or_else(|| self.ancestors().last()).unwrap_or(self);
+        let isolated = self.ancestors().find(|op| restarts && is_isolated(op));
+        let named = isolated.or_else(|| self.ancestors().last()).unwrap_or(self);
         let locations = LocationTable::new(self.ctx(), Some(self.ir()), source);
-        let mut structures = Structures::new(self.ctx(), Output::new(out, options.max_bytes), locations);
-        structures.options = *options;
-        let mut structures = print_op(structures, self, named, is_custom, None);
-        structures.out.byte(b'\n');
-        structures.out.finish()
+        let mut asm = AsmWriter::new(self.ctx(), AsmOutput::new(out, options.max_bytes), locations);
+        asm.options = *options;
+        let mut asm = print_op(asm, self, named, is_custom, None);
+        asm.out.byte(b'\n');
+        asm.out.finish()
     }
 
     /// Displays the op with its regions in generic form, without aliases and locations. Values have their numbers in
@@ -257,9 +256,9 @@ impl<'ir> OpRef<'ir> {
             let outermost = self.ancestors().last().unwrap_or(self);
             let locations = LocationTable::new(self.ctx(), Some(self.ir()), None);
             let mut sink = FmtSink::new(f);
-            let structures = Structures::new(self.ctx(), Output::new(&mut sink, None), locations);
-            let structures = print_op(structures, self, outermost, false, None);
-            structures.out.finish().map_err(|_| fmt::Error)
+            let asm = AsmWriter::new(self.ctx(), AsmOutput::new(&mut sink, None), locations);
+            let asm = print_op(asm, self, outermost, false, None);
+            asm.out.finish().map_err(|_| fmt::Error)
         })
     }
 }
@@ -269,20 +268,24 @@ pub(super) fn text_in_form(ctx: &Context, form: AttrForm, attr: Attribute) -> Op
     let is_plain =
         attr.integer(ctx).is_some() || attr.float(ctx).is_some() || attr.string(ctx).is_some() || attr.is_unit(ctx);
     let mut text = Vec::new();
-    let mut structures = Structures::new(ctx, Output::new(&mut text, None), LocationTable::new(ctx, None, None));
+    let mut asm = AsmWriter::new(
+        ctx,
+        AsmOutput::new(&mut text, None),
+        LocationTable::new(ctx, None, None),
+    );
     match form {
-        AttrForm::SymbolName => structures.out.symbol(attr.string(ctx)?),
-        AttrForm::DenseArray(_) => structures.dense_array_items(attr),
-        AttrForm::Enum(syntax) => structures.enum_text(&syntax, &(syntax.to_text)(ctx, attr)?),
+        AttrForm::SymbolName => asm.out.symbol(attr.string(ctx)?),
+        AttrForm::DenseArray(_) => asm.dense_array_items(attr),
+        AttrForm::Enum(syntax) => asm.enum_text(&syntax, &(syntax.to_text)(ctx, attr)?),
         AttrForm::DialectEnum { syntax, form } => {
             let text = (syntax.to_text)(ctx, attr)?;
-            structures.enum_in_attr(&syntax, &text, form.in_brackets);
+            asm.enum_in_attr(&syntax, &text, form.in_brackets);
         }
-        AttrForm::Unsigned(_) => structures.unsigned(attr),
-        _ if is_plain => structures.attr_without_type(attr),
+        AttrForm::Unsigned(_) => asm.unsigned(attr),
+        _ if is_plain => asm.attr_without_type(attr),
         _ => return None,
     }
-    structures.out.finish().ok()?;
+    asm.out.finish().ok()?;
     Some(text)
 }
 
@@ -292,9 +295,9 @@ pub(crate) fn quoted_text(text: &str) -> String {
 }
 
 /// Returns the output of `write`, a name or a string.
-pub(super) fn written(write: impl FnOnce(&mut Output<'_>)) -> Vec<u8> {
+pub(super) fn written(write: impl FnOnce(&mut AsmOutput<'_>)) -> Vec<u8> {
     let mut text = Vec::new();
-    let mut out = Output::new(&mut text, None);
+    let mut out = AsmOutput::new(&mut text, None);
     write(&mut out);
     // Writing into a vector cannot fail.
     let _ = out.finish();
@@ -311,7 +314,7 @@ impl Type {
     /// assert_eq!(ty.display(&ctx).to_string(), "tensor<?x4xf32>");
     /// ```
     pub fn display(self, ctx: &Context) -> impl fmt::Display {
-        display(ctx, move |structures| structures.ty(self))
+        display(ctx, move |asm| asm.ty(self))
     }
 }
 
@@ -324,16 +327,16 @@ impl Attribute {
     /// assert_eq!(ctx.i32_attr(7).display(&ctx).to_string(), "7 : i32");
     /// ```
     pub fn display(self, ctx: &Context) -> impl fmt::Display {
-        display(ctx, move |structures| structures.attr(self))
+        display(ctx, move |asm| asm.attr(self))
     }
 }
 
-fn display(ctx: &Context, write: impl Fn(&mut Structures<'_, '_>)) -> impl fmt::Display {
+fn display(ctx: &Context, write: impl Fn(&mut AsmWriter<'_, '_>)) -> impl fmt::Display {
     fmt::from_fn(move |f| {
         let mut sink = FmtSink::new(f);
         let locations = LocationTable::new(ctx, None, None);
-        let mut structures = Structures::new(ctx, Output::new(&mut sink, None), locations);
-        write(&mut structures);
-        structures.out.finish().map_err(|_| fmt::Error)
+        let mut asm = AsmWriter::new(ctx, AsmOutput::new(&mut sink, None), locations);
+        write(&mut asm);
+        asm.out.finish().map_err(|_| fmt::Error)
     })
 }

@@ -1,86 +1,88 @@
 //! Printing of a module in custom form with aliases: back-patched output, and the final text once all aliases are
 //! known.
 
-use super::aliases::Collector;
-use super::custom::CustomOps;
-use super::draft::{Draft, Marked, Part, Reader};
-use super::output::Output;
+use super::aliases::AliasCollector;
+use super::backpatches::{BackpatchReader, Backpatches, OutputSegment, Placeholder};
+use super::custom::CustomOpPrinter;
+use super::output::AsmOutput;
 use crate::{Ir, ModuleMeta, OpRef};
 
 /// Maximum ratio of the back-patched output to the text: a placeholder is longer than the shortest name.
 const SLACK: u64 = 4;
 
-impl<'a> CustomOps<'a, '_> {
+impl<'a> CustomOpPrinter<'a, '_> {
     /// Prints a module with its aliases. The definitions precede the module, except the deferrable ones, which are left
     /// to the caller.
     pub(super) fn module(&mut self, root: OpRef<'a>, meta: &'a ModuleMeta) {
-        let structures = &mut self.ops.structures;
-        let collector = Collector::new(root.ctx(), meta, &structures.options, &mut structures.locations);
+        let asm = &mut self.ops.asm;
+        let collector = AliasCollector::new(root.ctx(), meta, &asm.options, &mut asm.locations);
         let Some(collector) = collector else {
             return self.op(root);
         };
-        structures.draft = Some(Box::new(Draft::new(collector)));
-        let limit = structures.options.max_bytes.map(|limit| limit.saturating_mul(SLACK));
-        let out = std::mem::replace(&mut structures.out, Output::in_memory(limit));
+        asm.backpatches = Some(Box::new(Backpatches::new(collector)));
+        let limit = asm.options.max_bytes.map(|limit| limit.saturating_mul(SLACK));
+        let out = std::mem::replace(&mut asm.out, AsmOutput::in_memory(limit));
         // This requires the classes of all ops, which is too expensive for a small part of a module.
         let is_all = root.parent_op().is_none();
-        self.defers = is_all && !self.ops.has_more && !self.ops.structures.options.skip_regions;
+        self.defers = is_all && !self.ops.has_more && !self.ops.asm.options.skip_regions;
         if self.defers {
             self.classes = self.templates.classes(root.ir());
         }
         self.op(root);
         self.defers = false;
-        let structures = &mut self.ops.structures;
-        let parts = std::mem::replace(&mut structures.out, out).into_parts();
-        let Some(draft) = structures.draft.take() else { return };
-        structures.aliases = draft.collector.finish(&mut structures.locations);
+        let asm = &mut self.ops.asm;
+        let parts = std::mem::replace(&mut asm.out, out).into_parts();
+        let Some(backpatches) = asm.backpatches.take() else {
+            return;
+        };
+        asm.aliases = backpatches.collector.finish(&mut asm.locations);
         // The cached texts contain placeholders.
-        structures.forget_texts();
+        asm.forget_texts();
         // Resources follow the order of the text, too.
-        let resources = std::mem::take(&mut structures.resources);
-        structures.definitions(false);
-        structures.resources.extend(resources);
+        let resources = std::mem::take(&mut asm.resources);
+        asm.definitions(false);
+        asm.resources.extend(resources);
         match parts {
-            Ok(parts) => self.fair_copy(root.ir(), &parts, &draft.marked),
-            Err(error) => structures.out.fail(error),
+            Ok(parts) => self.apply_backpatches(root.ir(), &parts, &backpatches.placeholders),
+            Err(error) => asm.out.fail(error),
         }
     }
 
     /// Writes back-patched output with its placeholders replaced.
-    fn fair_copy(&mut self, ir: &'a Ir, parts: &[Vec<u8>], marked: &[Marked]) {
-        let structures = &self.ops.structures;
+    fn apply_backpatches(&mut self, ir: &'a Ir, parts: &[Vec<u8>], placeholders: &[Placeholder]) {
+        let asm = &self.ops.asm;
         self.templates.rewrite(|text, fair| {
-            let mut reader = Reader {
+            let mut reader = BackpatchReader {
                 text,
-                marked,
+                placeholders,
                 hidden: 0,
             };
-            while let Some(part) = reader.next(|symbol| structures.alias_of(symbol).is_some()) {
+            while let Some(part) = reader.next(|symbol| asm.alias_of(symbol).is_some()) {
                 match part {
-                    Part::Text(text) => fair.extend_from_slice(text),
-                    Part::Alias(symbol) => fair.extend_from_slice(structures.alias_of(symbol).unwrap_or_default()),
+                    OutputSegment::Text(text) => fair.extend_from_slice(text),
+                    OutputSegment::Alias(symbol) => fair.extend_from_slice(asm.alias_of(symbol).unwrap_or_default()),
                     // Templates with these are not used.
-                    Part::Distinct(_) | Part::Run(_) => {}
+                    OutputSegment::Distinct(_) | OutputSegment::Run(_) => {}
                 }
             }
         });
-        let mut reader = Reader {
+        let mut reader = BackpatchReader {
             text: &[],
-            marked,
+            placeholders,
             hidden: 0,
         };
         for text in parts {
             reader.text = text;
             loop {
-                let structures = &mut self.ops.structures;
-                structures.out.flush_if_full();
-                match reader.next(|symbol| structures.alias_of(symbol).is_some()) {
-                    Some(Part::Text(text)) => structures.out.bytes(text),
-                    Some(Part::Alias(symbol)) => {
-                        structures.alias(symbol);
+                let asm = &mut self.ops.asm;
+                asm.out.flush_if_full();
+                match reader.next(|symbol| asm.alias_of(symbol).is_some()) {
+                    Some(OutputSegment::Text(text)) => asm.out.bytes(text),
+                    Some(OutputSegment::Alias(symbol)) => {
+                        asm.alias(symbol);
                     }
-                    Some(Part::Distinct(id)) => structures.distinct_number(id),
-                    Some(Part::Run(run)) => self.run(ir, run),
+                    Some(OutputSegment::Distinct(id)) => asm.distinct_number(id),
+                    Some(OutputSegment::Run(run)) => self.run(ir, run),
                     None => break,
                 }
             }

@@ -3,7 +3,7 @@
 
 use smallvec::SmallVec;
 
-use super::given::GivenNames;
+use super::given_names::GivenNames;
 use super::numbering::{NAMED, Numbering, OF_ENTRY, SEVERAL, get, set};
 use super::options::PrintOptions;
 use crate::define::{OpDescriptor, result_segment};
@@ -12,16 +12,16 @@ use crate::{LocationData, OpRef, RegionRef, ValueRef};
 
 /// The counts from which a region continues.
 #[derive(Clone, Copy, Default)]
-struct Counts {
+struct NameCounts {
     value: u32,
     argument: u32,
     conflict: u32,
 }
 
 /// A region whose values have not been named yet.
-struct Waiting<'ir> {
+struct PendingRegion<'ir> {
     region: RegionRef<'ir>,
-    counts: Counts,
+    counts: NameCounts,
     /// Number of enclosing name scopes.
     scopes: usize,
 }
@@ -32,7 +32,7 @@ const SOME: usize = 1 << 7;
 /// Assigns names to all values in an op.
 pub(super) struct Namer {
     numbering: Numbering,
-    counts: Counts,
+    counts: NameCounts,
     /// Set if ops give names.
     is_custom: bool,
     options: PrintOptions,
@@ -44,7 +44,7 @@ impl Numbering {
     pub(super) fn named(root: OpRef<'_>, is_custom: bool, options: &PrintOptions) -> Numbering {
         let mut namer = Namer {
             numbering: Numbering::empty(root.ir()),
-            counts: Counts::default(),
+            counts: NameCounts::default(),
             is_custom,
             options: *options,
             names: GivenNames::new(),
@@ -58,10 +58,10 @@ impl Numbering {
 
 impl Namer {
     fn fill(&mut self, root: OpRef<'_>) {
-        let waits = |counts, scopes| move |region| Waiting { region, counts, scopes };
+        let waits = |counts, scopes| move |region| PendingRegion { region, counts, scopes };
         // The counts continue from region to region, in the order of naming.
         let is_unique = self.options.unique_ssa_ids || !self.is_custom;
-        let mut waiting: Vec<Waiting<'_>> = Vec::with_capacity(root.ir().arena.blocks.len().min(SOME));
+        let mut waiting: Vec<PendingRegion<'_>> = Vec::with_capacity(root.ir().arena.blocks.len().min(SOME));
         waiting.extend(root.regions().map(waits(self.counts, 1)));
         self.op(root);
         self.names.begin_again();
@@ -80,7 +80,7 @@ impl Namer {
     }
 
     /// Names the values of a region. Nested regions are added to `waiting`.
-    fn region<'ir>(&mut self, region: RegionRef<'ir>, waiting: &mut Vec<Waiting<'ir>>) {
+    fn region<'ir>(&mut self, region: RegionRef<'ir>, waiting: &mut Vec<PendingRegion<'ir>>) {
         // Until an argument is named, its table entry is the index of its given name.
         let (arguments, names) = (&mut self.numbering.arguments, &mut self.names);
         if self.is_custom
@@ -122,7 +122,7 @@ impl Namer {
                 if !op.is_leaf() {
                     let edges = op.successors().map(|target| (target.id, block.id));
                     self.numbering.edges.extend(edges);
-                    waiting.extend(op.regions().map(|region| Waiting {
+                    waiting.extend(op.regions().map(|region| PendingRegion {
                         region,
                         counts: self.counts,
                         scopes: 0,

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::options::PrintOptions;
-use super::output::{Output, push_prefixed_number};
+use super::output::{AsmOutput, push_prefixed_number};
 use crate::store::{NONE, OUT_OF_LINE};
 use crate::{BlockRef, Ir, OpRef, RegionRef, ValueRef};
 
@@ -38,23 +38,23 @@ pub(super) struct Numbering {
     /// Pairs of a block and a predecessor, sorted by the block and then by the order of the predecessors.
     pub(super) edges: Vec<(u32, u32)>,
     /// Names that are not numbers.
-    pub(super) texts: Names,
+    pub(super) texts: ValueNames,
     /// By index of an op whose results have several names: the first result of each name, and the name.
     pub(super) groups: FxHashMap<u32, SmallVec<[(u32, u32); 2]>>,
 }
 
 /// Names by their number, each with its sigil.
 #[derive(Default)]
-pub(super) struct Names {
+pub(super) struct ValueNames {
     text: Vec<u8>,
     /// The range of each name.
     places: Vec<(usize, usize)>,
 }
 
-impl Names {
+impl ValueNames {
     /// Creates an empty table with an initial capacity.
-    pub(super) fn new() -> Names {
-        Names {
+    pub(super) fn new() -> ValueNames {
+        ValueNames {
             text: Vec::with_capacity(1 << 13),
             places: Vec::with_capacity(1 << 9),
         }
@@ -100,7 +100,7 @@ impl Names {
     }
 
     #[inline]
-    pub(super) fn write(&self, number: u32, out: &mut Output<'_>) {
+    pub(super) fn write(&self, number: u32, out: &mut AsmOutput<'_>) {
         let range = self.range(number);
         out.part(&self.text, range.start, range.len());
     }

@@ -2,12 +2,12 @@
 
 use smallvec::SmallVec;
 
-use super::aliases::Symbol;
+use super::aliases::AliasSymbol;
+use super::asm_writer::AsmWriter;
 use super::numbering::{NAMED, Numbering, OF_ENTRY, ValueName};
-use super::output::Piece;
-use super::structures::Structures;
-use super::traversal::{Event, Traversal};
-use super::wording::{Wording, Wordings};
+use super::op_text_cache::{OpTextCache, OpTextEntry};
+use super::output::ShortText;
+use super::traversal::{Traversal, TraversalEvent};
 use crate::store::OUT_OF_LINE;
 use crate::{BlockRef, OpName, OpRef, Type, ValueRef};
 
@@ -15,25 +15,23 @@ use crate::{BlockRef, OpName, OpRef, Type, ValueRef};
 const MAX_INDENTED: usize = 2_500;
 
 /// Printer for ops.
-pub(super) struct Ops<'a, 'o> {
-    pub(super) structures: Structures<'a, 'o>,
+pub(super) struct OpPrinter<'a, 'o> {
+    pub(super) asm: AsmWriter<'a, 'o>,
     pub(super) numbering: Numbering,
-    pub(super) wordings: Wordings,
+    pub(super) op_texts: OpTextCache,
     /// Set if the types of an op are followed by a location or the users of its results.
     pub(super) has_more: bool,
 }
 
-impl<'a> Ops<'a, '_> {
+impl<'a> OpPrinter<'a, '_> {
     /// Prints an op with its regions, without a trailing line break.
     pub(super) fn op(&mut self, root: OpRef<'a>) {
-        if self.structures.options.skip_regions {
+        if self.asm.options.skip_regions {
             self.head(root);
             for number in 0..root.num_regions() {
-                self.structures
-                    .out
-                    .text(if number == 0 { " ({...}" } else { ", {...}" });
+                self.asm.out.text(if number == 0 { " ({...}" } else { ", {...}" });
             }
-            self.structures.out.text(if root.num_regions() > 0 { ")" } else { "" });
+            self.asm.out.text(if root.num_regions() > 0 { ")" } else { "" });
             return self.tail(root);
         }
         let mut traversal = Traversal::new(root);
@@ -45,7 +43,7 @@ impl<'a> Ops<'a, '_> {
                 self.head(op);
                 self.tail(op);
                 self.end_of_line(depth);
-                if self.structures.out.failed() {
+                if self.asm.out.failed() {
                     return;
                 }
             }
@@ -53,7 +51,7 @@ impl<'a> Ops<'a, '_> {
             // An op with regions is already on the traversal's stack at its event.
             let depth = traversal.depth();
             match event {
-                Event::Op(op) => {
+                TraversalEvent::Op(op) => {
                     let has_regions = op.num_regions() > 0;
                     let own_depth = depth - usize::from(has_regions);
                     self.indent(own_depth);
@@ -63,29 +61,29 @@ impl<'a> Ops<'a, '_> {
                         self.end_of_line(own_depth);
                     }
                 }
-                Event::Region(number) => {
-                    self.structures.out.text(if number == 0 { " ({\n" } else { ", {\n" });
+                TraversalEvent::Region(number) => {
+                    self.asm.out.text(if number == 0 { " ({\n" } else { ", {\n" });
                 }
-                Event::Block(block) => {
+                TraversalEvent::Block(block) => {
                     let is_entry = block.is_entry();
                     if !is_entry || block.num_args() > 0 || block.is_empty() {
                         self.block(block, is_entry, depth.saturating_sub(1));
                     }
-                    if self.structures.options.value_users {
+                    if self.asm.options.value_users {
                         self.users_of_arguments(block, depth);
                     }
                 }
-                Event::EndRegion => {
+                TraversalEvent::EndRegion => {
                     self.indent(depth.saturating_sub(1));
-                    self.structures.out.byte(b'}');
+                    self.asm.out.byte(b'}');
                 }
-                Event::EndOp(op) => {
-                    self.structures.out.byte(b')');
+                TraversalEvent::EndOp(op) => {
+                    self.asm.out.byte(b')');
                     self.tail(op);
                     self.end_of_line(depth);
                 }
             }
-            if self.structures.out.failed() {
+            if self.asm.out.failed() {
                 return;
             }
         }
@@ -94,7 +92,7 @@ impl<'a> Ops<'a, '_> {
     #[inline]
     pub(super) fn indent(&mut self, depth: usize) {
         if depth <= MAX_INDENTED {
-            self.structures.out.spaces(2 * depth);
+            self.asm.out.spaces(2 * depth);
         }
     }
 
@@ -102,9 +100,9 @@ impl<'a> Ops<'a, '_> {
     #[inline]
     fn end_of_line(&mut self, depth: usize) {
         if depth > 0 {
-            self.structures.out.byte(b'\n');
+            self.asm.out.byte(b'\n');
         }
-        self.structures.out.flush_if_full();
+        self.asm.out.flush_if_full();
     }
 
     /// Prints the text before the regions.
@@ -113,12 +111,12 @@ impl<'a> Ops<'a, '_> {
         let count = op.num_results();
         if count > 0 {
             match self.numbering.results(op) {
-                Some(number) => self.structures.out.prefixed_number(b"%", number),
+                Some(number) => self.asm.out.prefixed_number(b"%", number),
                 None => self.first_name(op),
             }
             if count > 1 {
-                self.structures.out.byte(b':');
-                self.structures.out.number(count as u64);
+                self.asm.out.byte(b':');
+                self.asm.out.number(count as u64);
             }
             self.assign(op.name());
         } else {
@@ -140,7 +138,7 @@ impl<'a> Ops<'a, '_> {
         // Fast path for one result. If users are printed, ops without results have numbers, too.
         match self.numbering.only_result_of(op) {
             Some(entry) if !self.has_more => {
-                let out = &mut self.structures.out;
+                let out = &mut self.asm.out;
                 match entry & NAMED {
                     0 => out.prefixed_number(b"%", entry),
                     _ => self.numbering.texts.write(entry & !NAMED, out),
@@ -154,20 +152,20 @@ impl<'a> Ops<'a, '_> {
 
     fn rare_results(&mut self, op: OpRef<'a>) {
         for (index, (name, count)) in self.numbering.result_names(op).into_iter().enumerate() {
-            self.structures.out.comma(index);
+            self.asm.out.comma(index);
             self.name(name);
             if count > 1 {
-                self.structures.out.byte(b':');
-                self.structures.out.number(count.into());
+                self.asm.out.byte(b':');
+                self.asm.out.number(count.into());
             }
         }
-        self.structures.out.text(" = ");
+        self.asm.out.text(" = ");
     }
 
     /// Prints `"name"(`.
     pub(super) fn quoted_name(&mut self, op: OpRef<'a>) {
-        self.structures.out.quoted(op.name().bytes(self.structures.ctx));
-        self.structures.out.byte(b'(');
+        self.asm.out.quoted(op.name().bytes(self.asm.ctx));
+        self.asm.out.byte(b'(');
     }
 
     /// Prints the operands, the successors and the inherent attributes.
@@ -175,51 +173,51 @@ impl<'a> Ops<'a, '_> {
     pub(super) fn arguments(&mut self, op: OpRef<'a>) {
         for (index, operand) in op.operands().enumerate() {
             match (self.numbering.only_result(operand), index) {
-                (Some(number), 0) => self.structures.out.prefixed_number(b"%", number),
-                (Some(number), _) => self.structures.out.prefixed_number(b", %", number),
+                (Some(number), 0) => self.asm.out.prefixed_number(b"%", number),
+                (Some(number), _) => self.asm.out.prefixed_number(b", %", number),
                 (None, _) => {
-                    self.structures.out.comma(index);
+                    self.asm.out.comma(index);
                     self.name(self.numbering.value(operand));
                 }
             }
         }
-        self.structures.out.byte(b')');
+        self.asm.out.byte(b')');
         if !op.is_leaf() && op.num_successors() > 0 {
-            self.structures.out.byte(b'[');
+            self.asm.out.byte(b'[');
             for (index, block) in op.successors().enumerate() {
-                self.structures.out.comma(index);
+                self.asm.out.comma(index);
                 self.label(block);
             }
-            self.structures.out.byte(b']');
+            self.asm.out.byte(b']');
         }
         if !op.has_attr_text() {
             return;
         }
         let inherent = op.inherent_attrs();
         if inherent.len() > 0 {
-            self.structures.out.text(" <{");
-            self.structures.entries(inherent);
-            self.structures.out.text("}>");
+            self.asm.out.text(" <{");
+            self.asm.entries(inherent);
+            self.asm.out.text("}>");
         } else if op.has_empty_properties() {
-            self.structures.out.text(" <{}>");
+            self.asm.out.text(" <{}>");
         }
     }
 
     /// Prints ` = "name"(`.
     #[inline]
     fn assign(&mut self, name: OpName) {
-        let out = &mut self.structures.out;
-        match self.wordings.get_mut(name) {
-            Some(Wording {
+        let out = &mut self.asm.out;
+        match self.op_texts.get_mut(name) {
+            Some(OpTextEntry {
                 opening: Some(opening), ..
             }) => out.piece(opening),
             wording => {
                 let position = out.position();
                 out.text(" = ");
-                out.quoted(name.bytes(self.structures.ctx));
+                out.quoted(name.bytes(self.asm.ctx));
                 out.byte(b'(');
                 if let Some(wording) = wording {
-                    wording.opening = out.since(position).and_then(Piece::new);
+                    wording.opening = out.since(position).and_then(ShortText::new);
                 }
             }
         }
@@ -229,17 +227,17 @@ impl<'a> Ops<'a, '_> {
     #[inline]
     fn types(&mut self, op: OpRef<'a>) {
         if let Some(text) = self
-            .wordings
+            .op_texts
             .get_mut(op.name())
             .and_then(|wording| wording.signature(op))
         {
-            self.structures.out.piece(text);
+            self.asm.out.piece(text);
             return;
         }
-        let position = self.structures.out.position();
+        let position = self.asm.out.position();
         self.new_types(op);
-        if let Some(wording) = self.wordings.get_mut(op.name())
-            && let Some(text) = self.structures.out.since(position)
+        if let Some(wording) = self.op_texts.get_mut(op.name())
+            && let Some(text) = self.asm.out.since(position)
         {
             wording.note_signature(op, text);
         }
@@ -258,12 +256,12 @@ impl<'a> Ops<'a, '_> {
     /// Prints the text after the types.
     #[cold]
     pub(super) fn more(&mut self, op: OpRef<'a>) {
-        let structures = &mut self.structures;
-        if structures.options.debug_info {
-            let location = structures.locations.of_module(op.location());
-            structures.trailing_location(location, true);
+        let asm = &mut self.asm;
+        if asm.options.debug_info {
+            let location = asm.locations.of_module(op.location());
+            asm.trailing_location(location, true);
         }
-        if structures.options.value_users {
+        if asm.options.value_users {
             self.users_of_results(op);
         }
     }
@@ -278,19 +276,19 @@ impl<'a> Ops<'a, '_> {
     #[inline(always)]
     fn discardable(&mut self, op: OpRef<'a>) {
         if op.has_attr_text() {
-            let structures = &mut self.structures;
+            let asm = &mut self.asm;
             let discardable = op.discardable_attrs();
             if discardable.len() > 0 {
-                structures.out.text(" {");
-                structures.entries(discardable);
-                structures.out.byte(b'}');
+                asm.out.text(" {");
+                asm.entries(discardable);
+                asm.out.byte(b'}');
             }
         }
     }
 
     /// Prints the types of an op without the cache.
     fn new_types(&mut self, op: OpRef<'a>) {
-        self.structures.out.text(" : ");
+        self.asm.out.text(" : ");
         let operands: SmallVec<[Type; 8]> = op.operands().map(|operand| operand.ty()).collect();
         let results: SmallVec<[Type; 8]> = op.result_types().collect();
         self.functional_type(&operands, &results);
@@ -298,22 +296,22 @@ impl<'a> Ops<'a, '_> {
 
     /// Prints `(a, b) -> c`.
     pub(super) fn functional_type(&mut self, inputs: &[Type], results: &[Type]) {
-        let structures = &mut self.structures;
-        structures.out.byte(b'(');
+        let asm = &mut self.asm;
+        asm.out.byte(b'(');
         for (index, &ty) in inputs.iter().enumerate() {
-            structures.out.comma(index);
-            structures.ty(ty);
+            asm.out.comma(index);
+            asm.ty(ty);
         }
-        structures.out.text(") -> ");
+        asm.out.text(") -> ");
         match *results {
-            [only] if only.function(structures.ctx).is_none() => structures.ty(only),
+            [only] if only.function(asm.ctx).is_none() => asm.ty(only),
             _ => {
-                structures.out.byte(b'(');
+                asm.out.byte(b'(');
                 for (index, &ty) in results.iter().enumerate() {
-                    structures.out.comma(index);
-                    structures.ty(ty);
+                    asm.out.comma(index);
+                    asm.ty(ty);
                 }
-                structures.out.byte(b')');
+                asm.out.byte(b')');
             }
         }
     }
@@ -323,67 +321,67 @@ impl<'a> Ops<'a, '_> {
         self.indent(depth);
         self.label(block);
         if block.num_args() > 0 {
-            self.structures.out.byte(b'(');
+            self.asm.out.byte(b'(');
             for (index, argument) in block.args().enumerate() {
-                self.structures.out.comma(index);
+                self.asm.out.comma(index);
                 self.value(argument);
-                self.structures.out.text(": ");
-                self.structures.ty(argument.ty());
+                self.asm.out.text(": ");
+                self.asm.ty(argument.ty());
                 self.location_of_argument(argument);
             }
-            self.structures.out.byte(b')');
+            self.asm.out.byte(b')');
         }
-        self.structures.out.byte(b':');
+        self.asm.out.byte(b':');
         let labels = self
             .numbering
             .predecessors(block.ir(), block)
             .map(|from| self.numbering.block(from));
         match labels.len() {
             0 if is_entry => {}
-            0 => self.structures.out.text("  // no predecessors"),
+            0 => self.asm.out.text("  // no predecessors"),
             count => {
                 if count == 1 {
-                    self.structures.out.text("  // pred: ");
+                    self.asm.out.text("  // pred: ");
                 } else {
-                    self.structures.out.text("  // ");
-                    self.structures.out.number(count as u64);
-                    self.structures.out.text(" preds: ");
+                    self.asm.out.text("  // ");
+                    self.asm.out.number(count as u64);
+                    self.asm.out.text(" preds: ");
                 }
                 for (index, from) in labels.enumerate() {
-                    self.structures.out.comma(index);
-                    label(&mut self.structures, from);
+                    self.asm.out.comma(index);
+                    label(&mut self.asm, from);
                 }
             }
         }
-        self.structures.out.byte(b'\n');
-        self.structures.out.flush_if_full();
+        self.asm.out.byte(b'\n');
+        self.asm.out.flush_if_full();
     }
 
     #[inline]
     pub(super) fn location_of_argument(&mut self, argument: ValueRef<'a>) {
-        if self.structures.options.debug_info {
-            let location = self.structures.locations.of_module(argument.location());
-            self.structures.visit(Symbol::Location(location), false);
-            self.structures.trailing_location(location, false);
+        if self.asm.options.debug_info {
+            let location = self.asm.locations.of_module(argument.location());
+            self.asm.visit(AliasSymbol::Location(location), false);
+            self.asm.trailing_location(location, false);
         }
     }
 
     pub(super) fn label(&mut self, block: BlockRef<'a>) {
         let number = self.numbering.block(block);
-        label(&mut self.structures, number);
+        label(&mut self.asm, number);
     }
 
     /// Prints the name of a value.
     #[inline(always)]
     pub(super) fn value(&mut self, value: ValueRef<'a>) {
         match self.numbering.entry(value) {
-            number if number & (OF_ENTRY | NAMED) == 0 => self.structures.out.prefixed_number(b"%", number),
+            number if number & (OF_ENTRY | NAMED) == 0 => self.asm.out.prefixed_number(b"%", number),
             entry => self.named_value(value, entry),
         }
     }
 
     pub(super) fn named_value(&mut self, value: ValueRef<'a>, entry: u32) {
-        let out = &mut self.structures.out;
+        let out = &mut self.asm.out;
         match entry & (OF_ENTRY | NAMED) {
             NAMED => self.numbering.texts.write(entry & !NAMED, out),
             OF_ENTRY if value.index() & OUT_OF_LINE != 0 => out.prefixed_number(b"%arg", entry & !OF_ENTRY),
@@ -399,7 +397,7 @@ impl<'a> Ops<'a, '_> {
     }
 
     fn name(&mut self, name: ValueName) {
-        let out = &mut self.structures.out;
+        let out = &mut self.asm.out;
         match name {
             ValueName::Argument(number) => {
                 out.prefixed_number(b"%arg", number);
@@ -421,9 +419,9 @@ impl<'a> Ops<'a, '_> {
     }
 }
 
-fn label(structures: &mut Structures<'_, '_>, number: Option<u32>) {
+fn label(asm: &mut AsmWriter<'_, '_>, number: Option<u32>) {
     match number {
-        Some(number) => structures.out.prefixed_number(b"^bb", number),
-        None => structures.out.text("^<<INVALID BLOCK>>"),
+        Some(number) => asm.out.prefixed_number(b"^bb", number),
+        None => asm.out.text("^<<INVALID BLOCK>>"),
     }
 }

@@ -7,9 +7,9 @@ use super::PrintError;
 
 /// A buffered output. Errors are stored until the caller checks for them, so that the hot path has no branches for
 /// them.
-pub(in crate::text) struct Output<'o> {
+pub(in crate::text) struct AsmOutput<'o> {
     bytes: Vec<u8>,
-    sink: Sink<'o>,
+    sink: OutputSink<'o>,
     written: u64,
     limit: u64,
     error: Option<PrintError>,
@@ -18,9 +18,9 @@ pub(in crate::text) struct Output<'o> {
 }
 
 /// The destination of the text.
-enum Sink<'o> {
+enum OutputSink<'o> {
     Writer(&'o mut dyn io::Write),
-    /// Chunks in memory, with placeholders ([`draft`](super::draft)).
+    /// Chunks in memory, with placeholders ([`backpatches`](super::backpatches)).
     Memory(Vec<Vec<u8>>),
 }
 
@@ -42,18 +42,18 @@ pub(super) const END: u32 = u32::MAX - 1;
 
 /// A short text in a fixed-size buffer.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Piece<const N: usize> {
+pub(super) struct ShortText<const N: usize> {
     bytes: [u8; N],
     len: u8,
 }
 
-impl<const N: usize> Piece<N> {
+impl<const N: usize> ShortText<N> {
     /// Returns `None` if the text is too long.
     pub(super) fn new(text: &[u8]) -> Option<Self> {
         let mut bytes = [0; N];
         bytes.get_mut(..text.len())?.copy_from_slice(text);
         let len = u8::try_from(text.len()).ok()?;
-        Some(Piece { bytes, len })
+        Some(ShortText { bytes, len })
     }
 }
 
@@ -119,18 +119,18 @@ fn push_long_number(text: &mut Vec<u8>, number: u32) {
     text.extend_from_slice(number.to_string().as_bytes());
 }
 
-impl<'o> Output<'o> {
+impl<'o> AsmOutput<'o> {
     pub(super) fn new(sink: &'o mut dyn io::Write, limit: Option<u64>) -> Self {
-        Output::of_sink(Sink::Writer(sink), limit)
+        AsmOutput::of_sink(OutputSink::Writer(sink), limit)
     }
 
     /// Creates an output that keeps the text in memory.
     pub(super) fn in_memory(limit: Option<u64>) -> Self {
-        Output::of_sink(Sink::Memory(Vec::new()), limit)
+        AsmOutput::of_sink(OutputSink::Memory(Vec::new()), limit)
     }
 
-    fn of_sink(sink: Sink<'o>, limit: Option<u64>) -> Self {
-        Output {
+    fn of_sink(sink: OutputSink<'o>, limit: Option<u64>) -> Self {
+        AsmOutput {
             bytes: Vec::with_capacity(CAPACITY),
             sink,
             written: 0,
@@ -152,19 +152,19 @@ impl<'o> Output<'o> {
 
     /// Writes arbitrary bytes, escaped if the output has placeholders.
     pub(super) fn any_bytes(&mut self, bytes: &[u8]) {
-        if matches!(self.sink, Sink::Writer(_)) {
+        if matches!(self.sink, OutputSink::Writer(_)) {
             return self.bytes(bytes);
         }
         for (index, part) in bytes.split(|&byte| byte == MARK).enumerate() {
             if index > 0 {
-                self.mark(ESCAPED);
+                self.write_placeholder(ESCAPED);
             }
             self.bytes(part);
         }
     }
 
     /// Writes a placeholder.
-    pub(super) fn mark(&mut self, number: u32) {
+    pub(super) fn write_placeholder(&mut self, number: u32) {
         let [a, b, c, d] = number.to_le_bytes();
         self.bytes(&[MARK, a, b, c, d]);
     }
@@ -201,7 +201,7 @@ impl<'o> Output<'o> {
 
     /// Writes a short text: copies the whole buffer, which requires no call, and truncates.
     #[inline]
-    pub(super) fn piece<const N: usize>(&mut self, piece: &Piece<N>) {
+    pub(super) fn piece<const N: usize>(&mut self, piece: &ShortText<N>) {
         let end = self.bytes.len() + usize::from(piece.len);
         self.bytes.extend_from_slice(&piece.bytes);
         self.bytes.truncate(end);
@@ -336,7 +336,7 @@ impl<'o> Output<'o> {
         }
     }
 
-    /// Flushes much later than [`Self::flush_if_full`], while the caller reads back recent text ([`Output::since`]).
+    /// Flushes much later than [`Self::flush_if_full`], while the caller reads back recent text ([`AsmOutput::since`]).
     #[inline]
     pub(super) fn flush_if_huge(&mut self) {
         if self.bytes.len() >= 4 * FLUSH_AT {
@@ -352,8 +352,8 @@ impl<'o> Output<'o> {
         self.count();
         match &mut self.sink {
             _ if self.error.is_some() => {}
-            Sink::Writer(sink) => self.error = sink.write_all(&self.bytes).err().map(PrintError::Io),
-            Sink::Memory(parts) => parts.push(std::mem::replace(&mut self.bytes, Vec::with_capacity(CAPACITY))),
+            OutputSink::Writer(sink) => self.error = sink.write_all(&self.bytes).err().map(PrintError::Io),
+            OutputSink::Memory(parts) => parts.push(std::mem::replace(&mut self.bytes, Vec::with_capacity(CAPACITY))),
         }
         self.bytes.clear();
     }
@@ -370,11 +370,11 @@ impl<'o> Output<'o> {
         self.count();
         match (self.error, self.sink) {
             (Some(error), _) => Err(error),
-            (None, Sink::Memory(mut parts)) => {
+            (None, OutputSink::Memory(mut parts)) => {
                 parts.push(self.bytes);
                 Ok(parts)
             }
-            (None, Sink::Writer(_)) => Ok(Vec::new()),
+            (None, OutputSink::Writer(_)) => Ok(Vec::new()),
         }
     }
 
@@ -392,13 +392,13 @@ impl<'o> Output<'o> {
         self.flush();
         match (self.error, self.sink) {
             (Some(error), _) => Err(error),
-            (None, Sink::Writer(sink)) => Ok(sink.flush()?),
-            (None, Sink::Memory(_)) => Ok(()),
+            (None, OutputSink::Writer(sink)) => Ok(sink.flush()?),
+            (None, OutputSink::Memory(_)) => Ok(()),
         }
     }
 }
 
-impl fmt::Write for Output<'_> {
+impl fmt::Write for AsmOutput<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.text(text);
         Ok(())
@@ -473,9 +473,9 @@ impl io::Write for FmtSink<'_, '_> {
 mod tests {
     use super::*;
 
-    fn written(write: impl FnOnce(&mut Output<'_>)) -> String {
+    fn written(write: impl FnOnce(&mut AsmOutput<'_>)) -> String {
         let mut bytes = Vec::new();
-        let mut out = Output::new(&mut bytes, None);
+        let mut out = AsmOutput::new(&mut bytes, None);
         write(&mut out);
         out.finish().expect("a vector takes everything");
         String::from_utf8(bytes).expect("ASCII")
@@ -514,12 +514,12 @@ mod tests {
     fn pieces() {
         let all = written(|out| {
             for text in [&b""[..], b"a", b"abcd"] {
-                out.piece(&Piece::<4>::new(text).expect("it fits"));
+                out.piece(&ShortText::<4>::new(text).expect("it fits"));
                 out.byte(b'|');
             }
         });
         assert_eq!(all, "|a|abcd|");
-        assert!(Piece::<4>::new(b"abcde").is_none());
+        assert!(ShortText::<4>::new(b"abcde").is_none());
     }
 
     #[test]
@@ -545,7 +545,7 @@ mod tests {
     #[test]
     fn the_limit_stops_a_long_text() {
         let mut bytes = Vec::new();
-        let mut out = Output::new(&mut bytes, Some(10));
+        let mut out = AsmOutput::new(&mut bytes, Some(10));
         out.spaces(11);
         assert!(matches!(out.finish(), Err(PrintError::TooLong { limit: 10 })));
         assert!(bytes.is_empty());

@@ -100,8 +100,8 @@ fn parse_nothing(_: &mut dyn OpAsmParser) -> Result<bool, ParseFailed> {
 }
 
 fn print_around<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
-    let around = op.parent_region().ok_or(NotWritten)?;
-    printer.print_region(around, true);
+    let enclosing = op.parent_region().ok_or(NotWritten)?;
+    printer.print_region(enclosing, true);
     Ok(())
 }
 

@@ -3,31 +3,31 @@
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-use super::structures::Structures;
+use super::asm_writer::AsmWriter;
 use super::written;
 use crate::{ExternalResource, Ident, ModuleMeta};
 
 /// The value of a resource.
-enum Value<'m> {
+enum ResourceValue<'m> {
     Bool(bool),
     String(&'m [u8]),
     Blob(&'m [u8]),
 }
 
 /// Resources grouped by dialect or tool, in order.
-type Groups<'m> = IndexMap<Ident, Vec<(Ident, Value<'m>)>, FxBuildHasher>;
+type ResourceGroups<'m> = IndexMap<Ident, Vec<(Ident, ResourceValue<'m>)>, FxBuildHasher>;
 
-impl<'a> Structures<'a, '_> {
+impl<'a> AsmWriter<'a, '_> {
     /// Prints the blobs used by printed attributes in the order of their use, the blobs of other dialects, and the
     /// resources of tools.
     pub(super) fn resources(&mut self, meta: &'a ModuleMeta) {
         let dialects = self.of_dialects(meta);
-        let mut tools = Groups::default();
+        let mut tools = ResourceGroups::default();
         for (&(tool, key), resource) in &meta.external_resources {
             let value = match resource {
-                ExternalResource::Bool(value) => Value::Bool(*value),
-                ExternalResource::String(text) => Value::String(text),
-                ExternalResource::Blob(bytes) => Value::Blob(bytes),
+                ExternalResource::Bool(value) => ResourceValue::Bool(*value),
+                ExternalResource::String(text) => ResourceValue::String(text),
+                ExternalResource::Blob(bytes) => ResourceValue::Blob(bytes),
             };
             if !self.is_too_long(&value) {
                 tools.entry(tool).or_default().push((key, value));
@@ -44,9 +44,9 @@ impl<'a> Structures<'a, '_> {
         self.out.text("\n#-}\n");
     }
 
-    fn of_dialects(&self, meta: &'a ModuleMeta) -> Groups<'a> {
+    fn of_dialects(&self, meta: &'a ModuleMeta) -> ResourceGroups<'a> {
         let builtin = self.ctx.ident("builtin");
-        let mut groups = Groups::default();
+        let mut groups = ResourceGroups::default();
         // Uses of other dialects' blobs are unknown.
         let others = meta
             .resources
@@ -54,7 +54,10 @@ impl<'a> Structures<'a, '_> {
             .copied()
             .filter(|&(dialect, _)| dialect != builtin);
         for (dialect, key) in self.resources.iter().map(|&key| (builtin, key)).chain(others) {
-            let value = meta.resources.get(&(dialect, key)).map(|bytes| Value::Blob(bytes));
+            let value = meta
+                .resources
+                .get(&(dialect, key))
+                .map(|bytes| ResourceValue::Blob(bytes));
             if let Some(value) = value.filter(|value| !self.is_too_long(value)) {
                 groups.entry(dialect).or_default().push((key, value));
             }
@@ -63,26 +66,26 @@ impl<'a> Structures<'a, '_> {
     }
 
     /// Returns `true` if the text of a resource exceeds the limit.
-    fn is_too_long(&self, value: &Value<'_>) -> bool {
+    fn is_too_long(&self, value: &ResourceValue<'_>) -> bool {
         let Some(limit) = self.options.max_resource_bytes else {
             return false;
         };
         let bytes = match value {
-            Value::Bool(value) => {
+            ResourceValue::Bool(value) => {
                 if *value {
                     4
                 } else {
                     5
                 }
             }
-            Value::String(text) => written(|out| out.quoted(text)).len() as u64,
+            ResourceValue::String(text) => written(|out| out.quoted(text)).len() as u64,
             // Two digits per byte, between `"0x` and `"`.
-            Value::Blob(bytes) => 2 * bytes.len() as u64 + 4,
+            ResourceValue::Blob(bytes) => 2 * bytes.len() as u64 + 4,
         };
         bytes > limit
     }
 
-    fn section(&mut self, name: &str, groups: Groups<'_>) {
+    fn section(&mut self, name: &str, groups: ResourceGroups<'_>) {
         if groups.is_empty() {
             return;
         }
@@ -98,9 +101,9 @@ impl<'a> Structures<'a, '_> {
                 self.out.key(key.bytes(self.ctx));
                 self.out.text(": ");
                 match value {
-                    Value::Bool(value) => self.out.text(if value { "true" } else { "false" }),
-                    Value::String(text) => self.out.quoted(text),
-                    Value::Blob(bytes) => {
+                    ResourceValue::Bool(value) => self.out.text(if value { "true" } else { "false" }),
+                    ResourceValue::String(text) => self.out.quoted(text),
+                    ResourceValue::Blob(bytes) => {
                         self.out.text("\"0x");
                         self.out.hex(bytes.iter().copied());
                         self.out.byte(b'"');

@@ -1,10 +1,10 @@
 //! Types and attributes without their dialect name or without their whole name, as assembly formats print them.
 
-use super::aliases::Symbol;
-use super::structures::{Elision, Structures, Task};
+use super::aliases::AliasSymbol;
+use super::asm_writer::{AsmWriter, Elision, PrintTask};
 use crate::{AttrData, Attribute, DialectPart, Type, TypeData};
 
-impl<'a> Structures<'a, '_> {
+impl<'a> AsmWriter<'a, '_> {
     /// Prints an attribute of a dialect without its name: by its alias if it has one, and in full if the rest is empty.
     pub(super) fn stripped_attr(&mut self, attr: Attribute) {
         let symbol = self.locations.symbol(attr);
@@ -15,20 +15,20 @@ impl<'a> Structures<'a, '_> {
 
     /// Prints a type of a dialect without its name: by its alias if it has one, and in full if the rest is empty.
     pub(super) fn stripped_type(&mut self, ty: Type) {
-        self.visit(Symbol::Type(ty), false);
+        self.visit(AliasSymbol::Type(ty), false);
         self.push_stripped_type(ty);
         self.run();
     }
 
     /// Prints a type of a dialect without `!` and the dialect name.
     pub(super) fn unprefixed_type(&mut self, ty: Type) {
-        self.visit(Symbol::Type(ty), false);
+        self.visit(AliasSymbol::Type(ty), false);
         self.push_unprefixed_type(ty);
         self.run();
     }
 
     pub(super) fn push_stripped_attr(&mut self, attr: Attribute) {
-        if self.alias(Symbol::Attr(attr)) {
+        if self.alias(AliasSymbol::Attr(attr)) {
             return;
         }
         let pushed = match attr.data(self.ctx) {
@@ -42,12 +42,12 @@ impl<'a> Structures<'a, '_> {
             _ => false,
         };
         if !pushed {
-            self.push(Task::Attr(attr, Elision::Never));
+            self.push(PrintTask::Attr(attr, Elision::Never));
         }
     }
 
     pub(super) fn push_stripped_type(&mut self, ty: Type) {
-        if self.alias(Symbol::Type(ty)) {
+        if self.alias(AliasSymbol::Type(ty)) {
             return;
         }
         let pushed = match ty.data(self.ctx) {
@@ -59,22 +59,22 @@ impl<'a> Structures<'a, '_> {
             _ => false,
         };
         if !pushed {
-            self.push(Task::Type(ty));
+            self.push(PrintTask::Type(ty));
         }
     }
 
     pub(super) fn push_unprefixed_type(&mut self, ty: Type) {
-        if self.alias(Symbol::Type(ty)) {
+        if self.alias(AliasSymbol::Type(ty)) {
             return;
         }
         if let TypeData::Dialect { body, .. } = ty.data(self.ctx)
             && let Some((DialectPart::Text(first), rest)) = body.split_first()
             && let Some(begin) = first.strip_prefix(b".")
         {
-            self.push(Task::Parts(rest));
-            self.push(Task::Bytes(begin));
+            self.push(PrintTask::Parts(rest));
+            self.push(PrintTask::Bytes(begin));
         } else {
-            self.push(Task::Type(ty));
+            self.push(PrintTask::Type(ty));
         }
     }
 
@@ -92,15 +92,15 @@ impl<'a> Structures<'a, '_> {
         let end = |text: &'a [u8]| text.strip_suffix(b">").filter(|_| is_closed).unwrap_or(text);
         match rest.split_last() {
             None if end(begin).is_empty() => return false,
-            None => self.push(Task::Bytes(end(begin))),
+            None => self.push(PrintTask::Bytes(end(begin))),
             Some((DialectPart::Text(last), middle)) => {
-                self.push(Task::Bytes(end(last)));
-                self.push(Task::Parts(middle));
-                self.push(Task::Bytes(begin));
+                self.push(PrintTask::Bytes(end(last)));
+                self.push(PrintTask::Parts(middle));
+                self.push(PrintTask::Bytes(begin));
             }
             Some(_) => {
-                self.push(Task::Parts(rest));
-                self.push(Task::Bytes(begin));
+                self.push(PrintTask::Parts(rest));
+                self.push(PrintTask::Bytes(begin));
             }
         }
         true

@@ -15,7 +15,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHasher};
 
 use super::custom::{RegionForm, written_form};
 use super::options::PrintOptions;
-use super::output::{MARK, Output};
+use super::output::{AsmOutput, MARK};
 use crate::define::{ArgKind, AttrForm, FormatElement, OpDescriptor, Presence};
 use crate::store::NONE;
 use crate::{Attribute, BlockRef, Ident, Ir, OpName, OpRef, RegionRef, Type, ValueRef};
@@ -23,13 +23,13 @@ use crate::{Attribute, BlockRef, Ident, Ir, OpName, OpRef, RegionRef, Type, Valu
 /// The templates of a text.
 pub(super) struct Templates<'a> {
     /// Plans by name index.
-    plans: FxHashMap<u32, Plan>,
+    plans: FxHashMap<u32, TemplatePolicy>,
     /// Class numbers by the hashes of their ops.
     numbers: HashTable<u16>,
-    pub(super) list: Vec<Class>,
+    pub(super) list: Vec<OpClass>,
     pub(super) texts: Vec<u8>,
     /// The holes in `texts`, with their offsets.
-    pub(super) holes: Vec<(u32, Hole)>,
+    pub(super) holes: Vec<(u32, TemplateHole)>,
     is_off: bool,
     /// The last two classes.
     history: u32,
@@ -38,14 +38,14 @@ pub(super) struct Templates<'a> {
     /// The last class of each op name.
     of_name: [u16; OF_NAME],
     /// The template under construction, if the current op becomes one.
-    learned: Option<Box<Learned<'a>>>,
+    learned: Option<Box<TextTemplateBuilder<'a>>>,
     /// A spare allocation for a template under construction.
-    spare: Option<Box<Learned<'a>>>,
+    spare: Option<Box<TextTemplateBuilder<'a>>>,
 }
 
 /// A class of ops with the same text except for value names, block names, regions, and perhaps an integer.
 #[derive(Clone, Copy)]
-pub(super) struct Class {
+pub(super) struct OpClass {
     /// The first op of the class.
     op: u32,
     op_name: OpName,
@@ -79,7 +79,7 @@ pub(super) struct Template {
 
 /// A variable part of a template.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Hole {
+pub(super) enum TemplateHole {
     Operand(u16),
     Successor(u16),
     /// An argument of the entry block of a region: the region and argument indices.
@@ -93,20 +93,20 @@ pub(super) enum Hole {
 }
 
 /// A template under construction.
-pub(super) struct Learned<'a> {
+pub(super) struct TextTemplateBuilder<'a> {
     op: OpRef<'a>,
     class: u16,
     /// The integer that may differ: its argument index and its inherent attribute index.
     integer: Option<(u8, u16)>,
     text: Vec<u8>,
-    holes: Vec<(usize, Hole)>,
+    holes: Vec<(usize, TemplateHole)>,
     /// Position in the output up to which the text has been copied to `text`.
     taken: u64,
 }
 
 /// The template policy for the ops with one name.
 #[derive(Clone, Copy)]
-enum Plan {
+enum TemplatePolicy {
     /// Ops have no templates.
     Other,
     /// The text is determined by a format. In ops without regions and successors, an integer may differ: its argument
@@ -167,7 +167,10 @@ impl<'a> Templates<'a> {
             && let Some(class) = self.list.get(number as usize)
             && !class.is_refused
         {
-            let mut learned = self.spare.take().unwrap_or_else(|| Box::new(Learned::new(op)));
+            let mut learned = self
+                .spare
+                .take()
+                .unwrap_or_else(|| Box::new(TextTemplateBuilder::new(op)));
             learned.op = op;
             learned.class = number;
             learned.integer = class.integer;
@@ -224,7 +227,7 @@ impl<'a> Templates<'a> {
     }
 
     #[inline(never)]
-    fn is_alike(&self, op: OpRef<'_>, class: &Class) -> bool {
+    fn is_alike(&self, op: OpRef<'_>, class: &OpClass) -> bool {
         let (arena, op, like) = (&op.ir().arena, op.index(), class.op);
         let integer_type = |bits| Some(Attribute::from_bits(bits)?.as_small_int()?.0);
         let are_integers = |a, b| integer_type(a).is_some_and(|ty| integer_type(b) == Some(ty));
@@ -257,7 +260,7 @@ impl<'a> Templates<'a> {
 
     /// Marks the start of the op's text after its name.
     #[inline]
-    pub(super) fn begin_text(&mut self, out: &Output<'_>) {
+    pub(super) fn begin_text(&mut self, out: &AsmOutput<'_>) {
         if let Some(learned) = &mut self.learned {
             learned.taken = out.position();
         }
@@ -273,12 +276,12 @@ impl<'a> Templates<'a> {
         let number = u16::try_from(self.list.len())
             .ok()
             .filter(|&number| number < MAX_CLASSES)?;
-        self.list.push(Class {
+        self.list.push(OpClass {
             op: op.index(),
             op_name: op.name(),
             name: def.name,
             hash,
-            compares_operands: matches!(plan, Plan::Custom),
+            compares_operands: matches!(plan, TemplatePolicy::Custom),
             failures: 0,
             left_out: (None, 0),
             integer,
@@ -291,13 +294,13 @@ impl<'a> Templates<'a> {
         Some(number)
     }
 
-    fn plan(&mut self, op: OpRef<'_>, def: &OpDescriptor) -> Plan {
+    fn plan(&mut self, op: OpRef<'_>, def: &OpDescriptor) -> TemplatePolicy {
         *self.plans.entry(op.name().index()).or_insert_with(|| new_plan(op, def))
     }
 
     /// Records a hole for the text since a position.
     #[inline]
-    pub(super) fn note(&mut self, out: &Output<'_>, from: u64, hole: Hole) {
+    pub(super) fn note(&mut self, out: &AsmOutput<'_>, from: u64, hole: TemplateHole) {
         if let Some(learned) = &mut self.learned
             && learned.note(out, from, hole).is_none()
         {
@@ -307,16 +310,21 @@ impl<'a> Templates<'a> {
 
     /// Records that the attribute of an argument was printed.
     #[inline]
-    pub(super) fn note_attribute(&mut self, out: &Output<'_>, from: u64, number: u8) {
+    pub(super) fn note_attribute(&mut self, out: &AsmOutput<'_>, from: u64, number: u8) {
         if let Some((argument, attr)) = self.learned.as_ref().and_then(|learned| learned.integer)
             && argument == number
         {
-            self.note(out, from, Hole::Integer(attr));
+            self.note(out, from, TemplateHole::Integer(attr));
         }
     }
 
     /// Records a hole for text from a print function. If the text does not belong to the op, the op gets no template.
-    pub(super) fn note_found(&mut self, out: &Output<'_>, from: u64, find: impl FnOnce(OpRef<'a>) -> Option<Hole>) {
+    pub(super) fn note_found(
+        &mut self,
+        out: &AsmOutput<'_>,
+        from: u64,
+        find: impl FnOnce(OpRef<'a>) -> Option<TemplateHole>,
+    ) {
         if let Some(learned) = &self.learned {
             match find(learned.op) {
                 Some(hole) => self.note(out, from, hole),
@@ -332,25 +340,25 @@ impl<'a> Templates<'a> {
         {
             class.is_refused = true;
         }
-        self.plans.insert(name.index(), Plan::Other);
+        self.plans.insert(name.index(), TemplatePolicy::Other);
     }
 
     /// Suspends the template under construction before regions of the op are printed.
-    pub(super) fn suspend(&mut self, out: &Output<'_>) -> Option<Box<Learned<'a>>> {
+    pub(super) fn suspend(&mut self, out: &AsmOutput<'_>) -> Option<Box<TextTemplateBuilder<'a>>> {
         let mut learned = self.learned.take()?;
         learned.take_text(out, out.position())?;
         Some(learned)
     }
 
     /// Resumes a template after the regions of its op.
-    pub(super) fn resume(&mut self, out: &Output<'_>, learned: Option<Box<Learned<'a>>>) {
+    pub(super) fn resume(&mut self, out: &AsmOutput<'_>, learned: Option<Box<TextTemplateBuilder<'a>>>) {
         self.learned = learned;
         self.begin_text(out);
     }
 
     /// Completes the template of the printed op, if there is one under construction.
     #[inline]
-    pub(super) fn end(&mut self, out: &Output<'_>) {
+    pub(super) fn end(&mut self, out: &AsmOutput<'_>) {
         if let Some(learned) = self.learned.take() {
             self.keep(learned, out);
         }
@@ -377,14 +385,14 @@ impl<'a> Templates<'a> {
                 *at = self.texts.len() as u32;
                 from = to;
             }
-            let behind = self.texts.len();
+            let rest_start = self.texts.len();
             let rest = text.get(from..).unwrap_or_default();
             match last {
                 Some(last) if from <= last => rewrite(rest, &mut self.texts),
                 _ => self.texts.extend_from_slice(rest),
             }
             for (at, _) in holes {
-                *at = *at - template.start - from as u32 + behind as u32;
+                *at = *at - template.start - from as u32 + rest_start as u32;
             }
             (template.start, template.end) = (start, self.texts.len() as u32);
         }
@@ -392,7 +400,7 @@ impl<'a> Templates<'a> {
     }
 
     #[cold]
-    fn keep(&mut self, mut learned: Box<Learned<'a>>, out: &Output<'_>) {
+    fn keep(&mut self, mut learned: Box<TextTemplateBuilder<'a>>, out: &AsmOutput<'_>) {
         let is_taken = learned.take_text(out, out.position()).is_some() && learned.text.len() <= MAX_TEXT;
         if let Some(class) = self.list.get_mut(learned.class as usize) {
             class.is_refused = !is_taken;
@@ -408,7 +416,10 @@ impl<'a> Templates<'a> {
                 end: end as u32,
                 first_hole: first as u32,
                 end_of_holes: self.holes.len() as u32,
-                has_regions: learned.holes.iter().any(|hole| matches!(hole.1, Hole::Region(..))),
+                has_regions: learned
+                    .holes
+                    .iter()
+                    .any(|hole| matches!(hole.1, TemplateHole::Region(..))),
                 class: learned.class,
             });
         }
@@ -418,15 +429,15 @@ impl<'a> Templates<'a> {
 
 /// Returns a hash of all inputs of an op's text, if the op may have a class, and the argument and attribute indices of
 /// the integer that may differ.
-fn hash(op: OpRef<'_>, plan: Plan) -> Option<(u64, Option<(u8, u16)>)> {
+fn hash(op: OpRef<'_>, plan: TemplatePolicy) -> Option<(u64, Option<(u8, u16)>)> {
     let arena = &op.ir().arena;
     let mut hasher = FxHasher::default();
     let mut push = |word| hasher.write_u32(word);
     push(op.name().index());
     let integer = match plan {
-        Plan::Other => return None,
-        Plan::Declared(integer) => integer.filter(|_| op.is_leaf()),
-        Plan::Custom => {
+        TemplatePolicy::Other => return None,
+        TemplatePolicy::Declared(integer) => integer.filter(|_| op.is_leaf()),
+        TemplatePolicy::Custom => {
             push(equal_ones(op.operands().map(ValueRef::index))?);
             None
         }
@@ -459,9 +470,9 @@ fn hash(op: OpRef<'_>, plan: Plan) -> Option<(u64, Option<(u8, u16)>)> {
     Some((hasher.finish(), found))
 }
 
-impl<'a> Learned<'a> {
+impl<'a> TextTemplateBuilder<'a> {
     fn new(op: OpRef<'a>) -> Self {
-        Learned {
+        TextTemplateBuilder {
             op,
             class: 0,
             integer: None,
@@ -471,7 +482,7 @@ impl<'a> Learned<'a> {
         }
     }
 
-    fn note(&mut self, out: &Output<'_>, from: u64, hole: Hole) -> Option<()> {
+    fn note(&mut self, out: &AsmOutput<'_>, from: u64, hole: TemplateHole) -> Option<()> {
         self.take_text(out, from)?;
         self.taken = out.position();
         self.holes.push((self.text.len(), hole));
@@ -479,7 +490,7 @@ impl<'a> Learned<'a> {
     }
 
     /// Copies the text up to a position, if it is still buffered.
-    fn take_text(&mut self, out: &Output<'_>, to: u64) -> Option<()> {
+    fn take_text(&mut self, out: &AsmOutput<'_>, to: u64) -> Option<()> {
         let len = usize::try_from(to.checked_sub(self.taken)?).ok()?;
         self.text.extend_from_slice(out.since(self.taken)?.get(..len)?);
         self.taken = to;
@@ -490,13 +501,14 @@ impl<'a> Learned<'a> {
 /// Maximum number of regions of an op with a template.
 const MAX_REGIONS: usize = 64;
 
-impl Hole {
+impl TemplateHole {
     /// Returns the hole of a value from a print function.
-    pub(super) fn of_value(op: OpRef<'_>, value: ValueRef<'_>) -> Option<Hole> {
+    pub(super) fn of_value(op: OpRef<'_>, value: ValueRef<'_>) -> Option<TemplateHole> {
         let is_it = |other: ValueRef<'_>| other.index() == value.index();
         match op.operands().position(is_it) {
-            Some(number) => number.try_into().ok().map(Hole::Operand),
-            None => Hole::place_of_argument(op, value).map(|(region, number)| Hole::Argument(region, number)),
+            Some(number) => number.try_into().ok().map(TemplateHole::Operand),
+            None => TemplateHole::place_of_argument(op, value)
+                .map(|(region, number)| TemplateHole::Argument(region, number)),
         }
     }
 
@@ -509,15 +521,15 @@ impl Hole {
         is_its_own.then_some((region.number()?.try_into().ok()?, argument.number().try_into().ok()?))
     }
 
-    pub(super) fn of_successor(op: OpRef<'_>, block: BlockRef<'_>) -> Option<Hole> {
+    pub(super) fn of_successor(op: OpRef<'_>, block: BlockRef<'_>) -> Option<TemplateHole> {
         let number = op.successors().position(|successor| successor.id == block.id)?;
-        number.try_into().ok().map(Hole::Successor)
+        number.try_into().ok().map(TemplateHole::Successor)
     }
 
-    pub(super) fn of_region(op: OpRef<'_>, region: RegionRef<'_>, form: RegionForm) -> Option<Hole> {
+    pub(super) fn of_region(op: OpRef<'_>, region: RegionRef<'_>, form: RegionForm) -> Option<TemplateHole> {
         // Looking up the index of a region is a linear search.
         let is_its_own = op.num_regions() <= MAX_REGIONS && region.parent_op()?.index() == op.index();
-        is_its_own.then_some(Hole::Region(region.number()?.try_into().ok()?, form))
+        is_its_own.then_some(TemplateHole::Region(region.number()?.try_into().ok()?, form))
     }
 }
 
@@ -545,20 +557,20 @@ fn equal_ones(ids: impl ExactSizeIterator<Item = u32>) -> Option<u32> {
 }
 
 /// Returns the template policy of ops with this name.
-fn new_plan(op: OpRef<'_>, def: &OpDescriptor) -> Plan {
+fn new_plan(op: OpRef<'_>, def: &OpDescriptor) -> TemplatePolicy {
     let Some((format, info)) = def.form.format.zip(op.info()) else {
-        return Plan::Other;
+        return TemplatePolicy::Other;
     };
     // No other op has the same symbol name.
     if (0..def.args.len()).any(|number| info.arg_name(number) == Some(Ident::SYM_NAME)) {
-        return Plan::Other;
+        return TemplatePolicy::Other;
     }
     if format
         .elements
         .iter()
         .any(|element| matches!(element, FormatElement::Custom(_)))
     {
-        return Plan::Custom;
+        return TemplatePolicy::Custom;
     }
     let integers = format.elements.iter().filter_map(|element| match *element {
         FormatElement::Attribute(number) => {
@@ -578,5 +590,5 @@ fn new_plan(op: OpRef<'_>, def: &OpDescriptor) -> Plan {
         }
         _ => None,
     });
-    Plan::Declared(integers.last())
+    TemplatePolicy::Declared(integers.last())
 }

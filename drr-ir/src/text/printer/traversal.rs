@@ -4,7 +4,7 @@ use crate::{BlockRef, OpRef};
 
 /// An event of a [`Traversal`].
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Event<'ir> {
+pub(super) enum TraversalEvent<'ir> {
     /// An op. Its regions and its end follow, if it has regions.
     Op(OpRef<'ir>),
     /// The region with this index of the innermost open op.
@@ -20,16 +20,16 @@ pub(super) enum Event<'ir> {
 /// An iterator over the events of an op and its regions.
 pub(super) struct Traversal<'ir> {
     root: Option<OpRef<'ir>>,
-    stack: Vec<Frame<'ir>>,
+    stack: Vec<TraversalFrame<'ir>>,
 }
 
-struct Frame<'ir> {
+struct TraversalFrame<'ir> {
     op: OpRef<'ir>,
     region: usize,
-    at: At<'ir>,
+    at: TraversalCursor<'ir>,
 }
 
-enum At<'ir> {
+enum TraversalCursor<'ir> {
     Region,
     Block(BlockRef<'ir>),
     Op(BlockRef<'ir>, Option<OpRef<'ir>>),
@@ -53,7 +53,7 @@ impl<'ir> Traversal<'ir> {
     #[inline]
     pub(super) fn next_leaf(&mut self) -> Option<OpRef<'ir>> {
         match self.stack.last_mut()?.at {
-            At::Op(_, ref mut next) => {
+            TraversalCursor::Op(_, ref mut next) => {
                 let op = next.filter(|op| op.is_leaf())?;
                 *next = op.next();
                 Some(op)
@@ -62,50 +62,54 @@ impl<'ir> Traversal<'ir> {
         }
     }
 
-    fn enter(&mut self, op: OpRef<'ir>) -> Event<'ir> {
+    fn enter(&mut self, op: OpRef<'ir>) -> TraversalEvent<'ir> {
         if op.num_regions() > 0 {
-            self.stack.push(Frame {
+            self.stack.push(TraversalFrame {
                 op,
                 region: 0,
-                at: At::Region,
+                at: TraversalCursor::Region,
             });
         }
-        Event::Op(op)
+        TraversalEvent::Op(op)
     }
 }
 
 impl<'ir> Iterator for Traversal<'ir> {
-    type Item = Event<'ir>;
+    type Item = TraversalEvent<'ir>;
 
-    fn next(&mut self) -> Option<Event<'ir>> {
+    fn next(&mut self) -> Option<TraversalEvent<'ir>> {
         if let Some(root) = self.root.take() {
             return Some(self.enter(root));
         }
         loop {
             let frame = self.stack.last_mut()?;
             match frame.at {
-                At::Op(block, Some(op)) => {
-                    frame.at = At::Op(block, op.next());
+                TraversalCursor::Op(block, Some(op)) => {
+                    frame.at = TraversalCursor::Op(block, op.next());
                     return Some(self.enter(op));
                 }
-                At::Op(block, None) => frame.at = block.next().map_or(At::End, At::Block),
-                At::Block(block) => {
-                    frame.at = At::Op(block, block.first_op());
-                    return Some(Event::Block(block));
+                TraversalCursor::Op(block, None) => {
+                    frame.at = block.next().map_or(TraversalCursor::End, TraversalCursor::Block)
                 }
-                At::Region => {
+                TraversalCursor::Block(block) => {
+                    frame.at = TraversalCursor::Op(block, block.first_op());
+                    return Some(TraversalEvent::Block(block));
+                }
+                TraversalCursor::Region => {
                     let (op, number) = (frame.op, frame.region);
                     let Some(region) = op.region(number) else {
                         self.stack.pop();
-                        return Some(Event::EndOp(op));
+                        return Some(TraversalEvent::EndOp(op));
                     };
-                    frame.at = region.first_block().map_or(At::End, At::Block);
-                    return Some(Event::Region(number));
+                    frame.at = region
+                        .first_block()
+                        .map_or(TraversalCursor::End, TraversalCursor::Block);
+                    return Some(TraversalEvent::Region(number));
                 }
-                At::End => {
+                TraversalCursor::End => {
                     frame.region += 1;
-                    frame.at = At::Region;
-                    return Some(Event::EndRegion);
+                    frame.at = TraversalCursor::Region;
+                    return Some(TraversalEvent::EndRegion);
                 }
             }
         }

@@ -1,10 +1,10 @@
 //! Printing of types and of the bodies of dialect types and attributes.
 
-use super::structures::{Elision, Structures, Task};
+use super::asm_writer::{AsmWriter, Elision, PrintTask};
 use crate::numbers::Signedness;
 use crate::{Attribute, DYNAMIC, DialectPart, Ident, Type, TypeData};
 
-impl<'a> Structures<'a, '_> {
+impl<'a> AsmWriter<'a, '_> {
     /// Prints a type without checking for its own alias.
     pub(super) fn type_body(&mut self, ty: Type) {
         match ty.data(self.ctx) {
@@ -21,13 +21,13 @@ impl<'a> Structures<'a, '_> {
             TypeData::Float(kind) => self.out.text(kind.name()),
             TypeData::Complex(element) => {
                 self.out.text("complex<");
-                self.push(Task::Text(">"));
-                self.push(Task::Type(*element));
+                self.push(PrintTask::Text(">"));
+                self.push(PrintTask::Type(*element));
             }
             TypeData::Tuple(types) => {
                 self.out.text("tuple<");
-                self.push(Task::Text(">"));
-                self.push(Task::Types(types));
+                self.push(PrintTask::Text(">"));
+                self.push(PrintTask::Types(types));
             }
             TypeData::Vector {
                 shape,
@@ -45,8 +45,8 @@ impl<'a> Structures<'a, '_> {
                         self.out.byte(b'x');
                     }
                 }
-                self.push(Task::Text(">"));
-                self.push(Task::Type(*element));
+                self.push(PrintTask::Text(">"));
+                self.push(PrintTask::Type(*element));
             }
             TypeData::RankedTensor {
                 shape,
@@ -55,14 +55,14 @@ impl<'a> Structures<'a, '_> {
             } => {
                 self.out.text("tensor<");
                 self.shape(shape);
-                self.push(Task::Text(">"));
+                self.push(PrintTask::Text(">"));
                 self.parameter(*encoding, Elision::Never);
-                self.push(Task::Type(*element));
+                self.push(PrintTask::Type(*element));
             }
             TypeData::UnrankedTensor { element } => {
                 self.out.text("tensor<*x");
-                self.push(Task::Text(">"));
-                self.push(Task::Type(*element));
+                self.push(PrintTask::Text(">"));
+                self.push(PrintTask::Type(*element));
             }
             TypeData::MemRef {
                 shape,
@@ -72,31 +72,31 @@ impl<'a> Structures<'a, '_> {
             } => {
                 self.out.text("memref<");
                 self.shape(shape);
-                self.push(Task::Text(">"));
+                self.push(PrintTask::Text(">"));
                 self.parameter(*memory_space, Elision::May);
                 self.parameter(*layout, Elision::May);
-                self.push(Task::Type(*element));
+                self.push(PrintTask::Type(*element));
             }
             TypeData::UnrankedMemRef { element, memory_space } => {
                 self.out.text("memref<*x");
-                self.push(Task::Text(">"));
+                self.push(PrintTask::Text(">"));
                 self.parameter(*memory_space, Elision::May);
-                self.push(Task::Type(*element));
+                self.push(PrintTask::Type(*element));
             }
             TypeData::Function { inputs, results } => {
                 self.out.byte(b'(');
                 match **results {
                     [only] if only.function(self.ctx).is_none() => {
-                        self.push(Task::Type(only));
-                        self.push(Task::Text(") -> "));
+                        self.push(PrintTask::Type(only));
+                        self.push(PrintTask::Text(") -> "));
                     }
                     _ => {
-                        self.push(Task::Text(")"));
-                        self.push(Task::Types(results));
-                        self.push(Task::Text(") -> ("));
+                        self.push(PrintTask::Text(")"));
+                        self.push(PrintTask::Types(results));
+                        self.push(PrintTask::Text(") -> ("));
                     }
                 }
-                self.push(Task::Types(inputs));
+                self.push(PrintTask::Types(inputs));
             }
             TypeData::Dialect { namespace, body, .. } => {
                 self.out.byte(b'!');
@@ -107,8 +107,8 @@ impl<'a> Structures<'a, '_> {
 
     fn parameter(&mut self, attr: Option<Attribute>, elision: Elision) {
         if let Some(attr) = attr {
-            self.push(Task::Attr(attr, elision));
-            self.push(Task::Text(", "));
+            self.push(PrintTask::Attr(attr, elision));
+            self.push(PrintTask::Text(", "));
         }
     }
 
@@ -145,7 +145,7 @@ impl<'a> Structures<'a, '_> {
     /// Prints the namespace and the body of a dialect's type or attribute.
     pub(super) fn dialect(&mut self, namespace: Ident, body: &'a [DialectPart]) {
         self.out.any_bytes(namespace.bytes(self.ctx));
-        self.push(Task::Parts(body));
+        self.push(PrintTask::Parts(body));
     }
 
     pub(super) fn parts(&mut self, parts: &'a [DialectPart]) {
@@ -153,12 +153,12 @@ impl<'a> Structures<'a, '_> {
             return;
         };
         if !rest.is_empty() {
-            self.push(Task::Parts(rest));
+            self.push(PrintTask::Parts(rest));
         }
         match first {
             DialectPart::Text(text) => self.out.any_bytes(text),
-            DialectPart::Attribute(attr) => self.push(Task::Attr(*attr, Elision::Never)),
-            DialectPart::Type(ty) => self.push(Task::Type(*ty)),
+            DialectPart::Attribute(attr) => self.push(PrintTask::Attr(*attr, Elision::Never)),
+            DialectPart::Type(ty) => self.push(PrintTask::Type(*ty)),
             DialectPart::StrippedAttribute(attr) => self.push_stripped_attr(*attr),
             DialectPart::StrippedType(ty) => self.push_stripped_type(*ty),
             DialectPart::UnprefixedType(ty) => self.push_unprefixed_type(*ty),

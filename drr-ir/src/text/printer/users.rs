@@ -1,33 +1,31 @@
 //! Comments with the users of values: after an op for its results, and before a block for its arguments.
 
-use super::ops::Ops;
+use super::ops::OpPrinter;
 use crate::{BlockRef, OpRef, ValueRef};
 
-impl<'a> Ops<'a, '_> {
+impl<'a> OpPrinter<'a, '_> {
     /// Prints the comment after an op: the users of its results, or the number by which comments denote it.
     pub(super) fn users_of_results(&mut self, op: OpRef<'a>) {
         if op.num_results() == 0 {
             if op.num_operands() > 0 {
-                self.structures.out.text(" // id: ");
+                self.asm.out.text(" // id: ");
                 self.user(op);
             }
             return;
         }
         let mut users = op.results().flat_map(ValueRef::uses).map(|used| used.owner());
         let Some(first) = users.next() else {
-            return self.structures.out.text(" // unused");
+            return self.asm.out.text(" // unused");
         };
         let is_one =
             op.num_results() == 1 && first.num_results() <= 1 && users.all(|user| user.index() == first.index());
-        self.structures
-            .out
-            .text(if is_one { " // user: " } else { " // users: " });
+        self.asm.out.text(if is_one { " // user: " } else { " // users: " });
         let is_several = op.num_results() > 1;
         for (index, result) in op.results().enumerate() {
-            self.structures.out.comma(index);
-            self.structures.out.text(if is_several { "(" } else { "" });
+            self.asm.out.comma(index);
+            self.asm.out.text(if is_several { "(" } else { "" });
             self.users(result);
-            self.structures.out.text(if is_several { ")" } else { "" });
+            self.asm.out.text(if is_several { ")" } else { "" });
         }
     }
 
@@ -35,27 +33,27 @@ impl<'a> Ops<'a, '_> {
     pub(super) fn users_of_arguments(&mut self, block: BlockRef<'a>, depth: usize) {
         for argument in block.args() {
             self.indent(depth);
-            self.structures.out.text("// ");
+            self.asm.out.text("// ");
             self.value(argument);
             if argument.has_uses() {
-                self.structures.out.text(" is used by ");
+                self.asm.out.text(" is used by ");
                 self.users(argument);
             } else {
-                self.structures.out.text(" is unused");
+                self.asm.out.text(" is unused");
             }
-            self.structures.out.byte(b'\n');
+            self.asm.out.byte(b'\n');
         }
     }
 
     /// Prints each user of a value once, the last one first.
     fn users(&mut self, value: ValueRef<'a>) {
         if !value.has_uses() {
-            return self.structures.out.text("unused");
+            return self.asm.out.text("unused");
         }
         let mut seen = rustc_hash::FxHashSet::default();
         for (index, user) in value.uses().map(|used| used.owner()).enumerate() {
             if seen.insert(user.index()) {
-                self.structures.out.comma(index);
+                self.asm.out.comma(index);
                 self.user(user);
             }
         }
@@ -64,11 +62,11 @@ impl<'a> Ops<'a, '_> {
     /// Prints the results of an op, or its number if it has none.
     fn user(&mut self, op: OpRef<'a>) {
         match (op.num_results(), self.numbering.results(op)) {
-            (0, Some(number)) => self.structures.out.prefixed_number(b"%", number),
-            (0, None) => self.structures.out.text("<<UNKNOWN OPERATION>>"),
+            (0, Some(number)) => self.asm.out.prefixed_number(b"%", number),
+            (0, None) => self.asm.out.text("<<UNKNOWN OPERATION>>"),
             _ => {
                 for (index, result) in op.results().enumerate() {
-                    self.structures.out.comma(index);
+                    self.asm.out.comma(index);
                     self.value(result);
                 }
             }

@@ -6,14 +6,14 @@ use rustc_hash::FxBuildHasher;
 
 use super::super::locations::LocationTable;
 use super::super::output::push_prefixed_number;
-use super::{Alias, Aliases, Collector, Info, Symbol};
+use super::{Alias, AliasCollector, AliasSymbol, Aliases, SymbolInfo};
 use crate::interned::Defined;
 use crate::interned::types::LONG_TUPLE;
 use crate::{AttrData, TypeData};
 
 /// The source of an alias name.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Name {
+pub(super) enum AliasName {
     None,
     Map,
     Set,
@@ -31,63 +31,65 @@ pub(super) enum Name {
 /// Initial capacity of a name in bytes.
 const LONG_NAME: usize = 32;
 
-impl<'a> Collector<'a> {
-    pub(super) fn name(&self, symbol: Symbol) -> Name {
+impl<'a> AliasCollector<'a> {
+    pub(super) fn name(&self, symbol: AliasSymbol) -> AliasName {
         if let Some(&kept) = self.kept_symbols.get(&symbol) {
-            return Name::Kept(kept);
+            return AliasName::Kept(kept);
         }
         if self.options.local_scope {
-            return Name::None;
+            return AliasName::None;
         }
         match symbol {
-            Symbol::Location(_) => return Name::Location,
-            Symbol::Attr(attr) => match attr.data(self.ctx) {
-                Some(AttrData::AffineMap(_)) => return Name::Map,
-                Some(AttrData::IntegerSet(_)) => return Name::Set,
-                Some(AttrData::Distinct { inner, .. }) if !inner.is_unit(self.ctx) => return Name::Distinct,
+            AliasSymbol::Location(_) => return AliasName::Location,
+            AliasSymbol::Attr(attr) => match attr.data(self.ctx) {
+                Some(AttrData::AffineMap(_)) => return AliasName::Map,
+                Some(AttrData::IntegerSet(_)) => return AliasName::Set,
+                Some(AttrData::Distinct { inner, .. }) if !inner.is_unit(self.ctx) => return AliasName::Distinct,
                 Some(AttrData::Dialect { defined, .. }) => {
                     let def = |defined: &Defined| self.ctx.registry().attr_def(defined.name().as_bytes());
                     if let Some(def) = defined.as_ref().and_then(def) {
-                        return def.alias.map_or(Name::None, Name::Defined);
+                        return def.alias.map_or(AliasName::None, AliasName::Defined);
                     }
                 }
-                _ => return Name::None,
+                _ => return AliasName::None,
             },
-            Symbol::Type(ty) => match ty.data(self.ctx) {
-                TypeData::Tuple(types) if types.len() > LONG_TUPLE => return Name::Tuple,
+            AliasSymbol::Type(ty) => match ty.data(self.ctx) {
+                TypeData::Tuple(types) if types.len() > LONG_TUPLE => return AliasName::Tuple,
                 TypeData::Dialect { defined, .. } => {
                     let def = |defined: &Defined| self.ctx.registry().type_def(defined.name().as_bytes());
                     if let Some(def) = defined.as_ref().and_then(def) {
-                        return def.alias.map_or(Name::None, Name::Defined);
+                        return def.alias.map_or(AliasName::None, AliasName::Defined);
                     }
                 }
-                _ => return Name::None,
+                _ => return AliasName::None,
             },
         }
-        self.hinted.get(&symbol).map_or(Name::None, |&hint| Name::Hint(hint))
+        self.hinted
+            .get(&symbol)
+            .map_or(AliasName::None, |&hint| AliasName::Hint(hint))
     }
 
     /// Returns the aliases in the order of their definitions.
     pub(in crate::text::printer) fn finish(mut self, locations: &mut LocationTable<'a>) -> Aliases {
         self.visit_kept(locations);
-        let mut named: Vec<&Info> = self.infos.iter().filter(|info| info.name != Name::None).collect();
-        let base = |info: &Info| -> &[u8] {
+        let mut named: Vec<&SymbolInfo> = self.infos.iter().filter(|info| info.name != AliasName::None).collect();
+        let base = |info: &SymbolInfo| -> &[u8] {
             match info.name {
-                Name::None => b"",
-                Name::Map => b"map",
-                Name::Set => b"set",
-                Name::Location => b"loc",
-                Name::Distinct => b"distinct",
-                Name::Tuple => b"tuple",
-                Name::Defined(name) => name.as_bytes(),
-                Name::Hint(hint) => self.hints.get(hint as usize).copied().unwrap_or_default(),
-                Name::Kept(kept) => self
+                AliasName::None => b"",
+                AliasName::Map => b"map",
+                AliasName::Set => b"set",
+                AliasName::Location => b"loc",
+                AliasName::Distinct => b"distinct",
+                AliasName::Tuple => b"tuple",
+                AliasName::Defined(name) => name.as_bytes(),
+                AliasName::Hint(hint) => self.hints.get(hint as usize).copied().unwrap_or_default(),
+                AliasName::Kept(kept) => self
                     .kept
                     .get_index(kept as usize)
                     .map_or(b"", |(name, _)| name.get(1..).unwrap_or_default()),
             }
         };
-        let is_type = |info: &Info| matches!(info.symbol, Symbol::Type(_));
+        let is_type = |info: &SymbolInfo| matches!(info.symbol, AliasSymbol::Type(_));
         named.sort_by(|a, b| {
             (a.depth, !is_type(a))
                 .cmp(&(b.depth, !is_type(b)))
@@ -107,7 +109,7 @@ impl<'a> Collector<'a> {
                 name.clear();
                 name.push(if is_type(info) { b'!' } else { b'#' });
                 name.extend_from_slice(base);
-                if let Name::Kept(kept) = info.name {
+                if let AliasName::Kept(kept) = info.name {
                     defined.insert(kept as usize);
                     break;
                 }

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use super::custom::{CustomOps, Inside};
-use super::draft::{Marked, Run};
-use super::templates::{Hole, Template};
+use super::backpatches::{DeferredRun, Placeholder};
+use super::custom::{CustomOpPrinter, RegionFrame};
+use super::templates::{Template, TemplateHole};
 use crate::{BlockRef, Ir, OpRef};
 
 /// Remaining work inside of an op.
-pub(super) enum Level<'a> {
+pub(super) enum DeferLevel<'a> {
     /// The remaining holes in the template of an op.
     Holes(OpRef<'a>, Range<u32>),
     /// The remaining ops of a block, and `true` if its last op is hidden.
@@ -21,12 +21,12 @@ const MAX_INSIDE: usize = 100;
 /// Number of consecutive failures after which ops of a class are no longer deferred.
 const MAX_FAILURES: u8 = 200;
 
-impl<'a> CustomOps<'a, '_> {
+impl<'a> CustomOpPrinter<'a, '_> {
     /// Defers an op and its successors in the block, as far as their templates are known. Returns the first op that is
     /// not deferred. A hidden last op is ignored.
     pub(super) fn defer(&mut self, first: OpRef<'a>, hides_last: bool) -> Option<OpRef<'a>> {
-        let draft = self.ops.structures.draft.as_ref();
-        if draft.is_none_or(|draft| draft.has_distinct) {
+        let backpatches = self.ops.asm.backpatches.as_ref();
+        if backpatches.is_none_or(|backpatches| backpatches.has_distinct) {
             return Some(first);
         }
         let (mut next, mut ops) = (Some(first), 0);
@@ -41,14 +41,14 @@ impl<'a> CustomOps<'a, '_> {
             next = op.next();
         }
         if ops > 0
-            && let Some(draft) = &mut self.ops.structures.draft
+            && let Some(backpatches) = &mut self.ops.asm.backpatches
         {
-            let run = Run {
+            let run = DeferredRun {
                 op: first.index(),
                 ops,
                 depth: self.depth,
             };
-            draft.mark(&mut self.ops.structures.out, Marked::Run(run));
+            backpatches.add(&mut self.ops.asm.out, Placeholder::Run(run));
         }
         next
     }
@@ -72,7 +72,7 @@ impl<'a> CustomOps<'a, '_> {
         }
         let mut open = std::mem::take(&mut self.inside);
         open.clear();
-        open.push(Level::Holes(op, template.first_hole..template.end_of_holes));
+        open.push(DeferLevel::Holes(op, template.first_hole..template.end_of_holes));
         let (mut is_known, mut left) = (true, MAX_INSIDE);
         while is_known && let Some(level) = open.pop() {
             is_known = self.defer_level(level, &mut open, &mut left).is_some();
@@ -85,28 +85,28 @@ impl<'a> CustomOps<'a, '_> {
     }
 
     /// Continues up to the next region.
-    fn defer_level(&mut self, level: Level<'a>, open: &mut Vec<Level<'a>>, left: &mut usize) -> Option<()> {
+    fn defer_level(&mut self, level: DeferLevel<'a>, open: &mut Vec<DeferLevel<'a>>, left: &mut usize) -> Option<()> {
         match level {
-            Level::Holes(op, mut holes) => {
+            DeferLevel::Holes(op, mut holes) => {
                 let region = holes.find_map(|number| match self.templates.holes.get(number as usize) {
-                    Some(&(_, Hole::Region(number, form))) => Some((number, form)),
+                    Some(&(_, TemplateHole::Region(number, form))) => Some((number, form)),
                     _ => None,
                 });
                 if let Some((number, form)) = region {
                     let region = op.region(number.into()).filter(|_| !form.is_on_one_line)?;
                     if !holes.is_empty() {
-                        open.push(Level::Holes(op, holes));
+                        open.push(DeferLevel::Holes(op, holes));
                     }
                     if let Some(block) = region.first_block() {
-                        open.push(Level::Ops(
+                        open.push(DeferLevel::Ops(
                             block,
                             block.first_op(),
-                            Inside::new(region, form).hides_terminators,
+                            RegionFrame::new(region, form).hides_terminators,
                         ));
                     }
                 }
             }
-            Level::Ops(block, mut next, hides_last) => {
+            DeferLevel::Ops(block, mut next, hides_last) => {
                 while let Some(op) = next
                     && !(hides_last && op.next().is_none())
                 {
@@ -114,13 +114,13 @@ impl<'a> CustomOps<'a, '_> {
                     *left = left.checked_sub(1)?;
                     next = op.next();
                     if template.has_regions {
-                        open.push(Level::Ops(block, next, hides_last));
-                        open.push(Level::Holes(op, template.first_hole..template.end_of_holes));
+                        open.push(DeferLevel::Ops(block, next, hides_last));
+                        open.push(DeferLevel::Holes(op, template.first_hole..template.end_of_holes));
                         return Some(());
                     }
                 }
                 if let Some(block) = block.next() {
-                    open.push(Level::Ops(block, block.first_op(), hides_last));
+                    open.push(DeferLevel::Ops(block, block.first_op(), hides_last));
                 }
             }
         }
@@ -128,11 +128,11 @@ impl<'a> CustomOps<'a, '_> {
     }
 
     /// Prints deferred ops.
-    pub(super) fn run(&mut self, ir: &'a Ir, run: Run) {
+    pub(super) fn run(&mut self, ir: &'a Ir, run: DeferredRun) {
         let mut next = Some(OpRef { ir, id: run.op });
         self.depth = run.depth;
         for _ in 0..run.ops {
-            let Some(op) = next.filter(|_| !self.ops.structures.out.failed()) else {
+            let Some(op) = next.filter(|_| !self.ops.asm.out.failed()) else {
                 return;
             };
             self.ops.indent(self.depth);

@@ -6,16 +6,16 @@
 //! A placeholder is a byte that occurs in no UTF-8 text, followed by a four-byte number. Bodies of dialect types and
 //! attributes may contain the byte, which is then escaped.
 
-use super::aliases::{Collector, Symbol};
-use super::output::{END, ESCAPED, MARK, MARK_LEN, Output};
-use super::structures::{Structures, Task};
+use super::aliases::{AliasCollector, AliasSymbol};
+use super::asm_writer::{AsmWriter, PrintTask};
+use super::output::{AsmOutput, END, ESCAPED, MARK, MARK_LEN};
 use crate::OpRef;
 
 /// State of back-patched output.
-pub(super) struct Draft<'a> {
-    pub(super) collector: Collector<'a>,
+pub(super) struct Backpatches<'a> {
+    pub(super) collector: AliasCollector<'a>,
     /// The placeholders by their numbers.
-    pub(super) marked: Vec<Marked>,
+    pub(super) placeholders: Vec<Placeholder>,
     /// Set if printed symbols get aliases.
     pub(super) makes_aliases: bool,
     /// Set if the output numbers a distinct attribute. The number depends on the position, so no more ops are deferred.
@@ -23,18 +23,18 @@ pub(super) struct Draft<'a> {
 }
 
 #[derive(Clone, Copy)]
-pub(super) enum Marked {
-    Alias(Symbol),
+pub(super) enum Placeholder {
+    Alias(AliasSymbol),
     /// Text up to its end marker, replaced by the alias of the symbol if it gets one.
-    Optional(Symbol),
+    Optional(AliasSymbol),
     /// The number of a distinct attribute.
     Distinct(u64),
-    Run(Run),
+    Run(DeferredRun),
 }
 
 /// Consecutive ops of a block, each with a line break, that are printed later from their templates.
 #[derive(Clone, Copy)]
-pub(super) struct Run {
+pub(super) struct DeferredRun {
     /// The first op.
     pub(super) op: u32,
     pub(super) ops: u32,
@@ -43,27 +43,27 @@ pub(super) struct Run {
 }
 
 /// A segment of back-patched output once all aliases are known.
-pub(super) enum Part<'t> {
+pub(super) enum OutputSegment<'t> {
     Text(&'t [u8]),
-    Alias(Symbol),
+    Alias(AliasSymbol),
     Distinct(u64),
-    Run(Run),
+    Run(DeferredRun),
 }
 
 /// Initial capacity for placeholders.
 const SOME: usize = 1 << 8;
 
 /// Reader of back-patched output that skips text replaced by aliases.
-pub(super) struct Reader<'t> {
+pub(super) struct BackpatchReader<'t> {
     pub(super) text: &'t [u8],
-    pub(super) marked: &'t [Marked],
+    pub(super) placeholders: &'t [Placeholder],
     /// Number of end markers before the end of the replaced text.
     pub(super) hidden: u32,
 }
 
-impl<'t> Reader<'t> {
+impl<'t> BackpatchReader<'t> {
     /// Returns the next segment; `has_alias` returns `true` if a symbol has an alias.
-    pub(super) fn next(&mut self, has_alias: impl Fn(Symbol) -> bool) -> Option<Part<'t>> {
+    pub(super) fn next(&mut self, has_alias: impl Fn(AliasSymbol) -> bool) -> Option<OutputSegment<'t>> {
         loop {
             let Some((mark, rest)) = self
                 .text
@@ -77,47 +77,47 @@ impl<'t> Reader<'t> {
                 match before {
                     [] => return None,
                     _ if self.hidden > 0 => continue,
-                    _ => return Some(Part::Text(before)),
+                    _ => return Some(OutputSegment::Text(before)),
                 }
             };
             self.text = rest;
             let [_, number @ ..] = *mark;
             let number = u32::from_le_bytes(number);
-            match (number, self.marked.get(number as usize)) {
+            match (number, self.placeholders.get(number as usize)) {
                 (END, _) => self.hidden = self.hidden.saturating_sub(1),
-                (_, Some(Marked::Optional(_))) if self.hidden > 0 => self.hidden += 1,
+                (_, Some(Placeholder::Optional(_))) if self.hidden > 0 => self.hidden += 1,
                 _ if self.hidden > 0 => {}
-                (ESCAPED, _) => return Some(Part::Text(&[MARK])),
-                (_, Some(&Marked::Optional(symbol))) if has_alias(symbol) => {
+                (ESCAPED, _) => return Some(OutputSegment::Text(&[MARK])),
+                (_, Some(&Placeholder::Optional(symbol))) if has_alias(symbol) => {
                     self.hidden = 1;
-                    return Some(Part::Alias(symbol));
+                    return Some(OutputSegment::Alias(symbol));
                 }
-                (_, Some(Marked::Optional(_)) | None) => {}
-                (_, Some(&Marked::Alias(symbol))) => return Some(Part::Alias(symbol)),
-                (_, Some(&Marked::Distinct(id))) => return Some(Part::Distinct(id)),
-                (_, Some(&Marked::Run(run))) => return Some(Part::Run(run)),
+                (_, Some(Placeholder::Optional(_)) | None) => {}
+                (_, Some(&Placeholder::Alias(symbol))) => return Some(OutputSegment::Alias(symbol)),
+                (_, Some(&Placeholder::Distinct(id))) => return Some(OutputSegment::Distinct(id)),
+                (_, Some(&Placeholder::Run(run))) => return Some(OutputSegment::Run(run)),
             }
         }
     }
 }
 
-impl<'a> Structures<'a, '_> {
+impl<'a> AsmWriter<'a, '_> {
     /// Prints the alias of a symbol, if it has one. If back-patched output cannot tell yet, returns `false` and marks
     /// the text of the tasks pushed next as replaceable by the alias.
-    pub(super) fn alias(&mut self, symbol: Symbol) -> bool {
-        let Some(draft) = &mut self.draft else {
+    pub(super) fn alias(&mut self, symbol: AliasSymbol) -> bool {
+        let Some(backpatches) = &mut self.backpatches else {
             let Some(name) = self.aliases.of(&self.ids, symbol) else {
                 return false;
             };
             self.out.bytes(name);
             return true;
         };
-        match draft.collector.has_alias(symbol) {
-            Some(true) => draft.mark(&mut self.out, Marked::Alias(symbol)),
+        match backpatches.collector.has_alias(symbol) {
+            Some(true) => backpatches.add(&mut self.out, Placeholder::Alias(symbol)),
             Some(false) => return false,
             None => {
-                draft.mark(&mut self.out, Marked::Optional(symbol));
-                self.push(Task::EndOfOptional);
+                backpatches.add(&mut self.out, Placeholder::Optional(symbol));
+                self.push(PrintTask::EndOfOptional);
                 return false;
             }
         }
@@ -125,16 +125,16 @@ impl<'a> Structures<'a, '_> {
     }
 
     /// Returns the alias of a symbol in final output.
-    pub(super) fn alias_of(&self, symbol: Symbol) -> Option<&[u8]> {
+    pub(super) fn alias_of(&self, symbol: AliasSymbol) -> Option<&[u8]> {
         self.aliases.of(&self.ids, symbol)
     }
 
     /// Prints the number of a distinct attribute or a placeholder for it.
     pub(super) fn distinct_number(&mut self, id: u64) {
-        match &mut self.draft {
-            Some(draft) => {
-                draft.has_distinct = true;
-                draft.mark(&mut self.out, Marked::Distinct(id));
+        match &mut self.backpatches {
+            Some(backpatches) => {
+                backpatches.has_distinct = true;
+                backpatches.add(&mut self.out, Placeholder::Distinct(id));
             }
             None => {
                 let next = self.distinct.len() as u64;
@@ -145,47 +145,49 @@ impl<'a> Structures<'a, '_> {
     }
 
     pub(super) fn end_of_optional(&mut self) {
-        self.out.mark(END);
+        self.out.write_placeholder(END);
     }
 
     /// Records the use of a symbol, so that it may get an alias. Returns `false` if printed symbols currently get none.
-    pub(super) fn visit(&mut self, symbol: Symbol, deferrable: bool) -> bool {
-        let Some(draft) = &mut self.draft else { return true };
-        if draft.makes_aliases {
-            draft.collector.visit(symbol, deferrable, &mut self.locations);
+    pub(super) fn visit(&mut self, symbol: AliasSymbol, deferrable: bool) -> bool {
+        let Some(backpatches) = &mut self.backpatches else {
+            return true;
+        };
+        if backpatches.makes_aliases {
+            backpatches.collector.visit(symbol, deferrable, &mut self.locations);
         }
-        draft.makes_aliases
+        backpatches.makes_aliases
     }
 
     /// Records an op in generic form, whose symbols are visited in an order of their own.
     pub(super) fn visit_op(&mut self, op: OpRef<'a>) {
-        if let Some(draft) = &mut self.draft {
-            draft.collector.visit_op(op, &mut self.locations);
+        if let Some(backpatches) = &mut self.backpatches {
+            backpatches.collector.visit_op(op, &mut self.locations);
         }
     }
 
     /// Sets whether printed symbols get aliases and returns the previous setting.
     pub(super) fn make_aliases(&mut self, makes_aliases: bool) -> bool {
-        match &mut self.draft {
-            Some(draft) => std::mem::replace(&mut draft.makes_aliases, makes_aliases),
+        match &mut self.backpatches {
+            Some(backpatches) => std::mem::replace(&mut backpatches.makes_aliases, makes_aliases),
             None => true,
         }
     }
 }
 
-impl<'a> Draft<'a> {
-    pub(super) fn new(collector: Collector<'a>) -> Self {
-        Draft {
+impl<'a> Backpatches<'a> {
+    pub(super) fn new(collector: AliasCollector<'a>) -> Self {
+        Backpatches {
             collector,
-            marked: Vec::with_capacity(SOME),
+            placeholders: Vec::with_capacity(SOME),
             makes_aliases: true,
             has_distinct: false,
         }
     }
 
-    pub(super) fn mark(&mut self, out: &mut Output<'_>, marked: Marked) {
+    pub(super) fn add(&mut self, out: &mut AsmOutput<'_>, placeholders: Placeholder) {
         // More placeholders would take 16 GiB.
-        out.mark(self.marked.len() as u32);
-        self.marked.push(marked);
+        out.write_placeholder(self.placeholders.len() as u32);
+        self.placeholders.push(placeholders);
     }
 }

@@ -2,30 +2,30 @@
 
 use smallvec::SmallVec;
 
-use super::output::Piece;
+use super::output::ShortText;
 use crate::{OpName, OpRef, Type};
 
 /// Cached text of ops, by name index.
 #[derive(Default)]
-pub(super) struct Wordings {
-    list: Vec<Wording>,
+pub(super) struct OpTextCache {
+    list: Vec<OpTextEntry>,
 }
 
 /// Cached text of the ops with one name.
 #[derive(Clone, Default)]
-pub(super) struct Wording {
+pub(super) struct OpTextEntry {
     /// `"bench.a"(`, preceded by ` = `.
-    pub(super) opening: Option<Piece<32>>,
-    signature: Option<Signature>,
+    pub(super) opening: Option<ShortText<32>>,
+    signature: Option<TypesText>,
 }
 
 /// A cached function type such as ` : (i64) -> i64`.
 #[derive(Clone)]
-struct Signature {
+struct TypesText {
     /// The operand types, followed by the result types.
     types: SmallVec<[Type; 4]>,
     operands: usize,
-    text: Piece<64>,
+    text: ShortText<64>,
 }
 
 /// Number of names with cached text.
@@ -34,10 +34,10 @@ const MAX_NAMES: usize = 1 << 12;
 /// Maximum number of operands and results. Longer function types repeat less often.
 const MAX_TYPES: usize = 8;
 
-impl Wordings {
+impl OpTextCache {
     /// Returns the cache entry of a name, if it may have one.
     #[inline]
-    pub(super) fn get_mut(&mut self, name: OpName) -> Option<&mut Wording> {
+    pub(super) fn get_mut(&mut self, name: OpName) -> Option<&mut OpTextEntry> {
         let index = name.index() as usize;
         if index >= self.list.len() {
             self.grow(index);
@@ -48,15 +48,15 @@ impl Wordings {
     #[cold]
     fn grow(&mut self, index: usize) {
         if index < MAX_NAMES {
-            self.list.resize_with(index + 1, Wording::default);
+            self.list.resize_with(index + 1, OpTextEntry::default);
         }
     }
 }
 
-impl Wording {
+impl OpTextEntry {
     /// Returns the cached function type, if the op has the same types.
     #[inline]
-    pub(super) fn signature(&self, op: OpRef<'_>) -> Option<&Piece<64>> {
+    pub(super) fn signature(&self, op: OpRef<'_>) -> Option<&ShortText<64>> {
         let known = self.signature.as_ref()?;
         let (operands, results) = known.types.split_at_checked(known.operands)?;
         let same = op.num_operands() == operands.len()
@@ -70,9 +70,9 @@ impl Wording {
     pub(super) fn note_signature(&mut self, op: OpRef<'_>, text: &[u8]) {
         let operands = op.num_operands();
         if operands + op.num_results() <= MAX_TYPES
-            && let Some(text) = Piece::new(text)
+            && let Some(text) = ShortText::new(text)
         {
-            self.signature = Some(Signature {
+            self.signature = Some(TypesText {
                 types: op.operands().chain(op.results()).map(|value| value.ty()).collect(),
                 operands,
                 text,

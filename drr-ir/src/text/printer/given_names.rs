@@ -6,14 +6,14 @@ use std::hash::BuildHasher;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
-use super::numbering::Names;
+use super::numbering::ValueNames;
 use crate::store::NONE;
 
 /// The given names and their visibility.
 pub(super) struct GivenNames {
     /// The texts of given names, and of those with a suffix.
-    pub(super) texts: Names,
-    given: Vec<Given>,
+    pub(super) texts: ValueNames,
+    given: Vec<GivenName>,
     /// Index in `given` of each name, by its text.
     table: HashTable<u32>,
     /// The last given name, by its length.
@@ -37,7 +37,7 @@ const RECENT: usize = 16;
 const SOME: usize = 1 << 9;
 
 /// A given name.
-struct Given {
+struct GivenName {
     /// Number of the text.
     text: u32,
     /// Range of the text.
@@ -52,7 +52,7 @@ struct Given {
 impl GivenNames {
     pub(super) fn new() -> Self {
         GivenNames {
-            texts: Names::new(),
+            texts: ValueNames::new(),
             given: Vec::with_capacity(RECENT),
             table: HashTable::with_capacity(RECENT),
             recent: [NONE; RECENT],
@@ -135,7 +135,7 @@ impl GivenNames {
         let (_, conflict) = split(&identifier).unzip();
         self.has_arguments |= argument.is_some();
         self.has_conflicts |= conflict.is_some();
-        self.given.push(Given {
+        self.given.push(GivenName {
             text,
             place: self.texts.place(text),
             is_used: false,
@@ -221,15 +221,15 @@ fn split(name: &[u8]) -> Option<(&[u8], u32)> {
 /// Converts a name to an identifier: blanks become `_`, and invalid characters become hexadecimal. A leading digit or
 /// invalid character is preceded by `_`.
 fn identifier(name: &[u8]) -> Vec<u8> {
-    let stands = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-');
+    let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-');
     let mut text = Vec::new();
-    if (name.first()).is_some_and(|&byte| byte.is_ascii_digit() || byte != b' ' && !stands(byte)) {
+    if (name.first()).is_some_and(|&byte| byte.is_ascii_digit() || byte != b' ' && !is_allowed(byte)) {
         text.push(b'_');
     }
     for &byte in name {
         match byte {
             b' ' => text.push(b'_'),
-            byte if stands(byte) => text.push(byte),
+            byte if is_allowed(byte) => text.push(byte),
             byte => text.extend_from_slice(format!("{byte:X}").as_bytes()),
         }
     }
@@ -244,12 +244,12 @@ mod tests {
 
     /// The visible names as texts, according to MLIR's algorithm.
     #[derive(Clone, Default)]
-    struct Model {
+    struct NameModel {
         used: HashSet<String>,
         next: u32,
     }
 
-    impl Model {
+    impl NameModel {
         fn take(&mut self, name: &str, arguments: u32) -> String {
             let is_used = |name: &str, used: &HashSet<String>| {
                 used.contains(name) || (0..arguments).any(|number| name == format!("arg{number}"))
@@ -272,7 +272,7 @@ mod tests {
         arbtest::arbtest(|random| {
             let mut names = GivenNames::new();
             // The outermost names precede the count.
-            let (mut models, mut next) = (vec![Model::default()], 0);
+            let (mut models, mut next) = (vec![NameModel::default()], 0);
             for _ in 0..random.int_in_range(0..=3)? {
                 let name = random.choose(&NAMES)?;
                 let given = names.number(name.as_bytes());

@@ -6,11 +6,11 @@ use std::fmt;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
-use super::aliases::{Aliases, Symbol};
-use super::draft::Draft;
+use super::aliases::{AliasSymbol, Aliases};
+use super::backpatches::Backpatches;
 use super::locations::{LocationId, LocationTable};
 use super::options::PrintOptions;
-use super::output::{Output, Piece};
+use super::output::{AsmOutput, ShortText};
 use crate::affine::ExprWrite;
 use crate::define::{AttrForm, EnumSyntax};
 use crate::interned::ids::DenseIds;
@@ -18,27 +18,27 @@ use crate::numbers::Signedness;
 use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, Type};
 
 /// Printer for types, attributes and locations.
-pub(super) struct Structures<'a, 'o> {
+pub(super) struct AsmWriter<'a, 'o> {
     pub(super) ctx: &'a Context,
     pub(super) ids: DenseIds,
-    pub(super) out: Output<'o>,
+    pub(super) out: AsmOutput<'o>,
     pub(super) aliases: Aliases,
     pub(super) locations: LocationTable<'a>,
     pub(super) options: PrintOptions,
     /// State of back-patched output, while aliases are unknown.
-    pub(super) draft: Option<Box<Draft<'a>>>,
+    pub(super) backpatches: Option<Box<Backpatches<'a>>>,
     /// Set if the next trailing type of elements is omitted.
     leaves_out_type: bool,
     /// Keys of printed resources of the builtin dialect, in the order of their use.
     pub(super) resources: IndexSet<Ident, FxBuildHasher>,
-    pub(super) tasks: Vec<Task<'a>>,
+    pub(super) tasks: Vec<PrintTask<'a>>,
     pub(super) distinct: HashMap<u64, u64, FxBuildHasher>,
     /// Cached texts of types by id.
-    type_texts: Vec<Text>,
+    type_texts: Vec<CachedText>,
     /// Cached texts of attributes by id.
-    attr_texts: Vec<Text>,
+    attr_texts: Vec<CachedText>,
     /// Cached keys with ` = `, by their index.
-    keys: Vec<(Option<Ident>, Piece<32>)>,
+    keys: Vec<(Option<Ident>, ShortText<32>)>,
 }
 
 /// Omission of the types `i64` and `f64` after a number, as in lists.
@@ -49,7 +49,7 @@ pub(super) enum Elision {
 }
 
 /// A pending task; the last one is executed first.
-pub(super) enum Task<'a> {
+pub(super) enum PrintTask<'a> {
     Text(&'static str),
     Bytes(&'a [u8]),
     Type(Type),
@@ -68,9 +68,9 @@ pub(super) enum Task<'a> {
 }
 
 /// A cached text.
-enum Text {
+enum CachedText {
     Unknown,
-    Short(Piece<22>),
+    Short(ShortText<22>),
     Long(Box<[u8]>),
 }
 
@@ -83,16 +83,16 @@ const SOME: usize = 1 << 8;
 /// Maximum number of cached keys.
 const KEYS: usize = 1 << 6;
 
-impl<'a, 'o> Structures<'a, 'o> {
-    pub(super) fn new(ctx: &'a Context, out: Output<'o>, locations: LocationTable<'a>) -> Self {
-        Structures {
+impl<'a, 'o> AsmWriter<'a, 'o> {
+    pub(super) fn new(ctx: &'a Context, out: AsmOutput<'o>, locations: LocationTable<'a>) -> Self {
+        AsmWriter {
             ctx,
             ids: ctx.ids().clone(),
             out,
             aliases: Aliases::default(),
             locations,
             options: PrintOptions::new(),
-            draft: None,
+            backpatches: None,
             leaves_out_type: false,
             resources: IndexSet::default(),
             tasks: Vec::with_capacity(KEYS),
@@ -108,9 +108,9 @@ impl<'a, 'o> Structures<'a, 'o> {
     pub(super) fn ty(&mut self, ty: Type) {
         let id = self.ids.index(ty.id());
         match self.type_texts.get(id) {
-            Some(Text::Short(text)) => self.out.piece(text),
-            Some(Text::Long(text)) => self.out.bytes(text),
-            _ => self.first(Task::Type(ty), |this| &mut this.type_texts, id),
+            Some(CachedText::Short(text)) => self.out.piece(text),
+            Some(CachedText::Long(text)) => self.out.bytes(text),
+            _ => self.first(PrintTask::Type(ty), |this| &mut this.type_texts, id),
         }
     }
 
@@ -122,9 +122,9 @@ impl<'a, 'o> Structures<'a, 'o> {
         }
         let id = attr.id().map_or(usize::MAX, |id| self.ids.index(id));
         match self.attr_texts.get(id) {
-            Some(Text::Short(text)) => self.out.piece(text),
-            Some(Text::Long(text)) => self.out.bytes(text),
-            _ => self.first(Task::Attr(attr, Elision::Never), |this| &mut this.attr_texts, id),
+            Some(CachedText::Short(text)) => self.out.piece(text),
+            Some(CachedText::Long(text)) => self.out.bytes(text),
+            _ => self.first(PrintTask::Attr(attr, Elision::Never), |this| &mut this.attr_texts, id),
         }
     }
 
@@ -192,7 +192,7 @@ impl<'a, 'o> Structures<'a, 'o> {
             AttrView::Data(AttrData::Float { value, .. }) => self.float(value),
             AttrView::Data(AttrData::String { value, .. }) => self.out.quoted(value),
             AttrView::Data(_) if attr.is_elements(self.ctx) => {
-                self.tasks.push(Task::Attr(attr, Elision::Never));
+                self.tasks.push(PrintTask::Attr(attr, Elision::Never));
                 self.leaves_out_type = true;
                 self.run();
                 // An alias has no type to omit.
@@ -204,10 +204,10 @@ impl<'a, 'o> Structures<'a, 'o> {
 
     /// Prints a type or attribute for the first time and caches its text if it is short.
     #[inline(never)]
-    fn first(&mut self, task: Task<'a>, texts: impl FnOnce(&mut Self) -> &mut Vec<Text>, id: usize) {
+    fn first(&mut self, task: PrintTask<'a>, texts: impl FnOnce(&mut Self) -> &mut Vec<CachedText>, id: usize) {
         let symbol = match task {
-            Task::Type(ty) => Symbol::Type(ty),
-            Task::Attr(attr, _) => self.locations.symbol(attr),
+            PrintTask::Type(ty) => AliasSymbol::Type(ty),
+            PrintTask::Attr(attr, _) => self.locations.symbol(attr),
             _ => return,
         };
         let is_visited = self.visit(symbol, false);
@@ -218,11 +218,11 @@ impl<'a, 'o> Structures<'a, 'o> {
             return;
         }
         if let Some(text) = self.out.since(position).filter(|text| text.len() <= MAX_KEPT) {
-            let text = Piece::new(text).map_or_else(|| Text::Long(text.into()), Text::Short);
+            let text = ShortText::new(text).map_or_else(|| CachedText::Long(text.into()), CachedText::Short);
             let texts = texts(self);
             if id >= texts.len() {
                 texts.reserve((id + 1 - texts.len()).next_multiple_of(SOME));
-                texts.resize_with(id + 1, || Text::Unknown);
+                texts.resize_with(id + 1, || CachedText::Unknown);
             }
             if let Some(entry) = texts.get_mut(id) {
                 *entry = text;
@@ -273,7 +273,7 @@ impl<'a, 'o> Structures<'a, 'o> {
         let position = self.out.position();
         self.out.key(key.bytes(self.ctx));
         self.out.text(" = ");
-        if let Some(piece) = self.out.since(position).and_then(Piece::new) {
+        if let Some(piece) = self.out.since(position).and_then(ShortText::new) {
             self.keys.resize(KEYS, (None, piece));
             if let Some(entry) = self.keys.get_mut(key.index() as usize % KEYS) {
                 *entry = (Some(key), piece);
@@ -294,9 +294,9 @@ impl<'a, 'o> Structures<'a, 'o> {
             self.out.bytes(&alias.name);
             self.out.text(" = ");
             match alias.symbol {
-                Symbol::Type(ty) => self.type_body(ty),
-                Symbol::Attr(attr) => self.attr_body(attr, Elision::Never),
-                Symbol::Location(id) => {
+                AliasSymbol::Type(ty) => self.type_body(ty),
+                AliasSymbol::Attr(attr) => self.attr_body(attr, Elision::Never),
+                AliasSymbol::Location(id) => {
                     self.begin_location();
                     self.location_body(id);
                 }
@@ -308,60 +308,60 @@ impl<'a, 'o> Structures<'a, 'o> {
     }
 
     #[inline]
-    pub(super) fn push(&mut self, task: Task<'a>) {
+    pub(super) fn push(&mut self, task: PrintTask<'a>) {
         self.tasks.push(task);
     }
 
     pub(super) fn run(&mut self) {
         while let Some(task) = self.tasks.pop() {
             match task {
-                Task::Text(text) => self.out.text(text),
-                Task::Bytes(text) => self.out.any_bytes(text),
-                Task::Type(ty) => {
-                    if !self.alias(Symbol::Type(ty)) {
+                PrintTask::Text(text) => self.out.text(text),
+                PrintTask::Bytes(text) => self.out.any_bytes(text),
+                PrintTask::Type(ty) => {
+                    if !self.alias(AliasSymbol::Type(ty)) {
                         self.type_body(ty);
                     }
                 }
-                Task::OfType(_) if std::mem::take(&mut self.leaves_out_type) => {}
-                Task::OfType(ty) => {
+                PrintTask::OfType(_) if std::mem::take(&mut self.leaves_out_type) => {}
+                PrintTask::OfType(ty) => {
                     self.out.text(" : ");
-                    self.push(Task::Type(ty));
+                    self.push(PrintTask::Type(ty));
                 }
-                Task::Attr(attr, elision) => {
-                    if !self.alias(Symbol::Attr(attr)) {
+                PrintTask::Attr(attr, elision) => {
+                    if !self.alias(AliasSymbol::Attr(attr)) {
                         self.attr_body(attr, elision);
                     }
                 }
-                Task::Types(types) => {
+                PrintTask::Types(types) => {
                     if let Some((&first, rest)) = types.split_first() {
-                        self.push_rest(rest.is_empty(), Task::Types(rest));
-                        self.push(Task::Type(first));
+                        self.push_rest(rest.is_empty(), PrintTask::Types(rest));
+                        self.push(PrintTask::Type(first));
                     }
                 }
-                Task::Attrs(attrs) => {
+                PrintTask::Attrs(attrs) => {
                     if let Some((&first, rest)) = attrs.split_first() {
-                        self.push_rest(rest.is_empty(), Task::Attrs(rest));
-                        self.push(Task::Attr(first, Elision::May));
+                        self.push_rest(rest.is_empty(), PrintTask::Attrs(rest));
+                        self.push(PrintTask::Attr(first, Elision::May));
                     }
                 }
-                Task::Entries(entries) => {
+                PrintTask::Entries(entries) => {
                     if let Some((&(key, value), rest)) = entries.split_first() {
-                        self.push_rest(rest.is_empty(), Task::Entries(rest));
+                        self.push_rest(rest.is_empty(), PrintTask::Entries(rest));
                         self.out.key(key.bytes(self.ctx));
                         if !self.is_unit(value) {
                             self.out.text(" = ");
-                            self.push(Task::Attr(value, Elision::Never));
+                            self.push(PrintTask::Attr(value, Elision::Never));
                         }
                     }
                 }
-                Task::Parts(parts) => self.parts(parts),
-                Task::Elements(attr) => self.elements(attr),
-                Task::Location(id) => {
-                    if !self.alias(Symbol::Location(id)) {
+                PrintTask::Parts(parts) => self.parts(parts),
+                PrintTask::Elements(attr) => self.elements(attr),
+                PrintTask::Location(id) => {
+                    if !self.alias(AliasSymbol::Location(id)) {
                         self.location_body(id);
                     }
                 }
-                Task::EndOfOptional => self.end_of_optional(),
+                PrintTask::EndOfOptional => self.end_of_optional(),
             }
             if self.out.failed() {
                 self.tasks.clear();
@@ -374,10 +374,10 @@ impl<'a, 'o> Structures<'a, 'o> {
         attr.id().is_some() && attr.is_unit(self.ctx)
     }
 
-    fn push_rest(&mut self, is_empty: bool, rest: Task<'a>) {
+    fn push_rest(&mut self, is_empty: bool, rest: PrintTask<'a>) {
         if !is_empty {
             self.push(rest);
-            self.push(Task::Text(", "));
+            self.push(PrintTask::Text(", "));
         }
     }
 
@@ -392,26 +392,26 @@ impl<'a, 'o> Structures<'a, 'o> {
             AttrData::Float { ty, value } => {
                 let is_hex = self.float_or_hex(value);
                 if elision == Elision::Never || *ty != Type::F64 || is_hex {
-                    self.push(Task::OfType(*ty));
+                    self.push(PrintTask::OfType(*ty));
                 }
             }
             AttrData::String { value, ty } => {
                 self.out.quoted(value);
                 if let Some(ty) = *ty {
-                    self.push(Task::OfType(ty));
+                    self.push(PrintTask::OfType(ty));
                 }
             }
             AttrData::Array(elements) => {
                 self.out.byte(b'[');
-                self.push(Task::Text("]"));
-                self.push(Task::Attrs(elements));
+                self.push(PrintTask::Text("]"));
+                self.push(PrintTask::Attrs(elements));
             }
             AttrData::Dictionary(entries) => {
                 self.out.byte(b'{');
-                self.push(Task::Text("}"));
-                self.push(Task::Entries(entries));
+                self.push(PrintTask::Text("}"));
+                self.push(PrintTask::Entries(entries));
             }
-            AttrData::Type(ty) => self.push(Task::Type(*ty)),
+            AttrData::Type(ty) => self.push(PrintTask::Type(*ty)),
             AttrData::SymbolRef { root, nested } => {
                 self.out.symbol(root.bytes(self.ctx));
                 for symbol in nested {
@@ -425,28 +425,28 @@ impl<'a, 'o> Structures<'a, 'o> {
                 if self.is_elided(data) =>
             {
                 self.out.text("dense_resource<__elided__>");
-                self.push(Task::OfType(*ty));
+                self.push(PrintTask::OfType(*ty));
             }
             AttrData::DenseElements { ty, .. } | AttrData::DenseStrings { ty, .. } => {
                 self.out.text("dense<");
-                self.push(Task::OfType(*ty));
-                self.push(Task::Text(">"));
-                self.push(Task::Elements(attr));
+                self.push(PrintTask::OfType(*ty));
+                self.push(PrintTask::Text(">"));
+                self.push(PrintTask::Elements(attr));
             }
             AttrData::DenseText { ty, text } => {
                 self.out.text("dense<");
                 self.out.any_bytes(text);
                 self.out.byte(b'>');
-                self.push(Task::OfType(*ty));
+                self.push(PrintTask::OfType(*ty));
             }
             AttrData::SparseElements { ty, indices, values } => {
                 self.out.text("sparse<");
-                self.push(Task::OfType(*ty));
-                self.push(Task::Text(">"));
+                self.push(PrintTask::OfType(*ty));
+                self.push(PrintTask::Text(">"));
                 let count = indices.ty(self.ctx).and_then(|ty| ty.num_elements(self.ctx));
                 if count != Some(0) {
-                    self.push(Task::Elements(*values));
-                    self.push(Task::Text(", "));
+                    self.push(PrintTask::Elements(*values));
+                    self.push(PrintTask::Text(", "));
                     self.indices(*indices, *values);
                 }
             }
@@ -455,7 +455,7 @@ impl<'a, 'o> Structures<'a, 'o> {
                 self.out.key(key.bytes(self.ctx));
                 self.out.byte(b'>');
                 self.resources.insert(*key);
-                self.push(Task::OfType(*ty));
+                self.push(PrintTask::OfType(*ty));
             }
             AttrData::DenseArray { element, len, data } => self.dense_array(*element, *len, data),
             AttrData::AffineMap(map) => {
@@ -473,7 +473,7 @@ impl<'a, 'o> Structures<'a, 'o> {
             AttrData::Strided { offset, strides } => self.strided(*offset, strides),
             AttrData::Location(_) => {
                 let id = self.locations.of_attribute(attr);
-                if !self.alias(Symbol::Location(id)) {
+                if !self.alias(AliasSymbol::Location(id)) {
                     self.begin_location();
                     self.location_body(id);
                 }
@@ -482,16 +482,16 @@ impl<'a, 'o> Structures<'a, 'o> {
                 self.out.text("distinct[");
                 self.distinct_number(*id);
                 self.out.text("]<");
-                self.push(Task::Text(">"));
+                self.push(PrintTask::Text(">"));
                 if !self.is_unit(*inner) {
-                    self.push(Task::Attr(*inner, Elision::Never));
+                    self.push(PrintTask::Attr(*inner, Elision::Never));
                 }
             }
             AttrData::Dialect {
                 namespace, body, ty, ..
             } => {
                 if let Some(ty) = *ty {
-                    self.push(Task::OfType(ty));
+                    self.push(PrintTask::OfType(ty));
                 }
                 self.out.byte(b'#');
                 self.dialect(*namespace, body);
@@ -500,9 +500,9 @@ impl<'a, 'o> Structures<'a, 'o> {
     }
 }
 
-impl ExprWrite for Output<'_> {
+impl ExprWrite for AsmOutput<'_> {
     fn number(&mut self, number: u64) -> fmt::Result {
-        Output::number(self, number);
+        AsmOutput::number(self, number);
         Ok(())
     }
 }
