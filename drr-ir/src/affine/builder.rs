@@ -3,9 +3,9 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::expr::{Exprs, Node};
+use super::expr::{AffineNode, ExprList};
 use super::set::ConstraintKind;
-use super::simplify::{self, Outcome, Step};
+use super::simplify::{self, Simplification, SimplifyInstr};
 use super::{AffineError, AffineExpr, AffineMap, AffineOp, IntegerSet};
 
 /// An expression of an [`AffineBuilder`].
@@ -34,13 +34,13 @@ pub struct ExprId(pub(super) u32);
 /// The methods panic if they get an [`ExprId`] of another builder that is out of range in this one.
 #[derive(Clone, Debug)]
 pub struct AffineBuilder {
-    nodes: SmallVec<[Node; FEW]>,
-    facts: SmallVec<[Facts; FEW]>,
+    nodes: SmallVec<[AffineNode; FEW]>,
+    properties: SmallVec<[NodeProperties; FEW]>,
     /// Index of each node, if there are many.
-    index: FxHashMap<Node, u32>,
+    index: FxHashMap<AffineNode, u32>,
     /// Quotients that were distributed over a sum, so that shared operands are visited once.
     quotients: FxHashMap<(u32, u32), u32>,
-    steps: Vec<Step>,
+    steps: Vec<SimplifyInstr>,
     values: Vec<u32>,
     /// Number of remaining steps.
     fuel: u64,
@@ -51,7 +51,7 @@ const FEW: usize = 8;
 
 /// Properties of a node, computed when it is created.
 #[derive(Clone, Copy, Debug)]
-struct Facts {
+struct NodeProperties {
     /// A divisor of every value, as MLIR computes it.
     divisor: i64,
     /// Set if the expression contains no dimension.
@@ -78,7 +78,7 @@ impl AffineBuilder {
     pub fn with_limit(steps: u64) -> Self {
         Self {
             nodes: SmallVec::new(),
-            facts: SmallVec::new(),
+            properties: SmallVec::new(),
             index: FxHashMap::default(),
             quotients: FxHashMap::default(),
             steps: Vec::new(),
@@ -89,17 +89,17 @@ impl AffineBuilder {
 
     /// Returns a constant.
     pub fn constant(&mut self, value: i64) -> ExprId {
-        ExprId(self.intern(Node::Constant(value)))
+        ExprId(self.intern(AffineNode::Constant(value)))
     }
 
     /// Returns the dimension with this index.
     pub fn dim(&mut self, index: u32) -> ExprId {
-        ExprId(self.intern(Node::Dim(index)))
+        ExprId(self.intern(AffineNode::Dim(index)))
     }
 
     /// Returns the symbol with this index.
     pub fn symbol(&mut self, index: u32) -> ExprId {
-        ExprId(self.intern(Node::Symbol(index)))
+        ExprId(self.intern(AffineNode::Symbol(index)))
     }
 
     /// Returns `lhs + rhs`.
@@ -145,20 +145,20 @@ impl AffineBuilder {
         // operands are deep.
         self.values.push(lhs.0);
         self.values.push(rhs.0);
-        self.steps.push(Step::Apply(op));
+        self.steps.push(SimplifyInstr::Apply(op));
         while let Some(step) = self.steps.pop() {
             match step {
-                Step::Push(id) => self.values.push(id),
-                Step::Constant(value) => {
-                    let id = self.intern(Node::Constant(value));
+                SimplifyInstr::Push(id) => self.values.push(id),
+                SimplifyInstr::Constant(value) => {
+                    let id = self.intern(AffineNode::Constant(value));
                     self.values.push(id);
                 }
-                Step::Remember(lhs, rhs) => {
+                SimplifyInstr::Remember(lhs, rhs) => {
                     if let Some(&result) = self.values.last() {
                         self.quotients.insert((lhs, rhs), result);
                     }
                 }
-                Step::Apply(op) => {
+                SimplifyInstr::Apply(op) => {
                     if let (Some(rhs), Some(lhs)) = (self.values.pop(), self.values.pop()) {
                         self.apply(op, lhs, rhs);
                     }
@@ -183,12 +183,12 @@ impl AffineBuilder {
             return;
         }
         match simplify::rule(self, op, lhs, rhs) {
-            Outcome::Keep => {
-                let id = self.intern(Node::Binary(op, lhs, rhs));
+            Simplification::Keep => {
+                let id = self.intern(AffineNode::Binary(op, lhs, rhs));
                 self.values.push(id);
             }
-            Outcome::Is(id) => self.values.push(id),
-            Outcome::Redo(steps) => self.steps.extend(steps.into_iter().rev()),
+            Simplification::Is(id) => self.values.push(id),
+            Simplification::Redo(steps) => self.steps.extend(steps.into_iter().rev()),
         }
     }
 
@@ -204,7 +204,7 @@ impl AffineBuilder {
         dim: impl FnMut(&mut Self, u32) -> ExprId,
         symbol: impl FnMut(&mut Self, u32) -> ExprId,
     ) -> ExprId {
-        let exprs = Exprs::reachable(expr.nodes, std::iter::once(expr.root));
+        let exprs = ExprList::reachable(expr.nodes, std::iter::once(expr.root));
         // There is one root.
         self.import_all(&exprs, dim, symbol)[0]
     }
@@ -222,17 +222,17 @@ impl AffineBuilder {
     /// Copies all expressions of a map or set like [`Self::import_with`].
     pub(super) fn import_all(
         &mut self,
-        exprs: &Exprs,
+        exprs: &ExprList,
         mut dim: impl FnMut(&mut Self, u32) -> ExprId,
         mut symbol: impl FnMut(&mut Self, u32) -> ExprId,
     ) -> Vec<ExprId> {
         let mut values = Vec::with_capacity(exprs.nodes().len());
         for node in exprs.nodes() {
             values.push(match *node {
-                Node::Constant(value) => self.constant(value),
-                Node::Dim(index) => dim(self, index),
-                Node::Symbol(index) => symbol(self, index),
-                Node::Binary(op, lhs, rhs) => self.binary(op, values[lhs as usize], values[rhs as usize]),
+                AffineNode::Constant(value) => self.constant(value),
+                AffineNode::Dim(index) => dim(self, index),
+                AffineNode::Symbol(index) => symbol(self, index),
+                AffineNode::Binary(op, lhs, rhs) => self.binary(op, values[lhs as usize], values[rhs as usize]),
             });
         }
         exprs.iter().map(|expr| values[expr.root as usize]).collect()
@@ -293,7 +293,7 @@ impl AffineBuilder {
         Ok(IntegerSet::from_parts(dims, symbols, exprs, kinds))
     }
 
-    fn extract(&self, dims: u32, symbols: u32, roots: impl Iterator<Item = ExprId>) -> Result<Exprs, AffineError> {
+    fn extract(&self, dims: u32, symbols: u32, roots: impl Iterator<Item = ExprId>) -> Result<ExprList, AffineError> {
         if self.is_exhausted() {
             return Err(AffineError::TooLarge);
         }
@@ -301,13 +301,13 @@ impl AffineBuilder {
         let mut symbolic = SmallVec::<[bool; FEW]>::with_capacity(exprs.nodes().len());
         for node in exprs.nodes() {
             symbolic.push(match *node {
-                Node::Dim(dim) if dim >= dims => return Err(AffineError::DimOutOfRange { dim, dims }),
-                Node::Symbol(symbol) if symbol >= symbols => {
+                AffineNode::Dim(dim) if dim >= dims => return Err(AffineError::DimOutOfRange { dim, dims }),
+                AffineNode::Symbol(symbol) if symbol >= symbols => {
                     return Err(AffineError::SymbolOutOfRange { symbol, symbols });
                 }
-                Node::Dim(_) => false,
-                Node::Symbol(_) | Node::Constant(_) => true,
-                Node::Binary(op, lhs, rhs) => {
+                AffineNode::Dim(_) => false,
+                AffineNode::Symbol(_) | AffineNode::Constant(_) => true,
+                AffineNode::Binary(op, lhs, rhs) => {
                     let (lhs, rhs) = (symbolic[lhs as usize], symbolic[rhs as usize]);
                     let affine = rhs || op == AffineOp::Add || (op == AffineOp::Mul && lhs);
                     if !affine {
@@ -321,11 +321,11 @@ impl AffineBuilder {
     }
 
     /// Returns expressions that are known to be affine.
-    pub(super) fn reachable(&self, roots: impl Iterator<Item = ExprId>) -> Exprs {
-        Exprs::reachable(&self.nodes, roots.map(|expr| self.expr(expr).root))
+    pub(super) fn reachable(&self, roots: impl Iterator<Item = ExprId>) -> ExprList {
+        ExprList::reachable(&self.nodes, roots.map(|expr| self.expr(expr).root))
     }
 
-    fn intern(&mut self, node: Node) -> u32 {
+    fn intern(&mut self, node: AffineNode) -> u32 {
         let known = match self.nodes.len() <= FEW {
             true => self.nodes.iter().position(|known| *known == node).map(|id| id as u32),
             false => self.index.get(&node).copied(),
@@ -333,27 +333,27 @@ impl AffineBuilder {
         if let Some(id) = known {
             return id;
         }
-        let facts = match node {
-            Node::Constant(value) => Facts {
+        let properties = match node {
+            AffineNode::Constant(value) => NodeProperties {
                 divisor: value.wrapping_abs(),
                 symbolic: true,
             },
-            Node::Dim(_) => Facts {
+            AffineNode::Dim(_) => NodeProperties {
                 divisor: 1,
                 symbolic: false,
             },
-            Node::Symbol(_) => Facts {
+            AffineNode::Symbol(_) => NodeProperties {
                 divisor: 1,
                 symbolic: true,
             },
-            Node::Binary(op, lhs, rhs) => Facts {
+            AffineNode::Binary(op, lhs, rhs) => NodeProperties {
                 divisor: simplify::divisor(op, self.divisor(lhs), self.divisor(rhs), self.as_constant(rhs)),
                 symbolic: self.symbolic(lhs) && self.symbolic(rhs),
             },
         };
         let id = self.nodes.len() as u32;
         self.nodes.push(node);
-        self.facts.push(facts);
+        self.properties.push(properties);
         if self.nodes.len() > FEW + 1 {
             self.index.insert(node, id);
         } else if self.nodes.len() > FEW {
@@ -362,12 +362,12 @@ impl AffineBuilder {
         id
     }
 
-    pub(super) fn node(&self, id: u32) -> Node {
+    pub(super) fn node(&self, id: u32) -> AffineNode {
         self.nodes[id as usize]
     }
 
     pub(super) fn as_constant(&self, id: u32) -> Option<i64> {
-        if let Node::Constant(value) = self.node(id) {
+        if let AffineNode::Constant(value) = self.node(id) {
             Some(value)
         } else {
             None
@@ -375,10 +375,10 @@ impl AffineBuilder {
     }
 
     pub(super) fn divisor(&self, id: u32) -> i64 {
-        self.facts[id as usize].divisor
+        self.properties[id as usize].divisor
     }
 
     pub(super) fn symbolic(&self, id: u32) -> bool {
-        self.facts[id as usize].symbolic
+        self.properties[id as usize].symbolic
     }
 }

@@ -50,7 +50,7 @@ impl AffineOp {
 
 /// A node. Operands are indices into the same list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Node {
+pub(super) enum AffineNode {
     Constant(i64),
     Dim(u32),
     Symbol(u32),
@@ -62,17 +62,17 @@ pub(super) enum Node {
 /// The nodes are in post-order of a walk over the roots, left operand first, without duplicates: operands precede their
 /// operator, and equal expressions are equal lists.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Exprs {
-    nodes: Arc<[Node]>,
+pub(super) struct ExprList {
+    nodes: Arc<[AffineNode]>,
     roots: Arc<[u32]>,
 }
 
-impl Exprs {
+impl ExprList {
     /// Extracts the nodes reachable from `roots`, in canonical order. `nodes` must not contain duplicates.
-    pub(super) fn reachable(nodes: &[Node], roots: impl Iterator<Item = u32>) -> Self {
+    pub(super) fn reachable(nodes: &[AffineNode], roots: impl Iterator<Item = u32>) -> Self {
         const NEW: u32 = u32::MAX;
         let mut renamed = SmallVec::<[u32; 8]>::from_elem(NEW, nodes.len());
-        let mut out = SmallVec::<[Node; 8]>::new();
+        let mut out = SmallVec::<[AffineNode; 8]>::new();
         let mut new_roots = SmallVec::<[u32; 8]>::new();
         let mut stack = SmallVec::<[u32; 8]>::new();
         for root in roots {
@@ -84,7 +84,7 @@ impl Exprs {
                     continue;
                 }
                 let node = match nodes[at] {
-                    Node::Binary(op, lhs, rhs) => match (renamed[lhs as usize], renamed[rhs as usize]) {
+                    AffineNode::Binary(op, lhs, rhs) => match (renamed[lhs as usize], renamed[rhs as usize]) {
                         (NEW, _) => {
                             stack.push(lhs);
                             continue;
@@ -93,7 +93,7 @@ impl Exprs {
                             stack.push(rhs);
                             continue;
                         }
-                        (lhs, rhs) => Node::Binary(op, lhs, rhs),
+                        (lhs, rhs) => AffineNode::Binary(op, lhs, rhs),
                     },
                     leaf => leaf,
                 };
@@ -109,7 +109,7 @@ impl Exprs {
         }
     }
 
-    pub(super) fn nodes(&self) -> &[Node] {
+    pub(super) fn nodes(&self) -> &[AffineNode] {
         &self.nodes
     }
 
@@ -137,10 +137,10 @@ impl Exprs {
         let mut values: Vec<i64> = Vec::with_capacity(self.nodes.len());
         for node in &*self.nodes {
             values.push(match *node {
-                Node::Constant(value) => value,
-                Node::Dim(index) => *dims.get(index as usize)?,
-                Node::Symbol(index) => *symbols.get(index as usize)?,
-                Node::Binary(op, lhs, rhs) => op.evaluate(values[lhs as usize], values[rhs as usize])?,
+                AffineNode::Constant(value) => value,
+                AffineNode::Dim(index) => *dims.get(index as usize)?,
+                AffineNode::Symbol(index) => *symbols.get(index as usize)?,
+                AffineNode::Binary(op, lhs, rhs) => op.evaluate(values[lhs as usize], values[rhs as usize])?,
             });
         }
         Some(self.roots.iter().map(|&root| values[root as usize]).collect())
@@ -149,7 +149,9 @@ impl Exprs {
     /// Returns `true` if each division and product has a constant as its right operand.
     pub(super) fn is_pure_affine(&self) -> bool {
         self.nodes.iter().all(|node| match *node {
-            Node::Binary(op, _, rhs) => op == AffineOp::Add || matches!(self.nodes[rhs as usize], Node::Constant(_)),
+            AffineNode::Binary(op, _, rhs) => {
+                op == AffineOp::Add || matches!(self.nodes[rhs as usize], AffineNode::Constant(_))
+            }
             _ => true,
         })
     }
@@ -158,7 +160,7 @@ impl Exprs {
 /// A reference to an expression in a map, a set or a builder.
 #[derive(Clone, Copy)]
 pub struct AffineExpr<'a> {
-    pub(super) nodes: &'a [Node],
+    pub(super) nodes: &'a [AffineNode],
     pub(super) root: u32,
 }
 
@@ -184,17 +186,17 @@ impl<'a> AffineExpr<'a> {
             root,
         };
         match self.node() {
-            Node::Constant(value) => AffineExprKind::Constant(value),
-            Node::Dim(index) => AffineExprKind::Dim(index),
-            Node::Symbol(index) => AffineExprKind::Symbol(index),
-            Node::Binary(op, lhs, rhs) => AffineExprKind::Binary(op, at(lhs), at(rhs)),
+            AffineNode::Constant(value) => AffineExprKind::Constant(value),
+            AffineNode::Dim(index) => AffineExprKind::Dim(index),
+            AffineNode::Symbol(index) => AffineExprKind::Symbol(index),
+            AffineNode::Binary(op, lhs, rhs) => AffineExprKind::Binary(op, at(lhs), at(rhs)),
         }
     }
 
     /// Returns the value of a constant.
     #[must_use]
     pub fn as_constant(self) -> Option<i64> {
-        if let Node::Constant(value) = self.node() {
+        if let AffineNode::Constant(value) = self.node() {
             Some(value)
         } else {
             None
@@ -204,7 +206,7 @@ impl<'a> AffineExpr<'a> {
     /// Returns the index of a dimension.
     #[must_use]
     pub fn as_dim(self) -> Option<u32> {
-        if let Node::Dim(index) = self.node() {
+        if let AffineNode::Dim(index) = self.node() {
             Some(index)
         } else {
             None
@@ -214,14 +216,14 @@ impl<'a> AffineExpr<'a> {
     /// Returns the index of a symbol.
     #[must_use]
     pub fn as_symbol(self) -> Option<u32> {
-        if let Node::Symbol(index) = self.node() {
+        if let AffineNode::Symbol(index) = self.node() {
             Some(index)
         } else {
             None
         }
     }
 
-    pub(super) fn node(self) -> Node {
+    pub(super) fn node(self) -> AffineNode {
         self.nodes[self.root as usize]
     }
 }

@@ -1,6 +1,6 @@
 //! Affine maps.
 
-use super::expr::{Exprs, Node};
+use super::expr::{AffineNode, ExprList};
 use super::{AffineBuilder, AffineError, AffineExpr, ExprId};
 
 /// An affine map: from dimensions and symbols to a list of expressions.
@@ -19,11 +19,11 @@ use super::{AffineBuilder, AffineError, AffineExpr, ExprId};
 pub struct AffineMap {
     dims: u32,
     symbols: u32,
-    results: Exprs,
+    results: ExprList,
 }
 
 impl AffineMap {
-    pub(super) fn from_parts(dims: u32, symbols: u32, results: Exprs) -> Self {
+    pub(super) fn from_parts(dims: u32, symbols: u32, results: ExprList) -> Self {
         Self { dims, symbols, results }
     }
 
@@ -240,16 +240,16 @@ impl AffineMap {
     /// Returns `true` if a result uses this dimension.
     #[must_use]
     pub fn uses_dim(&self, dim: u32) -> bool {
-        self.results.nodes().contains(&Node::Dim(dim))
+        self.results.nodes().contains(&AffineNode::Dim(dim))
     }
 
     /// Returns `true` if a result uses this symbol.
     #[must_use]
     pub fn uses_symbol(&self, symbol: u32) -> bool {
-        self.results.nodes().contains(&Node::Symbol(symbol))
+        self.results.nodes().contains(&AffineNode::Symbol(symbol))
     }
 
-    pub(super) fn exprs(&self) -> &Exprs {
+    pub(super) fn exprs(&self) -> &ExprList {
         &self.results
     }
 }

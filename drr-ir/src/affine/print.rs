@@ -9,7 +9,7 @@ use std::fmt;
 
 use smallvec::SmallVec;
 
-use super::expr::{Exprs, Node};
+use super::expr::{AffineNode, ExprList};
 use super::set::ConstraintKind;
 use super::{AffineBuilder, AffineExpr, AffineMap, AffineOp, IntegerSet};
 
@@ -24,7 +24,7 @@ impl AffineMap {
     pub(crate) fn write(&self, out: &mut impl ExprWrite) -> fmt::Result {
         inputs(out, self.num_dims(), self.num_symbols())?;
         out.write_str(" -> (")?;
-        let form = Form::of(self.exprs());
+        let form = PrintForm::of(self.exprs());
         for (index, result) in self.results().enumerate() {
             if index > 0 {
                 out.write_str(", ")?;
@@ -46,7 +46,7 @@ impl IntegerSet {
     pub(crate) fn write(&self, out: &mut impl ExprWrite) -> fmt::Result {
         inputs(out, self.num_dims(), self.num_symbols())?;
         out.write_str(" : (")?;
-        let form = Form::of(self.exprs());
+        let form = PrintForm::of(self.exprs());
         for (index, constraint) in self.constraints().enumerate() {
             if index > 0 {
                 out.write_str(", ")?;
@@ -70,7 +70,7 @@ impl fmt::Display for AffineExpr<'_> {
 impl AffineExpr<'_> {
     /// Writes the expression, with the destination's names of dimensions and symbols.
     pub(crate) fn write(self, out: &mut impl ExprWrite) -> fmt::Result {
-        expression(out, self, Form::of_expr(self))
+        expression(out, self, PrintForm::of_expr(self))
     }
 }
 
@@ -124,16 +124,16 @@ fn inputs(out: &mut impl ExprWrite, dims: u32, symbols: u32) -> fmt::Result {
 
 /// The form of expressions for which MLIR's text is ambiguous.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum PrintForm {
     /// As in MLIR, for example a right operand of a sum that is a sum, without parentheses.
     AsMlir,
     /// Parses to the same expression.
     Readable,
 }
 
-impl Form {
-    fn of(exprs: &Exprs) -> Self {
-        let at_risk = |node: &Node| is_at_risk(exprs.nodes(), *node);
+impl PrintForm {
+    fn of(exprs: &ExprList) -> Self {
+        let at_risk = |node: &AffineNode| is_at_risk(exprs.nodes(), *node);
         if !exprs.nodes().iter().any(at_risk) || exprs.iter().all(is_stable) {
             Self::AsMlir
         } else {
@@ -149,7 +149,7 @@ impl Form {
             if is_at_risk(expr.nodes, node) {
                 return if is_stable(expr) { Self::AsMlir } else { Self::Readable };
             }
-            if let Node::Binary(_, lhs, rhs) = node {
+            if let AffineNode::Binary(_, lhs, rhs) = node {
                 stack.extend([lhs, rhs]);
             }
         }
@@ -158,13 +158,13 @@ impl Form {
 }
 
 /// Returns `true` if MLIR's text of this node may be parsed as another expression.
-fn is_at_risk(nodes: &[Node], node: Node) -> bool {
-    let Node::Binary(AffineOp::Add, _, rhs) = node else {
+fn is_at_risk(nodes: &[AffineNode], node: AffineNode) -> bool {
+    let AffineNode::Binary(AffineOp::Add, _, rhs) = node else {
         return false;
     };
     match nodes[rhs as usize] {
-        Node::Binary(AffineOp::Add, ..) => true,
-        Node::Binary(AffineOp::Mul, lhs, _) => matches!(nodes[lhs as usize], Node::Constant(_)),
+        AffineNode::Binary(AffineOp::Add, ..) => true,
+        AffineNode::Binary(AffineOp::Mul, lhs, _) => matches!(nodes[lhs as usize], AffineNode::Constant(_)),
         _ => false,
     }
 }
@@ -175,7 +175,7 @@ fn is_stable(expr: AffineExpr<'_>) -> bool {
     let again = reread(&mut builder, expr);
     let mut texts = [String::new(), String::new()];
     for (text, expr) in texts.iter_mut().zip([expr, builder.expr(again)]) {
-        if expression(text, expr, Form::AsMlir).is_err() {
+        if expression(text, expr, PrintForm::AsMlir).is_err() {
             return false;
         }
     }
@@ -197,18 +197,20 @@ fn reread(builder: &mut AffineBuilder, expr: AffineExpr<'_>) -> super::ExprId {
     while let Some(task) = tasks.pop() {
         match task {
             Task::Value(id) => match expr.nodes[id as usize] {
-                Node::Constant(value) => values.push(builder.constant(value)),
-                Node::Dim(index) => values.push(builder.dim(index)),
-                Node::Symbol(index) => values.push(builder.symbol(index)),
-                Node::Binary(AffineOp::Add, lhs, rhs) => tasks.extend([Task::Onto(rhs), Task::Value(lhs)]),
-                Node::Binary(op, lhs, rhs) => tasks.extend([Task::Combine(op), Task::Value(rhs), Task::Value(lhs)]),
+                AffineNode::Constant(value) => values.push(builder.constant(value)),
+                AffineNode::Dim(index) => values.push(builder.dim(index)),
+                AffineNode::Symbol(index) => values.push(builder.symbol(index)),
+                AffineNode::Binary(AffineOp::Add, lhs, rhs) => tasks.extend([Task::Onto(rhs), Task::Value(lhs)]),
+                AffineNode::Binary(op, lhs, rhs) => {
+                    tasks.extend([Task::Combine(op), Task::Value(rhs), Task::Value(lhs)])
+                }
             },
             Task::Onto(id) => match expr.nodes[id as usize] {
-                Node::Binary(AffineOp::Add, lhs, rhs) => tasks.extend([Task::Onto(rhs), Task::Onto(lhs)]),
-                Node::Binary(AffineOp::Mul, lhs, rhs) => {
+                AffineNode::Binary(AffineOp::Add, lhs, rhs) => tasks.extend([Task::Onto(rhs), Task::Onto(lhs)]),
+                AffineNode::Binary(AffineOp::Mul, lhs, rhs) => {
                     tasks.push(Task::Combine(AffineOp::Add));
                     match (expr.nodes[lhs as usize], expr.nodes[rhs as usize]) {
-                        (Node::Constant(left), Node::Constant(right)) if is_subtracted(right) => {
+                        (AffineNode::Constant(left), AffineNode::Constant(right)) if is_subtracted(right) => {
                             let (left, right) = (builder.constant(left), builder.constant(-right));
                             let product = builder.mul(left, right);
                             values.push(builder.neg(product));
@@ -236,27 +238,27 @@ fn is_subtracted(factor: i64) -> bool {
 
 /// A pending piece of text.
 #[derive(Clone, Copy)]
-enum Piece {
+enum TextPiece {
     /// An expression, which requires parentheses if its operator binds less tightly than the neighbouring one.
-    Expr(u32, Beside),
+    Expr(u32, Precedence),
     Text(&'static str),
     Number(u64),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Beside {
+enum Precedence {
     Weak,
     Strong,
 }
 
-use Beside::{Strong, Weak};
-use Piece::{Expr, Number, Text};
+use Precedence::{Strong, Weak};
+use TextPiece::{Expr, Number, Text};
 
-fn expression(out: &mut impl ExprWrite, expr: AffineExpr<'_>, form: Form) -> fmt::Result {
+fn expression(out: &mut impl ExprWrite, expr: AffineExpr<'_>, form: PrintForm) -> fmt::Result {
     let node = |id: u32| expr.nodes[id as usize];
-    let is_constant = |id: u32| matches!(node(id), Node::Constant(_));
-    let is_sum = |id: u32| matches!(node(id), Node::Binary(AffineOp::Add, ..));
-    let mut stack: SmallVec<[Piece; 8]> = SmallVec::from_elem(Expr(expr.root, Weak), 1);
+    let is_constant = |id: u32| matches!(node(id), AffineNode::Constant(_));
+    let is_sum = |id: u32| matches!(node(id), AffineNode::Binary(AffineOp::Add, ..));
+    let mut stack: SmallVec<[TextPiece; 8]> = SmallVec::from_elem(Expr(expr.root, Weak), 1);
     while let Some(piece) = stack.pop() {
         let (id, beside) = match piece {
             Expr(id, beside) => (id, beside),
@@ -270,27 +272,27 @@ fn expression(out: &mut impl ExprWrite, expr: AffineExpr<'_>, form: Form) -> fmt
             }
         };
         let (op, lhs, rhs) = match node(id) {
-            Node::Dim(index) => {
+            AffineNode::Dim(index) => {
                 out.dim(index)?;
                 continue;
             }
-            Node::Symbol(index) => {
+            AffineNode::Symbol(index) => {
                 out.symbol(index)?;
                 continue;
             }
-            Node::Constant(i64::MIN) => {
+            AffineNode::Constant(i64::MIN) => {
                 out.write_str(match beside {
                     Weak => "-9223372036854775807 - 1",
                     Strong => "(-9223372036854775807 - 1)",
                 })?;
                 continue;
             }
-            Node::Constant(value) => {
+            AffineNode::Constant(value) => {
                 out.write_str(if value < 0 { "-" } else { "" })?;
                 out.number(value.unsigned_abs())?;
                 continue;
             }
-            Node::Binary(op, lhs, rhs) => (op, lhs, rhs),
+            AffineNode::Binary(op, lhs, rhs) => (op, lhs, rhs),
         };
         if beside == Strong {
             out.write_str("(")?;
@@ -298,39 +300,46 @@ fn expression(out: &mut impl ExprWrite, expr: AffineExpr<'_>, form: Form) -> fmt
         }
         // The stack is printed from its top, so the last piece is pushed first.
         match (op, node(rhs)) {
-            (AffineOp::Mul, Node::Constant(-1)) => stack.extend([Expr(lhs, Strong), Text("-")]),
+            (AffineOp::Mul, AffineNode::Constant(-1)) => stack.extend([Expr(lhs, Strong), Text("-")]),
             // Next to another constant, the two would be parsed as one sum.
-            (AffineOp::Add, Node::Constant(i64::MIN)) if is_constant(lhs) => {
+            (AffineOp::Add, AffineNode::Constant(i64::MIN)) if is_constant(lhs) => {
                 stack.extend([Expr(rhs, Strong), Text(" + "), Expr(lhs, Weak)]);
             }
-            (AffineOp::Add, Node::Constant(i64::MIN)) => {
+            (AffineOp::Add, AffineNode::Constant(i64::MIN)) => {
                 stack.extend([Text(" - 9223372036854775807 - 1"), Expr(lhs, Weak)]);
             }
-            (AffineOp::Add, Node::Constant(value)) if value < 0 => {
+            (AffineOp::Add, AffineNode::Constant(value)) if value < 0 => {
                 stack.extend([Number(value.unsigned_abs()), Text(" - "), Expr(lhs, Weak)]);
             }
-            (AffineOp::Add, Node::Binary(AffineOp::Mul, inner, factor)) => match node(factor) {
-                Node::Constant(-1) => {
-                    let beside = if is_sum(inner) || node(inner) == Node::Constant(i64::MIN) {
+            (AffineOp::Add, AffineNode::Binary(AffineOp::Mul, inner, factor)) => match node(factor) {
+                AffineNode::Constant(-1) => {
+                    let beside = if is_sum(inner) || node(inner) == AffineNode::Constant(i64::MIN) {
                         Strong
                     } else {
                         Weak
                     };
                     stack.extend([Expr(inner, beside), Text(" - "), Expr(lhs, Weak)]);
                 }
-                Node::Constant(value) if is_subtracted(value) && (form == Form::AsMlir || !is_constant(inner)) => stack
-                    .extend([
+                AffineNode::Constant(value)
+                    if is_subtracted(value) && (form == PrintForm::AsMlir || !is_constant(inner)) =>
+                {
+                    stack.extend([
                         Number(value.unsigned_abs()),
                         Text(" * "),
                         Expr(inner, Strong),
                         Text(" - "),
                         Expr(lhs, Weak),
-                    ]),
+                    ])
+                }
                 _ => stack.extend([Expr(rhs, Weak), Text(" + "), Expr(lhs, Weak)]),
             },
             (AffineOp::Add, right) => {
-                let nested = matches!(right, Node::Binary(AffineOp::Add, ..));
-                let beside = if nested && form == Form::Readable { Strong } else { Weak };
+                let nested = matches!(right, AffineNode::Binary(AffineOp::Add, ..));
+                let beside = if nested && form == PrintForm::Readable {
+                    Strong
+                } else {
+                    Weak
+                };
                 stack.extend([Expr(rhs, beside), Text(" + "), Expr(lhs, Weak)]);
             }
             (op, _) => stack.extend([Expr(rhs, Strong), Text(spelling(op)), Expr(lhs, Strong)]),

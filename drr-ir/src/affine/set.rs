@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::AffineExpr;
-use super::expr::Exprs;
+use super::expr::ExprList;
 
 /// The kind of a constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,12 +39,12 @@ pub struct Constraint<'a> {
 pub struct IntegerSet {
     dims: u32,
     symbols: u32,
-    exprs: Exprs,
+    exprs: ExprList,
     kinds: Arc<[ConstraintKind]>,
 }
 
 impl IntegerSet {
-    pub(super) fn from_parts(dims: u32, symbols: u32, exprs: Exprs, kinds: Arc<[ConstraintKind]>) -> Self {
+    pub(super) fn from_parts(dims: u32, symbols: u32, exprs: ExprList, kinds: Arc<[ConstraintKind]>) -> Self {
         Self {
             dims,
             symbols,
@@ -102,7 +102,7 @@ impl IntegerSet {
         self.exprs.is_pure_affine()
     }
 
-    pub(super) fn exprs(&self) -> &Exprs {
+    pub(super) fn exprs(&self) -> &ExprList {
         &self.exprs
     }
 }

@@ -5,12 +5,12 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::expr::Node;
+use super::expr::AffineNode;
 use super::{AffineBuilder, AffineOp};
 
 /// An instruction of the stack machine.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Step {
+pub(super) enum SimplifyInstr {
     /// Pushes an expression.
     Push(u32),
     /// Pushes a constant.
@@ -23,22 +23,22 @@ pub(super) enum Step {
 
 /// The result of a rule.
 #[derive(Debug)]
-pub(super) enum Outcome {
+pub(super) enum Simplification {
     /// No simplification applies.
     Keep,
     /// Replaced by this expression.
     Is(u32),
     /// Replaced by the result of these instructions.
-    Redo(SmallVec<[Step; 8]>),
+    Redo(SmallVec<[SimplifyInstr; 8]>),
 }
 
-use Step::{Apply, Constant, Push, Remember};
+use SimplifyInstr::{Apply, Constant, Push, Remember};
 
 /// Returns the simplification of `lhs op rhs`.
-pub(super) fn rule(b: &AffineBuilder, op: AffineOp, lhs: u32, rhs: u32) -> Outcome {
+pub(super) fn rule(b: &AffineBuilder, op: AffineOp, lhs: u32, rhs: u32) -> Simplification {
     if let (Some(l), Some(r)) = (b.as_constant(lhs), b.as_constant(rhs)) {
         // An operation that overflows or is undefined is kept.
-        return op.evaluate(l, r).map_or(Outcome::Keep, constant);
+        return op.evaluate(l, r).map_or(Simplification::Keep, constant);
     }
     let simplified = match op {
         AffineOp::Add => add_or_nested(b, lhs, rhs),
@@ -47,7 +47,7 @@ pub(super) fn rule(b: &AffineBuilder, op: AffineOp, lhs: u32, rhs: u32) -> Outco
         AffineOp::FloorDiv => divide(b, op, lhs, rhs).or_else(|| distribute(b, lhs, rhs)),
         AffineOp::CeilDiv => divide(b, op, lhs, rhs),
     };
-    simplified.unwrap_or(Outcome::Keep)
+    simplified.unwrap_or(Simplification::Keep)
 }
 
 /// Returns a divisor of `lhs op rhs`, computed from divisors of the operands.
@@ -71,22 +71,22 @@ fn gcd(mut a: u64, mut b: u64) -> u64 {
     a
 }
 
-fn redo<const N: usize>(steps: [Step; N]) -> Option<Outcome> {
-    Some(Outcome::Redo(SmallVec::from_slice(&steps)))
+fn redo<const N: usize>(steps: [SimplifyInstr; N]) -> Option<Simplification> {
+    Some(Simplification::Redo(SmallVec::from_slice(&steps)))
 }
 
-fn constant(value: i64) -> Outcome {
-    Outcome::Redo(smallvec![Constant(value)])
+fn constant(value: i64) -> Simplification {
+    Simplification::Redo(smallvec![Constant(value)])
 }
 
-fn swapped(op: AffineOp, lhs: u32, rhs: u32) -> Outcome {
-    Outcome::Redo(smallvec![Push(rhs), Push(lhs), Apply(op)])
+fn swapped(op: AffineOp, lhs: u32, rhs: u32) -> Simplification {
+    Simplification::Redo(smallvec![Push(rhs), Push(lhs), Apply(op)])
 }
 
 /// Returns the operands of `id`, if it is an `op`.
 fn operands(b: &AffineBuilder, id: u32, op: AffineOp) -> Option<(u32, u32)> {
     match b.node(id) {
-        Node::Binary(found, lhs, rhs) if found == op => Some((lhs, rhs)),
+        AffineNode::Binary(found, lhs, rhs) if found == op => Some((lhs, rhs)),
         _ => None,
     }
 }
@@ -100,14 +100,14 @@ fn with_constant(b: &AffineBuilder, id: u32, op: AffineOp) -> Option<(u32, i64)>
 /// Returns `true` if the operands are two dimensions or two symbols in the wrong order.
 fn out_of_order(b: &AffineBuilder, lhs: u32, rhs: u32) -> bool {
     match (b.node(lhs), b.node(rhs)) {
-        (Node::Dim(l), Node::Dim(r)) | (Node::Symbol(l), Node::Symbol(r)) => l > r,
+        (AffineNode::Dim(l), AffineNode::Dim(r)) | (AffineNode::Symbol(l), AffineNode::Symbol(r)) => l > r,
         _ => false,
     }
 }
 
 /// Returns the simplification of a sum. If there is none and `y` is a multiple of a quotient, `(w + x) + y` becomes
 /// `w + (x + y)` if `x + y` can be simplified. This applies recursively to `x`, along the right operands.
-fn add_or_nested(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
+fn add_or_nested(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Simplification> {
     let mut outer: SmallVec<[u32; 4]> = smallvec![];
     let mut last = lhs;
     loop {
@@ -119,14 +119,14 @@ fn add_or_nested(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
         match found {
             Some(found) if outer.is_empty() => return Some(found),
             Some(found) => {
-                let mut steps: SmallVec<[Step; 8]> = outer.iter().map(|&summand| Push(summand)).collect();
+                let mut steps: SmallVec<[SimplifyInstr; 8]> = outer.iter().map(|&summand| Push(summand)).collect();
                 match found {
-                    Outcome::Redo(inner) => steps.extend(inner),
-                    Outcome::Is(id) => steps.push(Push(id)),
-                    Outcome::Keep => steps.extend([Push(last), Push(rhs), Apply(AffineOp::Add)]),
+                    Simplification::Redo(inner) => steps.extend(inner),
+                    Simplification::Is(id) => steps.push(Push(id)),
+                    Simplification::Keep => steps.extend([Push(last), Push(rhs), Apply(AffineOp::Add)]),
                 }
                 steps.extend(outer.iter().map(|_| Apply(AffineOp::Add)));
-                return Some(Outcome::Redo(steps));
+                return Some(Simplification::Redo(steps));
             }
             None => {
                 let (product, _) = operands(b, rhs, AffineOp::Mul)?;
@@ -139,7 +139,7 @@ fn add_or_nested(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
     }
 }
 
-fn add(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
+fn add(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Simplification> {
     // Constants move to the right, and so do expressions without dimensions.
     if b.as_constant(lhs).is_some() || (b.symbolic(lhs) && !b.symbolic(rhs)) || out_of_order(b, lhs, rhs) {
         return Some(swapped(AffineOp::Add, lhs, rhs));
@@ -147,7 +147,7 @@ fn add(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
     let left_sum = with_constant(b, lhs, AffineOp::Add);
     if let Some(value) = b.as_constant(rhs) {
         if value == 0 {
-            return Some(Outcome::Is(lhs));
+            return Some(Simplification::Is(lhs));
         }
         if let Some((inner, collected)) = left_sum {
             return redo([
@@ -178,11 +178,11 @@ fn add(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
 }
 
 /// `x - (x floordiv q) * q` is `x mod q`.
-fn remainder(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
-    let Node::Binary(op, product, factor) = b.node(rhs) else {
+fn remainder(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Simplification> {
+    let AffineNode::Binary(op, product, factor) = b.node(rhs) else {
         return None;
     };
-    let modulo = |q: u32| Outcome::Redo(smallvec![Push(lhs), Push(q), Apply(AffineOp::Mod)]);
+    let modulo = |q: u32| Simplification::Redo(smallvec![Push(lhs), Push(q), Apply(AffineOp::Mod)]);
     // For any `q`, written as `((x floordiv q) * q) * -1`. Division by -1 is equivalent, and MLIR accepts any operation
     // with -1 here. A sum with -1 is excluded, because MLIR's result for it has another value.
     if op != AffineOp::Add
@@ -201,7 +201,7 @@ fn remainder(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
     matches.then(|| modulo(q))
 }
 
-fn mul(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
+fn mul(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Simplification> {
     if !b.symbolic(lhs) && !b.symbolic(rhs) {
         return None;
     }
@@ -211,8 +211,8 @@ fn mul(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
     let left_product = with_constant(b, lhs, AffineOp::Mul);
     if let Some(value) = b.as_constant(rhs) {
         match value {
-            1 => return Some(Outcome::Is(lhs)),
-            0 => return Some(Outcome::Is(rhs)),
+            1 => return Some(Simplification::Is(lhs)),
+            0 => return Some(Simplification::Is(rhs)),
             _ => {}
         }
         if let Some((inner, collected)) = left_product {
@@ -235,11 +235,11 @@ fn mul(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
 }
 
 /// Returns a simplification that applies to both divisions.
-fn divide(b: &AffineBuilder, op: AffineOp, lhs: u32, rhs: u32) -> Option<Outcome> {
+fn divide(b: &AffineBuilder, op: AffineOp, lhs: u32, rhs: u32) -> Option<Simplification> {
     debug_assert!(matches!(op, AffineOp::FloorDiv | AffineOp::CeilDiv));
     let by = b.as_constant(rhs).filter(|by| *by != 0)?;
     if by == 1 {
-        return Some(Outcome::Is(lhs));
+        return Some(Simplification::Is(lhs));
     }
     // `(x * c) / by`, where `by` divides `c`.
     let (inner, factor) = with_constant(b, lhs, AffineOp::Mul)?;
@@ -250,7 +250,7 @@ fn divide(b: &AffineBuilder, op: AffineOp, lhs: u32, rhs: u32) -> Option<Outcome
 }
 
 /// `(x + y) floordiv c` is `x floordiv c + y floordiv c`, where `c` divides one of the two.
-fn distribute(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
+fn distribute(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Simplification> {
     let by = b.as_constant(rhs).filter(|by| *by != 0)?;
     let (left, right) = operands(b, lhs, AffineOp::Add)?;
     if b.divisor(left).wrapping_rem(by) != 0 && b.divisor(right).wrapping_rem(by) != 0 {
@@ -268,15 +268,15 @@ fn distribute(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
     ])
 }
 
-fn modulo(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
+fn modulo(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Simplification> {
     let by = b.as_constant(rhs).filter(|by| *by >= 1)?;
     if b.divisor(lhs).wrapping_rem(by) == 0 {
         return Some(constant(0));
     }
-    let of = |expr: u32| Outcome::Redo(smallvec![Push(expr), Push(rhs), Apply(AffineOp::Mod)]);
+    let of = |expr: u32| Simplification::Redo(smallvec![Push(expr), Push(rhs), Apply(AffineOp::Mod)]);
     match b.node(lhs) {
         // A summand that is a multiple has no influence.
-        Node::Binary(AffineOp::Add, left, right) => {
+        AffineNode::Binary(AffineOp::Add, left, right) => {
             if b.divisor(left).wrapping_rem(by) == 0 {
                 Some(of(right))
             } else if b.divisor(right).wrapping_rem(by) == 0 {
@@ -286,7 +286,7 @@ fn modulo(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
             }
         }
         // `(x mod c) mod by`, where `by` divides `c`.
-        Node::Binary(AffineOp::Mod, inner, c) => {
+        AffineNode::Binary(AffineOp::Mod, inner, c) => {
             let c = b.as_constant(c).filter(|c| *c >= 1)?;
             (c % by == 0).then(|| of(inner))
         }

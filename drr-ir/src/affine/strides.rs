@@ -1,6 +1,6 @@
 //! Strides of affine maps that describe memref layouts.
 
-use super::expr::Node;
+use super::expr::AffineNode;
 use super::{AffineBuilder, AffineExpr, AffineMap, AffineOp, ExprId};
 
 impl AffineMap {
@@ -15,10 +15,10 @@ impl AffineMap {
         let mut values: Vec<ExprId> = Vec::with_capacity(nodes.len());
         for node in nodes {
             values.push(match *node {
-                Node::Constant(value) => builder.constant(value),
-                Node::Dim(dim) => builder.dim(dim),
-                Node::Symbol(symbol) => builder.symbol(symbol),
-                Node::Binary(op, lhs, rhs) => builder.binary(op, values[lhs as usize], values[rhs as usize]),
+                AffineNode::Constant(value) => builder.constant(value),
+                AffineNode::Dim(dim) => builder.dim(dim),
+                AffineNode::Symbol(symbol) => builder.symbol(symbol),
+                AffineNode::Binary(op, lhs, rhs) => builder.binary(op, values[lhs as usize], values[rhs as usize]),
             });
         }
         let zero = builder.constant(0);
@@ -33,26 +33,26 @@ impl AffineMap {
                 *known = Some(known.map_or(by, |known| builder.add(known, by)));
             };
             match *node {
-                Node::Dim(dim) => {
+                AffineNode::Dim(dim) => {
                     let stride = strides.get_mut(dim as usize)?;
                     *stride = builder.add(*stride, factor);
                 }
-                Node::Constant(_) | Node::Symbol(_) => {
+                AffineNode::Constant(_) | AffineNode::Symbol(_) => {
                     let part = builder.mul(values[at], factor);
                     offset = builder.add(offset, part);
                 }
-                Node::Binary(AffineOp::Add, lhs, rhs) => {
+                AffineNode::Binary(AffineOp::Add, lhs, rhs) => {
                     multiply(&mut builder, lhs, factor);
                     multiply(&mut builder, rhs, factor);
                 }
                 // Of two symbolic factors the second one is the part.
-                Node::Binary(AffineOp::Mul, lhs, rhs) => {
+                AffineNode::Binary(AffineOp::Mul, lhs, rhs) => {
                     let is_symbolic = builder.is_symbolic(values[lhs as usize]);
                     let (part, by) = if is_symbolic { (rhs, lhs) } else { (lhs, rhs) };
                     let factor = builder.mul(factor, values[by as usize]);
                     multiply(&mut builder, part, factor);
                 }
-                Node::Binary(AffineOp::Mod | AffineOp::FloorDiv | AffineOp::CeilDiv, ..) => return None,
+                AffineNode::Binary(AffineOp::Mod | AffineOp::FloorDiv | AffineOp::CeilDiv, ..) => return None,
             }
         }
         let known = |expr: ExprId| AffineExpr::as_constant(builder.expr(expr));

@@ -151,7 +151,7 @@ impl Attribute {
     pub fn is_of_dialect(self, ctx: &Context, dialect: &str, mnemonic: &str) -> bool {
         match self.data(ctx) {
             Some(AttrData::Dialect { namespace, body, .. }) => {
-                DialectPart::are_of(ctx, *namespace, body, [dialect, mnemonic])
+                DialectPart::has_mnemonic(ctx, *namespace, body, [dialect, mnemonic])
             }
             _ => false,
         }

@@ -116,7 +116,7 @@ impl DialectPart {
     ///
     /// Not inlined, because constraints check many types and attributes, few of which belong to a dialect.
     #[inline(never)]
-    pub(crate) fn are_of(
+    pub(crate) fn has_mnemonic(
         ctx: &Context,
         namespace: Ident,
         body: &[DialectPart],

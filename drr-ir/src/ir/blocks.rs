@@ -4,8 +4,8 @@ use smallvec::SmallVec;
 
 use super::edit::check_index;
 use super::{Block, Ir, IrError, Op, Region, Value};
-use crate::store::journal::Edit;
-use crate::store::tree::Contents;
+use crate::store::journal::JournalEdit;
+use crate::store::tree::TreeContents;
 use crate::store::{NONE, OUT_OF_LINE};
 use crate::{Location, Type};
 
@@ -79,7 +79,7 @@ impl Ir {
         let value = self
             .arena
             .insert_argument(block.id, index, ty.to_bits(), location.to_bits());
-        self.record(|_| Edit::MadeArgument { block: block.id, value });
+        self.record(|_| JournalEdit::MadeArgument { block: block.id, value });
         self.value_handle(value | OUT_OF_LINE)
     }
 
@@ -92,7 +92,7 @@ impl Ir {
         self.value(argument);
         if argument.id & OUT_OF_LINE != 0 {
             let value = argument.id & !OUT_OF_LINE;
-            self.record(|ir| Edit::ArgumentLocation {
+            self.record(|ir| JournalEdit::ArgumentLocation {
                 value,
                 location: ir.arena.values[value as usize].location,
             });
@@ -150,7 +150,7 @@ impl Ir {
         if erased.is_empty() {
             return Ok(());
         }
-        self.record(|ir| Edit::Arguments {
+        self.record(|ir| JournalEdit::Arguments {
             block: block.id,
             erased: erased
                 .iter()
@@ -209,7 +209,7 @@ impl Ir {
     }
 
     #[track_caller]
-    fn contents_of_blocks(&self, blocks: &[Block]) -> Contents {
+    fn contents_of_blocks(&self, blocks: &[Block]) -> TreeContents {
         let ids: Vec<u32> = blocks.iter().map(|&block| self.block(block).id).collect();
         self.arena.contents_of_blocks(&ids)
     }
@@ -301,9 +301,9 @@ impl Ir {
         }
         self.move_ops(self.arena.blocks[block.id as usize].first, target.id, next);
         self.unlink_block(block.id);
-        self.free_contents(Contents {
+        self.free_contents(TreeContents {
             blocks: vec![block.id],
-            ..Contents::default()
+            ..TreeContents::default()
         });
         Ok(())
     }

@@ -4,13 +4,13 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::{Block, Ir, Op, Region, Value};
-use crate::store::journal::Edit;
+use crate::store::journal::JournalEdit;
 use crate::store::records::{EMPTY_PROPERTIES, HAS_RESULT, Ids, OpData, OutOfLineValue};
 use crate::store::{NONE, OUT_OF_LINE};
 use crate::{Location, Type};
 
 /// Pairs of ops and their copies.
-type Pairs = SmallVec<[(u32, u32); 8]>;
+type OpPairs = SmallVec<[(u32, u32); 8]>;
 
 /// A mapping from the values and blocks of originals to those of copies, MLIR's `IRMapping`. Values and blocks without
 /// an entry map to themselves.
@@ -95,7 +95,7 @@ impl Ir {
             panic!("the mapping maps to a {what} that was erased, or belongs to another module");
         }
         let root = copy.root;
-        self.record(|_| Edit::Cloned {
+        self.record(|_| JournalEdit::Cloned {
             op: root,
             ops: copy.ops.into(),
         });
@@ -121,7 +121,7 @@ impl Ir {
             self.give_regions(op, regions.iter().map(|region| region.id).collect());
         }
         self.arena.attach_operands(op, operands.iter().map(|value| value.id));
-        self.record(|_| Edit::Made {
+        self.record(|_| JournalEdit::Made {
             op,
             given: regions.len() as u32,
         });
@@ -133,7 +133,7 @@ impl Ir {
     fn copy_tree(&mut self, op: Op, mapping: &mut Mapping) -> CopiedTree {
         // All ops are created without operands and successors first, so that every value exists before its uses.
         let root = self.clone_shell(op.id, mapping);
-        let mut pairs = Pairs::from_slice(&[(op.id, root)]);
+        let mut pairs = OpPairs::from_slice(&[(op.id, root)]);
         let mut at = 0;
         while let Some(&(old, new)) = pairs.get(at) {
             at += 1;
@@ -171,7 +171,7 @@ impl Ir {
         CopiedTree { root, ops, stale }
     }
 
-    fn clone_blocks(&mut self, old_region: u32, new_region: u32, mapping: &mut Mapping, pairs: &mut Pairs) {
+    fn clone_blocks(&mut self, old_region: u32, new_region: u32, mapping: &mut Mapping, pairs: &mut OpPairs) {
         let mut old_block = self.arena.regions[old_region as usize].first;
         while old_block != NONE {
             let new_block = self.arena.new_block();

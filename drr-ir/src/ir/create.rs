@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::{Block, InsertPoint, Ir, IrError, Op, Region, Value};
 use crate::store::NONE;
-use crate::store::journal::Edit;
+use crate::store::journal::JournalEdit;
 use crate::store::records::{Ids, OpData};
 use crate::{Attribute, Ident, Location, OpName, Type};
 
@@ -79,7 +79,7 @@ pub(crate) enum PlainAttrs {
     Like(u32),
 }
 
-type Pairs = SmallVec<[(u32, u32); 4]>;
+type AttrPairs = SmallVec<[(u32, u32); 4]>;
 
 impl Ir {
     /// Creates an op at an insertion point: [`Ir::create`] with [`Ir::insert_before`] and similar methods.
@@ -149,7 +149,7 @@ impl Ir {
         if attrs.is_none() {
             self.create_any_attrs(op, new);
         }
-        self.record(|_| Edit::Made {
+        self.record(|_| JournalEdit::Made {
             op,
             given: new.regions.len() as u32,
         });
@@ -273,9 +273,9 @@ impl Ir {
     }
 
     /// Returns the entries sorted by the bytes of their keys, with the last one of equal keys.
-    pub(super) fn sorted(&self, entries: &[(Ident, Attribute)]) -> Pairs {
+    pub(super) fn sorted(&self, entries: &[(Ident, Attribute)]) -> AttrPairs {
         let ctx = self.ctx();
-        let mut pairs: Pairs = entries.iter().map(|(key, value)| (key.0, value.to_bits())).collect();
+        let mut pairs: AttrPairs = entries.iter().map(|(key, value)| (key.0, value.to_bits())).collect();
         let in_order = pairs
             .windows(2)
             .all(|w| Ident(w[0].0).bytes(ctx) < Ident(w[1].0).bytes(ctx));
@@ -290,7 +290,7 @@ impl Ir {
     /// Creates an empty, detached region for a later op.
     pub fn create_region(&mut self) -> Region {
         let region = self.arena.new_region();
-        self.record(|_| Edit::MadeRegion { region });
+        self.record(|_| JournalEdit::MadeRegion { region });
         self.region_handle(region)
     }
 
@@ -322,7 +322,7 @@ impl Ir {
 
     pub(super) fn new_block(&mut self) -> u32 {
         let block = self.arena.new_block();
-        self.record(|_| Edit::MadeBlock { block });
+        self.record(|_| JournalEdit::MadeBlock { block });
         block
     }
 

@@ -70,7 +70,7 @@ pub trait DriverIr {
     ///
     /// Returns `None` and does nothing unless both ops have one result of the same type and no regions and successors,
     /// the new op does not use the old one, and no transaction is open.
-    fn replace_in_place(&mut self, op: Op, new: &OperationState<'_>, heard: impl FnMut(Touched)) -> Option<Op>;
+    fn replace_in_place(&mut self, op: Op, new: &OperationState<'_>, notify: impl FnMut(Touched)) -> Option<Op>;
 
     /// Erases an unused op without regions and with at most one result, like [`Ir::erase`]. Returns `false` and does
     /// nothing for another op or while a transaction is open.
@@ -168,7 +168,7 @@ impl DriverIr for Ir {
     }
 
     #[inline]
-    fn replace_in_place(&mut self, op: Op, new: &OperationState<'_>, mut heard: impl FnMut(Touched)) -> Option<Op> {
+    fn replace_in_place(&mut self, op: Op, new: &OperationState<'_>, mut notify: impl FnMut(Touched)) -> Option<Op> {
         if !self.is_plain_replacement(op, new) {
             return None;
         }
@@ -183,8 +183,8 @@ impl DriverIr for Ir {
             self.arena
                 .attach_operands(id, new.operands.iter().map(|value| value.id));
         }
-        self.hear_users(id, |user| heard(Touched::User(user)));
-        let mut report = |value| self.report_use_removed(value, |by| heard(Touched::UseRemoved(self.op_handle(by))));
+        self.notify_users(id, |user| notify(Touched::User(user)));
+        let mut report = |value| self.report_use_removed(value, |by| notify(Touched::UseRemoved(self.op_handle(by))));
         match lost {
             None => new.operands.iter().for_each(|value| report(value.id)),
             Some(lost) => lost.iter().for_each(|&value| report(value)),
@@ -252,10 +252,10 @@ impl Ir {
 
     /// Reports the users of a result. Uses are moved one by one from front to front, which reverses their order.
     #[inline]
-    fn hear_users(&mut self, id: u32, mut heard: impl FnMut(Op)) {
+    fn notify_users(&mut self, id: u32, mut notify: impl FnMut(Op)) {
         let mut at = self.arena.turn_uses(id);
         while at != NONE {
-            heard(self.op_handle(self.arena.use_owner(at)));
+            notify(self.op_handle(self.arena.use_owner(at)));
             at = self.arena.link(at).prev;
         }
     }
@@ -275,12 +275,12 @@ impl Ir {
 
     /// Reports the op that defines a value, if the value, which lost a use, has at most one user left.
     #[inline]
-    fn report_use_removed(&self, value: u32, heard: impl FnOnce(u32)) {
+    fn report_use_removed(&self, value: u32, notify: impl FnOnce(u32)) {
         let value = ValueRef { ir: self, id: value };
         let Some(by) = value.defining_op() else { return };
         let first = self.arena.first_use(value.id);
         if first == NONE || self.arena.has_one_user(first) {
-            heard(by.id);
+            notify(by.id);
         }
     }
 }

@@ -3,9 +3,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Block, Ir, Op, OpRef, Value};
-use crate::store::journal::Edit;
+use crate::store::journal::JournalEdit;
 use crate::store::records::EMPTY_PROPERTIES;
-use crate::store::tree::Contents;
+use crate::store::tree::TreeContents;
 use crate::{Attribute, Ident, Location, OpName, Type};
 
 /// An edit that would leave a dangling reference. The IR is unchanged.
@@ -77,7 +77,7 @@ impl Drop for MovedUses<'_> {
     fn drop(&mut self) {
         let MovedUses { from, to, count, .. } = *self;
         if count > 0 {
-            self.ir.record(|_| Edit::Uses { from, to, count });
+            self.ir.record(|_| JournalEdit::Uses { from, to, count });
         }
     }
 }
@@ -196,7 +196,7 @@ impl Ir {
         }
         self.op(op);
         let old = self.put_attr(op.id, key, value.map(Attribute::to_bits), is_inherent);
-        self.record(|_| Edit::Attr {
+        self.record(|_| JournalEdit::Attr {
             op: op.id,
             key,
             is_inherent,
@@ -236,7 +236,7 @@ impl Ir {
     #[track_caller]
     pub fn set_location(&mut self, op: Op, location: Location) {
         self.op(op);
-        self.record(|ir| Edit::Location {
+        self.record(|ir| JournalEdit::Location {
             op: op.id,
             location: ir.arena.ops[op.id as usize].location,
         });
@@ -251,7 +251,7 @@ impl Ir {
     pub fn set_name(&mut self, op: Op, name: OpName) {
         self.op(op);
         let name = self.ctx().index_of(name);
-        self.record(|ir| Edit::Name {
+        self.record(|ir| JournalEdit::Name {
             op: op.id,
             name: ir.arena.ops[op.id as usize].name,
         });
@@ -266,7 +266,7 @@ impl Ir {
     pub fn set_type(&mut self, value: Value, ty: Type) {
         self.value(value);
         self.ctx().debug_check_type(ty);
-        self.record(|ir| Edit::Type {
+        self.record(|ir| JournalEdit::Type {
             value: value.id,
             ty: ir.arena.value_type(value.id),
         });
@@ -284,7 +284,7 @@ impl Ir {
     pub fn set_successor(&mut self, op: Op, index: usize, block: Block) -> Result<(), IrError> {
         self.block(block);
         check_index("successor", index, self.op(op).num_successors())?;
-        self.record(|ir| Edit::Successor {
+        self.record(|ir| JournalEdit::Successor {
             op: op.id,
             index: index as u32,
             block: ir
@@ -304,8 +304,8 @@ impl Ir {
         self.arena.blocks[block as usize].references += 1;
     }
 
-    fn use_edit(&self, at: u32) -> Edit {
-        Edit::Use {
+    fn use_edit(&self, at: u32) -> JournalEdit {
+        JournalEdit::Use {
             at,
             link: *self.arena.link(at),
         }
@@ -348,7 +348,7 @@ impl Ir {
     }
 
     /// Checks that no op outside refers to the values and blocks in `contents`.
-    pub(super) fn check_only_inside(&self, contents: &Contents) -> Result<(), IrError> {
+    pub(super) fn check_only_inside(&self, contents: &TreeContents) -> Result<(), IrError> {
         let inside: FxHashSet<u32> = contents.ops.iter().copied().collect();
         let outside = |user: OpRef<'_>| !inside.contains(&user.id);
         let mut references: FxHashMap<u32, u32> = FxHashMap::default();

@@ -19,7 +19,7 @@ use crate::store::location::Locations;
 type Panic = Box<dyn Any + Send>;
 
 /// An op that was copied to a separate IR.
-struct Isolated {
+struct IsolatedOp {
     /// The extent of the op in the original IR.
     before: Extent,
     ir: Ir,
@@ -27,22 +27,22 @@ struct Isolated {
 }
 
 /// The result of processing an isolated op.
-struct Worked {
+struct ProcessedOp {
     before: Extent,
     arena: Arena,
     after: Extent,
     locations: Locations,
 }
 
-impl Isolated {
+impl IsolatedOp {
     /// Processes the op. The IR of a panic is discarded.
-    fn work<R>(mut self, work: impl FnOnce(&mut Ir, Op) -> R) -> Result<(R, Worked), Panic> {
+    fn work<R>(mut self, work: impl FnOnce(&mut Ir, Op) -> R) -> Result<(R, ProcessedOp), Panic> {
         catch_unwind(AssertUnwindSafe(|| {
             let result = work(&mut self.ir, self.root);
             self.ir.end_transactions();
             let stays = self.ir.get(self.root).is_some_and(|op| op.block().is_none());
             assert!(stays, "an op that is worked on by itself was erased or moved");
-            let worked = Worked {
+            let worked = ProcessedOp {
                 before: self.before,
                 after: Extent::new(&self.ir.arena, self.ir.arena.everything(self.root.id)),
                 arena: self.ir.arena,
@@ -98,7 +98,7 @@ impl Ir {
         let results = ops.iter().map(|&op| {
             let done = self.with_shared_locations(|ir, locations| {
                 let isolated = ir.copy_out(op, locations, &mut remap)?;
-                Some(ir.take_in(isolated.work(&mut work), &mut remap))
+                Some(ir.merge(isolated.work(&mut work), &mut remap))
             });
             done.unwrap_or_else(|| catch_unwind(AssertUnwindSafe(|| work(self, op))))
         });
@@ -173,7 +173,7 @@ impl Ir {
                         }
                     };
                     let each = is_isolated.iter().enumerate();
-                    each.map(|(index, is_isolated)| is_isolated.then(|| ir.take_in(receive(index), &mut remap)))
+                    each.map(|(index, is_isolated)| is_isolated.then(|| ir.merge(receive(index), &mut remap)))
                         .collect()
                 })
             });
@@ -221,7 +221,7 @@ impl Ir {
     }
 
     /// Copies an op to a separate IR. Returns `None` if the op refers to anything outside.
-    fn copy_out(&self, op: Op, locations: &Arc<Locations>, remap: &mut Remap) -> Option<Isolated> {
+    fn copy_out(&self, op: Op, locations: &Arc<Locations>, remap: &mut Remap) -> Option<IsolatedOp> {
         if !self.can_copy_out(op) {
             return None;
         }
@@ -233,11 +233,11 @@ impl Ir {
             .arena
             .copy_from(&self.arena, &before, Extent::default(), remap, |location| location)?;
         let root = ir.op_handle(root);
-        Some(Isolated { before, ir, root })
+        Some(IsolatedOp { before, ir, root })
     }
 
     /// Replaces an op by its processed version.
-    fn take_in<R>(&mut self, worked: Result<(R, Worked), Panic>, remap: &mut Remap) -> Result<R, Panic> {
+    fn merge<R>(&mut self, worked: Result<(R, ProcessedOp), Panic>, remap: &mut Remap) -> Result<R, Panic> {
         let (result, worked) = worked?;
         let appended = self.locations.append(worked.locations);
         self.arena.revived_flags |= worked.arena.revived_flags;

@@ -25,7 +25,7 @@ impl<'ir> OpRef<'ir> {
 
     /// Returns the out-of-line data of the op.
     #[inline]
-    fn extra(self) -> Option<&'ir records::Extra> {
+    fn extra(self) -> Option<&'ir records::OpExtra> {
         self.ir.arena.extra(self.id)
     }
 

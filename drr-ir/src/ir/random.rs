@@ -128,12 +128,12 @@ pub(super) fn check_links(ir: &Ir) {
 }
 
 /// A source of random edits.
-pub(super) struct Edits<'a, 'b> {
+pub(super) struct RandomEdits<'a, 'b> {
     pub(super) random: &'a mut Unstructured<'b>,
     pub(super) ctx: Context,
 }
 
-impl Edits<'_, '_> {
+impl RandomEdits<'_, '_> {
     pub(super) fn below(&mut self, count: usize) -> Result<usize> {
         if count == 0 {
             Ok(0)

@@ -11,7 +11,7 @@ use crate::{Location, Type};
 /// order.
 #[derive(Clone, Debug)]
 pub(crate) struct OpTemplate {
-    steps: Vec<Step>,
+    steps: Vec<TemplateInstr>,
     /// The operands of all ops, as numbers: values from outside first, then the values created by the instructions.
     operands: Vec<u16>,
     outside: usize,
@@ -27,7 +27,7 @@ pub(crate) struct TemplateRoom {
 
 /// An instruction. Regions, blocks and values are numbered in the order of creation.
 #[derive(Clone, Debug)]
-enum Step {
+enum TemplateInstr {
     Region,
     Block {
         region: u16,
@@ -58,7 +58,7 @@ impl Ir {
         outside: &[u32],
         visit: impl FnMut(OpRef<'_>) -> Option<()>,
     ) -> Option<OpTemplate> {
-        let mut maker = Maker {
+        let mut maker = OpTemplateBuilder {
             visit,
             values: SmallVec::new(),
             regions: 0,
@@ -105,8 +105,8 @@ impl Ir {
         let (mut rest, mut root) = (template.operands.as_slice(), NONE);
         for step in &template.steps {
             match step {
-                Step::Region => regions.push(self.arena.new_region()),
-                Step::Block { region, arguments } => {
+                TemplateInstr::Region => regions.push(self.arena.new_region()),
+                TemplateInstr::Block { region, arguments } => {
                     let block = self.arena.new_block();
                     self.arena.link_block(block, regions[usize::from(*region)], NONE);
                     for (index, &(ty, location)) in (0..).zip(arguments) {
@@ -117,7 +117,7 @@ impl Ir {
                     }
                     blocks.push(block);
                 }
-                Step::Op {
+                TemplateInstr::Op {
                     like,
                     block,
                     operands,
@@ -158,7 +158,7 @@ impl Ir {
 }
 
 /// A template under construction.
-struct Maker<F> {
+struct OpTemplateBuilder<F> {
     visit: F,
     /// The values by number.
     values: SmallVec<[u32; 32]>,
@@ -167,7 +167,7 @@ struct Maker<F> {
     template: OpTemplate,
 }
 
-impl<F: FnMut(OpRef<'_>) -> Option<()>> Maker<F> {
+impl<F: FnMut(OpRef<'_>) -> Option<()>> OpTemplateBuilder<F> {
     fn add(&mut self, op: OpRef<'_>, block: Option<u16>, depth: usize) -> Option<()> {
         if op.num_successors() > 0 || depth > MAX_DEPTH {
             return None;
@@ -178,12 +178,12 @@ impl<F: FnMut(OpRef<'_>) -> Option<()>> Maker<F> {
             let number = self.regions;
             regions.push(number);
             self.regions = number.checked_add(1)?;
-            self.template.steps.push(Step::Region);
+            self.template.steps.push(TemplateInstr::Region);
             for block in region.blocks() {
                 let inside = self.blocks;
                 self.blocks = inside.checked_add(1)?;
                 let arguments = block.args().map(|argument| (argument.ty(), argument.location()));
-                self.template.steps.push(Step::Block {
+                self.template.steps.push(TemplateInstr::Block {
                     region: number,
                     arguments: arguments.collect(),
                 });
@@ -197,7 +197,7 @@ impl<F: FnMut(OpRef<'_>) -> Option<()>> Maker<F> {
             let number = self.values.iter().position(|&value| value == operand.index())?;
             self.template.operands.push(u16::try_from(number).ok()?);
         }
-        self.template.steps.push(Step::Op {
+        self.template.steps.push(TemplateInstr::Op {
             like: op.index(),
             block,
             operands: u16::try_from(op.operands().len()).ok()?,

@@ -5,8 +5,8 @@
 
 use super::Ir;
 use crate::store::NONE;
-use crate::store::journal::{Edit, Journal, TransactionStart};
-use crate::store::tree::Contents;
+use crate::store::journal::{Journal, JournalEdit, TransactionStart};
+use crate::store::tree::TreeContents;
 
 /// A group of edits of an [`Ir`] that are committed or rolled back together, begun by [`Ir::begin_transaction`].
 #[must_use = "edits are recorded until the transaction is committed or rolled back"]
@@ -156,52 +156,52 @@ impl Ir {
         }
     }
 
-    fn undo(&mut self, edit: Edit) {
+    fn undo(&mut self, edit: JournalEdit) {
         let arena = &mut self.arena;
         match edit {
-            Edit::Made { op, given } => arena.unmake_op(op, given as usize),
-            Edit::Cloned { op, ops } => arena.unmake_tree(op, &ops),
-            Edit::Op { op, block, next } => {
+            JournalEdit::Made { op, given } => arena.unmake_op(op, given as usize),
+            JournalEdit::Cloned { op, ops } => arena.unmake_tree(op, &ops),
+            JournalEdit::Op { op, block, next } => {
                 arena.unlink_op(op);
                 if block != NONE {
                     arena.link_op(op, block, next);
                 }
             }
-            Edit::Use { at, link } => arena.restore_use(at, link),
-            Edit::Uses { from, to, count } => {
+            JournalEdit::Use { at, link } => arena.restore_use(at, link),
+            JournalEdit::Uses { from, to, count } => {
                 for _ in 0..count {
                     arena.move_first_use(to, from);
                 }
             }
-            Edit::Operands { op, saved } => arena.restore_operands(op, &saved),
-            Edit::Attr {
+            JournalEdit::Operands { op, saved } => arena.restore_operands(op, &saved),
+            JournalEdit::Attr {
                 op,
                 key,
                 is_inherent,
                 old,
             } => _ = self.put_attr(op, key, old, is_inherent),
-            Edit::Location { op, location } => arena.ops[op as usize].location = location,
-            Edit::Name { op, name } => arena.ops[op as usize].name = name,
-            Edit::Type { value, ty } => *arena.value_type_mut(value) = ty,
-            Edit::ArgumentLocation { value, location } => arena.values[value as usize].location = location,
-            Edit::Successor { op, index, block } => self.put_successor(op, index as usize, block),
-            Edit::MadeRegion { region } => arena.unmake_region(region),
-            Edit::MadeBlock { block } => arena.unmake_block(block),
-            Edit::Block { block, region, next } => {
+            JournalEdit::Location { op, location } => arena.ops[op as usize].location = location,
+            JournalEdit::Name { op, name } => arena.ops[op as usize].name = name,
+            JournalEdit::Type { value, ty } => *arena.value_type_mut(value) = ty,
+            JournalEdit::ArgumentLocation { value, location } => arena.values[value as usize].location = location,
+            JournalEdit::Successor { op, index, block } => self.put_successor(op, index as usize, block),
+            JournalEdit::MadeRegion { region } => arena.unmake_region(region),
+            JournalEdit::MadeBlock { block } => arena.unmake_block(block),
+            JournalEdit::Block { block, region, next } => {
                 arena.unlink_block(block);
                 if region != NONE {
                     arena.link_block(block, region, next);
                 }
             }
-            Edit::MadeArgument { block, value } => arena.unmake_argument(block, value),
-            Edit::Arguments { block, erased } => arena.restore_arguments(block, &erased),
-            Edit::Freed(freed) => arena.revive(*freed),
+            JournalEdit::MadeArgument { block, value } => arena.unmake_argument(block, value),
+            JournalEdit::Arguments { block, erased } => arena.restore_arguments(block, &erased),
+            JournalEdit::Freed(freed) => arena.revive(*freed),
         }
     }
 
     /// Records an edit before it is made, if edits are recorded.
     #[inline]
-    pub(super) fn record(&mut self, edit: impl FnOnce(&Ir) -> Edit) {
+    pub(super) fn record(&mut self, edit: impl FnOnce(&Ir) -> JournalEdit) {
         if self.journal.is_open() {
             self.note(edit);
         }
@@ -209,7 +209,7 @@ impl Ir {
 
     #[cold]
     #[inline(never)]
-    fn note(&mut self, edit: impl FnOnce(&Ir) -> Edit) {
+    fn note(&mut self, edit: impl FnOnce(&Ir) -> JournalEdit) {
         let edit = edit(self);
         self.journal.edits.push(edit);
     }
@@ -219,7 +219,7 @@ impl Ir {
     pub(super) fn unlink_op(&mut self, op: u32) {
         self.record(|ir| {
             let data = &ir.arena.ops[op as usize];
-            Edit::Op {
+            JournalEdit::Op {
                 op,
                 block: data.block,
                 next: data.next,
@@ -232,7 +232,7 @@ impl Ir {
     pub(super) fn unlink_block(&mut self, block: u32) {
         self.record(|ir| {
             let data = &ir.arena.blocks[block as usize];
-            Edit::Block {
+            JournalEdit::Block {
                 block,
                 region: data.region,
                 next: data.next,
@@ -245,14 +245,14 @@ impl Ir {
     pub(super) fn detach_operands(&mut self, op: u32) {
         if self.journal.is_open() {
             let saved = Box::new(self.arena.save_operands(op));
-            self.journal.edits.push(Edit::Operands { op, saved });
+            self.journal.edits.push(JournalEdit::Operands { op, saved });
         } else {
             self.arena.detach_operands(op);
         }
     }
 
     /// Frees ops, blocks and regions that are only used by each other.
-    pub(super) fn free_contents(&mut self, contents: Contents) {
+    pub(super) fn free_contents(&mut self, contents: TreeContents) {
         if !self.journal.is_open() {
             return self.arena.free_contents(contents);
         }
@@ -264,7 +264,7 @@ impl Ir {
             }
         }
         let freed = self.arena.free_saved(contents);
-        self.journal.edits.push(Edit::Freed(Box::new(freed)));
+        self.journal.edits.push(JournalEdit::Freed(Box::new(freed)));
     }
 }
 

@@ -29,24 +29,24 @@ impl<'ir> OpRef<'ir> {
     pub fn walk_post_order(self) -> PostOrder<'ir> {
         PostOrder {
             ir: self.ir,
-            stack: vec![Frame::new(self.ir, self.id)],
+            stack: vec![WalkFrame::new(self.ir, self.id)],
         }
     }
 }
 
 /// The position of a traversal in an op.
 #[derive(Clone, Copy, Debug)]
-struct Frame {
+struct WalkFrame {
     op: u32,
     region: u32,
     block: u32,
     next: u32,
 }
 
-impl Frame {
+impl WalkFrame {
     /// Creates a frame before the first nested op.
-    fn new(ir: &Ir, op: u32) -> Frame {
-        let mut frame = Frame {
+    fn new(ir: &Ir, op: u32) -> WalkFrame {
+        let mut frame = WalkFrame {
             op,
             region: 0,
             block: NONE,
@@ -87,7 +87,7 @@ impl Frame {
     }
 }
 
-impl Frame {
+impl WalkFrame {
     /// Visits the direct children up to one that has regions, and returns that one.
     #[inline]
     fn run_through<'ir>(&mut self, ir: &'ir Ir, f: &mut impl FnMut(OpRef<'ir>)) -> Option<u32> {
@@ -115,7 +115,7 @@ impl Frame {
 pub struct PreOrder<'ir> {
     ir: &'ir Ir,
     root: Option<u32>,
-    stack: Vec<Frame>,
+    stack: Vec<WalkFrame>,
     /// Set if the next op is nested in the last one.
     is_inside_next: bool,
 }
@@ -146,7 +146,7 @@ impl<'ir> Iterator for PreOrder<'ir> {
         // Most ops have no regions.
         self.is_inside_next = self.ir.arena.has_regions(id);
         if self.is_inside_next {
-            self.stack.push(Frame::new(self.ir, id));
+            self.stack.push(WalkFrame::new(self.ir, id));
         }
         Some(OpRef { ir: self.ir, id })
     }
@@ -161,7 +161,7 @@ impl<'ir> Iterator for PreOrder<'ir> {
         while let Some(frame) = self.stack.last_mut() {
             if let Some(op) = frame.run_through(self.ir, &mut f) {
                 f(OpRef { ir: self.ir, id: op });
-                self.stack.push(Frame::new(self.ir, op));
+                self.stack.push(WalkFrame::new(self.ir, op));
             } else {
                 self.stack.pop();
             }
@@ -173,7 +173,7 @@ impl<'ir> Iterator for PreOrder<'ir> {
 #[derive(Clone, Debug)]
 pub struct PostOrder<'ir> {
     ir: &'ir Ir,
-    stack: Vec<Frame>,
+    stack: Vec<WalkFrame>,
 }
 
 impl<'ir> Iterator for PostOrder<'ir> {
@@ -185,7 +185,7 @@ impl<'ir> Iterator for PostOrder<'ir> {
             match self.stack.last_mut()?.advance(self.ir) {
                 // Most ops have no regions.
                 Some(id) if !self.ir.arena.has_regions(id) => return Some(OpRef { ir: self.ir, id }),
-                Some(op) => self.stack.push(Frame::new(self.ir, op)),
+                Some(op) => self.stack.push(WalkFrame::new(self.ir, op)),
                 None => {
                     let frame = self.stack.pop()?;
                     return Some(OpRef {
@@ -201,7 +201,7 @@ impl<'ir> Iterator for PostOrder<'ir> {
     fn for_each<F: FnMut(Self::Item)>(mut self, mut f: F) {
         while let Some(frame) = self.stack.last_mut() {
             if let Some(op) = frame.run_through(self.ir, &mut f) {
-                self.stack.push(Frame::new(self.ir, op));
+                self.stack.push(WalkFrame::new(self.ir, op));
             } else {
                 f(OpRef {
                     ir: self.ir,

@@ -34,9 +34,9 @@ use crate::{AttrData, AttrView, Attribute, DialectPart, Ident, OpName, Type, Typ
 /// assert_ne!(ctx, Context::new());
 /// ```
 #[derive(Clone)]
-pub struct Context(Arc<Inner>);
+pub struct Context(Arc<ContextData>);
 
-struct Inner {
+struct ContextData {
     idents: Strings,
     names: Strings,
     types: Interner<TypeData>,
@@ -108,7 +108,7 @@ impl ContextBuilder {
         let names = Strings::new();
         let number = ContextNumber::next();
         let registry = self.registry.build(&idents, &names, number);
-        Context(Arc::new(Inner {
+        Context(Arc::new(ContextData {
             idents: idents.with_ids(&ids),
             names,
             types: types.with_ids(&ids),

@@ -1,7 +1,7 @@
 //! Floats of any MLIR kind, represented by their bits.
 
 use super::float_kinds::{FloatKind, NonFinite, Semantics};
-use super::rounding::{Binary, Class};
+use super::rounding::{BinaryNumber, FloatClass};
 
 /// A value of a float type.
 ///
@@ -93,25 +93,25 @@ impl Float {
     /// Returns `true` if the value is a NaN.
     #[must_use]
     pub fn is_nan(self) -> bool {
-        matches!(self.class(), Class::Nan { .. })
+        matches!(self.class(), FloatClass::Nan { .. })
     }
 
     /// Returns `true` if the value is an infinity.
     #[must_use]
     pub fn is_inf(self) -> bool {
-        self.class() == Class::Infinite
+        self.class() == FloatClass::Infinite
     }
 
     /// Returns `true` if the value is neither an infinity nor a NaN.
     #[must_use]
     pub fn is_finite(self) -> bool {
-        matches!(self.class(), Class::Zero | Class::Finite(_))
+        matches!(self.class(), FloatClass::Zero | FloatClass::Finite(_))
     }
 
     /// Returns `true` if the value is zero, with either sign.
     #[must_use]
     pub fn is_zero(self) -> bool {
-        self.class() == Class::Zero
+        self.class() == FloatClass::Zero
     }
 
     /// Returns `true` if the sign bit is set, including for negative zero and some NaNs.
@@ -155,12 +155,12 @@ impl Float {
         let (from, to) = (self.semantics(), kind.semantics());
         let negative = self.is_negative();
         let bits = match self.class() {
-            Class::Zero => 0,
+            FloatClass::Zero => 0,
             _ if negative && !to.has_sign && !self.is_nan() => return None,
-            Class::Finite(number) => to.round(number).bits,
-            Class::Infinite => to.overflow(),
-            Class::Nan { .. } if !to.has_nan() => return None,
-            Class::Nan { fraction } => {
+            FloatClass::Finite(number) => to.round(number).bits,
+            FloatClass::Infinite => to.overflow(),
+            FloatClass::Nan { .. } if !to.has_nan() => return None,
+            FloatClass::Nan { fraction } => {
                 let shift = to.precision as i32 - from.precision as i32;
                 let fraction = if shift < 0 {
                     fraction >> -shift
@@ -198,9 +198,9 @@ impl Float {
     }
 
     /// Returns the number, if it is finite and not zero.
-    pub(super) fn finite(self) -> Option<Binary> {
+    pub(super) fn finite(self) -> Option<BinaryNumber> {
         match self.class() {
-            Class::Finite(number) => Some(number),
+            FloatClass::Finite(number) => Some(number),
             _ => None,
         }
     }
@@ -209,7 +209,7 @@ impl Float {
         self.kind.semantics()
     }
 
-    pub(super) fn class(self) -> Class {
+    pub(super) fn class(self) -> FloatClass {
         self.semantics().classify(self.bits)
     }
 }

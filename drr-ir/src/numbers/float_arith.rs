@@ -7,7 +7,7 @@ use super::float_kinds::{FloatKind, NonFinite};
 
 /// An arithmetic operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Operation {
+enum FloatOperation {
     Add,
     Sub,
     Mul,
@@ -19,28 +19,28 @@ impl Float {
     /// kind has no value that represents the result.
     #[must_use]
     pub fn checked_add(self, other: Self) -> Option<Self> {
-        self.compute(Operation::Add, other)
+        self.compute(FloatOperation::Add, other)
     }
 
     /// Returns the difference.
     #[must_use]
     pub fn checked_sub(self, other: Self) -> Option<Self> {
-        self.compute(Operation::Sub, other)
+        self.compute(FloatOperation::Sub, other)
     }
 
     /// Returns the product.
     #[must_use]
     pub fn checked_mul(self, other: Self) -> Option<Self> {
-        self.compute(Operation::Mul, other)
+        self.compute(FloatOperation::Mul, other)
     }
 
     /// Returns the quotient.
     #[must_use]
     pub fn checked_div(self, other: Self) -> Option<Self> {
-        self.compute(Operation::Div, other)
+        self.compute(FloatOperation::Div, other)
     }
 
-    fn compute(self, operation: Operation, other: Self) -> Option<Self> {
+    fn compute(self, operation: FloatOperation, other: Self) -> Option<Self> {
         if self.kind() != other.kind() {
             return None;
         }
@@ -57,20 +57,20 @@ impl Float {
         }
     }
 
-    fn with_apfloat<F: rustc_apfloat::Float>(self, operation: Operation, other: Self) -> Option<Self> {
+    fn with_apfloat<F: rustc_apfloat::Float>(self, operation: FloatOperation, other: Self) -> Option<Self> {
         let (a, b) = (F::from_bits(self.bits()), F::from_bits(other.bits()));
         let StatusAnd { value, .. } = match operation {
-            Operation::Add => a + b,
-            Operation::Sub => a - b,
-            Operation::Mul => a * b,
-            Operation::Div => a / b,
+            FloatOperation::Add => a + b,
+            FloatOperation::Sub => a - b,
+            FloatOperation::Mul => a * b,
+            FloatOperation::Div => a / b,
         };
         Self::from_bits(self.kind(), value.to_bits())
     }
 
     /// Computes in `f64`. For kinds with at most 25 bits of precision, rounding the result again is equivalent to
     /// rounding once.
-    fn through_f64(self, operation: Operation, other: Self) -> Option<Self> {
+    fn through_f64(self, operation: FloatOperation, other: Self) -> Option<Self> {
         let (a, b) = (self.convert(FloatKind::F64)?, other.convert(FloatKind::F64)?);
         let value = a.with_apfloat::<ieee::Double>(operation, b)?;
         if value.is_inf() && self.semantics().non_finite == NonFinite::None {
@@ -84,7 +84,12 @@ impl Float {
 mod tests {
     use super::*;
 
-    const OPERATIONS: [Operation; 4] = [Operation::Add, Operation::Sub, Operation::Mul, Operation::Div];
+    const OPERATIONS: [FloatOperation; 4] = [
+        FloatOperation::Add,
+        FloatOperation::Sub,
+        FloatOperation::Mul,
+        FloatOperation::Div,
+    ];
 
     fn samples(kind: FloatKind) -> impl Iterator<Item = Float> {
         let mut state = 0x2545_f491_4f6c_dd1d_u128;

@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 use super::float::Float;
 use super::float_kinds::FloatKind;
 use super::int::low_u128;
-use super::rounding::{Binary, Class};
+use super::rounding::{BinaryNumber, FloatClass};
 
 /// Number of significant digits in the first form.
 const SHORT: u32 = 6;
@@ -57,7 +57,7 @@ impl Float {
         };
         let (negative, digits) = text.strip_prefix('-').map_or((false, &*text), |digits| (true, digits));
         // Both forms of an `f64` have enough digits to denote it; zero is a fast path.
-        let is_exact = self.kind() == FloatKind::F64 || self.class() == Class::Zero;
+        let is_exact = self.kind() == FloatKind::F64 || self.class() == FloatClass::Zero;
         if is_exact || Self::parse(self.kind(), digits, negative) == Ok(*self) {
             out.write_str(&text)
         } else {
@@ -78,8 +78,8 @@ impl Float {
     /// form would print without a point.
     fn decimal_text(&self) -> Option<String> {
         match self.class() {
-            Class::Infinite | Class::Nan { .. } => None,
-            Class::Zero => Some(
+            FloatClass::Infinite | FloatClass::Nan { .. } => None,
+            FloatClass::Zero => Some(
                 if self.is_negative() {
                     "-0.000000e+00"
                 } else {
@@ -87,8 +87,8 @@ impl Float {
                 }
                 .to_owned(),
             ),
-            Class::Finite(number) => {
-                let exact = Exact::new(number);
+            FloatClass::Finite(number) => {
+                let exact = ExactNumber::new(number);
                 let mut text = String::with_capacity(48);
                 exact.digits(SHORT).write_short(self.is_negative(), &mut text);
                 let (negative, digits) = text.strip_prefix('-').map_or((false, &*text), |digits| (true, digits));
@@ -118,13 +118,13 @@ impl fmt::Display for Float {
 /// `significand * 5^e * 10^-e`. That number can have thousands of digits, so it is only computed if no shorter number
 /// gives the same result.
 /// nothing shorter gives the same result.
-struct Exact {
+struct ExactNumber {
     significand: u128,
     exponent: i32,
 }
 
-impl Exact {
-    fn new(number: Binary) -> Self {
+impl ExactNumber {
+    fn new(number: BinaryNumber) -> Self {
         let zeros = number.significand.trailing_zeros();
         Self {
             significand: number.significand >> zeros,
@@ -133,7 +133,7 @@ impl Exact {
     }
 
     /// Returns about `precision` significant digits.
-    fn digits(&self, precision: u32) -> Digits {
+    fn digits(&self, precision: u32) -> DecimalDigits {
         let power = self.exponent.unsigned_abs();
         let (kept, exponent) = if self.exponent < 0 {
             let removed = removable(self.length_times_five_to(power), precision);
@@ -148,7 +148,7 @@ impl Exact {
             };
             (kept, removed as i32)
         };
-        Digits::new(kept, exponent, precision as usize)
+        DecimalDigits::new(kept, exponent, precision as usize)
     }
 
     /// Returns the number of bits of `significand * 5^power`.
@@ -188,12 +188,12 @@ fn removable(length: u64, precision: u32) -> u32 {
 }
 
 /// `digits * 10^exponent`, without trailing zeros.
-struct Digits {
+struct DecimalDigits {
     digits: String,
     exponent: i32,
 }
 
-impl Digits {
+impl DecimalDigits {
     /// Returns at most `precision` digits of a nonzero number, with halves rounded up.
     fn new(number: u128, exponent: i32, precision: usize) -> Self {
         let mut digits = number.to_string();
@@ -382,7 +382,7 @@ mod tests {
             0x7fff_ffff_ffff_ffff,
         ] {
             for power in [0, 1, 2, 27, 54, 55, 56, 149, 1074, 16494] {
-                let exact = Exact {
+                let exact = ExactNumber {
                     significand,
                     exponent: -(power as i32),
                 };

@@ -4,7 +4,7 @@ use rustc_apfloat::{Float as _, Round, Status, StatusAnd, ieee};
 
 use super::float::Float;
 use super::float_kinds::FloatKind;
-use super::rounding::Binary;
+use super::rounding::BinaryNumber;
 
 /// The reason why a literal is no value of a float type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -89,7 +89,7 @@ impl Float {
         let StatusAnd { value, status } = ieee::Quad::from_str_r(text, Round::TowardZero).ok()?;
         let number = Self::from_valid_bits(FloatKind::F128, value.to_bits()).finite()?;
         let sticky = status.contains(Status::INEXACT);
-        Some(with_sign(semantics.round(Binary { sticky, ..number }).bits))
+        Some(with_sign(semantics.round(BinaryNumber { sticky, ..number }).bits))
     }
 
     fn parse_hex(kind: FloatKind, digits: &str, negative: bool) -> Result<Self, FloatError> {

@@ -31,12 +31,12 @@ pub enum Signedness {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Int {
     width: u32,
-    repr: Repr,
+    repr: IntRepr,
 }
 
 /// The bits of an [`Int`]; those above its width are zero. `Big` if and only if the width is above 128.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Repr {
+enum IntRepr {
     Small(u128),
     Big(Box<BigUint>),
 }
@@ -60,9 +60,9 @@ impl Int {
     #[must_use]
     pub fn wrapping(width: u32, bits: u128) -> Self {
         let repr = if width > 128 {
-            Repr::Big(Box::new(BigUint::from(bits)))
+            IntRepr::Big(Box::new(BigUint::from(bits)))
         } else {
-            Repr::Small(bits & mask(width))
+            IntRepr::Small(bits & mask(width))
         };
         Self { width, repr }
     }
@@ -85,9 +85,9 @@ impl Int {
             bits
         };
         let repr = if width > 128 {
-            Repr::Big(Box::new(bits))
+            IntRepr::Big(Box::new(bits))
         } else {
-            Repr::Small(low_u128(&bits))
+            IntRepr::Small(low_u128(&bits))
         };
         Self { width, repr }
     }
@@ -102,16 +102,16 @@ impl Int {
     #[must_use]
     pub fn to_i128(&self) -> Option<i128> {
         match &self.repr {
-            Repr::Small(_) if self.width == 0 => Some(0),
-            Repr::Small(bits) => {
+            IntRepr::Small(_) if self.width == 0 => Some(0),
+            IntRepr::Small(bits) => {
                 let shift = 128 - self.width;
                 Some((bits << shift).cast_signed() >> shift)
             }
-            Repr::Big(_) if self.is_negative() => {
+            IntRepr::Big(_) if self.is_negative() => {
                 let magnitude = u128::try_from(self.magnitude()).ok()?;
                 0i128.checked_sub_unsigned(magnitude)
             }
-            Repr::Big(bits) => i128::try_from(bits.as_ref()).ok(),
+            IntRepr::Big(bits) => i128::try_from(bits.as_ref()).ok(),
         }
     }
 
@@ -119,8 +119,8 @@ impl Int {
     #[must_use]
     pub fn to_u128(&self) -> Option<u128> {
         match &self.repr {
-            Repr::Small(bits) => Some(*bits),
-            Repr::Big(bits) => u128::try_from(bits.as_ref()).ok(),
+            IntRepr::Small(bits) => Some(*bits),
+            IntRepr::Big(bits) => u128::try_from(bits.as_ref()).ok(),
         }
     }
 
@@ -149,8 +149,8 @@ impl Int {
             return false;
         };
         match &self.repr {
-            Repr::Small(bits) => bits >> top & 1 == 1,
-            Repr::Big(bits) => bits.bit(u64::from(top)),
+            IntRepr::Small(bits) => bits >> top & 1 == 1,
+            IntRepr::Big(bits) => bits.bit(u64::from(top)),
         }
     }
 
@@ -159,8 +159,8 @@ impl Int {
     pub fn to_le_bytes(&self) -> Vec<u8> {
         let len = byte_len(self.width);
         let mut bytes = match &self.repr {
-            Repr::Small(bits) => bits.to_le_bytes().to_vec(),
-            Repr::Big(bits) => bits.to_bytes_le(),
+            IntRepr::Small(bits) => bits.to_le_bytes().to_vec(),
+            IntRepr::Big(bits) => bits.to_bytes_le(),
         };
         bytes.resize(len, 0);
         bytes
@@ -183,7 +183,7 @@ impl Int {
             .fold(0u128, |bits, byte| bits << 8 | u128::from(*byte));
         (bits & mask(width) == bits).then_some(Self {
             width,
-            repr: Repr::Small(bits),
+            repr: IntRepr::Small(bits),
         })
     }
 
@@ -229,8 +229,8 @@ impl Int {
     #[must_use]
     pub fn wrapping_neg(&self) -> Self {
         match &self.repr {
-            Repr::Small(bits) => Self::wrapping(self.width, bits.wrapping_neg()),
-            Repr::Big(bits) => Self::wrapping_big(self.width, (BigUint::from(1u8) << self.width) - bits.as_ref()),
+            IntRepr::Small(bits) => Self::wrapping(self.width, bits.wrapping_neg()),
+            IntRepr::Big(bits) => Self::wrapping_big(self.width, (BigUint::from(1u8) << self.width) - bits.as_ref()),
         }
     }
 
@@ -250,8 +250,8 @@ impl Int {
     pub fn cmp_unsigned(&self, other: &Self) -> Option<Ordering> {
         match (&self.repr, &other.repr) {
             _ if self.width != other.width => None,
-            (Repr::Small(a), Repr::Small(b)) => Some(a.cmp(b)),
-            (Repr::Big(a), Repr::Big(b)) => Some(a.cmp(b)),
+            (IntRepr::Small(a), IntRepr::Small(b)) => Some(a.cmp(b)),
+            (IntRepr::Big(a), IntRepr::Big(b)) => Some(a.cmp(b)),
             _ => None,
         }
     }
@@ -259,8 +259,8 @@ impl Int {
     /// Returns the bits as an unsigned number.
     pub(super) fn to_big(&self) -> BigUint {
         match &self.repr {
-            Repr::Small(bits) => BigUint::from(*bits),
-            Repr::Big(bits) => bits.as_ref().clone(),
+            IntRepr::Small(bits) => BigUint::from(*bits),
+            IntRepr::Big(bits) => bits.as_ref().clone(),
         }
     }
 
@@ -281,8 +281,8 @@ impl Int {
     ) -> Option<Self> {
         match (&self.repr, &other.repr) {
             _ if self.width != other.width => None,
-            (Repr::Small(a), Repr::Small(b)) => Some(Self::wrapping(self.width, small(*a, *b))),
-            (Repr::Big(a), Repr::Big(b)) => Some(Self::wrapping_big(self.width, big(a, b, self.width))),
+            (IntRepr::Small(a), IntRepr::Small(b)) => Some(Self::wrapping(self.width, small(*a, *b))),
+            (IntRepr::Big(a), IntRepr::Big(b)) => Some(Self::wrapping_big(self.width, big(a, b, self.width))),
             _ => None,
         }
     }

@@ -4,10 +4,10 @@ use super::float_kinds::{NonFinite, Semantics};
 
 /// The value denoted by the bits of a float.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Class {
+pub(super) enum FloatClass {
     Zero,
     /// `significand * 2^exponent`; the significand is not zero.
-    Finite(Binary),
+    Finite(BinaryNumber),
     Infinite,
     /// A NaN. The fraction distinguishes NaNs; it is zero for formats with a single NaN.
     Nan {
@@ -17,7 +17,7 @@ pub(super) enum Class {
 
 /// A positive number `significand * 2^exponent`, plus less than one unit of the significand if `sticky`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Binary {
+pub(super) struct BinaryNumber {
     pub(super) significand: u128,
     pub(super) exponent: i32,
     pub(super) sticky: bool,
@@ -33,7 +33,7 @@ pub(super) struct Rounded {
 
 impl Semantics {
     /// Classifies bits without regard to the sign, which is in [`Semantics::sign_bit`].
-    pub(super) fn classify(&self, bits: u128) -> Class {
+    pub(super) fn classify(&self, bits: u128) -> FloatClass {
         let fraction = bits & self.stored_mask();
         let exponent = bits >> self.stored_bits() & self.exponent_mask();
         let highest = exponent == self.exponent_mask();
@@ -41,13 +41,15 @@ impl Semantics {
             NonFinite::Ieee if highest => {
                 // With an explicit one, infinity has exactly that bit.
                 return if fraction == self.infinity() & self.stored_mask() {
-                    Class::Infinite
+                    FloatClass::Infinite
                 } else {
-                    Class::Nan { fraction }
+                    FloatClass::Nan { fraction }
                 };
             }
-            NonFinite::NanAllOnes if highest && fraction == self.stored_mask() => return Class::Nan { fraction: 0 },
-            NonFinite::NanNegativeZero if bits == self.sign_bit() => return Class::Nan { fraction: 0 },
+            NonFinite::NanAllOnes if highest && fraction == self.stored_mask() => {
+                return FloatClass::Nan { fraction: 0 };
+            }
+            NonFinite::NanNegativeZero if bits == self.sign_bit() => return FloatClass::Nan { fraction: 0 },
             _ => {}
         }
         let subnormal = exponent == 0 && self.has_zero;
@@ -57,14 +59,14 @@ impl Semantics {
             fraction | 1 << self.stored_bits()
         };
         if significand == 0 {
-            return Class::Zero;
+            return FloatClass::Zero;
         }
         let exponent = if subnormal {
             self.min_exponent()
         } else {
             exponent as i32 - self.bias
         };
-        Class::Finite(Binary {
+        FloatClass::Finite(BinaryNumber {
             significand,
             exponent: exponent - (self.precision as i32 - 1),
             sticky: false,
@@ -75,8 +77,8 @@ impl Semantics {
     /// number that is too large becomes [`Semantics::overflow`].
     ///
     /// The significand must not be zero, and with `sticky` it must have at least two bits more than the precision.
-    pub(super) fn round(&self, number: Binary) -> Rounded {
-        let Binary {
+    pub(super) fn round(&self, number: BinaryNumber) -> Rounded {
+        let BinaryNumber {
             significand,
             exponent,
             sticky,
@@ -176,7 +178,7 @@ mod tests {
                 let Some(bits) = Float::from_bits(kind, bits).map(Float::bits) else {
                     continue;
                 };
-                if let Class::Finite(number) = semantics.classify(bits) {
+                if let FloatClass::Finite(number) = semantics.classify(bits) {
                     finite += 1;
                     assert_eq!(
                         semantics.round(number),
@@ -194,7 +196,7 @@ mod tests {
         let semantics = FloatKind::F8E4M3FN.semantics();
         // 464 is halfway between 448, the largest value, and 480, which is no value; numbers above it are NaN.
         let round = |significand, exponent, sticky| {
-            semantics.round(Binary {
+            semantics.round(BinaryNumber {
                 significand,
                 exponent,
                 sticky,

@@ -8,7 +8,7 @@ use crate::{Block, BlockRef, Ir, Mapping, Module, Op, OpRef, Region, Type, Value
 
 /// A reduction of an op, which can apply at several positions.
 #[derive(Clone, Copy)]
-pub(super) struct Change {
+pub(super) struct OpReduction {
     /// Returns the number of positions.
     pub(super) places: fn(OpRef<'_>) -> usize,
     /// Applies the reduction at a position, if possible.
@@ -16,27 +16,27 @@ pub(super) struct Change {
 }
 
 /// The reductions of an op, most effective first.
-pub(super) const FOR_AN_OP: [Change; 11] = [
-    Change {
+pub(super) const FOR_AN_OP: [OpReduction; 11] = [
+    OpReduction {
         places: |op| op.num_regions(),
         apply: empty,
     },
     // Inlines the block of a region in place of the op.
-    Change {
+    OpReduction {
         places: |op| op.num_regions(),
         apply: unwrap,
     },
     // Keeps only the entry block of a region.
-    Change {
+    OpReduction {
         places: |op| op.num_regions(),
         apply: keep_entry,
     },
     // Replaces a branch by a terminator that leaves the region; the former successors are erased or kept.
-    Change {
+    OpReduction {
         places: |op| if op.num_successors() > 0 { 2 } else { 0 },
         apply: leave,
     },
-    Change {
+    OpReduction {
         places: |op| op.num_regions(),
         apply: |module, op, at| {
             let ir = module.ir_mut();
@@ -45,7 +45,7 @@ pub(super) const FOR_AN_OP: [Change; 11] = [
         },
     },
     // Erases a block without predecessors.
-    Change {
+    OpReduction {
         places: |op| op.regions().map(|region| region.blocks().count()).sum(),
         apply: |module, op, at| {
             let ir = module.ir_mut();
@@ -57,16 +57,16 @@ pub(super) const FOR_AN_OP: [Change; 11] = [
             (!stays).then(|| ir.erase_blocks(&[block]).ok())?
         },
     },
-    Change {
+    OpReduction {
         places: |op| op.num_operands(),
         apply: erase_operand,
     },
     // Replaces an operand, so that its defining op may become unused.
-    Change {
+    OpReduction {
         places: |op| op.num_operands(),
         apply: replace_operand,
     },
-    Change {
+    OpReduction {
         places: |op| op.discardable_attrs().count(),
         apply: |module, op, at| {
             let (key, _) = module.ir().op(op).discardable_attrs().nth(at)?;
@@ -74,7 +74,7 @@ pub(super) const FOR_AN_OP: [Change; 11] = [
             Some(())
         },
     },
-    Change {
+    OpReduction {
         places: |op| op.inherent_attrs().count(),
         apply: |module, op, at| {
             let (key, _) = module.ir().op(op).inherent_attrs().nth(at)?;
@@ -82,7 +82,7 @@ pub(super) const FOR_AN_OP: [Change; 11] = [
             Some(())
         },
     },
-    Change {
+    OpReduction {
         places: |op| {
             op.region(0)
                 .and_then(|region| region.first_block())

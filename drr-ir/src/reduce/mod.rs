@@ -10,7 +10,7 @@ mod tests;
 
 use crate::diagnostic::Diagnostics;
 use crate::{Module, Op, OpRef};
-use changes::{Change, FOR_AN_OP};
+use changes::{FOR_AN_OP, OpReduction};
 
 /// Statistics of a reduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,7 +122,7 @@ impl<F: FnMut(&Module) -> bool> Reducer<F> {
         }
     }
 
-    fn change_each_op(&mut self, change: Change) {
+    fn change_each_op(&mut self, change: OpReduction) {
         for op in self.ops().into_iter().rev() {
             let mut at = 0;
             // The number of positions changes with each reduction.

@@ -4,10 +4,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::pool::Pool;
 use super::records::{
-    ATTR_DISCARDABLE, ATTR_INHERENT, ATTRS_OUT_OF_LINE, BlockData, Extra, HAS_EXTRA, HAS_RESULT, Ids,
-    OPERANDS_OUT_OF_LINE, OpData, OutOfLineUse, OutOfLineValue, RegionData,
+    ATTR_DISCARDABLE, ATTR_INHERENT, ATTRS_OUT_OF_LINE, BlockData, HAS_EXTRA, HAS_RESULT, Ids, OPERANDS_OUT_OF_LINE,
+    OpData, OpExtra, OutOfLineUse, OutOfLineValue, RegionData,
 };
-use super::table::{Generation, Table};
+use super::table::{Generation, RecordTable};
 use super::{NONE, OUT_OF_LINE};
 
 /// The tables of a module.
@@ -16,13 +16,13 @@ pub(crate) struct Arena {
     /// Number of the arena, unique in the process.
     pub(crate) identity: Identity,
     /// Ops. During a rewrite, the slots of erased ops are held, so that no new op takes the slot of an erased one.
-    pub(crate) ops: Table<OpData, MAX_OPS>,
+    pub(crate) ops: RecordTable<OpData, MAX_OPS>,
     pub(crate) uses: Pool<OutOfLineUse>,
-    pub(crate) values: Table<OutOfLineValue, MAX_OTHERS>,
+    pub(crate) values: RecordTable<OutOfLineValue, MAX_OTHERS>,
     pub(crate) attrs: Pool<(u32, u32)>,
-    pub(crate) extras: Table<Extra, MAX_OTHERS>,
-    pub(crate) blocks: Table<BlockData, MAX_OTHERS>,
-    pub(crate) regions: Table<RegionData, MAX_OTHERS>,
+    pub(crate) extras: RecordTable<OpExtra, MAX_OTHERS>,
+    pub(crate) blocks: RecordTable<BlockData, MAX_OTHERS>,
+    pub(crate) regions: RecordTable<RegionData, MAX_OTHERS>,
     pub(crate) live_ops: usize,
     /// Number of times that a block, or an op that may have regions, was moved or unlinked.
     pub(crate) moves: u64,
@@ -149,13 +149,13 @@ impl Arena {
 
     /// Returns the extra record of an op, if it has one.
     #[inline]
-    pub(crate) fn extra(&self, op: u32) -> Option<&Extra> {
+    pub(crate) fn extra(&self, op: u32) -> Option<&OpExtra> {
         let data = &self.ops[op as usize];
         (data.flags & HAS_EXTRA != 0).then(|| &self.extras[data.operands[1].value as usize])
     }
 
     /// Returns the extra record of an op, which is created on demand. Inline operands move to the pool.
-    pub(crate) fn extra_mut(&mut self, op: u32) -> &mut Extra {
+    pub(crate) fn extra_mut(&mut self, op: u32) -> &mut OpExtra {
         let data = &self.ops[op as usize];
         if data.flags & HAS_EXTRA == 0 {
             let inside: smallvec::SmallVec<[u32; 2]> = (0..data.operand_count as usize)
@@ -164,7 +164,7 @@ impl Arena {
             if data.flags & super::records::OPERANDS_OUT_OF_LINE == 0 && !inside.is_empty() {
                 self.detach_operands(op);
             }
-            let extra = self.extras.insert(Extra::default());
+            let extra = self.extras.insert(OpExtra::default());
             let data = &mut self.ops[op as usize];
             data.flags |= HAS_EXTRA;
             data.operands[1].value = extra;

@@ -7,10 +7,10 @@ use std::cell::Cell;
 
 use super::arena::Arena;
 use super::records::{
-    ATTRS_OUT_OF_LINE, BlockData, Extra, HAS_EXTRA, Ids, Link, NO_USE, OPERANDS_OUT_OF_LINE, OpData, OutOfLineUse,
-    OutOfLineValue,
+    ATTRS_OUT_OF_LINE, BlockData, HAS_EXTRA, Ids, NO_USE, OPERANDS_OUT_OF_LINE, OpData, OpExtra, OutOfLineUse,
+    OutOfLineValue, UseLink,
 };
-use super::tree::Contents;
+use super::tree::TreeContents;
 use super::{NONE, OUT_OF_LINE};
 
 /// The op has out-of-line data.
@@ -19,14 +19,14 @@ const HAS_OUT_OF_LINE: u8 = ATTRS_OUT_OF_LINE | OPERANDS_OUT_OF_LINE | HAS_EXTRA
 /// The ops, blocks and regions of an op that is to be copied.
 #[derive(Debug, Default)]
 pub(crate) struct Extent {
-    contents: Contents,
+    contents: TreeContents,
     /// The ops with out-of-line data.
     out_of_line: Vec<u32>,
 }
 
 impl Extent {
     /// Computes the extent of an op; the op is first in `contents`.
-    pub(crate) fn new(arena: &Arena, contents: Contents) -> Extent {
+    pub(crate) fn new(arena: &Arena, contents: TreeContents) -> Extent {
         let ops = contents.ops.iter().copied();
         let out_of_line = ops.filter(|&op| arena.ops[op as usize].flags & HAS_OUT_OF_LINE != 0);
         Extent {
@@ -45,16 +45,16 @@ impl Extent {
 /// reuse.
 #[derive(Debug, Default)]
 pub(crate) struct Remap {
-    ops: Numbers,
-    blocks: Numbers,
-    regions: Numbers,
+    ops: RemapTable,
+    blocks: RemapTable,
+    regions: RemapTable,
 }
 
 /// New number plus one, by old number; 0 if there is none.
 #[derive(Debug, Default)]
-struct Numbers(Vec<u32>);
+struct RemapTable(Vec<u32>);
 
-impl Numbers {
+impl RemapTable {
     fn fit(&mut self, len: usize) {
         if self.0.len() < len {
             // Pages of zeros that were never written take no memory.
@@ -87,7 +87,7 @@ impl Arena {
         location: impl Fn(u32) -> u32,
     ) -> Option<u32> {
         self.make_places(source, extent, replaced, remap, &location);
-        let copy = Copy {
+        let copy = TreeCopy {
             source,
             remap,
             foreign: Cell::new(false),
@@ -155,7 +155,7 @@ impl Arena {
     }
 
     /// Allocates slots for ops. Slots of replaced ops are reused; their other data is freed.
-    fn make_ops(&mut self, source: &Arena, contents: &Contents, replaced: Extent, remap: &mut Remap) {
+    fn make_ops(&mut self, source: &Arena, contents: &TreeContents, replaced: Extent, remap: &mut Remap) {
         for place in replaced.out_of_line {
             self.free_operands(place);
             self.free_outside(place);
@@ -171,7 +171,7 @@ impl Arena {
                 .unwrap_or_else(|| self.new_op(OpData::new(source.ops[old as usize].name, NONE)));
             remap.ops.set(old, new);
         }
-        self.free_unused(Contents {
+        self.free_unused(TreeContents {
             ops: places.collect(),
             ..replaced
         });
@@ -199,7 +199,7 @@ impl Arena {
             let results = extra.results.iter().zip(1..);
             let results =
                 results.map(|(&value, index)| self.new_value(source.values[value as usize].ty, new, index, 0));
-            let record = Extra {
+            let record = OpExtra {
                 results: results.collect(),
                 regions: extra.regions.iter().map(|&region| remap.regions.get(region)).collect(),
                 successors: Ids::new(),
@@ -210,7 +210,7 @@ impl Arena {
         (place.flags, place.key, place.operands) = (data.flags, data.key, data.operands);
     }
 
-    fn connect_outside(&mut self, copy: &Copy<'_>, old: u32) {
+    fn connect_outside(&mut self, copy: &TreeCopy<'_>, old: u32) {
         let source = copy.source;
         let (data, new) = (&source.ops[old as usize], copy.remap.ops.get(old) as usize);
         if data.flags & OPERANDS_OUT_OF_LINE != 0 {
@@ -238,7 +238,7 @@ impl Arena {
         }
     }
 
-    fn connect_block(&mut self, copy: &Copy<'_>, old: u32) {
+    fn connect_block(&mut self, copy: &TreeCopy<'_>, old: u32) {
         let (source, blocks) = (copy.source, &copy.remap.blocks);
         let (data, new) = (&source.blocks[old as usize], blocks.get(old) as usize);
         for (index, &arg) in data.args.iter().enumerate() {
@@ -265,14 +265,14 @@ impl Arena {
 }
 
 /// A copy whose slots are allocated.
-struct Copy<'a> {
+struct TreeCopy<'a> {
     source: &'a Arena,
     remap: &'a Remap,
     /// Set if a reference to an entity that is not copied was found.
     foreign: Cell<bool>,
 }
 
-impl Copy<'_> {
+impl TreeCopy<'_> {
     #[inline]
     fn data(&self, target: &Arena, old: u32, is_root: bool, location: impl Fn(u32) -> u32) -> OpData {
         let mut data = self.source.ops[old as usize];
@@ -302,8 +302,8 @@ impl Copy<'_> {
     }
 
     #[inline(always)]
-    fn link(&self, target: &Arena, link: &Link) -> Link {
-        Link {
+    fn link(&self, target: &Arena, link: &UseLink) -> UseLink {
+        UseLink {
             value: match link.value & OUT_OF_LINE {
                 0 => self.op(link.value),
                 _ => self.outside_value(target, link.value),

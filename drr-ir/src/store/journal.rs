@@ -1,13 +1,13 @@
 //! The journal of a transaction.
 
-use super::records::{Link, OutOfLineValue};
-use super::undo::{Freed, SavedOperands};
+use super::records::{OutOfLineValue, UseLink};
+use super::undo::{FreedRecords, SavedOperands};
 use crate::Ident;
 
 /// The edits since the outermost open transaction began.
 #[derive(Debug, Default)]
 pub(crate) struct Journal {
-    pub(crate) edits: Vec<Edit>,
+    pub(crate) edits: Vec<JournalEdit>,
     pub(crate) depth: u32,
     /// Starts of the open transactions, outermost first. Entries from `depth` on belong to closed transactions.
     pub(crate) starts: Vec<TransactionStart>,
@@ -44,7 +44,7 @@ impl Journal {
 
 /// An edit, with the data required to undo it.
 #[derive(Clone, Debug)]
-pub(crate) enum Edit {
+pub(crate) enum JournalEdit {
     /// An op was created. The first `given` of its regions existed before.
     Made { op: u32, given: u32 },
     /// An op was copied with its regions; `ops` are all copies.
@@ -52,7 +52,7 @@ pub(crate) enum Edit {
     /// An op was moved or unlinked. It preceded `next` in `block`.
     Op { op: u32, block: u32, next: u32 },
     /// A use was changed. It had this link.
-    Use { at: u32, link: Link },
+    Use { at: u32, link: UseLink },
     /// Uses were moved one by one.
     Uses { from: u32, to: u32, count: u32 },
     /// The operands of an op were changed. They were `saved`.
@@ -88,5 +88,5 @@ pub(crate) enum Edit {
         erased: Box<[(u32, OutOfLineValue)]>,
     },
     /// Ops without operands, detached blocks and regions were freed.
-    Freed(Box<Freed>),
+    Freed(Box<FreedRecords>),
 }

@@ -9,14 +9,13 @@
 //! - `attrs`: changes to single attributes of an op.
 //! - `uses`: use lists, intrusive and in MLIR's order: a new use is added at the front.
 //! - `tree`: the lists of ops in blocks and of blocks in regions.
-//! - `ahead`: prefetching for traversals.
+//! - `prefetch`: prefetching for traversals.
 //! - `undo`: saving and reviving of freed entries.
 //! - `handles`: persistent handles [`Op`], [`Value`], [`Block`], [`Region`], with generations.
 //! - `location`: the locations of a module.
 //! - `journal`: the record of a transaction.
 //! - `copy`: copying of an op with its regions to another arena.
 
-mod ahead;
 pub(crate) mod arena;
 mod attrs;
 pub(crate) mod copy;
@@ -24,16 +23,17 @@ mod handles;
 pub(crate) mod journal;
 pub(crate) mod location;
 pub(crate) mod pool;
+mod prefetch;
 pub(crate) mod records;
 mod table;
 pub(crate) mod tree;
 pub(crate) mod undo;
 pub(crate) mod uses;
 
-pub(crate) use ahead::ReadAhead;
 pub(crate) use arena::Arena;
 pub use handles::{Block, Op, Region, Value};
 pub use location::Location;
+pub(crate) use prefetch::Prefetcher;
 
 /// The absent entry.
 pub(crate) const NONE: u32 = u32::MAX;

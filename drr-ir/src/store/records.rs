@@ -10,13 +10,13 @@ pub(crate) type Ids = SmallVec<[u32; 2]>;
 
 /// A use: the value, and the neighbours in the value's use list.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Link {
+pub(crate) struct UseLink {
     pub(crate) value: u32,
     pub(crate) next: u32,
     pub(crate) prev: u32,
 }
 
-pub(crate) const NO_LINK: Link = Link {
+pub(crate) const NO_LINK: UseLink = UseLink {
     value: NONE,
     next: NONE,
     prev: NONE,
@@ -26,7 +26,7 @@ pub(crate) const NO_LINK: Link = Link {
 pub(crate) const HAS_RESULT: u8 = 1;
 /// Operands are in the pool: `operands[0]` contains the start (`value`) and the length (`next`).
 pub(crate) const OPERANDS_OUT_OF_LINE: u8 = 2;
-/// The op has an [`Extra`] with index `operands[1].value`. Operands, if there are any, are then in the pool.
+/// The op has an [`OpExtra`] with index `operands[1].value`. Operands, if there are any, are then in the pool.
 pub(crate) const HAS_EXTRA: u8 = 4;
 /// Attributes are in the pool: `key` is the start, `attr` the number; the first entry of the run is the number of
 /// inherent attributes.
@@ -59,7 +59,7 @@ pub(crate) struct OpData {
     pub(crate) ty: u32,
     /// First use of result 0.
     pub(crate) first_use: u32,
-    pub(crate) operands: [Link; 2],
+    pub(crate) operands: [UseLink; 2],
 }
 
 const _: () = assert!(size_of::<OpData>() == 64);
@@ -110,7 +110,7 @@ impl OpData {
 /// An out-of-line use.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OutOfLineUse {
-    pub(crate) link: Link,
+    pub(crate) link: UseLink,
     pub(crate) owner: u32,
 }
 
@@ -133,7 +133,7 @@ pub(crate) struct OutOfLineValue {
 
 /// Rare data of an op: further results, regions, successors.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Extra {
+pub(crate) struct OpExtra {
     /// Results after the first one, as indices of out-of-line values.
     pub(crate) results: Ids,
     pub(crate) regions: Ids,

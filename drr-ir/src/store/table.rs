@@ -64,7 +64,7 @@ impl Generations {
 ///
 /// Each record has a unique generation, so that a handle never denotes a later record of the slot.
 #[derive(Debug)]
-pub(crate) struct Table<T, const MAX: usize> {
+pub(crate) struct RecordTable<T, const MAX: usize> {
     records: Vec<T>,
     /// The generations of the records, and reserved ones for the next new slots.
     generations: Vec<Generation>,
@@ -76,20 +76,20 @@ pub(crate) struct Table<T, const MAX: usize> {
     pub(crate) is_holding: bool,
 }
 
-impl<T: Clone, const MAX: usize> Clone for Table<T, MAX> {
+impl<T: Clone, const MAX: usize> Clone for RecordTable<T, MAX> {
     /// Returns a copy with the same handles. Slots that are held in the original are free in the copy.
     fn clone(&self) -> Self {
-        Table {
+        RecordTable {
             records: self.records.clone(),
             // Later records of the copy have other generations.
             generations: self.generations.iter().copied().take(self.records.len()).collect(),
             free: self.free.iter().chain(&self.held).copied().collect(),
-            ..Table::default()
+            ..RecordTable::default()
         }
     }
 }
 
-impl<T, const MAX: usize> Table<T, MAX> {
+impl<T, const MAX: usize> RecordTable<T, MAX> {
     pub(crate) fn reserve(&mut self, count: usize) {
         self.records.reserve(count);
         self.generations.reserve(count);
@@ -192,9 +192,9 @@ impl<T, const MAX: usize> Table<T, MAX> {
     }
 }
 
-impl<T, const MAX: usize> Default for Table<T, MAX> {
+impl<T, const MAX: usize> Default for RecordTable<T, MAX> {
     fn default() -> Self {
-        Table {
+        RecordTable {
             records: Vec::new(),
             generations: Vec::new(),
             source: Generations::default(),
@@ -205,7 +205,7 @@ impl<T, const MAX: usize> Default for Table<T, MAX> {
     }
 }
 
-impl<T, const MAX: usize> Deref for Table<T, MAX> {
+impl<T, const MAX: usize> Deref for RecordTable<T, MAX> {
     type Target = [T];
 
     #[inline]
@@ -214,7 +214,7 @@ impl<T, const MAX: usize> Deref for Table<T, MAX> {
     }
 }
 
-impl<T, const MAX: usize> DerefMut for Table<T, MAX> {
+impl<T, const MAX: usize> DerefMut for RecordTable<T, MAX> {
     #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
         &mut self.records
@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn each_record_of_a_table_and_its_copies_has_a_generation_of_its_own() {
-        let mut table = Table::<usize, { 1 << 20 }>::default();
+        let mut table = RecordTable::<usize, { 1 << 20 }>::default();
         let mut seen = HashSet::new();
         // More than a block, so that new slots and reused slots exhaust it.
         for round in 0..3 * BLOCK as usize {
@@ -252,7 +252,7 @@ mod tests {
 
     #[test]
     fn a_restored_record_has_its_generation_again() {
-        let mut table = Table::<u32, 8>::default();
+        let mut table = RecordTable::<u32, 8>::default();
         let ids = [0, 1, 2].map(|record| table.insert(record));
         let before = ids.map(|id| table.generation(id));
         table.is_holding = true;
@@ -265,7 +265,7 @@ mod tests {
     #[test]
     #[should_panic(expected = "no room for more than 6")]
     fn a_table_holds_no_more_records_than_its_limit() {
-        let mut table = Table::<u32, 6>::default();
+        let mut table = RecordTable::<u32, 6>::default();
         for record in 0..7 {
             assert_eq!(table.insert(record), record);
         }

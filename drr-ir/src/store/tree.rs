@@ -100,24 +100,24 @@ impl Arena {
     }
 
     /// Returns an op and its nested ops, blocks and regions.
-    pub(crate) fn contents(&self, op: u32) -> Contents {
+    pub(crate) fn contents(&self, op: u32) -> TreeContents {
         let regions = self
             .extra(op)
             .map_or_else(Vec::new, |extra| extra.regions.iter().rev().copied().collect());
-        let mut contents = Contents {
+        let mut contents = TreeContents {
             ops: vec![op],
-            ..Contents::default()
+            ..TreeContents::default()
         };
         self.collect(regions, &mut contents);
         contents
     }
 
     /// Returns an op and everything else in the arena, in the order of the slots.
-    pub(crate) fn everything(&self, op: u32) -> Contents {
+    pub(crate) fn everything(&self, op: u32) -> TreeContents {
         let others = (0..self.ops.len() as u32).filter(|&other| other != op && self.is_live(other));
         let blocks = (0..).zip(self.blocks.iter()).filter(|(_, block)| block.live);
         let regions = (0..).zip(self.regions.iter()).filter(|(_, region)| region.live);
-        Contents {
+        TreeContents {
             ops: std::iter::once(op).chain(others).collect(),
             blocks: blocks.map(|(id, _)| id).collect(),
             regions: regions.map(|(id, _)| id).collect(),
@@ -125,16 +125,16 @@ impl Arena {
     }
 
     /// Returns a region and its nested ops, blocks and regions.
-    pub(crate) fn contents_of_region(&self, region: u32) -> Contents {
-        let mut contents = Contents::default();
+    pub(crate) fn contents_of_region(&self, region: u32) -> TreeContents {
+        let mut contents = TreeContents::default();
         self.collect(vec![region], &mut contents);
         contents
     }
 
     /// Returns blocks and their nested ops, blocks and regions. Blocks nested in other given blocks are not repeated.
-    pub(crate) fn contents_of_blocks(&self, blocks: &[u32]) -> Contents {
+    pub(crate) fn contents_of_blocks(&self, blocks: &[u32]) -> TreeContents {
         let given: FxHashSet<u32> = blocks.iter().copied().collect();
-        let (mut contents, mut seen) = (Contents::default(), FxHashSet::default());
+        let (mut contents, mut seen) = (TreeContents::default(), FxHashSet::default());
         for &block in blocks {
             // A single block has no ancestors among the given blocks.
             let covered = given.len() > 1 && self.blocks_around(block).any(|around| given.contains(&around));
@@ -158,7 +158,7 @@ impl Arena {
     }
 
     /// Adds the contents of the regions, last region first.
-    fn collect(&self, mut regions: Vec<u32>, contents: &mut Contents) {
+    fn collect(&self, mut regions: Vec<u32>, contents: &mut TreeContents) {
         while let Some(region) = regions.pop() {
             contents.regions.push(region);
             let mut block = self.regions[region as usize].first;
@@ -169,7 +169,7 @@ impl Arena {
         }
     }
 
-    fn collect_block(&self, block: u32, regions: &mut Vec<u32>, contents: &mut Contents) {
+    fn collect_block(&self, block: u32, regions: &mut Vec<u32>, contents: &mut TreeContents) {
         contents.blocks.push(block);
         let mut inner = self.blocks[block as usize].first;
         while inner != NONE {
@@ -182,7 +182,7 @@ impl Arena {
     }
 
     /// Frees ops, blocks and regions that are only used by each other.
-    pub(crate) fn free_contents(&mut self, contents: Contents) {
+    pub(crate) fn free_contents(&mut self, contents: TreeContents) {
         // Uses are removed before the used values, because nested ops use each other in any order.
         for &op in &contents.ops {
             self.detach_operands(op);
@@ -191,7 +191,7 @@ impl Arena {
     }
 
     /// Frees ops, blocks and regions without operands and uses.
-    pub(crate) fn free_unused(&mut self, contents: Contents) {
+    pub(crate) fn free_unused(&mut self, contents: TreeContents) {
         for &op in contents.ops.iter().rev() {
             self.free_op(op);
         }
@@ -206,7 +206,7 @@ impl Arena {
 
 /// The ops (parents before children), blocks and regions nested in an entity.
 #[derive(Debug, Default)]
-pub(crate) struct Contents {
+pub(crate) struct TreeContents {
     pub(crate) ops: Vec<u32>,
     pub(crate) blocks: Vec<u32>,
     pub(crate) regions: Vec<u32>,

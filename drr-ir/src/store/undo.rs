@@ -8,16 +8,16 @@ use smallvec::SmallVec;
 use super::NONE;
 use super::arena::Arena;
 use super::records::{
-    ATTR_DISCARDABLE, ATTR_INHERENT, ATTRS_OUT_OF_LINE, BlockData, Extra, HAS_EXTRA, Ids, Link, OPERANDS_OUT_OF_LINE,
-    OpData, OutOfLineValue, RegionData,
+    ATTR_DISCARDABLE, ATTR_INHERENT, ATTRS_OUT_OF_LINE, BlockData, HAS_EXTRA, Ids, OPERANDS_OUT_OF_LINE, OpData,
+    OpExtra, OutOfLineValue, RegionData, UseLink,
 };
-use super::tree::Contents;
+use super::tree::TreeContents;
 
 /// The operands of an op: their storage, and the link of each when it was detached, first to last.
 #[derive(Clone, Debug)]
 pub(crate) struct SavedOperands {
     start: Option<u32>,
-    links: SmallVec<[Link; 2]>,
+    links: SmallVec<[UseLink; 2]>,
 }
 
 /// The inherent and discardable attributes of an op, and the corresponding flags.
@@ -33,7 +33,7 @@ struct SavedOp {
     id: u32,
     data: OpData,
     attrs: SavedAttrs,
-    extra: Option<(Extra, Vec<OutOfLineValue>)>,
+    extra: Option<(OpExtra, Vec<OutOfLineValue>)>,
 }
 
 /// A block with its arguments.
@@ -46,7 +46,7 @@ struct SavedBlock {
 
 /// The freed entries, in the order of freeing.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Freed {
+pub(crate) struct FreedRecords {
     ops: SmallVec<[SavedOp; 1]>,
     blocks: Vec<SavedBlock>,
     regions: Vec<(u32, RegionData)>,
@@ -84,7 +84,7 @@ impl Arena {
     }
 
     /// Restores a use at its old position: later edits have been undone, so its neighbours are the original ones.
-    pub(crate) fn restore_use(&mut self, at: u32, link: Link) {
+    pub(crate) fn restore_use(&mut self, at: u32, link: UseLink) {
         self.detach_use(at);
         if link.value == NONE {
             return;
@@ -116,8 +116,8 @@ impl Arena {
     }
 
     /// Frees entries like [`Arena::free_contents`], and saves them. Their operands are already detached.
-    pub(crate) fn free_saved(&mut self, contents: Contents) -> Freed {
-        let mut freed = Freed::default();
+    pub(crate) fn free_saved(&mut self, contents: TreeContents) -> FreedRecords {
+        let mut freed = FreedRecords::default();
         for &op in contents.ops.iter().rev() {
             freed.ops.push(self.save_op(op));
             self.free_op(op);
@@ -136,7 +136,7 @@ impl Arena {
     }
 
     fn save_op(&self, op: u32) -> SavedOp {
-        let results = |extra: &Extra| extra.results.iter().map(|&value| self.values[value as usize]).collect();
+        let results = |extra: &OpExtra| extra.results.iter().map(|&value| self.values[value as usize]).collect();
         SavedOp {
             id: op,
             data: self.ops[op as usize],
@@ -146,7 +146,7 @@ impl Arena {
     }
 
     /// Revives freed entries in their slots.
-    pub(crate) fn revive(&mut self, freed: Freed) {
+    pub(crate) fn revive(&mut self, freed: FreedRecords) {
         for (id, data) in freed.regions.into_iter().rev() {
             self.regions.revive(id, data);
         }

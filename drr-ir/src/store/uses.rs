@@ -3,13 +3,13 @@
 use smallvec::SmallVec;
 
 use super::arena::Arena;
-use super::records::{HAS_EXTRA, Link, NO_LINK, NO_USE, OPERANDS_OUT_OF_LINE, OutOfLineUse};
+use super::records::{HAS_EXTRA, NO_LINK, NO_USE, OPERANDS_OUT_OF_LINE, OutOfLineUse, UseLink};
 use super::{NONE, OUT_OF_LINE};
 
 /// A use is `op << 1 | operand` for the two inline operands of an op, or `OUT_OF_LINE | index into the pool`.
 impl Arena {
     #[inline]
-    pub(crate) fn link(&self, at: u32) -> &Link {
+    pub(crate) fn link(&self, at: u32) -> &UseLink {
         if at & OUT_OF_LINE == 0 {
             &self.ops[(at >> 1) as usize].operands[(at & 1) as usize]
         } else {
@@ -18,7 +18,7 @@ impl Arena {
     }
 
     #[inline]
-    pub(crate) fn link_mut(&mut self, at: u32) -> &mut Link {
+    pub(crate) fn link_mut(&mut self, at: u32) -> &mut UseLink {
         if at & OUT_OF_LINE == 0 {
             &mut self.ops[(at >> 1) as usize].operands[(at & 1) as usize]
         } else {
@@ -72,7 +72,7 @@ impl Arena {
         if head != NONE {
             self.link_mut(head).prev = at;
         }
-        *self.link_mut(at) = Link {
+        *self.link_mut(at) = UseLink {
             value,
             next: head,
             prev: NONE,
@@ -82,7 +82,7 @@ impl Arena {
     /// Removes the use from its value's list.
     #[inline]
     pub(crate) fn detach_use(&mut self, at: u32) {
-        let Link { value, next, prev } = std::mem::replace(self.link_mut(at), NO_LINK);
+        let UseLink { value, next, prev } = std::mem::replace(self.link_mut(at), NO_LINK);
         if value == NONE {
             return;
         }
@@ -140,7 +140,7 @@ impl Arena {
             data.operands.iter().take(count).for_each(|operand| f(operand.value));
         } else {
             let [
-                Link {
+                UseLink {
                     value: start,
                     next: len,
                     ..
@@ -178,7 +178,7 @@ impl Arena {
     pub(super) fn give_uses(&mut self, op: u32, start: u32, len: usize) {
         let data = &mut self.ops[op as usize];
         data.flags |= OPERANDS_OUT_OF_LINE;
-        data.operands[0] = Link {
+        data.operands[0] = UseLink {
             value: start,
             next: len as u32,
             prev: NONE,
@@ -269,7 +269,7 @@ impl Arena {
         let data = &mut self.ops[op as usize];
         data.operand_count = 0;
         if data.flags & OPERANDS_OUT_OF_LINE != 0 {
-            let Link {
+            let UseLink {
                 value: start,
                 next: count,
                 ..

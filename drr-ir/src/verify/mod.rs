@@ -32,7 +32,7 @@ use plan::{Accepted, Plans};
 
 use crate::define::{OpError, SymbolTableCollection};
 use crate::diagnostic::{Diagnostic, Diagnostics, Source};
-use crate::store::ReadAhead;
+use crate::store::Prefetcher;
 use crate::{Ir, Module, Op, OpRef};
 
 /// After so many errors the rest of a module is not looked at.
@@ -139,7 +139,7 @@ fn errors_inside<const SHORT: bool>(root: OpRef<'_>) -> Vec<(Op, VerifyError)> {
     let ir = root.ir();
     let mut errors = Errors { list: Vec::new() };
     let mut verifier = Verifier::new(root);
-    let mut ahead = ReadAhead::default();
+    let mut ahead = Prefetcher::default();
     for op in root.walk() {
         ahead.visit(&ir.arena, op.index());
         verifier.check::<SHORT>(op, &mut errors);

@@ -189,7 +189,7 @@ impl Flat for IntegerSet {
 
 fn flat(expr: AffineExpr<'_>) -> String {
     let mut out = String::new();
-    expression(&mut out, expr, Form::AsMlir).expect("a string");
+    expression(&mut out, expr, PrintForm::AsMlir).expect("a string");
     out
 }
 

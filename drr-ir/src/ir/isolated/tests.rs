@@ -5,7 +5,7 @@ use arbtest::arbitrary::Unstructured;
 use arbtest::arbtest;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::super::random::{Edits, check_links, dump, ops};
+use super::super::random::{RandomEdits, check_links, dump, ops};
 use crate::{Context, ContextBuilder, Ident, Ir, Location, LocationData, Module, Op, OperationState, Type, Value};
 
 fn ctx() -> Context {
@@ -160,7 +160,7 @@ fn work(ir: &mut Ir, root: Op, bytes: &[u8]) -> Option<Report> {
     let mut random = Unstructured::new(bytes);
     while random.len() > 8 {
         let transaction = ir.begin_transaction();
-        let mut edits = Edits {
+        let mut edits = RandomEdits {
             random: &mut random,
             ctx: ctx.clone(),
         };

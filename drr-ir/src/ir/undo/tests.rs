@@ -2,7 +2,7 @@
 
 use arbtest::arbtest;
 
-use super::super::random::{Edits, check_links, dump, ops};
+use super::super::random::{RandomEdits, check_links, dump, ops};
 use crate::store::OUT_OF_LINE;
 use crate::{Context, ContextBuilder, DriverIr, Ir, Module, Op, OperationState, Type, Value};
 
@@ -10,7 +10,7 @@ use crate::{Context, ContextBuilder, DriverIr, Ir, Module, Op, OperationState, T
 fn what_is_rolled_back_never_was() {
     arbtest(|random| {
         let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
-        let mut edits = Edits {
+        let mut edits = RandomEdits {
             random,
             ctx: ctx.clone(),
         };
@@ -45,7 +45,7 @@ fn what_is_rolled_back_never_was() {
 fn what_is_kept_stays() {
     arbtest(|random| {
         let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
-        let mut edits = Edits {
+        let mut edits = RandomEdits {
             random,
             ctx: ctx.clone(),
         };

@@ -7,8 +7,8 @@
 //! - `op_text_cache`: cached text of ops in generic form; `templates`: cached text of ops in custom form.
 //! - `asm_writer`, `types`, `stripped`, `elements`: types, attributes and locations.
 //! - `locations`, `location_body`: unified locations and their text.
-//! - `aliases`: assignment of aliases; `backpatches`: text before their names are known; `deferred_runs`: ops omitted from it;
-//!   `module`: the final text.
+//! - `aliases`: assignment of aliases; `backpatches`: text before their names are known;
+//!   `deferred_runs`: ops omitted from it; `module`: the final text.
 //! - `resources`: the section at the end.
 //! - `users`: comments with the users of values.
 //! - `options`: options and errors.

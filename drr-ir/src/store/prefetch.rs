@@ -5,7 +5,7 @@ use super::Arena;
 
 /// Position up to which a traversal has prefetched.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct ReadAhead {
+pub(crate) struct Prefetcher {
     next: u32,
 }
 
@@ -14,7 +14,7 @@ const LINES: u32 = 64;
 /// Distance in ops between the traversal and the loaded group.
 const DISTANCE: u32 = 32;
 
-impl ReadAhead {
+impl Prefetcher {
     /// Records that the traversal has reached an op.
     #[inline]
     pub(crate) fn visit(&mut self, arena: &Arena, op: u32) {
