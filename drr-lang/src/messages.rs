@@ -1,4 +1,4 @@
-//! Every text that the macros can say, in one table: an id, the sentence, its notes and its help.
+//! The texts of all diagnostics in tables: an id, the sentence, its notes and its help.
 //!
 //! Ids never change: ui tests are named after them. `M..` are errors in patterns, `O..` errors in ops and dialects.
 //! A text is one sentence, in lower case, without a full stop, with code in backticks.
@@ -6,7 +6,7 @@
 use crate::report::Message;
 use std::fmt::Display;
 
-/// Makes one constructor per line of the table; its parameters are the placeholders of the texts.
+/// Defines one constructor per row of the table. Its parameters are the placeholders of the texts.
 macro_rules! messages {
     ($($(#[$doc:meta])* $id:ident $name:ident($($param:ident),*) = $text:literal $(note $note:literal)* $(help $help:literal)*;)*) => {
         $(
@@ -16,7 +16,7 @@ macro_rules! messages {
             }
         )*
 
-        /// The table's ids and texts, for the tests of its rules: the sentence, then its notes and its help.
+        /// The ids and texts of the table, for the tests of its rules: the sentence, notes and help.
         #[cfg(test)]
         pub(crate) const TABLE: &[(&str, &[&str])] = &[$((stringify!($id), &[$text $(, $note)* $(, $help)*])),*];
     };
@@ -35,23 +35,23 @@ pub(crate) mod source;
 pub(crate) mod tablegen;
 
 messages! {
-    // Constraints, wherever they stand.
-    /// Something else stands where a constraint belongs.
+    // Constraints.
+    /// No constraint where one is expected.
     O01 constraint_expected() = "expected a constraint, such as `AnyType` or `F32Attr`";
-    /// A constraint's argument list is not closed or has something strange in it.
+    /// An unclosed or malformed argument list of a constraint.
     O02 constraint_args(constraint) = "expected `,` or `>` in the arguments of `{constraint}`";
-    /// Neither a constraint nor a list nor a literal.
+    /// An argument other than a constraint, a list or a literal.
     O03 constraint_arg_expected(constraint) = "expected a constraint, a list or a literal as argument of `{constraint}`";
-    /// Nesting beyond what we read.
+    /// Nesting beyond the limit.
     O04 nested_too_deep() = "this is nested too deeply";
     /// `TensorOf` alone, `OptionalAttr<A, B>`.
     O05 constraint_arity(constraint, usage) = "`{constraint}` is written `{usage}`";
 
-    // Names of items, whatever they are.
+    // Names of items.
     /// `in = "ex.in"`.
     O06 keyword_as_name(word) = "`{word}` is reserved in Rust and cannot be a name";
 
-    /// A name that a module neither declares nor imports; for calls that are checked outside of the compiler.
+    /// An undeclared name, in calls that are checked outside of rustc.
     O158 name_unknown(name) = "cannot find `{name}` in this scope";
 
     // Ops: their head and sections.
@@ -63,7 +63,7 @@ messages! {
     O111 definition_name_expected(ident) = "expected the name of `{ident}` in text: `{ident} = \"dialect.mnemonic\"`";
     /// `(ins I64Prop:$width)`.
     O112 params_expected() = "the parameters stand in `(params ..)`";
-    /// Something behind the body.
+    /// Tokens after the body.
     O113 definition_unexpected(found) = "unexpected `{found}`: behind the parameters come the traits of a type, `[..]`, then `{{ assembly_format: \"..\", verify: f }}`";
     /// `Variadic<AnyType>:$xs`.
     O114 parameter_count(constraint) = "a parameter is one type, and `{constraint}` is not"
@@ -77,7 +77,7 @@ messages! {
     O125 self_type_argument() = "`SelfType` takes one constraint on types" help "write `SelfType<AnyType>`";
     /// `SelfType<AnyType>:$type` in a type.
     O126 self_type_of_type() = "a type has no type of its own: `SelfType` is for attributes";
-    /// Two of them.
+    /// Two type parameters.
     O127 self_type_twice() = "an attribute has one type, and another parameter is it already";
     /// `SelfType<AnyType>:$type` in an operation.
     O128 self_type_of_op() = "`SelfType` is for parameters of attributes: `attr_def!`"
@@ -107,7 +107,7 @@ messages! {
     O16 op_section_twice(word) = "`{word}` is given twice";
     /// `(outs ..), (ins ..)`.
     O17 op_section_order(word, later) = "`{word}` stands before `{later}`";
-    /// Something behind the op.
+    /// Tokens after the op.
     O18 op_unexpected(token) = "unexpected `{token}` after the operation"
         help "each operation has an `op!` of its own";
     /// `[Pure], assembly_format: ".."`.
@@ -148,14 +148,14 @@ messages! {
     O31 body_constraint_unknown(constraint, section) = "`{constraint}` is no constraint on a {section}";
     /// `(region VariadicRegion<AnyRegion>:$a, AnyRegion:$b)`.
     O32 variadic_body_not_last(name) = "`${name}` is variadic, so it must be the last";
-    /// Two variadic operands and nothing that says where one ends.
+    /// Several variadic operands without a trait for their sizes.
     O33 segments_needed(op, noun, word) = "`{op}` has several {noun}s of open length, and nothing says where one ends"
         help "add the trait `AttrSized{word}Segments` or `SameVariadic{word}Size`";
-    /// Something else in the list of traits.
+    /// A malformed trait.
     O34 trait_expected() = "expected a trait, such as `Pure`, and a comma";
     /// `[Pure, Pure]`.
     O35 trait_twice(name) = "the trait `{name}` is given twice";
-    /// Something else in the body.
+    /// A malformed entry of the body.
     O36 hook_expected() = "expected a hook and its function, such as `fold: fold_add`, and a comma";
     /// `fold: |op, _| ..`.
     O135 hook_value_expected(name) = "expected the path of a function or a string after `{name}:`"
@@ -181,18 +181,18 @@ messages! {
     O40 trait_usage(usage) = "this trait is written `{usage}`";
     /// `AllTypesMatch<["x", "q"]>`.
     O41 trait_names_nothing(op, name) = "`{op}` declares no operand, attribute or result `{name}`";
-    /// A list or a property where a type is compared.
+    /// A list or a property in a comparison of types.
     O42 trait_names_no_type(name, noun) = "`{name}` is {noun}, which has not one type";
     /// `AllTypesMatch<["single", "list"]>`.
     O134 trait_mixes_lists(name, list) = "`{name}` has one type, and `{list}` is a list, so that they are never the same"
         help "name only lists, or only single values";
-    /// C++ that makes a type, or no expression at all.
+    /// C++ that builds a type, or text that is not an expression.
     O43 type_map_expected(text) = "`{text}` is no Rust that makes one type of another"
         help "write Rust, `$_self` is the type and `$_builder` the context; or let a function say the types of the results: `let inferTypes = f;` in a record, `{{ infer_types: f }}` in `op!`";
     /// `"..", "hasSameBits"`.
     O44 comparator_unknown(text) = "`{text}` compares types in C++"
         help "types are compared for equality here; leave the trait out and check this in a function: `let verify = f;` in a record, `{{ verify: f }}` in `op!`";
-    /// Types of lists that are made by C++.
+    /// Types of lists that are computed in C++.
     O45 types_map_unknown(text) = "`{text}` is not known of the types of lists: `$_self`, and inputs and results of a function type are"
         help "leave the trait out and check this in a function: `let verify = f;` in a record, `{{ verify: f }}` in `op!`";
     /// `(ins buildable T:$x)` of an attribute.
@@ -201,10 +201,10 @@ messages! {
     O46 trait_predicate(text) = "`{text}` is no predicate in Rust"
         help "`CPred<\"$x.ty() == $_op.result(0).unwrap().ty()\">` is one: `$_op` is the operation, `$x` what it calls `x`";
 
-    /// `AddOp!()`: the hidden macro that carries the signature, called by hand.
+    /// `AddOp!()`: a manual call of the hidden macro with the signature.
     O39 signature_macro_called(name) = "`{name}` is an operation: it stands in `pat!` and is built with `{name}::build`";
 
-    /// The same of a type or an attribute.
+    /// A manual call of the hidden macro of a type or an attribute.
     O120 definition_macro_called(name, noun) = "`{name}` is {noun}: it is made with `{name}::get`";
 
     // Dialects.
@@ -215,7 +215,7 @@ messages! {
     /// `Test = "a.b"`.
     O52 dialect_namespace_form(name) = "`{name}` cannot name a dialect"
         help "letters, digits, `_` and `$` make up the name; the first is no digit";
-    /// Something else behind the name.
+    /// An unreadable entry after the name.
     O53 dialect_entry_expected() = "expected `ops: [..]` or `materialize_constant: function`";
     /// `opps: [..]`.
     O54 dialect_entry_unknown(name) = "a dialect has no entry `{name}`";
@@ -231,10 +231,10 @@ messages! {
     O61 dialect_op_comma() = "expected `,` between two operations";
     /// `ops: [A, A]`.
     O58 dialect_op_twice(op) = "`{op}` is listed twice";
-    /// Two ops of one name in the IR.
+    /// Two ops with one MLIR name.
     O142 dialect_mnemonic_twice(op, name) = "`{op}` is the second operation of this dialect that is called `{name}`"
         help "give one of them another name in its `op!`";
-    /// An op whose name in the IR begins with the name of another dialect.
+    /// An op whose MLIR name has another dialect's prefix.
     O146 dialect_of_other_op(op, name, dialect, mnemonic) = "`{op}` is called `{name}`, and this is the dialect `{dialect}`"
         help "list it in its own dialect, or call it `{dialect}.{mnemonic}` in its `op!`";
     /// `materialize_constant: 1`.
@@ -269,16 +269,16 @@ messages! {
     O80 enum_value_twice(value, name) = "{value} already is the value of `{name}`";
     /// `separator: "+"`.
     O81 enum_separator() = "flags are separated by `|` or `,`: `separator: \", \"`";
-    /// Something else behind the cases.
+    /// Unexpected tokens after the cases.
     O82 enum_form_expected() = "expected the dialect's attribute of the enum or nothing: `ModeAttr: EnumAttr<\"ex\", \"mode\">`"
         help "`EnumAttr<\"ex\", \"mode\", \"<$value>\">` is written `#ex.mode<fast>`, without it `#ex<mode fast>`";
-    /// `Mode!()`: the hidden macro that carries the cases, called by hand.
+    /// `Mode!()`: a manual call of the hidden macro with the cases.
     O83 enum_macro_called(name) = "`{name}` is an enum: it stands in `op!` and `pat!`";
 
-    /// `Arith!()`: the hidden macro of a dialect, called by hand.
+    /// `Arith!()`: a manual call of the hidden macro of a dialect.
     O84 dialect_macro_called(name) = "`{name}` is a dialect: it stands in `pdll!`, and a context is made with it";
 
-    // Constraints with a test of their own.
+    // User-defined constraints.
     /// No name at the start.
     O90 constraint_starts_with_name() = "a constraint starts with its name: `Even: Attr<I32Attr>, \"whose value is even\", |_ctx, value| value % 2 == 0`";
     /// `Even`.
@@ -292,14 +292,14 @@ messages! {
     O94 constraint_test_params(usage) = "the test takes the context and what is tested: `{usage}`";
     /// `|_, a| true` of a `Constraint`.
     O95 constraint_param_type(param) = "the type of `{param}` is not known here: `{param}: ValueRef<'_>`";
-    /// `[ConstantLike]` on an op whose attributes are none or several.
+    /// `[ConstantLike]` on an op without attributes, or with several.
     O96 constant_without_fold(op) = "nothing says which constant `{op}` is, so it counts as none"
         help "add the hook: `{{ fold: f }}`, which gives the attribute; with one attribute it would be that";
     /// `[SameOperandsAndResultType]` on an op without operands.
     O98 trait_wants_operands(name, op) = "the trait `{name}` wants an operand, and `{op}` has none"
         help "drop the trait; a type that is always the same stands at the result: `(outs F32:$r)`";
 
-    // Symbols, wherever they stand.
+    // Symbols.
     /// `$` alone or before something else.
     M008 symbol_name_expected() = "a symbol is `$` and a name, such as `$x`";
 }
@@ -309,10 +309,10 @@ mod tests {
     use super::TABLE;
     use std::collections::BTreeSet;
 
-    /// The ids of a table, each with its texts.
+    /// Ids with their texts.
     type Table = &'static [(&'static str, &'static [&'static str])];
 
-    /// The tables, each with the letters that its ids begin with.
+    /// The tables, each with the prefixes of its ids.
     const TABLES: [(&str, Table); 11] = [
         ("MO", TABLE),
         ("D", super::defined::TABLE),
@@ -334,7 +334,7 @@ mod tests {
             for (id, _) in table {
                 let (letter, number) = id.split_at(1);
                 assert!(letters.contains(letter) && number.parse::<u16>().is_ok(), "{id}");
-                // The specification's ids may have several texts.
+                // Several texts may share an id of the specification.
                 assert!("ME".contains(letter) || seen.insert(id), "{id} stands twice");
             }
         }
@@ -354,7 +354,7 @@ mod tests {
                 );
                 assert_eq!(text.matches('`').count() % 2, 0, "{id} has an open backtick: {text}");
             }
-            // Bare code leaves open whether it is what was written or what is to be written.
+            // Bare code does not show if it is the wrong or the right notation.
             for advice in texts.iter().skip(1) {
                 assert!(!is_bare_code(advice), "{id} gives code without a word: {advice}");
             }

@@ -1,4 +1,4 @@
-//! What can be said about types and attributes of dialects in patterns, and about their parameters.
+//! Messages about dialect types and attributes in patterns, and about their parameters.
 
 use crate::report::Message;
 use std::fmt::Display;
@@ -25,11 +25,11 @@ messages! {
         help "bind it and test it behind the results: `where [{{ $t == Type::F32 }}]`";
     /// `I32Attr:$t` at a parameter that is a type.
     D08 constraint_kind(constraint, kind, at) = "`{constraint}` constrains {kind}, but {at} is a type";
-    /// What makes no type stands where a type is built.
+    /// A term other than a type at a type parameter.
     D09 type_expected(at) = "{at} is a type"
         help "write `$t`, `F32`, `\"f32\"`, a function `(f $x)` or an expression `{{ Type::F32 }}`";
     /// An attribute in a `returnType`.
     D11 no_type(name) = "`{name}` is an attribute, not a type";
-    /// A type that never satisfies the constraint of its place.
+    /// A type that never satisfies the argument's constraint.
     D10 type_never_fits(at, wanted, given) = "{at} is `{wanted}`, but the type given for it is `{given}`";
 }

@@ -1,11 +1,11 @@
-//! What is said about assembly formats. The ids are those of the specification; MLIR says the same in other words.
+//! Messages about assembly formats. The ids are those of the specification; MLIR's texts differ.
 
 use crate::report::Message;
 use std::fmt::Display;
 
 messages! {
     // The attribute dictionary.
-    /// No `attr-dict`.
+    /// A format without `attr-dict`.
     E01 attr_dict_missing() = "the format has no `attr-dict`, which has the attributes that nothing else writes"
         help "add `attr-dict`, most often at the end or before the types";
     /// `attr-dict attr-dict`.
@@ -40,7 +40,7 @@ messages! {
     E18 type_written_already(name) = "the type of `${name}` is written already";
     /// `type($x) type(operands)`.
     E19 types_written_already(word) = "the types of {word} are written already";
-    /// `type(..)` of something else.
+    /// An invalid argument of `type(..)`.
     E20 type_argument() = "expected an operand, a result, `operands` or `results`";
     /// `custom<A>(functional-type(operands, results))`.
     E21 functional_type_nested() = "`functional-type` stands in no other directive"
@@ -84,13 +84,13 @@ messages! {
     /// `custom<A>(ref(prop-dict))`.
     E33 ref_of_properties() = "`ref` takes no `prop-dict`" help "its parser can ask for each property by itself: `ref($x)`";
 
-    // What is missing.
-    /// An operand that no element has.
+    // Missing elements.
+    /// An operand, region or successor that the format does not bind.
     E41 not_bound(noun, name) = "the {noun} `{name}` is not in the format" help "add `${name}`";
-    /// A property without a default that no element has.
+    /// A property without a default that the format does not bind.
     O130 property_not_bound(name) = "the property `{name}` is not in the format, and an `attr-dict` has no properties"
         help "add `${name}`, or `prop-dict` for all that nothing else has";
-    /// A type that nothing says.
+    /// A type without a source.
     E45 type_unknown(noun, name) = "nothing says the type of the {noun} `{name}`"
         help "add `type(${name})`, or a trait from which it follows, such as `AllTypesMatch`";
 
@@ -132,7 +132,7 @@ messages! {
     /// `type(($x^)?)`.
     E55 group_nested() = "an optional group or an `oilist` stands in no directive";
 
-    // What is ambiguous.
+    // Ambiguities.
     /// `$any `:` type($x)`.
     E56 colon_ambiguous(name) = "the parser would take this `:` for the beginning of the type of `{name}`"
         help "put another literal between them";
@@ -157,9 +157,9 @@ messages! {
     /// `a-b`.
     E62 literal_keyword(text) = "`{text}` cannot be a literal: a keyword has letters, digits, `_`, `$` and `.`"
         help "several words are several literals";
-    /// A backquote that is not closed.
+    /// An unterminated literal.
     E63 literal_open() = "this literal has no closing backquote";
-    /// A quotation mark that is not closed.
+    /// An unterminated string.
     E63 string_open() = "this string has no closing quotation mark";
     /// `$1`.
     E64 variable_name_expected() = "expected a name after `$`";
@@ -169,7 +169,7 @@ messages! {
     E65 directive_of_attributes(word) = "`{word}` is a directive for attributes and types, not for operations";
     /// `attr-dict` in the format of a type.
     E66 directive_of_operations(word) = "`{word}` is a directive of operations";
-    /// A parameter that the format leaves out.
+    /// A required parameter that the format does not bind.
     E80 parameter_missing(name) = "the format does not have the parameter `{name}`, which cannot be left out"
         help "bind it by `${name}`, or all of them by `params` or `struct(params)`";
     /// `params $x`.
@@ -210,17 +210,17 @@ messages! {
         help "a clause has literals, variables, types, regions, `custom` directives and optional groups";
     /// Types alone.
     E74 clause_never_printed(keyword) = "the clause `{keyword}` binds nothing, so it is never printed and its types are lost";
-    /// The same keyword in two lists.
+    /// One keyword in two clauses.
     E75 clause_keyword_twice(keyword) = "another clause begins with `{keyword}`, too";
-    /// The same keyword behind the list.
+    /// A clause keyword that also follows the list.
     E76 clause_keyword_and_literal(keyword) = "a clause before this begins with `{keyword}`, too, and the parser would take this for it";
 
-    // What MLIR takes, and cannot read.
+    // Formats that MLIR accepts but cannot parse.
     /// `$xs `,` $y`.
     O106 comma_ambiguous() = "the parser would take this `,` for one of the list before it"
         help "put another literal between them";
 
-    // What rustc warns of.
+    // Warnings.
     /// `(`a` $default^ $other)?`.
     O131 hidden_by_default(name, anchor) = "`{name}` is not printed where `{anchor}` is its default, and so it is lost"
         help "put `{name}` behind the group, or make the anchor an attribute that is optional";
@@ -234,13 +234,13 @@ messages! {
     O133 glued_to_name(name) = "nothing stands between this and `{name}`, so that the parser reads both as one name"
         help "begin with punctuation, such as `<`, or leave out the empty literal";
 
-    // Limits of ours.
-    /// More than fit in a byte.
+    // Limits of drr.
+    /// More than 255 declared entities.
     O100 too_many_declared(limit) = "an operation with a format declares at most {limit} of each kind";
-    /// More elements than fit in 16 bits.
+    /// More elements than 16 bits can index.
     O101 too_long() = "the format is too long: it has at most 65535 elements and 255 clauses";
 
-    // What stands beside formats in the body of an operation.
+    // Other entries about the assembly in the body of an op.
     /// `assembly_format: f`.
     O102 format_expected(name) = "`{name}` takes a string";
     /// `fold: "text"`.

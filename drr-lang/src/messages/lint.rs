@@ -1,39 +1,39 @@
-//! What rustc warns of on behalf of patterns and formats: the kinds, and the texts of those of patterns.
+//! The lints of patterns and formats, and the messages of the former.
 
 use crate::report::Message;
 use std::fmt::Display;
 
-/// What rustc warns of, by kind.
+/// A lint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lint {
-    /// It is never tried.
+    /// A pattern that is never tried.
     Shadowed,
-    /// It matches what it has made.
+    /// A pattern that matches its own result.
     MatchesAgain,
-    /// Two rules undo each other.
+    /// Two patterns that undo each other.
     Undoes,
-    /// Three rules feed each other in a circle.
+    /// Three patterns that feed each other in a cycle.
     Circle,
-    /// A condition always or never holds.
+    /// A condition that always or never holds.
     ConstantCondition,
-    /// A constraint says no more than the declaration.
+    /// A constraint equal to the declared one.
     RepeatedConstraint,
-    /// Both sides of `either` are the same.
+    /// An `either` of equal operands.
     SameEither,
-    /// A constant is never on the left of a commutative operation.
+    /// A constant before other operands of a commutative op, which never occurs.
     ConstantOnTheLeft,
-    /// A region of the root is erased with it.
+    /// A region that is erased with the root.
     RegionDropped,
-    /// A value in an optional group is lost where the anchor is its default.
+    /// A value in an optional group that is lost if the anchor has its default value.
     HiddenByDefault,
-    /// The parser takes what begins an optional group for another one.
+    /// An optional group that is never parsed, because an earlier element starts equally.
     GroupNeverRead,
-    /// The parser takes the name of a type or an attribute and what stands behind it for one word.
+    /// An element printed without space after the name of a type or an attribute.
     GluedToName,
 }
 
 impl Lint {
-    /// Those of patterns, each with the word by which it is switched off: `#[drr(allow(shadowed))]`.
+    /// The lints of patterns, each with the word that allows it: `#[drr(allow(shadowed))]`.
     pub(crate) const OF_PATTERNS: [(&'static str, Lint); 9] = [
         ("shadowed", Lint::Shadowed),
         ("matches_again", Lint::MatchesAgain),
@@ -46,7 +46,7 @@ impl Lint {
         ("region_dropped", Lint::RegionDropped),
     ];
 
-    /// Those of formats.
+    /// The lints of formats.
     pub(crate) const OF_FORMATS: [(&'static str, Lint); 3] = [
         ("hidden_by_default", Lint::HiddenByDefault),
         ("group_never_read", Lint::GroupNeverRead),
@@ -55,20 +55,20 @@ impl Lint {
 }
 
 messages! {
-    /// The same source twice.
+    /// A duplicate source.
     M148 same_again(first) = "never tried: `{first}` matches the same and comes first";
-    /// A source that another one covers.
+    /// A source that another pattern covers.
     M149 covered(first) = "never tried: `{first}` matches everything that this matches and comes first";
-    /// A rule that matches what it makes.
+    /// A pattern that matches its own result.
     M151 matches_again() = "the result matches this pattern again, so that it never comes to an end"
         help "narrow the source, or add a constraint that the result does not meet";
-    /// A rule that swaps.
+    /// A pattern that swaps operands.
     M152 swaps_back() = "the result matches this pattern again and swaps back"
         help "add a constraint that tells the orders apart";
-    /// Two rules that work against each other.
+    /// Two patterns that undo each other.
     M153 undoes(first) = "this undoes `{first}`, so that the two never come to an end"
         help "drop one of them, or narrow one so that it does not match what the other builds";
-    /// Three rules of which each matches what the one before builds.
+    /// Three patterns of which each matches the result of the previous one.
     M158 circle(first, second) = "this, `{first}` and `{second}` each match what the one before builds, so that they never come to an end"
         help "drop one of them, or narrow one so that it does not match what the one before builds";
     /// `{ true }`, `{ $k == $k }`.
@@ -81,7 +81,7 @@ messages! {
     M162 condition_excluded(symbol, known, constraint) = "never applied: `{symbol}` is `{known}`, which excludes `{constraint}`";
     /// `where [(HasOneUse $x), (HasOneUse $x)]`.
     M163 condition_repeated() = "this condition is in the list already" help "drop it";
-    /// A constraint that the declaration has.
+    /// A constraint equal to the declared one.
     M154 constraint_repeated(op, arg, constraint) = "`{op}` already requires `{constraint}` of `{arg}`" help "drop it here";
     /// `(AddOp (ConstOp $k), (NegOp $x))`.
     M157 constant_on_the_left(op) = "never there: folding moves the constants of `{op}`, which is `Commutative`, behind its other operands"

@@ -1,5 +1,5 @@
-//! Messages about the notation of other languages: PDLL's and the IR's in `pat!`, Rust's and that of mathematics. Each one
-//! shows how the same is written here.
+//! Messages about the notation of other languages in `pat!`: PDLL, MLIR, Rust and mathematics. Each shows the
+//! equivalent notation of drr.
 
 use crate::report::Message;
 use std::fmt::Display;

@@ -1,20 +1,19 @@
-//! What can be said about patterns. `M..` are the errors of the specification, `P..` what only our own grammar can
-//! get wrong.
+//! Messages about patterns. `M..` are the errors of the specification, `P..` those of drr's own grammar.
 
 use crate::report::Message;
 use std::fmt::Display;
 
-/// What may be meant by a word that stands alone.
+/// Returns advice for a word that is a whole argument.
 pub(crate) fn bare_word_help(word: impl Display) -> String {
     let word = word.to_string();
-    // The text of native code, which has a name in records only.
+    // The text of native code, which has a name only in records.
     if word.starts_with('"') {
         return "native code is called in parentheses, also without arguments: `(Name)`".to_string();
     }
     format!("a symbol is written `${word}`, native code `({word} ..)`")
 }
 
-/// How one of the values of a nested operation is named.
+/// Returns advice on selecting a value of a nested op.
 pub(crate) fn one_of_list(op: impl Display) -> String {
     format!(
         "take one of it with a function: `(first ({op} ..))`, `fn first(_: &mut Rewriter, list: Vec<Value>) -> Value`"
@@ -36,32 +35,32 @@ messages! {
     /// The root is a constraint.
     M003 root_is_constraint(name) = "a source pattern starts with an operation; `{name}` is a constraint"
         help "constraints follow the results: `where [({name} $x)]`";
-    /// A directive that builds nothing stands as a result.
+    /// A directive that builds nothing as a result.
     M004 builds_nothing(name) = "`{name}` builds nothing, so it cannot be a result";
-    /// A constraint stands as a result.
+    /// A constraint as a result.
     M005 constraint_as_result(name) = "`{name}` is a constraint and builds nothing"
         help "constraints follow the results: `where [({name} $x)]`";
     /// A constraint without parentheses.
     M006 bare_constraint(name) = "`{name}` is written with what it tests" help "write `({name} $x)`";
-    /// The benefit stands before a list.
+    /// A benefit before a list.
     M007 benefit_before_list() = "`addBenefit` is the last part of a pattern, but a list follows"
         help "the order is: source, results, constraints, supplemental patterns, benefit";
     /// `$` without a name.
     M008 symbol_expected() = "a symbol is `$` and a name, such as `$x`";
-    /// A token that fits nowhere.
+    /// An unexpected token.
     M009 stray_token(token, within) = "unexpected `{token}`: expected an argument or the end of {within}";
-    /// Nothing behind the source.
+    /// A pattern without results.
     M010 results_missing() = "a pattern needs results: `(Op ..)`, or `[]` to erase an operation without results";
     /// `()`.
     M011 head_expected() = "a node starts with an operation, native code or a directive: `(Op $x)`";
-    /// Something behind the last clause.
+    /// Tokens after the last clause.
     M012 trailing_tokens(token) = "unexpected `{token}` after the pattern";
     /// A directive before an argument.
     M013 directive_before_arguments(name) = "`{name}` must come after all arguments"
         help "write it last: `(Op $x, ({name} $y))`";
     /// A misplaced or repeated rest marker.
     M014 rest_not_last() = "`..` must come once, after all other arguments";
-    /// A positional argument behind a named one.
+    /// A positional argument after a named one.
     M015 positional_after_named() = "positional arguments must come before named ones";
 
     // Names.
@@ -104,13 +103,13 @@ messages! {
     M035 type_constraint_arity(name, given) = "`{name}` tests 1 value, {given} given" help "write `({name} $x)`";
     /// A built-in constraint with a wrong number of entities.
     M036 constraint_arity(name, takes, given) = "`{name}` takes {takes}, {given} given";
-    /// A node as entity.
+    /// A `replaceWithValue` with no value or several.
     M037 node_as_entity(node) = "a constraint tests symbols and literals; `{node}` belongs to the rewrite"
         help "compute it inside the constraint";
     /// No value or several.
     M039 replace_with_value_arity(given) = "`replaceWithValue` takes 1 value, {given} given"
         help "for several results write several: `[(replaceWithValue $x), (replaceWithValue $y)]`";
-    /// Something else than a symbol.
+    /// A `replaceWithValue` of a term other than a symbol.
     M040 replace_with_value_symbol(given) = "`replaceWithValue` takes a symbol, not {given}";
     /// A `returnType` of nothing.
     M042 types_missing(count) = "`returnType` needs one type per result, here {count}"
@@ -120,27 +119,27 @@ messages! {
         help "write `(location $x)` for the place of `$x`, or `(location \"name\")`";
 
     // Kinds in the source.
-    /// A constraint of another kind than its place.
+    /// A constraint of another kind at an operand.
     M043 constraint_kind_operand(constraint, kind, at)
         = "`{constraint}` constrains {kind}, but {at} is an operand";
-    /// The same at an attribute.
+    /// A constraint of another kind at an attribute.
     M044 constraint_kind_attribute(constraint, kind, at)
         = "`{constraint}` constrains {kind}, but {at} is an attribute";
-    /// The same at a property.
+    /// A constraint of another kind at a property.
     M045 constraint_kind_property(constraint, kind, at)
         = "`{constraint}` constrains {kind}, but {at} is a property";
-    /// A constraint of the list stands at an operand.
+    /// A constraint on entities at an operand.
     M047 entity_constraint_as_leaf(name, symbol)
         = "`{name}` tests a value as a whole; it goes into the constraint list" help "write `where [({name} {symbol})]`";
     /// A constant at an operand.
     M048 constant_at_operand(at) = "{at} is an operand; a constant attribute is not a value"
         help "match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`";
-    /// A nested operation where no operand is.
+    /// A nested op at an argument other than an operand.
     M049 node_at_attribute(at, kind) = "{at} is {kind}; no operation defines it"
         help "a symbol binds it, a constraint or a literal tests it";
     /// An operation without results as an operand.
     M056 nested_without_results(op) = "`{op}` has no results, so it defines no operand";
-    /// A constant that is never there.
+    /// A constant that an argument never equals.
     M057 never_equal(at, constraint, what) = "{at} is {constraint} and never equal to {what}";
     /// A constraint that never holds.
     M058 never_holds(at, is, never) = "{at} is `{is}` and never `{never}`";
@@ -151,37 +150,37 @@ messages! {
         = "{at} is {constraint}; `{literal}` does not fit in {bits} bits";
     /// A constant whose text is too large for its kind.
     M059 constant_range(literal, bits) = "`{literal}` does not fit in {bits} bits";
-    /// A literal where the place says nothing about its type.
+    /// A literal at an argument without a declared type.
     M060 literal_type_open(at) = "{at} may be any attribute; say of which type";
-    /// The same where the place says something.
+    /// A literal at an argument whose constraint does not determine the type.
     M060 literal_type_undecided(at, constraint)
         = "{at} is {constraint}, which leaves the type of this literal open; say of which type";
 
     // Kinds in the result.
-    /// Something that is no value at an operand.
+    /// A symbol other than a value at an operand.
     M061 not_a_value(at, symbol, kind) = "{at} is an operand, but `{symbol}` is {kind}";
-    /// Something that is no attribute at an attribute.
+    /// A symbol other than an attribute at an attribute.
     M062 not_an_attribute(at, symbol, kind) = "{at} is an attribute, but `{symbol}` is {kind}";
-    /// Something that is no property at a property.
+    /// A symbol other than a property at a property.
     M063 not_a_property(at, symbol, kind) = "{at} is a property, but `{symbol}` is {kind}";
-    /// `replaceWithValue` of something that is no value.
+    /// A `replaceWithValue` of a symbol other than a value.
     M064 replace_with_value_kind(symbol, kind) = "`replaceWithValue` needs a value; `{symbol}` is {kind}";
     /// A list at a single operand.
     M065 list_at_single(at, symbol) = "{at} is one value, but `{symbol}` is a list";
-    /// All results of an operation where one value is wanted.
+    /// A symbol for all results of an op at a single value.
     M066 pack_needs_index(symbol, count, choices) = "`{symbol}` stands for {count} values; say which: {choices}";
     /// An operation without results as a value.
     M067 no_results_as_value(op, symbol) = "`{op}` has no results; `{symbol}` is only the operation";
     /// A list at a single operand, built in place.
     M068 variadic_at_single(at) = "{at} is one value, not a list";
-    /// A list where no operand is.
+    /// A list at an argument other than an operand.
     M068 variadic_at_attribute(at, kind) = "{at} is {kind}, not a list of values";
     /// A list in a list.
     M069 list_in_list() = "a list inside a list is the same list" help "drop the inner `variadic`";
     /// A constant in a list.
     M070 constant_in_list() = "`variadic` makes a list of values; this is an attribute"
         help "make a value of it with an operation, such as `(ConstOp ..)`";
-    /// A symbol that is no value in a list.
+    /// A symbol other than a value in a list.
     M070 no_value_in_list(symbol, kind) = "`variadic` makes a list of values; `{symbol}` is {kind}"
         help "make a value of it with an operation, such as `(ConstOp {symbol})`";
     /// An operation at an attribute.
@@ -213,26 +212,26 @@ messages! {
     /// A replacement whose type never fits.
     M078 replacement_never_fits(given, result, op, wanted)
         = "this yields `{given}`, but it replaces `{result}` of `{op}`, which is `{wanted}`";
-    /// The type of what is built is not known.
+    /// A built op without a known result type.
     M079 result_type_unknown(op) = "the result type of `{op}` is not known here"
         help "add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{{ infer_types: f }}` in `op!`, `let inferTypes = f;` in a record";
-    /// Types for what takes those of the root.
+    /// A `returnType` of an op that takes the types of the root.
     M080 types_of_replacement(op, result, root) = "this `{op}` replaces `{result}` of `{root}` and takes its type";
     /// Another number of types than of results.
     M081 type_count(op, results, types) = "`{op}` has {results}, {types} given" help "each result has one type";
-    /// An operation where a type is wanted.
+    /// An op as a type.
     M082 operation_is_no_type(op) = "`{op}` is an operation, not a type";
-    /// A list where one type is wanted.
+    /// A list as a single type.
     M083 list_has_no_type(symbol) = "`{symbol}` is a list, and one type is wanted here"
         help "name one value, or give the type itself: `(returnType \"i32\")`";
-    /// The same, built in place.
+    /// A list of types for a single result.
     M083 types_of_one_value() = "this result is one value and has one type, not a list of them";
     /// An attribute or property without a type.
     M083 attribute_has_no_type(symbol, what) = "`{symbol}` is {what} and has no type"
         help "name a value, or give the type itself: `(returnType \"i32\")`";
     /// A string that is no type and no code.
     M084 no_such_type(text, meant) = "`{text}` is no type; did you mean `{meant}`?";
-    /// Something else that cannot be read.
+    /// A string that is neither a type nor Rust.
     M084 neither_type_nor_rust(text) = "`{text}` is neither a type nor a Rust expression";
     /// `ConstantAttr<AnyAttr, "dense<1>">`.
     P119 attr_text(text, expected, place) = "`{text}` is no attribute: expected {expected} {place}"
@@ -250,15 +249,15 @@ messages! {
     M086 constant_text(wanted, text) = "not {wanted}: `{text}`";
 
     // Symbols.
-    /// Nothing binds the symbol; `near` asks whether another one is meant, in all of these.
+    /// An unbound symbol. In all of these, `near` suggests a similar one.
     M087 unbound(symbol, near) = "`{symbol}` is not bound{near}";
-    /// The same in a constraint.
+    /// An unbound symbol in a constraint.
     M088 unbound_in_constraint(symbol, near) = "this constraint tests `{symbol}`, which is not bound{near}";
-    /// The same in a directive.
+    /// An unbound symbol in a directive.
     M089 unbound_in_directive(directive, symbol, near) = "`{directive}` names `{symbol}`, which is not bound{near}";
-    /// The same in a supplemental pattern.
+    /// An unbound symbol in a supplemental pattern.
     M090 unbound_in_supplemental(symbol, near) = "this supplemental pattern uses `{symbol}`, which is not bound{near}";
-    /// The same in a list.
+    /// An unbound symbol in a list.
     M091 unbound_in_list(symbol, near) = "this list holds `{symbol}`, which is not bound{near}";
     /// `$_` as a reference.
     M092 blank_is_no_reference() = "`$_` binds nothing" help "give the argument a name";
@@ -270,7 +269,7 @@ messages! {
     /// Two source nodes of one name.
     M095 node_named_twice(symbol, head) = "`{symbol}` already names another `{head}`"
         help "give this one another name: operations are not compared";
-    /// One symbol for two things.
+    /// One symbol for entities of two kinds.
     M096 two_kinds(symbol, is, would_be) = "`{symbol}` is {is}; here it would be {would_be}"
         help "give one of them another name";
     /// A result binds a name of the source.
@@ -281,7 +280,7 @@ messages! {
     /// A name for a native matcher.
     M099 matcher_named() = "a native matcher yields no operation; bind its outputs"
         help "write `(function $x, $y)`: each symbol is an output";
-    /// A name for something that is not built.
+    /// A name for a term that builds nothing.
     M100 nothing_to_bind(name) = "`{name}` makes nothing new to bind";
     /// A name for `either`.
     M101 either_named() = "`either` is not a value; bind its operands";
@@ -302,7 +301,7 @@ messages! {
     /// A leaf that reads like a result.
     M108 leaf_or_result(symbol, index, op) = "`{symbol}` could be this operand or result {index} of `{op}`"
         help "rename this operand";
-    /// The replaced value used by what is built.
+    /// A replaced value as an operand of a built op.
     M109 replaced_value_used(symbol) = "`{symbol}` is replaced by this pattern, so nothing built here can use it"
         help "`location`, `returnType`, native code and supplemental patterns may use it";
 
@@ -312,13 +311,13 @@ messages! {
         help "one result stands behind the other in a list: `[(AOp $x), (BOp $x)]`; `(replaceWithValue $x)` is one of a value that is there";
     /// No values.
     M111 no_values(op, results) = "`{op}` has {results} to replace, but nothing here yields a value";
-    /// A node of which a part would replace.
+    /// A node with more results than there are left to replace.
     M112 values_left_over(what, values, used) = "`{what}` yields {values}, but only the last {used} would replace a result";
     /// All results of an operation as one replacement.
     M113 replace_with_pack(symbol, count) = "`{symbol}` stands for {count} values";
     /// A list for a single result.
     M114 list_replaces_value(result, op) = "`{result}` of `{op}` is one value, not a list";
-    /// A region that nothing is said about.
+    /// A region without contents.
     M115 region_unsaid(op, region) = "`{op}` has a region `{region}`; say what is in it"
         help "`{region} = (region (block ..))`, `{region} = empty`, or `{region} = $body` for a region of the root";
     /// A successor that cannot be given.
@@ -333,7 +332,7 @@ messages! {
     M122 directive_twice(name) = "`{name}` is given twice";
     /// Two names in one location.
     M123 location_named_twice() = "a location takes one name; this is the second";
-    /// Something without a location.
+    /// A symbol without a location.
     M124 no_location(symbol, kind) = "`{symbol}` is {kind} and has no location";
     /// `either` in `either`.
     M125 either_in_either() = "`either` directly in `either` means nothing"
@@ -343,35 +342,35 @@ messages! {
     /// `copyAttrs` elsewhere.
     M127 copy_attrs_elsewhere() = "`copyAttrs` is a supplemental pattern" help "write `supplemental [(copyAttrs $op)]`";
 
-    /// `copyAttrs` of something else than a matched operation.
+    /// `copyAttrs` of a symbol other than a matched op.
     M128 copy_attrs_from(symbol, kind) = "`copyAttrs` takes an operation bound in the source; `{symbol}` is {kind}"
         help "bind the operation and name it: `(AOp:$op ..)` in the source, `(copyAttrs $op)` here";
-    /// `copyAttrs` to something else than a built operation.
+    /// `copyAttrs` to a symbol other than a built op.
     M128 copy_attrs_to(symbol, kind) = "`copyAttrs` copies to an operation that the results build; `{symbol}` is {kind}";
     /// `copyAttrs` without a symbol, or with too many.
     M128 copy_attrs_arity() = "`copyAttrs` takes an operation bound in the source, and perhaps one to copy to";
-    /// `copyAttrs` where nothing is built.
+    /// `copyAttrs` without a built replacement.
     M129 nothing_receives_attributes()
         = "no operation built here yields a replacement, so nothing receives the attributes";
 
     // Native code.
-    /// Several values where one is wanted.
+    /// Several values of native code at a single value.
     M136 native_yields_several(name, results) = "`{name}` yields {results} values; say which";
     /// A native without results as an argument.
     M135 native_yields_nothing(name) = "`{name}` yields nothing";
 
     // Benefit.
-    /// Something else than one integer.
+    /// A benefit other than one integer.
     M143 benefit_is_integer() = "`addBenefit` takes one integer" help "write `(addBenefit 1)`";
     /// A negative benefit.
     M144 benefit_negative(sum, operations, delta)
         = "the benefit would be {sum}: {operations} in the source and {delta}"
         help "a benefit is 0 or more; `(addBenefit 1)` makes it greater by 1";
-    /// A benefit beyond what there is room for.
+    /// A benefit that does not fit.
     M145 benefit_too_large(most) = "this benefit is too large: with the operations of the source it is at most {most}";
 
-    // What only our own grammar can get wrong.
-    /// The text does not begin with a source.
+    // Errors of drr's own grammar.
+    /// A pattern without a source.
     P01 source_expected() = "a pattern begins with what it matches: `(Op ..)`";
     /// Neither a name nor a source at the start.
     P100 head_or_source_expected() = "expected a name or what is matched"
@@ -389,14 +388,14 @@ messages! {
         help "for patterns of one shape let `macro_rules!` write them, or a `multiclass` in `drr! {{ .. }}`";
     /// `Name . ..`.
     P104 unexpected_after_name(token, name) = "unexpected `{token}` after the name of the pattern: `{name}: (Op ..) => ..`";
-    /// Something else than `=>` behind the source.
+    /// No `=>` after the source.
     P02 arrow_expected() = "expected `=>` between what is matched and what is built";
     /// A clause keyword out of order.
     P03 clause_out_of_order(word) = "`{word}` comes too late or twice"
         help "the order is: source, results, constraints, supplemental patterns, benefit";
     /// A clause keyword without its list.
     P04 list_expected(word) = "expected `[..]` after `{word}`";
-    /// Nesting beyond what is read.
+    /// Nesting beyond the limit.
     P05 nested_too_deeply() = "this is nested too deeply";
     /// `name =` at the end.
     P06 named_argument_without_value(name) = "expected an argument after `{name} =`";
@@ -404,7 +403,7 @@ messages! {
     P07 symbol_after_colon_expected() = "expected a symbol after `:`";
     /// `NativeCodeCall` without a function.
     P08 native_function_expected(word) = "`{word}` names its function in angle brackets" help "write `({word}<function> $x)`";
-    /// `NativeCodeCall` with a strange number.
+    /// An invalid number of results of `NativeCodeCall`.
     P09 native_result_count_expected() = "expected the number of results";
     /// An open angle bracket.
     P10 angle_not_closed() = "expected `>` after this";
@@ -427,13 +426,13 @@ messages! {
     P11 bare_word(word, within) = "unexpected `{word}`: expected an argument or the end of {within}";
     /// `6foo`.
     P105 no_such_suffix(suffix) = "no number ends in `{suffix}`";
-    /// Something that is no literal where only one fits.
+    /// A term other than a literal in a list literal.
     P12 literal_expected() = "expected an integer, a float, a string, `true`, `false` or a list of them";
     /// `patterns! { Group = A }`.
     P52 group_list_expected() = "a group is a list of patterns: `Group = [A, B]`";
     /// `patterns! { Group: [A] }`.
     P87 group_equals_expected(name) = "expected `=` after the name of the group: `{name} = [A, B]`";
-    /// Something else in the list.
+    /// An invalid member of the list.
     P53 group_member_expected() = "expected a pattern: its name, an expression, or `(Op ..) => ..`";
     /// `[A B]`.
     P54 group_member_end() = "expected `,` between patterns";
@@ -461,20 +460,20 @@ messages! {
     P39 condition_expected() = "expected a constraint in parentheses" help "write `(HasOneUse $x)`, or `{{ .. }}` with a test in Rust";
     /// A constraint with a name in the place of its arguments.
     P19 constraint_entity_expected() = "a constraint tests symbols and literals";
-    /// An attribute where a constraint on values tests.
+    /// A constraint on values of another entity.
     P21 entity_is_no_value(name, symbol, kind) = "`{name}` tests a value; `{symbol}` is {kind}";
-    /// A value where a constraint on attributes tests.
+    /// A constraint on attributes of another entity.
     P22 entity_is_no_attribute(name, symbol, kind) = "`{name}` tests an attribute; `{symbol}` is {kind}";
-    /// A nested operation with several results where one value is wanted.
+    /// A nested op with several results at a single value.
     P23 which_built_result(op, results, choices) = "`{op}` has {results}; say which one is meant" help "write {choices}";
-    /// A variadic result where one value is wanted.
+    /// A variadic result at a single value.
     P24 list_of_results(symbol) = "`{symbol}` is a list, and one value is wanted here";
     /// A signature that cannot be read.
     P25 other_version(op) = "the signature of `{op}` was made by another version of drr"
         help "use one version of drr in the whole program";
-    /// The hidden macro, called by hand.
+    /// A manual call of the hidden macro.
     P26 step_by_hand() = "this macro is a step of `pat!` and means nothing on its own";
-    /// A macro of a `drr!` block without anything behind it.
+    /// A macro of a `drr!` block without text.
     P27 call_without_text(name) = "expected the text of `{name}!`" help "write `{name}!< .. >`";
     /// An angle bracket that nothing closes.
     P28 angle_call_not_closed(name) = "the `<` of this `{name}!` is not closed";
@@ -488,14 +487,14 @@ messages! {
     P34 too_many_native_results(limit) = "native code can yield at most {limit} values";
     /// A directive on a list.
     P35 directive_on_list(name) = "`{name}` belongs to an operation or native code, not to a list";
-    /// Something else than a type.
+    /// An invalid term as a type.
     P36 type_expected() = "`returnType` takes symbols, types in quotes, native code and Rust expressions"
         help "write `(returnType $x)`, `(returnType \"i32\")` or `(returnType {{ Type::F32 }})`";
-    /// A replacement where nothing is replaced any more.
+    /// A replacement in a supplemental pattern.
     P37 replacement_in_supplemental() = "supplemental patterns replace nothing; `replaceWithValue` is a result";
-    /// Something in a location that says no place.
+    /// An invalid term in a location.
     P29 location_part() = "`location` takes symbols and a name in quotes";
-    /// No check has found anything, and there is no model all the same.
+    /// No model, although no check has reported an error.
     P99 no_reason() = "drr cannot compile this pattern, and does not know why: this is a bug of drr"
         help "report it with the pattern and its operations";
     /// `{ $k.checked_add(1)? }` in a result.
@@ -505,6 +504,6 @@ messages! {
     P91 allow_expected() = "expected `#[drr(allow(..))]` with the names of lints";
     /// `#[drr(allow(shadow))]`.
     P92 no_such_lint(name) = "there is no lint `{name}`";
-    /// A constant that is not written as it should be.
+    /// A malformed constant.
     P20 constant_usage(name, usage) = "`{name}` is written `{usage}`";
 }

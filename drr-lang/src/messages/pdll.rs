@@ -1,4 +1,4 @@
-//! What can be said about PDLL. The ids `E..` are the numbers that the errors of `mlir-pdll` have in our tests.
+//! Messages about PDLL. The numbers of the ids `E..` are those of `mlir-pdll`'s errors in the tests.
 
 use crate::report::Message;
 use std::fmt::Display;
@@ -23,14 +23,14 @@ messages! {
     /// `#include "x.td"`.
     E013 include_in_macro() = "a macro reads no files"
         help "operations come from dialects, `use dialects [Arith];`, or from Rust paths, `op<AddIOp>`";
-    /// `#include "x.td"` in a file for which no dialects are named.
+    /// `#include "x.td"` in a file without a list of dialects.
     E019 records_skipped(records) = "`{records}` is not read, so that its operations are not known"
         help "name the dialects that have them: `dialects: [Arith]`";
     /// A stray `;`.
     E020 declaration_expected(found) = "expected `Pattern`, `Constraint`, `Rewrite` or `use dialects [..];`, found {found}";
     /// `use Arith;`.
     E015 dialects_expected() = "expected the dialects whose operations are used: `use dialects [Arith, tosa::Tosa];`";
-    /// One name for two things.
+    /// A duplicate name.
     E021 defined_twice(name, noun) = "`{name}` is already the name of {noun}" help "each name stands for one thing in all of its scope";
     /// `Constraint (v: Value)`.
     E022 callable_name_expected(word) = "expected the name of the `{word}`";
@@ -46,13 +46,13 @@ messages! {
     E031 constraint_expected() = "expected a constraint, such as `Value`, `Attr`, `Op<dialect.name>` or the name of one";
     /// `Constraint Name(v: Value)` in an expression.
     E032 inline_without_body(word) = "a `{word}` without a body is declared outside of all patterns";
-    /// Something behind a `return`.
+    /// Statements after a `return`.
     E034 after_return(word) = "nothing follows the `return` of a `{word}`";
-    /// No `return`.
+    /// A missing `return`.
     E035 return_missing(word, results) = "this `{word}` has to return {results}";
     /// `=> let x: Value`.
     E036 constraint_lambda() = "behind the `=>` of a `Constraint` stands one expression";
-    /// The same of a rewrite.
+    /// A rewrite lambda with another statement.
     E037 rewrite_lambda() = "behind the `=>` of a `Rewrite` stands one expression, `erase`, `replace` or `rewrite`";
     /// `Pattern => op<a.b>`.
     E038 pattern_lambda() = "behind the `=>` of a pattern stands `erase`, `replace` or `rewrite`";
@@ -60,9 +60,9 @@ messages! {
     E040 pattern_body_expected() = "expected the body of the pattern: `{{ .. }}` or `=> ..;`";
     /// `return` in a pattern.
     E041 return_outside() = "only a `Constraint` or a `Rewrite` returns something";
-    /// No rewrite at the end.
+    /// A pattern without a final rewrite.
     E042 rewrite_missing() = "a pattern ends in `erase`, `replace` or `rewrite`";
-    /// Something behind the rewrite.
+    /// Statements after the final rewrite.
     E043 after_rewrite() = "nothing follows the rewrite of a pattern";
     /// `with 2`.
     E044 metadata_expected() = "expected `benefit(..)` or `recursion`";
@@ -117,7 +117,7 @@ messages! {
     /// `F((t, u))` of `Rewrite F(ts: TypeRange);`
     E163 types_for_native() = "native code takes types of the match as a `TypeRange`, not types that the pattern puts together"
         help "pass each type by itself, or put them together in the native code";
-    /// Nothing where something must be.
+    /// A missing expression.
     E070 expression_expected(found) = "expected an expression, found {found}";
     /// `attr<>`.
     E071 text_expected(noun) = "expected the text of the {noun} as MLIR writes it";
@@ -125,7 +125,7 @@ messages! {
     E072 text_not_closed(noun) = "expected `>` after the {noun}";
     /// `(a b)`.
     E073 comma_expected(found) = "expected `,` or the end of the list, found `{found}`";
-    /// A name that nobody knows.
+    /// An undefined name.
     E074 undefined(name) = "nothing is called `{name}` here";
     /// The name of a pattern.
     E075 pattern_as_value(name) = "`{name}` is a pattern; it has no value";
@@ -153,10 +153,10 @@ messages! {
     E091 kind_unknown_of_constraint(name, constraint) = "what `{name}` stands for is not clear here"
         help "if `{constraint}` is an interface, write `{name}: dyn {constraint}`; if it is a constraint, say what it is about, \
               such as `{name}: [Value, {constraint}]`";
-    /// `x: C` where nothing says what `x` is.
+    /// `x: C` of unknown PDLL type.
     E091 kind_unknown(name) = "what `{name}` stands for is not clear here"
         help "say what it is, such as `{name}: Value`, or `{name}: [Value, ..]` with more constraints";
-    /// No `;`.
+    /// A missing `;`.
     E092 semicolon_expected() = "expected `;` after the statement";
     /// `erase` in a constraint.
     E093 rewrite_in_constraint(word) = "`{word}` changes IR, and a `Constraint` only looks at it";
@@ -173,7 +173,7 @@ messages! {
     /// `{a = b, a = c}`.
     E105 attribute_twice(name) = "the attribute `{name}` is given twice";
 
-    // What it means.
+    // Semantic errors.
     /// `let x;`.
     E110 type_unknown(name) = "nothing says what `{name}` is" help "give it a constraint, `{name}: Value`, or a value";
     /// `let x = Foo;`.
@@ -182,13 +182,13 @@ messages! {
     E112 constraint_arity(name, count) = "`{name}` takes {count}; behind a colon stands a constraint that takes one";
     /// `x: [Value, Attr]`.
     E113 constraints_disagree(one, other) = "this is {one}, but what stands before says {other}";
-    /// Something of another kind.
+    /// An expression of another PDLL type.
     E115 wrong_kind(wanted, found) = "expected {wanted}, found {found}";
     /// `x(1)`.
     E116 not_callable(found) = "only a `Constraint`, a `Rewrite` or a Rust function is called, not {found}";
-    /// A constraint in a rewrite.
+    /// A call of a constraint in a rewrite.
     E117 constraint_in_rewrite(name) = "`{name}` is a `Constraint`; in a rewrite nothing is matched any more";
-    /// A rewrite in a match.
+    /// A call of a rewrite in the match.
     E118 rewrite_in_match(name) = "`{name}` is a `Rewrite`; in the match nothing is changed";
     /// `not R(x)`.
     E119 negated_rewrite(name) = "`not` stands before a constraint, and `{name}` is none";
@@ -233,17 +233,17 @@ messages! {
     E132 no_such_op(dialect, name) = "the dialect `{dialect}` has no operation `{name}`";
     /// An attribute among operands.
     E125 operand_kind(found) = "an operand is a value or a range of values, not {found}";
-    /// A range before other operands, where nothing says how long it is.
+    /// A range of unknown length before other operands.
     E133 range_not_last(noun) = "nothing says where this range ends: only the last {noun} of an operation without a declaration is a range";
     /// `(a, b)` as an operand.
     E140 tuple_as_value() = "a tuple is no value" help "name one of its elements, such as `.0`";
-    /// `..` where nothing is left out.
+    /// `..` in a context without omitted elements.
     E143 rest_elsewhere() = "`..` stands behind operands, in `variadic(..)`, behind the arguments of a block, and before its operations";
     /// `variadic(op.results)` in a match.
     E144 rest_of_range() = "what is left of a range is a variable: `rest: ValueRange`, or `..`";
     /// `op<t.a> location(x)` in a match.
     E145 location_in_match() = "a location is given to what a rewrite builds";
-    /// `..` behind operations of a block.
+    /// `..` after the ops of a block.
     E146 rest_not_first() = "other operations of the block stand before those that are matched: `..` comes first";
     /// `block { erase x; }`.
     E150 rewrite_in_block() = "a block has the operations that are matched or built in it, and nothing else";
@@ -257,7 +257,7 @@ messages! {
     /// `F(x)` of `Constraint F(xs: ValueRange);`
     E151 value_for_operands() = "expected operands of an operation, found a single value"
         help "a constraint in Rust that is asked about single values takes a `Value`";
-    /// `erase` of what the rewrite builds.
+    /// An edit of an op that the rewrite builds.
     E138 edited_built(word, whence) = "`{word}` takes a matched operation, and this one {whence}";
     /// `op<>(x)` as an argument that is an `Op<a.b>`.
     E139 named_too_late(name) = "this operation has operands before anything says that it is a `{name}`"
@@ -270,8 +270,8 @@ messages! {
     /// `let x: [Attr, Small] = y;` in a rewrite.
     V05 untested() = "nothing is tested in a rewrite: this constraint would not be asked"
         help "ask before the rewrite begins; in it a variable is a `Value`, an `Attr` and so on";
-    /// A pattern whose parts hang together in no way.
+    /// A pattern with disconnected ops.
     V02 disconnected() = "nothing connects this to the operation that is rewritten";
-    /// The same callable inside itself.
+    /// A recursive callable.
     E074 recursive(name) = "`{name}` calls itself; it is written out at each call, so that this would never end";
 }

@@ -1,8 +1,8 @@
-//! What the checks of `pat!` say, in the words of PDLL.
+//! Conversion of messages about `pat!` to the notation of PDLL.
 
 use crate::report::Report;
 
-/// What PDLL writes another way, by the message.
+/// Help lines of PDLL, by message id.
 const ADVICE: [(&str, &str); 5] = [
     (
         "M079",
@@ -17,19 +17,19 @@ const ADVICE: [(&str, &str); 5] = [
     ),
 ];
 
-/// Rewords what has been reported of a pattern that PDLL has become.
+/// Rewords the diagnostics of a pattern that was converted from PDLL.
 pub(crate) fn reword(report: &mut Report) {
     report.reword(variables, |id, advice| {
         let ours = ADVICE.iter().find(|(known, _)| *known == id);
         match ours {
             Some((_, advice)) => Some((*advice).to_string()),
-            // Nobody writes nodes here.
+            // PDLL has no nodes.
             None => (!advice.contains("`(") && !advice.contains("`[(")).then(|| advice.to_string()),
         }
     });
 }
 
-/// A text with `x` for `$x` and `x.1` for `$x__1`. What has a made-up name is what the message points at.
+/// Replaces `$x` by `x` and `$x__1` by `x.1`. A generated name stands for the marked code.
 fn variables(text: &str) -> String {
     let mut parts = text.split('$');
     let mut out = parts.next().unwrap_or_default().to_string();
@@ -57,7 +57,7 @@ fn variables(text: &str) -> String {
     out
 }
 
-/// A condition of the constraint list, `(f $x, $y)`, as a call: `f(x, y)`.
+/// Formats a condition of the constraint list, `(f $x, $y)`, as a call: `f(x, y)`.
 pub(crate) fn condition(text: &str) -> String {
     if let Some(call) = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) {
         let call = call.strip_prefix("NativeCodeCall<").map_or(call.to_string(), |call| {
@@ -75,7 +75,7 @@ pub(crate) fn condition(text: &str) -> String {
         );
     }
     let mut code = text.trim_start_matches('{').trim_end_matches('}').trim();
-    // Before what is written there are bindings of the variables.
+    // Skip the generated bindings of variables before the code.
     while (code.starts_with('#') || code.starts_with("let"))
         && code.split(';').next().is_some_and(|first| first.contains('$'))
     {
@@ -84,7 +84,7 @@ pub(crate) fn condition(text: &str) -> String {
     code.to_string()
 }
 
-/// A text with `_` for names that are made up, such as `__any_2`.
+/// Replaces generated names such as `__any_2` by `_`.
 fn unnamed(text: &str) -> String {
     let mut out = String::new();
     for word in text.split_inclusive(|c: char| c != '_' && !c.is_alphanumeric()) {

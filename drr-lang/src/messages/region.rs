@@ -1,4 +1,4 @@
-//! What can be said about regions and blocks in patterns.
+//! Messages about regions and blocks in patterns.
 
 use crate::report::Message;
 use std::fmt::Display;
@@ -15,15 +15,15 @@ messages! {
         help "a region without blocks is `empty`; one with a block is `(region (block ..))`";
     /// Two blocks in a source.
     R04 several_blocks() = "a source matches regions of one block" help "use native code for regions of several blocks";
-    /// Something else than a block in a region.
+    /// A term other than a block in a region.
     R05 block_expected() = "a region consists of blocks: `(region (block ..))`";
-    /// A block elsewhere.
+    /// A block outside of a region.
     R06 block_outside() = "a block stands in a region: `body = (region (block ..))`";
-    /// `args` elsewhere.
+    /// `args` outside of a block.
     R07 args_outside(word) = "`{word}` stands at the beginning of a block: `(block (args I32:$i) ..)`";
-    /// `args` behind an operation.
+    /// `args` after an op.
     R08 args_not_first() = "`args` stands once, before the operations of the block";
-    /// `..` behind an operation.
+    /// `..` after an op.
     R09 rest_behind_operations() = "`..` stands before the operations of a block, which are its last ones";
     /// A leaf among the operations of a block.
     R10 operation_expected(given) = "a block consists of operations; `{given}` is none";
@@ -48,7 +48,7 @@ messages! {
     // With signatures.
     /// A region term at an argument that is no region.
     R20 argument_is_no_region(at, kind) = "{at} is {kind}, not a region";
-    /// Something else than a region at a region.
+    /// A term other than a region at a region.
     R21 region_wants(region, op) = "`{region}` of `{op}` is a region"
         help "`{region} = $body`, `{region} = empty` or `{region} = (region (block ..))`";
     /// A list of regions.
@@ -61,7 +61,7 @@ messages! {
     /// A region of another op than the root.
     M140 region_not_of_root(symbol) = "`{symbol}` is no region of the root, so this pattern does not take its place"
         help "only the root is erased, and with it what its regions held";
-    /// A region moved or inlined twice.
+    /// A region that is moved or inlined twice.
     M139 region_moved_twice(symbol) = "`{symbol}` has been moved already: its blocks are moved, not copied";
     /// The argument of a block after it was inlined.
     R29 argument_is_gone(symbol) = "`{symbol}` is an argument of a block, and means nothing outside of it"
@@ -70,7 +70,7 @@ messages! {
     M142 isolated(symbol, op) = "`{op}` is isolated from above: `{symbol}` cannot be used in its regions";
     /// A symbol that is visible in a region only.
     M141 visible_inside_only(symbol) = "`{symbol}` is bound in a region and visible only there";
-    /// A type constraint that stands for several types.
+    /// A constraint on several types as the type of an argument.
     R32 argument_type_open(constraint) = "`{constraint}` stands for several types, so it says none for an argument"
         help "write a type such as `I32:$i`, or `(arg:$i $x)` for the type of `$x`";
     /// A non-value as the type of an argument.
@@ -82,9 +82,9 @@ messages! {
     R35 inline_at_attribute(at, kind) = "{at} is {kind}; `inline` yields values";
     /// `BlockArg<x>`.
     R36 block_argument_number() = "`BlockArg` takes the number of the argument: `BlockArg<0>`";
-    /// `BlockArg` at something else than a single operand.
+    /// `BlockArg` at an argument other than a single operand.
     R37 block_argument_elsewhere(at, kind) = "`BlockArg` asks for one value; {at} is {kind}";
-    /// A root region that nothing is said about.
+    /// A root region that the pattern does not mention.
     M150 region_dropped(op, region) = "`{op}` has a region `{region}`, which is erased with it"
         help "write `{region} = $_` if that is meant";
 }

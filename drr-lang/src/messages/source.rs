@@ -1,16 +1,16 @@
-//! What can be said about sources, and about Rust expressions in patterns. `M..` are the errors of the specification,
-//! `P..` what only our own grammar can get wrong.
+//! Messages about sources, and about Rust expressions in patterns. `M..` are the errors of the specification, `P..`
+//! those of drr's own grammar.
 
 use crate::report::Message;
 use std::fmt::Display;
 
 messages! {
     // Rust expressions.
-    /// `$_loc` where nothing is built.
+    /// `$_loc` in a context that builds nothing.
     M133 word_without_meaning(word, reason) = "`{word}` has no meaning here{reason}";
     /// `$_foo`.
     M134 no_such_placeholder(word) = "there is no `{word}`" note "there are `$_builder`, `$_loc` and `$_self`";
-    /// `$0` where nothing is counted.
+    /// `$0` in a context without numbered arguments.
     P40 argument_without_meaning(word) = "`{word}` has no meaning here: nothing is numbered"
         help "write the symbol that is meant, such as `$x`";
     /// `$3` of two arguments.
@@ -18,15 +18,15 @@ messages! {
     /// `$x` in the text of a predicate.
     P42 symbol_in_predicate(word) = "`{word}` is not known in a predicate"
         help "a predicate calls what it tests `$_self`, `$0`, `$1` and so on";
-    /// `Constraint<..>` with something else in it.
+    /// A malformed inline constraint.
     P43 inline_constraint_usage() = "a constraint in place is written `Constraint<CPred<\"..\">, \"summary\">`"
         help "`And<[..]>`, `Or<[..]>` and `Neg<..>` combine predicates";
     /// `PropConstraint<CPred<..>>`.
     P85 property_type_unknown() = "a constraint on properties says of which type they are: `PropConstraint<\"i64\", CPred<\"..\">>`"
         help "the types are `bool`, `String` and the integers from `i8` to `u64`";
-    /// A string that has no Rust in it.
+    /// A string that is not Rust.
     P44 text_is_no_rust() = "this text cannot be read as Rust";
-    /// `$x` in an expression that sees nothing of the pattern.
+    /// `$x` in an expression without access to symbols.
     P45 symbol_not_visible(word) = "`{word}` is not known here"
         help "what depends on a symbol is tested behind the results: `where [{{ .. }}]`";
 
@@ -37,15 +37,15 @@ messages! {
     P96 block_yields_nothing() = "this block yields nothing" help "drop the `;`";
     /// `{ $x. }`.
     P122 block_ends_with_dot() = "expected a method or a field after this `.`";
-    /// Too few arguments although `either` stands for some.
+    /// Too few arguments, because an `either` covers some.
     M029 either_leaves_no_room(op, takes, count) = "`{op}` takes {takes}; `either` already stands for {count} of them";
-    /// More operands in a group than there are.
+    /// More operands in a group than the op has.
     M030 either_groups_too_many(count, op, operands) = "`either` groups {count} operands, but `{op}` has {operands}";
     /// A group of one.
     M031 either_needs_two() = "`either` needs at least two operands";
-    /// Something in a group that is no operand.
+    /// An argument other than an operand in a group.
     M051 either_at_attribute(at, kind) = "`either` swaps operands, but {at} is {kind}";
-    /// An operand of any number in a group.
+    /// A variadic or optional operand in a group.
     M052 either_at_list(at, kind) = "`either` swaps single operands; {at} is {kind}";
     /// `x = (either ..)`.
     P46 either_has_no_name() = "`either` stands for several arguments, so it has no name";
@@ -75,7 +75,7 @@ messages! {
         help "match a list with two open parts by hand: an `OpRewritePattern`";
 
     // Native code in a source.
-    /// Native code where no operand is.
+    /// Native code at an argument other than an operand.
     M050 matcher_at_attribute(name, at, kind)
         = "`{name}` looks at the operation that defines an operand; {at} is {kind}"
         help "use a constraint, or bind it with a symbol and transform it in the result";
@@ -92,7 +92,7 @@ messages! {
         help "match the operation as the operand";
     /// A text without `$_self`.
     M131 matcher_without_self() = "a native matcher takes the operation it looks at: `$_self`";
-    /// Something else as an output.
+    /// An invalid output.
     P81 output_expected() = "an output of a native matcher is a symbol or a constraint";
     /// `(get x = $a)`.
     P82 output_has_no_name() = "the outputs of a native matcher have no names";
@@ -123,9 +123,9 @@ messages! {
     /// A constant expression at an operand.
     P118 yielded_to_nobody(head) = "`{head}` says how many results it yields, but nothing takes them"
         help "name them: `({head}:$y $x)`; a test answers with `bool` and has no number";
-    /// No operation among those that are matched besides the root.
+    /// An additional source that is not an op.
     P116 joined_is_no_operation() = "what is matched besides the root is an operation: `[(AddOp:$a $x, $y), (NegOp $x)]`";
-    /// It stands alone.
+    /// An additional source that shares no value.
     P117 joined_to_nothing(op) = "`{op}` shares no value with what is matched before it"
         help "name a value in both, such as `$x` in `[(AddOp $x, $y), (NegOp $x)]`";
     /// An expression at an operand.

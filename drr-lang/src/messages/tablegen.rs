@@ -1,13 +1,13 @@
-//! What can be said about the records of a `drr!` block.
+//! Messages about the records of a `drr!` block.
 
 use crate::report::Message;
 use std::fmt::Display;
 
 messages! {
     // Syntax.
-    /// Nesting beyond what we read.
+    /// Nesting beyond the limit.
     T01 nested_too_deeply() = "this is nested too deeply";
-    /// Nothing that a value begins with.
+    /// A token that cannot start a value.
     T02 value_expected() = "expected a value: a number, a string, a list, a dag, a name or `!op(..)`";
     /// `list[0, 1]`.
     T03 index_expected() = "expected one index";
@@ -19,11 +19,11 @@ messages! {
     T06 bang_arguments_expected(op) = "`!{op}` takes its arguments in parentheses";
     /// `!add(1 2)`.
     T07 bang_argument_end(op) = "expected `,` between the arguments of `!{op}`";
-    /// Something else where a type belongs.
+    /// A malformed type.
     T08 type_expected() = "expected a type: `int`, `bit`, `string`, `code`, `dag`, `list<..>` or a class";
     /// `list x`.
     T09 list_type_expected() = "a list's type says of what it is: `list<string>`";
-    /// An angle bracket is open.
+    /// An unclosed angle bracket.
     T10 close_expected() = "expected `>`";
     /// `#ifndef` alone.
     T11 directive_name_expected(word) = "`#{word}` is followed by a name";
@@ -35,7 +35,7 @@ messages! {
     /// `include <x>`.
     T14 include_expected() = "expected the name of a file in quotes"
         note "`include` is accepted and ignored: what is in scope comes from Rust's `use`";
-    /// No name.
+    /// A missing name.
     T15 name_expected() = "expected a name";
     /// `let x 5`.
     T16 equals_expected(name) = "expected `=` after `{name}`";
@@ -57,7 +57,7 @@ messages! {
     T23 class_expected() = "expected a class, such as `Pat<(Op $x), (Other $x)>`";
     /// `def A : B`.
     T24 body_expected() = "expected `;` or a body in braces";
-    /// Something else in a body.
+    /// An invalid item in a body.
     T25 body_item_expected() = "expected `let name = value;` or a field, such as `int name = value;`";
 
     /// `lett x = 5;`
@@ -65,15 +65,15 @@ messages! {
     /// `#![other]`.
     T26 setting_expected() = "a block's settings are `#![populate(name)]` and `#![label(\"name\")]`, and of `pdll!` `#![forbid(untyped)]`";
 
-    // Meaning.
-    /// A block that does not end.
+    // Semantic errors.
+    /// A block that does not terminate.
     T30 too_much() = "this block evaluates to more than we follow"
         help "split it into several blocks";
     /// `class A; class A`.
     T31 class_twice(name) = "there is a class `{name}` already";
     /// `def A; def A`.
     T32 record_twice(name) = "there is a record `{name}` already";
-    /// A value of another kind.
+    /// A value of another type.
     T33 kind_expected(expected, found) = "expected {expected}, found {found}";
     /// `assert`.
     T34 assertion_failed(text) = "assertion failed: {text}";
@@ -81,19 +81,19 @@ messages! {
     T35 bad_record_name(name) = "`{name}` cannot name an item";
     /// `string a = a`.
     T36 field_of_itself(name) = "`{name}` is made of itself";
-    /// A class that there is not.
+    /// An unknown class.
     T37 no_such_class(name) = "there is no class `{name}`";
     /// `Pat<.., x = ..>`.
     T38 no_such_param(class, name) = "`{class}` has no parameter `{name}`";
     /// Too many arguments.
     T39 too_many_args(class, arguments) = "`{class}` takes at most {arguments}";
-    /// Too few.
+    /// Too few arguments.
     T40 arg_missing(class, name) = "`{class}` needs its argument `{name}`";
     /// `let x = 5;` without such a field.
     T41 no_such_field(name) = "there is no field `{name}`";
-    /// A multiclass that there is not.
+    /// An unknown multiclass.
     T42 no_such_multiclass(name) = "there is no multiclass `{name}`";
-    /// An argument or field of another kind.
+    /// An argument or field of another type.
     T43 argument_kind(name, expected, found) = "`{name}` is {expected}, not {found}";
     /// `list[9]`.
     T44 index_out_of_range(at, size) = "there is no element {at} in a list of {size}";
@@ -101,21 +101,21 @@ messages! {
     T45 record_later() = "this record is defined later, so its fields are not known yet";
     /// `!ad`.
     T46 no_such_operator(op) = "there is no operator `!{op}`";
-    /// Arguments that an operator does not take.
+    /// Invalid arguments of an operator.
     T47 bad_operator_arguments(op) = "`!{op}` does not take these arguments";
-    /// `!cond` without a condition that holds.
+    /// A `!cond` without a true condition.
     T48 no_condition_holds() = "no condition of this `!cond` holds";
 
-    // What records become.
+    // Translation of records.
     /// `I32.summary`.
     T60 field_of_outside(name, field) = "`{name}` is not defined in this block, so nothing is known of its `{field}`";
-    /// A record without a name that is no constraint and no native code.
+    /// An unnamed record that is neither a constraint nor native code.
     T61 record_means_nothing(class) = "a record of `{class}` means nothing here";
     /// C++ in a string.
     T62 rust_wanted(sign) = "this is C++ (`{sign}`); write the same in Rust";
-    /// A string that is no expression.
+    /// A string that is not an expression.
     T63 no_rust(text) = "`{text}` is no Rust expression";
-    /// `$0` where only one thing is tested.
+    /// `$0` in a predicate of one entity.
     T64 word_in_predicate() = "the predicate of a type or attribute tests `$_self`; only `$_builder` is there besides it";
     /// `Constraint<5>`.
     T65 predicate_expected() = "expected a predicate, such as `CPred<\"..\">`";
@@ -125,13 +125,13 @@ messages! {
     T67 function_expected(field) = "`{field}` names a Rust function";
     /// `let assemblyFormat = 1`.
     T79 text_expected(field) = "`{field}` is a string";
-    /// `let assemblyFormat = [{ .. }]` where nobody knows how it is written.
+    /// `let assemblyFormat = [{ .. }]` with unreadable code.
     T80 code_unreadable(field) = "`{field}` cannot be read as code here"
         help "write a string: `let {field} = \"..\";`";
-    /// A dialect that the block does not know.
+    /// A dialect that the block does not define.
     T68 dialect_outside(dialect, op) = "`{dialect}` is not defined in this block, so the name of the operation in the IR is not known"
         help "define the dialect here, or write the whole name: `Op<\"dialect.{op}\">`";
-    /// A trait that is none.
+    /// An invalid trait.
     T69 trait_expected() = "expected a trait";
     /// `Foo<1>` as a trait.
     T70 trait_with_arguments(name) = "nothing is known of a trait `{name}` with arguments"

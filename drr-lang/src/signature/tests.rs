@@ -1,4 +1,4 @@
-//! Signatures on their way through the hidden macros.
+//! Tests of encoding and decoding signatures.
 
 use super::*;
 use expect_test::{Expect, expect};

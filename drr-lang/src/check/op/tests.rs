@@ -31,7 +31,7 @@ fn every_kind_of_argument() {
     );
 }
 
-/// A marker says of what kind a name of the user's is, and nothing about what can be left out.
+/// A marker determines the kind of a user-defined constraint, not whether an argument may be omitted.
 #[test]
 fn a_marker_leaves_wrappers_as_they_are() {
     let source = r#"AOp = "t.a", (ins attr Mode:$m, attr OptionalAttr<Mode>:$o, attr DefaultValuedAttr<Mode, "Fast">:$d,

@@ -1,4 +1,4 @@
-//! What is said about a pattern before any signature is known.
+//! Tests of the checks that need no signatures.
 
 use expect_test::{Expect, expect};
 
@@ -6,7 +6,7 @@ use crate::check::pattern::checker::check_without_signatures;
 use crate::report::Report;
 use crate::syntax::pattern::parse::parse_pattern;
 
-/// What can be said about a pattern without any signature.
+/// Compares the errors of a pattern without signatures.
 fn check(source: &str, expect: Expect) {
     let mut report = Report::new();
     if let Some(pattern) = parse_pattern(source.parse().unwrap(), &mut report).1

@@ -1,4 +1,4 @@
-//! What is said about a pattern when all signatures are known. The operations are those of the specification.
+//! Tests of the checks with signatures. The ops are those of the specification.
 
 use expect_test::{Expect, expect};
 
@@ -13,7 +13,7 @@ use crate::signature::{Defines, Signature};
 use crate::syntax::op::OpSyntax;
 use crate::syntax::pattern::parse::parse_pattern;
 
-/// The operations of the examples.
+/// The example ops.
 const OPS: &[&str] = &[
     r#"NegOp = "ex.neg", (ins AnyType:$x), (outs AnyType:$r), [SameOperandsAndResultType]"#,
     r#"AddOp = "ex.add", (ins AnyType:$lhs, AnyType:$rhs), (outs AnyType:$r), [SameOperandsAndResultType]"#,
@@ -50,7 +50,7 @@ const OPS: &[&str] = &[
     r#"ListOp = "ex.list", (ins AnyType:$x, DenseI64ArrayAttr:$k, ArrayAttr:$a), (outs AnyType:$r)"#,
 ];
 
-/// The types and attributes of the examples.
+/// The example types and attributes.
 const DEFINITIONS: &[(Defines, &str)] = &[
     (
         Defines::Type,
@@ -77,7 +77,7 @@ fn definition(name: &str) -> Option<Signature> {
     Some(signature.of_definition(*defines))
 }
 
-/// The signature of an operation of the examples, or of a type or an attribute.
+/// Returns the signature of an example op, type or attribute.
 pub(crate) fn signature(name: &str) -> Option<Signature> {
     if let Some(signature) = definition(name) {
         return Some(signature);
@@ -90,7 +90,7 @@ pub(crate) fn signature(name: &str) -> Option<Signature> {
     Some(signature)
 }
 
-/// Checks a pattern over the operations of the examples.
+/// Checks a pattern over the example ops.
 pub(crate) fn model(source: &str, report: &mut Report) -> Option<Model> {
     let pattern = parse_pattern(source.parse().unwrap(), report).1?;
     if report.has_errors() {
@@ -106,7 +106,7 @@ pub(crate) fn model(source: &str, report: &mut Report) -> Option<Model> {
     check_pattern(&pattern, &ops, report).filter(|_| !report.has_errors())
 }
 
-/// Shows what is said about a pattern.
+/// Compares the errors of a pattern.
 pub(crate) fn check(source: &str, expect: Expect) {
     let mut report = Report::new();
     let model = model(source, &mut report);

@@ -12,7 +12,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 use super::hook_tokens;
 
-/// The field `form` of the descriptor.
+/// Returns the `form` field of the descriptor.
 pub(super) fn custom_form(model: &OpModel) -> TokenStream {
     let syntax = &model.syntax;
     let terminator = syntax.traits.iter().find_map(|found| {
@@ -27,7 +27,7 @@ pub(super) fn custom_form(model: &OpModel) -> TokenStream {
     let has_bare_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.');
     let is_written = match model.signature.op_name.chars().all(has_bare_name) {
         true => is_written(model, syntax.function("print")),
-        // The custom form has no quotes around the name, so that no parser could read it.
+        // The custom form has no quotes around the name, so no parser could read the name.
         false => quote!(false),
     };
     let dialect = syntax.text("default_dialect").map(|dialect| &dialect.literal);
@@ -61,7 +61,7 @@ pub(super) fn custom_form(model: &OpModel) -> TokenStream {
     }
 }
 
-/// Whether all printers in Rust are written.
+/// Returns an expression that is `true` if all printers in Rust exist.
 fn is_written(model: &OpModel, print: Option<&Path>) -> TokenStream {
     if let Some(format) = &model.format {
         let place = format.literal.span();
@@ -83,7 +83,7 @@ fn is_written(model: &OpModel, print: Option<&Path>) -> TokenStream {
     }
 }
 
-/// The format as constant data. Each of `reads` is an expression that reads a parameter from `params` in `ctx`.
+/// Returns the format as constant data. Each of `reads` is an expression that reads a parameter from `params` in `ctx`.
 pub(crate) fn assembly_format(format: &FormatModel, reads: &[TokenStream]) -> TokenStream {
     let FormatModel {
         literal,
@@ -113,7 +113,7 @@ pub(crate) fn assembly_format(format: &FormatModel, reads: &[TokenStream]) -> To
     }
 }
 
-/// A parser and a printer of the whole op. Its printer says what the attribute dictionary leaves out.
+/// Returns a parser and a printer for the whole op. Its printer elides attributes from the dictionary itself.
 fn whole(model: &OpModel, parse: &Path, print: &Path) -> TokenStream {
     let signature = &model.signature;
     let name = &signature.op_name;
@@ -206,8 +206,8 @@ fn element_tokens(element: &Element, place: Span, reads: &[TokenStream]) -> Toke
     quote!(__drr::FormatElement::#element)
 }
 
-/// `custom<FooBar>(..)` calls `parse_foo_bar` and `print_foo_bar`, which are in scope where the op is declared. What the compiler
-/// says of them is about the format.
+/// Returns the code of `custom<FooBar>(..)`, which calls `parse_foo_bar` and `print_foo_bar` in the scope of the op.
+/// Errors have the span of the format.
 fn custom(name: &str, args: &[CustomArg], is_first: bool, place: Span) -> TokenStream {
     let [parse, _] = functions(name, place);
     let print = print_directive(name, args, place);
@@ -224,7 +224,7 @@ fn custom(name: &str, args: &[CustomArg], is_first: bool, place: Span) -> TokenS
     }
 }
 
-/// The call of the function that prints a directive.
+/// Returns the call of a directive's printer function.
 fn print_directive(name: &str, args: &[CustomArg], place: Span) -> TokenStream {
     let [_, print] = functions(name, place);
     let place = at(place);
@@ -232,15 +232,15 @@ fn print_directive(name: &str, args: &[CustomArg], place: Span) -> TokenStream {
     quote_spanned!(place=> #print(__printer, __op #(, #args)*))
 }
 
-/// The functions of a directive: the one that reads and the one that writes.
+/// Returns the names of a directive's parser and printer functions.
 fn functions(name: &str, place: Span) -> [Ident; 2] {
     let snake = snake_case(name);
-    // Of two names at one place rustc says only of one that it cannot be found: the places differ, though not to the eye.
+    // rustc reports only one of two unresolved names with equal spans, so the spans differ in their hygiene.
     let print_at = Span::mixed_site().located_at(place);
     [("parse", place), ("print", print_at)].map(|(verb, place)| Ident::new(&format!("{verb}_{snake}"), place))
 }
 
-/// The call of the function that reads.
+/// Returns the call of a directive's parser function.
 fn parsed(parse: &Ident, args: &[TokenStream], is_first: bool, place: Span) -> TokenStream {
     let parsed = match is_first {
         true => quote_spanned!(place=> __drr::OptionalCustomParsed),
@@ -249,7 +249,8 @@ fn parsed(parse: &Ident, args: &[TokenStream], is_first: bool, place: Span) -> T
     quote_spanned!(place=> #parsed::into_parsed(#parse(__parser #(, #args)*)))
 }
 
-/// The same of a type or an attribute. Its printer gets the values of the parameters.
+/// Returns the code of a `custom` directive of a type or an attribute. Its printer receives the values of the
+/// parameters.
 fn params_directive(directive: &ParamsDirective, place: Span, reads: &[TokenStream]) -> TokenStream {
     let ParamsDirective {
         name,
@@ -309,7 +310,7 @@ fn custom_arg(arg: &CustomArg, place: Span) -> TokenStream {
     }
 }
 
-/// `FooBar` as `foo_bar`, `LLVMLinkage` as `llvm_linkage`.
+/// Converts `FooBar` to `foo_bar` and `LLVMLinkage` to `llvm_linkage`.
 fn snake_case(name: &str) -> String {
     let letters: Vec<char> = name.chars().collect();
     let mut out = String::new();

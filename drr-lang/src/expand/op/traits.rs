@@ -1,4 +1,4 @@
-//! Traits of an op as data: what checks each, and what infers the types of results from them.
+//! Traits of an op as data: verifiers and type inference.
 
 use crate::check::op_traits::{NamedEntity, ResultSource, TraitModel, op_local};
 use crate::expand::pattern::names::at;
@@ -18,7 +18,7 @@ impl ToTokens for NamedEntity {
     }
 }
 
-/// A trait as a `TraitDescriptor`.
+/// Returns a trait as a `TraitDescriptor`.
 pub(super) fn descriptor(found: &Constraint, model: &TraitModel) -> TokenStream {
     let op = op_local();
     let def = quote!(<Self as __drr::OpDef>::DEF);
@@ -56,7 +56,7 @@ pub(super) fn descriptor(found: &Constraint, model: &TraitModel) -> TokenStream 
     }
 }
 
-/// The checks of the sizes of groups of operands, as traits are checked.
+/// Returns the checks of operand group sizes, as trait descriptors.
 pub(super) fn groups(signature: &Signature) -> impl Iterator<Item = TokenStream> {
     let operands = signature.operands().enumerate();
     operands.filter_map(|(at, arg)| {
@@ -74,13 +74,13 @@ pub(super) fn groups(signature: &Signature) -> impl Iterator<Item = TokenStream>
     })
 }
 
-/// An interface as a `TraitDescriptor`.
+/// Returns an interface as a `TraitDescriptor`.
 pub(super) fn interface(ident: &Ident, interface: &Path) -> TokenStream {
     let place = at(interface.last().span());
     let object = quote_spanned!(place=> dyn #interface);
-    // The compiler says at the interface what the type of the operation does not implement.
+    // rustc reports an unimplemented interface at its name.
     let boxed = quote_spanned!(place=> ::std::boxed::Box::new(__op));
-    // All that names the trait object does so at one place, so that the compiler reports once what is no interface.
+    // All mentions of the trait object have one span, so that rustc reports an invalid interface once.
     quote_spanned!(place=> {
         let __data = <#object as __drr::OpInterface>::DATA;
         __drr::TraitDescriptor {
@@ -95,7 +95,7 @@ pub(super) fn interface(ident: &Ident, interface: &Path) -> TokenStream {
     })
 }
 
-/// The interface of an operation that says the types of its results.
+/// Returns the type inference interface of an op with known result types.
 pub(super) fn inferred_types(signature: &Signature) -> Option<TokenStream> {
     let fixed = match signature.result_types() {
         ResultTypes::None | ResultTypes::Unknown => return None,
@@ -117,7 +117,7 @@ pub(super) fn inferred_types(signature: &Signature) -> Option<TokenStream> {
     }))
 }
 
-/// The hook that infers the types of the results.
+/// Returns the hook that infers the result types.
 pub(super) fn infer(sources: &[ResultSource]) -> TokenStream {
     let sources = sources.iter().map(|source| match source {
         ResultSource::Built(constraint) => {

@@ -1,4 +1,4 @@
-//! What the matcher hands to the rewrite: handles of ops and values, and attributes, and of these only what is used.
+//! Bindings that the matcher passes to the rewrite: handles of ops and values, and attributes, as far as they are used.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::visit::{ResultElement, visit};
 use crate::expand::pattern::names::{Names, matched};
 
-/// The symbols that anything uses, and those that the rewrite uses.
+/// The uses of symbols, in the match and in the rewrite.
 #[derive(Debug, Default)]
 pub(crate) struct Uses {
     results: BTreeSet<SymbolId>,
@@ -20,7 +20,7 @@ pub(crate) struct Uses {
 }
 
 impl Uses {
-    /// Looks through the whole pattern.
+    /// Collects the uses in a pattern.
     pub(crate) fn of(model: &Model) -> Uses {
         let mut uses = Uses::default();
         visit(model, &mut |part| match part {
@@ -38,17 +38,17 @@ impl Uses {
         uses
     }
 
-    /// Whether the rewrite makes anything, so that it needs a location.
+    /// Returns `true` if the rewrite builds ops or calls native code, so that it needs a location.
     pub(crate) fn builds(&self) -> bool {
         self.builds
     }
 
-    /// Whether the rewrite reads the symbol.
+    /// Returns `true` if the rewrite reads the symbol.
     pub(crate) fn in_results(&self, id: SymbolId) -> bool {
         self.results.contains(&id)
     }
 
-    /// Whether nothing reads the symbol: the user is warned.
+    /// Returns `true` if nothing reads the symbol, which causes a warning.
     pub(crate) fn is_unused(&self, id: SymbolId) -> bool {
         !self.results.contains(&id) && !self.conditions.contains(&id) && !self.repeated.contains(&id)
     }
@@ -69,19 +69,19 @@ impl Uses {
     }
 }
 
-/// What stands between the two halves of a pattern.
+/// The bindings between the matcher and the rewrite.
 #[derive(Debug)]
 pub(crate) struct MatchBindings {
-    /// The statements at the end of the matcher, which turn what is borrowed from the IR into what can be kept.
+    /// The statements at the end of the matcher, which convert references to handles.
     pub(crate) keep: TokenStream,
-    /// The locals that they make.
+    /// The locals that are passed to the rewrite.
     pub(crate) names: Vec<Ident>,
-    /// The statement at the beginning of the rewrite: the root.
+    /// The statement at the start of the rewrite, which binds the root.
     pub(crate) take: TokenStream,
 }
 
 impl MatchBindings {
-    /// Writes all of it.
+    /// Generates the bindings.
     pub(crate) fn write(model: &Model, names: &Names, uses: &Uses) -> MatchBindings {
         let root = matched(model.root.node);
         let mut keep = TokenStream::new();
@@ -134,7 +134,7 @@ impl MatchBindings {
                     keep.extend(quote!(let #name: __drr::SmallVec<[__drr::Value; 8]> = #name.handles();));
                 }
                 SymbolKind::Region(_) | SymbolKind::Block => keep.extend(quote!(let #name = #name.handle();)),
-                // Attributes are what they are.
+                // Attributes are passed unchanged.
                 _ => {}
             }
             kept.push(name);
@@ -148,7 +148,7 @@ impl MatchBindings {
     }
 }
 
-/// The statement that makes handles of references; `all` is the method for several of them.
+/// Returns the statement that converts references to handles. `all` is the method for several of them.
 fn handles(references: &[Ident], all: &TokenStream) -> TokenStream {
     match references {
         [] => TokenStream::new(),
@@ -157,9 +157,9 @@ fn handles(references: &[Ident], all: &TokenStream) -> TokenStream {
     }
 }
 
-/// All nodes, in the order in which their locations are fused.
+/// Returns all nodes, in the order in which their locations are fused.
 pub(crate) fn matched_nodes(model: &Model) -> Vec<usize> {
-    /// What is still to be written: an operation, or what hangs below it.
+    /// A pending node, or the pending nodes nested in it.
     enum VisitStep<'a> {
         Op(&'a SourceOp),
         Below(&'a SourceOp),
@@ -171,7 +171,7 @@ pub(crate) fn matched_nodes(model: &Model) -> Vec<usize> {
         .flat_map(|joined| [VisitStep::Op(joined), VisitStep::Below(joined)])
         .collect();
     open.push(VisitStep::Below(&model.root));
-    // Children before their parent, left to right; the root stands first.
+    // The root comes first; otherwise children precede their parent, left to right.
     while let Some(step) = open.pop() {
         let source = match step {
             VisitStep::Op(source) => {
@@ -184,7 +184,7 @@ pub(crate) fn matched_nodes(model: &Model) -> Vec<usize> {
         let mut position = 0;
         let end = source.args.iter().map(|arg| arg.position + 1).max().unwrap_or(0);
         while position < end {
-            // What hangs below the members of an `either` comes before all of them, whatever order matched.
+            // Nodes nested in the members of an `either` precede all members, in any matched order.
             let count = source.either_at(position).map_or(1, |(_, group)| group.count);
             let members = || {
                 let args = source

@@ -1,4 +1,4 @@
-//! Building one op: its operands and its attributes.
+//! Code generation for built ops: operands and attributes.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, format_ident, quote};
@@ -12,23 +12,23 @@ use crate::expand::pattern::values::{Values, list_of, native_attr, native_operan
 use crate::signature::{Arg, ArgKind, NamedConstraint, ResultTypes};
 use crate::syntax::constraint::Constraint;
 
-/// What is wanted of an op that is built.
+/// The use of a built op.
 pub(super) enum OpUse {
-    /// The op.
+    /// The op itself.
     Op,
-    /// Its one result.
+    /// Its only result.
     Value,
-    /// That it replaces the root.
+    /// A replacement of the root.
     Replacement,
 }
 
 impl Rewrite<'_> {
-    /// Builds an op, its arguments first.
+    /// Builds an op, arguments first.
     pub(super) fn op(&mut self, op: &ResultOp) -> Ident {
         self.op_for(op, &OpUse::Op)
     }
 
-    /// Builds an op for the values that it stands for.
+    /// Builds an op and returns its values.
     pub(super) fn op_values(&mut self, op: &ResultOp) -> Vec<Values> {
         let signature = self.model.signature(op.op);
         let by_hook =
@@ -81,7 +81,8 @@ impl Rewrite<'_> {
         };
         let operands = self.local_list("operands", operands);
         let entry = self.entries.op(self.model, op.op);
-        // Types of results that have segments say their sizes, which are an attribute; the others may follow an attribute.
+        // Result segment sizes are an attribute, so these types precede the attributes; other types may depend on
+        // attributes.
         let has_result_sizes = signature.has_trait("AttrSizedResultSegments");
         if has_result_sizes {
             let count = Literal::usize_unsuffixed(signature.results.len());
@@ -138,7 +139,7 @@ impl Rewrite<'_> {
         name
     }
 
-    /// The values of one declared operand, which is a single one or any number.
+    /// Returns the values of one declared operand, which is single or variadic.
     pub(super) fn operand(&mut self, is_single: bool, term: &ResultTerm) -> Vec<Values> {
         match term {
             ResultTerm::Absent
@@ -161,7 +162,7 @@ impl Rewrite<'_> {
         }
     }
 
-    /// An attribute argument, as an option.
+    /// Returns an attribute argument as an option.
     pub(super) fn attr(&mut self, op: &str, arg: &Arg, term: &ResultTerm) -> Option<TokenStream> {
         let of_native = |value: TokenStream| match arg.kind {
             ArgKind::OptionalAttr => value,
@@ -196,7 +197,7 @@ impl Rewrite<'_> {
             }
             ResultTerm::Native(call) => {
                 let name = self.native(call).into_iter().next()?;
-                // Called where it stands, converted where it is used: both before the next argument.
+                // Call and convert before the next argument is evaluated.
                 let value = local(&format!("attr{}", call.node));
                 let made = native_attr(&name, op, arg);
                 self.push(quote!(let #value = #made;));
@@ -205,18 +206,18 @@ impl Rewrite<'_> {
         }
     }
 
-    /// Puts a list into a local, unless there is nothing in it.
+    /// Binds a list to a local, unless it is empty.
     pub(super) fn local_list(&mut self, name: &str, list: TokenStream) -> TokenStream {
         if list.to_string() == "[]" {
             return quote!(&[]);
         }
-        // Other statements name it, too, so it is no name of its own like those of nodes.
+        // Other statements use the local, so its name is fixed, unlike those of nodes.
         let name = format_ident!("__{name}");
         self.push(quote!(let #name = #list;));
         quote!(&#name)
     }
 
-    /// The inherent attributes: the number of each name, and the attribute if it is there.
+    /// Returns the inherent attributes: the entry of each name, and the attribute if it is present.
     fn attrs(&mut self, attrs: &[(&Arg, TokenStream)], has_sizes: bool, has_result_sizes: bool) -> TokenStream {
         let mut pairs: Vec<TokenStream> = Vec::new();
         for (arg, attr) in attrs {
@@ -242,8 +243,8 @@ fn some(value: &impl ToTokens) -> TokenStream {
     quote!(::core::option::Option::Some(#value))
 }
 
-/// Returns `true` if only the rewrite knows whether an operand takes the type of a value that it has made: what was matched has
-/// been tested by the match.
+/// Returns `true` if only the rewrite can test whether a built value satisfies the operand's constraint. The match has
+/// tested matched values.
 pub(super) fn may_be_refused(model: &Model, term: &ResultTerm, wanted: &Constraint) -> bool {
     if wanted.is("AnyType") {
         return false;
@@ -280,7 +281,7 @@ pub(super) fn may_be_refused(model: &Model, term: &ResultTerm, wanted: &Constrai
     false
 }
 
-/// Values that become the operand of an op, or end the rewrite with an error.
+/// Returns values for an operand of the op. A rejected value ends the rewrite with an error.
 fn taken_values(values: Values, operand: &TokenStream) -> Values {
     let check = |values: TokenStream| {
         quote!(if !__drr::takes_operands(__rewriter, #values, #operand) {

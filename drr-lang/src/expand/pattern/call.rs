@@ -1,4 +1,4 @@
-//! Calls of native code in the results, and what they are handed.
+//! Code generation for native calls in the results, and their arguments.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -15,16 +15,16 @@ use crate::syntax::control_flow::before_each_try;
 use crate::syntax::substitute::{Placeholder, Special, substitute};
 
 impl Rewrite<'_> {
-    /// Calls native code once, at its place in the order. Gives the locals of the values that the call stands for.
+    /// Calls native code once, in evaluation order. Returns the locals of the values that the call stands for.
     pub(super) fn native(&mut self, call: &NativeCall) -> Vec<Ident> {
-        // A function says by its parameters how it wants what it takes; an expression takes everything plain.
+        // A function's parameter types select the conversion of its arguments; an expression receives plain values.
         let is_function = matches!(call.callee, Callee::Path(_));
         let mut args = Vec::new();
         for term in &call.args {
             let arg = self.native_arg(term, is_function);
             let place = term_place(term).unwrap_or_else(Span::mixed_site);
             let name = local_at(&format!("arg{}_{}", call.node, args.len()), place);
-            // What an argument is depends on the IR as it is when its turn comes.
+            // Bind each argument in order, because its value depends on the IR at that point.
             self.push(quote!(let #name = #arg;));
             args.push(name);
         }
@@ -39,7 +39,7 @@ impl Rewrite<'_> {
         };
         let called = match self.model.fallible {
             false => called,
-            // Whether the method is that of a `Result`, the type says.
+            // The return type decides if `settle` is the method of a `Result`.
             true => quote_spanned!(at(span)=> {
                 use __drr::Settle as _;
                 __drr::Yielded(#called).settle()?
@@ -78,7 +78,7 @@ impl Rewrite<'_> {
         }
     }
 
-    /// An expression with values in the place of its words.
+    /// Returns an expression with placeholders replaced by values.
     fn code(&mut self, code: &Code, args: &[Ident]) -> TokenStream {
         let word = |symbol: &Symbol| local_at(&format!("word_{}", symbol.name()), symbol.ident.span());
         let mut locals = TokenStream::new();
@@ -107,7 +107,7 @@ impl Rewrite<'_> {
         quote!({ #locals #tokens })
     }
 
-    /// What native code is handed: for a function what its parameter asks for, for an expression what is there.
+    /// Returns an argument of native code: converted to the parameter type of a function, or plain for an expression.
     fn native_arg(&mut self, term: &ResultTerm, is_function: bool) -> TokenStream {
         match term {
             ResultTerm::Absent | ResultTerm::Constant(_) | ResultTerm::Edit(_) => TokenStream::new(),
@@ -177,7 +177,7 @@ impl Rewrite<'_> {
         }
     }
 
-    /// An operation, or one of its declared results.
+    /// Returns an op or one of its declared results as an argument.
     fn node_arg(&self, (op, name, index): (OpId, &Ident, Option<usize>), span: Span, is_function: bool) -> TokenStream {
         let results = self.model.results(op);
         match (index, results.len()) {
@@ -187,7 +187,7 @@ impl Rewrite<'_> {
         }
     }
 
-    /// An attribute as a function wants it, or as the plain value of its constraint.
+    /// Returns an attribute converted to a function's parameter type, or the plain value of its constraint.
     fn attr_value(
         &mut self,
         attr: &TokenStream,
@@ -200,7 +200,7 @@ impl Rewrite<'_> {
     }
 }
 
-/// One value, or several as a tuple.
+/// Returns one value, or several values as a tuple.
 pub(super) fn together(names: &[Ident], spell: impl Fn(&Ident) -> TokenStream) -> TokenStream {
     match names {
         [name] => spell(name),
@@ -211,7 +211,7 @@ pub(super) fn together(names: &[Ident], spell: impl Fn(&Ident) -> TokenStream) -
     }
 }
 
-/// Where the compiler speaks of an argument of native code.
+/// Returns the span for errors about an argument of native code.
 fn term_place(term: &ResultTerm) -> Option<Span> {
     match term {
         ResultTerm::Symbol(reference) => Some(reference.symbol.ident.span()),

@@ -1,4 +1,4 @@
-//! Comparisons of types by rustc.
+//! Code generation for type comparisons by rustc.
 
 use proc_macro2::{Delimiter, Group, Literal, TokenStream};
 use quote::{quote, quote_spanned};
@@ -8,7 +8,7 @@ use crate::check::pattern::result::type_comparison::{ConstrainedType, TypeCompar
 use crate::expand::pattern::entries::def_of;
 use crate::expand::pattern::names::at;
 
-/// A constant that does not compile if no type satisfies both constraints.
+/// Returns a constant that does not compile if no type satisfies both constraints.
 pub(super) fn comparison(model: &Model, comparison: &TypeComparison) -> TokenStream {
     let [given, wanted] = [comparison.given, comparison.wanted].map(|ty| constraint(model, ty));
     let (message, place) = (&comparison.message, comparison.place);
@@ -19,7 +19,7 @@ pub(super) fn comparison(model: &Model, comparison: &TypeComparison) -> TokenStr
     quote!(const _: () = #function #arguments;)
 }
 
-/// The constraint on a type, if it may be a type that a dialect defines.
+/// Returns the constraint on a type, if the type may be defined by a dialect.
 fn constraint(model: &Model, ty: ConstrainedType) -> TokenStream {
     let (function, op, number) = match ty {
         ConstrainedType::BuiltIn => return quote!(::core::option::Option::None),

@@ -1,4 +1,4 @@
-//! The constraint list in the matcher: what each element is tested on, as its test wants it.
+//! Code generation for the constraint list: the tests, and the conversion of the tested entities.
 
 use std::collections::BTreeSet;
 
@@ -47,7 +47,7 @@ impl Matcher<'_> {
         };
         let text = &condition.text;
         match condition.test {
-            // These may say why.
+            // These tests may record a reason themselves.
             Test::Native(..) | Test::Expression(_) | Test::Predicate { .. } => {
                 self.push(quote!(let __before = __cx.reasons_so_far();));
                 self.require(&holds, &quote!(__cx.test_does_not_hold(#text, __before)));
@@ -59,7 +59,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// Binds what native code yields; where that is nothing, the pattern does not match.
+    /// Binds the results of native code. The pattern does not match if there are none.
     fn bind_yielded(&mut self, call: &TokenStream, id: SymbolId, results: usize, text: &str) {
         let parts = self.names.parts(id, results);
         self.push(quote!(let __before = __cx.reasons_so_far();));
@@ -75,7 +75,7 @@ impl Matcher<'_> {
         quote_spanned!(at(place)=> __drr::Entities((#(#entities,)*)).satisfy::<#ty>(__cx))
     }
 
-    /// Equality with a constant; what is absent equals none.
+    /// Returns an equality test with a constant. An absent attribute equals no constant.
     fn equals(&mut self, constant: &Constant, entities: &[ConstraintEntity]) -> TokenStream {
         let entry = self.entries.constant(constant);
         let constant = match entities.first() {
@@ -90,7 +90,7 @@ impl Matcher<'_> {
         quote!(#(#entities)* == #constant)
     }
 
-    /// The user's expression, in which each symbol is a local of its name.
+    /// Returns the user's expression, in which each symbol is a local of its name.
     fn expression(&mut self, tokens: &TokenStream, entities: &[ConstraintEntity]) -> TokenStream {
         let mut locals = TokenStream::new();
         let mut known = BTreeSet::new();
@@ -121,7 +121,7 @@ impl Matcher<'_> {
         quote!({ #locals __drr::holds({ #tokens }) })
     }
 
-    /// A predicate whose arguments have numbers.
+    /// Returns a predicate with numbered arguments.
     fn predicate(&mut self, tokens: &TokenStream, has_self: bool, entities: &[ConstraintEntity]) -> TokenStream {
         let mut names: Vec<Ident> = Vec::new();
         let mut locals = TokenStream::new();
@@ -152,7 +152,7 @@ impl Matcher<'_> {
         quote!({ #locals __drr::holds(#tokens) })
     }
 
-    /// What a symbol is in an expression: as for a constraint, but an attribute is the plain value of its constraint.
+    /// Returns a symbol as an expression receives it: an attribute is the plain value of its constraint.
     fn plain_value(&mut self, reference: &Reference) -> TokenStream {
         match self.attr_for(reference, Span::call_site(), false) {
             Some(attr) => attr,
@@ -160,7 +160,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// An attribute as native code takes it; nothing for other symbols.
+    /// Returns an attribute as native code receives it, or `None` for other symbols.
     fn attr_for(&self, reference: &Reference, span: Span, is_function: bool) -> Option<TokenStream> {
         let kind = self.model.kind(reference.id);
         let (SymbolKind::Attr(constraint) | SymbolKind::Prop(constraint) | SymbolKind::OptionalAttr(constraint)) = kind
@@ -188,7 +188,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// A constant as native code takes it.
+    /// Returns a constant as native code receives it.
     fn constant_for(&mut self, (constant, constraint): &(Constant, Constraint), is_function: bool) -> TokenStream {
         let entry = self.entries.constant(constant);
         let span = constraint.place().first();
@@ -197,7 +197,7 @@ impl Matcher<'_> {
         quote_spanned!(at(span)=> #converted?)
     }
 
-    /// What a symbol is for a constraint: a value, an option, a list, an attribute, or the op.
+    /// Returns a symbol as a constraint receives it: a value, an option, a list, an attribute, or the op.
     pub(super) fn entity_symbol(&mut self, reference: &Reference) -> TokenStream {
         let Some((op, local)) = self.node_of(reference.id) else {
             if let SymbolKind::Native(results) = self.model.kind(reference.id) {
@@ -208,7 +208,7 @@ impl Matcher<'_> {
                 return together(&parts, |name| quote!(::core::clone::Clone::clone(&#name)));
             }
             let mut name = self.names.symbol(reference.id);
-            // The compiler speaks of it where it is used.
+            // rustc reports errors at the use.
             name.set_span(reference.symbol.ident.span().resolved_at(Span::mixed_site()));
             return name.into_token_stream();
         };
@@ -221,7 +221,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// A declared result of a matched op: one value, or a list.
+    /// Returns a declared result of a matched op: one value or a list.
     fn node_result(&self, op: OpId, local: &Ident, index: usize) -> TokenStream {
         let results = self.model.results(op);
         let number = Literal::usize_unsuffixed(index);
@@ -236,13 +236,14 @@ impl Matcher<'_> {
         }
     }
 
-    /// The op of a symbol that names a node.
+    /// Returns the op that a symbol names.
     pub(super) fn node_of(&self, id: SymbolId) -> Option<(OpId, Ident)> {
         let source = self.model.named(id)?;
         Some((source.op, matched(source.node)))
     }
 
-    /// What a symbol is for a Rust function, which says by its parameter how it wants an attribute or a node.
+    /// Returns a symbol as a Rust function receives it, whose parameter type selects the conversion of attributes and
+    /// nodes.
     fn native_entity(&mut self, entity: &ConstraintEntity) -> TokenStream {
         let reference = match entity {
             ConstraintEntity::Symbol(reference) => reference,
@@ -266,11 +267,11 @@ impl Matcher<'_> {
     }
 }
 
-/// A word with a meaning of its own, in the matcher.
+/// Returns the code of a special placeholder in the matcher.
 fn special(word: &Placeholder) -> TokenStream {
     match word {
         Placeholder::Special(Special::Builder, place) => quote_spanned!(at(place.first())=> __cx),
-        // The checks let nothing else through.
+        // The checks reject all others.
         _ => TokenStream::new(),
     }
 }

@@ -1,8 +1,7 @@
-//! What the compiler is asked about constants at attributes of which the macros do not know enough: those with constraints
-//! of enums and of the user's own, and those that are confined.
+//! Checks of constants that are left to rustc, for attributes with enum, user-defined or confined constraints.
 //!
-//! What the type of the constraint tells is told when the program is compiled, at the constant. The rest, which only the
-//! constraint's code knows, is looked at when a set with the pattern is frozen.
+//! What the type of the constraint determines is checked at compile time, at the constant. What only the code of the
+//! constraint determines is checked when a pattern set is frozen.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -16,7 +15,7 @@ use crate::expand::pattern::names::at;
 use crate::signature::{Arg, ArgKind};
 use crate::syntax::constraint::Constraint;
 
-/// The items that make the compiler look; nothing for most patterns.
+/// Returns the items that make rustc check the constants, or nothing for most patterns.
 pub(crate) fn questions(model: &Model, entries: &mut Entries) -> TokenStream {
     let mut questions = ConstantChecks {
         model,
@@ -73,7 +72,7 @@ struct ConstantChecks<'a> {
 }
 
 impl ConstantChecks<'_> {
-    /// The argument, if it is an attribute or a property.
+    /// Returns the argument, if it is an attribute or a property.
     fn argument(&self, op: OpId, position: usize) -> Option<(&Arg, String)> {
         let signature = self.model.signature(op);
         let arg = signature.args.get(position)?;
@@ -104,7 +103,7 @@ impl ConstantChecks<'_> {
             Constant::Str(_) => ("TakesText", "text_fits"),
             Constant::Array(_) | Constant::Dense(..) => ("TakesList", "list_fits"),
             Constant::Named(name) | Constant::EnumCase(name, _) => return self.meet(&constraint, name, span),
-            // What a constraint builds and what a text says is looked at later.
+            // Built attributes and texts are checked when the set is frozen.
             Constant::Built(..) | Constant::Text(_) | Constant::Unit => return,
         };
         let (takes, fits) = (Ident::new(takes, span), Ident::new(fits, span));
@@ -113,7 +112,7 @@ impl ConstantChecks<'_> {
         });
     }
 
-    /// A constraint in a source, which may be the case of an enum.
+    /// Checks a constraint in a source, which may be an enum case.
     fn constraint(&mut self, op: OpId, position: usize, name: &Constraint) {
         let is_users = |constraint: &Constraint| constraint.row().is_none();
         let is_plain = |constraint: &Constraint| constraint.args.is_empty();
@@ -128,7 +127,7 @@ impl ConstantChecks<'_> {
         }
     }
 
-    /// Whether something satisfies both constraints.
+    /// Checks that two constraints are not disjoint.
     fn meet(&mut self, constraint: &TokenStream, name: &Constraint, span: Span) {
         let other = name.rust_type();
         self.asked.push(quote_spanned! {span=>
@@ -139,7 +138,8 @@ impl ConstantChecks<'_> {
         });
     }
 
-    /// The constraint of an argument, through the type of its operation; that of a parameter through its struct.
+    /// Returns the constraint of an op's argument through the op's type, or of a parameter through the definition's
+    /// struct.
     fn constraint_of(&self, op: OpId, position: usize, span: Span) -> TokenStream {
         if self.model.signature(op).defines().is_some() {
             let (path, position) = (self.model.path(op), Literal::usize_unsuffixed(position));

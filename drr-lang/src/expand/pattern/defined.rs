@@ -1,4 +1,4 @@
-//! Types and attributes of dialects by their parameters: asked for in the matcher, made in the rewrite.
+//! Code generation for dialect types and attributes with parameters, in the matcher and in the rewrite.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{quote, quote_spanned};
@@ -11,7 +11,7 @@ use crate::expand::pattern::source::MatchedArg;
 use crate::signature::{ArgKind, Defines};
 
 impl Matcher<'_> {
-    /// What is somewhere must be this type or attribute, and its parameters what is asked of them.
+    /// Matches a type or attribute and its parameters.
     pub(super) fn defined(&mut self, place: &MatchedArg, defined: &SourceDefined) {
         let signature = self.model.signature(defined.definition);
         let (Some(defines), ty) = (signature.defines(), self.model.path(defined.definition)) else {
@@ -66,7 +66,7 @@ impl Matcher<'_> {
                 arg: quote!(#name),
                 key: None,
                 kind: match declared.kind {
-                    // The default is there.
+                    // A default value is always present.
                     ArgKind::DefaultAttr => ArgKind::Attr,
                     kind => kind,
                 },
@@ -79,7 +79,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// A type that is written as in MLIR.
+    /// Matches a type in MLIR's syntax.
     pub(super) fn type_text(&mut self, place: &MatchedArg, text: &str) {
         let (entry, read) = (self.entries.type_text(text), &place.read);
         let found = type_in(read);
@@ -93,7 +93,7 @@ impl Matcher<'_> {
 }
 
 impl MatchedArg {
-    /// The reason that an attribute, which is an option, does not satisfy a constraint.
+    /// Returns the reason that an optional attribute does not satisfy a constraint.
     pub(super) fn wrong_attr(&self, attr: &TokenStream, summary: &TokenStream) -> TokenStream {
         let MatchedArg { op, arg, .. } = self;
         match &self.definition {
@@ -102,7 +102,7 @@ impl MatchedArg {
         }
     }
 
-    /// The reason that it is not a constant.
+    /// Returns the reason that an attribute differs from a constant.
     pub(super) fn other_attr(&self, attr: &TokenStream, wanted: &TokenStream) -> TokenStream {
         let MatchedArg { op, arg, .. } = self;
         match &self.definition {
@@ -112,13 +112,13 @@ impl MatchedArg {
     }
 }
 
-/// The type that an optional attribute is.
+/// Returns the type in an optional type attribute.
 pub(super) fn type_in(attr: &TokenStream) -> TokenStream {
     quote!(__drr::type_in(__cx.ctx(), #attr))
 }
 
 impl Rewrite<'_> {
-    /// Makes a type or an attribute, its parameters first.
+    /// Builds a type or an attribute, parameters first.
     pub(super) fn made(&mut self, defined: &ResultDefined) -> Ident {
         let signature = self.model.signature(defined.definition);
         let mut params = Vec::new();
@@ -149,7 +149,7 @@ impl Rewrite<'_> {
         name
     }
 
-    /// The attribute that is a type.
+    /// Returns a type as a type attribute.
     pub(super) fn type_attr(&mut self, term: &ResultTerm) -> Option<TokenStream> {
         let ResultTerm::Type(ty) = term else { return None };
         let ty = self.one_type(ty);
@@ -161,7 +161,7 @@ impl Rewrite<'_> {
     }
 }
 
-/// The descriptor of a type or an attribute, through its struct: the compiler has the last word on what the name means.
+/// Returns the descriptor of a type or an attribute through its struct, so that rustc resolves the name.
 fn definition_of(model: &Model, id: OpId) -> TokenStream {
     let path = model.path(id);
     let span = path.last().span();

@@ -1,4 +1,4 @@
-//! The entries of a pattern: everything that it looks up in the context, by number.
+//! The entries of a pattern: everything that it looks up in the context, by index.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -8,14 +8,14 @@ use crate::check::pattern::constraint_relations::Family;
 use crate::check::pattern::model::{Model, OpId};
 use crate::syntax::constraint::Constraint;
 
-/// Collects entries in the order in which the code asks for them; each stands there once.
+/// A list of entries in order of first use, without duplicates.
 #[derive(Debug, Default)]
 pub(crate) struct Entries {
     list: Vec<(String, TokenStream)>,
 }
 
 impl Entries {
-    /// The number of an operation's name.
+    /// Returns the entry of an op's name.
     pub(crate) fn op(&mut self, model: &Model, op: OpId) -> Literal {
         self.add(format!("op {}", op.0), || {
             let def = def_of(model, op);
@@ -26,14 +26,14 @@ impl Entries {
         })
     }
 
-    /// The number of an attribute's name.
+    /// Returns the entry of an attribute's name.
     pub(crate) fn ident(&mut self, name: &str) -> Literal {
         self.add(format!("ident {name}"), || quote!(__drr::Entry::Ident(#name)))
     }
 
-    /// The number of a constant.
+    /// Returns the entry of a constant.
     pub(crate) fn constant(&mut self, constant: &Constant) -> Literal {
-        // A closure is code to compile for each pattern: the commonest constants are data.
+        // A closure costs compile time in each pattern, so the most common constants are data.
         match constant {
             Constant::Number(Family::Int(Some(sign), Some(width)), value) => {
                 let sign = format_ident!("{sign:?}");
@@ -59,7 +59,7 @@ impl Entries {
         }
     }
 
-    /// That a constant satisfies the constraint of its place.
+    /// Adds a check that a constant satisfies a constraint.
     pub(crate) fn fits(&mut self, constant: &Constant, place: &str, constraint: &TokenStream) {
         let number = self.constant(constant);
         self.add(format!("fits {number} {place}"), || {
@@ -71,7 +71,7 @@ impl Entries {
         });
     }
 
-    /// The number of what the absence of an attribute means.
+    /// Returns the entry of an attribute's default.
     pub(crate) fn default_of(&mut self, model: &Model, op: OpId, position: usize) -> Literal {
         self.add(format!("default {} {position}", op.0), || {
             let def = def_of(model, op);
@@ -80,7 +80,7 @@ impl Entries {
         })
     }
 
-    /// The number of the one type that satisfies a constraint.
+    /// Returns the entry of the only type that satisfies a constraint.
     pub(crate) fn fixed_type(&mut self, constraint: &Constraint) -> Literal {
         let ty = constraint.rust_type();
         self.add(
@@ -89,7 +89,7 @@ impl Entries {
         )
     }
 
-    /// The number of a type as MLIR writes it.
+    /// Returns the entry of a type in MLIR's syntax.
     pub(crate) fn type_text(&mut self, text: &str) -> Literal {
         self.add(format!("type text {text}"), || {
             quote!(__drr::Entry::TypeText {
@@ -99,13 +99,14 @@ impl Entries {
         })
     }
 
-    /// The entries in order.
+    /// Returns the entries in order.
     pub(crate) fn into_tokens(self) -> TokenStream {
         let entries = self.list.into_iter().map(|(_, tokens)| tokens);
         quote!(&[#(#entries),*])
     }
 
-    /// The number of an entry. The key tells entries apart; showing whole entries as text would take longer than all else here.
+    /// Returns the index of an entry. The key identifies the entry, because formatting whole entries would dominate the
+    /// run time.
     fn add(&mut self, key: String, entry: impl FnOnce() -> TokenStream) -> Literal {
         let at = self
             .list
@@ -119,21 +120,21 @@ impl Entries {
     }
 }
 
-/// The descriptor of an operation, through its type: the compiler has the last word on what the name means.
+/// Returns the descriptor of an op through its type, so that rustc resolves the name.
 pub(crate) fn def_of(model: &Model, op: OpId) -> TokenStream {
     let ty = type_of(model, op);
     let span = model.path(op).last().span();
     quote_spanned!(span=> <#ty as __drr::OpDef>::DEF)
 }
 
-/// The type of an operation.
+/// Returns the type of an op.
 pub(crate) fn type_of(model: &Model, op: OpId) -> TokenStream {
     let path = model.path(op);
-    // What the compiler has to say about the type it says at the name.
+    // rustc reports errors about the type at the name.
     quote_spanned!(path.last().span()=> #path<'_>)
 }
 
-/// The expression that makes a constant from `__ctx`.
+/// Returns the expression that creates a constant in `__ctx`.
 fn constant_expression(constant: &Constant) -> TokenStream {
     match constant {
         Constant::Number(Family::Int(Some(sign), Some(width)), value) => {
@@ -177,7 +178,7 @@ fn constant_expression(constant: &Constant) -> TokenStream {
             let ty = format_ident!("i{width}");
             quote!(__ctx.dense_array_attr::<#ty>(&[#(#values as i128 as #ty),*]))
         }
-        // A text is an entry of its own, never part of another constant, and nothing else is dense.
+        // A text has an entry of its own and is not nested in other constants. Other constants are not dense.
         Constant::Text(_) | Constant::Dense(..) => TokenStream::new(),
     }
 }

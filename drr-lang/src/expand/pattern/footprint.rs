@@ -1,4 +1,5 @@
-//! The match footprint of a pattern, for its `PatternSpec`: what a match depends on, as far as that is known, else anything.
+//! The match footprint of a pattern for its `PatternSpec`: the ops that a match depends on, or anything if they are
+//! unknown.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -7,9 +8,9 @@ use crate::check::pattern::model::{
     Condition, ConstraintEntity, Model, Precondition, SourceCode, SourceOp, SourceTerm, SymbolKind, Test,
 };
 
-/// The expression of the match footprint.
+/// Returns the expression of the match footprint.
 pub(crate) fn footprint(model: &Model) -> TokenStream {
-    // A rewrite that can fail is part of the match, and its native code gets whatever it wants.
+    // A fallible rewrite is part of the match, and its native code may read anything.
     let anything = quote!(__drr::MatchFootprint::ANYTHING);
     let (depth, calls_code) = match depth(model) {
         Some(depth)
@@ -21,7 +22,7 @@ pub(crate) fn footprint(model: &Model) -> TokenStream {
     };
     let dependencies = model.conditions.iter().map(|condition| dependency(model, condition));
     let dependencies = dependencies.chain(calls_code.then_some(Dependency::Anything));
-    // `reach` holds for native code; the tree is known.
+    // `reach` limits native code; the depth of the tree is known.
     let dependencies = dependencies.filter(|&dependency| dependency != Dependency::Anything || model.reach.is_none());
     let depth = Literal::usize_unsuffixed(depth.max(model.reach.unwrap_or(0) as usize));
     match dependencies.max().unwrap_or(Dependency::Tree) {
@@ -31,7 +32,7 @@ pub(crate) fn footprint(model: &Model) -> TokenStream {
     }
 }
 
-/// What an element of the constraint list looks at.
+/// The dependency of a condition.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Dependency {
     Tree,
@@ -39,8 +40,8 @@ enum Dependency {
     Anything,
 }
 
-/// The number of steps to the farthest operation of the tree, and whether native code looks at operations on the way;
-/// nothing if the source itself looks at anything.
+/// Returns the depth of the tree in ops, and `true` if native code inspects ops on the way. Returns `None` if the
+/// source itself depends on anything.
 fn depth(model: &Model) -> Option<(usize, bool)> {
     let mut deepest = 0;
     let mut calls_code = false;
@@ -61,11 +62,11 @@ fn depth(model: &Model) -> Option<(usize, bool)> {
                     | SourceTerm::List(_) => {}
                     SourceTerm::Node(inner) => open.push((inner, depth + 1)),
                     SourceTerm::Native(native) => match native.code {
-                        // The constant is in the operation that defines the operand.
+                        // The constant is an attribute of the op that defines the operand.
                         SourceCode::ConstantLike => deepest = deepest.max(depth + 1),
                         SourceCode::Function(_) | SourceCode::Expression(_) => calls_code = true,
                     },
-                    // Blocks gain and lose arguments without anything being said about those who use them.
+                    // Adding or removing block arguments does not notify the users of other arguments.
                     SourceTerm::BlockArgument { .. } => return None,
                 }
             }
@@ -78,7 +79,7 @@ fn dependency(model: &Model, condition: &Condition) -> Dependency {
     match &condition.test {
         Test::Type(_) | Test::Attr(_) | Test::Constant(_) => Dependency::Tree,
         Test::HasOneUse | Test::HasNoUseOf => Dependency::Uses,
-        // Code that is given attributes and nothing else has nowhere to go on from.
+        // Code that receives only attributes cannot reach other ops.
         Test::General(_) | Test::Native(..) | Test::Expression(_) | Test::Predicate { .. } => {
             let is_data = |entity: &ConstraintEntity| match entity {
                 ConstraintEntity::Immediate(_) => true,

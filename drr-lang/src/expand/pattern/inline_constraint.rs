@@ -1,4 +1,4 @@
-//! Constraints that are written in place, as the types that the code names.
+//! Code generation for inline constraints: the types that the code names.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
@@ -8,7 +8,7 @@ use crate::expand::constraint_item::{attr_constraint, type_constraint};
 use crate::expand::pattern::names::{local, tested};
 use crate::syntax::constraint::ConstraintKind;
 
-/// The types of all of them.
+/// Returns the types of all inline constraints.
 pub(crate) fn items(in_place: &[InPlace]) -> TokenStream {
     in_place.iter().map(item).collect()
 }

@@ -1,4 +1,4 @@
-//! The locations of what is built, where the pattern says them.
+//! Code generation for explicit locations.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -8,7 +8,7 @@ use crate::expand::pattern::names::{at, local};
 use crate::expand::pattern::rewrite::Rewrite;
 
 impl Rewrite<'_> {
-    /// Sets the location for the next thing that is built; what it was before is in a local of its own.
+    /// Sets the location for the next built op and saves the previous one in a local.
     pub(super) fn enter_location(&mut self, location: &LocationTerm) {
         let parts: Vec<TokenStream> = location
             .symbols
@@ -29,13 +29,13 @@ impl Rewrite<'_> {
         ));
     }
 
-    /// Goes back to the location before.
+    /// Restores the previous location.
     pub(super) fn leave_location(&mut self) {
         let default = local("default_location");
         self.push(quote!(__rewriter.set_location(#default);));
     }
 
-    /// What a symbol stands for, as things with locations: of a node the op.
+    /// Returns the entities with locations that a symbol stands for. For a node, the op.
     fn located(&self, reference: &Reference) -> Vec<TokenStream> {
         if let Some((_, name)) = self.node_of(reference.id) {
             return vec![quote!(&#name)];

@@ -1,5 +1,5 @@
-//! The matcher: straight-line code that looks at the root and at what hangs below it, and stops at the first thing that
-//! does not fit. It allocates nothing and changes nothing.
+//! Code generation for matchers: straight-line code that matches the root and its nested ops, and stops at the first
+//! mismatch. It neither allocates nor changes IR.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, format_ident, quote};
@@ -15,29 +15,29 @@ use crate::expand::pattern::source::attr_holds;
 use crate::signature::{ArgKind, Count, Signature};
 use crate::syntax::constraint::Constraint;
 
-/// Writes the statements of a matcher.
+/// Builder of a matcher's statements.
 #[derive(Debug)]
 pub(crate) struct Matcher<'a> {
     pub(super) model: &'a Model,
     pub(super) names: &'a Names,
     pub(super) entries: &'a mut Entries,
     code: TokenStream,
-    /// Where there is a choice, everything after it is tried with each of its possibilities.
+    /// Choice points. All code after a choice runs for each alternative.
     choices: Vec<Choice>,
-    /// The groups of operands that may stand in any order, in the order of the match: the numbers of their operands.
+    /// The operand indices of each `either`, in the order of the match.
     groups: Vec<Vec<usize>>,
-    /// Where the numbers of each group of an operation begin in an order: its node, the number of the group, the place.
+    /// Offsets of the `either`s in an order: node, index of the group, offset.
     pub(super) group_places: Vec<(usize, usize, usize)>,
-    /// How many lists have a local.
+    /// Number of lists with a local.
     pub(super) lists: usize,
-    /// How many types and attributes have a local for their parameters.
+    /// Number of types and attributes with a local for their parameters.
     pub(super) definitions: usize,
-    /// The symbols bound more than once, each with the number of its further places and what it is there.
+    /// Repeated bindings of symbols, each with its index and kind.
     repeated: Vec<(SymbolId, usize, SymbolKind)>,
 }
 
 impl<'a> Matcher<'a> {
-    /// All statements; the last ones are those of `bound`.
+    /// Returns all statements, followed by those of `bound`.
     pub(crate) fn write(
         model: &'a Model,
         names: &'a Names,
@@ -79,7 +79,7 @@ impl<'a> Matcher<'a> {
         })
     }
 
-    /// The operation must have its name.
+    /// Matches the name of an op.
     fn name(&mut self, source: &SourceOp) {
         if self.model.signature(source.op).is_any() {
             return;
@@ -88,7 +88,7 @@ impl<'a> Matcher<'a> {
         self.push(quote!(if #op.name() != __cx.op_name(#entry) { return ::core::option::Option::None; }));
     }
 
-    /// From here on the code runs for each operation that may be the joined one.
+    /// Starts a choice between the ops that may be the joined one.
     fn join(&mut self, joined: &Joined) {
         let SharedValue { id, index } = joined.by;
         let name = self.names.symbol(id);
@@ -111,7 +111,7 @@ impl<'a> Matcher<'a> {
         self.op(&joined.source);
     }
 
-    /// The first value of a declared result, as an option.
+    /// Returns the first value of a declared result, as an option.
     fn first_result(&self, (op, name): (OpId, &Ident), index: usize) -> TokenStream {
         let results = self.model.results(op);
         let number = Literal::usize_unsuffixed(index);
@@ -129,22 +129,22 @@ impl<'a> Matcher<'a> {
         self.code.extend(statement);
     }
 
-    /// The pattern does not match where the condition fails, for this reason.
+    /// Returns `reason` unless the condition holds.
     pub(super) fn require(&mut self, condition: &TokenStream, reason: &TokenStream) {
         self.push(quote!(if !(#condition) { return #reason; }));
     }
 
-    /// The pattern does not match where there is nothing, for which `option` has said the reason itself.
+    /// Binds the value of an option. Without a value, the pattern does not match, and `option` has recorded the reason.
     pub(super) fn bind_or_stop(&mut self, name: &impl ToTokens, option: &TokenStream) {
         self.bind_or(name, option, &quote!(::core::option::Option::None));
     }
 
-    /// The pattern does not match where there is nothing, for this reason.
+    /// Binds the value of an option. Without a value, the pattern does not match, for the given reason.
     pub(super) fn bind_or(&mut self, name: &impl ToTokens, option: &TokenStream, reason: &TokenStream) {
         self.push(quote!(let ::core::option::Option::Some(#name) = #option else { return #reason };));
     }
 
-    /// What is asked of an operation's arguments, in order.
+    /// Matches the arguments of an op, in order.
     pub(super) fn op(&mut self, source: &SourceOp) {
         let signature = self.model.signature(source.op);
         if signature.has_trait("OpView") {
@@ -172,8 +172,7 @@ impl<'a> Matcher<'a> {
         self.regions(source);
     }
 
-    /// Binds the operands that the arguments begin with as far as they are plain symbols, if those are several: one call for
-    /// all of them. Gives their number.
+    /// Binds the leading operands that are plain symbols by one call, if there are several. Returns their number.
     fn first_operands(&mut self, source: &SourceOp, signature: &Signature) -> usize {
         let symbol_at = |position: usize| {
             let arg = source.args.iter().find(|arg| arg.position == position)?;
@@ -197,7 +196,7 @@ impl<'a> Matcher<'a> {
         names.len()
     }
 
-    /// From here on the code runs once for each order.
+    /// Starts a choice between the orders of an `either`.
     fn begin_group(&mut self, source: &SourceOp, signature: &Signature, (number, group): (usize, Either)) {
         if self.groups.is_empty() {
             self.choices.push(Choice {
@@ -211,7 +210,7 @@ impl<'a> Matcher<'a> {
         self.groups.push((first..first + group.count).collect());
     }
 
-    /// An argument that `..` stands for: a required attribute must be there all the same.
+    /// Matches an argument covered by `..`. A required attribute must be present.
     fn unmentioned(&mut self, source: &SourceOp, signature: &Signature, position: usize) {
         if matches!(signature.args.get(position), Some(arg) if matches!(arg.kind, ArgKind::Attr)) {
             let place = self.place(source, signature, position);
@@ -219,7 +218,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// The local that a place of a symbol is put into.
+    /// Returns the local of a binding.
     pub(super) fn bind(&mut self, occurrence: &Occurrence) -> Ident {
         if occurrence.nth == 0 {
             return self.names.symbol(occurrence.id);
@@ -229,12 +228,12 @@ impl<'a> Matcher<'a> {
         self.names.repeated(occurrence.id, occurrence.nth)
     }
 
-    /// The local that a place is put into: that of its symbol, or one that nothing else names.
+    /// Returns the local of a symbol's binding, or an unused local.
     pub(super) fn bind_as(&mut self, symbol: Option<&Occurrence>, otherwise: &str) -> Ident {
         symbol.map_or_else(|| local(otherwise), |symbol| self.bind(symbol))
     }
 
-    /// All places of a symbol must be equal: values as lists, attributes as options.
+    /// Requires that all bindings of a symbol are equal: values as lists, attributes as options.
     fn equalities(&mut self) {
         for (id, nth, kind) in std::mem::take(&mut self.repeated) {
             let (first, again) = (self.names.symbol(id), self.names.repeated(id, nth));
@@ -270,7 +269,7 @@ impl<'a> Matcher<'a> {
     }
 
     fn preconditions(&mut self) {
-        // Presence first: the other tests see what is there.
+        // Test presence first, because the other tests use the value.
         for (id, _) in self.model.symbols.iter().filter(|(id, _)| self.model.is_present(*id)) {
             let name = self.names.symbol(id);
             let reason = format!("`{}` is absent", self.written(id));
@@ -348,7 +347,7 @@ impl<'a> Matcher<'a> {
         self.require(&test, &reason);
     }
 
-    /// How many values there are of an optional or variadic operand.
+    /// Returns the number of values of an optional or variadic operand.
     pub(super) fn len(&self, id: SymbolId) -> TokenStream {
         let name = self.names.symbol(id);
         match self.model.kind(id) {
@@ -357,13 +356,13 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// A symbol as it is written.
+    /// Returns a symbol as written.
     pub(super) fn written(&self, id: SymbolId) -> String {
         let name = self.model.symbols.get(id).map_or("", |bound| bound.name.as_str());
         format!("${name}")
     }
 
-    /// How many values a declared result has.
+    /// Returns the number of values of a declared result.
     pub(super) fn result_count(&self, (op, name): (OpId, &Ident), result: usize) -> TokenStream {
         let def = def_of(self.model, op);
         let result = Literal::usize_unsuffixed(result);
@@ -371,7 +370,7 @@ impl<'a> Matcher<'a> {
     }
 }
 
-/// Values of any number as an iterator.
+/// Returns values of any number as an iterator.
 fn as_list(kind: &SymbolKind, name: &Ident) -> TokenStream {
     match kind {
         SymbolKind::Value(_) => quote!(::core::iter::once(#name)),
@@ -380,36 +379,36 @@ fn as_list(kind: &SymbolKind, name: &Ident) -> TokenStream {
     }
 }
 
-/// What may be one thing or another: a pattern matches if the rest of it does with one of them, the first of which is taken.
+/// A choice point of the match. The pattern matches with the first alternative with which the remaining code matches.
 #[derive(Debug)]
 struct Choice {
-    /// The code before it, which runs once.
+    /// The code before the choice, which runs once.
     before: TokenStream,
     kind: ChoiceKind,
 }
 
 #[derive(Debug)]
 enum ChoiceKind {
-    /// The orders of operands that may stand in any: the written one first, then by position, later groups fastest.
+    /// The orders of `either`s: the written order first, then by position, later groups varying fastest.
     Order {
-        /// The operation with the first group.
+        /// The op with the first group.
         node: usize,
     },
-    /// The operations that use a value, or use the results of those that do, the latest use first.
+    /// The users of a value at a given distance, last use first.
     User {
-        /// The operation that is looked for.
+        /// The matched op.
         node: usize,
         /// The value, as an option.
         value: TokenStream,
-        /// How many operations are between it and the users of the value.
+        /// The number of ops between the value's user and the matched op.
         depth: usize,
-        /// The name of the operation.
+        /// The op name.
         name: String,
     },
 }
 
 impl Choice {
-    /// The code of the rest with each possibility. `bound` are the locals that it hands on.
+    /// Returns the remaining code for each alternative. `bound` are the locals that it passes on.
     fn write(&self, number: usize, groups: &[Vec<usize>], code: &TokenStream, bound: &[Ident]) -> TokenStream {
         let Choice { before, kind } = self;
         let found = format_ident!("__bound{number}");
@@ -465,7 +464,7 @@ impl Choice {
     }
 }
 
-/// Every choice of an order for each group, all groups side by side: first by the places in the first group.
+/// Returns all combinations of orders of the groups, concatenated and sorted by the first group.
 fn orders(groups: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     let mut start = 0;

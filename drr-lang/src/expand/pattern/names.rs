@@ -1,7 +1,7 @@
-//! The names in generated code.
+//! Names in generated code.
 //!
-//! Symbols may be called anything, so generated code keeps out of their way: its own names begin with `__`, and its
-//! locals carry the hygiene of the macro. A symbol becomes a local of its own name wherever Rust allows that.
+//! Symbols may have any name, so generated names start with `__`, and generated locals have the hygiene of the macro. A
+//! symbol becomes a local of its own name where Rust allows it.
 
 use std::collections::HashSet;
 
@@ -26,7 +26,7 @@ impl Names {
     pub(crate) fn new(model: &Model) -> Names {
         let mut taken = HashSet::new();
         let symbols = model.symbols.iter().map(|(_, bound)| {
-            // A local can shadow neither a unit struct nor a constant, and those begin with a capital letter.
+            // A local cannot shadow a unit struct or a constant, which start with a capital letter.
             let is_plain = bound.name.starts_with(|c: char| c.is_lowercase()) || bound.name.starts_with("_");
             let mut name = match is_plain && !bound.name.starts_with("__") {
                 true => bound.name.clone(),
@@ -45,7 +45,7 @@ impl Names {
         }
     }
 
-    /// The local of a symbol.
+    /// Returns the local of a symbol.
     pub(crate) fn symbol(&self, id: SymbolId) -> Ident {
         self.symbols
             .get(id.index())
@@ -53,7 +53,7 @@ impl Names {
             .unwrap_or_else(|| local("unknown"))
     }
 
-    /// The local of one of several things that a symbol stands for.
+    /// Returns the local of one of a symbol's values.
     pub(crate) fn part(&self, id: SymbolId, index: Option<usize>) -> Ident {
         let symbol = self.symbol(id);
         match index {
@@ -65,7 +65,7 @@ impl Names {
         }
     }
 
-    /// The locals of what native code yields.
+    /// Returns the locals of the results of native code.
     pub(crate) fn parts(&self, id: SymbolId, results: usize) -> Vec<Ident> {
         match results {
             1 => vec![self.symbol(id)],
@@ -73,7 +73,7 @@ impl Names {
         }
     }
 
-    /// The local of a further place that binds a symbol.
+    /// Returns the local of a repeated binding of a symbol.
     pub(crate) fn repeated(&self, id: SymbolId, nth: usize) -> Ident {
         let symbol = self.symbol(id);
         let name = symbol.to_string();
@@ -81,26 +81,26 @@ impl Names {
     }
 }
 
-/// A local of generated code.
+/// Creates a local of generated code.
 pub(crate) fn local(name: &str) -> Ident {
     Ident::new(&format!("__{name}"), Span::mixed_site())
 }
 
-/// The local of a matched operation.
+/// Returns the local of a matched op.
 pub(crate) fn matched(node: usize) -> Ident {
     local(&format!("op{node}"))
 }
 
-/// The local of what a node builds.
+/// Returns the local of a built node.
 pub(crate) fn built(node: usize) -> Ident {
     local(&format!("built{node}"))
 }
 
-/// The call of a function, which the compiler speaks of at the function's name.
+/// Returns the call of a function, for which rustc reports errors at the function's name.
 ///
-/// `context` is the name of its first argument, which nobody has written. The empty list of generic arguments is there for
-/// its place alone, which is ours: where arguments are missing, the compiler would else show how to add them in
-/// parentheses and with that name, which is not how patterns are written.
+/// `context` is the name of the generated first argument. The empty list of generic arguments only has a span of the
+/// macro: if arguments are missing, rustc would otherwise suggest a call in parentheses with that name, which is not
+/// the syntax of patterns.
 pub(crate) fn call(function: &Path, context: &str, args: TokenStream) -> TokenStream {
     let place = function.last().span();
     let context = Ident::new(context, at(place));
@@ -112,7 +112,7 @@ pub(crate) fn call(function: &Path, context: &str, args: TokenStream) -> TokenSt
     }
 }
 
-/// A test with `this` in the place of `$_self`, and the context in that of other words. The checks let nothing else through.
+/// Returns a test with `this` for `$_self` and the context for other placeholders. The checks reject all others.
 pub(crate) fn tested(test: &TokenStream, this: &Ident, context: &str) -> TokenStream {
     substitute(test, |word| match word {
         Placeholder::Special(Special::This, _) => this.to_token_stream(),
@@ -121,7 +121,7 @@ pub(crate) fn tested(test: &TokenStream, this: &Ident, context: &str) -> TokenSt
     })
 }
 
-/// A local that the compiler speaks of where something is written.
+/// Creates a local with the span of written code, for errors.
 pub(crate) fn local_at(name: &str, place: Span) -> Ident {
     Ident::new(&format!("__{name}"), place.resolved_at(Span::mixed_site()))
 }

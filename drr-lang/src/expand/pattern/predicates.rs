@@ -1,5 +1,5 @@
-//! The predicates of a pattern: what certainly has to be so for it to match, as data. A frozen set finds by them which patterns are
-//! worth trying. What the matcher asks for besides, and what depends on more than one place, is left to it.
+//! The predicates of a pattern as data: necessary conditions by which a frozen set selects patterns to try. The matcher
+//! tests the remaining conditions, and those that depend on several entities.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -11,11 +11,11 @@ use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::entries::Entries;
 use crate::signature::ArgKind;
 
-/// The expression of the predicates. Their names and constants are entries that the matcher has asked for, too.
+/// Returns the expression of the predicates. Their names and constants are entries shared with the matcher.
 pub(crate) fn predicates(model: &Model, entries: &mut Entries) -> TokenStream {
     let mut predicates = Vec::new();
     let mut places = 1;
-    // Where each symbol stands for the first time, for values at places that are certain.
+    // The first binding of each symbol, for values at known positions.
     let mut values: BTreeMap<SymbolId, (Literal, Literal)> = BTreeMap::new();
     let mut open: Vec<(&SourceOp, usize)> = vec![(&model.root, 0)];
     while let Some((source, place)) = open.pop() {
@@ -25,7 +25,7 @@ pub(crate) fn predicates(model: &Model, entries: &mut Entries) -> TokenStream {
             let Some(declared) = signature.args.get(arg.position) else {
                 continue;
             };
-            // In any order, and behind lists, nobody knows which operand it is.
+            // In an `either` and after lists, the operand index is unknown.
             let is_certain = matches!(declared.kind, ArgKind::Operand)
                 && source.either_at(arg.position).is_none()
                 && signature.is_in_front(arg.position);
@@ -70,7 +70,7 @@ mod tests {
     use crate::check::pattern::typed_tests::model;
     use crate::report::Report;
 
-    /// Shows the predicates, with what the numbers of entries stand for.
+    /// Formats the predicates, with the entries that they refer to.
     fn shown(source: &str) -> String {
         let mut report = Report::new();
         let Some(model) = model(source, &mut report) else {
@@ -98,7 +98,7 @@ mod tests {
                 "(AddOp (NegOp (AddOp $x, $_)), (NegOp $_))",
                 "& [Operand (0 , 0 , 0) , Operand (0 , 1 , 0) , Operand (1 , 0 , 1)] of & [DeclaredOp (< NegOp>) , DeclaredOp (< AddOp>)]",
             ),
-            // The operand behind the list may be any; in any order, too.
+            // The operand after a list or in an `either` is unknown.
             ("(TailOp $_, (NegOp $x), $_)", "& [] of & []"),
             ("(AddOp (either (NegOp (NegOp $x)), $_))", "& [] of & []"),
             (
@@ -106,7 +106,7 @@ mod tests {
                 "& [Operand (0 , 2 , 0)] of & [DeclaredOp (< NegOp>)]",
             ),
             ("(ConcatOp (variadic (NegOp $x), $_ ..))", "& [] of & []"),
-            // Where a symbol stands again.
+            // Repeated symbols.
             ("(AddOp $x, $x)", "& [Same (0 , 1 , 0 , 0)] of & []"),
             (
                 "(AddOp (NegOp $x), (AddOp $_, $x))",

@@ -1,4 +1,4 @@
-//! Regions and blocks: how the matcher looks into them, and how the rewrite builds, moves and inlines them.
+//! Code generation for regions and blocks: matched, built, moved and inlined.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -16,7 +16,7 @@ use crate::expand::pattern::source::{MatchedArg, type_holds};
 use crate::expand::pattern::values::{Values, list_of};
 
 impl Matcher<'_> {
-    /// Looks at the regions of a matched op.
+    /// Matches the regions of an op.
     pub(super) fn regions(&mut self, source: &SourceOp) {
         for region in &source.regions {
             self.region(source, region);
@@ -47,13 +47,13 @@ impl Matcher<'_> {
         }
     }
 
-    /// A region as reasons name it.
+    /// Formats a region for reasons.
     fn shown_region(&self, op: OpId, region: usize) -> String {
         let signature = self.model.signature(op);
         format!("region `{}` of `{}`", signature.regions[region].name, signature.op_name)
     }
 
-    /// The pattern does not match where the condition fails, for a reason that is known now.
+    /// Requires a condition, with a constant reason.
     fn require_because(&mut self, condition: &TokenStream, reason: &str) {
         self.require(condition, &quote!(__cx.because(#reason)));
     }
@@ -66,7 +66,7 @@ impl Matcher<'_> {
         if let Some(args) = &block.args {
             self.arguments(name, shown, args);
         }
-        // The last op is looked at first: the others are found from it.
+        // The other ops are found from the last one.
         let mut read = quote!(#name.last_op());
         let mut place = format!("the last op of {shown}");
         let mut below = Vec::new();
@@ -125,7 +125,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// An operand that has to be an argument of a block.
+    /// Matches an operand that must be a block argument.
     pub(super) fn block_argument(
         &mut self,
         place: &MatchedArg,
@@ -150,7 +150,7 @@ impl Matcher<'_> {
         self.require(&test, &quote!(__cx.wrong_operand(#op, #index, #problem)));
     }
 
-    /// The last part of the match, as far as regions are concerned.
+    /// Tests a precondition on regions at the end of the match.
     pub(super) fn region_precondition(&mut self, precondition: &RegionPrecondition) {
         let root = matched(0);
         let shown = |index: usize| self.shown_region(self.model.root.op, index);
@@ -263,7 +263,7 @@ fn read_region(node: usize, index: usize) -> TokenStream {
 }
 
 impl Rewrite<'_> {
-    /// Fills the regions of an op that has been built.
+    /// Builds the regions of a built op.
     pub(super) fn built_regions(&mut self, op: &ResultOp, name: &Ident) {
         for (index, region) in op.regions.iter().enumerate() {
             let number = Literal::usize_unsuffixed(index);
@@ -316,7 +316,7 @@ impl Rewrite<'_> {
         }
     }
 
-    /// Puts the ops of a region before the root; gives what they yield.
+    /// Inlines the ops of a region before the root. Returns the yielded values.
     pub(super) fn inline(&mut self, inline: &Inline) -> Values {
         let mut values = Vec::new();
         for term in &inline.values {

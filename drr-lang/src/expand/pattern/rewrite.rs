@@ -1,4 +1,4 @@
-//! The rewrite: builds what the results say, in order, and replaces the root.
+//! Code generation for rewrites, which build the results in order and replace the root.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -14,27 +14,27 @@ use crate::expand::pattern::names::{Names, matched};
 use crate::expand::pattern::values::{Values, list_of, native_operand, pushed_list};
 use crate::signature::{Count, NamedConstraint, ResultTypes};
 
-/// Writes the statements of a rewrite.
+/// Builder of a rewrite's statements.
 #[derive(Debug)]
 pub(crate) struct Rewrite<'a> {
     pub(super) model: &'a Model,
     pub(super) names: &'a Names,
     pub(super) entries: &'a mut Entries,
     pub(super) code: TokenStream,
-    /// Whether native code takes attributes, which it may borrow from the context.
+    /// Set if native code takes attributes, which may borrow from the context.
     pub(super) borrows_context: bool,
-    /// Whether there are expressions of the user's.
+    /// Set if the rewrite contains expressions of the user.
     pub(super) has_expressions: bool,
-    /// Where the symbols of built nodes are.
+    /// Locals of the symbols of built nodes.
     pub(super) built: Vec<(SymbolId, Ident)>,
-    /// Where the types of results are that may be gone when they are needed.
+    /// Locals of result types that may be needed after their ops are gone.
     pub(super) kept_types: Vec<(SymbolId, Option<usize>, Ident)>,
-    /// Where the values of native calls are, by the call's symbol.
+    /// Locals of the values of native calls, by the call's symbol.
     pub(super) yielded: Vec<(SymbolId, Vec<Ident>)>,
 }
 
 impl<'a> Rewrite<'a> {
-    /// All statements.
+    /// Returns all statements.
     pub(crate) fn write(model: &'a Model, names: &'a Names, entries: &'a mut Entries, uses: &Uses) -> TokenStream {
         let mut rewrite = Rewrite {
             model,
@@ -92,7 +92,7 @@ impl<'a> Rewrite<'a> {
                     #ended
                 })
             },
-            // An expression must not leave the rewrite: only what ends it has this type.
+            // `?` in an expression must not leave the rewrite; only the end of the rewrite has this type.
             (false, true) => quote! {
                 (|| -> __drr::Rewritten {
                     #context
@@ -105,8 +105,8 @@ impl<'a> Rewrite<'a> {
         }
     }
 
-    /// The op that alone replaces a root with one result, if it has one result itself, nothing inside, and nothing comes
-    /// between building and replacing. Most patterns end so.
+    /// Returns the op that alone replaces a root with one result, if it has one result and no regions and nothing
+    /// happens between building and replacing. Most patterns end this way.
     fn sole_replacement(&self) -> Option<&'a ResultOp> {
         let [ResultTerm::Op(op)] = self.model.results.get(self.model.first_replacing..)? else {
             return None;
@@ -141,13 +141,13 @@ impl<'a> Rewrite<'a> {
         self.push(quote!(__rewriter.replace_op(#root, #values);));
     }
 
-    /// The operation that something replaces: of a symbol, or the root.
+    /// Returns the replaced op: the one that a symbol names, or the root.
     pub(super) fn replaced(&self, symbol: Option<SymbolId>) -> (OpId, Ident) {
         let root = (self.model.root.op, matched(0));
         symbol.and_then(|id| self.node_of(id)).unwrap_or(root)
     }
 
-    /// What becomes of a matched operation.
+    /// Replaces, erases or keeps a matched op.
     pub(super) fn edit(&mut self, edit: &Edit) {
         let (op, name) = self.replaced(Some(edit.op.id));
         match &edit.becomes {
@@ -166,20 +166,20 @@ impl<'a> Rewrite<'a> {
         }
     }
 
-    /// The declared results of the root.
+    /// Returns the declared results of the root.
     pub(super) fn root_results(&self) -> &'a [NamedConstraint] {
         self.model.results(self.model.root.op)
     }
 
-    /// A whole result. Its values replace declared results of the root from `first` on, if they replace any.
+    /// Returns the values of a whole result. They replace declared results of the root from `first` on, if any.
     pub(super) fn result(&mut self, result: &ResultTerm, first: usize) -> Vec<Values> {
         let replaced = self.root_results().iter().skip(first);
         self.values_for(result, replaced.map(|result| result.count == Count::One).collect())
     }
 
-    /// The values of a term that replaces declared results; of each is known whether it is a single one.
+    /// Returns the values of a term that replaces declared results. `singles` tells which of them are single values.
     fn values_for(&mut self, term: &ResultTerm, singles: Vec<bool>) -> Vec<Values> {
-        // An auxiliary call may yield more than there is to replace; then nobody looks at its values.
+        // An auxiliary call may yield more values than there are results to replace; they are unused.
         let mut is_single = singles.into_iter().chain(std::iter::repeat(true));
         match term {
             ResultTerm::Native(call) => {
@@ -194,7 +194,7 @@ impl<'a> Rewrite<'a> {
         }
     }
 
-    /// Puts values together. A list that has a symbol becomes a local.
+    /// Returns the values of a list. A list with a symbol is bound to a local.
     pub(super) fn list(&mut self, list: &ListTerm) -> Vec<Values> {
         let mut values = Vec::new();
         for element in &list.elements {
@@ -209,7 +209,7 @@ impl<'a> Rewrite<'a> {
         vec![Values::Many(quote!(__list.extend_from_slice(&#name);))]
     }
 
-    /// What a built op stands for: one declared result, or all of them.
+    /// Returns the values of a built op: one declared result, or all results.
     pub(super) fn yielded(&self, op: OpId, name: &Ident, index: Option<usize>) -> Vec<Values> {
         let results = self.model.results(op).len();
         match index {
@@ -233,7 +233,7 @@ impl<'a> Rewrite<'a> {
         Values::Many(quote!(__list.extend(#all);))
     }
 
-    /// The op that a symbol names, matched or built.
+    /// Returns the matched or built op that a symbol names.
     pub(super) fn node_of(&self, id: SymbolId) -> Option<(OpId, Ident)> {
         let op = self.model.kind(id).op()?;
         if let Some((_, name)) = self.built.iter().find(|(known, _)| *known == id) {
@@ -242,7 +242,7 @@ impl<'a> Rewrite<'a> {
         self.model.named(id).map(|source| (op, matched(source.node)))
     }
 
-    /// The locals of what a symbol of native code stands for.
+    /// Returns the locals of the values of native code that a symbol stands for.
     pub(super) fn native_locals(&self, reference: &Reference) -> Vec<Ident> {
         let Some((_, names)) = self.yielded.iter().find(|(id, _)| *id == reference.id) else {
             return Vec::new();
@@ -253,8 +253,8 @@ impl<'a> Rewrite<'a> {
         }
     }
 
-    /// The value or values of a symbol. `is_single` says that each is a declared value of its own; otherwise native code
-    /// may yield any number.
+    /// Returns the values of a symbol. `is_single` is set if each is a declared value; otherwise, native code may yield
+    /// any number.
     pub(super) fn values(&self, reference: &Reference, is_single: bool) -> Vec<Values> {
         let name = self.names.symbol(reference.id);
         match self.model.kind(reference.id) {

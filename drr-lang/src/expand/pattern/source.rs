@@ -1,4 +1,4 @@
-//! The terms of a source in the matcher: how each argument is read, and what is asked of it.
+//! Code generation for the terms of a source: access and tests of each argument.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -13,30 +13,30 @@ use crate::expand::pattern::names::{local, matched};
 use crate::signature::{ArgKind, Count, NamedConstraint, Signature};
 use crate::syntax::constraint::Constraint;
 
-/// Where a term stands.
+/// The access to a matched argument.
 #[derive(Debug, Clone)]
 pub(super) struct MatchedArg {
-    /// The operation.
+    /// The local of the op.
     pub(super) op: Ident,
     /// The expression of the argument's name, for reasons.
     pub(super) arg: TokenStream,
-    /// The expression of the operand's number in the operation, for reasons.
+    /// The expression of the operand's index in the op, for reasons.
     pub(super) index: TokenStream,
-    /// The entry of the name of an attribute.
+    /// The entry of an attribute's name.
     pub(super) key: Option<Literal>,
-    /// As what it is declared there.
+    /// The declared kind.
     pub(super) kind: ArgKind,
-    /// The type or the attribute that it is a parameter of, as it is called in text.
+    /// The name of the type or attribute whose parameter it is.
     pub(super) definition: Option<String>,
-    /// Whether nobody declares the operation.
+    /// Set for arguments of undeclared ops.
     pub(super) is_untyped: bool,
-    /// The expression of what is there: of one value and of an attribute as an option, unless absence means a default; of other
-    /// operands the values.
+    /// The expression that reads the argument: a value or attribute as an option, unless absence means a default; other
+    /// operands as a list.
     pub(super) read: TokenStream,
 }
 
 impl Matcher<'_> {
-    /// Where an argument of a matched operation is.
+    /// Returns the access to an argument of a matched op.
     pub(super) fn place(&mut self, source: &SourceOp, signature: &Signature, position: usize) -> MatchedArg {
         let op = matched(source.node);
         let declared = signature.args.get(position);
@@ -65,7 +65,7 @@ impl Matcher<'_> {
         place
     }
 
-    /// The expressions of a single operand's name and of its number in the operation.
+    /// Returns the expressions of a single operand's name and index in the op.
     fn operand_place(&self, source: &SourceOp, signature: &Signature, position: usize) -> (TokenStream, TokenStream) {
         let op = matched(source.node);
         let name = |position: usize| signature.args.get(position).map_or("", |arg| arg.name.as_str());
@@ -92,7 +92,7 @@ impl Matcher<'_> {
                 (quote!(#name), quote!(#number))
             }
         };
-        // In front of all lists the number of the operand is its place.
+        // Before all lists, the declared and the actual index agree.
         if signature.is_in_front(position) {
             return (arg, declared);
         }
@@ -101,7 +101,7 @@ impl Matcher<'_> {
         (arg, index)
     }
 
-    /// The expression of the values of an optional or variadic operand.
+    /// Returns the expression of the values of an optional or variadic operand.
     fn read_operands(&self, source: &SourceOp, signature: &Signature, position: usize) -> TokenStream {
         let op = matched(source.node);
         let index = Literal::usize_unsuffixed(signature.operand_number(position));
@@ -112,8 +112,8 @@ impl Matcher<'_> {
         })
     }
 
-    /// The expression of an attribute: as an option, unless its absence means a default. Where a required one is absent, the
-    /// reason has been said.
+    /// Returns the expression of an attribute: an option, unless absence means a default. For a missing required
+    /// attribute, it records the reason.
     pub(super) fn read_attr(&mut self, source: &SourceOp, signature: &Signature, position: usize) -> TokenStream {
         let op = matched(source.node);
         let Some(arg) = signature.args.get(position) else {
@@ -132,7 +132,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// Asks of what is somewhere what a term says.
+    /// Matches an argument against a term.
     pub(super) fn arg(&mut self, place: &MatchedArg, term: &SourceTerm) {
         let read = &place.read;
         match (term, place.kind.count()) {
@@ -156,7 +156,7 @@ impl Matcher<'_> {
             }
             (SourceTerm::Result(result), Some(count)) => self.matched_result(place, count, result),
             (SourceTerm::List(list), Some(Count::Optional | Count::Variadic)) => self.list(place, read, list),
-            // The checks let nothing else through.
+            // The checks reject all other combinations.
             (
                 SourceTerm::Node(_)
                 | SourceTerm::Native(_)
@@ -198,7 +198,7 @@ impl Matcher<'_> {
         });
     }
 
-    /// A parameter that is a type.
+    /// Matches a type parameter.
     fn type_leaf(&mut self, place: &MatchedArg, constraint: Option<&Constraint>, symbol: Option<&Occurrence>) {
         if constraint.is_none() && symbol.is_none() {
             return;
@@ -215,7 +215,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// An attribute that must be there, asked for nothing else.
+    /// Matches an attribute that must only be present.
     pub(super) fn present(&mut self, place: &MatchedArg) {
         let read = &place.read;
         self.push(quote!(if #read.is_none() { return ::core::option::Option::None; }));
@@ -246,7 +246,7 @@ impl Matcher<'_> {
                 self.require(&test, &place.wrong_attr(&quote!(#name), &quote!(#constraint::summary)));
                 return;
             }
-            // Other constraints do not hold for what is absent.
+            // Other constraints reject absent attributes.
             _ if may_be_absent => {
                 let none = quote!(::core::option::Option::None);
                 let reason = place.wrong_attr(&none, &quote!(<#ty as __drr::AttrConstraint>::summary));
@@ -296,7 +296,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// The values are those of a result of an operation that has been matched before.
+    /// Matches values that must equal a result of a previously matched op.
     fn matched_result(&mut self, place: &MatchedArg, count: Count, result: &Reference) {
         let Some((op, name)) = self.node_of(result.id) else {
             return;
@@ -326,7 +326,7 @@ impl Matcher<'_> {
         self.require(&quote!(::core::iter::Iterator::eq(#read, #values)), &reason);
     }
 
-    /// One value is the result that a node stands for; of a variadic one its only value.
+    /// Matches a value defined by a node. A variadic result must have exactly one value.
     fn node(&mut self, place: &MatchedArg, read: &TokenStream, inner: &SourceOp) {
         let op = matched(inner.node);
         let made = self.model.signature(inner.op);
@@ -355,7 +355,7 @@ impl Matcher<'_> {
         self.op(inner);
     }
 
-    /// All values of an operand are all values of the variadic result that a node stands for.
+    /// Matches all values of an operand, which must be all values of the node's variadic result.
     fn list_node(&mut self, place: &MatchedArg, values: &TokenStream, inner: &SourceOp) {
         let op = matched(inner.node);
         let MatchedArg { op: parent, arg, .. } = place;
@@ -368,7 +368,7 @@ impl Matcher<'_> {
         self.op(inner);
     }
 
-    /// Binds the op of a node, which defines a value, and the range of the declared result that the node stands for.
+    /// Binds the op of a node, which defines a value, and the range of the node's declared result.
     fn defining_op(&mut self, node: &SourceOp, value: &TokenStream, reason: &TokenStream) {
         let (op, def) = (matched(node.node), def_of(self.model, node.op));
         let result = Literal::usize_unsuffixed(node.result);
@@ -383,7 +383,7 @@ impl Matcher<'_> {
         self.push(quote!(let __range = __drr::result_segment(#op, #def, #result)?;));
     }
 
-    /// The values of a list one by one, with those that are left in between.
+    /// Matches the values of a list, with the remaining ones in between.
     fn list(&mut self, place: &MatchedArg, values: &TokenStream, list: &SourceList) {
         let name = match &list.symbol {
             Some(symbol) => self.bind(symbol),
@@ -432,13 +432,13 @@ impl Matcher<'_> {
     }
 }
 
-/// Whether the type of a value satisfies a constraint.
+/// Returns a test that the type of a value satisfies a constraint.
 pub(super) fn type_holds(constraint: &Constraint, value: &TokenStream) -> TokenStream {
     let ty = constraint.rust_type();
     quote!(<#ty as __drr::TypeConstraint>::holds(__cx.ctx(), #value.ty()))
 }
 
-/// Whether an attribute satisfies a constraint.
+/// Returns a test that an attribute satisfies a constraint.
 pub(super) fn attr_holds(constraint: &Constraint, attr: &TokenStream) -> TokenStream {
     let ty = constraint.rust_type();
     quote!(<#ty as __drr::AttrConstraint>::holds(__cx.ctx(), #attr))

@@ -1,4 +1,4 @@
-//! Native matchers in the matcher: the call, and what its outputs become.
+//! Code generation for native matchers: the call and its outputs.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -10,7 +10,7 @@ use crate::expand::pattern::source::{MatchedArg, attr_holds, type_holds};
 use crate::signature::ArgKind;
 
 impl Matcher<'_> {
-    /// Runs native code on the operation that defines a value, and binds what it yields.
+    /// Calls native code with the op that defines a value, and binds its outputs.
     pub(super) fn native(&mut self, place: &MatchedArg, read: &TokenStream, native: &SourceNative) {
         let op = local("defining");
         if !matches!(native.code, SourceCode::ConstantLike) {

@@ -1,4 +1,4 @@
-//! Supplemental patterns: what runs when the values that replace the root are there, and the root still is.
+//! Code generation for supplemental patterns, which run after the results are built and before the root is replaced.
 
 use quote::quote;
 
@@ -10,7 +10,7 @@ impl Rewrite<'_> {
         for supplemental in &self.model.supplemental {
             match supplemental {
                 Supplemental::Built(built) => {
-                    // Nothing is replaced by it, so any number of values is right.
+                    // Its values replace nothing, so their number does not matter.
                     self.result(built, usize::MAX);
                 }
                 Supplemental::CopyAttrs { from, to } => {

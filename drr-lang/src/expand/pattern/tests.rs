@@ -1,4 +1,4 @@
-//! The code of whole patterns, as a reader sees it when it is expanded.
+//! Tests of the generated code of whole patterns, in readable form.
 
 mod building;
 mod defined;
@@ -12,7 +12,7 @@ use crate::expand::pattern::code;
 use crate::report::Report;
 use crate::syntax::pattern::parse::parse_pattern;
 
-/// Shows the matcher and the rewrite of a pattern over the operations of the examples.
+/// Compares the matcher and the rewrite of a pattern over the example ops.
 fn check(source: &str, expect: Expect) {
     let mut report = Report::new();
     let model = model(source, &mut report);

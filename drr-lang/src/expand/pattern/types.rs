@@ -1,4 +1,4 @@
-//! The types of the results of what is built: inferred, taken from the root, or given.
+//! Code generation for result types: inferred, taken from the root, or explicit.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ use crate::expand::pattern::values::{counted, filled_list, or_report, single};
 use crate::signature::{Count, ResultTypes, Signature};
 
 impl Rewrite<'_> {
-    /// The result types of an op whose operands and attributes are there; nothing if the op's own hook says them.
+    /// Returns the result types of an op with known operands and attributes, or `None` if the op's hook infers them.
     pub(super) fn inferred_types(
         &mut self,
         op: &ResultOp,
@@ -59,7 +59,7 @@ impl Rewrite<'_> {
         })
     }
 
-    /// A type that all results take from somewhere: where the constraint of one allows a single type, it has to be that.
+    /// Returns a type shared by all results. If a constraint accepts only one type, the type must be that one.
     fn checked(&mut self, ty: TokenStream, source: &str, signature: &Signature) -> TokenStream {
         let Some(result) = signature.results.iter().find(|result| result.is_fixed()) else {
             return ty;
@@ -74,7 +74,7 @@ impl Rewrite<'_> {
         )
     }
 
-    /// The types of the declared results of what is replaced, from one on.
+    /// Returns the types of the declared results of the replaced op, from an index on.
     pub(super) fn types_of_replaced(
         &mut self,
         replaced: Option<SymbolId>,
@@ -97,7 +97,7 @@ impl Rewrite<'_> {
         type_list(pushes.collect(), has_sizes)
     }
 
-    /// Reads the types of matched results before their operations are replaced or erased.
+    /// Reads the types of matched results before their ops are replaced or erased.
     pub(super) fn keep_types(&mut self) {
         let (mut has_edits, mut references) = (false, Vec::new());
         visit(self.model, &mut |part| match part {
@@ -124,14 +124,14 @@ impl Rewrite<'_> {
         Some(&found.2)
     }
 
-    /// The statements that add the types of one result or all to `__list`.
+    /// Returns the statements that add the types of one result or all results to `__list`.
     fn types_of_results(&self, op: OpId, node: &Ident, index: Option<usize>) -> Vec<TokenStream> {
         let signature = self.model.signature(op);
         let range = index.map_or(0..signature.results.len(), |index| index..index + 1);
         declared_types(node, range, signature).collect()
     }
 
-    /// The types that a `returnType` says, one term for each declared result.
+    /// Returns the types of a `returnType`, one term for each declared result.
     pub(super) fn given_types(&mut self, types: &[TypeTerm], signature: &Signature) -> TokenStream {
         let has_sizes = signature.has_trait("AttrSizedResultSegments");
         if signature.results.iter().all(|result| result.count == Count::One) && !has_sizes {
@@ -157,7 +157,7 @@ impl Rewrite<'_> {
         type_list(pushes, has_sizes)
     }
 
-    /// The expression of one type.
+    /// Returns the expression of one type.
     pub(super) fn one_type(&mut self, term: &TypeTerm) -> TokenStream {
         match term {
             TypeTerm::Text(text) => {
@@ -177,7 +177,7 @@ impl Rewrite<'_> {
                 let name = self.made(defined);
                 quote!(#name)
             }
-            // One value has no list of types: the checks have seen to it.
+            // The checks reject a list of types for one value.
             TypeTerm::List(_) => TokenStream::new(),
         }
     }
@@ -202,7 +202,7 @@ impl Rewrite<'_> {
         }
     }
 
-    /// The statement that adds types of any number to `__list`.
+    /// Returns the statement that adds types of any number to `__list`.
     fn push_types(&mut self, term: &TypeTerm) -> TokenStream {
         let add = |what: &Ident| {
             quote_spanned!(at(what.span())=>
@@ -235,7 +235,7 @@ impl Rewrite<'_> {
     }
 }
 
-/// The statements that add the types of declared results to `__list`.
+/// Returns the statements that add the types of declared results to `__list`.
 fn declared_types<'a>(
     op: &'a Ident,
     results: Range<usize>,
@@ -255,7 +255,7 @@ fn declared_types<'a>(
     })
 }
 
-/// The one type of something that has one.
+/// Returns the type of a typed entity.
 fn one_type_of(what: &Ident) -> TokenStream {
     or_report(
         &quote_spanned!(at(what.span())=> __drr::Typed::one_type(&#what, __rewriter)),
@@ -263,7 +263,7 @@ fn one_type_of(what: &Ident) -> TokenStream {
     )
 }
 
-/// A list that statements fill, one for each declared result.
+/// Returns a list filled by one statement for each declared result.
 fn type_list(pushes: Vec<TokenStream>, has_sizes: bool) -> TokenStream {
     let pushes = pushes.into_iter().enumerate().map(|(number, push)| match has_sizes {
         true => counted(&format_ident!("__result_sizes"), number, push),

@@ -1,4 +1,4 @@
-//! Operations that nobody declares: what a pattern says of one is its descriptor, so that all other code is the same.
+//! Code generation for undeclared ops: a descriptor derived from their use, so that all other code is the same.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -7,7 +7,7 @@ use crate::check::pattern::model::Model;
 use crate::expand::op::multiplicity;
 use crate::signature::Signature;
 
-/// The types that the code names instead of those of `op!`.
+/// Returns the types of the undeclared ops, in place of those of `op!`.
 pub(crate) fn items(model: &Model) -> TokenStream {
     let untyped = model.ops.iter().filter(|(_, signature)| signature.is_untyped());
     untyped.map(|(_, signature)| item(signature)).collect()

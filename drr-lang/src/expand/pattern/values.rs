@@ -1,4 +1,4 @@
-//! Values and attributes of generated code on their way from where they are made to where they are used.
+//! Values and attributes in generated code, and their conversions.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -8,16 +8,16 @@ use crate::rebuild::respan;
 use crate::signature::{Arg, ArgKind, Count, NamedConstraint};
 use crate::syntax::constraint::Constraint;
 
-/// One value or any number of them.
+/// One value or any number of values.
 #[derive(Debug)]
 pub(crate) enum Values {
     /// An expression of one value.
     One(TokenStream),
-    /// A statement that adds them to `__list`.
+    /// A statement that adds the values to `__list`.
     Many(TokenStream),
 }
 
-/// A list of values: an array where their number is known.
+/// Returns a list of values: an array if their number is known.
 pub(crate) fn list_of(values: Vec<Values>) -> TokenStream {
     if values.iter().any(|values| matches!(values, Values::Many(_))) {
         return pushed_list(values);
@@ -28,12 +28,12 @@ pub(crate) fn list_of(values: Vec<Values>) -> TokenStream {
     quote!([#(#values),*])
 }
 
-/// A list of values of any number, as a `SmallVec`.
+/// Returns a list of any number of values, as a `SmallVec`.
 pub(crate) fn pushed_list(values: Vec<Values>) -> TokenStream {
     filled_list(&quote!(__drr::Value; 8), values.into_iter().map(push_to_list))
 }
 
-/// A list of values with the number of those that belong to each declared operand, in `__sizes`.
+/// Returns a list of values, with the number of values of each declared operand in `__sizes`.
 pub(crate) fn sized_list(values: Vec<Values>, segments: &[usize]) -> TokenStream {
     let mut values = values.into_iter();
     let pushes = segments.iter().enumerate().map(|(number, parts)| {
@@ -43,7 +43,7 @@ pub(crate) fn sized_list(values: Vec<Values>, segments: &[usize]) -> TokenStream
     filled_list(&quote!(__drr::Value; 8), pushes)
 }
 
-/// A list that statements fill, of so many things in place.
+/// Returns a list filled by statements, with an inline capacity.
 pub(crate) fn filled_list(things: &TokenStream, pushes: impl Iterator<Item = TokenStream>) -> TokenStream {
     quote!({
         let mut __list = __drr::SmallVec::<[#things]>::new();
@@ -52,7 +52,7 @@ pub(crate) fn filled_list(things: &TokenStream, pushes: impl Iterator<Item = Tok
     })
 }
 
-/// Statements that fill `__list`, with the number of what they add put into `sizes`.
+/// Returns statements that fill `__list` and store the number of added elements in `sizes`.
 pub(crate) fn counted(sizes: &Ident, number: usize, pushes: TokenStream) -> TokenStream {
     let number = Literal::usize_unsuffixed(number);
     quote!(
@@ -62,7 +62,7 @@ pub(crate) fn counted(sizes: &Ident, number: usize, pushes: TokenStream) -> Toke
     )
 }
 
-/// The statement that adds values to `__list`.
+/// Returns the statement that adds values to `__list`.
 pub(crate) fn push_to_list(values: Values) -> TokenStream {
     match values {
         Values::One(value) => quote!(__list.push(#value);),
@@ -70,12 +70,12 @@ pub(crate) fn push_to_list(values: Values) -> TokenStream {
     }
 }
 
-/// What native code yields, as one value.
+/// Returns the result of native code as one value.
 pub(crate) fn native_value(name: &Ident) -> TokenStream {
     quote_spanned!(at(name.span())=> __drr::NativeValue::into_value(::core::clone::Clone::clone(&#name)))
 }
 
-/// What native code yields, as one declared operand.
+/// Returns the result of native code as one declared operand.
 pub(crate) fn native_operand(name: &Ident, is_single: bool) -> Values {
     match is_single {
         true => Values::One(native_value(name)),
@@ -85,7 +85,7 @@ pub(crate) fn native_operand(name: &Ident, is_single: bool) -> Values {
     }
 }
 
-/// What native code yields, as an attribute argument; an option, where the attribute may be absent.
+/// Returns the result of native code as an attribute argument; an option if the attribute may be absent.
 pub(crate) fn native_attr(name: &Ident, op: &str, arg: &Arg) -> TokenStream {
     let (ty, arg_name) = (arg.inner().rust_type(), &arg.name);
     let make = match arg.kind {
@@ -97,7 +97,7 @@ pub(crate) fn native_attr(name: &Ident, op: &str, arg: &Arg) -> TokenStream {
     )
 }
 
-/// The number of results that a node has, as far as its declaration says it.
+/// Returns the number of results of a node, if the declaration determines it.
 pub(crate) fn known_results(results: &[NamedConstraint]) -> TokenStream {
     match results.iter().all(|result| result.count == Count::One) {
         true => Literal::usize_unsuffixed(results.len()).into_token_stream(),
@@ -105,7 +105,7 @@ pub(crate) fn known_results(results: &[NamedConstraint]) -> TokenStream {
     }
 }
 
-/// A node as an argument, as the function wants it.
+/// Returns a node as an argument, converted to the function's parameter type.
 pub(crate) fn built_arg(name: &Ident, results: &TokenStream, span: Span) -> TokenStream {
     or_report(
         &quote_spanned!(at(span)=> <_ as __drr::BuiltArg<#results>>::from_built(__rewriter, #name)),
@@ -113,7 +113,7 @@ pub(crate) fn built_arg(name: &Ident, results: &TokenStream, span: Span) -> Toke
     )
 }
 
-/// The conversion of an attribute in `ctx` to what native code takes, as an option: what the parameter of a function asks for, or
+/// Returns the conversion of an attribute in `ctx` for native code, as an option: to a function's parameter type, or to
 /// the plain value of its constraint.
 pub(crate) fn convert_attr(
     ctx: TokenStream,
@@ -133,7 +133,7 @@ pub(crate) fn convert_attr(
     }
 }
 
-/// An attribute as an argument, as the function wants it.
+/// Returns a converted attribute as an argument.
 pub(crate) fn attr_arg(converted: &TokenStream) -> TokenStream {
     let converted = or_report(
         converted,
@@ -145,9 +145,9 @@ pub(crate) fn attr_arg(converted: &TokenStream) -> TokenStream {
     })
 }
 
-/// A conversion that the match has made certain; that it fails all the same is a mistake to be reported.
+/// Unwraps a conversion that the match guarantees. A failure is reported as an error.
 pub(crate) fn or_report(converted: &TokenStream, message: &str) -> TokenStream {
-    // Not a `match`: where a generic function leaves the type of the argument open, the arm that returns would decide it.
+    // Not a `match`: if a generic function leaves the type of the argument open, the diverging arm would determine it.
     quote!({
         let ::core::option::Option::Some(__arg) = #converted else {
             __rewriter.report(#message);
@@ -157,7 +157,7 @@ pub(crate) fn or_report(converted: &TokenStream, message: &str) -> TokenStream {
     })
 }
 
-/// The one value of a declared result; of a list the whole list.
+/// Returns the only value of a declared result, or the whole list.
 pub(crate) fn single(mut values: Vec<Values>) -> TokenStream {
     match values.pop() {
         Some(Values::One(value)) => value,

@@ -1,4 +1,4 @@
-//! What is warned of.
+//! Tests of lints.
 
 use drr_schema::ShapeNode;
 use expect_test::{Expect, expect};
@@ -8,7 +8,7 @@ use crate::check::pattern::typed_tests::model;
 use crate::report::Report;
 use crate::syntax::pattern::parse::parse_pattern;
 
-/// The shape of a pattern, and the warnings.
+/// Compares the shape of a pattern and the warnings.
 fn check(source: &str, expect: Expect) {
     let mut report = Report::new();
     let model = model(source, &mut report);
@@ -27,7 +27,7 @@ fn check(source: &str, expect: Expect) {
     expect.assert_eq(&format!("{shape}\n{}", report.show(source)));
 }
 
-/// The next shape of a list of nodes, as text.
+/// Formats the next node of a shape.
 fn shown(nodes: &mut std::slice::Iter<'_, ShapeNode<String>>) -> String {
     match nodes.next().expect("each operation has its arguments") {
         ShapeNode::Any => "_".to_string(),

@@ -1,4 +1,4 @@
-//! What is said about regions and blocks.
+//! Tests of errors about regions and blocks.
 
 use expect_test::expect;
 
@@ -24,7 +24,7 @@ fn good_patterns_have_a_model() {
     }
 }
 
-/// Where the words of regions stand.
+/// Directives of regions in wrong contexts.
 #[test]
 fn what_the_form_says() {
     check(
@@ -282,7 +282,7 @@ fn what_signatures_say() {
               |                                                                  ^^
         "#]],
     );
-    // What a result has taken, a supplemental pattern cannot have.
+    // A supplemental pattern cannot use a region that a result has taken.
     check(
         "(LoopOp $n, body = $b) => (LoopOp $n, body = $b) supplemental [(inline $b)]",
         expect![[r#"

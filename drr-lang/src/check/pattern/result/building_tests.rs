@@ -1,11 +1,11 @@
-//! What is said about types, lists, native code, expressions and supplemental patterns in results.
+//! Tests of errors about types, lists, native code, expressions and supplemental patterns in results.
 
 use expect_test::{Expect, expect};
 
 use crate::check::pattern::typed_tests::model;
 use crate::report::Report;
 
-/// Shows what is said about each of some patterns.
+/// Compares the errors of several patterns.
 fn check(sources: &[&str], expect: Expect) {
     let mut said = String::new();
     for source in sources {

@@ -1,4 +1,4 @@
-//! What is said about types and attributes with parameters.
+//! Tests of errors about types and attributes with parameters.
 
 use expect_test::expect_file;
 

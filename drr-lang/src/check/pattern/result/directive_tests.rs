@@ -1,4 +1,4 @@
-//! What is said about the directives behind the arguments of what is built.
+//! Tests of errors about the trailing directives of built ops.
 
 use expect_test::expect;
 

@@ -1,4 +1,4 @@
-//! What is said about operations that are matched besides the root, and about what becomes of matched operations.
+//! Tests of errors about additional matched ops, and about edits of matched ops.
 
 use expect_test::expect;
 

@@ -1,4 +1,4 @@
-//! What is said about the results of a pattern, and about a pattern as a whole, when all signatures are known.
+//! Tests of errors about the results of a pattern, and about whole patterns, with signatures.
 
 use expect_test::expect;
 

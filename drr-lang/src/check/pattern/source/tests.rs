@@ -1,4 +1,4 @@
-//! Lists, operands in any order and native matchers in sources: what is good, and what is said of the rest.
+//! Tests of lists, operands in any order and native matchers in sources.
 
 use expect_test::expect;
 

@@ -1,4 +1,4 @@
-//! The code of lists, types, locations, native code of several values and supplemental patterns.
+//! Tests of generated code for lists, types, locations, native code with several results and supplemental patterns.
 
 use expect_test::expect;
 

@@ -1,4 +1,4 @@
-//! The code of types and attributes with parameters.
+//! Tests of generated code for types and attributes with parameters.
 
 use expect_test::expect;
 

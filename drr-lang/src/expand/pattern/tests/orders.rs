@@ -1,4 +1,4 @@
-//! The code of lists, operands in any order and native matchers.
+//! Tests of generated code for lists, operands in any order and native matchers.
 
 use expect_test::expect;
 
