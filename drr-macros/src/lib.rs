@@ -1,16 +1,17 @@
-//! The entry points of `drr`'s macros; what they do is in `drr_lang`.
+//! Entry points of `drr`'s procedural macros, which are implemented in `drr_lang`.
 //!
-//! Users call the `macro_rules!` of the same names in `drr`, which say how to reach that crate.
+//! Users call the `macro_rules!` of the same names in `drr`, which pass the path of that crate.
 
 use drr_lang::Macro;
 use proc_macro::TokenStream;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-/// Held while a macro runs: one that reads files makes tokens that are not rustc's, which no other one may meet.
-static ALONE: Mutex<()> = Mutex::new(());
+/// Serializes macro expansions: an expansion that reads files creates fallback tokens of `proc_macro2`, which must not be
+/// mixed with the compiler's tokens of another expansion.
+static EXPANSION: Mutex<()> = Mutex::new(());
 
-/// The text of a file of the crate that is compiled.
+/// Reads a file of the crate being compiled.
 fn read(path: &str) -> Result<String, String> {
     let root = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
     std::fs::read_to_string(Path::new(&root).join(path)).map_err(|error| error.to_string())
@@ -21,7 +22,7 @@ macro_rules! entries {
         $(#[$doc])*
         #[proc_macro]
         pub fn $name(input: TokenStream) -> TokenStream {
-            let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+            let _guard = EXPANSION.lock().unwrap_or_else(PoisonError::into_inner);
             $expand(input.into()).into()
         }
     )*};
@@ -52,19 +53,19 @@ entries! {
     include_pdll = |input| drr_lang::include_pdll(input, &read);
     /// `drr::include_drr!`.
     include_drr = |input| drr_lang::include_drr(input, &read);
-    /// The step of `pat!` that signature macros call back.
+    /// Second phase of `pat!`, called by signature macros.
     #[doc(hidden)]
     pattern_step = drr_lang::pattern_step;
-    /// The step of `pdll!` that signature macros call back.
+    /// Second phase of `pdll!`, called by signature macros.
     #[doc(hidden)]
     pdll_step = drr_lang::pdll_step;
-    /// The step of `pdll!` that dialects call back.
+    /// Name resolution phase of `pdll!`, called by dialects.
     #[doc(hidden)]
     pdll_names_step = drr_lang::pdll_names_step;
-    /// The step of `dialect!` that signature macros call back.
+    /// Second phase of `dialect!`, called by signature macros.
     #[doc(hidden)]
     dialect_step = drr_lang::dialect_step;
-    /// The step of `drr!` that compares two patterns.
+    /// Lint phase of `drr!`, which compares two patterns.
     #[doc(hidden)]
     lint_step = drr_lang::lint_step;
     #[doc(hidden)]

@@ -1,4 +1,4 @@
-//! The error type of the facade.
+//! Error type of this crate.
 
 use std::fmt;
 
@@ -6,11 +6,12 @@ use drr_ir::diagnostic::Diagnostics;
 use drr_pass::{PipelineError, PipelineParseError};
 use drr_runtime::{DriverError, FreezeError};
 
-/// `Result` with drr's error.
+/// A `Result` with [`Error`] as the default error type.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// An error of parsing, verifying, freezing, rewriting or running passes. Its `Debug` output is as readable as its `Display` output, because `main`
-/// prints errors with `Debug`.
+/// An error from parsing, verifying, freezing, rewriting or running passes.
+///
+/// The `Debug` output is as readable as the `Display` output, because `main` prints errors with `Debug`.
 #[derive(Clone, thiserror::Error)]
 pub enum Error {
     /// Errors in a source text, or in the IR parsed from it.
@@ -22,16 +23,16 @@ pub enum Error {
     /// A file that cannot be read as a module.
     #[error(transparent)]
     Read(#[from] drr_ir::text::parser::ReadError),
-    /// A set of patterns that does not fit the context.
+    /// A set of patterns that cannot be frozen for the context.
     #[error(transparent)]
     Freeze(#[from] FreezeError),
-    /// A run of a driver that stopped.
+    /// A driver run that stopped early.
     #[error(transparent)]
     Driver(#[from] DriverError),
-    /// A pipeline that cannot run, or of which a pass failed.
+    /// A pipeline that cannot run, or a failed pass.
     #[error(transparent)]
     Pipeline(#[from] PipelineError),
-    /// A text that is no pipeline.
+    /// An invalid pipeline text.
     #[error(transparent)]
     PipelineText(#[from] PipelineParseError),
 }

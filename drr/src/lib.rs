@@ -1,7 +1,7 @@
-//! MLIR's declarative rewrite rules, as Rust.
+//! MLIR's declarative rewriting (DRR and PDLL) in Rust.
 //!
-//! Declare operations with [`op!`], group them into a dialect with [`dialect!`], write rules with [`pat!`], parse a [`Module`] from
-//! MLIR's generic form, and apply the rules to it with [`apply_greedily`].
+//! Declare ops with [`op!`], group them into a dialect with [`dialect!`], and write rules with [`pat!`]. Parse a [`Module`]
+//! from MLIR text, and apply the rules with [`apply_greedily`].
 //!
 //! ```
 //! use drr::prelude::*;
@@ -40,8 +40,9 @@
 //!
 //! # Building IR
 //!
-//! Each `op!` generates a typed reference with accessors, and a builder. [`Op`] and [`Value`] are handles that outlive changes; the
-//! [`Ir`] turns one into a reference that can be read. A handle of an erased operation never names another operation.
+//! Each `op!` generates a typed reference with accessors, and a builder. [`Op`] and [`Value`] are handles that stay valid while
+//! the IR changes; the [`Ir`] resolves a handle to a reference for reading. The handle of an erased op never refers to another
+//! op.
 //!
 //! ```
 //! # use drr::prelude::*;
@@ -70,24 +71,24 @@
 //!
 //! | | |
 //! | --- | --- |
-//! | [`guide`] | how to write rules, under the headings of MLIR's manual |
-//! | [`prelude`] | the names that most programs import |
+//! | [`guide`] | guide to rules, with the headings of MLIR's manual |
+//! | [`prelude`] | commonly used names |
 //! | [`op!`], [`dialect!`], [`constraint!`], [`enum_attr!`], [`define`] | dialects: the macros, and the data that they generate |
-//! | [`constraints`], [`traits`] | the constraints and traits that operations and rules name |
+//! | [`constraints`], [`traits`] | constraints and traits used in ops and rules |
 //! | [`pat!`], [`patterns!`], [`drr!`], [`pdll!`] | rules |
-//! | [`Context`], [`Module`] | the context that modules share; a module |
-//! | [`Op`], [`Value`], [`Block`], [`Region`]; [`OpRef`], ... | IR: handles, and references to read them |
+//! | [`Context`], [`Module`] | the context shared by modules; a module |
+//! | [`Op`], [`Value`], [`Block`], [`Region`]; [`OpRef`], ... | IR: handles, and references for reading |
 //! | [`Type`], [`Attribute`], [`Location`] | interned data of the context; see also [`numbers`] and [`affine`] |
 //! | [`Builder`], [`Ir`] | building and changing IR |
 //! | [`text`], [`diagnostic`] | parsing, printing, diagnostics |
-//! | [`RewritePattern`], [`OpRewritePattern`], [`FalliblePattern`] | patterns written by hand |
+//! | [`RewritePattern`], [`OpRewritePattern`], [`FalliblePattern`] | hand-written patterns |
 //! | [`native`] | parameter and return types of native code |
-//! | [`PatternSet`], [`FrozenPatterns`] | sets of patterns |
+//! | [`PatternSet`], [`FrozenPatterns`] | pattern sets |
 //! | [`MatchContext`], [`Rewriter`], [`Listener`], [`Trace`], [`PrintIr`], [`PatternStatistics`], [`StopAfter`] |
-//! matching, rewriting, listening to changes |
-//! | [`apply_greedily`], [`apply_op_patterns_greedily`], [`walk_and_apply_patterns`], [`GreedyConfig`], [`Outcome`], [`greedy`], [`fold`] | the drivers |
+//! matching, rewriting, listeners |
+//! | [`apply_greedily`], [`apply_op_patterns_greedily`], [`walk_and_apply_patterns`], [`GreedyConfig`], [`Outcome`], [`greedy`], [`fold`] | drivers |
 //! | [`Pass`], [`PassManager`], [`PassRegistry`], [`pass`] | passes, pipelines, analyses |
-//! | `testing` | tests of rules; with the feature `testing` |
+//! | `testing` | tests of rules; requires the feature `testing` |
 
 #[doc(hidden)]
 pub mod __private;
@@ -104,7 +105,7 @@ pub use drr_ir::{
     Context, ContextBuilder, ExternalResource, Ident, Module, ModuleMeta, OpName, ReduceError, Reduction,
 };
 
-// Operations, values, blocks, regions.
+// Ops, values, blocks, regions.
 #[doc(inline)]
 pub use drr_ir::{
     AttrIter, Block, BlockRef, Blocks, Op, OpRef, Operands, Ops, PostOrder, PreOrder, Region, RegionRef, Results,
@@ -121,7 +122,7 @@ pub use drr_ir::{
 #[doc(inline)]
 pub use drr_ir::{Builder, InsertPoint, Ir, IrBuilder, IrError, Mapping, OperationState, Transaction};
 
-// Patterns, and sets of them.
+// Patterns and pattern sets.
 #[doc(inline)]
 pub use drr_runtime::pattern::{
     ArgumentOf, BlockArg, Dependency, EntityConstraint, Entry, Fallible, FalliblePattern, FreezeError, FrozenPatterns,
@@ -129,7 +130,7 @@ pub use drr_runtime::pattern::{
     Patterns, Predicate, RewritePattern, RootKind,
 };
 
-// What patterns get, and listeners.
+// Matching, rewriting, and listeners.
 #[doc(inline)]
 pub use drr_runtime::{
     greedy::{Listener, PatternStatistics, PrintIr, StopAfter, Trace},
@@ -137,7 +138,7 @@ pub use drr_runtime::{
     rewriter::{Event, RewriteError, Rewriter},
 };
 
-// The drivers.
+// Drivers.
 #[cfg(feature = "rayon")]
 #[doc(inline)]
 pub use drr_runtime::greedy::apply_greedily_parallel;
@@ -151,23 +152,24 @@ pub use drr_runtime::greedy::{
 #[doc(inline)]
 pub use drr_pass::{FnPass, OpPassManager, Pass, PassContext, PassError, PassManager, PassRegistry};
 
-/// Lists without allocation, which some hooks of operations return.
+/// Small vectors, which some op hooks return.
 pub use smallvec;
 
-/// MLIR's constraints by name: `AnyType`, `F32Attr`, `TensorOf<[F32]>`. [`op!`] and [`pat!`] find them without an import.
+/// MLIR's constraints, such as `AnyType`, `F32Attr` and `TensorOf<[F32]>`. [`op!`] and [`pat!`] find them without an import.
 pub mod constraints {
     #[doc(inline)]
     pub use drr_ir::define::constraint::named::*;
 }
 
-/// The traits and interfaces of operations by name: `Pure`, `SameOperandsAndResultType` in [`op!`].
+/// Traits and interfaces of ops, such as `Pure` and `SameOperandsAndResultType`.
 pub mod traits {
     #[doc(inline)]
     pub use drr_ir::define::traits::*;
 }
 
-/// The definition of operations as data: descriptors, hooks, the registry of dialects, and the traits that your own constraints
-/// implement. [`op!`], [`dialect!`], [`constraint!`] and [`enum_attr!`] generate most of it.
+/// Op definitions as data: descriptors, hooks, the dialect registry, and the traits implemented by constraints.
+///
+/// [`op!`], [`dialect!`], [`constraint!`] and [`enum_attr!`] generate most of these items.
 pub mod define {
     #[doc(inline)]
     pub use drr_ir::define::constraint::{BitEnum, BuildFrom, BuildFromNative, DeclaredProperty, EnumCase, EnumInfo};
@@ -189,8 +191,10 @@ pub mod define {
     };
 }
 
-/// Parameter and return types of native code. These traits are implemented for the types that [`guide::native`] lists; rustc names
-/// them when a function has another type.
+/// Parameter and return types of native code.
+///
+/// These traits are implemented for the types listed in [`guide::native`]. Compiler errors name them if a function has another
+/// type.
 pub mod native {
     #[doc(inline)]
     pub use drr_runtime::pattern::fallible::Rewritten;
@@ -207,7 +211,7 @@ pub mod native {
     pub use drr_runtime::pattern::typed::Typed;
 }
 
-/// More of the drivers: limits, parts of their results, and their other entry points.
+/// Limits, result types and further entry points of the drivers.
 pub mod greedy {
     #[cfg(feature = "rayon")]
     #[doc(inline)]
@@ -233,13 +237,13 @@ pub mod pass {
     };
 }
 
-/// Folding one operation without a driver.
+/// Folding of a single op without a driver.
 pub mod fold {
     #[doc(inline)]
     pub use drr_runtime::fold::{constant_of, constant_value, fold};
 }
 
-/// Errors and options of parsing and printing MLIR's generic form, see [`Module::parse`](crate::Module::parse) and `Display`.
+/// Errors and options of the parser, the printer and the verifier; see [`Module::parse`](crate::Module::parse) and `Display`.
 pub mod text {
     #[doc(inline)]
     pub use drr_ir::text::parser::{ParseError, ParseOptions, ReadError};
@@ -272,8 +276,9 @@ pub mod affine {
     };
 }
 
-/// Tests of rules: rewriting a text and comparing the result, and checks on random modules. With the feature `testing`, which a
-/// program switches on for its tests alone; see [`guide::testing`].
+/// Tests of rules: comparison of a rewritten module with an expected text, and checks on random modules.
+///
+/// Requires the feature `testing`, which programs enable only for their tests; see [`guide::testing`].
 #[cfg(feature = "testing")]
 pub mod testing {
     #[doc(inline)]

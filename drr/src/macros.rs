@@ -1,7 +1,7 @@
-//! The macros that users call. They pass the path of this crate to the procedural macros, because the user may rename the
+//! Macros of the public API. They pass the path of this crate to the procedural macros, because users may rename the
 //! dependency.
 
-/// Declares an operation.
+/// Declares an operation (op).
 ///
 /// ```text
 /// op! {
@@ -22,15 +22,20 @@
 /// | `[Trait, ..]` | traits: types that implement `OpTrait`, and traits that relate types, `AllTypesMatch<["lhs", "result"]>`, `TypesMatchWith<"text", "lhs", "result", "$_self">` and similar ones |
 /// | `{ fold: f, verify: f, verify_symbol_uses: f, infer_types: f }` | hooks: functions |
 ///
-/// The macro generates a typed reference with an accessor for each argument and result (`TypedOp`), a builder (`BuildOp`) that
-/// infers result types where traits, the hook or constraints determine them, the descriptor for the registry (`OpDef`), and the
-/// signature against which `pat!` checks patterns. The page of the type shows all arguments in a table.
+/// The macro generates:
+///
+/// - a typed reference with an accessor for each argument and result (`TypedOp`);
+/// - a builder (`BuildOp`), which infers result types determined by traits, the hook or constraints;
+/// - the descriptor for the registry (`OpDef`);
+/// - the signature against which `pat!` checks patterns.
+///
+/// The documentation page of the type contains a table of all arguments.
 #[macro_export]
 macro_rules! op {
     ($($input:tt)*) => { $crate::__private::op! { $crate $($input)* } };
 }
 
-/// Declares a type of a dialect: `TypeDef` of TableGen.
+/// Declares a type of a dialect, like TableGen's `TypeDef`.
 ///
 /// ```
 /// use drr::prelude::*;
@@ -60,26 +65,33 @@ macro_rules! op {
 /// # Ok::<(), drr::define::OpError>(())
 /// ```
 ///
-/// Parameters are declared as arguments of operations are. A constraint on types makes a parameter that is a type; a property such as
-/// `I64Prop`, `BoolProp`, `StringProp`, `EnumProp<Mode>` or `ArrayProp<I64Prop>` a plain value; a constraint on attributes an
-/// attribute; `TypeList<..>` and `AttrList<..>` lists. `Optional<..>`, `OptionalAttr<..>`, `DefaultValuedAttr<..>` and
-/// `DefaultValuedProp<..>` may be left out.
+/// Parameters are declared like op arguments:
 ///
-/// The struct is a constraint on types. `get` makes the type, and there is a function for each parameter. The body has
-/// `assembly_format`, MLIR's format of types and attributes, and `verify`, a function of the context and the parameters. In formats of
-/// operations `type($x)` then writes such a type without its name, `<16>`.
+/// | declaration | parameter |
+/// | --- | --- |
+/// | a type constraint | a type |
+/// | an attribute constraint | an attribute |
+/// | `I64Prop`, `BoolProp`, `StringProp`, `EnumProp<Mode>`, `ArrayProp<I64Prop>`, ... | a Rust value |
+/// | `TypeList<..>`, `AttrList<..>` | a list |
+/// | `Optional<..>`, `OptionalAttr<..>`, `DefaultValuedAttr<..>`, `DefaultValuedProp<..>` | an optional parameter |
 ///
-/// In rules the parameters stand in angle brackets, where they are matched and the type is made: `(NotOp WordType<$bits>:$x)`, and
-/// `(returnType WordType<{ 2 * $bits }>)`. See [parameters in rules](crate::guide::forms#parameters-in-rules).
+/// The generated struct is a type constraint. `get` returns the type, and each parameter has an accessor. The body contains
+/// `assembly_format`, in MLIR's format of types and attributes, and `verify`, a function of the context and the parameters.
+/// In assembly formats of ops, `type($x)` then prints such a type without its name: `<16>`.
+///
+/// In rules, parameters are in angle brackets. A source matches them, `(NotOp WordType<$bits>:$x)`, and a result builds the
+/// type, `(returnType WordType<{ 2 * $bits }>)`. See [parameters in rules](crate::guide::forms#parameters-in-rules).
 #[macro_export]
 macro_rules! type_def {
     ($($input:tt)*) => { $crate::__private::type_def! { $crate $($input)* } };
 }
 
-/// Declares an attribute of a dialect: `AttrDef` of TableGen. See [`type_def!`]; the struct is a constraint on attributes. A parameter
-/// `SelfType<AnyFloat>:$type` is the type of the attribute, which stands behind it.
+/// Declares an attribute of a dialect, like TableGen's `AttrDef`.
 ///
-/// `alias: "point"` in the braces prints it under an alias of this name, as `genMnemonicAlias` of a record does.
+/// The syntax is that of [`type_def!`]; the generated struct is an attribute constraint. A parameter
+/// `SelfType<AnyFloat>:$type` is the type of the attribute, which follows the attribute in the text.
+///
+/// `alias: "point"` in the braces prints the attribute as an alias of this name, like `genMnemonicAlias` in TableGen.
 ///
 /// ```
 /// use drr::prelude::*;
@@ -102,7 +114,7 @@ macro_rules! attr_def {
     ($($input:tt)*) => { $crate::__private::attr_def! { $crate $($input)* } };
 }
 
-/// Defines a rewrite pattern: `pat! { pub Name: (Source ..) => (Result ..) }` is an item; without a name it is an expression.
+/// Defines a rewrite pattern. `pat! { pub Name: (Source ..) => (Result ..) }` is an item; without a name, it is an expression.
 ///
 /// ```text
 /// pat! {
@@ -112,22 +124,32 @@ macro_rules! attr_def {
 /// set.add(pat!((NegOp (NegOp $x)) => (replaceWithValue $x)));
 /// ```
 ///
-/// The source is a tree of operations with one argument for each declared one: a symbol `$x` (twice means equal), a constraint
-/// `F32:$x`, `$_` for anything, a constant (`0`, `"text"`, `ConstantAttr<I32Attr, "7">`), a type or an attribute of a dialect by its
-/// parameters (`WordType<$bits>:$x`), or another operation. The results are
-/// operations, native calls `(function $x)`, or `replaceWithValue`. A list `[..]` has several results; the last ones replace the
-/// results of the root. `where [(Constraint $x), ..]`, `supplemental [..]` and `(addBenefit 2)` follow the results.
+/// The source is a tree of ops with one term per declared argument:
 ///
-/// Native code is a Rust function; its first parameter is `&mut Rewriter` in results, and `&MatchContext` in constraints and
+/// | term | matches |
+/// | --- | --- |
+/// | `$x` | anything; a repeated symbol requires equal values |
+/// | `$_` | anything, unnamed |
+/// | `F32:$x` | a value or attribute that satisfies the constraint |
+/// | `0`, `"text"`, `ConstantAttr<I32Attr, "7">` | a constant |
+/// | `WordType<$bits>:$x` | a type or attribute of a dialect, with its parameters |
+/// | `(NegOp $x)` | the result of another op |
+///
+/// The result is an op, a native call `(function $x)`, or `replaceWithValue`. A list `[..]` contains several results; the
+/// last ones replace the results of the root. `where [(Constraint $x), ..]`, `supplemental [..]` and `(addBenefit 2)` follow
+/// the results.
+///
+/// Native code is a Rust function. Its first parameter is `&mut Rewriter` in results, and `&MatchContext` in constraints and
 /// sources.
 ///
-/// The guide, `drr::guide`, describes all features: lists, operands in any order, regions, locations, types.
+/// The [guide](crate::guide::patterns) describes all features, such as lists, operands in any order, regions, locations and
+/// types.
 #[macro_export]
 macro_rules! pat {
     ($($input:tt)*) => { $crate::__private::pat! { $crate $($input)* } };
 }
 
-/// Groups patterns, so that a set can add all of them at once.
+/// Groups patterns, so that they can be added to a set together.
 ///
 /// ```text
 /// patterns! {
@@ -138,15 +160,15 @@ macro_rules! pat {
 /// let set = PatternSet::new().with(Integers).with(patterns![AddZero, Other]);
 /// ```
 ///
-/// Members are patterns, sets, other groups, and unnamed patterns written in place. With a name the group is an item that has a
-/// function `populate_with_generated`, as `drr!` generates it; its labels apply to all its members. Without a name it is an
-/// expression, a `PatternSet`.
+/// Members are patterns, sets, other groups, and unnamed patterns. A named group is an item with a function
+/// `populate_with_generated`, as generated by `drr!`; its labels apply to all members. An unnamed group is an expression of
+/// type `PatternSet`.
 #[macro_export]
 macro_rules! patterns {
     ($($input:tt)*) => { $crate::__private::patterns! { $crate $($input)* } };
 }
 
-/// Declares a Rust trait as an interface of operations, which any operation can be asked for.
+/// Declares a Rust trait as an op interface, which can be queried on any op.
 ///
 /// ```
 /// use drr::prelude::*;
@@ -178,8 +200,9 @@ macro_rules! patterns {
 /// # Ok::<(), drr::Error>(())
 /// ```
 ///
-/// The trait has to be one that trait objects can be made of. `op!` takes interfaces among the traits, as `dyn CostInterface`, and the type
-/// of the operation implements them. Rules ask with [`implements`](crate::native::implements), and in `pdll!` with `op: dyn CostInterface`.
+/// The trait must be dyn-compatible. In `op!`, interfaces are listed among the traits, as `dyn CostInterface`, and the op's
+/// type implements them. Rules query interfaces with [`implements`](crate::native::implements), or with
+/// `op: dyn CostInterface` in `pdll!`.
 #[macro_export]
 macro_rules! op_interface {
     ($interface:path) => {
@@ -213,42 +236,43 @@ macro_rules! op_interface {
 /// let set = PatternSet::new().with(Twice);
 /// ```
 ///
-/// The block contains patterns, constraints and rewrites as the PDLL manual of MLIR describes them. Each pattern becomes an item
-/// like that of `pat!`, with the same checks and the same code; `populate_with_generated` adds all patterns of the block to a set.
-/// `#![populate(name)]` at the start of the block gives the function another name.
+/// The block contains patterns, constraints and rewrites, as described in MLIR's PDLL manual. Each pattern is an item like
+/// that of `pat!`, with the same checks and the same generated code. `populate_with_generated` adds all patterns of the block
+/// to a set. `#![populate(name)]` at the start of the block renames this function.
 ///
-/// `op<NegOp>` names the Rust type of an operation. A function that is called and not declared in the block is a Rust function in
-/// scope, as in `pat!`. The guide, `drr::guide::pdll`, describes the language.
+/// `op<NegOp>` names the Rust type of an op. A call of a function that the block does not declare refers to a Rust function
+/// in scope, as in `pat!`. The [guide](crate::guide::pdll) describes the language.
 #[macro_export]
 macro_rules! pdll {
     ($($input:tt)*) => { $crate::__private::pdll! { $crate $($input)* } };
 }
 
-/// Defines the rewrite patterns of a file in PDLL: `include_pdll!("src/rules.pdll", dialects: [Arith])`.
+/// Defines the rewrite patterns of a PDLL file: `include_pdll!("src/rules.pdll", dialects: [Arith])`.
 ///
-/// The path is relative to the folder of `Cargo.toml`. The items are those of [`pdll!`](crate::pdll!) with the text of the file;
-/// `dialects: [..]` names the dialects whose operations are used, and `populate: name` what the function is called that adds all
-/// patterns. Files that `#include` names are read as well, but TableGen's are not: operations come from dialects. Cargo builds again
-/// when a file changes. Errors show the place in the file in their text.
+/// The path is relative to the folder of `Cargo.toml`. The macro generates the items that [`pdll!`](crate::pdll!) generates
+/// for the text of the file. `dialects: [..]` lists the dialects whose ops the file uses. `populate: name` renames the
+/// function that adds all patterns. Included PDLL files are read; included TableGen files are not, because ops come from the
+/// dialects. Cargo rebuilds when a file changes. Error messages contain the position in the file.
 #[macro_export]
 macro_rules! include_pdll {
     ($($input:tt)*) => { $crate::__private::include_pdll! { $crate $($input)* } };
 }
 
-/// Declarations of a `.td` file: `include_drr!("src/rules.td")`.
+/// Defines the ops and rewrite patterns of a `.td` file: `include_drr!("src/rules.td")`.
 ///
-/// The path is relative to the folder of `Cargo.toml`. The items are those of [`drr!`](crate::drr!) with the text of the file;
-/// `populate: name` says what the function is called that adds all patterns, and `labels: ["name"]` labels them. Files that `include`
-/// names are read as well, beside the file that names them or from the folder of `Cargo.toml`; what MLIR declares, `mlir/..`, is built
-/// in. Operations that the files do not define have to be in scope under the names that the files use. Code in `[{ .. }]` is text,
-/// as in TableGen, and has to be Rust where it is run. Cargo builds again when a file changes. Errors show the place in the file in
-/// their text.
+/// The path is relative to the folder of `Cargo.toml`. The macro generates the items that [`drr!`](crate::drr!) generates for
+/// the text of the file. `populate: name` renames the function that adds all patterns, and `labels: ["name"]` labels them.
+///
+/// Included files are read relative to the including file or to the folder of `Cargo.toml`; MLIR's files, `mlir/..`, are
+/// built in. Ops that the files do not define must be in scope under the names used in the files. Code in `[{ .. }]` is a
+/// string, as in TableGen; code that is run must be Rust. Cargo rebuilds when a file changes. Error messages contain the
+/// position in the file.
 #[macro_export]
 macro_rules! include_drr {
     ($($input:tt)*) => { $crate::__private::include_drr! { $crate $($input)* } };
 }
 
-/// A block of declarations in the syntax of `.td` files.
+/// Defines ops and rewrite patterns in the syntax of `.td` files.
 ///
 /// ```text
 /// drr! {
@@ -272,49 +296,49 @@ macro_rules! include_drr {
 /// }
 /// ```
 ///
-/// The block contains TableGen records, `op!< .. >`, `pat!< .. >` and `dialect!< .. >`, and any Rust items. The macro generates the
-/// items that `op!`, `pat!` and `dialect!` generate, with the records' names, and the function `populate_with_generated`, which
-/// adds all patterns of the block to a set in order of declaration. `#![populate(name)]` at the start of the block gives the
-/// function another name, `#![label("name")]` gives all patterns a label.
+/// The block contains TableGen records, `op!< .. >`, `pat!< .. >` and `dialect!< .. >`, and any Rust items. The macro generates
+/// the items that `op!`, `pat!` and `dialect!` generate, with the records' names. It also generates the function
+/// `populate_with_generated`, which adds all patterns of the block to a set in order of declaration. `#![populate(name)]` at
+/// the start of the block renames this function; `#![label("name")]` labels all patterns.
 ///
 /// | TableGen | here |
 /// | --- | --- |
-/// | `def X : Op<Dialect, "name", [Trait]> { .. }`, also through classes, `Arguments<..>`, `Results<..>` | an operation. `summary` and `description` are its documentation; `arguments`, `results`, `regions`, `successors` and traits have their ODS meaning; `let fold = f;`, `let verify = f;`, `let verifySymbolUses = f;`, `let inferTypes = f;` name Rust functions. All other ODS fields (`assemblyFormat`, `hasFolder`, `builders`, ...) and C++ interfaces are ignored |
-/// | `Op<"dialect.name", [Trait]>` | an operation whose dialect is not in the block |
-/// | `def D : Dialect { let name = "d"; }` | a dialect with all operations of the block whose names begin with `d.`; `let materializeConstant = f;`, `let verifyOperationAttribute = f;` and so on |
+/// | `def X : Op<Dialect, "name", [Trait]> { .. }`, also through classes, `Arguments<..>`, `Results<..>` | an op. `summary` and `description` are its documentation; `arguments`, `results`, `regions`, `successors` and traits have their ODS meaning; `let fold = f;`, `let verify = f;`, `let verifySymbolUses = f;`, `let inferTypes = f;` name Rust functions. All other ODS fields (`assemblyFormat`, `hasFolder`, `builders`, ...) and C++ interfaces are ignored |
+/// | `Op<"dialect.name", [Trait]>` | an op whose dialect is not in the block |
+/// | `def D : Dialect { let name = "d"; }` | a dialect with all ops of the block whose names begin with `d.`; `let materializeConstant = f;`, `let verifyOperationAttribute = f;` and so on |
 /// | `def : Pat<..>`, `def P : Pattern<..>` | a pattern; unnamed ones are called `GeneratedConvert0` and so on. `let labels = ["a"];` and `let boundedRecursion = 1;`, or Rust attributes before `def` |
 /// | `NativeCodeCall<"f($_builder, $0)">` | native code: the string is Rust. A plain call like this one calls the Rust function `f` with conversions |
 /// | `Constraint<CPred<"..">, "text">`, `Type<..>`, `Attr<..>`, `And`, `Or`, `Neg` | constraints; `$_self` is the tested entity, `$_builder` the context |
-/// | `def T : AnyTypeOf<[..]>` | another name for a constraint |
+/// | `def T : AnyTypeOf<[..]>` | an alias of a constraint |
 /// | `TypeDef<Dialect, "T">`, `AttrDef<Dialect, "A">` with a mnemonic | a constraint on types `!dialect.mnemonic<..>` or attributes `#dialect.mnemonic<..>` |
 /// | `I32EnumAttr<"Mode", "text", [cases]>` and its relatives, `EnumAttr<Dialect, Mode, "name">` | an enum or flags, as with `enum_attr!` |
 /// | `class`, `multiclass`, `defm`, `let .. in`, `foreach`, `if`, `defvar`, `defset`, `assert`, `#`, `!cast` and the other operators | as in TableGen |
 /// | `include`, `#ifndef`, `#define`, `#endif` | accepted and ignored; `use` brings names into scope |
 ///
-/// The case of the first letter distinguishes operations from functions, unless the block defines the name. Items are
+/// The case of the first letter distinguishes ops from functions, unless the block defines the name. Items are
 /// `pub(crate)` unless `def` has a visibility. Rust tokenizes the block first, so `#` needs spaces around it (`NAME # "X"`), the
-/// text in `[{ .. }]` must consist of Rust tokens (a string is safer), and `'` begins a lifetime.
+/// text in `[{ .. }]` must consist of Rust tokens (a string is safer), and `'` starts a lifetime.
 #[macro_export]
 macro_rules! drr {
     ($($input:tt)*) => { $crate::__private::drr! { $crate $($input)* } };
 }
 
-/// Declares a dialect, with which a context is created.
+/// Declares a dialect, which can be registered in a context.
 ///
 /// ```text
 /// dialect! { pub Arith = "arith", ops: [AddIOp, ConstantOp], materialize_constant: make_constant }
 /// ```
 ///
-/// `materialize_constant` names a function that returns the constant operation for a folded value.
-/// `verify_operation_attribute`, `verify_region_arg_attribute` and `verify_region_result_attribute` name functions that check
-/// [attributes with the dialect's name](crate::guide::ops#attributes-with-the-name-of-a-dialect).
-/// `allows_unknown_ops: true` allows undeclared operations of the dialect in source text, where unregistered dialects are allowed.
-/// Undeclared types and attributes of the dialect are errors; with `allows_unknown_types: true` and
-/// `allows_unknown_attrs: true` they stay as they are written.
+/// | entry | meaning |
+/// | --- | --- |
+/// | `materialize_constant: f` | a function that returns the constant op for a folded value |
+/// | `verify_operation_attribute: f`, `verify_region_arg_attribute: f`, `verify_region_result_attribute: f` | functions that verify [discardable attributes of the dialect](crate::guide::ops#attributes-with-the-name-of-a-dialect) |
+/// | `allows_unknown_ops: true` | allows undeclared ops of the dialect in source text, if the context allows unregistered dialects |
+/// | `allows_unknown_types: true`, `allows_unknown_attrs: true` | keeps undeclared types or attributes of the dialect as opaque text, instead of reporting an error |
 ///
-/// The page of the dialect lists its operations with their summaries. Only items of `op!` and `drr!` have a summary, so `cargo doc`
-/// fails on other paths: rename an operation with `use AddIOp as Add` instead of a type alias, and register a hand-written
-/// [`OpDef`](crate::define::OpDef) in a hand-written [`Dialects`](crate::define::Dialects).
+/// The documentation page of the dialect lists its ops with their summaries. Only items of `op!` and `drr!` have a summary,
+/// so `cargo doc` fails on other paths. Rename an op with `use AddIOp as Add` instead of a type alias, and register a
+/// hand-written [`OpDef`](crate::define::OpDef) in a hand-written [`Dialects`](crate::define::Dialects).
 #[macro_export]
 macro_rules! dialect {
     ($($input:tt)*) => { $crate::__private::dialect! { $crate $($input)* } };
@@ -324,7 +348,7 @@ macro_rules! dialect {
 ///
 /// ```text
 /// enum_attr! {
-///     /// How careful the operation is.
+///     /// Safety level of an op.
 ///     pub Mode: I32EnumAttr, "mode of operation", { Fast = 0 => "fast", Safe = 1 => "safe" }
 /// }
 /// enum_attr! {
@@ -337,18 +361,18 @@ macro_rules! dialect {
 /// | --- | --- |
 /// | `I32EnumAttr`, `I64EnumAttr` | an enum in integer attributes |
 /// | `I8BitEnumAttr`, .. `I64BitEnumAttr` | flags in integer attributes |
-/// | `I32Enum`, `I64Enum`, `I8BitEnum`, .. `I64BitEnum` | an enum or flags alone, for properties (`EnumProp<Mode>`) and dialect attributes |
+/// | `I32Enum`, `I64Enum`, `I8BitEnum`, .. `I64BitEnum` | an enum or flags without an attribute, for properties (`EnumProp<Mode>`) and dialect attributes |
 ///
-/// The macro generates the Rust type (an `enum`, or for flags a `struct` with a constant for each) with conversions from and to text
-/// and integers (`EnumInfo`, `Display`). With a kind that ends in `Attr` the type itself is a constraint on attributes,
-/// `attr Mode:$m` in `op!`, with the alias `ModeAttr`, `ModeAttr:$m`. Each case is a constraint as well: `ModeFast` (or the name
-/// before the case: `MODE_FAST: Fast = 0`), which `pat!` matches and builds like `ConstantEnumCase<Mode, "fast">`.
+/// The macro generates the Rust type (an `enum`, or for flags a `struct` with a constant per flag) and its conversions from and
+/// to text and integers (`EnumInfo`, `Display`). If the kind ends in `Attr`, the type is also an attribute constraint:
+/// `attr Mode:$m` in `op!`, or `ModeAttr:$m` with the alias `ModeAttr`. Each case is a constraint, too: `ModeFast`, or the name
+/// before the case (`MODE_FAST: Fast = 0`). `pat!` matches and builds it like `ConstantEnumCase<Mode, "fast">`.
 ///
-/// Before the cases, `primary_groups: true` has flags of several bits written in place of those of their bits, as
-/// `printBitEnumPrimaryGroups` does: `Both` rather than `Read, Write, Both`; `quoted: true` has several flags in quotes.
+/// Before the cases, `primary_groups: true` prints a flag of several bits in place of its single-bit flags, like
+/// `printBitEnumPrimaryGroups`: `Both` instead of `Read, Write, Both`. `quoted: true` prints several flags in quotes.
 ///
-/// After the cases, a dialect attribute that holds the enum can be declared: `#ex.access<Read, Write>` in text, or `#ex<access Read>`
-/// without `"<$value>"`.
+/// After the cases, a dialect attribute that contains the enum can be declared. Its text is `#ex.access<Read, Write>`, or
+/// `#ex<access Read>` without `"<$value>"`.
 #[macro_export]
 macro_rules! enum_attr {
     ($($input:tt)*) => { $crate::__private::enum_attr! { $crate $($input)* } };
@@ -358,7 +382,7 @@ macro_rules! enum_attr {
 ///
 /// ```text
 /// constraint! {
-///     /// A tensor of which all sizes are known.
+///     /// A tensor with static shape.
 ///     pub StaticTensor: Type<AnyTensor>, "of static shape", |ctx, ty| ty.static_shape(ctx).is_some()
 /// }
 /// constraint! { pub EvenAttr: Attr<I32Attr>, "whose value is even", |_ctx, value| value % 2 == 0 }
@@ -366,21 +390,21 @@ macro_rules! enum_attr {
 /// constraint! { SameType: Constraint, |_cx, a: ValueRef<'_>, b: ValueRef<'_>| a.ty() == b.ty() }
 /// ```
 ///
-/// | kind | what is tested | where it is used |
+/// | kind | argument of the predicate | use |
 /// | --- | --- | --- |
-/// | `Type`, `Type<C>` | a `Type`; with `C` only one that satisfies it | operands and results of `op!`, leaves and `where` of `pat!` |
+/// | `Type`, `Type<C>` | a `Type`; with `C`, only a type that satisfies `C` | operands and results of `op!`, leaves and `where` of `pat!` |
 /// | `Attr` | an `Attribute` | attributes of `op!`, leaves and `where` of `pat!` |
-/// | `Attr<C>`, `Prop<C>` | the Rust value of an attribute or property of this kind | the same; like `C` it has a Rust value and can be built |
-/// | `Constraint` | values, attributes and Rust values; the closure writes their types | `where` of `pat!` |
+/// | `Attr<C>`, `Prop<C>` | the Rust value of an attribute or property of this kind | as `Attr`; like `C`, it has a Rust value and can be built |
+/// | `Constraint` | values, attributes and Rust values; the closure declares their types | `where` of `pat!` |
 ///
-/// The predicate is a closure that captures nothing; except for `Constraint` it can be a function. `op!` recognizes constraints on
-/// attributes and properties by the suffix `Attr` or `Prop`; mark other names there: `attr Even:$k`.
+/// The predicate is a closure without captures; except for `Constraint`, it may be a function. `op!` recognizes attribute and
+/// property constraints by the suffix `Attr` or `Prop`; mark other names: `attr Even:$k`.
 #[macro_export]
 macro_rules! constraint {
     ($($input:tt)*) => { $crate::__private::constraint! { $crate $($input)* } };
 }
 
-/// The expression of an unnamed pattern. The compiler shows the path of this macro where only an item may be.
+/// Expands to the expression of an unnamed pattern. The compiler shows the path of this macro where only an item is allowed.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! unnamed_pattern {

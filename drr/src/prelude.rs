@@ -1,5 +1,6 @@
-//! The names that most programs import: `use drr::prelude::*;`. [`op!`](crate::op!) and [`pat!`](crate::pat!) find constraints
-//! without an import.
+//! Commonly used names: `use drr::prelude::*;`.
+//!
+//! [`op!`](crate::op!) and [`pat!`](crate::pat!) find constraints without an import.
 
 pub use crate::define::{AttrConstraint, BuildOp, OpDef, TypeConstraint, TypedOp};
 pub use crate::{

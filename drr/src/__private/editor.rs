@@ -1,12 +1,12 @@
-//! What the macros write for editors names: the types of symbols. Nothing of it ever runs.
+//! Types of symbols in the macro expansions for editors. The code is only type-checked, never run.
 
 use drr_ir::define::constraint::DeclaredProperty;
 use drr_ir::define::{Argument, AttrConstraint, kind};
 use drr_ir::{Op, Operands, Value, ValueRef};
 
-/// What a symbol at an argument of this kind is in Rust.
+/// Maps the kind of an argument to the Rust type of a symbol bound to the argument.
 pub trait Bound<C> {
-    /// Its type.
+    /// Rust type of the symbol.
     type Value;
 }
 
@@ -38,7 +38,7 @@ impl<C: DeclaredProperty> Bound<C> for kind::Prop {
     type Value = C::Read<'static>;
 }
 
-/// A symbol at argument `N` of an op.
+/// Returns a symbol bound to argument `N` of an op.
 pub fn argument<O: Argument<N>, const N: usize>() -> <O::Kind as Bound<O::Constraint>>::Value
 where
     O::Kind: Bound<O::Constraint>,
@@ -46,9 +46,9 @@ where
     unreachable!("editors run nothing")
 }
 
-/// What a symbol is in Rust, by what an accessor gives.
+/// Maps the return type of an accessor to the Rust type of a symbol.
 pub trait Accessed {
-    /// Its type.
+    /// Rust type of the symbol.
     type Value;
 }
 
@@ -64,17 +64,17 @@ impl<T> Accessed for Option<T> {
     type Value = T;
 }
 
-/// A symbol at the argument that this accessor reads.
+/// Returns a symbol bound to the argument that the accessor reads.
 pub fn named<O, T: Accessed>(_accessor: fn(O) -> T) -> T::Value {
     unreachable!("editors run nothing")
 }
 
-/// A symbol at an op.
+/// Returns a symbol bound to an op.
 pub fn op() -> Op {
     unreachable!("editors run nothing")
 }
 
-/// A symbol of which only the whole rule says the type.
+/// Returns a symbol whose type follows only from the whole rule.
 pub fn unknown<T>() -> T {
     unreachable!("editors run nothing")
 }

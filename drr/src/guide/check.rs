@@ -1,20 +1,20 @@
-// What the examples of the guide share. Each brings it in with a hidden line, so that it shows nothing but what it is about.
+// Helpers for the examples of the guide, which include this file in a hidden line.
 
 use drr::prelude::*;
 
 op! { GivenOp = "guide.given", (ins), (outs AnyType:$r) }
 dialect! { Guide = "guide", ops: [GivenOp] }
 
-/// What stands before each example: `%a` and `%b` are two `f32`, `%i` and `%j` two `i32`.
+/// Values defined before the text of each example.
 const GIVEN: [(&str, &str); 4] = [("%a", "f32"), ("%b", "f32"), ("%i", "i32"), ("%j", "i32")];
 
-/// Applies a pattern to a text, and compares what is left.
+/// Applies a pattern to a text and compares the result.
 #[track_caller]
 pub fn check(dialects: impl drr::define::Dialects, pattern: impl RewritePattern + 'static, before: &str, after: &str) {
     check_all(dialects, PatternSet::new().with(pattern), before, after);
 }
 
-/// Applies a set of patterns to a text, and compares what is left.
+/// Applies a set of patterns to a text and compares the result.
 #[track_caller]
 pub fn check_all(dialects: impl drr::define::Dialects, patterns: PatternSet, before: &str, after: &str) {
     let text = apply(dialects, &patterns, before).to_string();
@@ -24,7 +24,7 @@ pub fn check_all(dialects: impl drr::define::Dialects, patterns: PatternSet, bef
     assert_eq!(lines.join("\n"), expected.join("\n"));
 }
 
-/// Applies a pattern to a text, and compares the names and locations of the operations that are left.
+/// Applies a pattern to a text and compares the names and locations of the resulting ops.
 #[track_caller]
 pub fn check_locations(
     dialects: impl drr::define::Dialects,
@@ -45,7 +45,7 @@ pub fn check_locations(
     assert_eq!(ops, after);
 }
 
-/// The module that is left.
+/// Returns the rewritten module.
 #[track_caller]
 fn apply(dialects: impl drr::define::Dialects, patterns: &PatternSet, before: &str) -> Module {
     let ctx = drr::ContextBuilder::new().with(dialects).with(Guide).build();
@@ -58,7 +58,7 @@ fn apply(dialects: impl drr::define::Dialects, patterns: &PatternSet, before: &s
     module
 }
 
-/// The text with `%0` and so on named as they were given, and all others counted from 0.
+/// Renames the predefined values to their names, and numbers all others from 0.
 fn renamed(line: &str) -> String {
     let mut parts = line.split('%');
     let mut renamed = parts.next().unwrap_or_default().to_owned();
