@@ -19,7 +19,7 @@
 //! | [`tablegen`] | pasting `.td` files, and translating C++ to Rust |
 //! | [`tool`] | `drr-opt`, its flags, and tools of your own |
 //! | [`from_cpp`] | what MLIR's C++, TableGen and tools are called here |
-//! | [`seeing`] | why a rule does not fire, and other questions: one command each |
+//! | [`debugging`] | one command for each question, such as why a rule does not fire |
 //! | [`mistakes`] | common compile errors |
 //! | [`differences`] | where drr differs from MLIR, and what it adds |
 //!
@@ -59,6 +59,8 @@
 //! | `either` | [the same](patterns#either) |
 //! | Debugging Tips | [the same](patterns#debugging-tips) |
 
+#[doc = include_str!("guide/debugging.md")]
+pub mod debugging {}
 #[doc = include_str!("guide/differences.md")]
 pub mod differences {}
 #[doc = include_str!("guide/forms.md")]
@@ -81,13 +83,10 @@ pub mod ops {}
 pub mod patterns {}
 #[doc = include_str!("guide/pdll.md")]
 pub mod pdll {}
-
 #[doc = include_str!("guide/pdll_examples.md")]
 pub mod pdll_examples {}
 #[doc = include_str!("guide/regions.md")]
 pub mod regions {}
-#[doc = include_str!("guide/seeing.md")]
-pub mod seeing {}
 #[doc = include_str!("guide/tablegen.md")]
 pub mod tablegen {}
 #[cfg(feature = "testing")]

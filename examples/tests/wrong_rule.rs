@@ -1,4 +1,4 @@
-//! The flags that show what happens, beside what the chapter `seeing` of the guide has.
+//! The flags that show what happens, beside what the chapter `debugging` of the guide has.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! A tool with a wrong rule, which the chapter `seeing` of the guide finds.
+//! A tool with a wrong rule, which the chapter `debugging` of the guide finds.
 
 use drr::prelude::*;
 
