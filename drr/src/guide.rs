@@ -1,27 +1,27 @@
-//! The guide to operations, rules and the drivers.
+//! Guide to ops, rules and drivers.
 //!
-//! It follows MLIR's manual on declarative rewrite rules, under the same headings. Every example runs as a test.
+//! It follows MLIR's manual on declarative rewrite rules, with the same headings. Every example runs as a test.
 //!
 //! | chapter | |
 //! | --- | --- |
-//! | [`ops`] | operations, constraints, enums, properties, dialects |
-//! | [`forms`] | custom forms of operations: assembly formats, parsers and printers in Rust |
+//! | [`ops`] | ops, constraints, enums, properties, dialects |
+//! | [`forms`] | custom forms of ops: assembly formats, parsers and printers in Rust |
 //! | [`patterns`] | rules, feature by feature, in the order of the manual |
 //! | [`native`] | Rust functions and expressions in rules, and the Rust type of each symbol |
-//! | [`locations_and_types`] | locations and result types of new operations |
+//! | [`locations_and_types`] | locations and result types of new ops |
 //! | [`regions`] | regions, blocks and their arguments |
 //! | [`grouping`] | pattern sets, names, labels, benefits; the drivers |
 //! | [`pdll`] | rules in PDLL |
-//! | [`pdll_examples`] | the examples of the PDLL manual, as whole rules |
-//! | [`import`] | `.td` files as Rust modules, by one command |
-//! | `drr-dialects` | upstream's dialects, in the crate of this name |
-//! | `testing` | tests of rules; with the feature `testing` |
+//! | [`pdll_examples`] | the examples of the PDLL manual, as complete rules |
+//! | [`import`] | conversion of `.td` files to Rust modules |
+//! | `drr-dialects` | MLIR's dialects, a separate crate |
+//! | `testing` | tests of rules; requires the feature `testing` |
 //! | [`tablegen`] | pasting `.td` files, and translating C++ to Rust |
 //! | [`tool`] | `drr-opt`, its flags, and tools of your own |
-//! | [`from_cpp`] | what MLIR's C++, TableGen and tools are called here |
+//! | [`from_cpp`] | equivalents of MLIR's C++ API, TableGen and tools |
 //! | [`debugging`] | one command for each question, such as why a rule does not fire |
 //! | [`mistakes`] | common compile errors |
-//! | [`differences`] | where drr differs from MLIR, and what it adds |
+//! | [`differences`] | differences from MLIR, and additional features |
 //!
 //! # Sections of the manual
 //!

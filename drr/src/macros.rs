@@ -303,7 +303,7 @@ macro_rules! include_drr {
 ///
 /// | TableGen | here |
 /// | --- | --- |
-/// | `def X : Op<Dialect, "name", [Trait]> { .. }`, also through classes, `Arguments<..>`, `Results<..>` | an op. `summary` and `description` are its documentation; `arguments`, `results`, `regions`, `successors` and traits have their ODS meaning; `let fold = f;`, `let verify = f;`, `let verifySymbolUses = f;`, `let inferTypes = f;` name Rust functions. All other ODS fields (`assemblyFormat`, `hasFolder`, `builders`, ...) and C++ interfaces are ignored |
+/// | `def X : Op<Dialect, "name", [Trait]> { .. }`, also through classes, `Arguments<..>`, `Results<..>` | an op. `summary` and `description` are its documentation; `arguments`, `results`, `regions`, `successors`, `assemblyFormat` and traits have their ODS meaning; `let fold = f;`, `let verify = f;`, `let verifySymbolUses = f;`, `let inferTypes = f;` name Rust functions. All other ODS fields (`hasFolder`, `builders`, ...) and C++ interfaces are ignored |
 /// | `Op<"dialect.name", [Trait]>` | an op whose dialect is not in the block |
 /// | `def D : Dialect { let name = "d"; }` | a dialect with all ops of the block whose names begin with `d.`; `let materializeConstant = f;`, `let verifyOperationAttribute = f;` and so on |
 /// | `def : Pat<..>`, `def P : Pattern<..>` | a pattern; unnamed ones are called `GeneratedConvert0` and so on. `let labels = ["a"];` and `let boundedRecursion = 1;`, or Rust attributes before `def` |
