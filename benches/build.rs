@@ -1,10 +1,10 @@
-//! Writes what is too long to write by hand: the 64 numbered ops of the `bench` dialect and the rules of W4.
+//! Generates the 64 numbered ops of the `bench` dialect and the rules of W4.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// How many ops `bench.opN` there are.
+/// Number of ops `bench.opN`.
 const NUMBERED: usize = 64;
 
 fn main() -> io::Result<()> {
@@ -32,7 +32,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// The rules of W4 with these numbers. `benches/mlir/generate.py` writes the same ones for MLIR; a test compares the two.
+/// Writes the rules of W4 with these numbers. `benches/mlir/generate.py` generates the same rules for MLIR; a test compares them.
 fn rules(file: &Path, numbers: std::ops::Range<usize>) -> io::Result<()> {
     let mut text = "drr! {\n".to_owned();
     for p in numbers {
@@ -47,7 +47,7 @@ fn rules(file: &Path, numbers: std::ops::Range<usize>) -> io::Result<()> {
     fs::write(file, text)
 }
 
-/// The same in PDLL.
+/// Writes the rules of W4 with these numbers in PDLL.
 fn rules_in_pdll(file: &Path, numbers: std::ops::Range<usize>) -> io::Result<()> {
     let mut text = "drr::pdll! {\n    use dialects [Bench];\n".to_owned();
     for p in numbers {

@@ -1,7 +1,7 @@
-"""What the scripts of this folder share: building both programs, making the files, running.
+"""Functions shared by the scripts in this folder: building both programs, generating input files, running.
 
-Everything made goes to $DRR_BENCH_BUILD, or else to drr-bench in $XDG_CACHE_HOME (~/.cache), so that clones share the build
-of the C++ program, which takes minutes. The Rust program is built where cargo builds.
+All output goes to $DRR_BENCH_BUILD, or else to drr-bench in $XDG_CACHE_HOME (~/.cache), so that clones share the build of the
+C++ program, which takes minutes. The Rust program is built in cargo's target folder.
 """
 import hashlib
 import json

@@ -1,23 +1,23 @@
-"""Files with one thing that is large: what is not linear shows in them.
+"""Generator of files with one large entity, which reveal non-linear algorithms.
 
-  wide   one op with N operands, each of them a result that is rewritten
-  uses   one value with N uses by N ops, which is replaced; and those are the N operands of one op
-  line   N ops, each using the one before; each is rewritten
-  deep   N regions, each in the one before
-  inside the same with an op in each that is rewritten
+  wide   one op with N operands, each of which is a rewritten result
+  uses   one value with N uses by N ops, which is replaced; the N results are the operands of one op
+  line   N ops, each using the preceding one; each is rewritten
+  deep   N nested regions
+  inside N nested regions, each with an op that is rewritten
   flat   N functions of two ops
 
-Those that MLIR's side of the comparison does not know, in `func` or unregistered:
+Files that MLIR's benchmark program does not support, in `func` or with unregistered ops:
 
   calls        N functions, each with a call of the next one
-  dictionary   a dictionary of N keys
+  dictionary   a dictionary with N keys
   attributes   one op with N attributes, half of them inherent
-  dimensions   a type of N dimensions
-  back         N blocks, each with an edge to the next one and one to the one before
-  irreducible  the same with edges into the middle of circles
-  bodies       an op with N regions, with an op in each that is rewritten
-  cases        a `cf.switch` of N cases, each of which goes to a block of its own
-  indexed      an `scf.index_switch` of N cases
+  dimensions   a type with N dimensions
+  back         N blocks, each with an edge to the next and to the preceding one
+  irreducible  N blocks with edges into the middle of cycles
+  bodies       an op with N regions, each with an op that is rewritten
+  cases        a `cf.switch` with N cases and a separate block for each
+  indexed      an `scf.index_switch` with N cases
 """
 import itertools
 

@@ -1,13 +1,13 @@
-//! One flat JSON object on one line.
+//! Writer of a flat JSON object on one line.
 
 use std::collections::BTreeMap;
 use std::fmt::{Display, Write};
 
-/// An object that is being written. Names and texts are written as they are: they need no escapes here.
+/// A JSON object under construction. Names and texts are not escaped, because they contain no special characters.
 #[derive(Default)]
 pub(crate) struct Object {
     fields: BTreeMap<String, String>,
-    /// Lists that grow with each repetition.
+    /// Lists with one element per repetition.
     lists: BTreeMap<String, Vec<u64>>,
 }
 
@@ -33,7 +33,7 @@ impl Object {
         self.lists.entry(name).or_default().push(value);
     }
 
-    /// The whole object.
+    /// Returns the JSON text.
     pub(crate) fn finish(&self) -> String {
         let mut all = self.fields.clone();
         all.extend(

@@ -1,10 +1,12 @@
-//! Times the phases of a workload, as `benches/mlir/bench.cpp` does for MLIR: same options, same files, same keys in the line
-//! of JSON that it prints. `benches/compare` runs both.
+//! Benchmark program: times the phases of a workload and prints one line of JSON.
 //!
-//! - `ops`, `rules`: the dialect and the patterns.
-//! - `options`, `json`, `measure`: what goes in, what comes out, clocks and memory.
-//! - `phases`: what is timed.
-//! - `structure`: what results are compared by.
+//! The C++ program `benches/mlir/bench.cpp` does the same for MLIR, with the same options, files and JSON keys.
+//! `benches/compare` runs both.
+//!
+//! - `ops`, `rules`: dialect and patterns.
+//! - `options`, `json`, `measure`: command line, output, clocks and memory.
+//! - `phases`: timed phases.
+//! - `structure`: fingerprint of the resulting IR, for comparison with MLIR.
 
 mod json;
 mod measure;
@@ -66,14 +68,14 @@ fn run(options: &Options, pool: &ThreadPool) -> drr::Result<Object> {
     Ok(report)
 }
 
-/// All phases once, in a new context.
+/// Runs all phases once, in a new context.
 fn repetition(options: &Options, pool: &ThreadPool, source: &Arc<Source>, report: &mut Object) -> drr::Result<()> {
-    // Unregistered ops and functions that are called are in some files for what is not linear.
+    // Some files of the linearity check contain unregistered ops and calls.
     let ctx = ContextBuilder::new()
         .with((ops::Bench, drr_dialects::All))
         .allow_unregistered_dialects(true)
         .build();
-    // The rules are data of the program; what MLIR does for its own when it makes the set is freezing here.
+    // Rules are static data, so freezing corresponds to building the pattern set in MLIR.
     let set = options.rules.set();
     let patterns = phase(report, "freeze", || phases::phase_freeze(&set, &ctx))?;
     let heap = heap_bytes();
@@ -141,7 +143,7 @@ fn repetition(options: &Options, pool: &ThreadPool, source: &Arc<Source>, report
     Ok(())
 }
 
-/// The driver's settings. MLIR has no limits on rewrites and ops.
+/// Returns the driver options. MLIR has no limits on rewrites and ops.
 fn config(options: &Options) -> GreedyConfig {
     GreedyConfig {
         max_rewrites: Budget::Unlimited,

@@ -8,17 +8,17 @@ use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
 
 use crate::json::Object;
 
-/// Counts what is allocated: one addition per call, and our IR makes few calls.
+/// Allocator that counts bytes. The overhead is one addition per call, and our IR makes few calls.
 #[global_allocator]
 static HEAP: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
-/// The bytes on the heap, as asked for, without the allocator's own.
+/// Returns the requested bytes on the heap, without the overhead of the allocator.
 pub(crate) fn heap_bytes() -> i64 {
     let stats = HEAP.stats();
     stats.bytes_allocated as i64 - stats.bytes_deallocated as i64
 }
 
-/// The most memory that the process ever had, in bytes; `None` where the system does not say.
+/// Returns the peak memory of the process in bytes, or `None` if the system does not report it.
 pub(crate) fn peak_rss() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -30,7 +30,7 @@ pub(crate) fn peak_rss() -> Option<u64> {
         .checked_mul(1024)
 }
 
-/// Nanoseconds of all threads of the process.
+/// Returns the CPU time of all threads of the process, in nanoseconds.
 fn cpu_ns() -> u64 {
     let time = clock_gettime(ClockId::ProcessCPUTime);
     time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
@@ -55,7 +55,7 @@ mod tests {
     fn the_heap_is_counted() {
         let before = heap_bytes();
         let block = std::hint::black_box(vec![1u8; 1 << 24]);
-        // Other tests run beside this one, and need less.
+        // Tests that run concurrently allocate less.
         assert!(heap_bytes() - before > 1 << 23);
         assert!(peak_rss().is_some_and(|peak| peak > block.len() as u64));
     }

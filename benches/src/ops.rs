@@ -1,5 +1,5 @@
-//! The `bench` dialect: small integer ops on `i64`, all pure unless said otherwise. The custom forms are such
-//! as `arith` has. `benches/mlir/ops.td` is the same for MLIR.
+//! The `bench` dialect: small integer ops on `i64`, pure unless noted otherwise, with custom forms like those of `arith`.
+//! `benches/mlir/ops.td` declares the same ops for MLIR.
 
 use drr::define::{ConstantOp, Fold};
 use drr::prelude::*;
@@ -54,7 +54,7 @@ op! {
     { assembly_format: "$in `,` $attr attr-dict `:` type($out)" }
 }
 
-// W4: the root of all candidates, and `U0` to `U63`, for which they look below it.
+// W4: the root of all candidate patterns, and `U0` to `U63`, which they match as operands.
 op! {
     pub RootOp = "bench.root", (ins I64:$lhs, I64:$rhs, I64Attr:$tag), (outs I64:$out), [Pure]
     { assembly_format: "$lhs `,` $rhs `,` $tag attr-dict `:` type($out)" }

@@ -1,8 +1,8 @@
-//! The command line. Its options are those of the C++ program, so that one harness runs both.
+//! Command line options, identical to those of the C++ program, so that one harness runs both.
 
 use crate::rules::Rules;
 
-/// What `drr-bench` without arguments says.
+/// Usage message.
 pub(crate) const USAGE: &str = "\
 usage: drr-bench FILE [options]
   --patterns SET  lower, algebra, cheap, miss10, miss100, miss1000 (feature `miss1000`) or none (default);
@@ -21,7 +21,7 @@ usage: drr-bench FILE [options]
   --no-print      leave out printing: where regions are deep, indentation is all there is
   --reps R        repeat in fresh contexts (default 1)";
 
-/// The options, as given.
+/// Parsed options.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Options {
     pub(crate) file: String,
@@ -32,7 +32,7 @@ pub(crate) struct Options {
     pub(crate) no_cse: bool,
     pub(crate) no_regions: bool,
     pub(crate) top_down: bool,
-    /// 0: without threads.
+    /// Number of threads; 0 rewrites the module as a whole.
     pub(crate) threads: usize,
     pub(crate) no_locs: bool,
     pub(crate) clone: bool,
@@ -45,7 +45,7 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// The options of a command line without the program's name; `None` if it is not one of ours.
+    /// Parses the arguments after the program name. Returns `None` if they are invalid.
     pub(crate) fn read(args: impl IntoIterator<Item = String>) -> Option<Options> {
         let mut options = Options {
             reps: 1,
@@ -70,7 +70,7 @@ impl Options {
                 "--no-locs" => options.no_locs = true,
                 "--clone" => options.clone = true,
                 "--count" => options.count = true,
-                // Where they are built in, they are always there.
+                // The dialects are always registered if they are compiled in.
                 "--models" if cfg!(feature = "models") => {}
                 "--custom" => options.custom = true,
                 "--output" => options.output = Some(args.next()?),

@@ -1,5 +1,5 @@
-//! What is timed. Each phase is a function of its own that is never inlined: callgrind counts it by its name, so the names
-//! must stay as they are in `benches/instructions`.
+//! Timed phases. Each phase is a function that is never inlined, because callgrind counts it by name. The names must match
+//! `benches/instructions`.
 
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ pub(crate) fn phase_clone(module: &Module) -> Module {
     module.clone()
 }
 
-/// Rewrites inside of one function after the other, as the C++ program does.
+/// Rewrites the functions one by one, like the C++ program.
 #[inline(never)]
 pub(crate) fn phase_rewrite(
     module: &mut Module,
@@ -58,7 +58,7 @@ pub(crate) fn phase_rewrite(
     Ok(all)
 }
 
-/// As the pass manager does it. Instructions are not counted.
+/// Rewrites the functions in parallel, like MLIR's pass manager. Instructions are not counted.
 pub(crate) fn rewrite_on_threads(
     module: &mut Module,
     patterns: &FrozenPatterns,
@@ -70,7 +70,7 @@ pub(crate) fn rewrite_on_threads(
     Ok(all)
 }
 
-/// As the pass manager does it.
+/// Verifies the functions in parallel, like MLIR's pass manager.
 pub(crate) fn verify_on_threads(module: &Module, pool: &ThreadPool) -> drr::Result<()> {
     Ok(pool.install(|| module.par_verify())?)
 }
@@ -78,7 +78,7 @@ pub(crate) fn verify_on_threads(module: &Module, pool: &ThreadPool) -> drr::Resu
 #[inline(never)]
 pub(crate) fn phase_print(module: &Module, capacity: usize, is_custom: bool) -> Vec<u8> {
     let mut printed = Vec::with_capacity(capacity);
-    // It is valid: verifying is a phase of its own.
+    // The module is valid: verification is a separate phase.
     let options = PrintOptions::new()
         .with_generic_form(!is_custom)
         .with_assume_verified(true);
@@ -87,7 +87,7 @@ pub(crate) fn phase_print(module: &Module, capacity: usize, is_custom: bool) -> 
     printed
 }
 
-/// Not timed; a function of its own so that its instructions are not counted to what comes next.
+/// Not timed. A separate function, so that its instructions are not attributed to the next phase.
 #[inline(never)]
 pub(crate) fn phase_compare(module: &Module) -> Structure {
     Structure::of(module.root())
@@ -98,7 +98,7 @@ pub(crate) fn phase_drop(module: Module) {
     drop(module);
 }
 
-/// The functions of a module.
+/// Returns the functions of a module.
 pub(crate) fn functions(module: &Module) -> impl Iterator<Item = OpRef<'_>> {
     let body = module.root().region(0).and_then(|body| body.first_block());
     body.into_iter()
@@ -106,7 +106,7 @@ pub(crate) fn functions(module: &Module) -> impl Iterator<Item = OpRef<'_>> {
         .filter(|&op| FuncOp::cast(op).is_some())
 }
 
-/// What the driver did in all functions.
+/// Sum of the driver outcomes of all functions.
 #[derive(Default)]
 pub(crate) struct Rewritten {
     pub(crate) not_converged: bool,

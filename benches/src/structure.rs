@@ -1,4 +1,4 @@
-//! What the IR is, and what it computes: how results are compared with those of the C++ program.
+//! Fingerprint of the IR and of the values that it computes, for comparison with the C++ program.
 
 use std::collections::BTreeMap;
 
@@ -16,19 +16,18 @@ fn mix(hash: &mut u64, value: u64) {
     *hash = (*hash ^ value).wrapping_mul(PRIME);
 }
 
-/// A hash over each op in preorder: its name, the numbers of its operands, its integer attribute. Values are numbered in the
-/// order of their definitions.
+/// Hash of the IR: name, operand numbers and integer attribute of each op in preorder. Values are numbered in definition order.
 pub(crate) struct Structure {
     pub(crate) hash: u64,
     pub(crate) ops: u64,
-    /// How many ops there are of each name.
+    /// Number of ops by name.
     pub(crate) histogram: BTreeMap<String, u64>,
 }
 
-/// Where the walk goes next.
+/// Pending work of the traversal.
 enum Step<'ir> {
     Op(OpRef<'ir>),
-    /// To this op, and to those behind it in its block.
+    /// This op and the following ones in its block.
     From(Option<OpRef<'ir>>),
 }
 
@@ -71,7 +70,7 @@ impl Structure {
                 numbers.entry(value.index()).or_insert(next);
             };
             op.results().for_each(&mut number);
-            // Every workload has at most one block in an op.
+            // In all workloads, an op has at most one block.
             if let Some(block) = op.region(0).and_then(|region| region.first_block()) {
                 block.args().for_each(&mut number);
                 steps.push(Step::From(block.first_op()));
@@ -87,7 +86,7 @@ impl Structure {
     }
 }
 
-/// The integer attribute that an op of the dialect has.
+/// Returns the integer attribute of an op of the dialect.
 fn integer(op: OpRef<'_>) -> Option<i64> {
     if let Some(op) = ConstOp::cast(op) {
         op.value()
@@ -100,7 +99,7 @@ fn integer(op: OpRef<'_>) -> Option<i64> {
     }
 }
 
-/// A hash of what the functions return for fixed arguments: no rewrite may change it.
+/// Returns a hash of the functions' results for fixed arguments, which no rewrite may change.
 pub(crate) fn eval(module: &Module) -> u64 {
     let mut hash = SEED;
     for function in functions(module) {
@@ -127,7 +126,7 @@ pub(crate) fn eval(module: &Module) -> u64 {
     hash
 }
 
-/// What one op returns, given what its operands are.
+/// Evaluates an op for given operand values.
 fn compute(op: OpRef<'_>, value: impl Fn(Option<ValueRef<'_>>) -> u64) -> u64 {
     let operand = |index| value(op.operand(index));
     let attr = integer(op).unwrap_or(0) as u64;

@@ -59,7 +59,7 @@ TYPED = [
     ("operation in a result", "=> (TimesOp $x, 2)", "=> (Tim|)", "TimesOp"),
     ("nested operation", "(TimesOp (TimesOp $inner, $a)", "(TimesOp (Tim|)", "TimesOp"),
     ("operation of a module", "(far::FarOp (", "(far::Fa| (", "FarOp"),
-    ("operation behind a path", "(far::FarOp (", "(far::| (", "FarOp"),
+    ("operation after a path", "(far::FarOp (", "(far::| (", "FarOp"),
     ("symbol in a result", "(TimesOp $inner, (", "(TimesOp $inn|, (", "inner"),
     ("native code in a result", "(double $b)", "(dou| $b)", "double"),
     ("native code in a condition", "(is_small $a)", "(is_s| $a)", "is_small"),

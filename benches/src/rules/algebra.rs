@@ -1,5 +1,5 @@
-//! The 34 rules of W2, rule for rule those of `benches/mlir/patterns.td`. MLIR breaks ties by name and we by order, so they
-//! stand in the order of their names.
+//! The 34 rules of W2, equal to those of `benches/mlir/patterns.td`. MLIR breaks ties by name and drr by order, so the rules are
+//! sorted by name.
 
 use drr::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The sets of rules, by the names that the C++ program has for them.
+//! Rule sets, with the same names as in the C++ program.
 
 mod algebra;
 mod lower;
@@ -21,20 +21,20 @@ pub(crate) enum Rules {
     None,
     /// W1.
     Lower,
-    /// W2. MLIR has it in two forms, which differ in how they compare integers; we have one.
+    /// W2. MLIR has two versions, which differ in how they compare integers; drr has one.
     Algebra,
-    /// W4, with this many.
+    /// W4, with this number of rules.
     Miss(u32),
     /// W1 in PDLL.
     LowerPdll,
     /// W2 in PDLL.
     AlgebraPdll,
-    /// W4 in PDLL, with this many.
+    /// W4 in PDLL, with this number of rules.
     MissPdll(u32),
 }
 
 impl Rules {
-    /// The set of this name, if it is compiled in.
+    /// Returns the rule set of a name, if it is compiled in.
     pub(crate) fn named(name: &str) -> Option<Rules> {
         Some(match name {
             "none" => Rules::None,
@@ -54,7 +54,7 @@ impl Rules {
         })
     }
 
-    /// A new set with these rules.
+    /// Creates a pattern set with these rules.
     pub(crate) fn set(self) -> PatternSet {
         let mut set = PatternSet::new();
         match self {

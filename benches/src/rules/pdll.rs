@@ -1,4 +1,4 @@
-//! The rules of W1 and W2 in PDLL, one for each of `lower` and `algebra`. `benches/compare` gives MLIR the same text.
+//! The rules of W1 and W2 in PDLL, one for each rule of `lower` and `algebra`. `benches/compare` passes the same text to MLIR.
 
 /// W1.
 pub(crate) mod lower {

@@ -1,12 +1,11 @@
-//! The rules are those of the TableGen files, rule for rule: each pattern carries what was written, and it is compared with
-//! what the files say.
+//! Checks that the rules equal those of the TableGen files: the source text recorded in each pattern is compared with the files.
 
 use std::collections::BTreeMap;
 use std::process::Command;
 
 use super::Rules;
 
-/// TableGen's spelling and ours.
+/// Differences in spelling: TableGen, drr.
 const SPELLINGS: &[(&str, &str)] = &[
     ("Lit<\"0\">", "0"),
     ("Lit<\"1\">", "1"),
@@ -20,7 +19,7 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("NotConst", "not_const"),
 ];
 
-/// The rules of a TableGen file: name, and source, results and constraints without white space, in our spelling.
+/// Returns the rules of a TableGen file: name, and source, results and constraints without white space, in drr's spelling.
 fn in_tablegen(text: &str) -> BTreeMap<String, String> {
     let mut rules = BTreeMap::new();
     for record in text.split("\ndef ").skip(1) {
@@ -40,11 +39,11 @@ fn in_tablegen(text: &str) -> BTreeMap<String, String> {
     rules
 }
 
-/// Without white space and commas, which separate nothing that parentheses and `$` do not, and with unused symbols unnamed.
+/// Normalizes a rule: removes white space and commas, which are redundant, and names of unused symbols.
 fn normal(text: &str) -> String {
     let mut text: String = text.chars().filter(|c| !c.is_whitespace() && *c != ',').collect();
     for symbol in ["$a", "$x"] {
-        // TableGen's rules name what they do not use.
+        // TableGen's rules also name unused arguments.
         if text.matches(symbol).count() == 1 {
             text = text.replace(symbol, "$_");
         }
@@ -52,7 +51,7 @@ fn normal(text: &str) -> String {
     text
 }
 
-/// Our rules, the same way.
+/// Returns drr's rules in the same format.
 fn ours(rules: Rules) -> BTreeMap<String, String> {
     let set = rules.set();
     let of_spec = |spec: drr::PatternSpec| {
@@ -122,7 +121,7 @@ fn the_rules_of_w4_in_pdll_are_those_of_the_generator() {
     assert_eq!(ours, theirs);
 }
 
-/// What a rule matches and asks for, and what it is worth.
+/// Source, constraints and benefit of a rule.
 fn facts(rules: Rules) -> Vec<String> {
     let set = rules.set();
     let fact = |spec: drr::PatternSpec| {

@@ -215,13 +215,13 @@ fn f24_native_code_alone_and_files_that_are_not_read() {
     );
 }
 
-/// The first thing that somebody with a file of operations has to know stands before everything else.
+/// The chapter begins with the restriction that users with a `.td` file must know first.
 #[test]
 fn f22_the_guide_begins_with_code_blocks() {
     let guide = include_str!("../../../../drr/src/guide/tablegen.md");
     let (before, _) = guide.split_once("\n# ").expect("it has sections");
     assert!(
-        before.contains("Text between `[{` and `}]` has to consist of Rust tokens"),
+        before.contains("Text between `[{` and `}]` must consist of Rust tokens"),
         "{before}"
     );
     assert!(
