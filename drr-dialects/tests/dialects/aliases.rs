@@ -1,4 +1,4 @@
-//! Attributes that are printed under an alias of their mnemonic.
+//! Attributes that are printed as an alias of their mnemonic.
 
 use expect_test::expect;
 

@@ -1,4 +1,4 @@
-//! Numbers: constants and their names, casts, `arith.select`; `math`, `complex`, `index`, `ub`.
+//! Tests of numbers: constants and their names, casts, `arith.select`; `math`, `complex`, `index`, `ub`.
 
 use expect_test::expect;
 
@@ -512,7 +512,7 @@ fn form_complex_checks() {
     );
 }
 
-/// The attribute says the element type, so the type behind it is dropped when it is read.
+/// The attribute determines the element type, so a trailing type is ignored by the parser.
 #[test]
 fn complex_numbers() {
     check_forms(

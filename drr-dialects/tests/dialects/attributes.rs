@@ -1,18 +1,18 @@
-//! Attributes with the name of a dialect, on operations, and on arguments and results of functions.
+//! Discardable attributes of dialects on ops, and on arguments and results of functions.
 
 use drr::prelude::*;
 use expect_test::{Expect, expect};
 
 use crate::judge::{check_verdicts, verdicts};
 
-/// Checks what is said of texts, one on each line.
+/// Checks the errors of texts, one per line.
 #[track_caller]
 fn check(lines: &str, expected: Expect) {
     let lines = lines.lines().map(str::trim).filter(|line| !line.is_empty());
     check_verdicts(&lines.map(str::to_owned).collect::<Vec<_>>(), expected);
 }
 
-/// The same of data layouts of modules.
+/// Checks the errors of data layouts of modules.
 #[track_caller]
 fn check_layouts(lines: &str, expected: Expect) {
     let lines = lines.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -303,7 +303,7 @@ fn attributes_of_gpu() {
     );
 }
 
-/// A module with a launch of `@m::@f`, and with what is launched.
+/// Returns a module with a launch of `@m::@f`, and the launched kernel.
 fn launch(kernel: &str, container: &str) -> String {
     format!(
         "module attributes {{gpu.container_module}} {{\n{container}\nfunc.func @host(%c: index, %x: f32) {{\n\
@@ -479,7 +479,7 @@ fn attributes_of_llvm_on_all_types() {
     expect!["568 of 2700"].assert_eq(&format!("{right} of {}", texts.len()));
 }
 
-/// Each part of a layout by itself.
+/// Each specification of a layout separately.
 #[test]
 fn data_layouts_of_llvm() {
     let parts = "e E ex s sfoo m:e m:a m:ee m: m me m:z ni ni: ni:1 ni:0 ni:1:2 ni:1: nix n n8 n8:16 n8: n0 n16777215 n16777216 n-8 n+8 n8a \
@@ -502,7 +502,7 @@ fn data_layouts_of_llvm() {
     expect!["e E s sfoo m:e m:a ni:1 ni:1:2 n8 n8:16 n16777215 i8:8 i16:16 i32:32:64 i32:32768 f32:32 f128:128:256 v64:64 a:0 a:0:64 a0:0 a:8 a00:8 p:64:64 p1:64:64 p0:32:32 p:64:64:128 p:64:64:64:32 pe1:64:64 pu2:64:64 peu3:64:64 p1(a):64:64 p1(0):64:64 p(a):64:64 p1(B):64:64 pe1(a):64:64 p1((a)):64:64 p1(a):64:64-p2(b):64:64 p1:64:64-p1:32:32 S64 Fi8 Fn32 P1 A5 G2 i08:8 i32:032"].assert_eq(&right.join(" "));
 }
 
-/// A whole layout, and what is said of parts.
+/// A complete layout, and the errors of its specifications.
 #[test]
 fn data_layouts_of_llvm_in_words() {
     check(
@@ -568,7 +568,7 @@ mod own {
     }
 }
 
-/// A dialect of one's own, on its own operations and on others.
+/// A user-defined dialect, with attributes on its own ops and on others.
 #[test]
 fn hooks_of_a_dialect() {
     let ctx = ContextBuilder::new()

@@ -1,4 +1,4 @@
-//! Functions and branches: `builtin`, `func`, `cf`.
+//! Tests of functions and branches: `builtin`, `func`, `cf`.
 
 use expect_test::expect;
 
@@ -163,7 +163,7 @@ fn form_c028_switch() {
     );
 }
 
-/// MLIR writes what is below zero, or too large for 64 bits, in a way that it cannot read.
+/// MLIR cannot parse its output for negative values and for values of more than 64 bits.
 #[test]
 fn form_q02_wide_cases() {
     let switch = |values: &str| {
@@ -215,7 +215,7 @@ fn form_q02_wide_cases() {
     "#]].assert_eq(&shown);
 }
 
-/// `cf.switch` with a case that gets the values of `%1`; MLIR crashes where a case has no number of operands.
+/// Returns a `cf.switch` with a case that receives the values of `%1`. MLIR crashes if a case has no operand count.
 #[test]
 fn form_v_sizes_of_cases() {
     let switch = |operands: &str, properties: &str| {
@@ -413,7 +413,7 @@ fn form_c013_empty_bodies() {
     );
 }
 
-/// The sizes of the groups of operands are not implied, and may be more than there are cases.
+/// The operand segment sizes are explicit, and there may be more sizes than cases.
 #[test]
 fn form_c028_sizes_of_groups() {
     let switch = |properties: &str, operands: &str, types: &str, successors: &str| {
@@ -502,7 +502,7 @@ fn form_c028_sizes_of_groups() {
     );
 }
 
-/// The sizes of groups of operands change with the operands that go with unneeded arguments.
+/// Erasing unused block arguments updates the segment sizes.
 #[test]
 fn a_switch_gives_only_what_is_needed() {
     check_canonical(

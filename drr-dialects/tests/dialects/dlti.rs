@@ -1,4 +1,4 @@
-//! Data layouts and targets: `dlti`.
+//! Tests of `dlti`: data layouts and targets.
 
 use drr::prelude::*;
 use drr_dialects::dlti::{
@@ -69,7 +69,7 @@ fn form_entries_and_maps() {
     );
 }
 
-/// Checks what is said of attributes, one on each line.
+/// Checks the errors of attributes, one per line.
 #[track_caller]
 fn check_attributes(lines: &str, expected: expect_test::Expect) {
     let lines = lines.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -129,7 +129,7 @@ fn wrong_text_of_entries() {
     );
 }
 
-/// MLIR says the same, and then goes on as if there were no entries.
+/// MLIR reports the same error, but continues as if there were no entries.
 #[test]
 fn layouts_without_entries_have_brackets() {
     for name in ["dl_spec", "map"] {
@@ -180,7 +180,7 @@ fn wrong_entries() {
     );
 }
 
-/// Unlike MLIR, whose parser has no limit but its stack.
+/// Unlike drr, MLIR's parser is limited only by its stack.
 #[test]
 fn maps_in_maps() {
     let nested = |depth: usize| {

@@ -1,4 +1,4 @@
-//! Kernels and their launches.
+//! Tests of kernels and their launches.
 
 use expect_test::expect;
 

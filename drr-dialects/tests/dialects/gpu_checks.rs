@@ -1,4 +1,4 @@
-//! Matrices of subgroups, and what the ops of `gpu` check.
+//! Tests of `!gpu.mma_matrix`, and of the verifiers of `gpu`.
 
 use expect_test::expect;
 
@@ -85,7 +85,7 @@ fn types_and_attributes_have_one_spelling() {
     );
 }
 
-/// Texts with what is said of each; MLIR refuses the same ones.
+/// Texts with the expected errors; MLIR rejects the same texts.
 fn of_function(arguments: &str, ops: &str) -> String {
     format!("func.func @f({arguments}) {{\n{ops}\nreturn\n}}")
 }

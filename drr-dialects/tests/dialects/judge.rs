@@ -1,4 +1,4 @@
-//! Runs texts, and asks MLIR whether what is expected of them is right.
+//! Helpers that run texts and let MLIR check the expectations.
 
 use drr::prelude::*;
 use drr::text::PrintOptions;
@@ -7,7 +7,7 @@ use expect_test::Expect;
 
 const FLAGS: [&str; 1] = ["--allow-unregistered-dialect"];
 
-/// Reads and verifies a text with all dialects.
+/// Parses and verifies a text with all dialects.
 pub(crate) fn read(text: &str) -> Result<Module, String> {
     let ctx = ContextBuilder::new()
         .with(drr_dialects::All)
@@ -23,12 +23,12 @@ fn first_line(text: &str) -> String {
     line.strip_prefix("error: ").unwrap_or(line).to_string()
 }
 
-/// A module as it is printed in custom and in generic form.
+/// Returns the custom and the generic form of a module.
 pub(crate) fn forms(module: &Module) -> [String; 2] {
     [module.to_string(), module.generic_form().to_string()]
 }
 
-/// Checks what a text in custom form is in both forms, that either form is read as the same module, and that MLIR agrees.
+/// Checks both forms of a text in custom form, that either form is parsed to the same module, and that MLIR agrees.
 pub(crate) fn check_forms(text: &str, custom: Expect, generic: Expect) {
     let module = read(text).unwrap_or_else(|error| panic!("{error}:\n{text}"));
     let printed = forms(&module);
@@ -47,7 +47,7 @@ pub(crate) fn check_forms(text: &str, custom: Expect, generic: Expect) {
     }
 }
 
-/// Checks a text with its locations, which are all given in it, and that MLIR prints the same.
+/// Checks a text with explicit locations, and that MLIR prints the same text.
 pub(crate) fn check_locations(text: &str, expected: Expect) {
     let module = read(text).unwrap_or_else(|error| panic!("{error}:\n{text}"));
     let mut printed = Vec::new();
@@ -61,7 +61,7 @@ pub(crate) fn check_locations(text: &str, expected: Expect) {
     }
 }
 
-/// Checks that MLIR has the same places in the text as the locations of all that is read of it.
+/// Checks that MLIR records the same locations for all parsed entities.
 pub(crate) fn check_places(text: &str) {
     let ctx = Context::with(drr_dialects::All);
     let module = ours::read(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
@@ -72,7 +72,7 @@ pub(crate) fn check_places(text: &str) {
     }
 }
 
-/// Which texts are right. MLIR says the same.
+/// Returns `true` for each valid text, and checks that MLIR accepts the same texts.
 pub(crate) fn verdicts(texts: &[String]) -> Vec<bool> {
     let said: Vec<bool> = texts.iter().map(|text| read(text).is_ok()).collect();
     if let Some(mlir) = mlir() {
@@ -83,7 +83,7 @@ pub(crate) fn verdicts(texts: &[String]) -> Vec<bool> {
     said
 }
 
-/// Checks what is said of each text, "ok" of those that are right, and that MLIR refuses the same ones.
+/// Checks the error of each text, or "ok" for valid ones, and that MLIR rejects the same texts.
 pub(crate) fn check_verdicts(texts: &[String], expected: Expect) {
     let said: Vec<String> = texts
         .iter()
@@ -96,13 +96,13 @@ pub(crate) fn check_verdicts(texts: &[String], expected: Expect) {
     }
 }
 
-/// The same of texts of one line each, in which `;` is a line break. The values that they take are added.
+/// Checks the error of texts of one line each, in which `;` is a line break. The used values are added.
 pub(crate) fn check_ops(lines: &str, expected: Expect) {
     let lines = lines.lines().map(str::trim).filter(|line| !line.is_empty());
     check_verdicts(&lines.map(with_values).collect::<Vec<String>>(), expected);
 }
 
-/// Checks what canonicalization makes of a text that MLIR's makes invalid.
+/// Checks the result of canonicalization for a text that MLIR's canonicalization makes invalid.
 pub(crate) fn check_stays_valid(text: &str, expected: Expect) {
     expected.assert_eq(&canonical(text));
     if let Some(mlir) = mlir() {
@@ -111,7 +111,7 @@ pub(crate) fn check_stays_valid(text: &str, expected: Expect) {
     }
 }
 
-/// Checks what canonicalization makes of a text, and that MLIR's makes the same.
+/// Checks the result of canonicalization, and that MLIR's result is the same.
 pub(crate) fn check_canonical(text: &str, expected: Expect) {
     let custom = canonical(text);
     expected.assert_eq(&custom);
@@ -133,14 +133,14 @@ fn canonical(text: &str) -> String {
     custom
 }
 
-/// A text with an op and the values that it takes: `%0`, `%1` and so on are of these types.
+/// Returns a text with an op and the values that it uses: `%0`, `%1` and so on of these types.
 pub(crate) fn op_on(types: &[&str], op: &str) -> String {
     let values = types.iter().enumerate();
     let values = values.map(|(at, ty)| format!("%{at} = \"u.value\"() : () -> {ty}\n"));
     values.collect::<String>() + op
 }
 
-/// A line of ops with the values that it takes: its functional types say of what types they are.
+/// Returns a line of ops and the values that it uses, whose types follow from the functional types.
 fn with_values(line: &str) -> String {
     let (mut known, mut before) = (Vec::new(), String::new());
     for op in line.split(" ; ") {
@@ -158,13 +158,13 @@ fn with_values(line: &str) -> String {
     before + &line.replace(" ; ", "\n")
 }
 
-/// `%a` and so on.
+/// Returns the value names in a text.
 fn names(text: &str) -> impl Iterator<Item = &str> {
     let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '%');
     words.filter(|word| word.starts_with('%'))
 }
 
-/// The types up to the parenthesis that closes them.
+/// Returns the types up to the closing parenthesis.
 fn split_types(text: &str) -> Vec<&str> {
     let (mut types, mut start, mut depth) = (Vec::new(), 0, 0);
     for (at, c) in text.char_indices() {

@@ -1,4 +1,4 @@
-//! Structured operations: `linalg`, and `gpu.warp_execute_on_lane_0`.
+//! Tests of structured ops: `linalg`, and `gpu.warp_execute_on_lane_0`.
 
 use expect_test::expect;
 
@@ -523,7 +523,7 @@ fn form_v70_sizes_of_loops() {
     );
 }
 
-/// MLIR's verifier adds the maps of some ops as an attribute, which no custom form shows.
+/// MLIR's verifier adds the maps of some ops as an attribute, which no custom form contains.
 #[test]
 fn random_numbers_have_a_body() {
     let text = r#"

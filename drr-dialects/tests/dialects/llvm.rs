@@ -1,4 +1,4 @@
-//! LLVM's functions, globals, calls and memory.
+//! Tests of LLVM functions, globals, calls and memory.
 
 use expect_test::expect;
 
@@ -525,7 +525,7 @@ fn form_llvm_mistakes() {
     );
 }
 
-/// What is kept as text stands on one line without comments, as what MLIR prints anew.
+/// Types kept as text are printed on one line without comments, like types that MLIR prints.
 #[test]
 fn bodies_on_several_lines_are_put_on_one() {
     check_locations(
@@ -631,7 +631,7 @@ fn generic_ops_get_the_defaults_of_their_attributes() {
     );
 }
 
-/// The types of all operands are written, so that they may differ in what `SameOperandsAndResultType` does not compare.
+/// The types of all operands are printed, so they may differ where `SameOperandsAndResultType` does not compare them.
 #[test]
 fn types_that_are_alike_are_all_written() {
     check_forms(

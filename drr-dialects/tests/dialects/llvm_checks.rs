@@ -1,4 +1,4 @@
-//! What the dialect `llvm` refuses, and the types and attributes that it defines.
+//! Invalid ops of the dialect `llvm`, and its types and attributes.
 
 use drr::prelude::*;
 use drr_tests::corpus;
@@ -22,7 +22,7 @@ fn invalid_parts_of_upstream_are_refused() {
     assert!(accepted.is_empty(), "accepted: {accepted:?}");
 }
 
-/// Texts that are told apart by their types or attributes alone.
+/// Texts that differ only in their types or attributes.
 fn values(types: &[&str]) -> Vec<String> {
     types.iter().map(|ty| format!("\"u.value\"() : () -> {ty}")).collect()
 }
@@ -357,7 +357,7 @@ fn calls_with_attributes_and_no_result_have_an_arrow() {
     );
 }
 
-/// Each text is one mistake.
+/// Texts with one error each.
 #[test]
 fn mistakes_are_refused() {
     let texts = include_str!("llvm_mistakes.mlir").split("// -----\n");
@@ -466,7 +466,7 @@ fn mistakes_are_refused() {
     );
 }
 
-/// MLIR accepts these, and misreads or loses something.
+/// MLIR accepts these ops, but misparses or loses something.
 #[test]
 fn mistakes_that_mlir_overlooks() {
     let errors = [
@@ -483,7 +483,7 @@ fn mistakes_that_mlir_overlooks() {
     .assert_eq(&errors.concat());
 }
 
-/// MLIR's custom forms of these are read as something else, or not at all.
+/// MLIR's custom forms of these ops are parsed differently, or not at all.
 #[test]
 fn what_a_custom_form_loses_stays_generic() {
     let values = "%0:4 = \"u.value\"() : () -> (vector<[4]xf16>, !llvm.ptr, i32, vector<4xf16>)";
@@ -509,7 +509,7 @@ fn what_a_custom_form_loses_stays_generic() {
     }
 }
 
-/// As in MLIR, an empty block is written as nothing; unlike there, that is read as the block.
+/// An empty block is printed as nothing, as in MLIR. Unlike in MLIR, this is parsed as the block.
 #[test]
 fn a_comdat_without_selectors_is_read_back() {
     let module = read("\"llvm.comdat\"() <{sym_name = \"c\"}> ({ ^bb0: }) : () -> ()").expect("it is right");

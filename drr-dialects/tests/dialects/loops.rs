@@ -1,10 +1,10 @@
-//! Maps of products of matrices, and `linalg.index` in the regions of structured ops.
+//! Maps of matrix products, and `linalg.index` in the regions of structured ops.
 
 use expect_test::expect;
 
 use crate::judge::{check_verdicts, op_on, verdicts};
 
-/// All maps over loops that one operand of a product of matrices may have, while the others have the usual ones.
+/// Returns all maps that one operand of a matrix product may have, while the others have the default ones.
 #[test]
 fn form_v70_maps_of_products() {
     let usual = |name: &str| match name {

@@ -1,4 +1,4 @@
-//! What the dialects read, print and refuse, with MLIR as the judge of each expectation.
+//! Parsing, printing and verification of the dialects. MLIR checks each expectation.
 
 mod affine;
 mod aliases;

@@ -1,4 +1,4 @@
-//! Memory: `memref` and `bufferization`.
+//! Tests of `memref` and `bufferization`.
 
 use drr::prelude::*;
 use expect_test::expect;
@@ -592,7 +592,7 @@ fn form_v66_v68_bufferization() {
     );
 }
 
-/// As in MLIR, where an op without properties has zeros.
+/// An op without properties has zero segment sizes, as in MLIR.
 #[test]
 fn missing_sizes_of_segments_are_zeros() {
     let ctx = Context::with(drr_dialects::All);

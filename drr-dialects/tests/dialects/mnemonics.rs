@@ -1,5 +1,4 @@
-//! Registered dialects know their types and ops, and the cases of their enums: others are errors, except where MLIR's dialect allows
-//! them.
+//! Unknown types, ops and enum cases of registered dialects are errors, unless MLIR's dialect allows them.
 
 use drr::prelude::*;
 use drr_tests::mlir;
@@ -92,7 +91,7 @@ fn unknown_types_attributes_and_cases_are_refused() {
     );
 }
 
-/// All attributes that the dialects have in MLIR 22.
+/// All attributes of the dialects in MLIR 22.
 const ATTRIBUTES: [(&str, &str); 21] = [
     ("affine", ""),
     ("arith", "fastmath overflow"),
@@ -282,7 +281,7 @@ fn unknown_types_and_attributes_are_reported_at_their_tokens_with_suggestions() 
     }
 }
 
-/// MLIR makes a negative size of it.
+/// In MLIR, the size becomes negative.
 #[test]
 fn a_size_that_does_not_fit_is_refused() {
     let constant = |size: &str| format!("%0 = shape.const_shape [{size}] : tensor<1xindex>");

@@ -1,4 +1,4 @@
-//! `linalg.map`, `linalg.reduce` and `linalg.elementwise` in text.
+//! Custom forms of `linalg.map`, `linalg.reduce` and `linalg.elementwise`.
 
 use expect_test::expect;
 
@@ -160,7 +160,7 @@ fn form_c070_c071_c074_payloads() {
     );
 }
 
-/// What the short form does not say is in the long one.
+/// Regions that the short form cannot express are printed in full.
 #[test]
 fn form_c074_other_regions() {
     check_forms(
@@ -216,8 +216,8 @@ fn form_c074_other_regions() {
     );
 }
 
-/// MLIR loses the attribute of a yield that the short form leaves out, and reads the operands of a reduction of two inputs in
-/// another order than it writes them.
+/// In MLIR, the short form loses the attribute of a yield, and the operands of a reduction of two inputs are parsed in
+/// another order than they are printed.
 #[test]
 fn form_q08_q17_what_the_short_form_would_lose() {
     let text = r#"

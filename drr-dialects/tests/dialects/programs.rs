@@ -1,4 +1,4 @@
-//! Shapes and programs of machine learning: `shape` and `ml_program`.
+//! Tests of `shape` and `ml_program`.
 
 use expect_test::expect;
 

@@ -1,4 +1,4 @@
-//! What stands in regions, where they end, and what the text may leave out of them.
+//! Region bodies, terminators, and what the text may omit.
 
 use expect_test::expect;
 
@@ -44,7 +44,7 @@ fn form_v19_counts_of_bounds() {
     assert_eq!(forms(&read(&printed[0]).expect("it is right")), printed);
 }
 
-/// The custom form has the types of the results only; MLIR writes it, and does not read it back.
+/// The custom form contains only the result types; MLIR prints it, but cannot parse it.
 #[test]
 fn loops_whose_initial_values_have_other_types_than_their_results_are_in_generic_form() {
     let text = r#"

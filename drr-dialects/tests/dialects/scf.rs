@@ -1,4 +1,4 @@
-//! Loops and conditions: `scf`.
+//! Tests of `scf`: loops and conditions.
 
 use drr::text::PrintOptions;
 use drr_tests::mlir;
@@ -790,7 +790,7 @@ fn form_v23_switches() {
     );
 }
 
-/// A value lists its uses in the order in which they were read.
+/// The use list of a value is in parsing order.
 #[test]
 fn regions_of_a_switch_are_read_in_the_order_of_the_text() {
     let text = r#"

@@ -1,11 +1,11 @@
-//! What types say of shapes, layouts and memory: the checks of `tensor`, `memref` and `bufferization`, and texts that keep it.
+//! Shapes, layouts and memory spaces: verifiers of `tensor`, `memref` and `bufferization`, and valid texts.
 
 use drr_tests::mlir;
 use expect_test::{Expect, expect};
 
 use crate::judge::{check_canonical, check_forms, check_verdicts, forms, read};
 
-/// Checks what is said of lines of ops in a function, in which `;` is a line break.
+/// Checks the errors of ops in a function, one op per line; `;` is a line break.
 fn check(arguments: &str, lines: &str, expected: Expect) {
     let lines = lines.lines().map(str::trim).filter(|line| !line.is_empty());
     let function = |line: &str| {
@@ -15,7 +15,7 @@ fn check(arguments: &str, lines: &str, expected: Expect) {
     check_verdicts(&lines.map(function).collect::<Vec<String>>(), expected);
 }
 
-/// Checks that the custom form of a module, which has ops in generic form, is read as the same module. MLIR must read it, too.
+/// Checks that the custom form of a module in generic form is parsed to the same module, by drr and by MLIR.
 fn check_kept(text: &str, custom: Expect) {
     let module = read(text).unwrap_or_else(|error| panic!("{error}:\n{text}"));
     let printed = forms(&module);
@@ -236,7 +236,7 @@ fn form_c042_names_and_values_of_globals() {
     );
 }
 
-/// MLIR prints these so that it cannot read them, or loses something.
+/// MLIR's output for these ops cannot be parsed, or loses something.
 #[test]
 fn form_q_lists_with_other_counts_of_values() {
     check_kept(

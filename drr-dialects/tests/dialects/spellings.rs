@@ -1,4 +1,4 @@
-//! What people write that is seldom in MLIR's own tests.
+//! Syntax variants that are rare in MLIR's own tests.
 
 use expect_test::expect;
 

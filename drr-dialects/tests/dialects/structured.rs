@@ -1,11 +1,11 @@
-//! What is refused of structured ops: sizes of operands against loops, which the name of an op says, an attribute, or other operands.
+//! Invalid structured ops: operand sizes against loops determined by the op name, an attribute, or other operands.
 
 use drr::prelude::*;
 use expect_test::{Expect, expect};
 
 use crate::judge::{check_places, check_verdicts};
 
-/// Checks ops of one line each, inside of a function with these arguments.
+/// Checks ops of one line each, in a function with these arguments.
 fn check(arguments: &str, lines: &str, expected: Expect) {
     let lines = lines.lines().map(str::trim).filter(|line| !line.is_empty());
     let texts: Vec<String> = lines
@@ -14,7 +14,7 @@ fn check(arguments: &str, lines: &str, expected: Expect) {
     check_verdicts(&texts, expected);
 }
 
-/// An op on tensors in generic form, with a region that takes elements of type `f32` and yields the last one.
+/// Returns an op on tensors in generic form, with a region that takes `f32` elements and yields the last one.
 fn generic(name: &str, inputs: &[&str], output: &str, properties: &str) -> String {
     let count = inputs.len();
     let value = |at: usize| format!("%a{at}");

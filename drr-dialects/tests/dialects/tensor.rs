@@ -1,4 +1,4 @@
-//! Tensors: slices, shapes, padding; `tensor`.
+//! Tests of `tensor`: slices, shapes, padding.
 
 use expect_test::expect;
 

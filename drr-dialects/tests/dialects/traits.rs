@@ -1,10 +1,10 @@
-//! Checks of traits that see several values together, and of ops of which the types are compared.
+//! Checks of traits that relate several values, and of ops with related types.
 
 use expect_test::expect;
 
 use crate::judge::{check_ops, check_stays_valid, check_verdicts};
 
-/// What `Elementwise` asks for beside the constraints of each op.
+/// Checks of `Elementwise` in addition to the constraints of each op.
 #[test]
 fn elementwise() {
     check_ops(
@@ -134,7 +134,7 @@ fn optional_symbols() {
     );
 }
 
-/// What a region of `gpu.warp_execute_on_lane_0` takes and yields is whole; outside of it there is the part of one lane.
+/// The region of `gpu.warp_execute_on_lane_0` sees whole vectors; the op sees the part of one lane.
 #[test]
 fn distributed_vectors() {
     let yields = |whole: &str, part: &str| {
@@ -199,7 +199,7 @@ fn distributed_vectors() {
     );
 }
 
-/// Blocks that MLIR does not add where the text has none.
+/// Empty regions to which MLIR does not add a block.
 #[test]
 fn empty_regions() {
     let reduce = |region: &str| {
@@ -254,7 +254,7 @@ fn values_of_globals_and_sizes() {
     );
 }
 
-/// Types that are alike go together, and results are those of the first operand.
+/// Operand types need only be compatible, and the result has the type of the first operand.
 #[test]
 fn same_types() {
     check_ops(
@@ -291,7 +291,7 @@ fn same_types() {
     );
 }
 
-/// MLIR moves the constant behind the other operand, whose type is then that of the result.
+/// MLIR moves the constant after the other operand, whose type then determines the result type.
 #[test]
 fn constants_stay_where_the_result_has_their_type() {
     check_stays_valid(

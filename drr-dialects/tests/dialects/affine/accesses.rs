@@ -1,4 +1,4 @@
-//! Accesses by maps over values.
+//! Memory accesses with affine indices.
 
 use expect_test::expect;
 

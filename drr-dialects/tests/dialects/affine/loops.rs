@@ -1,4 +1,4 @@
-//! Loops and conditions.
+//! Tests of loops and conditions.
 
 use drr_tests::mlir;
 use expect_test::expect;
@@ -329,7 +329,7 @@ fn parse_errors() {
     );
 }
 
-/// A loop in generic form.
+/// Returns a loop in generic form.
 fn generic_loop(
     lower: &str,
     upper: &str,
@@ -541,7 +541,7 @@ fn form_v51_parallel() {
     );
 }
 
-/// The induction variable has no type, and a location of its own.
+/// The induction variable has no type, but a location.
 #[test]
 fn form_c048_locations_of_induction_variables() {
     check_locations(

@@ -1,4 +1,4 @@
-//! Maps with their operands or over values, and bases.
+//! Maps with operands, affine expressions over values, and bases.
 
 use expect_test::expect;
 
@@ -95,7 +95,7 @@ fn form_c018_map_of_ssa_ids() {
     );
 }
 
-/// Random expressions are simplified and printed as MLIR does it, but for parentheses that it leaves out where they matter.
+/// Random expressions are simplified and printed as by MLIR, except for significant parentheses that MLIR omits.
 #[test]
 fn form_c018_random_maps() {
     let Some(mlir) = mlir() else { return };

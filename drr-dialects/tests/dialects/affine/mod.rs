@@ -1,4 +1,4 @@
-//! `affine`: row by row what is read and printed, and what is refused.
+//! Tests of `affine`: parsing, printing and invalid ops, row by row.
 
 use expect_test::Expect;
 
@@ -10,7 +10,7 @@ mod maps;
 mod quirks;
 mod scopes;
 
-/// What the texts have: `%i`, `%n` and `%k` are indices.
+/// Values available in the texts: `%i`, `%n` and `%k` are indices.
 const ARGUMENTS: &str =
     "%i: index, %n: index, %k: index, %m: memref<8xf32>, %t: memref<1xi32>, %f: f32, %v: vector<4xf32>";
 
@@ -23,13 +23,13 @@ fn check_in_function(body: &str, custom: Expect, generic: Expect) {
     check_forms(&in_function(body), custom, generic);
 }
 
-/// A loop around the body: `%n` and `%k` are symbols there, `%i` is a dimension, `%x` is neither.
+/// Wraps a body in a loop: `%n` and `%k` are symbols, `%i` is a dimension, `%x` is neither.
 fn in_loop(body: &str) -> String {
     let body = format!("affine.for %i = 0 to 8 {{\n%x = \"u.value\"() : () -> index\n{body}\n}}");
     in_function(&body).replacen("%i: index, ", "", 1)
 }
 
-/// Each line of the bodies stands in a loop of its own.
+/// Wraps each line of a body in a separate loop.
 #[track_caller]
 fn verdicts_in_loop(bodies: &str, expected: Expect) {
     let texts: Vec<String> = bodies.trim().lines().map(in_loop).collect();

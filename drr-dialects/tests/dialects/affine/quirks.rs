@@ -1,4 +1,4 @@
-//! Where MLIR's custom form loses something, or is not read again, and ours is.
+//! Custom forms that lose information or cannot be parsed in MLIR, unlike in drr.
 
 use drr_tests::mlir;
 use expect_test::{Expect, expect};
@@ -6,7 +6,7 @@ use expect_test::{Expect, expect};
 use super::in_function;
 use crate::judge::{forms, read};
 
-/// Checks what is printed for a body in custom form, which is read as the same again, and what MLIR prints.
+/// Checks the output for a body in custom form, which must be parsed to the same module, and MLIR's output.
 #[track_caller]
 fn differs(body: &str, ours: Expect, theirs: Expect) {
     let module = read(&in_function(body)).unwrap_or_else(|error| panic!("{error}: {body}"));
@@ -49,7 +49,7 @@ fn form_q03_attributes_of_dma() {
     );
 }
 
-/// MLIR prints it, but does not read it: it compares names without the numbers of results.
+/// MLIR prints this op, but cannot parse it: it compares value names without result numbers.
 #[test]
 fn form_q04_several_results() {
     differs(
@@ -66,7 +66,7 @@ fn form_q04_several_results() {
     );
 }
 
-/// A value as a dimension and as a symbol is read as what it is first.
+/// A value that is both a dimension and a symbol is parsed as whichever occurs first.
 #[test]
 fn form_q05_dimension_and_symbol() {
     differs(
@@ -145,7 +145,7 @@ fn form_q12_step_of_zero() {
     );
 }
 
-/// The verifier does not look at what these have.
+/// The verifier ignores these operands.
 #[test]
 fn what_the_custom_form_of_loops_has_no_place_for() {
     differs(

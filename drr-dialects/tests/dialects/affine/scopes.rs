@@ -1,4 +1,4 @@
-//! Which values are dimensions and symbols.
+//! Valid dimensions and symbols.
 
 use expect_test::expect;
 

@@ -1,4 +1,4 @@
-//! Texts, by the rows of custom forms.
+//! Custom forms, row by row.
 
 use drr::prelude::*;
 use expect_test::expect;
@@ -132,7 +132,7 @@ fn form_c104_mistakes() {
     );
 }
 
-/// Names that are no words are quoted, which MLIR forgets to do.
+/// Names that are not bare identifiers are quoted, unlike in MLIR.
 #[test]
 fn form_c104_quoted_names() {
     let text = op_on(
@@ -276,7 +276,8 @@ fn form_c106_while_loop() {
     );
 }
 
-/// MLIR writes the type of an initial value without one, but does not read it back. It writes no type before a value of another type.
+/// MLIR prints, but cannot parse, the type of an initial value without a type. It prints no type before a value of
+/// another type.
 #[test]
 fn initial_values_of_other_types_than_the_variable_are_read_back() {
     let ctx = Context::with(drr_dialects::All);

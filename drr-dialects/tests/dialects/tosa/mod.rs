@@ -1,4 +1,4 @@
-//! The tensor operator set.
+//! Tests of `tosa`.
 
 mod forms;
 mod verdicts;
@@ -10,7 +10,7 @@ use expect_test::expect;
 
 use crate::judge::{check_canonical, op_on, read};
 
-/// The types that follow for the last op of a text.
+/// Returns the inferred types of the last op in a text.
 fn inferred(text: &str) -> Option<Vec<String>> {
     let ctx = ContextBuilder::new()
         .with(drr_dialects::All)
@@ -22,7 +22,7 @@ fn inferred(text: &str) -> Option<Vec<String>> {
     Some(types.iter().map(|ty| ty.display(&ctx).to_string()).collect())
 }
 
-/// MLIR says what it infers where the result has other elements.
+/// MLIR's inferred types appear in its error for a result with another element type.
 #[test]
 fn types_of_results_are_inferred() {
     let constant = "%9 = tosa.const_shape {values = dense<[2, -1]> : tensor<2xindex>} : () -> !tosa.shape<2>\n";
@@ -86,7 +86,7 @@ fn types_of_results_are_inferred() {
     }
 }
 
-/// What it infers of a comparison, MLIR never says: other checks come first.
+/// MLIR never reports the inferred type of a comparison, because other checks fail first.
 #[test]
 fn types_of_comparisons_are_inferred() {
     let equal = |a: &str, b: &str| {
@@ -159,7 +159,7 @@ fn what_changes_nothing_folds() {
     );
 }
 
-/// Equal constants become one, and unused ones go.
+/// Equal constants are merged, and unused ones are erased.
 #[test]
 fn constants_are_constants() {
     check_canonical(

@@ -1,10 +1,10 @@
-//! What is refused, and what is said of it.
+//! Invalid ops and their errors.
 
 use expect_test::expect;
 
 use crate::judge::{check_ops, check_verdicts, op_on};
 
-/// What is stored of quantized numbers says their text, because nothing declares them.
+/// The storage type of a quantized type follows from its text, because no dialect declares the type.
 #[test]
 fn verdict_types() {
     check_ops(

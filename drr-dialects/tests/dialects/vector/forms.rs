@@ -1,4 +1,4 @@
-//! What ops on vectors are in text, and what they fold to.
+//! Custom forms and folds of vector ops.
 
 use expect_test::expect;
 
@@ -210,7 +210,7 @@ fn form_c099_print() {
     );
 }
 
-/// What the custom form has no place for is printed so that it is not lost, unlike by MLIR.
+/// Ops that the custom form cannot express are printed without loss, unlike in MLIR.
 #[test]
 fn nothing_is_lost() {
     let texts = [

@@ -1,4 +1,4 @@
-//! Which ops that move vectors from and to memory are refused.
+//! Invalid ops that move vectors from and to memory.
 
 use expect_test::expect;
 

@@ -1,4 +1,4 @@
-//! Vectors: `vector`.
+//! Tests of `vector`.
 
 mod forms;
 mod memory;

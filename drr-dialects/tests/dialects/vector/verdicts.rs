@@ -1,4 +1,4 @@
-//! Which ops on vectors are refused.
+//! Invalid vector ops.
 
 use expect_test::expect;
 
