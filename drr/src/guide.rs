@@ -42,7 +42,7 @@
 //! | `NativeCodeCall`: transforming the generated op | [the same](patterns#nativecodecall-transforming-the-generated-op), [Native code](native) |
 //! | `NativeCodeCall` placeholders | [Placeholders](native#placeholders), [In a source](native#in-a-source) |
 //! | `NativeCodeCall` binding multi-results | [Several values](native#several-values) |
-//! | Customizing entire op building | [Building whole operations](native#building-whole-operations) |
+//! | Customizing entire op building | [Building an op](native#building-an-op) |
 //! | Supporting auxiliary ops | [the same](patterns#supporting-auxiliary-ops) |
 //! | Supporting multi-result ops | [the same](patterns#supporting-multi-result-ops) |
 //! | `__N` suffix | [the same](patterns#__n-suffix) |
