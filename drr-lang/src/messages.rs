@@ -22,14 +22,14 @@ macro_rules! messages {
     };
 }
 
-pub(crate) mod defined;
+pub(crate) mod definition;
 pub(crate) mod edit;
 pub(crate) mod format;
 pub(crate) mod lint;
 pub(crate) mod notation;
 pub(crate) mod pattern;
 pub(crate) mod pdll;
-pub(crate) mod pdll_words;
+pub(crate) mod pdll_notation;
 pub(crate) mod region;
 pub(crate) mod source;
 pub(crate) mod tablegen;
@@ -315,7 +315,7 @@ mod tests {
     /// The tables, each with the prefixes of its ids.
     const TABLES: [(&str, Table); 11] = [
         ("MO", TABLE),
-        ("D", super::defined::TABLE),
+        ("D", super::definition::TABLE),
         ("P", super::edit::TABLE),
         ("EO", super::format::TABLE),
         ("M", super::lint::TABLE),

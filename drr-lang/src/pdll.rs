@@ -21,7 +21,7 @@ use crate::expand::native_body::{function, native_bodies};
 use crate::expand::pattern::item;
 use crate::lex::{Tokens, name_of};
 use crate::messages::pdll as say;
-use crate::messages::pdll_words::{condition, reword};
+use crate::messages::pdll_notation::{condition, reword};
 use crate::pattern::{NamedSignature, ParseOutcome, answered, checked_code, known_ops, question};
 use crate::report::{Report, TokenSpan};
 use crate::source_file::{self, FILES_WORD, excerpt, in_files, named_after_position};

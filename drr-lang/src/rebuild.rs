@@ -20,18 +20,18 @@ pub(crate) fn rebuild(
         match at.next() {
             Some(TokenTree::Group(inner)) => {
                 each(None, &mut out);
-                let behind = std::mem::replace(&mut at, inner.stream().into_iter());
-                open.push((inner, std::mem::take(&mut out), behind));
+                let rest = std::mem::replace(&mut at, inner.stream().into_iter());
+                open.push((inner, std::mem::take(&mut out), rest));
             }
             Some(tree) => each(Some(tree), &mut out),
             None => {
                 each(None, &mut out);
-                let Some((old, before, behind)) = open.pop() else {
+                let Some((old, before, rest)) = open.pop() else {
                     return out;
                 };
                 let inner = std::mem::replace(&mut out, before);
                 out.extend(group(old.delimiter(), inner, groups.unwrap_or(old.span())));
-                at = behind;
+                at = rest;
             }
         }
     }

@@ -271,11 +271,11 @@ impl Report {
     /// `compile_error!`s are in a constant, because rustc does not report unknown names in a module that contains a
     /// `compile_error!`.
     pub(crate) fn into_tokens(self) -> TokenStream {
-        self.into_tokens_beside(&TokenStream::new())
+        self.into_tokens_with_levels(&TokenStream::new())
     }
 
     /// Returns the same tokens; warnings respect the lint levels (`#[allow(..)]` and the like) of the item in `levels`.
-    pub(crate) fn into_tokens_beside(self, levels: &TokenStream) -> TokenStream {
+    pub(crate) fn into_tokens_with_levels(self, levels: &TokenStream) -> TokenStream {
         let (errors, warnings): (Vec<_>, Vec<_>) =
             self.sorted().into_iter().partition(|diagnostic| !diagnostic.is_warning);
         if errors.is_empty() {

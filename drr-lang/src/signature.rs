@@ -383,7 +383,7 @@ impl Signature {
 
     /// Returns `true` if no operand before the argument is variadic or optional, so that the operand's declared and
     /// actual index agree.
-    pub(crate) fn is_in_front(&self, position: usize) -> bool {
+    pub(crate) fn precedes_lists(&self, position: usize) -> bool {
         let mut before = self.args.iter().take(position);
         before.all(|arg| !arg.kind.is_operand() || matches!(arg.kind, ArgKind::Operand))
     }

@@ -294,7 +294,7 @@ fn seen(drr: &CratePath, cfg: &TokenStream, steps: &TokenStream) -> TokenStream 
 }
 
 /// Returns the code of an op in which only the names of accessors are mapped.
-pub(crate) fn beside_accessors(code: TokenStream) -> TokenStream {
+pub(crate) fn with_mapped_accessors(code: TokenStream) -> TokenStream {
     let mut is_name = false;
     rebuild(code, Some(Span::call_site()), |tree, out| {
         let is_fn = matches!(&tree, Some(TokenTree::Ident(word)) if word == "fn");

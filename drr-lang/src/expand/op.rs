@@ -99,7 +99,10 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
         &quote!(#keyword #ident<'ir>(#public #private::KnownOp<'ir>) #end),
     );
     if drr.in_editor() {
-        let (seen, implementations) = (editor::op(drr, &cfg, model), editor::beside_accessors(implementations));
+        let (seen, implementations) = (
+            editor::op(drr, &cfg, model),
+            editor::with_mapped_accessors(implementations),
+        );
         return quote!(#seen #item #implementations);
     }
     quote!(#import #item #implementations #signature_macro)

@@ -3,10 +3,9 @@
 pub(crate) mod bindings;
 mod build;
 mod call;
-mod compared_types;
 pub(crate) mod condition;
 mod constants;
-pub(crate) mod defined;
+pub(crate) mod definition;
 mod entries;
 mod footprint;
 mod inline_constraint;
@@ -21,6 +20,7 @@ mod source_native;
 mod supplemental;
 #[cfg(test)]
 mod tests;
+mod type_comparison;
 mod types;
 mod untyped;
 pub(crate) mod values;
@@ -160,7 +160,7 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule<'_, String>) -
     let comparisons = model
         .comparisons
         .iter()
-        .map(|comparison| compared_types::comparison(model, comparison));
+        .map(|comparison| type_comparison::comparison(model, comparison));
     let comparisons: TokenStream = comparisons.collect();
     let spec = spec(pattern, model, entries, shape);
     let take = &bound.take;

@@ -13,7 +13,7 @@ use crate::check::pdll::evaluate::evaluate;
 use crate::check::pdll::scope::Globals;
 use crate::crate_path::CratePath;
 use crate::drr_block::lints::compare;
-use crate::messages::pdll_words::reword;
+use crate::messages::pdll_notation::reword;
 use crate::pattern::ParseOutcome;
 use crate::report::Report;
 use crate::syntax::pattern;
@@ -137,7 +137,7 @@ pub(super) fn compared(block: &Block, ops: &[KnownOp], written: &[(String, Strin
             reword(&mut report);
             let levels = [before, at].into_iter().flat_map(|at| &block.patterns[at].attributes);
             let levels = levels.filter(|attribute| attribute.is_lint_level() && !attribute.expects_of_code());
-            warnings.extend(report.into_tokens_beside(&quote!(#(#levels)*)));
+            warnings.extend(report.into_tokens_with_levels(&quote!(#(#levels)*)));
         }
     }
     match warnings.is_empty() {

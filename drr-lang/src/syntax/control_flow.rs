@@ -38,7 +38,7 @@ struct List {
     tokens: token_stream::IntoIter,
     written: TokenStream,
     /// Set if the whole list is in a nested body.
-    is_apart: bool,
+    is_nested_body: bool,
     /// The last token, unless it is a group.
     last: Option<TokenTree>,
     /// Set if the last token ends an expression.
@@ -67,11 +67,11 @@ const NO_OPERANDS: [&str; 12] = [
 ];
 
 impl List {
-    fn new(tokens: TokenStream, is_apart: bool) -> List {
+    fn new(tokens: TokenStream, is_nested_body: bool) -> List {
         List {
             tokens: tokens.into_iter(),
             written: TokenStream::new(),
-            is_apart,
+            is_nested_body,
             last: None,
             ends_operand: false,
             place: TokenContext::Here,
@@ -80,8 +80,8 @@ impl List {
     }
 
     /// Returns `true` if exits in the next group do not leave the expression.
-    fn is_group_apart(&self, group: &Group) -> bool {
-        self.is_apart
+    fn is_group_nested_body(&self, group: &Group) -> bool {
+        self.is_nested_body
             || match self.place {
                 TokenContext::Here => false,
                 TokenContext::BeforeBody => group.delimiter() == Delimiter::Brace,
@@ -95,7 +95,7 @@ impl List {
 
     /// Reads a token other than a group. Returns it if it is an exit.
     fn read(&mut self, tree: &TokenTree) -> Option<Exit> {
-        let is_here = !self.is_apart && self.place == TokenContext::Here;
+        let is_here = !self.is_nested_body && self.place == TokenContext::Here;
         let mut exit = None;
         match tree {
             TokenTree::Ident(ident) => {
@@ -145,12 +145,12 @@ impl List {
 /// Copies the tokens and inserts tokens before each exit. Does not recurse into groups.
 fn with_exits(tokens: &TokenStream, mut before: impl FnMut(Exit) -> TokenStream) -> TokenStream {
     let mut list = List::new(tokens.clone(), false);
-    let mut around: Vec<(List, Group)> = Vec::new();
+    let mut enclosing: Vec<(List, Group)> = Vec::new();
     loop {
         match list.tokens.next() {
             Some(TokenTree::Group(group)) => {
-                let inner = List::new(group.stream(), list.is_group_apart(&group));
-                around.push((std::mem::replace(&mut list, inner), group));
+                let inner = List::new(group.stream(), list.is_group_nested_body(&group));
+                enclosing.push((std::mem::replace(&mut list, inner), group));
             }
             Some(tree) => {
                 if let Some(exit) = list.read(&tree) {
@@ -159,7 +159,7 @@ fn with_exits(tokens: &TokenStream, mut before: impl FnMut(Exit) -> TokenStream)
                 list.written.extend([tree]);
             }
             None => {
-                let Some((outer, old)) = around.pop() else {
+                let Some((outer, old)) = enclosing.pop() else {
                     return list.written;
                 };
                 let mut group = Group::new(old.delimiter(), std::mem::replace(&mut list, outer).written);

@@ -279,7 +279,7 @@ impl<'a> Cursor<'a> {
                 if self.eat_while(|c| c.is_ascii_digit()).is_empty() {
                     return Err("a number");
                 }
-                self.number_behind();
+                self.number_rest();
                 self.with_type()
             }
             _ => match self.word(false) {
@@ -308,7 +308,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Parses the rest of a number after its first digits: `x1F`, `.5e-3`.
-    fn number_behind(&mut self) {
+    fn number_rest(&mut self) {
         let rest = &self.text[self.at..];
         if rest.starts_with('x') {
             self.eat_while(|c| c.is_ascii_alphanumeric());

@@ -140,11 +140,11 @@ fn check_hidden(decl: &FormatDecl<'_>, parts: &[FormatNode], anchor: AnchorIndex
 
 /// Reports elements printed without a space after the name of a type or an attribute, if they may continue the name.
 pub(super) fn check_name(decl: &FormatDecl<'_>, parts: &[FormatNode], errors: &mut Errors) {
-    check_behind_name(decl, parts, false, errors);
+    check_after_name(decl, parts, false, errors);
 }
 
 /// Checks the elements after the name. Returns `true` at an element that is always present.
-fn check_behind_name(decl: &FormatDecl<'_>, parts: &[FormatNode], is_glued: bool, errors: &mut Errors) -> bool {
+fn check_after_name(decl: &FormatDecl<'_>, parts: &[FormatNode], is_glued: bool, errors: &mut Errors) -> bool {
     let mut is_glued = is_glued;
     for part in parts {
         match &part.kind {
@@ -152,7 +152,7 @@ fn check_behind_name(decl: &FormatDecl<'_>, parts: &[FormatNode], is_glued: bool
             FormatNodeKind::Group {
                 then_part, else_part, ..
             } => {
-                let is_closed = [then_part, else_part].map(|parts| check_behind_name(decl, parts, is_glued, errors));
+                let is_closed = [then_part, else_part].map(|parts| check_after_name(decl, parts, is_glued, errors));
                 if is_closed == [true; 2] {
                     return true;
                 }

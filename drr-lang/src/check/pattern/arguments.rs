@@ -51,7 +51,7 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: PatternSide,
     let mut given: Vec<Option<&Term>> = vec![None; signature.args.len()];
     let mut groups: Vec<Group<'a>> = Vec::new();
     // A group of several arguments or an unreadable one leaves the positions of the others unknown.
-    let is_open = args.iter().any(|arg| stands_for_several(arg.term));
+    let is_open = args.iter().any(|arg| covers_several(arg.term));
     let mut position = 0;
     let mut has_rest = false;
     let mut is_named = false;
@@ -93,7 +93,7 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: PatternSide,
                 }
             }
             (None, _) if is_named => {}
-            (None, term) if stands_for_several(term) => break,
+            (None, term) if covers_several(term) => break,
             (None, term) => {
                 if let Some(dag) = arg.group
                     && groups.last().is_none_or(|group| !std::ptr::eq(group.dag, dag))
@@ -149,7 +149,7 @@ fn report_order(dag: &Dag, signature: &Signature, report: &mut Report) -> bool {
             let meant = open.next();
             if is_named && !matches!(arg.term, Term::Unreadable(_)) {
                 let help = meant
-                    .filter(|_| !stands_for_several(&arg.term))
+                    .filter(|_| !covers_several(&arg.term))
                     .map(|meant| format!("name it too: `{} = {}`", meant.name, arg.term));
                 let message = say::positional_after_named().help_if(help);
                 report.error(arg.term.place(), message.signature(signature));
@@ -192,7 +192,7 @@ fn counted<'a>(dag: &'a Dag, signature: &Signature, side: PatternSide) -> Vec<Co
 
 /// Returns `true` if a term in a group counts as one argument.
 fn is_plain(term: &Term) -> bool {
-    !stands_for_several(term) && !matches!(term, Term::Rest(_))
+    !covers_several(term) && !matches!(term, Term::Rest(_))
 }
 
 /// Returns advice if an argument reads like an op without its parentheses.
@@ -300,7 +300,7 @@ fn an(noun: &str) -> &'static str {
 }
 
 /// Returns `true` if a term covers several or an unknown number of arguments.
-fn stands_for_several(term: &Term) -> bool {
+fn covers_several(term: &Term) -> bool {
     match term {
         Term::Unreadable(_) => true,
         Term::Dag(dag) => match &dag.head {

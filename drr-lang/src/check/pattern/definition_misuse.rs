@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::check::pattern::model::KnownOp;
-use crate::messages::defined as say;
+use crate::messages::definition as say;
 use crate::report::Report;
 use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::{NodeHead, Pattern, Term, walk};

@@ -291,7 +291,7 @@ impl<'a> ShapeBuilder<'a> {
             self.check_commutative(dag, signature);
         }
         // Groups of several arguments and regions follow the other arguments, as written.
-        let behind = dag.args.iter().filter(|arg| {
+        let trailing = dag.args.iter().filter(|arg| {
             let name = arg.name.as_ref().map(name_of);
             let is_region = signature
                 .regions
@@ -301,8 +301,8 @@ impl<'a> ShapeBuilder<'a> {
             let is_ignored = matches!(&arg.term, Term::Symbol(symbol) if symbol.is_wildcard());
             is_group || (is_region && !is_ignored)
         });
-        let behind: Vec<_> = behind.map(|arg| ShapeNode::Opaque(arg.term.to_string())).collect();
-        let (name, args) = (shape_name(signature), signature.args.len() + behind.len());
+        let trailing: Vec<_> = trailing.map(|arg| ShapeNode::Opaque(arg.term.to_string())).collect();
+        let (name, args) = (shape_name(signature), signature.args.len() + trailing.len());
         self.shaped.nodes.push(match dag.index() {
             Some(index) if signature.results.len() > 1 => ShapeNode::OpResult(name, args, index),
             _ => ShapeNode::Op(name, args),
@@ -314,7 +314,7 @@ impl<'a> ShapeBuilder<'a> {
                 (None, PatternSide::Result) => self.shaped.nodes.push(ShapeNode::Opaque("absent".to_string())),
             }
         }
-        self.shaped.nodes.extend(behind);
+        self.shaped.nodes.extend(trailing);
     }
 
     /// Reports a constant before a non-constant operand of a commutative op. Canonicalization moves constants to the

@@ -197,7 +197,7 @@ impl RegionState {
     }
 
     /// Records that a region of the root is moved or inlined. Returns `false` if it already was.
-    pub(crate) fn give_away(&mut self, region: usize, is_inlined: bool) -> bool {
+    pub(crate) fn mark_moved(&mut self, region: usize, is_inlined: bool) -> bool {
         self.moved.insert(region, is_inlined).is_none()
     }
 
@@ -224,7 +224,7 @@ impl RegionState {
     }
 
     /// Returns the enclosing isolated op that a symbol is not visible in.
-    pub(crate) fn kept_out_by(&self, id: SymbolId) -> Option<&str> {
+    pub(crate) fn isolating_op(&self, id: SymbolId) -> Option<&str> {
         let (op_name, _) = self.isolated.iter().find(|(_, inside)| !inside.contains(&id))?;
         Some(op_name)
     }

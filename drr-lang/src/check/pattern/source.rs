@@ -23,7 +23,7 @@ use crate::check::pattern::symbols::Binder;
 use crate::check::pattern::wording::{count, one_of_results};
 use crate::check::pattern::{constraint_relations, expression};
 use crate::lex::Symbol;
-use crate::messages::{defined, pattern as say, region as region_messages, source};
+use crate::messages::{definition, pattern as say, region as region_messages, source};
 use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintKind};
@@ -38,7 +38,7 @@ enum SourcePosition {
     /// The defining op of another op's operand.
     Operand,
     /// An op in a block, or an additional op.
-    Apart,
+    Detached,
 }
 
 impl Checker<'_> {
@@ -79,7 +79,7 @@ impl Checker<'_> {
         if let (Some(id), Some(op)) = (symbol, op) {
             let kind = match position {
                 SourcePosition::Root => SymbolKind::Root(op),
-                SourcePosition::Operand | SourcePosition::Apart => SymbolKind::SourceNode(op),
+                SourcePosition::Operand | SourcePosition::Detached => SymbolKind::SourceNode(op),
             };
             self.set_kind(id, kind);
             self.regions.note_binding(id, 0);
@@ -92,7 +92,7 @@ impl Checker<'_> {
         let result = match position {
             SourcePosition::Root => Some(0),
             SourcePosition::Operand => which_result(dag, signature, report),
-            SourcePosition::Apart => {
+            SourcePosition::Detached => {
                 if let Some((symbol, base, _)) = dag.indexed() {
                     report.error(symbol, region_messages::index_in_block(base, symbol));
                 }
@@ -134,8 +134,8 @@ impl Checker<'_> {
     }
 
     /// Checks an op in a matched block or an additional op, for which no operand determines the result.
-    pub(crate) fn check_op_apart(&mut self, dag: &Dag, report: &mut Report) -> Option<SourceOp> {
-        self.check_source(dag, SourcePosition::Apart, report)
+    pub(crate) fn check_detached_op(&mut self, dag: &Dag, report: &mut Report) -> Option<SourceOp> {
+        self.check_source(dag, SourcePosition::Detached, report)
     }
 
     /// Checks a term at an argument. If the argument is unknown, checks only the syntax.
@@ -405,7 +405,7 @@ pub(crate) fn check_kind(name: &Constraint, at: DeclaredArg<'_>, report: &mut Re
         return true;
     }
     let message = match wanted {
-        _ if at.arg.kind == ArgKind::Type => defined::constraint_kind(name, kind, at),
+        _ if at.arg.kind == ArgKind::Type => definition::constraint_kind(name, kind, at),
         ConstraintKind::Attr => say::constraint_kind_attribute(name, kind, at),
         ConstraintKind::Prop => say::constraint_kind_property(name, kind, at),
         ConstraintKind::Type | ConstraintKind::Unknown => say::constraint_kind_operand(name, kind, at),

@@ -23,12 +23,12 @@ impl Evaluator<'_> {
         not: Option<&Ident>,
         place: TokenSpan,
     ) -> TypedEntity {
-        if let Some(meaning) = self.call_word(callee, args) {
-            return meaning;
+        if let Some(typed) = self.call_word(callee, args) {
+            return typed;
         }
-        let meaning = self.callee(callee);
+        let typed = self.callee(callee);
         let args: Vec<(TypedEntity, TokenSpan)> = args.iter().map(|arg| (self.expression(arg), arg.place)).collect();
-        match meaning.entity {
+        match typed.entity {
             PdllEntity::Callable(number) => self.call_callable(number, args, not.is_some(), callee.place),
             PdllEntity::Inline(callable) => self.call_inline(&callable, args, not.is_some(), callee.place),
             PdllEntity::Function(path) => {
@@ -41,8 +41,8 @@ impl Evaluator<'_> {
                 self.call_function(&path, results, args, not.is_some(), place)
             }
             _ => {
-                if meaning.kind != PdllType::Unknown {
-                    self.report.error(callee.place, say::not_callable(&meaning.kind));
+                if typed.kind != PdllType::Unknown {
+                    self.report.error(callee.place, say::not_callable(&typed.kind));
                 }
                 TypedEntity::unknown()
             }
@@ -151,8 +151,8 @@ impl Evaluator<'_> {
                 };
                 let path = Path::of_name(ident.clone(), place);
                 let results = callable.results.as_ref().map_or(0, Vec::len);
-                let meaning = self.call_function(&path, Some(results), args, is_negated, place);
-                self.results_of(callable, meaning)
+                let typed = self.call_function(&path, Some(results), args, is_negated, place);
+                self.results_of(callable, typed)
             }
             _ => self.call_statements(callable, is_global, args, place),
         }
@@ -173,22 +173,22 @@ impl Evaluator<'_> {
             return self.report.fail(place, say::call_arity(name, wanted, given));
         }
         let mut converted = Vec::new();
-        for ((meaning, place), parameter) in args.into_iter().zip(&callable.args) {
+        for ((typed, place), parameter) in args.into_iter().zip(&callable.args) {
             let kind = self.kind_of(std::slice::from_ref(&parameter.constraint));
-            let is_one = meaning.kind == PdllType::Value && kind == PdllType::ValueRange;
-            let is_op = matches!(meaning.kind, PdllType::Op(_)) && kind == PdllType::ValueRange;
-            let mut meaning = self.convert(meaning, &kind, place);
+            let is_one = typed.kind == PdllType::Value && kind == PdllType::ValueRange;
+            let is_op = matches!(typed.kind, PdllType::Op(_)) && kind == PdllType::ValueRange;
+            let mut typed = self.convert(typed, &kind, place);
             // Native code receives a list. In the match, a list is an operand of an op.
             if (is_one || is_op) && !matches!(callable.code, CallableBody::Statements(_)) {
-                match (self.phase, &meaning.entity) {
+                match (self.phase, &typed.entity) {
                     (Phase::Match, _) if is_one => self.report.error(place, say::value_for_operands()),
                     (Phase::Rewrite, entity) if !matches!(entity, PdllEntity::Tuple(_)) => {
-                        meaning.entity = PdllEntity::range_of([meaning.entity]);
+                        typed.entity = PdllEntity::range_of([typed.entity]);
                     }
                     _ => {}
                 }
             }
-            converted.push((meaning, place));
+            converted.push((typed, place));
         }
         Some(converted)
     }
@@ -216,11 +216,11 @@ impl Evaluator<'_> {
         self.open
             .push(callable.name.as_ref().map_or(String::new(), Ident::to_string));
         self.scopes.enter();
-        for ((meaning, _), parameter) in args.iter().zip(&callable.args) {
-            self.constrain(meaning, std::slice::from_ref(&parameter.constraint));
+        for ((typed, _), parameter) in args.iter().zip(&callable.args) {
+            self.constrain(typed, std::slice::from_ref(&parameter.constraint));
             if let Some(name) = &parameter.name {
                 self.scopes
-                    .define(name, ScopeEntry::Variable(meaning.clone().into()), self.report);
+                    .define(name, ScopeEntry::Variable(typed.clone().into()), self.report);
             }
         }
         let mut returned = None;
@@ -254,9 +254,9 @@ impl Evaluator<'_> {
     /// Returns the result of a callable with statements.
     fn returned(&mut self, callable: &Callable, returned: Option<(TypedEntity, TokenSpan)>) -> TypedEntity {
         match (&callable.results, returned) {
-            (Some(results), Some((meaning, place))) => {
+            (Some(results), Some((typed, place))) => {
                 let kind = self.kind_of_results(results);
-                let converted = self.convert(meaning, &kind, place);
+                let converted = self.convert(typed, &kind, place);
                 self.with_labels(results, converted)
             }
             (Some(results), None) => {
@@ -270,7 +270,7 @@ impl Evaluator<'_> {
                 }
                 TypedEntity::unknown()
             }
-            (None, Some((meaning, _))) => meaning,
+            (None, Some((typed, _))) => typed,
             (None, None) => TypedEntity::nothing(),
         }
     }
@@ -288,9 +288,9 @@ impl Evaluator<'_> {
     }
 
     /// Labels the elements of a tuple as declared.
-    fn with_labels(&mut self, results: &[Parameter], meaning: TypedEntity) -> TypedEntity {
-        let PdllEntity::Tuple(elements) = meaning.entity else {
-            return meaning;
+    fn with_labels(&mut self, results: &[Parameter], typed: TypedEntity) -> TypedEntity {
+        let PdllEntity::Tuple(elements) = typed.entity else {
+            return typed;
         };
         let label = |result: &Parameter| result.name.as_ref().map(Ident::to_string);
         let elements = elements.into_iter().zip(results);
@@ -300,21 +300,21 @@ impl Evaluator<'_> {
                     .map(|((_, element), result)| (label(result), element))
                     .collect(),
             ),
-            kind: meaning.kind,
+            kind: typed.kind,
         }
     }
 
     /// Returns the results of a Rust function that the block declares.
-    fn results_of(&mut self, callable: &Callable, meaning: TypedEntity) -> TypedEntity {
+    fn results_of(&mut self, callable: &Callable, typed: TypedEntity) -> TypedEntity {
         let Some(results) = &callable.results else {
-            return meaning;
+            return typed;
         };
-        let PdllEntity::Built(symbol, _) = &meaning.entity else {
-            return meaning;
+        let PdllEntity::Built(symbol, _) = &typed.entity else {
+            return typed;
         };
         let kind = self.kind_of_results(results);
         let PdllType::Tuple(kinds) = &kind else {
-            return TypedEntity { kind, ..meaning };
+            return TypedEntity { kind, ..typed };
         };
         let elements = kinds.iter().enumerate().map(|(at, (label, kind))| {
             let element = TypedEntity::new(PdllEntity::Built(symbol.clone(), Some(at)), kind.clone());
@@ -336,8 +336,8 @@ impl Evaluator<'_> {
             return self.refuse(place, say::negated_rewrite(path));
         }
         let mut terms = Vec::new();
-        for (meaning, place) in args {
-            terms.extend(self.native_arg(&meaning, place).map(arg));
+        for (typed, place) in args {
+            terms.extend(self.native_arg(&typed, place).map(arg));
         }
         // In the match, a function is a test unless it is declared with results. A negated constraint yields nothing.
         let results = match self.phase {

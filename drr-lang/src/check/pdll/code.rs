@@ -19,13 +19,13 @@ impl Evaluator<'_> {
         let mut seen = BTreeSet::new();
         let (mut bindings, mut contexts) = (TokenStream::new(), TokenStream::new());
         for name in idents(code.stream()).filter(|name| seen.insert(name.to_string())) {
-            let Some(ScopeEntry::Variable(meaning)) = self.scopes.get(&name.to_string()).cloned() else {
+            let Some(ScopeEntry::Variable(typed)) = self.scopes.get(&name.to_string()).cloned() else {
                 contexts.extend(self.context(&name));
                 continue;
             };
-            let symbol = match meaning.entity {
+            let symbol = match typed.entity {
                 PdllEntity::Type(number) => {
-                    let is_range = meaning.kind == PdllType::TypeRange;
+                    let is_range = typed.kind == PdllType::TypeRange;
                     self.type_symbol(number, is_range, (&name).into())
                 }
                 entity => self.match_symbol(&entity),

@@ -105,31 +105,31 @@ impl Evaluator<'_> {
     }
 
     /// Adds the tests of the constraints of a variable. In a rewrite, constraints only determine its PDLL type.
-    pub(super) fn constrain(&mut self, meaning: &TypedEntity, constraints: &[VariableConstraint]) {
+    pub(super) fn constrain(&mut self, typed: &TypedEntity, constraints: &[VariableConstraint]) {
         if self.phase == Phase::Rewrite {
             return;
         }
         for constraint in constraints {
             match &constraint.kind {
                 VariableConstraintKind::Named(_)
-                    if let PdllEntity::Type(number) = meaning.entity
+                    if let PdllEntity::Type(number) = typed.entity
                         && self.types[number].value.is_none() =>
                 {
                     self.types[number].open.push(constraint.clone());
                 }
                 VariableConstraintKind::Attr(Some(ty)) => {
-                    self.require_attr_type(&meaning.entity, ty, constraint.place);
+                    self.require_attr_type(&typed.entity, ty, constraint.place);
                 }
                 VariableConstraintKind::Value(Some(ty)) | VariableConstraintKind::ValueRange(Some(ty)) => {
-                    self.require_type(&meaning.entity, ty, &types_of(&meaning.kind));
+                    self.require_type(&typed.entity, ty, &types_of(&typed.kind));
                 }
                 VariableConstraintKind::OptionalAttr(named) => {
-                    self.allow_absence(meaning, named.as_ref(), constraint.place)
+                    self.allow_absence(typed, named.as_ref(), constraint.place)
                 }
-                VariableConstraintKind::Named(named) => self.constrain_named(meaning, named, constraint.place),
-                VariableConstraintKind::Interface(path) => self.require_interface(meaning, path, constraint.place),
+                VariableConstraintKind::Named(named) => self.constrain_named(typed, named, constraint.place),
+                VariableConstraintKind::Interface(path) => self.require_interface(typed, path, constraint.place),
                 VariableConstraintKind::Inline(callable) => {
-                    let argument = vec![(meaning.clone(), constraint.place)];
+                    let argument = vec![(typed.clone(), constraint.place)];
                     self.call_inline(callable, argument, false, constraint.place);
                 }
                 _ => {}
@@ -162,13 +162,13 @@ impl Evaluator<'_> {
     }
 
     /// Allows an attribute to be absent. If present, it must satisfy the constraint.
-    fn allow_absence(&mut self, meaning: &TypedEntity, named: Option<&Constraint>, place: TokenSpan) {
-        if let PdllEntity::Variable(variable) = meaning.entity {
+    fn allow_absence(&mut self, typed: &TypedEntity, named: Option<&Constraint>, place: TokenSpan) {
+        if let PdllEntity::Variable(variable) = typed.entity {
             self.variables[variable].may_be_absent = true;
         }
         let or_absent = named.and_then(|named| Constraint::from_tokens(quote!(AnyAttrOf<[IsNullAttr, #named]>)));
         if let Some(constraint) = or_absent {
-            self.constrain_named(meaning, &constraint, place);
+            self.constrain_named(typed, &constraint, place);
         }
     }
 
@@ -181,35 +181,35 @@ impl Evaluator<'_> {
         variable.may_be_absent || variable.constraint.as_ref().is_some_and(admits_absence)
     }
 
-    fn require_interface(&mut self, meaning: &TypedEntity, interface: &Path, place: TokenSpan) {
-        if let PdllEntity::Op(op) = meaning.entity {
+    fn require_interface(&mut self, typed: &TypedEntity, interface: &Path, place: TokenSpan) {
+        if let PdllEntity::Op(op) = typed.entity {
             self.matched[op].interface = Some(interface.clone());
         }
-        if let Some(symbol) = self.match_symbol(&meaning.entity) {
+        if let Some(symbol) = self.match_symbol(&typed.entity) {
             let function = quote!(__drr::implements::<dyn #interface>);
             self.push_native(function, None, [Term::Symbol(symbol)].into_iter(), place);
         }
     }
 
-    fn constrain_named(&mut self, meaning: &TypedEntity, named: &Constraint, place: TokenSpan) {
+    fn constrain_named(&mut self, typed: &TypedEntity, named: &Constraint, place: TokenSpan) {
         let name = named.path.single().map(Ident::to_string);
         if let Some(ScopeEntry::Callable(number)) = name.and_then(|name| self.scopes.get(&name).cloned()) {
             // A constraint with several parameters has been reported.
             if self.callables[number].args.len() == 1 {
-                self.call_callable(number, vec![(meaning.clone(), place)], false, place);
+                self.call_callable(number, vec![(typed.clone(), place)], false, place);
             }
             return;
         }
         // The block does not declare the function.
         if name_of(named.path.last()).starts_with(char::is_lowercase) {
-            self.call_function(&named.path, None, vec![(meaning.clone(), place)], false, place);
+            self.call_function(&named.path, None, vec![(typed.clone(), place)], false, place);
             return;
         }
-        let known = match &meaning.entity {
+        let known = match &typed.entity {
             PdllEntity::Type(number) => self.types[*number].value.as_ref(),
             _ => None,
         };
-        match known.cloned().as_ref().unwrap_or(&meaning.entity) {
+        match known.cloned().as_ref().unwrap_or(&typed.entity) {
             // A Rust constraint of unknown kind may accept other entities, so it is tested as a condition.
             PdllEntity::Variable(variable)
                 if self.variables[*variable].constraint.is_none() && named.kind() != ConstraintKind::Unknown =>
@@ -223,13 +223,13 @@ impl Evaluator<'_> {
             }
             // Entities that are not part of the match are tested at run time.
             entity @ (PdllEntity::Built(..) | PdllEntity::TypeText(_))
-                if matches!(meaning.kind, PdllType::Type | PdllType::TypeRange) =>
+                if matches!(typed.kind, PdllType::Type | PdllType::TypeRange) =>
             {
-                let what = TypedEntity::new(entity.clone(), meaning.kind.clone());
-                self.ask(quote!(__drr::type_satisfies), named, &what, place);
+                let what = TypedEntity::new(entity.clone(), typed.kind.clone());
+                self.add_runtime_test(quote!(__drr::type_satisfies), named, &what, place);
             }
             PdllEntity::AttrText(_) | PdllEntity::Term(_) => {
-                self.ask(quote!(__drr::attr_satisfies), named, meaning, place);
+                self.add_runtime_test(quote!(__drr::attr_satisfies), named, typed, place);
             }
             entity => {
                 if let Some(symbol) = self.match_symbol(entity) {
@@ -241,7 +241,7 @@ impl Evaluator<'_> {
         }
     }
     /// Adds a run-time test that takes the constraint as its type argument.
-    fn ask(&mut self, test: TokenStream, named: &Constraint, what: &TypedEntity, place: TokenSpan) {
+    fn add_runtime_test(&mut self, test: TokenStream, named: &Constraint, what: &TypedEntity, place: TokenSpan) {
         let constraint = named.rust_type();
         let term = self.native_arg(what, place);
         self.push_native(quote!(#test::<#constraint>), None, term.into_iter(), place);

@@ -9,25 +9,25 @@ use crate::syntax::pdll::{Expression, ExpressionKind, OpName};
 
 impl Evaluator<'_> {
     /// Converts an expression to the expected type.
-    pub(super) fn convert(&mut self, meaning: TypedEntity, wanted: &PdllType, place: TokenSpan) -> TypedEntity {
-        let meaning = match wanted {
-            PdllType::Tuple(_) | PdllType::ValueRange | PdllType::TypeRange | PdllType::Unknown => meaning,
-            _ => in_parentheses(meaning),
+    pub(super) fn convert(&mut self, typed: TypedEntity, wanted: &PdllType, place: TokenSpan) -> TypedEntity {
+        let typed = match wanted {
+            PdllType::Tuple(_) | PdllType::ValueRange | PdllType::TypeRange | PdllType::Unknown => typed,
+            _ => in_parentheses(typed),
         };
-        let entity = match (&meaning.kind, wanted) {
-            (PdllType::Unknown, _) | (_, PdllType::Unknown) => return meaning,
-            (found, wanted) if found == wanted => return meaning,
+        let entity = match (&typed.kind, wanted) {
+            (PdllType::Unknown, _) | (_, PdllType::Unknown) => return typed,
+            (found, wanted) if found == wanted => return typed,
             (PdllType::Op(Some(_)), PdllType::Op(None))
             | (PdllType::Value, PdllType::ValueRange)
-            | (PdllType::Type, PdllType::TypeRange) => meaning.entity,
-            (PdllType::Op(None), PdllType::Op(Some(name))) if let PdllEntity::Op(op) = meaning.entity => {
+            | (PdllType::Type, PdllType::TypeRange) => typed.entity,
+            (PdllType::Op(None), PdllType::Op(Some(name))) if let PdllEntity::Op(op) = typed.entity => {
                 self.give_name(op, name, place);
-                meaning.entity
+                typed.entity
             }
-            (PdllType::Op(_), PdllType::Value) => return self.only_result(meaning, place),
-            (PdllType::Op(_), PdllType::ValueRange) => self.all_results(meaning),
+            (PdllType::Op(_), PdllType::Value) => return self.only_result(typed, place),
+            (PdllType::Op(_), PdllType::ValueRange) => self.all_results(typed),
             (PdllType::Tuple(found), PdllType::Tuple(kinds)) if found.len() == kinds.len() => {
-                let PdllEntity::Tuple(elements) = meaning.entity else {
+                let PdllEntity::Tuple(elements) = typed.entity else {
                     return TypedEntity::unknown();
                 };
                 let mut converted = Vec::new();
@@ -39,17 +39,17 @@ impl Evaluator<'_> {
             (PdllType::Tuple(kinds), PdllType::ValueRange | PdllType::TypeRange)
                 if self.phase == Phase::Rewrite && kinds.iter().all(|(_, kind)| kind.is_part_of(wanted)) =>
             {
-                meaning.entity
+                typed.entity
             }
             (PdllType::Tuple(_), PdllType::ValueRange) => {
-                let PdllEntity::Tuple(elements) = meaning.entity else {
+                let PdllEntity::Tuple(elements) = typed.entity else {
                     return TypedEntity::unknown();
                 };
                 let elements = elements.into_iter();
                 let elements = elements.filter_map(|(_, element)| Some((None, self.element(element, place)?)));
                 PdllEntity::Tuple(elements.collect())
             }
-            (PdllType::Block, PdllType::Region) if let PdllEntity::Block(region) = meaning.entity => {
+            (PdllType::Block, PdllType::Region) if let PdllEntity::Block(region) = typed.entity => {
                 PdllEntity::Region(region)
             }
             (found, wanted) => {
@@ -66,38 +66,38 @@ impl Evaluator<'_> {
     }
 
     /// Converts an op to a value, its only result.
-    pub(super) fn only_result(&mut self, meaning: TypedEntity, place: TokenSpan) -> TypedEntity {
-        if self.is_yielded_op(&meaning) {
-            return self.yielded_result(&meaning, 0, place);
+    pub(super) fn only_result(&mut self, typed: TypedEntity, place: TokenSpan) -> TypedEntity {
+        if self.is_yielded_op(&typed) {
+            return self.yielded_result(&typed, 0, place);
         }
-        if let Some(untyped) = self.untyped_of(&meaning.entity) {
-            return self.untyped_only_result(untyped, meaning, place);
+        if let Some(untyped) = self.untyped_of(&typed.entity) {
+            return self.untyped_only_result(untyped, typed, place);
         }
-        if let Some(signature) = self.signature_of(&meaning)
+        if let Some(signature) = self.signature_of(&typed)
             && !signature.yields_one_value()
         {
             let help = match signature.results.first() {
                 Some(first) => format!("name the result that is meant, such as `.{}`", first.name),
                 None => "it has no result".to_string(),
             };
-            let message = say::wrong_kind(PdllType::Value, &meaning.kind).help(help);
+            let message = say::wrong_kind(PdllType::Value, &typed.kind).help(help);
             return self.refuse(place, message.signature(&signature));
         }
-        meaning.first_result()
+        typed.first_result()
     }
 
     /// Returns all results of an op as a range.
-    fn all_results(&self, meaning: TypedEntity) -> PdllEntity {
-        match (self.phase, &meaning.entity) {
+    fn all_results(&self, typed: TypedEntity) -> PdllEntity {
+        match (self.phase, &typed.entity) {
             (Phase::Match, PdllEntity::Op(op)) => PdllEntity::Result(*op, None),
-            (Phase::Rewrite, _) if !self.is_yielded_op(&meaning) => {
-                let mut results = self.values_of(meaning);
+            (Phase::Rewrite, _) if !self.is_yielded_op(&typed) => {
+                let mut results = self.values_of(typed);
                 match results.len() {
                     1 => results.remove(0),
                     _ => PdllEntity::range_of(results),
                 }
             }
-            _ => meaning.entity,
+            _ => typed.entity,
         }
     }
 
@@ -118,35 +118,35 @@ impl Evaluator<'_> {
     pub(super) fn range(&mut self, elements: &[Expression]) -> TypedEntity {
         let mut range = Vec::new();
         for element in elements {
-            let meaning = match (&element.kind, self.phase) {
+            let typed = match (&element.kind, self.phase) {
                 (ExpressionKind::Rest, Phase::Match) => self.any(PdllType::ValueRange, element.place),
                 _ => self.expression(element),
             };
-            range.extend(self.element(meaning, element.place).map(|element| (None, element)));
+            range.extend(self.element(typed, element.place).map(|element| (None, element)));
         }
         TypedEntity::new(PdllEntity::Tuple(range), PdllType::ValueRange)
     }
 
     /// Converts an element of a range.
-    pub(super) fn element(&mut self, meaning: TypedEntity, place: TokenSpan) -> Option<TypedEntity> {
-        match (&meaning.kind, self.phase) {
-            (PdllType::Op(_), Phase::Match) => Some(self.convert(meaning, &PdllType::Value, place)),
-            (PdllType::ValueRange, Phase::Match) if !matches!(meaning.entity, PdllEntity::Variable(_)) => {
+    pub(super) fn element(&mut self, typed: TypedEntity, place: TokenSpan) -> Option<TypedEntity> {
+        match (&typed.kind, self.phase) {
+            (PdllType::Op(_), Phase::Match) => Some(self.convert(typed, &PdllType::Value, place)),
+            (PdllType::ValueRange, Phase::Match) if !matches!(typed.entity, PdllEntity::Variable(_)) => {
                 self.report.fail(place, say::rest_of_range())
             }
-            (PdllType::Op(_) | PdllType::Value | PdllType::ValueRange | PdllType::Unknown, _) => Some(meaning),
+            (PdllType::Op(_) | PdllType::Value | PdllType::ValueRange | PdllType::Unknown, _) => Some(typed),
             (kind, _) => self.report.fail(place, say::operand_kind(kind)),
         }
     }
 }
 
 /// Returns the element of a tuple of one, which is a parenthesised expression.
-pub(super) fn in_parentheses(meaning: TypedEntity) -> TypedEntity {
-    match meaning.entity {
+pub(super) fn in_parentheses(typed: TypedEntity) -> TypedEntity {
+    match typed.entity {
         PdllEntity::Tuple(mut elements) if elements.len() == 1 => match elements.pop() {
             Some((_, element)) => element,
             None => TypedEntity::unknown(),
         },
-        entity => TypedEntity { entity, ..meaning },
+        entity => TypedEntity { entity, ..typed },
     }
 }

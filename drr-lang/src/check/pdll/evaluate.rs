@@ -32,9 +32,9 @@ pub(crate) fn evaluate(
     if pattern.body.is_broken {
         return None;
     }
-    let settled = settled_results(block, globals, pattern, ops);
+    let untyped_results = untyped_results(block, globals, pattern, ops);
     let mut evaluator = Evaluator::new(block, globals, ops, report);
-    evaluator.settled = settled;
+    evaluator.untyped_results = untyped_results;
     let before = evaluator.report.count();
     evaluator.pattern(pattern);
     let mut matched = 0..evaluator.matched.len();
@@ -51,7 +51,7 @@ pub(crate) fn evaluate(
 }
 
 /// Returns the number of results of undeclared ops, in pattern order.
-fn settled_results(
+fn untyped_results(
     block: &Block,
     globals: &Globals,
     pattern: &Pattern,

@@ -7,7 +7,7 @@ use proc_macro2::{Ident, Span};
 use super::code::body_in_rust;
 use super::entity::{MatchedOp, MatchedRegion, PdllEntity, Phase, RootEdit, TypeVariable, TypedEntity, Variable};
 use super::scope::{Globals, Scopes};
-use super::untyped::{Untyped, UntypedResults};
+use super::untyped::{UntypedOp, UntypedResults};
 use crate::check::pattern::model::KnownOp;
 use crate::lex::{Symbol, name_of, rust_ident};
 use crate::messages::pdll as say;
@@ -60,10 +60,10 @@ pub(super) struct Evaluator<'a> {
     /// Type variables, each with the entity at its first use.
     pub(super) types: Vec<TypeVariable>,
     /// The undeclared ops.
-    pub(super) untyped: Vec<Untyped>,
+    pub(super) untyped: Vec<UntypedOp>,
     /// The results of the undeclared ops, in order, as determined by a previous evaluation: the rewrite may determine
     /// the number of results of an op matched before.
-    pub(super) settled: Vec<UntypedResults>,
+    pub(super) untyped_results: Vec<UntypedResults>,
     /// Set after a call of an incompletely parsed callable.
     pub(super) is_broken: bool,
     /// Number of generated names.
@@ -98,7 +98,7 @@ impl<'a> Evaluator<'a> {
             functions: Vec::new(),
             types: Vec::new(),
             untyped: Vec::new(),
-            settled: Vec::new(),
+            untyped_results: Vec::new(),
             is_broken: false,
             made_up: 0,
         }
@@ -168,8 +168,8 @@ impl<'a> Evaluator<'a> {
                 value,
             } => self.define_variable(name, constraints.as_deref(), value.as_ref()),
             Statement::Expression(expression) => {
-                let meaning = self.expression(expression);
-                self.execute(meaning);
+                let typed = self.expression(expression);
+                self.execute(typed);
             }
             Statement::Return(keyword, _) => self.report.error(keyword, say::return_outside()),
             Statement::Erase(keyword, _) | Statement::Replace { keyword, .. } | Statement::Rewrite { keyword, .. } => {
@@ -237,8 +237,8 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Adds an op that is built but unused, or Rust code that tests if the pattern matches.
-    pub(super) fn execute(&mut self, meaning: TypedEntity) {
-        match (self.phase, meaning.entity) {
+    pub(super) fn execute(&mut self, typed: TypedEntity) {
+        match (self.phase, typed.entity) {
             (Phase::Rewrite, PdllEntity::Term(term @ Term::Dag(_))) => self.results.push(term),
             (Phase::Match, PdllEntity::Term(term @ Term::Code(_))) => self.conditions.push(term),
             _ => {}

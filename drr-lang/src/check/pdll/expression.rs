@@ -43,12 +43,12 @@ impl Evaluator<'_> {
             },
             ExpressionKind::Tuple(elements) => self.tuple(elements),
             ExpressionKind::Callable(callable) => {
-                let meaning = TypedEntity::new(PdllEntity::Inline(callable.clone()), PdllType::Callable(callable.kind));
+                let typed = TypedEntity::new(PdllEntity::Inline(callable.clone()), PdllType::Callable(callable.kind));
                 if let Some(name) = &callable.name {
                     self.scopes
-                        .define(name, ScopeEntry::Variable(meaning.clone().into()), self.report);
+                        .define(name, ScopeEntry::Variable(typed.clone().into()), self.report);
                 }
-                meaning
+                typed
             }
             ExpressionKind::Member(parent, member) => self.member(parent, member),
             ExpressionKind::Call { callee, args, not } => self.call(callee, args, not.as_ref(), place),
@@ -58,7 +58,7 @@ impl Evaluator<'_> {
     fn name(&mut self, name: &Ident, expression: &Expression) -> TypedEntity {
         let text = name_of(name);
         match self.scopes.get(&text).cloned() {
-            Some(ScopeEntry::Variable(meaning)) => *meaning,
+            Some(ScopeEntry::Variable(typed)) => *typed,
             Some(ScopeEntry::Callable(number)) => TypedEntity {
                 kind: PdllType::Callable(self.callables[number].kind),
                 entity: PdllEntity::Callable(number),
@@ -98,23 +98,23 @@ impl Evaluator<'_> {
     }
 
     fn tuple(&mut self, elements: &[TupleElement]) -> TypedEntity {
-        let mut meanings = Vec::new();
+        let mut typed_entities = Vec::new();
         let mut kinds = Vec::new();
         for TupleElement { label, value } in elements {
-            let meaning = self.expression(value);
-            if matches!(meaning.kind, PdllType::Tuple(_) | PdllType::Callable(_)) {
-                self.report.error(value.place, say::tuple_element(&meaning.kind));
+            let typed = self.expression(value);
+            if matches!(typed.kind, PdllType::Tuple(_) | PdllType::Callable(_)) {
+                self.report.error(value.place, say::tuple_element(&typed.kind));
             }
             let label = label.as_ref().map(name_of);
-            kinds.push((label.clone(), meaning.kind.clone()));
-            meanings.push((label, meaning));
+            kinds.push((label.clone(), typed.kind.clone()));
+            typed_entities.push((label, typed));
         }
-        TypedEntity::new(PdllEntity::Tuple(meanings), PdllType::Tuple(kinds))
+        TypedEntity::new(PdllEntity::Tuple(typed_entities), PdllType::Tuple(kinds))
     }
 
     fn member(&mut self, parent: &Expression, member: &Member) -> TypedEntity {
-        let meaning = self.expression(parent);
-        let found = match (&meaning.entity, &meaning.kind) {
+        let typed = self.expression(parent);
+        let found = match (&typed.entity, &typed.kind) {
             (PdllEntity::Tuple(elements), _) => {
                 let wanted = match &member.name {
                     MemberName::Number(number) => elements.get(*number),
@@ -122,11 +122,11 @@ impl Evaluator<'_> {
                 };
                 wanted.map(|(_, element)| element.clone())
             }
-            (PdllEntity::Built(..), _) if self.is_yielded_op(&meaning) => {
-                return self.member_of_yielded(&meaning, member);
+            (PdllEntity::Built(..), _) if self.is_yielded_op(&typed) => {
+                return self.member_of_yielded(&typed, member);
             }
             (PdllEntity::Op(_), _) | (PdllEntity::Built(_, None), PdllType::Op(Some(_))) => {
-                return self.result_of(&meaning, member);
+                return self.result_of(&typed, member);
             }
             // A result of a Rust function, by index.
             (PdllEntity::Built(symbol, None), _) => match member.name {
@@ -142,9 +142,9 @@ impl Evaluator<'_> {
             (PdllEntity::Nothing, _) | (_, PdllType::Unknown) => return TypedEntity::unknown(),
             _ => None,
         };
-        let is_value = meaning.kind == PdllType::Value && member.name == MemberName::Number(0);
+        let is_value = typed.kind == PdllType::Value && member.name == MemberName::Number(0);
         found.unwrap_or_else(|| {
-            let message = say::no_such_member(&member.name, &meaning.kind);
+            let message = say::no_such_member(&member.name, &typed.kind);
             self.refuse(
                 member.place,
                 message.help_if(is_value.then_some("only an operation has results; leave out `.0`")),

@@ -6,11 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::syntax::pattern::{Dag, Directive, NodeHead, Term, walk};
 use crate::syntax::substitute;
 
-/// Nests results. `values` are the symbols that stand for a single value. `behind` contains further uses.
-pub(super) fn nest(results: Vec<Term>, behind: &[Term], values: &BTreeSet<String>) -> Vec<Term> {
+/// Nests results. `values` are the symbols that stand for a single value. `later` contains further uses.
+pub(super) fn nest(results: Vec<Term>, later: &[Term], values: &BTreeSet<String>) -> Vec<Term> {
     let mut nesting = Nesting {
         values,
-        uses: uses(results.iter().chain(behind)),
+        uses: uses(results.iter().chain(later)),
         list: Vec::new(),
     };
     for mut term in results {

@@ -23,17 +23,17 @@ impl Evaluator<'_> {
         let untyped = self.new_untyped(&op.name, UntypedResults::AtLeast(0));
         let mut either = Vec::new();
         let operands = op.operands.as_ref().map(|operands| {
-            let mut meanings: Vec<(TypedEntity, TokenSpan)> = Vec::new();
+            let mut typed_entities: Vec<(TypedEntity, TokenSpan)> = Vec::new();
             let mut is_wrong = false;
             for operand in operands {
-                let start = meanings.len();
+                let start = typed_entities.len();
                 if let ExpressionKind::Rest = operand.kind {
                     // Evaluate the following operands, which may define variables.
                     if !self.check_last(operand, operands) {
                         is_wrong = true;
                         continue;
                     }
-                    self.rest_of_operands(&mut meanings, signature.as_ref(), untyped, operand.place);
+                    self.rest_of_operands(&mut typed_entities, signature.as_ref(), untyped, operand.place);
                     continue;
                 }
                 let orders = self.called(operand, Directive::Either);
@@ -41,15 +41,15 @@ impl Evaluator<'_> {
                     self.report.error(operand.place, source::either_needs_two());
                 }
                 for operand in orders.unwrap_or(std::slice::from_ref(operand)) {
-                    let wanted = wanted_operand(signature.as_ref(), meanings.len());
-                    meanings.push((self.expression_as(operand, wanted), operand.place));
+                    let wanted = wanted_operand(signature.as_ref(), typed_entities.len());
+                    typed_entities.push((self.expression_as(operand, wanted), operand.place));
                 }
-                either.extend(orders.map(|_| (start..meanings.len(), operand.place)));
+                either.extend(orders.map(|_| (start..typed_entities.len(), operand.place)));
             }
             match untyped {
                 _ if is_wrong => Vec::new(),
-                Some(untyped) => self.untyped_operands(untyped, meanings),
-                None => self.operands(meanings, op, signature.as_ref()),
+                Some(untyped) => self.untyped_operands(untyped, typed_entities),
+                None => self.operands(typed_entities, op, signature.as_ref()),
             }
         });
         let mut attributes = Vec::new();
@@ -63,7 +63,7 @@ impl Evaluator<'_> {
             attributes.push((name, entity, place));
         }
         let symbol = self.fresh("op", op.keyword.span());
-        let meaning = self.add_matched(MatchedOp {
+        let typed = self.add_matched(MatchedOp {
             symbol,
             place,
             name: op.name.clone(),
@@ -77,7 +77,7 @@ impl Evaluator<'_> {
         if let Some(types) = &op.types {
             self.matched_types(self.matched.len() - 1, types, op.name.place());
         }
-        meaning
+        typed
     }
 
     /// Returns the arguments of a call of a directive such as `either`, unless the name is defined.
@@ -153,7 +153,7 @@ impl Evaluator<'_> {
             // `pat!` allows attributes among the operands.
             let attributes = signature.args.iter().filter(|arg| !arg.kind.is_operand());
             let attributes: Vec<String> = attributes.map(|arg| format!("{} = ..", arg.name)).collect();
-            let has_attribute = given.iter().any(|(meaning, _)| meaning.kind == PdllType::Attr);
+            let has_attribute = given.iter().any(|(typed, _)| typed.kind == PdllType::Attr);
             let help = (has_attribute && !attributes.is_empty()).then(|| {
                 format!(
                     "attributes stand in braces: `op<{}>(..) {{{}}}`",
@@ -166,10 +166,10 @@ impl Evaluator<'_> {
             return Vec::new();
         }
         let mut operands = Vec::new();
-        for (number, (meaning, place)) in given.into_iter().enumerate() {
+        for (number, (typed, place)) in given.into_iter().enumerate() {
             let kind = wanted_operand(Some(signature), number);
-            let is_one = meaning.kind == PdllType::Value && kind == PdllType::ValueRange;
-            let entity = self.convert(meaning, &kind, place).entity;
+            let is_one = typed.kind == PdllType::Value && kind == PdllType::ValueRange;
+            let entity = self.convert(typed, &kind, place).entity;
             // A single value matches a group of exactly one value.
             let entity = match is_one && self.phase == Phase::Match {
                 true => PdllEntity::range_of([entity]),
@@ -220,15 +220,15 @@ impl Evaluator<'_> {
         }
         let (entity, place) = match value {
             Some(value) => {
-                let meaning = in_parentheses(self.expression_as(value, PdllType::Attr));
-                let is_region = matches!(meaning.kind, PdllType::Region | PdllType::Block) && !self.knows_ops();
-                if !is_region && !matches!(meaning.kind, PdllType::Attr | PdllType::Unknown) {
-                    let help = matches!(meaning.kind, PdllType::Region | PdllType::Block)
+                let typed = in_parentheses(self.expression_as(value, PdllType::Attr));
+                let is_region = matches!(typed.kind, PdllType::Region | PdllType::Block) && !self.knows_ops();
+                if !is_region && !matches!(typed.kind, PdllType::Attr | PdllType::Unknown) {
+                    let help = matches!(typed.kind, PdllType::Region | PdllType::Block)
                         .then_some("a region has a name where the operation is declared");
-                    let message = say::attribute_kind(&meaning.kind).help_if(help.filter(|_| signature.is_none()));
+                    let message = say::attribute_kind(&typed.kind).help_if(help.filter(|_| signature.is_none()));
                     return self.report.fail(value.place, message);
                 }
-                (meaning.entity, value.place)
+                (typed.entity, value.place)
             }
             None => (PdllEntity::AttrText("unit".to_string()), *place),
         };

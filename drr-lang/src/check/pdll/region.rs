@@ -46,9 +46,9 @@ impl Evaluator<'_> {
                 region.has_more_args = true;
                 continue;
             }
-            let meaning = self.expression(arg);
-            let meaning = self.convert(meaning, &PdllType::Value, arg.place);
-            region.args.get_or_insert_default().push((meaning.entity, arg.place));
+            let typed = self.expression(arg);
+            let typed = self.convert(typed, &PdllType::Value, arg.place);
+            region.args.get_or_insert_default().push((typed.entity, arg.place));
         }
         for (at, statement) in block.body.statements.iter().enumerate() {
             match statement {
@@ -72,14 +72,14 @@ impl Evaluator<'_> {
     fn op_of_statement(&mut self, statement: &Statement) -> Option<usize> {
         let entity = match statement {
             Statement::Expression(expression) => {
-                let meaning = self.expression(expression);
-                self.execute(meaning.clone());
-                meaning.entity
+                let typed = self.expression(expression);
+                self.execute(typed.clone());
+                typed.entity
             }
             Statement::Let { name, .. } => {
                 self.statement(statement);
                 match self.scopes.get(&name.to_string()) {
-                    Some(ScopeEntry::Variable(meaning)) => meaning.entity.clone(),
+                    Some(ScopeEntry::Variable(typed)) => typed.entity.clone(),
                     _ => return None,
                 }
             }
@@ -127,9 +127,9 @@ impl Evaluator<'_> {
         };
         let symbol = self.symbol(name);
         let term = self.typed_argument(name, symbol.clone(), constraints, argument.place);
-        let meaning = TypedEntity::new(PdllEntity::Built(symbol, None), PdllType::Value);
+        let typed = TypedEntity::new(PdllEntity::Built(symbol, None), PdllType::Value);
         self.scopes
-            .define(name, ScopeEntry::Variable(meaning.into()), self.report);
+            .define(name, ScopeEntry::Variable(typed.into()), self.report);
         term
     }
 
@@ -144,8 +144,8 @@ impl Evaluator<'_> {
             match &constraint.kind {
                 VariableConstraintKind::Named(named) => return Some(constrained(named, symbol)),
                 VariableConstraintKind::Value(Some(ty)) => {
-                    let meaning = self.expression(ty);
-                    let like = match &meaning.entity {
+                    let typed = self.expression(ty);
+                    let like = match &typed.entity {
                         PdllEntity::TypeText(text) => match constraint_of(text) {
                             Some(constraint) => return Some(constrained(&constraint, symbol)),
                             None => Some(text_term(text)),
@@ -176,8 +176,8 @@ impl Evaluator<'_> {
                 symbol: None,
             }));
         }
-        let meaning = self.expression(value);
-        self.convert(meaning, &PdllType::Region, value.place).entity
+        let typed = self.expression(value);
+        self.convert(typed, &PdllType::Region, value.place).entity
     }
 
     /// Evaluates `inline(region, values)`.
@@ -191,14 +191,14 @@ impl Evaluator<'_> {
         }
         let mut terms = Vec::new();
         for (at, value) in args.iter().enumerate() {
-            let meaning = self.expression(value);
-            let kind = match meaning.kind {
+            let typed = self.expression(value);
+            let kind = match typed.kind {
                 _ if at == 0 => PdllType::Region,
                 PdllType::ValueRange | PdllType::Tuple(_) => PdllType::ValueRange,
                 _ => PdllType::Value,
             };
-            let meaning = self.convert(meaning, &kind, value.place);
-            terms.push(arg(self.term(&meaning.entity, value.place)?));
+            let typed = self.convert(typed, &kind, value.place);
+            terms.push(arg(self.term(&typed.entity, value.place)?));
         }
         Some(dag(place, directive(Directive::Inline, place), symbol, terms))
     }

@@ -33,12 +33,12 @@ impl Evaluator<'_> {
         else {
             return;
         };
-        let meaning = in_parentheses(self.expression(root));
-        if let PdllEntity::Op(op) = meaning.entity {
+        let typed = in_parentheses(self.expression(root));
+        if let PdllEntity::Op(op) = typed.entity {
             self.root = Some(op);
         }
         self.phase = Phase::Rewrite;
-        self.edit_statement(statement, &meaning);
+        self.edit_statement(statement, &typed);
         let Some(root) = self.root else { return };
         let results = self.op_signature(root).map_or(1, |root| root.results.len());
         match self.root_edits.as_slice() {
@@ -69,30 +69,30 @@ impl Evaluator<'_> {
         if let Statement::Erase(_, op) | Statement::Replace { root: op, .. } | Statement::Rewrite { root: op, .. } =
             statement
         {
-            let meaning = in_parentheses(self.expression(op));
-            self.edit_statement(statement, &meaning);
+            let typed = in_parentheses(self.expression(op));
+            self.edit_statement(statement, &typed);
         }
     }
 
     /// Evaluates the edit of a statement's op.
-    fn edit_statement(&mut self, statement: &Statement, meaning: &TypedEntity) {
+    fn edit_statement(&mut self, statement: &Statement, typed: &TypedEntity) {
         match statement {
             Statement::Erase(keyword, op) => {
-                if let Some(edited) = self.edited_op(meaning, keyword, op.place) {
+                if let Some(edited) = self.edited_op(typed, keyword, op.place) {
                     self.edit(Directive::EraseOp, edited, Replacement::default(), op.place);
                 }
             }
             Statement::Replace {
                 keyword, root, values, ..
             } => {
-                let op = self.edited_op(meaning, keyword, root.place);
+                let op = self.edited_op(typed, keyword, root.place);
                 let values = self.replacement(op, values);
                 if let Some(op) = op {
                     self.edit(Directive::ReplaceOp, op, values, root.place);
                 }
             }
             Statement::Rewrite { keyword, root, body } => {
-                self.edited_op(meaning, keyword, root.place);
+                self.edited_op(typed, keyword, root.place);
                 self.scopes.enter();
                 for statement in &body.statements {
                     match statement.is_rewrite() {
@@ -107,11 +107,11 @@ impl Evaluator<'_> {
     }
 
     /// Returns the index of the matched op that a statement edits.
-    fn edited_op(&mut self, meaning: &TypedEntity, keyword: &Ident, place: TokenSpan) -> Option<usize> {
-        match (&meaning.entity, &meaning.kind) {
+    fn edited_op(&mut self, typed: &TypedEntity, keyword: &Ident, place: TokenSpan) -> Option<usize> {
+        match (&typed.entity, &typed.kind) {
             (PdllEntity::Op(op), _) => Some(*op),
             (PdllEntity::Built(..), PdllType::Op(_)) => {
-                let whence = match self.is_yielded_op(meaning) {
+                let whence = match self.is_yielded_op(typed) {
                     true => "native code yields",
                     false => "the rewrite has just built",
                 };
@@ -180,7 +180,7 @@ impl Evaluator<'_> {
     fn check_count(&mut self, op: Option<usize>, given: usize, place: TokenSpan) {
         let Some(op) = op else { return };
         let untyped = self.matched[op].untyped;
-        if untyped.is_some_and(|untyped| self.settle_results(untyped, given)) {
+        if untyped.is_some_and(|untyped| self.infer_result_count(untyped, given)) {
             return;
         }
         let Some(signature) = self.op_signature(op) else { return };
@@ -202,9 +202,9 @@ impl Evaluator<'_> {
         let mut terms = Vec::new();
         let mut is_certain = true;
         for value in values {
-            let meaning = self.expression(value);
-            match meaning.kind {
-                PdllType::Op(_) => is_certain &= self.has_single_results(&meaning),
+            let typed = self.expression(value);
+            match typed.kind {
+                PdllType::Op(_) => is_certain &= self.has_single_results(&typed),
                 PdllType::Value => {}
                 PdllType::ValueRange | PdllType::Unknown => is_certain = false,
                 kind => {
@@ -212,9 +212,9 @@ impl Evaluator<'_> {
                     continue;
                 }
             }
-            let entities = match self.is_yielded_op(&meaning) {
-                true => self.yielded_results(&meaning, op.filter(|_| values.len() == 1), value.place),
-                false => self.values_of(meaning),
+            let entities = match self.is_yielded_op(&typed) {
+                true => self.yielded_results(&typed, op.filter(|_| values.len() == 1), value.place),
+                false => self.values_of(typed),
             };
             for entity in entities {
                 let term = self.term(&entity, value.place);
@@ -262,11 +262,9 @@ impl Evaluator<'_> {
     }
 
     /// Returns the individual results of an op. Other entities are their own single element.
-    pub(super) fn values_of(&self, meaning: TypedEntity) -> Vec<PdllEntity> {
-        let results = self
-            .signature_of(&meaning)
-            .map_or(1, |signature| signature.results.len());
-        match &meaning.entity {
+    pub(super) fn values_of(&self, typed: TypedEntity) -> Vec<PdllEntity> {
+        let results = self.signature_of(&typed).map_or(1, |signature| signature.results.len());
+        match &typed.entity {
             op @ (PdllEntity::Op(_) | PdllEntity::Built(_, None)) if results != 1 => {
                 (0..results).map(|result| op.result(Some(result))).collect()
             }
@@ -307,15 +305,15 @@ impl Evaluator<'_> {
         }
         let signature = self.signature(&op.name);
         let operands = op.operands.as_deref().unwrap_or_default();
-        let meanings = operands.iter().map(|operand| (self.expression(operand), operand.place));
-        let meanings: Vec<(TypedEntity, TokenSpan)> = meanings.collect();
+        let typed_entities = operands.iter().map(|operand| (self.expression(operand), operand.place));
+        let typed_entities: Vec<(TypedEntity, TokenSpan)> = typed_entities.collect();
         let untyped = self.new_untyped(&op.name, results);
         let mut args = Vec::new();
         // Evaluate all clauses, so that all errors are reported.
         let mut is_complete = true;
         let operands = match untyped {
-            Some(untyped) => self.untyped_operands(untyped, meanings),
-            None => self.operands(meanings, op, signature.as_ref()),
+            Some(untyped) => self.untyped_operands(untyped, typed_entities),
+            None => self.operands(typed_entities, op, signature.as_ref()),
         };
         let mut declared = signature.iter().flat_map(Signature::operands);
         for (entity, place) in operands {
@@ -396,8 +394,8 @@ impl Evaluator<'_> {
     /// Evaluates expressions to arguments of a node.
     pub(super) fn terms(&mut self, parts: &[Expression]) -> Vec<Arg> {
         let terms = parts.iter().filter_map(|part| {
-            let meaning = self.expression(part);
-            self.term(&meaning.entity, part.place).map(arg)
+            let typed = self.expression(part);
+            self.term(&typed.entity, part.place).map(arg)
         });
         terms.collect()
     }

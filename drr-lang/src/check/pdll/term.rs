@@ -12,11 +12,11 @@ use crate::syntax::pattern::Term;
 
 impl Evaluator<'_> {
     /// Returns an entity as an argument of native code.
-    pub(super) fn native_arg(&mut self, meaning: &TypedEntity, place: TokenSpan) -> Option<Term> {
-        match &meaning.entity {
+    pub(super) fn native_arg(&mut self, typed: &TypedEntity, place: TokenSpan) -> Option<Term> {
+        match &typed.entity {
             PdllEntity::AttrText(text) => attribute_value(text, place),
             // Native code cannot receive a list of types.
-            PdllEntity::TypeText(_) if meaning.kind == PdllType::TypeRange => {
+            PdllEntity::TypeText(_) if typed.kind == PdllType::TypeRange => {
                 self.report.fail(place, say::types_for_native())
             }
             PdllEntity::Tuple(elements)
@@ -28,7 +28,7 @@ impl Evaluator<'_> {
             }
             PdllEntity::TypeText(text) => type_value(text, place),
             PdllEntity::Type(number) => {
-                let symbol = self.type_symbol(*number, meaning.kind == PdllType::TypeRange, place)?;
+                let symbol = self.type_symbol(*number, typed.kind == PdllType::TypeRange, place)?;
                 self.term(&PdllEntity::Built(symbol, None), place)
             }
             entity => self.term(entity, place),

@@ -60,7 +60,7 @@ impl<'a> Tree<'a> {
                 self.evaluator.report.error(place, say::disconnected());
             }
         }
-        self.ask_discardable();
+        self.add_discardable_conditions();
         if !self.evaluator.report.has_errors() {
             self.report_unbound();
         }
@@ -230,7 +230,7 @@ impl<'a> Tree<'a> {
     }
 
     /// Adds conditions on discardable attributes. Their variables are bound by now.
-    fn ask_discardable(&mut self) {
+    fn add_discardable_conditions(&mut self) {
         let conditions = std::mem::take(&mut self.evaluator.conditions);
         for (op, name, entity, place) in std::mem::take(&mut self.discardable) {
             let evaluator = &mut self.evaluator;
@@ -248,8 +248,8 @@ impl<'a> Tree<'a> {
             let ask = quote!(__drr::discardable_attr);
             evaluator.push_native(ask, Some(symbol.clone()), args.into_iter(), place);
             if let Some(entity) = equal {
-                let meaning = TypedEntity::new(entity.clone(), PdllType::Attr);
-                let terms = [Some(Term::Symbol(symbol)), evaluator.native_arg(&meaning, place)];
+                let typed = TypedEntity::new(entity.clone(), PdllType::Attr);
+                let terms = [Some(Term::Symbol(symbol)), evaluator.native_arg(&typed, place)];
                 evaluator.push_native(quote!(__drr::same_attrs), None, terms.into_iter().flatten(), place);
             } else if let PdllEntity::Variable(variable) = entity
                 && let Some(constraint) = evaluator.variables[variable].constraint.clone()

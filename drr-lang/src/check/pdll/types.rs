@@ -29,13 +29,13 @@ impl Evaluator<'_> {
 
     /// Requires that values have a type: `Value<t>`, `ValueRange<ts>`.
     pub(super) fn require_type(&mut self, value: &PdllEntity, ty: &Expression, wanted: &PdllType) {
-        let meaning = self.expression_as(ty, wanted.clone());
+        let typed = self.expression_as(ty, wanted.clone());
         // A single type is not converted to a range, because the number of values is unknown.
-        if meaning.kind != *wanted && meaning.kind != PdllType::Unknown {
-            self.report.error(ty.place, say::type_expected(wanted, meaning.kind));
+        if typed.kind != *wanted && typed.kind != PdllType::Unknown {
+            self.report.error(ty.place, say::type_expected(wanted, typed.kind));
             return;
         }
-        self.has_type(value, &meaning.entity, ty.place);
+        self.has_type(value, &typed.entity, ty.place);
     }
 
     /// Binds a type variable at its first use, or compares types.
@@ -44,9 +44,9 @@ impl Evaluator<'_> {
             PdllEntity::Type(number) => match self.types[*number].value.clone() {
                 None => {
                     self.types[*number].value = Some(value.clone());
-                    let meaning = TypedEntity::new(ty.clone(), PdllType::Type);
+                    let typed = TypedEntity::new(ty.clone(), PdllType::Type);
                     let open = std::mem::take(&mut self.types[*number].open);
-                    self.constrain(&meaning, &open);
+                    self.constrain(&typed, &open);
                 }
                 Some(first) => self.compare_types(&first, value, place),
             },
@@ -98,8 +98,8 @@ impl Evaluator<'_> {
 
     /// Requires that an attribute has a type: `Attr<t>`.
     pub(super) fn require_attr_type(&mut self, attr: &PdllEntity, ty: &Expression, place: TokenSpan) {
-        let meaning = TypedEntity::new(attr.clone(), PdllType::Attr);
-        let Some(term) = self.native_arg(&meaning, place) else {
+        let typed = TypedEntity::new(attr.clone(), PdllType::Attr);
+        let Some(term) = self.native_arg(&typed, place) else {
             return;
         };
         let symbol = self.fresh("type", place.first());
@@ -148,20 +148,20 @@ impl Evaluator<'_> {
         let untyped = self.matched[op].untyped;
         // The number of results of an undeclared op is not known yet.
         let declared = untyped.map_or_else(|| self.op_signature(op), |_| None);
-        let mut meanings = Vec::new();
+        let mut typed_entities = Vec::new();
         for (number, ty) in types.iter().enumerate() {
             let wanted = wanted_type(declared.as_ref(), number);
-            meanings.push((self.expression_as(ty, wanted), ty.place));
+            typed_entities.push((self.expression_as(ty, wanted), ty.place));
         }
         if let Some(untyped) = untyped {
-            let last_is_range = meanings
+            let last_is_range = typed_entities
                 .last()
-                .is_some_and(|(meaning, _)| meaning.kind == PdllType::TypeRange);
-            let count = meanings.len();
-            for (meaning, place) in meanings.iter_mut().take(count.saturating_sub(1)) {
-                if meaning.kind == PdllType::TypeRange {
+                .is_some_and(|(typed, _)| typed.kind == PdllType::TypeRange);
+            let count = typed_entities.len();
+            for (typed, place) in typed_entities.iter_mut().take(count.saturating_sub(1)) {
+                if typed.kind == PdllType::TypeRange {
                     self.report.error(*place, say::range_not_last("result"));
-                    meaning.kind = PdllType::Type;
+                    typed.kind = PdllType::Type;
                     self.untyped[untyped].has_wrong_types = true;
                 }
             }
@@ -172,26 +172,26 @@ impl Evaluator<'_> {
             };
         }
         let signature = self.op_signature(op);
-        let fits = |signature: &Signature| signature.results.len() == meanings.len();
+        let fits = |signature: &Signature| signature.results.len() == typed_entities.len();
         if !signature.as_ref().is_some_and(fits) {
             // The error is reported elsewhere, so bind the variables.
-            for (meaning, _) in &meanings {
-                self.has_type(&PdllEntity::Nothing, &meaning.entity, place);
+            for (typed, _) in &typed_entities {
+                self.has_type(&PdllEntity::Nothing, &typed.entity, place);
             }
         }
         let Some(signature) = signature else { return };
         if !fits(&signature) {
-            let surplus = meanings.get(signature.results.len()).map(|(_, place)| *place);
+            let surplus = typed_entities.get(signature.results.len()).map(|(_, place)| *place);
             let wanted = crate::check::pattern::wording::count(signature.results.len(), "result");
-            let message = say::result_groups(&signature.op_name, wanted, meanings.len());
+            let message = say::result_groups(&signature.op_name, wanted, typed_entities.len());
             self.report
                 .error(surplus.unwrap_or(place), message.signature(&signature));
             return;
         }
-        for (number, (meaning, place)) in meanings.into_iter().enumerate() {
+        for (number, (typed, place)) in typed_entities.into_iter().enumerate() {
             let wanted = wanted_type(Some(&signature), number);
-            let meaning = self.convert(meaning, &wanted, place);
-            self.has_type(&PdllEntity::Result(op, Some(number)), &meaning.entity, place);
+            let typed = self.convert(typed, &wanted, place);
+            self.has_type(&PdllEntity::Result(op, Some(number)), &typed.entity, place);
         }
     }
 
@@ -207,30 +207,30 @@ impl Evaluator<'_> {
         let Some(first) = types.first() else {
             return (None, results);
         };
-        let meanings: Vec<TypedEntity> = types.iter().map(|ty| self.expression(ty)).collect();
+        let typed_entities: Vec<TypedEntity> = types.iter().map(|ty| self.expression(ty)).collect();
         // Without signatures, any op may determine the types.
         if !self.knows_ops() {
-            for meaning in &meanings {
-                if let PdllEntity::Type(number) = meaning.entity {
+            for typed in &typed_entities {
+                if let PdllEntity::Type(number) = typed.entity {
                     self.types[number].value.get_or_insert(PdllEntity::Nothing);
                 }
             }
         }
-        if inferring.is_some_and(|(signature, symbol)| self.bind_inferred(&meanings, signature, symbol)) {
+        if inferring.is_some_and(|(signature, symbol)| self.bind_inferred(&typed_entities, signature, symbol)) {
             return (None, results);
         }
         let mut terms = Vec::new();
         // A type with an error still counts.
         let (mut range, mut count) = (None, 0);
-        for (ty, meaning) in types.iter().zip(meanings) {
-            let meaning = match meaning.kind {
-                PdllType::Tuple(_) => self.convert(meaning, &PdllType::TypeRange, ty.place),
-                _ => meaning,
+        for (ty, typed) in types.iter().zip(typed_entities) {
+            let typed = match typed.kind {
+                PdllType::Tuple(_) => self.convert(typed, &PdllType::TypeRange, ty.place),
+                _ => typed,
             };
             // The results of an undeclared op have no groups, so a tuple stands for its elements.
-            let parts = match meaning.entity {
+            let parts = match typed.entity {
                 PdllEntity::Tuple(elements) if is_untyped => elements.into_iter().map(|(_, element)| element).collect(),
-                _ => vec![meaning],
+                _ => vec![typed],
             };
             for part in parts {
                 if part.kind == PdllType::TypeRange {
@@ -275,15 +275,15 @@ impl Evaluator<'_> {
         true
     }
 
-    fn built_type(&mut self, meaning: &TypedEntity, place: TokenSpan) -> Option<Term> {
-        match &meaning.entity {
+    fn built_type(&mut self, typed: &TypedEntity, place: TokenSpan) -> Option<Term> {
+        match &typed.entity {
             PdllEntity::TypeText(text) => Some(text_term(text)),
             PdllEntity::Type(number) => match self.types[*number].value.clone() {
                 Some(value) => self.typed_symbol(&value).map(Term::Symbol),
                 None => self.report.fail(place, say::type_unbound()),
             },
             entity @ PdllEntity::Built(..)
-                if matches!(meaning.kind, PdllType::Type | PdllType::TypeRange | PdllType::Unknown) =>
+                if matches!(typed.kind, PdllType::Type | PdllType::TypeRange | PdllType::Unknown) =>
             {
                 self.match_symbol(entity).map(Term::Symbol)
             }
@@ -292,9 +292,9 @@ impl Evaluator<'_> {
                 Some(variadic(types.collect::<Option<_>>()?, place))
             }
             // Only the PDLL type of a missing argument is known.
-            PdllEntity::Nothing if matches!(meaning.kind, PdllType::Type | PdllType::TypeRange) => None,
-            _ if meaning.kind == PdllType::Unknown => None,
-            _ => self.report.fail(place, say::type_of_result(&meaning.kind)),
+            PdllEntity::Nothing if matches!(typed.kind, PdllType::Type | PdllType::TypeRange) => None,
+            _ if typed.kind == PdllType::Unknown => None,
+            _ => self.report.fail(place, say::type_of_result(&typed.kind)),
         }
     }
 

@@ -10,7 +10,7 @@ use crate::syntax::path::Path;
 
 /// Information about an undeclared op, collected from its uses.
 #[derive(Debug, Clone)]
-pub(super) struct Untyped {
+pub(super) struct UntypedOp {
     /// The name of the generated Rust type.
     pub(super) ident: Ident,
     pub(super) op_name: String,
@@ -36,7 +36,7 @@ pub(super) enum UntypedResults {
     OfReplaced(usize),
 }
 
-impl Untyped {
+impl UntypedOp {
     /// Returns the signature that the uses imply.
     pub(super) fn signature(&self, replaced: &[NamedConstraint]) -> Signature {
         let operand = |(number, count): (usize, &Count)| Arg {

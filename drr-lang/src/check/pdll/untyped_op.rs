@@ -7,7 +7,7 @@ use super::conversion::in_parentheses;
 use super::entity::{PdllEntity, Phase, TypedEntity};
 use super::evaluator::Evaluator;
 use super::pdll_type::PdllType;
-use super::untyped::{Untyped, UntypedResults};
+use super::untyped::{UntypedOp, UntypedResults};
 use crate::check::pattern::model::KnownOp;
 use crate::messages::pdll as say;
 use crate::report::TokenSpan;
@@ -27,11 +27,11 @@ impl Evaluator<'_> {
             return None;
         }
         let span = place.first().resolved_at(Span::mixed_site());
-        let results = match (results, self.settled.get(self.untyped.len())) {
-            (UntypedResults::AtLeast(_), Some(settled)) => *settled,
+        let results = match (results, self.untyped_results.get(self.untyped.len())) {
+            (UntypedResults::AtLeast(_), Some(untyped_results)) => *untyped_results,
             _ => results,
         };
-        self.untyped.push(Untyped {
+        self.untyped.push(UntypedOp {
             ident: format_ident!("__Untyped{}", self.untyped.len(), span = span),
             op_name: op_name.to_string(),
             operands: vec![Count::Variadic],
@@ -54,25 +54,25 @@ impl Evaluator<'_> {
         let is_alone = given.len() == 1;
         let mut operands = Vec::new();
         let mut counts = Vec::new();
-        for (at, (meaning, place)) in given.into_iter().enumerate() {
-            let meaning = in_parentheses(meaning);
-            let meaning = match (&meaning.kind, self.phase) {
+        for (at, (typed, place)) in given.into_iter().enumerate() {
+            let typed = in_parentheses(typed);
+            let typed = match (&typed.kind, self.phase) {
                 // A matched operand next to others is a single value, because the end of a range would be unknown.
-                (PdllType::Op(_), Phase::Match) if !is_alone => self.convert(meaning, &PdllType::Value, place),
-                (PdllType::Tuple(_), Phase::Match) if !is_alone => self.refuse(place, say::operand_kind(&meaning.kind)),
-                (PdllType::Op(_) | PdllType::Tuple(_), _) => self.convert(meaning, &PdllType::ValueRange, place),
-                (PdllType::Value | PdllType::ValueRange | PdllType::Unknown, _) => meaning,
+                (PdllType::Op(_), Phase::Match) if !is_alone => self.convert(typed, &PdllType::Value, place),
+                (PdllType::Tuple(_), Phase::Match) if !is_alone => self.refuse(place, say::operand_kind(&typed.kind)),
+                (PdllType::Op(_) | PdllType::Tuple(_), _) => self.convert(typed, &PdllType::ValueRange, place),
+                (PdllType::Value | PdllType::ValueRange | PdllType::Unknown, _) => typed,
                 (kind, _) => {
                     self.report.error(place, say::operand_kind(kind));
                     continue;
                 }
             };
-            let is_range = meaning.kind == PdllType::ValueRange;
+            let is_range = typed.kind == PdllType::ValueRange;
             if is_range && at < last && self.phase == Phase::Match {
                 self.report.error(place, say::range_not_last("operand"));
             }
             counts.push(if is_range { Count::Variadic } else { Count::One });
-            operands.push((meaning.entity, place));
+            operands.push((typed.entity, place));
         }
         self.untyped[untyped].operands = counts;
         operands
@@ -103,35 +103,30 @@ impl Evaluator<'_> {
     }
 
     /// Returns the only result of an undeclared op, which fixes its number of results.
-    pub(super) fn untyped_only_result(
-        &mut self,
-        untyped: usize,
-        meaning: TypedEntity,
-        place: TokenSpan,
-    ) -> TypedEntity {
+    pub(super) fn untyped_only_result(&mut self, untyped: usize, typed: TypedEntity, place: TokenSpan) -> TypedEntity {
         let results = self.untyped[untyped].results;
         match results {
-            UntypedResults::AtLeast(0 | 1) if matches!(meaning.entity, PdllEntity::Op(_)) => {
+            UntypedResults::AtLeast(0 | 1) if matches!(typed.entity, PdllEntity::Op(_)) => {
                 self.untyped[untyped].results = UntypedResults::Exactly(1);
             }
             UntypedResults::Exactly(1) => {}
             _ => {
-                let help = match (&meaning.entity, results) {
+                let help = match (&typed.entity, results) {
                     (PdllEntity::Built(..), UntypedResults::Exactly(0) | UntypedResults::AtLeast(_)) => {
                         "give the type of its result: `-> (type)`"
                     }
                     _ => "name the result that is meant, such as `.0`",
                 };
-                let message = say::wrong_kind(PdllType::Value, &meaning.kind).help(help);
+                let message = say::wrong_kind(PdllType::Value, &typed.kind).help(help);
                 return self.refuse(place, message);
             }
         }
-        meaning.first_result()
+        typed.first_result()
     }
 
     /// Infers the number of results of a matched undeclared op from the number of replacing values. Returns `false` if
     /// it contradicts other uses.
-    pub(super) fn settle_results(&mut self, untyped: usize, values: usize) -> bool {
+    pub(super) fn infer_result_count(&mut self, untyped: usize, values: usize) -> bool {
         let op = &mut self.untyped[untyped];
         match op.results {
             // The wrong number has been reported.
@@ -163,7 +158,7 @@ impl Evaluator<'_> {
 
     /// Returns all undeclared ops for the checks of `pat!`.
     pub(super) fn untyped_ops(&self) -> Vec<KnownOp> {
-        let known = |untyped: &Untyped| {
+        let known = |untyped: &UntypedOp| {
             let replaced = match untyped.results {
                 UntypedResults::OfReplaced(op) => self.op_signature(op),
                 _ => None,

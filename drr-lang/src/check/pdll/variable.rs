@@ -36,13 +36,13 @@ impl Evaluator<'_> {
             Some(name) => self.symbol(name),
             None => self.fresh("any", place.first()),
         };
-        let meaning = self.new_variable(symbol, kind, name.map_or(place, TokenSpan::from));
-        self.constrain(&meaning, constraints);
+        let typed = self.new_variable(symbol, kind, name.map_or(place, TokenSpan::from));
+        self.constrain(&typed, constraints);
         if let Some(name) = name {
             self.scopes
-                .define(name, ScopeEntry::Variable(meaning.clone().into()), self.report);
+                .define(name, ScopeEntry::Variable(typed.clone().into()), self.report);
         }
-        meaning
+        typed
     }
 
     /// Evaluates `let name: C = value;`.
@@ -52,33 +52,33 @@ impl Evaluator<'_> {
         constraints: Option<&[VariableConstraint]>,
         value: Option<&Expression>,
     ) {
-        let meaning = match (constraints, value) {
+        let typed = match (constraints, value) {
             (None, None) => self.refuse(name, say::type_unknown(name)),
             (constraints, None) => {
                 let constraints = constraints.unwrap_or_default();
                 let kind = self.kind_where(constraints, PdllType::Unknown, Some(name), name.into());
                 let symbol = self.symbol(name);
-                let meaning = self.new_variable(symbol, kind, name.into());
-                self.constrain(&meaning, constraints);
-                meaning
+                let typed = self.new_variable(symbol, kind, name.into());
+                self.constrain(&typed, constraints);
+                typed
             }
             (constraints, Some(value)) => {
-                let mut meaning = self.expression(value);
+                let mut typed = self.expression(value);
                 if let Some(constraints) = constraints {
                     let kind = self.kind_of(constraints);
-                    meaning = self.convert(meaning, &kind, value.place);
-                    self.constrain(&meaning, constraints);
+                    typed = self.convert(typed, &kind, value.place);
+                    self.constrain(&typed, constraints);
                     self.report_untested(constraints);
                 }
-                if let PdllType::Callable(kind) = meaning.kind {
+                if let PdllType::Callable(kind) = typed.kind {
                     self.report.error(name, say::callable_as_variable(kind.word()));
                 }
-                self.name_entity(name, &meaning);
-                meaning
+                self.name_entity(name, &typed);
+                typed
             }
         };
         self.scopes
-            .define(name, ScopeEntry::Variable(meaning.into()), self.report);
+            .define(name, ScopeEntry::Variable(typed.into()), self.report);
     }
 
     /// Returns the PDLL type of a variable with constraints where a type is expected.
@@ -111,9 +111,9 @@ impl Evaluator<'_> {
     }
 
     /// Uses the name of a variable for its matched op.
-    pub(super) fn name_entity(&mut self, name: &Ident, meaning: &TypedEntity) {
+    pub(super) fn name_entity(&mut self, name: &Ident, typed: &TypedEntity) {
         let symbol = self.symbol(name);
-        match meaning.entity {
+        match typed.entity {
             PdllEntity::Op(op)
                 if let Some(op) = self.matched.get_mut(op)
                     && op.symbol.name().starts_with("__")

@@ -13,11 +13,11 @@ use crate::syntax::pdll::{Member, MemberName};
 
 impl Evaluator<'_> {
     /// Returns `true` for an op returned by native code.
-    pub(super) fn is_yielded_op(&self, meaning: &TypedEntity) -> bool {
-        let PdllEntity::Built(symbol, _) = &meaning.entity else {
+    pub(super) fn is_yielded_op(&self, typed: &TypedEntity) -> bool {
+        let PdllEntity::Built(symbol, _) = &typed.entity else {
             return false;
         };
-        matches!(meaning.kind, PdllType::Op(_)) && self.natives.contains(&symbol.name())
+        matches!(typed.kind, PdllType::Op(_)) && self.natives.contains(&symbol.name())
     }
 
     /// Evaluates `op.0` and `op.results`. If the native code declares the op name, members may be named.

@@ -28,7 +28,7 @@ pub(crate) fn predicates(model: &Model, entries: &mut Entries) -> TokenStream {
             // In an `either` and after lists, the operand index is unknown.
             let is_certain = matches!(declared.kind, ArgKind::Operand)
                 && source.either_at(arg.position).is_none()
-                && signature.is_in_front(arg.position);
+                && signature.precedes_lists(arg.position);
             let operand = Literal::usize_unsuffixed(signature.operand_number(arg.position));
             match &arg.term {
                 SourceTerm::Leaf {

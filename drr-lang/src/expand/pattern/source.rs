@@ -6,7 +6,7 @@ use quote::quote;
 use crate::check::pattern::constant::Constant;
 use crate::check::pattern::constraint_relations;
 use crate::check::pattern::model::{Occurrence, Reference, SourceList, SourceOp, SourceTerm};
-use crate::expand::pattern::defined::type_in;
+use crate::expand::pattern::definition::type_in;
 use crate::expand::pattern::entries::def_of;
 use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{local, matched};
@@ -93,7 +93,7 @@ impl Matcher<'_> {
             }
         };
         // Before all lists, the declared and the actual index agree.
-        if signature.is_in_front(position) {
+        if signature.precedes_lists(position) {
             return (arg, declared);
         }
         let def = def_of(self.model, source.op);
@@ -426,8 +426,8 @@ impl Matcher<'_> {
             self.operand_leaf(&rest_place, rest.constraint.as_ref(), rest.symbol.as_ref());
         }
         for (at, term) in list.after.iter().enumerate() {
-            let behind = Literal::usize_unsuffixed(after - at);
-            self.arg(&value(quote!(#name.len() - #behind)), term);
+            let from_end = Literal::usize_unsuffixed(after - at);
+            self.arg(&value(quote!(#name.len() - #from_end)), term);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Tests of the generated code of whole patterns, in readable form.
 
 mod building;
-mod defined;
+mod definition;
 mod orders;
 
 use expect_test::{Expect, expect};

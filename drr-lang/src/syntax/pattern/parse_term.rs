@@ -65,7 +65,7 @@ fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut R
         TokenTree::Punct(punct) => match punct.as_char() {
             '$' => {
                 let symbol = parse_symbol(cursor, report)?;
-                Some(match eat_constraint_behind(cursor) {
+                Some(match eat_trailing_constraint(cursor) {
                     Some(constraint) => {
                         let place = TokenSpan::between(symbol.dollar, constraint.place().last());
                         report.error(place, messages::constraint_comes_first(&constraint, symbol.name()));
@@ -115,7 +115,7 @@ fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut R
 }
 
 /// Takes `: Constraint` after a symbol.
-fn eat_constraint_behind(cursor: &mut Tokens) -> Option<Constraint> {
+fn eat_trailing_constraint(cursor: &mut Tokens) -> Option<Constraint> {
     let mut ahead = cursor.clone();
     ahead.eat_punct(':')?;
     let constraint = Constraint::parse(&mut ahead, &mut Report::new())?;
@@ -151,7 +151,7 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
         return None;
     }
     if let Some(head) = parameters_as_head(&cursor, depth) {
-        return report.fail(head.place(), messages::defined::heads_node(&head));
+        return report.fail(head.place(), messages::definition::heads_node(&head));
     }
     let head = match &first {
         TokenTree::Ident(_) => parse_head(&mut cursor, report)?,

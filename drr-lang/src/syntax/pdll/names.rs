@@ -45,10 +45,10 @@ impl Block {
             let Pattern {
                 keyword,
                 name,
-                text: [before, behind],
+                text: [before, after],
                 ..
             } = pattern;
-            quote!(#before #keyword #name #behind)
+            quote!(#before #keyword #name #after)
         });
         quote!(#(#callables)* #(#patterns)*)
     }

@@ -5,7 +5,9 @@ use drr_schema::nearest;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use super::parse_expression::{behind, eat_native, parse_constraint, parse_constraints, parse_expression, parse_list};
+use super::parse_expression::{
+    after_sign, eat_native, parse_constraint, parse_constraints, parse_expression, parse_list,
+};
 use super::{
     Block, Callable, CallableBody, CallableKind, CompoundStatement, Expression, ExpressionKind, Parameter, Pattern,
     Statement, VariableConstraint, VariableConstraintKind,
@@ -132,8 +134,8 @@ impl Block {
         let mark = cursor.mark();
         let mut callable = parse_callable(kind, word.clone(), true, cursor, report)?;
         cursor.eat_punct(';');
-        let behind = cursor.since(mark);
-        callable.text = quote!(#word #behind);
+        let rest = cursor.since(mark);
+        callable.text = quote!(#word #rest);
         self.callables.push(callable);
         Some(())
     }
@@ -399,8 +401,8 @@ fn parse_let(cursor: &mut Tokens, report: &mut Report) -> Option<Statement> {
         Some(name) => name,
         None => return report.fail(place, say::let_name_expected()),
     };
-    let constraints = behind(cursor.eat_punct(':'), || parse_constraints(cursor, report))?;
-    let value = behind(cursor.eat_punct('='), || parse_expression(cursor, report))?;
+    let constraints = after_sign(cursor.eat_punct(':'), || parse_constraints(cursor, report))?;
+    let value = after_sign(cursor.eat_punct('='), || parse_expression(cursor, report))?;
     Some(Statement::Let {
         name,
         constraints,
@@ -470,7 +472,7 @@ pub(super) fn parse_callable(
     let before = report.count();
     let mut inside = Tokens::of_group(&group);
     let args = inside.eat_list(|tokens| parse_argument(tokens, report));
-    let results = behind(cursor.eat_joint(['-', '>']), || parse_results(cursor, report))?;
+    let results = after_sign(cursor.eat_joint(['-', '>']), || parse_results(cursor, report))?;
     let code = match eat_native(cursor) {
         Some(group) => CallableBody::Rust(group),
         None => match parse_body(cursor, report) {

@@ -113,7 +113,7 @@ fn parse_primary(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionK
             "type" if opens => parse_text(cursor, ExpressionKind::Type, mlir::check_type, "type", report),
             "_" => {
                 cursor.next();
-                let constraints = behind(cursor.eat_punct(':'), || parse_constraints(cursor, report))?;
+                let constraints = after_sign(cursor.eat_punct(':'), || parse_constraints(cursor, report))?;
                 Some(ExpressionKind::Define {
                     name: None,
                     constraints: constraints.unwrap_or_default(),
@@ -164,7 +164,7 @@ fn parse_primary(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionK
 }
 
 /// Parses the operand of an optional preceding sign.
-pub(super) fn behind<S, T>(sign: Option<S>, read: impl FnOnce() -> Option<T>) -> Option<Option<T>> {
+pub(super) fn after_sign<S, T>(sign: Option<S>, read: impl FnOnce() -> Option<T>) -> Option<Option<T>> {
     match sign {
         Some(_) => read().map(Some),
         None => Some(None),
@@ -263,12 +263,12 @@ fn parse_text(
     let mark = cursor.mark();
     cursor.next();
     let open = cursor.eat_punct('<')?;
-    let behind = cursor.mark();
+    let start = cursor.mark();
     if !cursor.skip_to_closing_angle() {
-        cursor.rewind(behind);
+        cursor.rewind(start);
         return report.fail(&open, say::text_not_closed(noun));
     }
-    let inside = cursor.since(behind);
+    let inside = cursor.since(start);
     cursor.next();
     let mut tokens = inside.clone().into_iter();
     let text = match (tokens.next(), tokens.next()) {
@@ -327,7 +327,7 @@ fn parse_op(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionKind> 
     // Braces directly after the root of a rewrite are attributes; `with` precedes a body.
     let attributes = cursor.eat_group(Delimiter::Brace);
     let attributes = attributes.map(|group| parse_attributes(&group, report));
-    let types = behind(cursor.eat_joint(['-', '>']), || {
+    let types = after_sign(cursor.eat_joint(['-', '>']), || {
         match cursor.eat_group(Delimiter::Parenthesis) {
             Some(group) => Some(parse_list(&group, report)),
             None => report.fail(cursor.place(), say::result_types_expected()),
@@ -386,7 +386,7 @@ fn parse_attribute(cursor: &mut Tokens, report: &mut Report) -> Option<NamedAttr
         }
         _ => return report.fail(place, say::attribute_name_expected()),
     };
-    let value = behind(cursor.eat_punct('='), || parse_expression(cursor, report))?;
+    let value = after_sign(cursor.eat_punct('='), || parse_expression(cursor, report))?;
     Some(NamedAttribute { name, place, value })
 }
 
@@ -486,7 +486,7 @@ fn parse_in_angles<T>(
     report: &mut Report,
     parse: fn(&mut Tokens, &mut Report) -> Option<T>,
 ) -> Option<Option<T>> {
-    behind(cursor.eat_punct('<'), || {
+    after_sign(cursor.eat_punct('<'), || {
         let inside = parse(cursor, report)?;
         match cursor.eat_punct('>') {
             Some(_) => Some(inside),

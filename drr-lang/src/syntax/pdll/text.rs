@@ -45,8 +45,8 @@ fn write(tokens: TokenStream, out: &mut String, mut before: End, depth: usize) -
                 let closing = group.span_close();
                 let is_known =
                     (closing.start().line, closing.start().column) != (closing.end().line, closing.end().column);
-                let stands_apart = last.is_some_and(|(end, _)| end != (closing.start().line, closing.start().column));
-                if group.delimiter() == Delimiter::Brace && is_known && stands_apart {
+                let is_separate = last.is_some_and(|(end, _)| end != (closing.start().line, closing.start().column));
+                if group.delimiter() == Delimiter::Brace && is_known && is_separate {
                     inside.push(' ');
                 }
                 inside.push_str(close);

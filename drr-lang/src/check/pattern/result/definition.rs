@@ -12,7 +12,7 @@ use crate::check::pattern::model::{
     TypeTerm,
 };
 use crate::check::pattern::result::{TermPosition, report_arguments};
-use crate::messages::{defined as say, pattern, region};
+use crate::messages::{definition as say, pattern, region};
 use crate::report::{Report, TokenSpan};
 use crate::signature::{ArgKind, Count, Defines, Signature};
 use crate::syntax::constraint::Constraint;

@@ -108,7 +108,7 @@ impl Checker<'_> {
         let reference = self.resolve_use(symbol, report)?;
         let message = match self.kind(reference.id) {
             SymbolKind::Unknown => return None,
-            SymbolKind::Region(Some(region)) if self.regions.give_away(region, is_inlined) => {
+            SymbolKind::Region(Some(region)) if self.regions.mark_moved(region, is_inlined) => {
                 return Some((reference, region));
             }
             SymbolKind::Region(Some(_)) => say::region_moved_twice(symbol),
@@ -371,7 +371,7 @@ impl Checker<'_> {
                 false => RegionPrecondition::Outside(reference.clone()),
             });
         }
-        if let Some(op_name) = self.regions.kept_out_by(id) {
+        if let Some(op_name) = self.regions.isolating_op(id) {
             report.error(symbol, say::isolated(symbol, op_name));
             return false;
         }

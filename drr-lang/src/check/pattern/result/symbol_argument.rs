@@ -6,7 +6,7 @@ use crate::check::pattern::constant::DeclaredArg;
 use crate::check::pattern::constraint_relations;
 use crate::check::pattern::model::{OpId, Precondition, Reference, ResultTerm, ResultTypeSource, SymbolKind, TypeTerm};
 use crate::check::pattern::wording::{native_choices, one_of_results, with_article};
-use crate::messages::{defined, pattern as say};
+use crate::messages::{definition, pattern as say};
 use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{ArgKind, Count, NamedConstraint, ResultTypes, Signature};
 use crate::syntax::built_in;
@@ -234,7 +234,7 @@ impl Checker<'_> {
             return Some(reference);
         };
         if constraint_relations::exclude(given, wanted) {
-            let message = defined::type_never_fits(at, wanted, given);
+            let message = definition::type_never_fits(at, wanted, given);
             return report.fail(&reference.symbol, message.signature(at.signature));
         }
         if !constraint_relations::implies(given, wanted) {

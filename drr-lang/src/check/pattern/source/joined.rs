@@ -47,7 +47,7 @@ impl Checker<'_> {
         report: &mut Report,
     ) -> Option<Joined> {
         let before = report.count();
-        let source = self.check_op_apart(dag, report)?;
+        let source = self.check_detached_op(dag, report)?;
         let Some((by, depth)) = joint(&source, known) else {
             // The term with the shared value may have had an error.
             if knows_all && report.count() == before {

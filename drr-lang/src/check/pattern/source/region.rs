@@ -128,7 +128,7 @@ impl Checker<'_> {
                     }
                     args = Some(self.check_matched_arguments(inner, is_of_root, report));
                 }
-                Term::Dag(inner) if is_operation(&inner.head) => ops.push(self.check_op_apart(inner, report)),
+                Term::Dag(inner) if is_operation(&inner.head) => ops.push(self.check_detached_op(inner, report)),
                 Term::Dag(inner) => {
                     ops.push(report.fail(TokenSpan::of(&inner.head), say::operation_expected(&inner.head)));
                 }
