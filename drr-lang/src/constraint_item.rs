@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn no_change_to_a_constraint_makes_the_macro_panic_or_fall_silent() {
+    fn mutated_constraints_have_items_or_errors() {
         for source in [
             r#"/** Doc. */ pub Even: Attr<ConfinedAttr<I32Attr, [IntPositive]>>, "even", |_ctx, value| { value % 2 == 0 },"#,
             r#"pub(crate) Same: Constraint, |_cx, a: ValueRef<'_>, b: i64| a.nth(b)"#,

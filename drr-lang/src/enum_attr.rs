@@ -35,7 +35,7 @@ mod tests {
 
     /// Exported macros of a crate share one name space, so their names contain the position of the enum.
     #[test]
-    fn enums_of_one_name_in_two_places_do_not_clash() {
+    fn enums_of_one_name_in_two_modules_do_not_clash() {
         let macros = |source: &str| {
             let text = enum_attr(&CratePath::default(), source.parse().unwrap()).to_string();
             let words = text.split(' ').filter(|word| word.starts_with("ModeAttr_signature"));
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn no_change_to_an_enum_makes_the_macro_panic_or_fall_silent() {
+    fn mutated_enums_have_items_or_errors() {
         let source: TokenStream = r#"
             /// Doc.
             pub(crate) Bits: I32BitEnum, "what is done", separator: ", ",

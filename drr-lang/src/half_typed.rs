@@ -259,7 +259,7 @@ fn item_defined_by(call: &Call, typed: &TokenStream) -> Option<Ident> {
 }
 
 #[test]
-fn every_beginning_of_a_call_is_answered_and_defines_its_item() {
+fn every_prefix_of_a_call_defines_its_item() {
     let calls = calls();
     assert!(calls.len() > 300, "{}", calls.len());
     let compiler = Compiler::new(&calls);
@@ -273,7 +273,7 @@ fn every_beginning_of_a_call_is_answered_and_defines_its_item() {
 
 /// In a block, an incomplete record and its neighbours define their items.
 #[test]
-fn f30_every_beginning_of_a_record_leaves_all_items_of_its_block() {
+fn every_prefix_of_a_record_keeps_all_items_of_its_block() {
     let compiler = Compiler::new(&calls());
     let records = [
         ("R4", "def R4 : Pat<(AddOp $x, (NegOp\n $y)), (AddOp $x, $y)>;"),
@@ -321,7 +321,7 @@ fn f30_every_beginning_of_a_record_leaves_all_items_of_its_block() {
 }
 
 #[test]
-fn a_whole_call_is_answered_as_by_rustc() {
+fn complete_call_expands_as_in_rustc() {
     let calls = calls();
     let compiler = Compiler::new(&calls);
     let out = |name: &str, text: &str| compiler.expand(name, text.parse().unwrap());
@@ -397,7 +397,7 @@ const MIXTURES_PER_SEED: usize = 1_000;
 
 /// `DRR_MUTATIONS` sets the number of streams, `DRR_MUTATION_SEED` the first seed.
 #[test]
-fn no_mixture_of_tokens_makes_a_macro_panic() {
+fn no_mutated_call_panics() {
     let number = |name: &str| std::env::var(name).ok().and_then(|value| value.parse::<u64>().ok());
     let count = number("DRR_MUTATIONS").unwrap_or(20_000);
     let first = number("DRR_MUTATION_SEED").unwrap_or(1);
@@ -453,7 +453,7 @@ impl Mixer {
 }
 
 #[test]
-fn what_was_found_once_stays_right() {
+fn earlier_failures_stay_fixed() {
     let compiler = Compiler::new(&[]);
     for (name, text) in [
         ("enum_attr", "in: I32EnumAttr, > { Fast = 0 => \"fast\" }"),

@@ -503,7 +503,7 @@ mod tests {
     }
 
     #[test]
-    fn invisible_groups_dissolve() {
+    fn invisible_groups_are_flattened() {
         let inner = Group::new(Delimiter::None, "a b".parse().unwrap());
         let outer = Group::new(Delimiter::None, TokenStream::from_iter([TokenTree::from(inner)]));
         let t = Tokens::new(TokenStream::from_iter([TokenTree::from(outer)]));
@@ -511,7 +511,7 @@ mod tests {
     }
 
     #[test]
-    fn keywords_become_raw_and_the_impossible_ones_get_an_underscore() {
+    fn keywords_become_raw_or_get_an_underscore() {
         let shown = ["x", "type", "gen", "self", "crate", "match", "Self", "r"]
             .map(|n| rust_ident(n, Span::call_site()).to_string());
         assert_eq!(
@@ -530,7 +530,7 @@ mod tests {
     }
 
     #[test]
-    fn joined_characters_are_told_from_separate_ones() {
+    fn joint_and_separate_characters_differ() {
         assert!(tokens("=> x").at_joint(['=', '>']));
         assert!(!tokens("= > x").at_joint(['=', '>']));
         assert!(tokens("::a").at_joint([':', ':']));

@@ -328,7 +328,7 @@ mod tests {
     ];
 
     #[test]
-    fn ids_of_ours_are_unique() {
+    fn own_ids_are_unique() {
         let mut seen = BTreeSet::new();
         for (letters, table) in TABLES {
             for (id, _) in table {

@@ -37,7 +37,7 @@ mod tests {
     use crate::mutate::mutations;
 
     #[test]
-    fn no_change_to_an_op_makes_the_macro_panic_or_fall_silent() {
+    fn mutated_ops_have_items_or_errors() {
         let source: TokenStream = r#"
             /// Doc.
             pub(crate) AOp = "t.a", (ins /** x */ F32:$x, Variadic<AnyType>:$xs, DefaultValuedAttr<I32Attr, "7">:$k),

@@ -418,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn questions_are_answered_to_the_end() {
+    fn queries_are_answered_completely() {
         let text = expand(
             "pub P: (AddOp (NegOp $x), (NegOp $y)) => (NegOp (AddOp $x, $y))"
                 .parse()
@@ -460,7 +460,7 @@ mod tests {
     }
 
     #[test]
-    fn no_change_to_a_pattern_makes_the_macro_panic_or_fall_silent() {
+    fn mutated_patterns_have_code_or_errors() {
         mutate(
             r#"
             /// Doc.
@@ -472,7 +472,7 @@ mod tests {
     }
 
     #[test]
-    fn no_change_to_orders_matchers_and_properties_either() {
+    fn mutated_orders_matchers_and_properties_have_code_or_errors() {
         mutate(
             r#"
             P: (MacOp (either (AddOp (either $a, $b)), (NativeCodeCall<"f($_self)"> $i, ConstantAttr<I32Attr, "1">:$k)),
@@ -484,7 +484,7 @@ mod tests {
     }
 
     #[test]
-    fn no_change_to_lists_directives_and_code_either() {
+    fn mutated_lists_directives_and_code_have_code_or_errors() {
         mutate(
             r#"
             P: (ConcatOp (variadic:$all (either $a, (NegOp $b)), (get_in $i, I32Attr:$k), $rest ..))
@@ -496,7 +496,7 @@ mod tests {
     }
 
     #[test]
-    fn no_change_to_types_and_attributes_either() {
+    fn mutated_types_and_attributes_have_code_or_errors() {
         mutate(
             r#"
             P: (MetaOp QuantityType<$u, F32:$n>:$x, ScaleAttr<$n, RangeAttr<1, $to>:$r, name = "a">)
@@ -507,7 +507,7 @@ mod tests {
     }
 
     #[test]
-    fn no_change_to_regions_either() {
+    fn mutated_regions_have_code_or_errors() {
         mutate(
             r#"
             P: (LoopOp BlockArg<0>:$n, body = (region:$r (block:$b (args $i, I32:$j, ..) .. (IntOp $i) (YieldOp $xs))))

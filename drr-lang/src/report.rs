@@ -403,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_come_in_the_order_of_the_text_and_once() {
+    fn errors_are_sorted_and_unique() {
         check(
             "a bb ccc\ndddd e",
             &[(3, 3, "third"), (1, 2, "second"), (0, 0, "first"), (1, 2, "second")],
@@ -422,7 +422,7 @@ mod tests {
     }
 
     #[test]
-    fn notes_help_and_signatures_are_lines_of_the_text() {
+    fn notes_help_and_signatures_are_lines() {
         let message = Message::new("O00", "bad".into())
             .help("h")
             .note("n")

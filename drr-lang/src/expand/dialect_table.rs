@@ -182,7 +182,7 @@ mod tests {
     use crate::report::Report;
 
     #[test]
-    fn a_large_dialect_asks_in_parts() {
+    fn large_dialect_is_queried_in_chunks() {
         let of_size = |size: usize| {
             let ops: Vec<String> = (0..size).map(|number| format!("Op{number}")).collect();
             let source = format!("Big = \"big\", ops: [{}]", ops.join(", "));

@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn f64_each_token_stands_once_where_it_is_resolved() {
+    fn each_token_occurs_once_and_resolves() {
         check(
             "/// Doc.\n pub P: (AOp:$r $x, I32Attr:$k, (b::BOp name = $y, $_), $x) => (COp:$c $x__1, (f $k), { $k + 1 }) \
              where [(HasOneUse $x), (small $k)] (addBenefit 2)",
@@ -412,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn parameters_are_seen_as_types_and_locals() {
+    fn parameters_become_types_and_locals() {
         check(
             "P: (MetaOp Q<$u, R<from = F32:$n>:$r>:$x, $k) => (MetaOp $x, Q<$u, $n>)",
             expect![[r#"
@@ -435,7 +435,7 @@ mod tests {
     }
 
     #[test]
-    fn f64_half_of_a_pattern_is_seen_as_far_as_it_goes() {
+    fn incomplete_patterns_are_expanded() {
         check(
             "P: (AO)",
             expect![[r#"
@@ -463,7 +463,7 @@ mod tests {
     }
 
     #[test]
-    fn f64_nothing_that_is_typed_makes_it_panic() {
+    fn no_prefix_panics() {
         let source =
             "P: (AOp:$r $x, I32Attr:$k, (b::BOp n = Q<$y, R<$z>:$r>)) => [(COp:$c $x, { $k })] where [(HasOneUse $x)]";
         for mutation in mutations(&source.parse().unwrap()) {

@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn f63_a_rule_is_laid_out_with_links() {
+    fn rule_is_formatted_with_links() {
         check(
             "P: (AOp $x, (b::BOp)) => (AOp (f $x))",
             expect![[r##"

@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn what_switches_the_op_off_switches_the_macro_off() {
+    fn cfg_applies_to_the_macro() {
         assert_eq!(
             macro_for("/// Doc.\n#[cfg(test)] AOp", None)
                 .matches("cfg (test)")
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_handed_on_is_read_back() {
+    fn decodes_what_it_encodes() {
         let signature = Signature {
             ident: Ident::new("AOp", Span::call_site()),
             op_name: "t.a".into(),

@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_a_new_constraint_only_the_compiler_knows_what_it_reads() {
+    fn value_type_of_unlisted_constraint_is_unknown() {
         assert!(!reads_attribute(Takes::All(&[Family::Int(
             Some(Sign::Signless),
             Some(24)

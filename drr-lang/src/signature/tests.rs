@@ -45,7 +45,7 @@ fn check(signature: &Signature, expect: Expect) {
 }
 
 #[test]
-fn every_kind_survives_the_trip() {
+fn every_kind_round_trips() {
     let mut s = signature(
         vec![
             arg(ArgKind::Operand, "AnyType", "type"),
@@ -83,7 +83,7 @@ fn every_kind_survives_the_trip() {
 }
 
 #[test]
-fn types_and_attributes_survive_it_too() {
+fn types_and_attributes_round_trip() {
     let params = vec![
         arg(ArgKind::Operand, "Mine", "t"),
         arg(ArgKind::Attr, "Mode", "m"),
@@ -103,13 +103,13 @@ fn no_arguments_and_no_results() {
 }
 
 #[test]
-fn other_versions_are_refused() {
+fn other_versions_are_rejected() {
     assert!(Signature::decode("v0 XOp \"ex.x\" () () () () () ()".parse().unwrap()).is_none());
     assert!(Signature::decode(TokenStream::new()).is_none());
 }
 
 #[test]
-fn result_types_are_known_where_traits_or_constraints_say_so() {
+fn result_types_follow_from_traits_and_constraints() {
     let x = || vec![arg(ArgKind::Operand, "AnyType", "x")];
     let one = |text| [(Count::One, text, "r")];
     let same = ["SameOperandsAndResultType"];

@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn f01_what_leaves_the_expression() {
+    fn exits_of_the_expression() {
         for text in [
             "a@?",
             "a(b@?, c)@?.d()@?",
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn f01_what_leaves_only_something_inside() {
+    fn exits_of_nested_bodies_do_not_count() {
         for text in [
             "a",
             "f(|x| x?)",
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn f01_depth_does_not_matter() {
+    fn deep_nesting_does_not_overflow() {
         let mut tokens: TokenStream = "x?".parse().unwrap();
         for _ in 0..1000 {
             tokens = TokenTree::from(Group::new(Delimiter::Parenthesis, tokens)).into();

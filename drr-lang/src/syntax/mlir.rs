@@ -404,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_neither() {
+    fn text_that_is_neither_type_nor_attribute() {
         for (text, expected, at) in [
             ("", "an attribute", 0),
             ("foo", "an attribute", 0),

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn keywords_name_nothing_but_something_is_named() {
+    fn keyword_as_name_is_replaced() {
         check(
             "Op r#in union op",
             expect![[r#"

@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn each_word_is_replaced_where_it_stands() {
+    fn placeholders_are_replaced_in_place() {
         for (text, expected) in [
             ("$x + $y__1", "sym_x+sym_y__1"),
             ("f($x, [$type, {$_foo}])", "f(sym_x,[sym_type,{sym__foo}])"),
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn words_come_in_the_order_of_the_text() {
+    fn placeholders_are_in_source_order() {
         let tokens = "f($b, g($a, $b), $_self, $0)".parse().unwrap();
         let names: Vec<String> = symbols(&tokens).iter().map(Symbol::name).collect();
         assert_eq!(names, ["b", "a", "b"]);
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_string_is_read_as_tokens() {
+    fn strings_are_lexed() {
         let literal = |text: &str| Literal::string(text);
         let tokens = tokens_of_text(&literal("$0.f(\"a\", $_self)")).unwrap();
         assert_eq!(placeholders(&tokens).len(), 2);
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn depth_does_not_matter() {
+    fn deep_nesting_does_not_overflow() {
         let mut tokens: TokenStream = "$x".parse().unwrap();
         for _ in 0..1000 {
             tokens = TokenTree::from(Group::new(Delimiter::Parenthesis, tokens)).into();

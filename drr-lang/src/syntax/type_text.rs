@@ -38,7 +38,7 @@ mod tests {
     use crate::syntax::mlir::check_type;
 
     #[test]
-    fn slips_in_types_are_no_expressions() {
+    fn misspelled_types_are_not_expressions() {
         for (text, expected) in [
             ("tensor<4x", true),
             ("!d.", true),
@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn types_and_expressions_are_told_apart() {
+    fn types_and_expressions_are_distinguished() {
         for text in [
             "i32",
             " si8 ",

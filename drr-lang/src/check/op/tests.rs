@@ -33,7 +33,7 @@ fn every_kind_of_argument() {
 
 /// A marker determines the kind of a user-defined constraint, not whether an argument may be omitted.
 #[test]
-fn a_marker_leaves_wrappers_as_they_are() {
+fn marker_keeps_wrappers() {
     let source = r#"AOp = "t.a", (ins attr Mode:$m, attr OptionalAttr<Mode>:$o, attr DefaultValuedAttr<Mode, "Fast">:$d,
                     prop OptionalProp<Q>:$q, attr UnitAttr:$u), (outs)"#;
     let mut report = Report::new();
@@ -46,7 +46,7 @@ fn a_marker_leaves_wrappers_as_they_are() {
 }
 
 #[test]
-fn the_head_of_an_op() {
+fn heads() {
     check(
         "",
         expect![[r#"
@@ -306,7 +306,7 @@ fn kinds() {
 }
 
 #[test]
-fn lists_of_open_length() {
+fn variadic_operands() {
     check(
         "AOp = \"t.a\", (ins Variadic<F32>:$a, Optional<F32>:$b), (outs Variadic<F32>:$r, Variadic<F32>:$s)",
         expect![[r#"
@@ -396,7 +396,7 @@ fn traits_and_hooks() {
 }
 
 #[test]
-fn an_entry_of_the_body_outside_of_it() {
+fn entry_outside_of_the_body() {
     check(
         r#"AOp = "t.a", (ins AnyType:$x), (outs), [Pure], assembly_format: "$x attr-dict""#,
         expect![[r#"

@@ -417,7 +417,7 @@ mod tests {
     ];
 
     #[test]
-    fn f04_each_built_in_name_knows_what_it_excludes() {
+    fn each_built_in_constraint_excludes_others() {
         let outside = [
             constraint("GraphType"),
             constraint("UnitAttr"),
@@ -439,7 +439,7 @@ mod tests {
     }
 
     #[test]
-    fn what_excludes_each_other() {
+    fn disjoint_constraints() {
         for (one, other, expected) in [
             ("I32", "F32", true),
             ("I32", "I64", true),
@@ -501,7 +501,7 @@ mod tests {
     }
 
     #[test]
-    fn what_holds_for_nothing() {
+    fn constraints_that_accept_absence() {
         for (text, expected) in [
             ("IsNullAttr", true),
             ("I32Attr", false),
@@ -517,7 +517,7 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_from_what() {
+    fn implied_constraints() {
         for (given, wanted, expected) in [
             ("I32", "AnyType", true),
             ("I32", "AnyInteger", true),

@@ -18,7 +18,7 @@ fn check(source: &str, expect: Expect) {
 }
 
 #[test]
-fn declarations_of_pdll_are_told_where_they_stand() {
+fn pdll_declarations_are_reported() {
     check(
         "Pattern NegNeg { let root = op<NegOp>(x: Value); replace root with x; }",
         expect![[r#"
@@ -123,7 +123,7 @@ fn order_of_binding() {
 }
 
 #[test]
-fn names_that_are_taken() {
+fn duplicate_names() {
     check(
         "(AddOp (NegOp:$r $x), (NegOp:$r $y)) => (AddOp $x, $y)",
         expect![[r#"
@@ -449,7 +449,7 @@ fn benefits() {
 }
 
 #[test]
-fn all_of_it_is_there() {
+fn complete_pattern_has_a_model() {
     check(
         "(NegOp (get_in $a), (variadic:$v $b, (low $c)), (ConstantLikeMatcher $k), AllOf<[I32]>:$d) => \
          [(NegOp (variadic $a, $v, $c, $k), { 1 }, ModeFast, ConstantProp<I64Prop, \"1\">), \

@@ -127,7 +127,7 @@ fn accepted_by_mlir(source: &str) -> Option<bool> {
 }
 
 #[test]
-fn conversions_are_those_of_mlir_pdll_but_for_these() {
+fn conversions_match_mlir_pdll_with_these_exceptions() {
     if accepted_by_mlir("").is_none() {
         eprintln!("skipped: mlir-pdll-22 is not installed");
         return;

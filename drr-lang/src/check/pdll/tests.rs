@@ -384,7 +384,7 @@ fn p71_both_spellings_become_the_same_code() {
 }
 
 #[test]
-fn calls_run_before_code_that_stands_in_its_place() {
+fn calls_run_before_inline_code() {
     check(
         "Pattern => replace op<NegOp>(x: Value) with op<AddOp>([{ code() }], f(x));
          Pattern => replace op<NegOp>(x: Value) with op<AddOp>(f(x), [{ code() }]);",
@@ -396,7 +396,7 @@ fn calls_run_before_code_that_stands_in_its_place() {
 }
 
 #[test]
-fn members_of_what_yields_nothing() {
+fn members_of_calls_without_results() {
     check(
         "Pattern => erase op(x: Value).a;",
         expect![[r#"
@@ -482,7 +482,7 @@ fn notation_of_other_languages() {
 }
 
 #[test]
-fn a_declaration_that_is_not_finished_ends_where_the_next_one_begins() {
+fn unfinished_declaration_ends_at_the_next_one() {
     check(
         "Pattern A => replace op<NegOp>(x: Value) with op<test.
          Pattern B => replace op<NegOp>(op<NegOp>(x: Value)) with x;
@@ -514,7 +514,7 @@ fn a_declaration_that_is_not_finished_ends_where_the_next_one_begins() {
 }
 
 #[test]
-fn one_type_is_no_range_of_types() {
+fn single_type_is_not_a_range() {
     check(
         "Pattern { let root = op<JoinOp>(xs: ValueRange<_: Type>); erase root; }
          Pattern { let root = op<NegOp>(x: Value<_: TypeRange>); erase root; }
@@ -538,7 +538,7 @@ fn one_type_is_no_range_of_types() {
 }
 
 #[test]
-fn a_wrong_return_of_a_rewrite_that_nothing_calls() {
+fn wrong_return_of_an_uncalled_rewrite() {
     check(
         "Rewrite A(v: Value) -> Type { return op<NegOp>(v); }
          Rewrite B(v: Value) -> Attr { let made = op<t.neg>(v); return made; }
@@ -561,7 +561,7 @@ fn a_wrong_return_of_a_rewrite_that_nothing_calls() {
 }
 
 #[test]
-fn notations_of_rust_get_the_notation_of_pdll() {
+fn rust_notation_is_reported_with_pdll_notation() {
     check(
         "Pattern { let root: CostInterface; erase root; }
          Pattern => erase op<SinkOp>(x: Value) {mode = RoundDown};

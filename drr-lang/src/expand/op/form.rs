@@ -385,7 +385,7 @@ mod tests {
     use super::snake_case;
 
     #[test]
-    fn names_of_directives_become_names_of_functions() {
+    fn directive_names_become_function_names() {
         for (name, expected) in [
             ("FooBar", "foo_bar"),
             ("LLVMLinkage", "llvm_linkage"),

@@ -107,7 +107,7 @@ mod tests {
     use crate::report::Report;
 
     #[test]
-    fn how_far_patterns_look() {
+    fn footprints_of_patterns() {
         for (source, expected) in [
             ("(NegOp $x) => (replaceWithValue $x)", "tree(0)"),
             ("(NegOp I32:$x) => (replaceWithValue $x) where [(F32 $x)]", "tree(0)"),

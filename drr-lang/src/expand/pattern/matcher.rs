@@ -486,7 +486,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn orders_begin_with_the_written_one_and_vary_the_last_group_fastest() {
+    fn orders_start_as_written_and_vary_the_last_group_fastest() {
         assert_eq!(orders(&[]), [[0; 0]]);
         assert_eq!(
             orders(&[vec![3, 4, 5]]),

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_certain_is_said() {
+    fn certain_conditions_become_predicates() {
         for (source, expected) in [
             ("(NegOp $x)", "& [] of & []"),
             (
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn constants_are_said_and_what_absence_stands_for() {
+    fn constants_and_defaults_become_predicates() {
         for (source, expected) in [
             ("(ScaleOp (NegOp $x), 3)", "[Operand (0 , 0 , 0) , Attr (0 , 1 , 2)]"),
             ("(NegOp (MaybeOp $x, 3))", "[Operand (0 , 0 , 0) , Attr (1 , 1 , 2)]"),

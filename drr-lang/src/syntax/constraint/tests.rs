@@ -15,7 +15,7 @@ fn check(source: &str, expect: Expect) {
 }
 
 #[test]
-fn kinds_come_from_the_text() {
+fn kinds_follow_from_names() {
     check(
         "AnyType",
         expect![[r#"
@@ -46,7 +46,7 @@ fn kinds_come_from_the_text() {
 }
 
 #[test]
-fn lists_become_tuples_and_strings_only_describe() {
+fn lists_become_tuples_and_strings_are_dropped() {
     check(
         r#"TensorOf<[F32, VectorOf<[I32]>]>"#,
         expect![[r#"
@@ -68,7 +68,7 @@ fn lists_become_tuples_and_strings_only_describe() {
 }
 
 #[test]
-fn combinations_are_of_the_kind_of_what_they_combine() {
+fn combinations_have_the_kind_of_their_arguments() {
     check(
         "Neg<Mine>",
         expect![[r#"
@@ -97,7 +97,7 @@ fn combinations_are_of_the_kind_of_what_they_combine() {
 }
 
 #[test]
-fn names_that_start_with_a_number_and_long_lists() {
+fn numeric_names_and_long_lists() {
     check(
         "1DTensorOf<[F32]>",
         expect![[r#"
@@ -119,7 +119,7 @@ fn names_that_start_with_a_number_and_long_lists() {
 }
 
 #[test]
-fn what_can_be_absent_is_said_outside() {
+fn wrappers_move_outside() {
     for (written, expected) in [
         (
             "ConfinedAttr<OptionalAttr<I32Attr>, [A]>",

@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn both_spellings_of_the_clauses() {
+    fn clauses_in_both_notations() {
         check(
             "(Op $x) => (Op $x) where [(I32 $x), (same $x, 4), (HasOneUse:$x)] supplemental [(note $x)] (addBenefit -1)",
             expect![[r#"
@@ -449,7 +449,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_between_the_parts() {
+    fn errors_between_clauses() {
         check(
             "",
             expect![[r#"

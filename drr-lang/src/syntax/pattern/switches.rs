@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn ours_are_taken_and_others_stay() {
+    fn own_attributes_are_removed() {
         check(
             "#[doc = \"x\"] #[label(\"a\", \"b\",)] #[bounded_recursion] #[fallible] #[reach(2)] #[cfg(test)] #[label(\"a\")]",
             expect![[r#"

@@ -77,7 +77,7 @@ mod tests {
     use super::mlir_text;
 
     #[test]
-    fn text_comes_back() {
+    fn text_is_reconstructed() {
         for text in [
             "10 : i32",
             "-1 : i8",

@@ -12,7 +12,7 @@ const FORMATS: [&str; 6] = [
 ];
 
 #[test]
-fn no_change_to_a_format_makes_it_panic() {
+fn no_mutated_format_panics() {
     for format in FORMATS {
         let characters: Vec<char> = format.chars().collect();
         for at in 0..=characters.len() {
@@ -30,7 +30,7 @@ fn no_change_to_a_format_makes_it_panic() {
 
 /// Returns fragments of formats in random order.
 #[test]
-fn no_row_of_pieces_makes_it_panic() {
+fn no_sequence_of_fragments_panics() {
     let pieces: Vec<&str> = FORMATS
         .iter()
         .flat_map(|format| format.split_inclusive([' ', '(', ')', ',']))
@@ -49,7 +49,7 @@ fn no_row_of_pieces_makes_it_panic() {
 }
 
 #[test]
-fn long_formats_are_read_or_refused() {
+fn long_formats_are_accepted_or_rejected() {
     const MANY: usize = 70_000;
     for format in [
         "(".repeat(MANY),
@@ -71,7 +71,7 @@ fn long_formats_are_read_or_refused() {
 }
 
 #[test]
-fn as_many_arguments_as_there_can_be() {
+fn maximum_number_of_arguments() {
     let ins: Vec<String> = (0..255).map(|at| format!("I32:$a{at}")).collect();
     let (_, model, errors) = checked(&format!("(ins {}), (outs)", ins.join(", ")), "operands attr-dict");
     assert_eq!(model.map(|model| model.operand_types.len()), Some(255), "{errors}");

@@ -85,7 +85,7 @@ fn fmt_q19_what_is_hidden_by_a_default() {
 }
 
 #[test]
-fn what_is_read_as_another() {
+fn elements_parsed_as_another() {
     check(
         &["$o $v $body ($d^)? $a attr-dict", "$body ($o^)? ($v^)? attr-dict"],
         expect![[r#"
@@ -238,7 +238,7 @@ fn fmt_q21_what_is_glued_to_a_name() {
 }
 
 #[test]
-fn lints_of_formats_have_their_switches() {
+fn format_lints_can_be_allowed() {
     let op = |switch: &str, format: &str| {
         let source = format!("{switch} AOp = \"t.a\", {GROUPS} {{ assembly_format: {format:?} }}");
         let mut report = Report::new();

@@ -26,7 +26,7 @@ fn good_patterns_have_a_model() {
 
 /// Directives of regions in wrong contexts.
 #[test]
-fn what_the_form_says() {
+fn errors_without_signatures() {
     check(
         "(LoopOp $n, empty) => (LoopOp $n, (region (block)))",
         expect![[r#"
@@ -182,7 +182,7 @@ fn what_the_form_says() {
 
 /// Regions against the declarations.
 #[test]
-fn what_signatures_say() {
+fn errors_with_signatures() {
     check(
         "(NegOp x = empty) => (NegOp (region (block)))",
         expect![[r#"

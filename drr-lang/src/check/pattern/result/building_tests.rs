@@ -18,7 +18,7 @@ fn check(sources: &[&str], expect: Expect) {
 }
 
 #[test]
-fn nothing_is_wrong() {
+fn valid_results() {
     for source in [
         "(NegOp $x) => (CastOp (CastOp $x, (returnType $x, )))",
         "(NegOp $x) => (CastOp (CastOp $x, (returnType \"i32\"), (location \"a\")))",

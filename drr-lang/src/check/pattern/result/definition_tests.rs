@@ -30,7 +30,7 @@ fn good_patterns_have_a_model() {
 }
 
 #[test]
-fn what_nests_too_deeply_is_an_error() {
+fn deep_nesting_is_an_error() {
     for (open, close) in [("ScaleAttr<", ">"), ("(ScaleAttr<", ">)")] {
         let source = format!(
             "(MetaOp $x, {}$y{}) => (CastOp $x)",
@@ -92,7 +92,7 @@ const WRONG: &[&str] = &[
 ];
 
 #[test]
-fn what_is_wrong_is_said_at_its_token() {
+fn errors_are_at_their_tokens() {
     let mut said = String::new();
     for source in WRONG {
         let mut report = Report::new();

@@ -5,7 +5,7 @@ use expect_test::expect;
 use crate::check::pattern::typed_tests::check;
 
 #[test]
-fn joined_operations() {
+fn additional_ops() {
     check(
         "[(NegOp:$a $x), (CastOp:$b $x)] => [(NegOp:$n $x), (eraseOp $b), (replaceWithValue $n)]",
         expect![""],

@@ -366,7 +366,7 @@ fn benefits() {
 }
 
 #[test]
-fn all_errors_of_a_pattern_come_at_once() {
+fn all_errors_are_reported_at_once() {
     check(
         "(AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)",
         expect![[r#"
@@ -410,7 +410,7 @@ fn all_errors_of_a_pattern_come_at_once() {
 }
 
 #[test]
-fn an_operation_with_errors_of_its_own_is_not_spoken_of() {
+fn op_with_errors_causes_no_further_errors() {
     check(
         "(Broken $x, (AddOp $y)) => (Broken (NegOp $x, $x), $nope)",
         expect![[r#"

@@ -518,7 +518,7 @@ fn properties() {
 }
 
 #[test]
-fn constraints_in_place() {
+fn inline_constraints() {
     for source in [
         "(NegOp TypeConstraint<CPred<\"f($_self)\">, \"good\">:$x) => (CastOp $x)",
         "(ScaleOp $x, AttrConstraint<And<[CPred<\"f($_self)\">]>>:$_) => (CastOp $x)",

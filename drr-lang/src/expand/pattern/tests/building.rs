@@ -5,7 +5,7 @@ use expect_test::expect;
 use super::check;
 
 #[test]
-fn what_results_can_say() {
+fn result_terms() {
     check(
         "Say: (AddOp $a, $b) => (GroupsOp (FanOp:$f $a, (returnType (variadic $a, \"i1\")), (location $b, \"fan\")), (variadic:$l $b, (NativeCodeCall<pair, 2> $a))) supplemental [{ note($_builder, $f, $l) }]",
         expect![[r#"

@@ -5,7 +5,7 @@ use expect_test::expect;
 use super::check;
 
 #[test]
-fn parameters_are_read_by_number_and_given_on() {
+fn parameters_are_read_and_passed_by_index() {
     check(
         "(MetaOp QuantityType<$u, F32:$n>:$x, RangeAttr<1, $to>) => (MetaOp $x, RangeAttr<2, $to>)",
         expect![[r##"
