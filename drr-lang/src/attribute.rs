@@ -5,7 +5,7 @@ use quote::{ToTokens, quote};
 
 use crate::lex::Tokens;
 use crate::messages::lint::Lint;
-use crate::messages::pattern as say;
+use crate::messages::pattern as diag;
 use crate::report::Report;
 
 /// An attribute, `#[..]`.
@@ -100,7 +100,7 @@ fn read_allowed(tokens: &mut Tokens, lints: &[(&'static str, Lint)], allowed: &m
         inner.eat_group(Delimiter::Parenthesis).filter(|_| inner.is_empty())
     });
     let Some(list) = list.filter(|_| tokens.is_empty()) else {
-        report.error(place, say::allow_expected());
+        report.error(place, diag::allow_expected());
         return;
     };
     let mut names = Tokens::of_group(&list);
@@ -114,7 +114,7 @@ fn read_allowed(tokens: &mut Tokens, lints: &[(&'static str, Lint)], allowed: &m
                 let near = drr_schema::nearest(&name, known.clone()).map(|near| format!("did you mean `{near}`?"));
                 let all: Vec<String> = known.map(|known| format!("`{known}`")).collect();
                 let help = near.unwrap_or_else(|| format!("there are {}", all.join(", ")));
-                report.error(place, say::no_such_lint(name).help(help));
+                report.error(place, diag::no_such_lint(name).help(help));
             }
         }
         names.skip_past_comma();

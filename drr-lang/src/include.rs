@@ -11,7 +11,7 @@ use quote::{ToTokens, format_ident, quote};
 
 use crate::crate_path::CratePath;
 use crate::lex::{MAX_DEPTH, Tokens, string_literal, string_value};
-use crate::messages::pdll as say;
+use crate::messages::pdll as diag;
 use crate::report::{Message, Report};
 use crate::source_file::{self, CRATE};
 use crate::syntax::path::Path;
@@ -52,11 +52,11 @@ fn include(input: TokenStream, read: FileReader<'_>, language: Language) -> Toke
             parts: Vec::new(),
         };
         let name = string_value(&included.file)?;
-        let loaded = read(&name).map_err(|why| say::file_unreadable(&name, why));
+        let loaded = read(&name).map_err(|why| diag::file_unreadable(&name, why));
         match loaded.and_then(|whole| files.load(&name, &whole)) {
             Ok(()) => {
                 if let Some(records) = files.skipped.as_ref().filter(|_| !included.has_dialects) {
-                    report.warn(&included.file, say::records_skipped(records));
+                    report.warn(&included.file, diag::records_skipped(records));
                 }
                 Some((included, files))
             }
@@ -89,14 +89,14 @@ impl Included {
         let mut tokens = Tokens::new(input);
         let Some((_, file)) = tokens.eat_string() else {
             let message = match language {
-                Language::Pdll => say::file_expected(),
-                Language::TableGen => say::records_file_expected(),
+                Language::Pdll => diag::file_expected(),
+                Language::TableGen => diag::records_file_expected(),
             };
             return report.fail(tokens.place(), message);
         };
         let wrong = || match language {
-            Language::Pdll => say::include_options("`dialects: [Arith, tosa::Tosa]`, `untyped: false`, "),
-            Language::TableGen => say::include_options(""),
+            Language::Pdll => diag::include_options("`dialects: [Arith, tosa::Tosa]`, `untyped: false`, "),
+            Language::TableGen => diag::include_options(""),
         };
         let (mut dialects, mut labels) = (TokenStream::new(), TokenStream::new());
         let (mut populate, mut untyped) = (None, None);
@@ -123,7 +123,7 @@ impl Included {
                     };
                     let named = word.as_deref().filter(|word| words.contains(word));
                     let message = match named {
-                        Some(word) => say::include_option_colon(word),
+                        Some(word) => diag::include_option_colon(word),
                         None => {
                             wrong().did_you_mean(nearest(word.as_deref().unwrap_or_default(), words.iter().copied()))
                         }
@@ -217,7 +217,7 @@ impl Files<'_> {
             }
             match (self.read)(path) {
                 Ok(whole) => return self.load(path, &whole),
-                Err(why) => missing = missing.or_else(|| Some(say::file_unreadable(path, why))),
+                Err(why) => missing = missing.or_else(|| Some(diag::file_unreadable(path, why))),
             }
         }
         missing.map_or(Ok(()), Err)

@@ -7,7 +7,7 @@ use syn::parse::{ParseStream, Parser};
 use crate::crate_path::CratePath;
 use crate::drr_block::{cfg_of, lints};
 use crate::lex::{Tokens, shown};
-use crate::messages::pattern as say;
+use crate::messages::pattern as diag;
 use crate::report::Report;
 use crate::syntax::name::{ItemHead, item_name};
 use crate::syntax::pattern::parse::is_add_benefit;
@@ -23,14 +23,14 @@ pub(crate) fn patterns(drr: &CratePath, input: TokenStream) -> TokenStream {
         Some(head) => match tokens.eat_group(Delimiter::Bracket) {
             Some(list) => {
                 if let Some(extra) = tokens.peek() {
-                    report.error(extra, say::trailing_tokens(shown(extra)));
+                    report.error(extra, diag::trailing_tokens(shown(extra)));
                 }
                 members(drr, &mut Tokens::of_group(&list), &mut texts, &mut report)
             }
             None => {
                 // If `=` is missing, too, that has been reported.
                 if head.joined {
-                    report.error(tokens.place(), say::group_list_expected());
+                    report.error(tokens.place(), diag::group_list_expected());
                 }
                 Vec::new()
             }
@@ -82,7 +82,7 @@ impl GroupHead {
         };
         let ident = item_name(name, report);
         if !joined {
-            report.error(tokens.place(), say::group_equals_expected(&ident));
+            report.error(tokens.place(), diag::group_equals_expected(&ident));
             tokens.eat_punct(':');
         }
         let switches = Switches::take(&mut attributes, report);
@@ -158,7 +158,7 @@ fn members(
         let Some(member) = member else { continue };
         out.push(member);
         if tokens.eat_punct(',').is_none() && !tokens.is_empty() {
-            report.error(tokens.place(), say::group_member_end());
+            report.error(tokens.place(), diag::group_member_end());
             tokens.skip_past_comma();
         }
     }
@@ -207,7 +207,7 @@ fn expression(tokens: &mut Tokens, report: &mut Report) -> Option<TokenStream> {
         }
         // syn's errors are about expressions, but a pattern is expected.
         Err(_) => {
-            report.error(place, say::group_member_expected());
+            report.error(place, diag::group_member_expected());
             tokens.skip_past_comma();
             None
         }

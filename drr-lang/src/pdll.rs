@@ -20,7 +20,7 @@ use crate::expand::dialect_table::DialectTable;
 use crate::expand::native_body::{function, native_bodies};
 use crate::expand::pattern::item;
 use crate::lex::{Tokens, name_of};
-use crate::messages::pdll as say;
+use crate::messages::pdll as diag;
 use crate::messages::pdll_notation::{condition, reword};
 use crate::pattern::{NamedSignature, ParseOutcome, answered, checked_code, known_ops, question};
 use crate::report::{Report, TokenSpan};
@@ -212,7 +212,7 @@ fn report_untyped(names: &[OpName], dialects: &[(Path, DialectTable)], report: &
             .iter()
             .all(|(_, table)| namespace != Some(table.namespace.as_str()))
         {
-            report.error(*place, say::untyped(written));
+            report.error(*place, diag::untyped(written));
         }
     }
 }
@@ -232,7 +232,7 @@ fn warn_of_near_dialects(names: &[OpName], dialects: &[(Path, DialectTable)], re
         if let Some(near) = near.filter(|near| find_op(dialects, near, place.first()).is_some()) {
             report.warn(
                 *place,
-                say::dialect_unknown(written, namespace).did_you_mean(Some(near)),
+                diag::dialect_unknown(written, namespace).did_you_mean(Some(near)),
             );
         }
     }
@@ -284,7 +284,7 @@ fn names_step(
             .peekable();
         if known.peek().is_some() && find_op(&dialects, written, place.first()).is_none() {
             let near = nearest(mnemonic, known).map(|near| format!("{namespace}.{near}"));
-            report.error(*place, say::no_such_op(namespace, mnemonic).did_you_mean(near));
+            report.error(*place, diag::no_such_op(namespace, mnemonic).did_you_mean(near));
         }
     }
     match forbids_untyped {

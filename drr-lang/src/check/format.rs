@@ -15,7 +15,7 @@ mod types;
 mod walk;
 
 use crate::check::op_traits::TraitModel;
-use crate::messages::format as say;
+use crate::messages::format as diag;
 use crate::messages::lint::Lint;
 use crate::report::Report;
 use crate::signature::{Arg, ArgKind, Signature};
@@ -103,7 +103,7 @@ fn check(format: &FormatText, decl: FormatDecl<'_>, errors: &mut Errors) -> Opti
     let whole = 0..format.text.len();
     let signature = decl.signature;
     if declares_too_many(signature) {
-        return errors.fail(whole, say::too_many_declared(MAX_DECLARED));
+        return errors.fail(whole, diag::too_many_declared(MAX_DECLARED));
     }
     let elements = parse(&format.text, FormatOf::Op, errors);
     // An unreadable element may be the one that is missing.
@@ -119,7 +119,7 @@ fn check(format: &FormatText, decl: FormatDecl<'_>, errors: &mut Errors) -> Opti
     let end = format.text.trim_end().len();
     let lacks_attr_dict = is_complete && !seen.attr_dict;
     if lacks_attr_dict {
-        errors.push(end..end, say::attr_dict_missing());
+        errors.push(end..end, diag::attr_dict_missing());
     }
     if errors.count() > usize::from(lacks_attr_dict) {
         return None;
@@ -133,7 +133,7 @@ fn check(format: &FormatText, decl: FormatDecl<'_>, errors: &mut Errors) -> Opti
     }
     lints::check(&decl, &parts, errors);
     let Some(elements) = lower::lower(FormatOf::Op, &decl, &parts) else {
-        return errors.fail(whole, say::too_long());
+        return errors.fail(whole, diag::too_long());
     };
     let sizes = seen
         .operands
@@ -195,7 +195,7 @@ fn check_params(format: &FormatText, decl: FormatDecl<'_>, errors: &mut Errors) 
     let whole = 0..format.text.len();
     let args = &decl.signature.args;
     if args.len() > MAX_DECLARED {
-        return errors.fail(whole, say::too_many_declared(MAX_DECLARED));
+        return errors.fail(whole, diag::too_many_declared(MAX_DECLARED));
     }
     let elements = parse(&format.text, FormatOf::Definition, errors);
     let mut walker = Walker {
@@ -212,14 +212,14 @@ fn check_params(format: &FormatText, decl: FormatDecl<'_>, errors: &mut Errors) 
     let end = format.text.trim_end().len();
     for (at, arg) in (0u8..).zip(args) {
         if !seen.attributes.contains(&at) && decl.self_type != Some(at) && !group::can_be_absent(arg) {
-            errors.push(end..end, say::parameter_missing(&arg.name));
+            errors.push(end..end, diag::parameter_missing(&arg.name));
         }
     }
     lints::check(&decl, &parts, errors);
     lints::check_name(&decl, &parts, errors);
     adjacent::check_params(&decl, &parts, errors);
     let Some(elements) = lower::lower(FormatOf::Definition, &decl, &parts) else {
-        return errors.fail(whole, say::too_long());
+        return errors.fail(whole, diag::too_long());
     };
     Some(FormatModel {
         literal: format.literal.clone(),

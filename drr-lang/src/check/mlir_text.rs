@@ -1,6 +1,6 @@
 //! Errors in attributes and types in MLIR's syntax.
 
-use crate::messages::pattern as say;
+use crate::messages::pattern as diag;
 use crate::report::{Report, TokenSpan};
 use crate::syntax::mlir::{self, MlirSyntaxError};
 
@@ -10,7 +10,7 @@ pub(crate) fn check_attr(text: &str, place: TokenSpan, report: &mut Report) -> O
         Ok(()) => return Some(()),
         Err(wrong) => wrong,
     };
-    report.fail(place, say::attr_text(text, expected(&wrong), after(text, &wrong)))
+    report.fail(place, diag::attr_text(text, expected(&wrong), after(text, &wrong)))
 }
 
 /// Checks that a text is a type.
@@ -19,7 +19,7 @@ pub(crate) fn check_type(text: &str, place: TokenSpan, report: &mut Report) -> O
         Ok(()) => return Some(()),
         Err(wrong) => wrong,
     };
-    report.fail(place, say::type_text(text, expected(&wrong), after(text, &wrong)))
+    report.fail(place, diag::type_text(text, expected(&wrong), after(text, &wrong)))
 }
 
 /// Formats the expected text. Descriptions are not quoted, literal text is.

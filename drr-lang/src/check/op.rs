@@ -4,7 +4,7 @@ use crate::check::format::{FormatDecl, FormatModel, MAX_DECLARED, check_format, 
 use crate::check::op_traits::{ResultSource, TraitModel, check_op_traits, infer};
 use crate::lex::name_of;
 use crate::messages;
-use crate::messages::format as say;
+use crate::messages::format as diag;
 use crate::report::Report;
 use crate::signature::{Arg, ArgKind, Count, INFER_TYPES, NamedConstraint, ResultTypes, Signature};
 use crate::syntax::built_in;
@@ -68,7 +68,7 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
     check_operands_of_traits(&syntax, &signature, report);
     check_constant(&syntax, &signature, report);
     if let Some(parse) = syntax.function("parse").filter(|_| declares_too_many(&signature)) {
-        report.error(parse.place(), say::too_many_declared(MAX_DECLARED));
+        report.error(parse.place(), diag::too_many_declared(MAX_DECLARED));
     }
     let traits = check_op_traits(&mut syntax, &signature, report);
     let format = syntax.text("assembly_format").and_then(|format| {
@@ -393,11 +393,11 @@ fn check_hooks(syntax: &mut OpSyntax, report: &mut Report) {
         let is_text = TEXTS.contains(&name.as_str());
         match &hook.value {
             HookValue::Text(text) if !is_text => {
-                report.error(&text.literal, say::hook_function_expected(&name));
+                report.error(&text.literal, diag::hook_function_expected(&name));
                 return false;
             }
             HookValue::Function(function) if is_text => {
-                report.error(function.place(), say::format_expected(&name));
+                report.error(function.place(), diag::format_expected(&name));
                 return false;
             }
             _ => {}
@@ -420,14 +420,14 @@ fn check_form(syntax: &mut OpSyntax, report: &mut Report) {
     let [parse, print] = ["parse", "print"].map(place);
     if syntax.text("assembly_format").is_some() {
         for name in [&parse, &print].into_iter().flatten() {
-            report.error(name, say::format_and_parser(name));
+            report.error(name, diag::format_and_parser(name));
         }
         syntax.hooks.retain(|hook| hook.name != "parse" && hook.name != "print");
         return;
     }
     match (parse, print) {
-        (Some(parse), None) => report.error(&parse, say::parse_and_print("parse", "print")),
-        (None, Some(print)) => report.error(&print, say::parse_and_print("print", "parse")),
+        (Some(parse), None) => report.error(&parse, diag::parse_and_print("parse", "print")),
+        (None, Some(print)) => report.error(&print, diag::parse_and_print("print", "parse")),
         _ => {}
     }
 }

@@ -4,7 +4,7 @@
 use super::FormatDecl;
 use super::group::{can_be_absent, is_whitespace};
 use super::model::{FormatNode, FormatNodeKind, TypesOf};
-use crate::messages::format as say;
+use crate::messages::format as diag;
 use crate::signature::{Arg, ArgKind};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::format::Errors;
@@ -28,13 +28,13 @@ pub(super) fn check_params(decl: &FormatDecl<'_>, parts: &[FormatNode], errors: 
             Some(FormatNodeKind::Struct(fields))
                 if is_comma && fields.iter().any(|field| may_be_absent(field.param)) =>
             {
-                errors.push(part.range.clone(), say::struct_before_comma());
+                errors.push(part.range.clone(), diag::struct_before_comma());
             }
             Some(FormatNodeKind::Attribute { arg, .. }) if is_comma => {
                 let lists = ["ArrayProp", "TypeList", "AttrList"];
                 let is_list = |arg: &Arg| lists.iter().any(|list| arg.constraint.unwrapped().is(list));
                 if decl.arg(*arg).is_some_and(is_list) {
-                    errors.push(part.range.clone(), say::comma_ambiguous());
+                    errors.push(part.range.clone(), diag::comma_ambiguous());
                 }
             }
             _ => {}
@@ -137,7 +137,7 @@ impl<'c> AdjacencyChecker<'c> {
         if let (true, FormatNodeKind::Attribute { arg, .. }) = (is_colon, &base.kind)
             && let Some(arg) = self.decl.arg(*arg)
         {
-            self.errors.push(part.range.clone(), say::colon_ambiguous(&arg.name));
+            self.errors.push(part.range.clone(), diag::colon_ambiguous(&arg.name));
         }
         is_colon
     }
@@ -167,7 +167,7 @@ impl<'c> AdjacencyChecker<'c> {
     fn comma(&mut self, _: &FormatNode, part: &FormatNode) -> bool {
         let is_comma = matches!(&part.kind, FormatNodeKind::Literal(text) if text == ",");
         if is_comma {
-            self.errors.push(part.range.clone(), say::comma_ambiguous());
+            self.errors.push(part.range.clone(), diag::comma_ambiguous());
         }
         is_comma
     }
@@ -184,7 +184,7 @@ impl<'c> AdjacencyChecker<'c> {
             _ => false,
         };
         if begins {
-            self.errors.push(part.range.clone(), say::brace_ambiguous());
+            self.errors.push(part.range.clone(), diag::brace_ambiguous());
         }
         begins
     }

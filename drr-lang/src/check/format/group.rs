@@ -2,7 +2,7 @@
 
 use super::FormatDecl;
 use super::model::{AnchorIndex, FormatNode, FormatNodeKind, TypesOf};
-use crate::messages::format as say;
+use crate::messages::format as diag;
 use crate::signature::{ArgKind, Count};
 use crate::syntax::format::{Errors, FormatOf};
 use std::ops::Range;
@@ -40,7 +40,7 @@ pub(super) fn check(
     };
     if first.filter(can_begin).is_none() {
         let range = first.map_or(range, |part| &part.range);
-        errors.push(range.clone(), say::group_start());
+        errors.push(range.clone(), diag::group_start());
     }
 }
 
@@ -57,8 +57,8 @@ fn check_part(decl: &FormatDecl<'_>, part: &FormatNode, is_anchor: bool, errors:
                 && !can_be_absent(arg)
             {
                 let message = match arg.kind.is_prop() {
-                    true => say::anchor_property(&arg.name),
-                    false => say::anchor_attribute(&arg.name),
+                    true => diag::anchor_property(&arg.name),
+                    false => diag::anchor_attribute(&arg.name),
                 };
                 errors.push(range, message);
             }
@@ -81,22 +81,22 @@ fn check_part(decl: &FormatDecl<'_>, part: &FormatNode, is_anchor: bool, errors:
                     | FormatNodeKind::Text(_)
                     | FormatNodeKind::AttrDict { .. }
                     | FormatNodeKind::PropDict => {
-                        errors.push(arg.range.clone(), say::anchor_argument());
+                        errors.push(arg.range.clone(), diag::anchor_argument());
                     }
                     _ => check_part(decl, arg, true, errors),
                 }
             }
             if args.is_empty() {
-                errors.push(range, say::anchor_binds_nothing());
+                errors.push(range, diag::anchor_binds_nothing());
             }
         }
         FormatNodeKind::Custom { .. } => {}
         FormatNodeKind::Literal(_) | FormatNodeKind::Whitespace(_) | FormatNodeKind::Group { .. } => {
             if is_anchor {
-                errors.push(range, say::anchor_kind());
+                errors.push(range, diag::anchor_kind());
             }
         }
-        _ => errors.push(range, say::group_element()),
+        _ => errors.push(range, diag::group_element()),
     }
 }
 
@@ -105,7 +105,7 @@ fn check_params(decl: &FormatDecl<'_>, part: &FormatNode, is_anchor: bool, error
     let params: Vec<u8> = match &part.kind {
         FormatNodeKind::Literal(_) | FormatNodeKind::Whitespace(_) | FormatNodeKind::Group { .. } => {
             if is_anchor {
-                errors.push(part.range.clone(), say::anchor_of_params());
+                errors.push(part.range.clone(), diag::anchor_of_params());
             }
             return;
         }
@@ -113,14 +113,14 @@ fn check_params(decl: &FormatDecl<'_>, part: &FormatNode, is_anchor: bool, error
         FormatNodeKind::Params(params) => params.clone(),
         FormatNodeKind::Struct(fields) => fields.iter().map(|field| field.param).collect(),
         FormatNodeKind::Custom { args, .. } => args.iter().filter_map(param_of).collect(),
-        _ => return errors.push(part.range.clone(), say::group_element()),
+        _ => return errors.push(part.range.clone(), diag::group_element()),
     };
     if is_anchor && params.is_empty() {
-        errors.push(part.range.clone(), say::anchor_binds_nothing());
+        errors.push(part.range.clone(), diag::anchor_binds_nothing());
     }
     let args = params.iter().filter_map(|&param| decl.arg(param));
     if let Some(arg) = args.into_iter().find(|arg| !can_be_absent(arg)) {
-        errors.push(part.range.clone(), say::group_parameter(&arg.name));
+        errors.push(part.range.clone(), diag::group_parameter(&arg.name));
     }
 }
 
@@ -138,14 +138,14 @@ fn check_values(decl: &FormatDecl<'_>, of: TypesOf, range: Range<usize>, errors:
         TypesOf::Operand(at) => decl
             .operand(at)
             .filter(|arg| arg.kind == ArgKind::Operand)
-            .map(|arg| say::group_operand(&arg.name)),
+            .map(|arg| diag::group_operand(&arg.name)),
         TypesOf::Result(at) => decl
             .signature
             .results
             .get(usize::from(at))
             .filter(|result| result.count == Count::One)
-            .map(|result| say::group_result(&result.name)),
-        TypesOf::Operands | TypesOf::Results => Some(say::group_element()),
+            .map(|result| diag::group_result(&result.name)),
+        TypesOf::Operands | TypesOf::Results => Some(diag::group_element()),
     };
     if let Some(message) = single {
         errors.push(range, message);

@@ -5,7 +5,7 @@ use super::adjacent::{innermost, is_dense_array, may_be_absent};
 use super::group::{can_be_absent, is_whitespace};
 use super::lower::bound_parts;
 use super::model::{AnchorIndex, AnchorPart, FormatNode, FormatNodeKind};
-use crate::messages::format as say;
+use crate::messages::format as diag;
 use crate::messages::lint::Lint;
 use crate::signature::{Arg, ArgKind};
 use crate::syntax::format::{Errors, Whitespace};
@@ -22,8 +22,8 @@ pub(super) fn check(decl: &FormatDecl<'_>, parts: &[FormatNode], errors: &mut Er
             && let Some(before) = begun.iter().find(|before| before.takes(begin, decl))
         {
             let message = match (begin, before) {
-                (FirstElement::Literal(text), _) => say::group_never_read(text),
-                (begin, before) => say::read_as_another(begin.name(decl), before.name(decl)),
+                (FirstElement::Literal(text), _) => diag::group_never_read(text),
+                (begin, before) => diag::read_as_another(begin.name(decl), before.name(decl)),
             };
             errors.warn(Lint::GroupNeverRead, (*range).clone(), message);
         }
@@ -131,7 +131,7 @@ fn check_hidden(decl: &FormatDecl<'_>, parts: &[FormatNode], anchor: AnchorIndex
                 AnchorPart::Result(_) => None,
             };
             if let Some(name) = name {
-                let message = say::hidden_by_default(name, &by.name);
+                let message = diag::hidden_by_default(name, &by.name);
                 errors.warn(Lint::HiddenByDefault, part.range.clone(), message);
             }
         }
@@ -160,7 +160,7 @@ fn check_after_name(decl: &FormatDecl<'_>, parts: &[FormatNode], is_glued: bool,
             _ => {
                 if is_glued && goes_on_as_name(decl, part) {
                     let name = decl.signature.op_name.split_once('.').map_or("", |(_, name)| name);
-                    errors.warn(Lint::GluedToName, part.range.clone(), say::glued_to_name(name));
+                    errors.warn(Lint::GluedToName, part.range.clone(), diag::glued_to_name(name));
                 }
                 return true;
             }

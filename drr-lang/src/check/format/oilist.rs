@@ -4,7 +4,7 @@ use super::FormatDecl;
 use super::group::can_be_absent;
 use super::lower::bound_parts;
 use super::model::{ClauseNode, FormatNode, FormatNodeKind, TypesOf};
-use crate::messages::format as say;
+use crate::messages::format as diag;
 use crate::signature::{ArgKind, Count};
 use crate::syntax::format::Errors;
 use std::ops::Range;
@@ -23,7 +23,7 @@ pub(super) fn check(decl: &FormatDecl<'_>, clause: &ClauseNode, errors: &mut Err
         )
     };
     if errors.count() == before && clause.parts.iter().any(has_types) && bound_parts(&clause.parts).is_empty() {
-        errors.push(clause.range.clone(), say::clause_never_printed(&clause.keyword));
+        errors.push(clause.range.clone(), diag::clause_never_printed(&clause.keyword));
     }
 }
 
@@ -33,8 +33,8 @@ fn check_part(decl: &FormatDecl<'_>, part: &FormatNode, errors: &mut Errors) {
         FormatNodeKind::Attribute { arg, .. } => {
             if let Some(arg) = decl.arg(*arg).filter(|arg| !can_be_absent(arg)) {
                 let message = match arg.kind.is_prop() {
-                    true => say::clause_property(&arg.name),
-                    false => say::clause_attribute(&arg.name),
+                    true => diag::clause_property(&arg.name),
+                    false => diag::clause_attribute(&arg.name),
                 };
                 errors.push(range, message);
             }
@@ -50,7 +50,7 @@ fn check_part(decl: &FormatDecl<'_>, part: &FormatNode, errors: &mut Errors) {
         | FormatNodeKind::Whitespace(_)
         | FormatNodeKind::Custom { .. }
         | FormatNodeKind::Group { .. } => {}
-        _ => errors.push(range, say::clause_element()),
+        _ => errors.push(range, diag::clause_element()),
     }
 }
 
@@ -59,14 +59,14 @@ fn check_values(decl: &FormatDecl<'_>, of: TypesOf, range: Range<usize>, errors:
         TypesOf::Operand(at) => decl
             .operand(at)
             .filter(|arg| arg.kind == ArgKind::Operand)
-            .map(|arg| say::clause_operand(&arg.name)),
+            .map(|arg| diag::clause_operand(&arg.name)),
         TypesOf::Result(at) => decl
             .signature
             .results
             .get(usize::from(at))
             .filter(|result| result.count == Count::One)
-            .map(|result| say::clause_result(&result.name)),
-        TypesOf::Operands | TypesOf::Results => Some(say::clause_element()),
+            .map(|result| diag::clause_result(&result.name)),
+        TypesOf::Operands | TypesOf::Results => Some(diag::clause_element()),
     };
     if let Some(message) = single {
         errors.push(range, message);
@@ -81,14 +81,14 @@ pub(super) fn check_keywords(parts: &[FormatNode], errors: &mut Errors) {
             FormatNodeKind::Oilist(clauses) => {
                 for clause in clauses {
                     if taken.contains(&clause.keyword.as_str()) {
-                        errors.push(clause.range.clone(), say::clause_keyword_twice(&clause.keyword));
+                        errors.push(clause.range.clone(), diag::clause_keyword_twice(&clause.keyword));
                     }
                     taken.push(&clause.keyword);
                 }
             }
             FormatNodeKind::Literal(text) => {
                 if taken.contains(&text.as_str()) {
-                    errors.push(part.range.clone(), say::clause_keyword_and_literal(text));
+                    errors.push(part.range.clone(), diag::clause_keyword_and_literal(text));
                 }
                 taken.clear();
             }

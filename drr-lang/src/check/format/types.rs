@@ -5,7 +5,7 @@ use super::group::can_be_absent;
 use super::model::TypeSource;
 use super::walk::BoundElements;
 use crate::check::op_traits::{NamedEntity, TraitModel};
-use crate::messages::format as say;
+use crate::messages::format as diag;
 use crate::signature::{ArgKind, Count, INFER_TYPES};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::format::Errors;
@@ -26,14 +26,14 @@ pub(super) fn check_bound(decl: &FormatDecl<'_>, seen: &BoundElements, end: usiz
     ] {
         for (at, name) in (0..=u8::MAX).zip(names) {
             if !all && !bound.contains(&at) {
-                errors.push(end..end, say::not_bound(noun, name));
+                errors.push(end..end, diag::not_bound(noun, name));
             }
         }
     }
     let properties = (0..=u8::MAX).zip(&signature.args).filter(|(_, arg)| arg.kind.is_prop());
     for (at, arg) in properties.filter(|_| !seen.prop_dict) {
         if !seen.attributes.contains(&at) && !can_be_absent(arg) {
-            errors.push(end..end, say::property_not_bound(&arg.name));
+            errors.push(end..end, diag::property_not_bound(&arg.name));
         }
     }
 }
@@ -71,7 +71,7 @@ pub(super) fn sources(
         if source.is_none() {
             errors.push(
                 end..end,
-                say::type_unknown("operand", &arg.name).help_if(arg.as_attribute()),
+                diag::type_unknown("operand", &arg.name).help_if(arg.as_attribute()),
             );
         }
         source
@@ -97,7 +97,7 @@ pub(super) fn sources(
         let built = built.then(|| TypeSource::Built(result.constraint.clone()));
         let source = from_traits.or(built);
         if source.is_none() {
-            errors.push(end..end, say::type_unknown("result", &result.name));
+            errors.push(end..end, diag::type_unknown("result", &result.name));
         }
         source
     });

@@ -2,7 +2,7 @@
 
 use super::model::{AnchorIndex, ClauseNode, FieldNode, FormatNode, FormatNodeKind, FormatVariable, TypesOf};
 use super::{FormatDecl, group, oilist};
-use crate::messages::format as say;
+use crate::messages::format as diag;
 use crate::signature::Signature;
 use crate::syntax::format::{Clause, Directive, Errors, FormatElement, FormatElementKind, FormatOf};
 use drr_schema::nearest;
@@ -61,23 +61,23 @@ impl Walker<'_> {
         let kind = match &element.kind {
             FormatElementKind::Skipped => return None,
             FormatElementKind::Literal(_) | FormatElementKind::Whitespace(_) if context == Context::Struct => {
-                return self.errors.fail(range, say::struct_argument());
+                return self.errors.fail(range, diag::struct_argument());
             }
             FormatElementKind::Literal(_) | FormatElementKind::Whitespace(_) if context != Context::Top => {
-                return self.errors.fail(range, say::literal_in_directive());
+                return self.errors.fail(range, diag::literal_in_directive());
             }
             FormatElementKind::Literal(text) => FormatNodeKind::Literal(text.clone()),
             FormatElementKind::Whitespace(whitespace) => FormatNodeKind::Whitespace(*whitespace),
             FormatElementKind::Text(text) if context == Context::Custom => FormatNodeKind::Text(text.clone()),
-            FormatElementKind::Text(text) => return self.errors.fail(range, say::string_outside(text)),
+            FormatElementKind::Text(text) => return self.errors.fail(range, diag::string_outside(text)),
             FormatElementKind::Variable(name) => self.variable(name, context, &range)?,
             FormatElementKind::Directive(directive, args) => self.directive(*directive, args, context, &range)?,
             FormatElementKind::Custom { .. } if !matches!(context, Context::Top | Context::Struct) => {
-                return self.errors.fail(range, say::custom_nested());
+                return self.errors.fail(range, diag::custom_nested());
             }
             FormatElementKind::Custom { name, args } => self.custom(name, args)?,
             FormatElementKind::Group { .. } | FormatElementKind::Oilist(_) if context != Context::Top => {
-                return self.errors.fail(range, say::group_nested());
+                return self.errors.fail(range, diag::group_nested());
             }
             FormatElementKind::Group { then_part, else_part } => self.group(then_part, else_part, &range)?,
             FormatElementKind::Oilist(clauses) => self.oilist(clauses)?,
@@ -92,8 +92,8 @@ impl Walker<'_> {
     fn variable(&mut self, name: &str, context: Context, range: &Range<usize>) -> Option<FormatNodeKind> {
         let Some(entity) = FormatVariable::of(self.signature(), name) else {
             let unknown = match self.of {
-                FormatOf::Op => say::variable_unknown(name),
-                FormatOf::Definition => say::parameter_unknown(name),
+                FormatOf::Op => diag::variable_unknown(name),
+                FormatOf::Definition => diag::parameter_unknown(name),
             };
             let message = unknown.did_you_mean(self.near(name).map(|near| format!("${near}")));
             return self.errors.fail(range.clone(), message);
@@ -104,7 +104,7 @@ impl Walker<'_> {
         // Only a `custom` function knows how to derive the type.
         let is_own_type = matches!(entity, FormatVariable::Attribute(at) if self.decl.self_type == Some(at));
         if is_own_type && !matches!(context, Context::Custom | Context::Ref) {
-            return self.errors.fail(range.clone(), say::self_type_in_format(name));
+            return self.errors.fail(range.clone(), diag::self_type_in_format(name));
         }
         let (seen, is_whole) = match entity {
             FormatVariable::Attribute(at) | FormatVariable::Property(at) => {
@@ -113,14 +113,18 @@ impl Walker<'_> {
             FormatVariable::Operand(at) => (insert(&mut self.seen.operands, at, context), self.seen.all_operands),
             FormatVariable::Region(at) => (insert(&mut self.seen.regions, at, context), self.seen.all_regions),
             FormatVariable::Successor(at) => (insert(&mut self.seen.successors, at, context), self.seen.all_successors),
-            FormatVariable::Result(_) => return self.errors.fail(range.clone(), say::result_outside_type(name)),
+            FormatVariable::Result(_) => return self.errors.fail(range.clone(), diag::result_outside_type(name)),
         };
         if context == Context::Ref {
             if !seen && !is_whole {
-                return self.errors.fail(range.clone(), say::ref_too_early(entity.noun(), name));
+                return self
+                    .errors
+                    .fail(range.clone(), diag::ref_too_early(entity.noun(), name));
             }
         } else if seen || is_whole {
-            return self.errors.fail(range.clone(), say::bound_already(entity.noun(), name));
+            return self
+                .errors
+                .fail(range.clone(), diag::bound_already(entity.noun(), name));
         }
         Some(match entity {
             FormatVariable::Attribute(arg) | FormatVariable::Property(arg) => {
@@ -156,7 +160,7 @@ impl Walker<'_> {
                 FormatNodeKind::Result(at),
             ),
             _ => {
-                let message = say::has_no_type(entity.noun(), name);
+                let message = diag::has_no_type(entity.noun(), name);
                 return self.errors.fail(range.clone(), message);
             }
         };
@@ -165,10 +169,10 @@ impl Walker<'_> {
             if !is_seen && !all {
                 return self
                     .errors
-                    .fail(range.clone(), say::ref_of_type_too_early(format!("${name}")));
+                    .fail(range.clone(), diag::ref_of_type_too_early(format!("${name}")));
             }
         } else if is_seen || all {
-            return self.errors.fail(range.clone(), say::type_written_already(name));
+            return self.errors.fail(range.clone(), diag::type_written_already(name));
         } else {
             list.push(at);
         }
@@ -202,7 +206,7 @@ impl Walker<'_> {
             (Directive::AttrDict | Directive::AttrDictWithKeyword | Directive::PropDict, _) => {
                 let is_prop_dict = directive == Directive::PropDict;
                 if in_type {
-                    return fail(self, say::dictionary_has_no_type(word));
+                    return fail(self, diag::dictionary_has_no_type(word));
                 }
                 let seen = match is_prop_dict {
                     true => &mut self.seen.prop_dict,
@@ -210,13 +214,13 @@ impl Walker<'_> {
                 };
                 if context == Context::Ref {
                     if is_prop_dict {
-                        return fail(self, say::ref_of_properties());
+                        return fail(self, diag::ref_of_properties());
                     }
                     if !*seen {
-                        return fail(self, say::ref_of_directive_too_early(word));
+                        return fail(self, diag::ref_of_directive_too_early(word));
                     }
                 } else if std::mem::replace(seen, true) {
-                    return fail(self, say::dictionary_twice(word));
+                    return fail(self, diag::dictionary_twice(word));
                 }
                 Some(match directive {
                     Directive::PropDict => FormatNodeKind::PropDict,
@@ -236,12 +240,12 @@ impl Walker<'_> {
                     Context::Type { in_ref } if directive == Directive::Operands => {
                         return self.whole_types(kind, in_ref, range);
                     }
-                    Context::Type { .. } => return fail(self, say::has_no_types(word)),
+                    Context::Type { .. } => return fail(self, diag::has_no_types(word)),
                     Context::Ref if *all => {}
-                    Context::Ref => return fail(self, say::ref_of_directive_too_early(word)),
-                    Context::Custom | Context::Struct => return fail(self, say::custom_argument(word)),
+                    Context::Ref => return fail(self, diag::ref_of_directive_too_early(word)),
+                    Context::Custom | Context::Struct => return fail(self, diag::custom_argument(word)),
                     Context::Top if *all || !some.is_empty() => {
-                        return fail(self, say::directive_overlaps(word));
+                        return fail(self, diag::directive_overlaps(word));
                     }
                     Context::Top => *all = true,
                 }
@@ -249,33 +253,33 @@ impl Walker<'_> {
             }
             (Directive::Results, _) => match context {
                 Context::Type { in_ref } => self.whole_types(FormatNodeKind::Results, in_ref, range),
-                _ => fail(self, say::results_outside_type()),
+                _ => fail(self, diag::results_outside_type()),
             },
             (Directive::Params, _) => {
                 if context != Context::Top {
-                    return fail(self, say::directive_of_top(word));
+                    return fail(self, diag::directive_of_top(word));
                 }
                 if !self.seen.attributes.is_empty() {
-                    return fail(self, say::parameters_bound_already(word));
+                    return fail(self, diag::parameters_bound_already(word));
                 }
                 self.seen.attributes = self.all_params();
                 Some(FormatNodeKind::Params(self.all_params()))
             }
-            (Directive::Struct, _) if context != Context::Top => fail(self, say::directive_of_top(word)),
+            (Directive::Struct, _) if context != Context::Top => fail(self, diag::directive_of_top(word)),
             (Directive::Struct, args) => self.fields(args, range),
             (Directive::Type, [arg]) => {
                 if in_type {
-                    return fail(self, say::type_in_type());
+                    return fail(self, diag::type_in_type());
                 }
                 let of = self.types_of(arg, context == Context::Ref)?;
                 if context == Context::Custom && matches!(of, TypesOf::Operands | TypesOf::Results) {
-                    return fail(self, say::custom_types_of_all());
+                    return fail(self, diag::custom_types_of_all());
                 }
                 Some(FormatNodeKind::Types { of, qualified: false })
             }
             (Directive::FunctionalType, [inputs, results]) => {
                 if context != Context::Top {
-                    return fail(self, say::functional_type_nested());
+                    return fail(self, diag::functional_type_nested());
                 }
                 let [inputs, results] = [inputs, results].map(|arg| self.types_of(arg, false));
                 Some(FormatNodeKind::FunctionalType(inputs?, results?))
@@ -283,11 +287,11 @@ impl Walker<'_> {
             (Directive::Qualified, [arg]) => match self.part(arg, context)?.kind {
                 FormatNodeKind::Attribute { arg, .. } => Some(FormatNodeKind::Attribute { arg, qualified: true }),
                 FormatNodeKind::Types { of, .. } => Some(FormatNodeKind::Types { of, qualified: true }),
-                _ => fail(self, say::qualified_argument()),
+                _ => fail(self, diag::qualified_argument()),
             },
             (Directive::Ref, [arg]) => {
                 if context != Context::Custom {
-                    return fail(self, say::ref_outside_custom());
+                    return fail(self, diag::ref_outside_custom());
                 }
                 let part = self.part(arg, Context::Ref)?;
                 Some(FormatNodeKind::Ref(Box::new(part)))
@@ -308,7 +312,9 @@ impl Walker<'_> {
             && matches!(only.kind, FormatElementKind::Directive(Directive::Params, _))
         {
             if !self.seen.attributes.is_empty() {
-                return self.errors.fail(range.clone(), say::parameters_bound_already("struct"));
+                return self
+                    .errors
+                    .fail(range.clone(), diag::parameters_bound_already("struct"));
             }
             self.seen.attributes = self.all_params();
             let fields = self.all_params().into_iter();
@@ -334,9 +340,9 @@ impl Walker<'_> {
                         param: *arg,
                         custom: Some(part),
                     },
-                    _ => return self.errors.fail(part.range, say::struct_custom()),
+                    _ => return self.errors.fail(part.range, diag::struct_custom()),
                 },
-                _ => return self.errors.fail(part.range, say::struct_argument()),
+                _ => return self.errors.fail(part.range, diag::struct_argument()),
             };
             fields.push(field);
         }
@@ -352,10 +358,10 @@ impl Walker<'_> {
         };
         if in_ref {
             if !*all {
-                return self.errors.fail(range.clone(), say::ref_of_type_too_early(word));
+                return self.errors.fail(range.clone(), diag::ref_of_type_too_early(word));
             }
         } else if *all || !some.is_empty() {
-            return self.errors.fail(range.clone(), say::types_written_already(word));
+            return self.errors.fail(range.clone(), diag::types_written_already(word));
         }
         *all = true;
         Some(kind)
@@ -368,7 +374,7 @@ impl Walker<'_> {
             FormatNodeKind::Result(at) => Some(TypesOf::Result(at)),
             FormatNodeKind::Operands => Some(TypesOf::Operands),
             FormatNodeKind::Results => Some(TypesOf::Results),
-            _ => self.errors.fail(part.range, say::type_argument()),
+            _ => self.errors.fail(part.range, diag::type_argument()),
         }
     }
 
@@ -397,14 +403,14 @@ impl Walker<'_> {
             for (at, element) in elements.iter().enumerate() {
                 let Some(caret) = &element.anchor else { continue };
                 if anchor.is_some() {
-                    self.errors.push(caret.clone(), say::anchor_twice());
+                    self.errors.push(caret.clone(), diag::anchor_twice());
                     continue;
                 }
                 anchor = Some(AnchorIndex { in_else: part == 1, at });
             }
         }
         let Some(anchor) = anchor else {
-            return self.errors.fail(range.clone(), say::anchor_missing());
+            return self.errors.fail(range.clone(), diag::anchor_missing());
         };
         let [then_part, else_part] = parts.map(|parts| parts.into_iter().collect::<Option<Vec<_>>>());
         let (then_part, else_part) = (then_part?, else_part?);

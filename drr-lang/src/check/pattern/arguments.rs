@@ -5,7 +5,7 @@ use proc_macro2::Ident;
 use crate::check::pattern::resolve::is_operation;
 use crate::check::pattern::wording::{are, count};
 use crate::lex::name_of;
-use crate::messages::{pattern as say, source};
+use crate::messages::{pattern as diag, source};
 use crate::report::{Message, Report, TokenSpan};
 use crate::signature::Signature;
 use crate::syntax::pattern::{Arg, Dag, Directive, Leaf, NodeHead, Term};
@@ -76,7 +76,7 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: PatternSide,
                             )),
                             _ => None,
                         };
-                        let message = say::no_such_argument(signature.called(), signature.argument_noun(), &wanted)
+                        let message = diag::no_such_argument(signature.called(), signature.argument_noun(), &wanted)
                             .did_you_mean(near.filter(|_| help.is_none()))
                             .help_if(help);
                         report.error(name, message.signature(signature));
@@ -85,7 +85,7 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: PatternSide,
                     Some((at, _)) => match given.get_mut(at) {
                         Some(place @ None) => *place = Some(term),
                         _ => {
-                            let message = say::argument_twice(signature.argument_noun(), &wanted, signature.called());
+                            let message = diag::argument_twice(signature.argument_noun(), &wanted, signature.called());
                             report.error(name, message.signature(signature));
                             has_errors = true;
                         }
@@ -140,7 +140,7 @@ fn report_order(dag: &Dag, signature: &Signature, report: &mut Report) -> bool {
             is_named = true;
             if is_region(arg, signature) {
                 if regions.contains(&name_of(name)) {
-                    let message = say::argument_twice("argument", name, &signature.op_name);
+                    let message = diag::argument_twice("argument", name, &signature.op_name);
                     report.error(name, message.signature(signature));
                 }
                 regions.push(name_of(name));
@@ -151,7 +151,7 @@ fn report_order(dag: &Dag, signature: &Signature, report: &mut Report) -> bool {
                 let help = meant
                     .filter(|_| !covers_several(&arg.term))
                     .map(|meant| format!("name it too: `{} = {}`", meant.name, arg.term));
-                let message = say::positional_after_named().help_if(help);
+                let message = diag::positional_after_named().help_if(help);
                 report.error(arg.term.place(), message.signature(signature));
                 has_errors = true;
             }
@@ -217,7 +217,7 @@ fn too_many(surplus: &Counted<'_>, groups: &[Group<'_>], number: usize, signatur
     }
     match groups.last() {
         Some(group) => source::either_leaves_no_room(op, takes, group.dag.args.len()),
-        None => say::too_many_arguments(op, takes, number),
+        None => diag::too_many_arguments(op, takes, number),
     }
 }
 
@@ -238,7 +238,7 @@ fn report_missing(
     };
     if side == PatternSide::Result && is_named {
         for arg in missing.iter().filter(|arg| !arg.may_be_left_out()) {
-            report.error(place, say::argument_needed(op, &arg.name).signature(signature));
+            report.error(place, diag::argument_needed(op, &arg.name).signature(signature));
         }
         return;
     }
@@ -247,7 +247,7 @@ fn report_missing(
     }
     let names: Vec<String> = missing.iter().map(|arg| arg.name.clone()).collect();
     let takes = count(signature.args.len(), signature.argument_noun());
-    let message = say::too_few_arguments(op, takes, given.iter().flatten().count(), are(&names));
+    let message = diag::too_few_arguments(op, takes, given.iter().flatten().count(), are(&names));
     let all_optional = missing.iter().all(|arg| arg.may_be_left_out());
     let given_terms: Vec<&Term> = given.iter().flatten().copied().collect();
     let is_needed = |arg: &&crate::signature::Arg| !arg.may_be_left_out();
@@ -333,7 +333,7 @@ pub(crate) fn check_arg_order(args: &[Arg], report: &mut Report) {
     let last = args.len().saturating_sub(1);
     for arg in args.iter().take(last) {
         if let Term::Rest(place) = arg.term {
-            report.error(place, say::rest_not_last());
+            report.error(place, diag::rest_not_last());
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::check::pattern::result::type_comparison::{ConstrainedType, TypeCompar
 use crate::check::pattern::symbols::{SymbolId, Symbols};
 use crate::check::pattern::wording::count;
 use crate::messages::lint::Lint;
-use crate::messages::{pattern as say, source};
+use crate::messages::{pattern as diag, source};
 use crate::report::{Report, TokenSpan};
 use crate::signature::{Count, Signature};
 use crate::syntax::constraint::Constraint;
@@ -293,7 +293,7 @@ fn check_benefit(pattern: &Pattern, nodes: usize, report: &mut Report) -> Option
     };
     report_symbol(&dag.symbol, Directive::AddBenefit, report);
     if let Some(surplus) = dag.args.get(1) {
-        report.error(surplus.term.place(), say::benefit_is_integer());
+        report.error(surplus.term.place(), diag::benefit_is_integer());
     }
     let (place, number) = match dag.args.first() {
         Some(Arg {
@@ -307,20 +307,20 @@ fn check_benefit(pattern: &Pattern, nodes: usize, report: &mut Report) -> Option
         }) if !number.is_float && number.suffix.is_empty() => (TokenSpan::of(tokens), number),
         other => {
             let place = other.map_or(TokenSpan::of(&dag.head), |other| other.term.place());
-            return report.fail(place, say::benefit_is_integer());
+            return report.fail(place, diag::benefit_is_integer());
         }
     };
     let fits = |delta: &i64| delta.unsigned_abs() <= u64::from(u32::MAX);
     let Some(delta) = number.digits.parse::<i64>().ok().filter(fits) else {
-        return report.fail(place, say::benefit_too_large(u32::MAX));
+        return report.fail(place, diag::benefit_too_large(u32::MAX));
     };
     let sum = i64::try_from(nodes).ok()? + delta;
     if sum < 0 {
-        return report.fail(place, say::benefit_negative(sum, count(nodes, "operation"), delta));
+        return report.fail(place, diag::benefit_negative(sum, count(nodes, "operation"), delta));
     }
     let benefit = u32::try_from(sum).ok();
     if benefit.is_none() {
-        report.error(place, say::benefit_too_large(u32::MAX));
+        report.error(place, diag::benefit_too_large(u32::MAX));
     }
     benefit
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::check::pattern::model::KnownOp;
-use crate::messages::definition as say;
+use crate::messages::definition as diag;
 use crate::report::Report;
 use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::{NodeHead, Pattern, Term, walk};
@@ -30,8 +30,8 @@ pub(crate) fn without_misused<'a>(pattern: &Pattern, ops: &'a [KnownOp], report:
             continue;
         };
         let message = match (signature.defines(), is_node) {
-            (None, false) => say::no_definition(&name.path),
-            (Some(defines), true) => say::definition_as_operation(&name.path, defines.noun()),
+            (None, false) => diag::no_definition(&name.path),
+            (Some(defines), true) => diag::definition_as_operation(&name.path, defines.noun()),
             _ => continue,
         };
         report.error(name.path.place(), message.signature(signature));

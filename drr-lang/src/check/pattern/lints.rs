@@ -10,7 +10,7 @@ use crate::check::pattern::arguments::{PatternSide, assign};
 use crate::check::pattern::model::Model;
 use crate::check::pattern::resolve::is_operation;
 use crate::lex::name_of;
-use crate::messages::lint as say;
+use crate::messages::lint as diag;
 use crate::messages::lint::Lint;
 use crate::report::{Report, TokenSpan};
 use crate::signature::{Arg, ArgKind, Count, Signature};
@@ -48,7 +48,7 @@ pub(crate) fn check(pattern: &Pattern, model: &Model, shaped: &PatternShape, rep
     let allows = |lint| pattern.switches.allows(lint);
     if !allows(Lint::RepeatedConstraint) {
         for (place, op, arg, constraint) in &shaped.repeated {
-            report.warn(*place, say::constraint_repeated(op, arg, constraint));
+            report.warn(*place, diag::constraint_repeated(op, arg, constraint));
         }
     }
     condition::check(pattern, model, report);
@@ -57,7 +57,7 @@ pub(crate) fn check(pattern: &Pattern, model: &Model, shaped: &PatternShape, rep
     }
     if !allows(Lint::ConstantOnTheLeft) {
         for (place, op) in &shaped.constants_on_the_left {
-            report.warn(*place, say::constant_on_the_left(op));
+            report.warn(*place, diag::constant_on_the_left(op));
         }
     }
     if allows(Lint::MatchesAgain) {
@@ -72,8 +72,8 @@ pub(crate) fn check(pattern: &Pattern, model: &Model, shaped: &PatternShape, rep
     report.warn(
         *place,
         match repeat {
-            Repeat::Again => say::matches_again(),
-            Repeat::Involution => say::swaps_back(),
+            Repeat::Again => diag::matches_again(),
+            Repeat::Involution => diag::swaps_back(),
         },
     );
 }
@@ -96,7 +96,7 @@ fn check_either(source: &Term, report: &mut Report) {
             })
             .collect();
         if symbols.is_some_and(|symbols| symbols.windows(2).all(|pair| pair[0] == pair[1])) {
-            report.warn(TokenSpan::of(&dag.head), say::either_same());
+            report.warn(TokenSpan::of(&dag.head), diag::either_same());
         }
     }
 }

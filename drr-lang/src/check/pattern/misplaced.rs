@@ -1,6 +1,6 @@
 //! Errors for directives in the wrong context.
 
-use crate::messages::{edit, pattern as say, region, source};
+use crate::messages::{edit, pattern as diag, region, source};
 use crate::report::Message;
 use crate::syntax::pattern::Directive;
 
@@ -31,36 +31,36 @@ pub(crate) fn misplaced(directive: Directive, site: DirectiveSite) -> Message {
     let word = directive.word();
     let at_the_end = || format!("write it as the last argument of a node: `(CastOp $x, ({word} $x))`");
     match (site, directive) {
-        (DirectiveSite::Root, _) => say::root_is_directive(word).help_if(belongs(directive)),
+        (DirectiveSite::Root, _) => diag::root_is_directive(word).help_if(belongs(directive)),
         (DirectiveSite::Output, Either) => source::either_as_output(),
         (DirectiveSite::Output, Variadic) => source::variadic_as_output(),
-        (DirectiveSite::Output, ReturnType) => say::type_of_native(),
+        (DirectiveSite::Output, ReturnType) => diag::type_of_native(),
         (DirectiveSite::Output, Location) => source::matcher_location(),
-        (DirectiveSite::Output, _) => say::building_directive_in_source(word),
+        (DirectiveSite::Output, _) => diag::building_directive_in_source(word),
         (DirectiveSite::Block, Inline) => region::inline_in_region(),
-        (DirectiveSite::Block, _) => say::builds_nothing(word),
-        (_, CopyAttrs) => say::copy_attrs_elsewhere(),
+        (DirectiveSite::Block, _) => diag::builds_nothing(word),
+        (_, CopyAttrs) => diag::copy_attrs_elsewhere(),
         (_, ReplaceOp | EraseOp | KeepOp) => edit::edit_elsewhere(word),
-        (DirectiveSite::Condition, _) => say::directive_as_constraint(word),
+        (DirectiveSite::Condition, _) => diag::directive_as_constraint(word),
         (DirectiveSite::Source, Either | Variadic | Location | ReturnType | ReplaceWithValue) => {
-            say::building_directive_in_source(word)
+            diag::building_directive_in_source(word)
         }
-        (DirectiveSite::Result, Location | ReturnType) => say::builds_nothing(word).help(at_the_end()),
+        (DirectiveSite::Result, Location | ReturnType) => diag::builds_nothing(word).help(at_the_end()),
         (DirectiveSite::Result, AddBenefit) => {
-            say::builds_nothing(word).help("it follows the results: `(NegOp $x) => (CastOp $x), (addBenefit 1)`")
+            diag::builds_nothing(word).help("it follows the results: `(NegOp $x) => (CastOp $x), (addBenefit 1)`")
         }
         (DirectiveSite::Result, Either) => {
-            say::builds_nothing(word).help("it groups operands of the source; a result is a node: `(AddOp $x, $y)`")
+            diag::builds_nothing(word).help("it groups operands of the source; a result is a node: `(AddOp $x, $y)`")
         }
-        (_, AddBenefit) => say::benefit_inside(),
-        (DirectiveSite::List, Variadic) => say::list_in_list(),
-        (DirectiveSite::List, Location | ReturnType) => say::directive_on_list(word),
-        (_, Either) => say::either_in_result(),
+        (_, AddBenefit) => diag::benefit_inside(),
+        (DirectiveSite::List, Variadic) => diag::list_in_list(),
+        (DirectiveSite::List, Location | ReturnType) => diag::directive_on_list(word),
+        (_, Either) => diag::either_in_result(),
         (_, Region | Empty) => region::region_without_name(shown(directive)),
         (_, Inline) => region::inline_in_source(),
         (_, Block) => region::block_outside(),
         (_, Args | Arg) => region::args_outside(word),
-        (_, Variadic | Location | ReturnType | ReplaceWithValue) => say::builds_nothing(word),
+        (_, Variadic | Location | ReturnType | ReplaceWithValue) => diag::builds_nothing(word),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::check::pattern::model::{Occurrence, Reference, ResultTerm, SourceOp, 
 use crate::check::pattern::resolve::report_symbol;
 use crate::check::pattern::symbols::SymbolId;
 use crate::lex::name_of;
-use crate::messages::region as say;
+use crate::messages::region as diag;
 use crate::report::{Report, TokenSpan};
 use crate::signature::Signature;
 use crate::syntax::constraint::Constraint;
@@ -285,12 +285,12 @@ fn named_regions<'a>(dag: &'a Dag, signature: &Signature, report: &mut Report) -
         }
         let is_ignored = matches!(&arg.term, Term::Symbol(symbol) if symbol.is_wildcard());
         if signature.regions.get(index).is_some_and(|region| region.is_variadic()) && !is_ignored {
-            let message = say::variadic_region(&wanted, &signature.op_name);
+            let message = diag::variadic_region(&wanted, &signature.op_name);
             report.error(arg.term.place(), message.signature(signature));
             continue;
         }
         if !arg.term.is_region() && !matches!(arg.term, Term::Symbol(_) | Term::Unreadable(_)) {
-            let message = say::region_wants(&wanted, &signature.op_name);
+            let message = diag::region_wants(&wanted, &signature.op_name);
             report.error(arg.term.place(), message.signature(signature));
             continue;
         }
@@ -311,10 +311,10 @@ fn report_form(dag: &Dag, report: &mut Report) {
             continue;
         };
         if arg.name.is_none() {
-            report.error(word, say::region_without_name(shown(*directive)));
+            report.error(word, diag::region_without_name(shown(*directive)));
         }
         if let (Term::Dag(_), Directive::Empty) = (&arg.term, directive) {
-            report.error(word, say::empty_in_parentheses());
+            report.error(word, diag::empty_in_parentheses());
         }
         report_symbol(symbol, *directive, report);
     }
@@ -326,7 +326,7 @@ pub(crate) fn blocks<'a>(dag: &'a Dag, report: &mut Report) -> Vec<&'a Dag> {
         return Vec::new();
     }
     if dag.args.is_empty() {
-        report.error(TokenSpan::of(&dag.head), say::region_without_block());
+        report.error(TokenSpan::of(&dag.head), diag::region_without_block());
     }
     let mut blocks = Vec::new();
     for arg in &dag.args {
@@ -334,7 +334,7 @@ pub(crate) fn blocks<'a>(dag: &'a Dag, report: &mut Report) -> Vec<&'a Dag> {
         match &arg.term {
             Term::Dag(block) if block.is(Directive::Block) => blocks.push(&**block),
             Term::Unreadable(_) => {}
-            other => report.error(other.place(), say::block_expected()),
+            other => report.error(other.place(), diag::block_expected()),
         }
     }
     blocks
@@ -343,6 +343,6 @@ pub(crate) fn blocks<'a>(dag: &'a Dag, report: &mut Report) -> Vec<&'a Dag> {
 /// Reports a name inside a region, where terms have none.
 pub(crate) fn report_name(arg: &Arg, report: &mut Report) {
     if let Some(name) = &arg.name {
-        report.error(name, say::name_inside_region(name));
+        report.error(name, diag::name_inside_region(name));
     }
 }

@@ -1,7 +1,7 @@
 //! Ops and enums that a pattern names, and the errors for names of the wrong kind.
 
 use crate::lex::Symbol;
-use crate::messages::{pattern as say, source};
+use crate::messages::{pattern as diag, source};
 use crate::report::{Message, Report, TokenSpan};
 use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintKind};
 use crate::syntax::enum_signature::EnumSignature;
@@ -43,9 +43,9 @@ pub(crate) fn constraint_heads_node(name: &Name, entity: Message) -> Message {
     match (name.role, name.kind()) {
         (Role::HasOneUse | Role::HasNoUseOf | Role::BlockArgument | Role::ArgumentOf | Role::Predicate, _) => entity,
         (Role::ConstantLike, _) => source::matcher_builds_nothing(name),
-        (_, ConstraintKind::Attr) => say::constraint_as_operation(name, "an attribute"),
-        (_, ConstraintKind::Prop) => say::constraint_as_operation(name, "a property"),
-        (_, ConstraintKind::Type | ConstraintKind::Unknown) => say::constraint_as_operation(name, "a type"),
+        (_, ConstraintKind::Attr) => diag::constraint_as_operation(name, "an attribute"),
+        (_, ConstraintKind::Prop) => diag::constraint_as_operation(name, "a property"),
+        (_, ConstraintKind::Type | ConstraintKind::Unknown) => diag::constraint_as_operation(name, "a type"),
     }
 }
 
@@ -53,7 +53,7 @@ pub(crate) fn constraint_heads_node(name: &Name, entity: Message) -> Message {
 pub(crate) fn report_near_directive(native: &Native, report: &mut Report) -> bool {
     match (native.near_directive(), &native.function) {
         (Some(near), NativeFunction::Path(path)) => {
-            report.error(path.place(), say::no_such_directive(path, near));
+            report.error(path.place(), diag::no_such_directive(path, near));
             true
         }
         _ => false,
@@ -63,7 +63,7 @@ pub(crate) fn report_near_directive(native: &Native, report: &mut Report) -> boo
 /// Reports a symbol of a directive that binds nothing.
 pub(crate) fn report_symbol(symbol: &Option<Symbol>, directive: Directive, report: &mut Report) {
     if let Some(symbol) = symbol {
-        report.error(symbol, say::nothing_to_bind(directive.word()));
+        report.error(symbol, diag::nothing_to_bind(directive.word()));
     }
 }
 
@@ -73,7 +73,7 @@ pub(crate) fn report_variant(name: &Constraint, report: &mut Report) -> bool {
         return false;
     };
     let case = format!("{owner}{}", name.path.last());
-    report.error(name.place(), say::variant_is_no_case(name, case));
+    report.error(name.place(), diag::variant_is_no_case(name, case));
     true
 }
 
@@ -90,7 +90,7 @@ pub(crate) fn check_cases(pattern: &Pattern, enums: &[(Path, EnumSignature)], re
         if let Some(unknown) = signature.unknown(text) {
             let listed: Vec<String> = signature.texts.iter().map(|text| format!("`{text}`")).collect();
             let near = nearest(&unknown, signature.texts.iter().map(String::as_str));
-            let message = say::enum_case_unknown(path, &unknown, listed.join(", "));
+            let message = diag::enum_case_unknown(path, &unknown, listed.join(", "));
             report.error(place, message.did_you_mean(near));
         }
     }

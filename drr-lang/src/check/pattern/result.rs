@@ -32,7 +32,7 @@ use crate::check::pattern::result::directive::report_directives;
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::wording::{all_results, count, one_of_results};
 use crate::lex::Symbol;
-use crate::messages::{pattern as say, region as region_messages, source};
+use crate::messages::{pattern as diag, region as region_messages, source};
 use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{ArgKind, Count, Signature};
 use crate::syntax::constraint::Constraint;
@@ -138,7 +138,7 @@ impl Checker<'_> {
         let place = TokenSpan::of(&dag.head);
         let op = &signature.op_name;
         if signature.successors.iter().any(|successor| !successor.is_variadic()) {
-            report.error(place, say::successor_unsaid(op).signature(signature));
+            report.error(place, diag::successor_unsaid(op).signature(signature));
         }
     }
 
@@ -157,10 +157,10 @@ impl Checker<'_> {
     pub(crate) fn passed_on(&self, dag: &Dag, report: &mut Report) -> Option<Reference> {
         report_symbol(&dag.symbol, Directive::ReplaceWithValue, report);
         let Some((first, surplus)) = dag.args.split_first() else {
-            return report.fail(TokenSpan::of(&dag.head), say::replace_with_value_arity(0));
+            return report.fail(TokenSpan::of(&dag.head), diag::replace_with_value_arity(0));
         };
         if let Some(second) = surplus.first() {
-            report.error(second.term.place(), say::replace_with_value_arity(dag.args.len()));
+            report.error(second.term.place(), diag::replace_with_value_arity(dag.args.len()));
         }
         let (given, help) = match &first.term {
             Term::Symbol(symbol) => return self.resolve_use(symbol, report),
@@ -171,7 +171,7 @@ impl Checker<'_> {
                 (format!("`{other}`"), help.to_string())
             }
         };
-        report.fail(first.term.place(), say::replace_with_value_symbol(given).help(help))
+        report.fail(first.term.place(), diag::replace_with_value_symbol(given).help(help))
     }
 
     /// Checks an argument or a list element.
@@ -191,12 +191,12 @@ impl Checker<'_> {
                     constant::check_literal(literal, at?, PatternSide::Result, report).map(ResultTerm::Constant)
                 }
                 TermPosition::Native => Some(ResultTerm::Immediate(Immediate::Literal(literal.clone()))),
-                TermPosition::Element(_) => report.fail(term.place(), say::constant_in_list()),
+                TermPosition::Element(_) => report.fail(term.place(), diag::constant_in_list()),
             },
             Term::Leaf(leaf) => match &leaf.head {
                 NodeHead::Native(native) => self.check_native_leaf(native, leaf, report).map(ResultTerm::Native),
                 NodeHead::Named(name) => check_named_leaf(name, leaf.symbol.as_ref(), position, report),
-                NodeHead::Directive(directive, word) => report.fail(word, say::directive_as_leaf(directive.word())),
+                NodeHead::Directive(directive, word) => report.fail(word, diag::directive_as_leaf(directive.word())),
             },
             Term::Dag(dag) => self.check_node(dag, position, report),
             Term::Defined(dag) => self.check_defined_term(dag, position, report),
@@ -204,7 +204,7 @@ impl Checker<'_> {
             Term::Rest(place) => {
                 // At an argument, the check of the argument order reports it.
                 if let TermPosition::Element(_) = position {
-                    report.error(*place, say::rest_in_result());
+                    report.error(*place, diag::rest_in_result());
                 }
                 None
             }
@@ -229,7 +229,7 @@ impl Checker<'_> {
     fn check_node(&mut self, dag: &Dag, position: TermPosition<'_>, report: &mut Report) -> Option<ResultTerm> {
         let (directive, word) = match &dag.head {
             NodeHead::Named(name) if name.role != Role::Free => {
-                let message = constraint_heads_node(name, say::constraint_as_result(name));
+                let message = constraint_heads_node(name, diag::constraint_as_result(name));
                 return report.fail(name.place(), message);
             }
             NodeHead::Named(_) => {
@@ -269,7 +269,7 @@ impl Checker<'_> {
             (Directive::Inline, TermPosition::Native) => return self.check_inline(dag, report).map(ResultTerm::Inline),
             (Directive::Inline, TermPosition::Element(_)) => {
                 self.check_inline(dag, report);
-                return report.fail(dag.place, say::inline_in_list());
+                return report.fail(dag.place, diag::inline_in_list());
             }
             (directive, TermPosition::Element(_)) => misplaced(directive, DirectiveSite::List),
             // The enclosing node has checked these.
@@ -304,8 +304,8 @@ impl Checker<'_> {
             return list.map(ResultTerm::List);
         };
         let message = match at.arg.kind.is_operand() {
-            true => say::variadic_at_single(at),
-            false => say::variadic_at_attribute(at, at.arg.kind.noun()),
+            true => diag::variadic_at_single(at),
+            false => diag::variadic_at_attribute(at, at.arg.kind.noun()),
         };
         report.fail(TokenSpan::of(&dag.head), message.signature(at.signature))
     }
@@ -321,7 +321,7 @@ impl Checker<'_> {
         let made = self.signature_of(dag)?;
         if !at.arg.kind.is_operand() {
             let kind = at.arg.kind.plain_noun();
-            let message = say::operation_at_attribute(at, kind, &made.op_name);
+            let message = diag::operation_at_attribute(at, kind, &made.op_name);
             return report.fail(dag.place, message.signature(at.signature));
         }
         let index = dag.index();
@@ -336,12 +336,12 @@ impl Checker<'_> {
             (results, None) => {
                 let base = dag.symbol.as_ref().map_or("$_r".to_string(), Symbol::to_string);
                 let choices = one_of_results(format!(":{base}"), made);
-                let message = say::which_built_result(&made.op_name, count(results, "result"), choices);
+                let message = diag::which_built_result(&made.op_name, count(results, "result"), choices);
                 return report.fail(TokenSpan::of(&dag.head), message.signature(made));
             }
         };
         if result.count != Count::One && !matches!(at.arg.kind, ArgKind::VariadicOperand) {
-            let message = say::variadic_at_single(at).help(say::one_of_list(&dag.head));
+            let message = diag::variadic_at_single(at).help(diag::one_of_list(&dag.head));
             return report.fail(dag.place, message.signature(at.signature));
         }
         let known = built.and_then(|built| built.known.get(index.unwrap_or(0))?.as_ref());
@@ -349,12 +349,12 @@ impl Checker<'_> {
         if result.count == Count::One
             && let Some(given) = [Some(result.inner()), known].into_iter().flatten().find(never)
         {
-            let message = say::operand_never_fits(at, at.arg.inner(), format!("({} ..)", dag.head), given);
+            let message = diag::operand_never_fits(at, at.arg.inner(), format!("({} ..)", dag.head), given);
             return report.fail(dag.place, message.signature(at.signature));
         }
         let number = index.unwrap_or(0);
         if result.count == Count::One {
-            let message = say::operand_never_fits(at, at.arg.inner(), format!("({} ..)", dag.head), result.inner());
+            let message = diag::operand_never_fits(at, at.arg.inner(), format!("({} ..)", dag.head), result.inner());
             let (given_at, wanted_at) = (self.constrained_result(made, number), self.constrained_operand(at));
             self.compare_types(
                 (result.inner(), given_at),
@@ -383,7 +383,7 @@ pub(crate) fn report_arguments(dag: &Dag, report: &mut Report) {
         ..
     }) = dag.args.last()
     {
-        report.error(*place, say::rest_in_result());
+        report.error(*place, diag::rest_in_result());
     }
     check_arg_order(&dag.args, report);
     report_directives(dag, report);
@@ -403,14 +403,14 @@ fn check_named_leaf(
     let is_case = symbol.is_none() && role == Role::Free;
     if !is_case && !role.is_constant() {
         let symbol = symbol.map_or("$x".to_string(), ToString::to_string);
-        return report.fail(name.place(), say::constraint_in_result(symbol));
+        return report.fail(name.place(), diag::constraint_in_result(symbol));
     }
     match position {
         TermPosition::Argument(at) => {
             constant::check_named(name, at?, PatternSide::Result, report).map(ResultTerm::Constant)
         }
         TermPosition::Native => constant::given(name, report).map(ResultTerm::Immediate),
-        TermPosition::Element(_) => report.fail(name.place(), say::constant_in_list()),
+        TermPosition::Element(_) => report.fail(name.place(), diag::constant_in_list()),
     }
 }
 
@@ -433,9 +433,9 @@ pub(crate) fn op_index(dag: &Dag, signature: &Signature, report: &mut Report) ->
     node_index(dag, signature.results.len(), report, |symbol, base| {
         let op = &signature.op_name;
         let message = match signature.results.len() {
-            0 => say::index_without_results(op, symbol),
+            0 => diag::index_without_results(op, symbol),
             results => {
-                say::node_index_out_of_range(op, count(results, "result"), all_results(format!(":{base}"), signature))
+                diag::node_index_out_of_range(op, count(results, "result"), all_results(format!(":{base}"), signature))
             }
         };
         message.signature(signature)
@@ -445,7 +445,7 @@ pub(crate) fn op_index(dag: &Dag, signature: &Signature, report: &mut Report) ->
 /// Checks that a node whose value is used has results.
 pub(crate) fn check_has_results(dag: &Dag, made: &Signature, report: &mut Report) -> Option<()> {
     if made.results.is_empty() {
-        let message = say::nested_without_results(&made.op_name).signature(made);
+        let message = diag::nested_without_results(&made.op_name).signature(made);
         return report.fail(TokenSpan::of(&dag.head), message);
     }
     Some(())
@@ -473,7 +473,7 @@ impl Checker<'_> {
         let mut elements = Vec::new();
         for arg in &dag.args {
             if let Some(name) = &arg.name {
-                report.error(name, say::named_element());
+                report.error(name, diag::named_element());
             }
             elements.push(self.check_term(&arg.term, TermPosition::Element(position), report));
         }
@@ -497,16 +497,16 @@ impl Checker<'_> {
             (_, ListPosition::Argument(at)) => self.check_place(reference, at?, report),
             (SymbolKind::Unknown, _) => None,
             (kind, _) if kind.is_no_value() => {
-                let message = say::no_value_in_list(&reference.symbol, kind.noun());
+                let message = diag::no_value_in_list(&reference.symbol, kind.noun());
                 report.fail(&reference.symbol, message)
             }
             (SymbolKind::Root(_), ListPosition::Result) if self.is_replaced(&kind) => {
-                report.fail(&reference.symbol, say::replaced_value_used(&reference.symbol))
+                report.fail(&reference.symbol, diag::replaced_value_used(&reference.symbol))
             }
             _ => {
                 let made = kind.op().and_then(|op| self.signature(op));
                 if let Some(made) = made.filter(|made| made.results.is_empty()) {
-                    let message = say::no_results_as_value(&made.op_name, &reference.symbol);
+                    let message = diag::no_results_as_value(&made.op_name, &reference.symbol);
                     return report.fail(&reference.symbol, message.signature(made));
                 }
                 self.check_region_use(&reference, report).then_some(reference)

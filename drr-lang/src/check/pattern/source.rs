@@ -23,7 +23,7 @@ use crate::check::pattern::symbols::Binder;
 use crate::check::pattern::wording::{count, one_of_results};
 use crate::check::pattern::{constraint_relations, expression};
 use crate::lex::Symbol;
-use crate::messages::{definition, pattern as say, region as region_messages, source};
+use crate::messages::{definition, pattern as diag, region as region_messages, source};
 use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintKind};
@@ -48,7 +48,7 @@ impl Checker<'_> {
         match &root.head {
             NodeHead::Native(native) => {
                 if !report_near_directive(native, report) {
-                    report.error(place, say::root_is_native(native.name()));
+                    report.error(place, diag::root_is_native(native.name()));
                 }
             }
             NodeHead::Directive(directive, _) => {
@@ -57,11 +57,11 @@ impl Checker<'_> {
             NodeHead::Named(name) => match name.role {
                 Role::Free => {
                     if let Some((symbol, base, _)) = root.indexed() {
-                        report.error(symbol, say::index_on_root(base, symbol));
+                        report.error(symbol, diag::index_on_root(base, symbol));
                     }
                 }
-                Role::ConstantLike => report.error(place, say::root_is_matcher(name)),
-                _ => report.error(place, constraint_heads_node(name, say::root_is_constraint(name))),
+                Role::ConstantLike => report.error(place, diag::root_is_matcher(name)),
+                _ => report.error(place, constraint_heads_node(name, diag::root_is_constraint(name))),
             },
         }
         self.check_source(root, SourcePosition::Root, report)
@@ -260,7 +260,7 @@ impl Checker<'_> {
             NodeHead::Named(name) => match name.role {
                 Role::Free => {
                     let node = self.check_source(dag, SourcePosition::Operand, report);
-                    check_operand(dag, at?, say::node_at_attribute, report)?;
+                    check_operand(dag, at?, diag::node_at_attribute, report)?;
                     SourceTerm::Node(node?)
                 }
                 Role::ConstantLike => {
@@ -269,7 +269,7 @@ impl Checker<'_> {
                     SourceTerm::Native(checked?)
                 }
                 _ => {
-                    let message = constraint_heads_node(name, say::constraint_as_operation(name, "a"));
+                    let message = constraint_heads_node(name, diag::constraint_as_operation(name, "a"));
                     return report.fail(name.place(), message);
                 }
             },
@@ -355,7 +355,7 @@ impl Checker<'_> {
                 (first, kind) => (first.is_values() && kind.is_values()) || (first.is_attr() && kind.is_attr()),
             };
             if !comparable {
-                return report.fail(symbol, say::two_kinds(symbol, first.noun(), kind.noun()));
+                return report.fail(symbol, diag::two_kinds(symbol, first.noun(), kind.noun()));
             }
         }
         Some(Occurrence { id, nth, kind })
@@ -371,7 +371,7 @@ impl Checker<'_> {
         };
         let results = self.ops_named(head).map_or(0, |signature| signature.results.len());
         if index < results {
-            report.error(symbol, say::leaf_or_result(symbol, index, head));
+            report.error(symbol, diag::leaf_or_result(symbol, index, head));
         }
     }
 }
@@ -380,11 +380,11 @@ impl Checker<'_> {
 pub(crate) fn source_constraint<'a>(leaf: &'a Leaf, report: &mut Report) -> Option<&'a Name> {
     let symbol = || leaf.symbol.as_ref().map_or("$x".to_string(), ToString::to_string);
     let message = match &leaf.head {
-        NodeHead::Native(native) => say::native_as_leaf(native.name()),
-        NodeHead::Directive(directive, _) => say::directive_as_leaf(directive.word()),
+        NodeHead::Native(native) => diag::native_as_leaf(native.name()),
+        NodeHead::Directive(directive, _) => diag::directive_as_leaf(directive.word()),
         NodeHead::Named(name) => match name.role {
-            Role::HasOneUse | Role::HasNoUseOf => say::entity_constraint_as_leaf(name, symbol()),
-            Role::Predicate => say::entity_constraint_as_leaf("Constraint<..>", symbol()),
+            Role::HasOneUse | Role::HasNoUseOf => diag::entity_constraint_as_leaf(name, symbol()),
+            Role::Predicate => diag::entity_constraint_as_leaf("Constraint<..>", symbol()),
             _ if report_variant(name, report) => return None,
             _ => return Some(name),
         },
@@ -406,9 +406,9 @@ pub(crate) fn check_kind(name: &Constraint, at: DeclaredArg<'_>, report: &mut Re
     }
     let message = match wanted {
         _ if at.arg.kind == ArgKind::Type => definition::constraint_kind(name, kind, at),
-        ConstraintKind::Attr => say::constraint_kind_attribute(name, kind, at),
-        ConstraintKind::Prop => say::constraint_kind_property(name, kind, at),
-        ConstraintKind::Type | ConstraintKind::Unknown => say::constraint_kind_operand(name, kind, at),
+        ConstraintKind::Attr => diag::constraint_kind_attribute(name, kind, at),
+        ConstraintKind::Prop => diag::constraint_kind_property(name, kind, at),
+        ConstraintKind::Type | ConstraintKind::Unknown => diag::constraint_kind_operand(name, kind, at),
     };
     let declared = at.arg.inner();
     let meant = match wanted == ConstraintKind::Attr && declared.kind() == ConstraintKind::Unknown {
@@ -425,7 +425,7 @@ pub(crate) fn check_kind(name: &Constraint, at: DeclaredArg<'_>, report: &mut Re
 pub(crate) fn report_if_never(name: &Constraint, at: DeclaredArg<'_>, report: &mut Report) -> bool {
     let never = constraint_relations::exclude(name, at.arg.inner());
     if never {
-        let message = say::never_holds(at, at.arg.inner(), name);
+        let message = diag::never_holds(at, at.arg.inner(), name);
         report.error(name.place(), message.signature(at.signature));
     }
     never
@@ -454,7 +454,7 @@ fn which_result(dag: &Dag, signature: &Signature, report: &mut Report) -> Option
         (number, None) => {
             let base = dag.symbol.as_ref().map_or("$_r".to_string(), Symbol::to_string);
             let choices = one_of_results(format!(":{base}"), signature);
-            let message = say::which_result(&signature.op_name, count(number, "result"), choices);
+            let message = diag::which_result(&signature.op_name, count(number, "result"), choices);
             report.fail(TokenSpan::of(&dag.head), message.signature(signature))
         }
     }

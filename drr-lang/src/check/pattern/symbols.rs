@@ -10,7 +10,7 @@ use proc_macro2::TokenStream;
 use crate::check::pattern::expression::no_such_placeholder;
 use crate::check::pattern::resolve::is_operation;
 use crate::lex::Symbol;
-use crate::messages::{pattern as say, region};
+use crate::messages::{pattern as diag, region};
 use crate::report::{Message, Report, TokenSpan};
 use crate::syntax::pattern::{Dag, Directive, Native, NativeFunction, NodeHead, Pattern, Term, walk};
 use crate::syntax::substitute;
@@ -195,10 +195,10 @@ impl Symbols {
         match self.binder_of(&name) {
             None => self.insert(name, symbol, Binder::SourceNode(head)),
             Some(Binder::Leaf) => {
-                report.error(symbol, say::two_kinds(format!("${name}"), "an argument", "a node"));
+                report.error(symbol, diag::two_kinds(format!("${name}"), "an argument", "a node"));
             }
             Some(Binder::SourceNode(other) | Binder::ResultNode(other)) => {
-                report.error(symbol, say::node_named_twice(format!("${name}"), other));
+                report.error(symbol, diag::node_named_twice(format!("${name}"), other));
             }
             // Unreachable: conditions bind after the source.
             Some(Binder::Condition) => {}
@@ -215,7 +215,7 @@ impl Symbols {
             // A repeated leaf requires equality.
             Some(Binder::Leaf | Binder::Condition) => {}
             Some(Binder::SourceNode(_) | Binder::ResultNode(_)) => {
-                report.error(symbol, say::two_kinds(symbol, "a node", "an argument"));
+                report.error(symbol, diag::two_kinds(symbol, "a node", "an argument"));
             }
         }
     }
@@ -241,7 +241,7 @@ impl Symbols {
         let tested = dag.symbol.iter().filter(|_| dag.yields().is_none());
         for symbol in tested.chain(entities) {
             if symbol.is_wildcard() {
-                report.error(symbol, say::blank_is_no_reference());
+                report.error(symbol, diag::blank_is_no_reference());
             } else {
                 self.use_before_rewrite(symbol, built, report);
             }
@@ -256,7 +256,7 @@ impl Symbols {
         };
         let name = node_name(symbol);
         match self.named(&name) {
-            Some(_) => report.error(symbol, say::bound_in_source(format!("${name}"))),
+            Some(_) => report.error(symbol, diag::bound_in_source(format!("${name}"))),
             None => self.insert(name, symbol, Binder::Condition),
         }
     }
@@ -274,7 +274,7 @@ impl Symbols {
             return;
         }
         if is_built(built, symbol) {
-            report.error(symbol, say::built_too_late(symbol));
+            report.error(symbol, diag::built_too_late(symbol));
         } else {
             report.error(symbol, self.unbound(symbol, Within::Constraint));
         }
@@ -286,11 +286,11 @@ impl Symbols {
         let near = nearest(&symbol.name(), names);
         let question = near.map_or(String::new(), |near| format!("; did you mean `${near}`?"));
         let message = match within {
-            Within::Results => say::unbound(symbol, question),
-            Within::Constraint => say::unbound_in_constraint(symbol, question),
-            Within::Directive(directive) => say::unbound_in_directive(directive.word(), symbol, question),
-            Within::Supplemental => say::unbound_in_supplemental(symbol, question),
-            Within::List => say::unbound_in_list(symbol, question),
+            Within::Results => diag::unbound(symbol, question),
+            Within::Constraint => diag::unbound_in_constraint(symbol, question),
+            Within::Directive(directive) => diag::unbound_in_directive(directive.word(), symbol, question),
+            Within::Supplemental => diag::unbound_in_supplemental(symbol, question),
+            Within::List => diag::unbound_in_list(symbol, question),
         };
         if near.is_some() {
             return message;
@@ -460,14 +460,14 @@ impl ResultWalk<'_> {
 
     fn use_symbol(&mut self, symbol: &Symbol) {
         if symbol.is_wildcard() {
-            self.report.error(symbol, say::blank_is_no_reference());
+            self.report.error(symbol, diag::blank_is_no_reference());
         } else if let Some((id, _)) = self.symbols.resolve(symbol)
             && self.symbols.get(id).is_some_and(|bound| bound.is_out_of_scope)
         {
             self.report.error(symbol, region::visible_inside_only(symbol));
         } else if self.symbols.resolve(symbol).is_none() {
             if is_built(&self.built, symbol) {
-                self.report.error(symbol, say::used_before_built(symbol));
+                self.report.error(symbol, diag::used_before_built(symbol));
             } else {
                 let message = self.symbols.unbound(symbol, self.within);
                 self.report.error(symbol, message);
@@ -482,9 +482,9 @@ impl ResultWalk<'_> {
         match self.symbols.binder_of(&name) {
             None => self.symbols.insert(name, symbol, Binder::ResultNode(head.to_string())),
             Some(Binder::Leaf | Binder::SourceNode(_) | Binder::Condition) => {
-                self.report.error(place, say::bound_in_source(written));
+                self.report.error(place, diag::bound_in_source(written));
             }
-            Some(Binder::ResultNode(_)) => self.report.error(place, say::result_named_twice(written)),
+            Some(Binder::ResultNode(_)) => self.report.error(place, diag::result_named_twice(written)),
         }
     }
 }

@@ -9,7 +9,7 @@ use super::node::{arg, dag, directive};
 use super::pdll_type::PdllType;
 use super::scope::ScopeEntry;
 use crate::check::pattern::wording::count;
-use crate::messages::pdll as say;
+use crate::messages::pdll as diag;
 use crate::report::TokenSpan;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::{Directive, Native, NativeFunction, NodeHead};
@@ -42,7 +42,7 @@ impl Evaluator<'_> {
             }
             _ => {
                 if typed.kind != PdllType::Unknown {
-                    self.report.error(callee.place, say::not_callable(&typed.kind));
+                    self.report.error(callee.place, diag::not_callable(&typed.kind));
                 }
                 TypedEntity::unknown()
             }
@@ -67,7 +67,7 @@ impl Evaluator<'_> {
             return None;
         }
         if self.phase == Phase::Match {
-            self.report.error(callee.place, say::rewrite_in_match("copyAttrs"));
+            self.report.error(callee.place, diag::rewrite_in_match("copyAttrs"));
             return Some(TypedEntity::unknown());
         }
         let terms = self.terms(args);
@@ -132,8 +132,8 @@ impl Evaluator<'_> {
         }
         if is_negated {
             match (callable.kind, &callable.code) {
-                (CallableKind::Rewrite, _) => self.report.error(place, say::negated_rewrite(&name)),
-                (_, CallableBody::Statements(_)) => self.report.error(place, say::negated_statements(&name)),
+                (CallableKind::Rewrite, _) => self.report.error(place, diag::negated_rewrite(&name)),
+                (_, CallableBody::Statements(_)) => self.report.error(place, diag::negated_statements(&name)),
                 _ => {}
             }
         }
@@ -142,7 +142,7 @@ impl Evaluator<'_> {
             return TypedEntity::unknown();
         }
         if callable.name.is_some() && self.open.contains(&name) {
-            return self.refuse(place, say::recursive(&name));
+            return self.refuse(place, diag::recursive(&name));
         }
         match (&callable.code, &callable.name) {
             (CallableBody::Function | CallableBody::Rust(_), Some(ident)) => {
@@ -170,7 +170,7 @@ impl Evaluator<'_> {
             let name = callable.name.as_ref().map_or("this".to_string(), Ident::to_string);
             let wanted = count(callable.args.len(), "argument");
             let given = args.len();
-            return self.report.fail(place, say::call_arity(name, wanted, given));
+            return self.report.fail(place, diag::call_arity(name, wanted, given));
         }
         let mut converted = Vec::new();
         for ((typed, place), parameter) in args.into_iter().zip(&callable.args) {
@@ -181,7 +181,7 @@ impl Evaluator<'_> {
             // Native code receives a list. In the match, a list is an operand of an op.
             if (is_one || is_op) && !matches!(callable.code, CallableBody::Statements(_)) {
                 match (self.phase, &typed.entity) {
-                    (Phase::Match, _) if is_one => self.report.error(place, say::value_for_operands()),
+                    (Phase::Match, _) if is_one => self.report.error(place, diag::value_for_operands()),
                     (Phase::Rewrite, entity) if !matches!(entity, PdllEntity::Tuple(_)) => {
                         typed.entity = PdllEntity::range_of([typed.entity]);
                     }
@@ -239,7 +239,8 @@ impl Evaluator<'_> {
             };
             returned = Some((self.expression(value), value.place));
             if let Some(next) = body.statements.get(at + 1) {
-                self.report.error(next.place(), say::after_return(callable.kind.word()));
+                self.report
+                    .error(next.place(), diag::after_return(callable.kind.word()));
             }
             break;
         }
@@ -266,7 +267,7 @@ impl Evaluator<'_> {
                     let start = name.unwrap_or_else(|| first.constraint.place.first());
                     let place = TokenSpan::between(start, last.constraint.place.last());
                     self.report
-                        .error(place, say::return_missing(callable.kind.word(), kind));
+                        .error(place, diag::return_missing(callable.kind.word(), kind));
                 }
                 TypedEntity::unknown()
             }
@@ -333,7 +334,7 @@ impl Evaluator<'_> {
         place: TokenSpan,
     ) -> TypedEntity {
         if is_negated && self.phase == Phase::Rewrite {
-            return self.refuse(place, say::negated_rewrite(path));
+            return self.refuse(place, diag::negated_rewrite(path));
         }
         let mut terms = Vec::new();
         for (typed, place) in args {

@@ -11,7 +11,7 @@ use super::scope::ScopeEntry;
 use super::types::types_of;
 use crate::check::pattern::constraint_relations::admits_absence;
 use crate::lex::name_of;
-use crate::messages::pdll as say;
+use crate::messages::pdll as diag;
 use crate::report::TokenSpan;
 use crate::syntax::constraint::{Constraint, ConstraintKind};
 use crate::syntax::path::Path;
@@ -48,7 +48,7 @@ impl Evaluator<'_> {
                 Some(refined) => kind = refined,
                 None => self
                     .report
-                    .error(constraint.place, say::constraints_disagree(&says, &kind)),
+                    .error(constraint.place, diag::constraints_disagree(&says, &kind)),
             }
         }
         kind
@@ -64,11 +64,11 @@ impl Evaluator<'_> {
                 self.kind_of_argument(&callables[number], name, place)
             }
             (Some(ScopeEntry::Pattern), Some(name)) => {
-                self.report.error(place, say::no_constraint(name, "a pattern"));
+                self.report.error(place, diag::no_constraint(name, "a pattern"));
                 PdllType::Unknown
             }
             (Some(ScopeEntry::Variable(_)), Some(name)) => {
-                self.report.error(place, say::no_constraint(name, "a variable"));
+                self.report.error(place, diag::no_constraint(name, "a variable"));
                 PdllType::Unknown
             }
             _ => match named.kind() {
@@ -86,7 +86,7 @@ impl Evaluator<'_> {
             // The parameter may be constrained by other constraints, but not by the constraint itself.
             [_] if self.asked.contains(&callable.name) && callable.name.is_some() => {
                 let name = name.map_or(String::new(), Ident::to_string);
-                self.report.error(place, say::recursive(name));
+                self.report.error(place, diag::recursive(name));
                 PdllType::Unknown
             }
             [argument] => {
@@ -98,7 +98,7 @@ impl Evaluator<'_> {
             args => {
                 let name = name.map_or("this constraint".to_string(), Ident::to_string);
                 let count = crate::check::pattern::wording::count(args.len(), "argument");
-                self.report.error(place, say::constraint_arity(name, count));
+                self.report.error(place, diag::constraint_arity(name, count));
                 PdllType::Unknown
             }
         }
@@ -157,7 +157,7 @@ impl Evaluator<'_> {
             | VariableConstraintKind::Block => false,
         });
         for constraint in tests {
-            self.report.error(constraint.place, say::untested());
+            self.report.error(constraint.place, diag::untested());
         }
     }
 

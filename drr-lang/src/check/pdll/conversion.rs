@@ -3,7 +3,7 @@
 use super::entity::{PdllEntity, Phase, TypedEntity};
 use super::evaluator::Evaluator;
 use super::pdll_type::PdllType;
-use crate::messages::pdll as say;
+use crate::messages::pdll as diag;
 use crate::report::TokenSpan;
 use crate::syntax::pdll::{Expression, ExpressionKind, OpName};
 
@@ -59,7 +59,7 @@ impl Evaluator<'_> {
                     }
                     _ => None,
                 };
-                return self.refuse(place, say::wrong_kind(wanted, found).help_if(help));
+                return self.refuse(place, diag::wrong_kind(wanted, found).help_if(help));
             }
         };
         TypedEntity::new(entity, wanted.clone())
@@ -80,7 +80,7 @@ impl Evaluator<'_> {
                 Some(first) => format!("name the result that is meant, such as `.{}`", first.name),
                 None => "it has no result".to_string(),
             };
-            let message = say::wrong_kind(PdllType::Value, &typed.kind).help(help);
+            let message = diag::wrong_kind(PdllType::Value, &typed.kind).help(help);
             return self.refuse(place, message.signature(&signature));
         }
         typed.first_result()
@@ -109,7 +109,7 @@ impl Evaluator<'_> {
         match matched.untyped {
             Some(untyped) if !is_declared => self.untyped[untyped].op_name = name.to_string(),
             Some(_) if matched.operands.is_none() && matched.attributes.is_empty() => matched.untyped = None,
-            Some(_) => self.report.error(place, say::named_too_late(name)),
+            Some(_) => self.report.error(place, diag::named_too_late(name)),
             None => {}
         }
     }
@@ -132,10 +132,10 @@ impl Evaluator<'_> {
         match (&typed.kind, self.phase) {
             (PdllType::Op(_), Phase::Match) => Some(self.convert(typed, &PdllType::Value, place)),
             (PdllType::ValueRange, Phase::Match) if !matches!(typed.entity, PdllEntity::Variable(_)) => {
-                self.report.fail(place, say::rest_of_range())
+                self.report.fail(place, diag::rest_of_range())
             }
             (PdllType::Op(_) | PdllType::Value | PdllType::ValueRange | PdllType::Unknown, _) => Some(typed),
-            (kind, _) => self.report.fail(place, say::operand_kind(kind)),
+            (kind, _) => self.report.fail(place, diag::operand_kind(kind)),
         }
     }
 }

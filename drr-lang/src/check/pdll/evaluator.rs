@@ -10,7 +10,7 @@ use super::scope::{Globals, Scopes};
 use super::untyped::{UntypedOp, UntypedResults};
 use crate::check::pattern::model::KnownOp;
 use crate::lex::{Symbol, name_of, rust_ident};
-use crate::messages::pdll as say;
+use crate::messages::pdll as diag;
 use crate::report::{Message, Report, TokenSpan};
 use crate::signature::Signature;
 use crate::syntax::constraint::Constraint;
@@ -129,7 +129,7 @@ impl<'a> Evaluator<'a> {
             let yields = callable.results.as_deref().and_then(|results| results.first());
             let yields = yields.map(|result| self.kind_of(std::slice::from_ref(&result.constraint)));
             let (word, example) = body_in_rust(callable.kind, yields);
-            let message = say::body_in_cpp(shown, word, example);
+            let message = diag::body_in_cpp(shown, word, example);
             self.report
                 .error(TokenSpan::between(body.span_open(), body.span_close()), message);
         }
@@ -147,11 +147,11 @@ impl<'a> Evaluator<'a> {
         match rewriting {
             [] => {
                 let place = statements.last().map_or(*place, Statement::place);
-                self.report.error(place, say::rewrite_missing());
+                self.report.error(place, diag::rewrite_missing());
             }
             [rewrite, behind @ ..] => {
                 if let Some(first) = behind.first() {
-                    self.report.error(first.place(), say::after_rewrite());
+                    self.report.error(first.place(), diag::after_rewrite());
                 }
                 self.pattern_rewrite(rewrite);
             }
@@ -171,9 +171,9 @@ impl<'a> Evaluator<'a> {
                 let typed = self.expression(expression);
                 self.execute(typed);
             }
-            Statement::Return(keyword, _) => self.report.error(keyword, say::return_outside()),
+            Statement::Return(keyword, _) => self.report.error(keyword, diag::return_outside()),
             Statement::Erase(keyword, _) | Statement::Replace { keyword, .. } | Statement::Rewrite { keyword, .. } => {
-                self.report.error(keyword, say::rewrite_in_constraint(keyword));
+                self.report.error(keyword, diag::rewrite_in_constraint(keyword));
             }
         }
     }
@@ -229,8 +229,8 @@ impl<'a> Evaluator<'a> {
     /// Reports a rewrite in the match or a constraint in a rewrite.
     pub(super) fn check_phase(&mut self, kind: CallableKind, name: &str, place: TokenSpan) -> bool {
         match (self.phase, kind) {
-            (Phase::Match, CallableKind::Rewrite) => self.report.error(place, say::rewrite_in_match(name)),
-            (Phase::Rewrite, CallableKind::Constraint) => self.report.error(place, say::constraint_in_rewrite(name)),
+            (Phase::Match, CallableKind::Rewrite) => self.report.error(place, diag::rewrite_in_match(name)),
+            (Phase::Rewrite, CallableKind::Constraint) => self.report.error(place, diag::constraint_in_rewrite(name)),
             _ => return true,
         }
         false

@@ -7,7 +7,7 @@ use super::evaluator::Evaluator;
 use super::pdll_type::PdllType;
 use super::scope::ScopeEntry;
 use crate::lex::name_of;
-use crate::messages::pdll as say;
+use crate::messages::pdll as diag;
 use crate::signature::Count;
 use crate::syntax::mlir;
 use crate::syntax::path::Path;
@@ -25,7 +25,7 @@ impl Evaluator<'_> {
                 // A path is a Rust function, which is only valid as a callee; `callee` handles it.
                 None => {
                     let help = self.constant_of_rust(path);
-                    self.refuse(place, say::undefined(path).help_if(help))
+                    self.refuse(place, diag::undefined(path).help_if(help))
                 }
             },
             ExpressionKind::Define { .. } => self.expression_as(expression, PdllType::Unknown),
@@ -35,7 +35,7 @@ impl Evaluator<'_> {
                 TypedEntity::new(PdllEntity::Term(Term::Literal(literal.clone())), PdllType::Attr)
             }
             ExpressionKind::Rust(code) => TypedEntity::new(PdllEntity::Term(self.code(code)), PdllType::Unknown),
-            ExpressionKind::Rest => self.refuse(place, say::rest_elsewhere()),
+            ExpressionKind::Rest => self.refuse(place, diag::rest_elsewhere()),
             ExpressionKind::Block(block) => self.block(block, place),
             ExpressionKind::Op(op) => match self.phase {
                 Phase::Match => self.matched_op(op, place),
@@ -63,7 +63,7 @@ impl Evaluator<'_> {
                 kind: PdllType::Callable(self.callables[number].kind),
                 entity: PdllEntity::Callable(number),
             },
-            Some(ScopeEntry::Pattern) => self.refuse(name, say::pattern_as_value(name)),
+            Some(ScopeEntry::Pattern) => self.refuse(name, diag::pattern_as_value(name)),
             // An unknown callee is a Rust function; `call` handles paths.
             None => {
                 let near = self.scopes.nearest(&text);
@@ -75,7 +75,7 @@ impl Evaluator<'_> {
                         .filter(|_| near.is_none())
                         .and_then(|path| self.constant_of_rust(path)),
                 };
-                self.refuse(expression.place, say::undefined(name).help_if(help).did_you_mean(near))
+                self.refuse(expression.place, diag::undefined(name).help_if(help).did_you_mean(near))
             }
         }
     }
@@ -103,7 +103,7 @@ impl Evaluator<'_> {
         for TupleElement { label, value } in elements {
             let typed = self.expression(value);
             if matches!(typed.kind, PdllType::Tuple(_) | PdllType::Callable(_)) {
-                self.report.error(value.place, say::tuple_element(&typed.kind));
+                self.report.error(value.place, diag::tuple_element(&typed.kind));
             }
             let label = label.as_ref().map(name_of);
             kinds.push((label.clone(), typed.kind.clone()));
@@ -144,7 +144,7 @@ impl Evaluator<'_> {
         };
         let is_value = typed.kind == PdllType::Value && member.name == MemberName::Number(0);
         found.unwrap_or_else(|| {
-            let message = say::no_such_member(&member.name, &typed.kind);
+            let message = diag::no_such_member(&member.name, &typed.kind);
             self.refuse(
                 member.place,
                 message.help_if(is_value.then_some("only an operation has results; leave out `.0`")),
@@ -173,7 +173,7 @@ impl Evaluator<'_> {
                 MemberName::Name(name) => nearest(name, results.iter().map(|result| result.name.as_str())),
                 MemberName::Number(_) => None,
             };
-            let message = say::no_such_member(&member.name, &op.kind).did_you_mean(near);
+            let message = diag::no_such_member(&member.name, &op.kind).did_you_mean(near);
             return self.refuse(member.place, message.signature(&signature));
         };
         let kind = match results[number].count {

@@ -6,7 +6,7 @@ use super::evaluator::Evaluator;
 use super::pdll_type::PdllType;
 use super::untyped::UntypedResults;
 use crate::check::mlir_text::check_attr;
-use crate::messages::{pdll as say, source};
+use crate::messages::{pdll as diag, source};
 use crate::report::TokenSpan;
 use crate::signature::{Arg, Count, Signature};
 use crate::syntax::pattern::Directive;
@@ -17,7 +17,7 @@ impl Evaluator<'_> {
     /// Evaluates `op<a.b>(..)` in the match.
     pub(super) fn matched_op(&mut self, op: &OpExpression, place: TokenSpan) -> TypedEntity {
         if let Some((word, _)) = &op.location {
-            self.report.error(word, say::location_in_match());
+            self.report.error(word, diag::location_in_match());
         }
         let signature = self.signature(&op.name);
         let untyped = self.new_untyped(&op.name, UntypedResults::AtLeast(0));
@@ -161,7 +161,7 @@ impl Evaluator<'_> {
                     attributes.join(", ")
                 )
             });
-            let message = say::operand_groups(&signature.op_name, wanted, given.len()).help_if(help);
+            let message = diag::operand_groups(&signature.op_name, wanted, given.len()).help_if(help);
             self.report.error(place, message.signature(signature));
             return Vec::new();
         }
@@ -192,7 +192,7 @@ impl Evaluator<'_> {
             && (is_region == Some(true) || self.is_word(value, Directive::Empty))
         {
             if is_region == Some(false) {
-                return self.report.fail(value.place, say::attribute_kind(&PdllType::Region));
+                return self.report.fail(value.place, diag::attribute_kind(&PdllType::Region));
             }
             return Some((name.clone(), self.region_of_op(value), value.place));
         }
@@ -202,11 +202,11 @@ impl Evaluator<'_> {
         {
             let names = signature.args.iter().filter(|arg| !arg.kind.is_operand());
             let message = match signature.operands().find(|arg| arg.name == *name) {
-                Some(operand) => say::operand_in_braces(&signature.op_name, name).help_if(operand.as_attribute()),
+                Some(operand) => diag::operand_in_braces(&signature.op_name, name).help_if(operand.as_attribute()),
                 None => {
                     let near = nearest(name, names.map(|arg| arg.name.as_str()));
                     let discardable = "a discardable attribute has a dialect in its name, as in `\"my.tag\"`";
-                    say::no_such_attribute(&signature.op_name, name)
+                    diag::no_such_attribute(&signature.op_name, name)
                         .help_if(near.is_none().then_some(discardable))
                         .did_you_mean(near)
                 }
@@ -225,7 +225,7 @@ impl Evaluator<'_> {
                 if !is_region && !matches!(typed.kind, PdllType::Attr | PdllType::Unknown) {
                     let help = matches!(typed.kind, PdllType::Region | PdllType::Block)
                         .then_some("a region has a name where the operation is declared");
-                    let message = say::attribute_kind(&typed.kind).help_if(help.filter(|_| signature.is_none()));
+                    let message = diag::attribute_kind(&typed.kind).help_if(help.filter(|_| signature.is_none()));
                     return self.report.fail(value.place, message);
                 }
                 (typed.entity, value.place)

@@ -10,7 +10,7 @@ use super::pdll_type::PdllType;
 use super::scope::ScopeEntry;
 use super::types::{constraint_of, text_term};
 use crate::lex::Symbol;
-use crate::messages::{pattern::rest_not_last, pdll as say};
+use crate::messages::{pattern::rest_not_last, pdll as diag};
 use crate::report::TokenSpan;
 use crate::syntax::pattern::{Directive, Leaf, Term};
 use crate::syntax::pdll::{
@@ -58,7 +58,7 @@ impl Evaluator<'_> {
                 }) => {
                     region.has_more_ops = true;
                     if at > 0 {
-                        self.report.error(*place, say::rest_not_first());
+                        self.report.error(*place, diag::rest_not_first());
                     }
                 }
                 statement => region.ops.extend(self.op_of_statement(statement)),
@@ -83,7 +83,7 @@ impl Evaluator<'_> {
                     _ => return None,
                 }
             }
-            statement => return self.report.fail(statement.place(), say::rewrite_in_block()),
+            statement => return self.report.fail(statement.place(), diag::rewrite_in_block()),
         };
         match entity {
             PdllEntity::Op(op) => Some(op),
@@ -103,7 +103,7 @@ impl Evaluator<'_> {
         }
         for statement in &block.body.statements {
             match statement.is_rewrite() {
-                true => self.report.error(statement.place(), say::rewrite_in_block()),
+                true => self.report.error(statement.place(), diag::rewrite_in_block()),
                 false => self.statement(statement),
             }
         }
@@ -123,7 +123,7 @@ impl Evaluator<'_> {
             constraints,
         } = &argument.kind
         else {
-            return self.report.fail(argument.place, say::block_argument_expected());
+            return self.report.fail(argument.place, diag::block_argument_expected());
         };
         let symbol = self.symbol(name);
         let term = self.typed_argument(name, symbol.clone(), constraints, argument.place);
@@ -157,7 +157,7 @@ impl Evaluator<'_> {
                         _ => None,
                     };
                     let Some(like) = like else {
-                        return self.report.fail(ty.place, say::block_argument_type(name));
+                        return self.report.fail(ty.place, diag::block_argument_type(name));
                     };
                     let head = directive(Directive::Arg, place);
                     return Some(dag(place, head, Some(symbol), vec![arg(like)]));
@@ -165,7 +165,7 @@ impl Evaluator<'_> {
                 _ => {}
             }
         }
-        self.report.fail(place, say::block_argument_type(name))
+        self.report.fail(place, diag::block_argument_type(name))
     }
 
     /// Evaluates the region of an op: `body = r`, `body = empty`, `body = block { .. }`.
@@ -184,10 +184,10 @@ impl Evaluator<'_> {
     pub(super) fn inline(&mut self, args: &[Expression], word: &Expression, symbol: Option<Symbol>) -> Option<Term> {
         let place = word.place;
         if self.phase == Phase::Match {
-            return self.report.fail(place, say::rewrite_in_match("inline"));
+            return self.report.fail(place, diag::rewrite_in_match("inline"));
         }
         if args.is_empty() {
-            return self.report.fail(place, say::inline_without_region());
+            return self.report.fail(place, diag::inline_without_region());
         }
         let mut terms = Vec::new();
         for (at, value) in args.iter().enumerate() {

@@ -10,7 +10,7 @@ use super::types::{runtime_call, text_term};
 use super::untyped::UntypedResults;
 use crate::check::pattern::wording::count;
 use crate::lex::{Symbol, name_of};
-use crate::messages::pdll as say;
+use crate::messages::pdll as diag;
 use crate::report::TokenSpan;
 use crate::signature::{Count, Signature};
 use crate::syntax::pattern::{Arg, Directive, Term};
@@ -115,10 +115,10 @@ impl Evaluator<'_> {
                     true => "native code yields",
                     false => "the rewrite has just built",
                 };
-                self.report.fail(place, say::edited_built(keyword, whence))
+                self.report.fail(place, diag::edited_built(keyword, whence))
             }
             (_, PdllType::Unknown) | (PdllEntity::Nothing, PdllType::Op(_)) => None,
-            (_, kind) => self.report.fail(place, say::op_expected(keyword, kind)),
+            (_, kind) => self.report.fail(place, diag::op_expected(keyword, kind)),
         }
     }
 
@@ -193,7 +193,7 @@ impl Evaluator<'_> {
             false if untyped.is_none() => return,
             false => format!("at least {}", count(single, "result")),
         };
-        let message = say::replacement_count(&signature.op_name, wanted, count(given, "value"));
+        let message = diag::replacement_count(&signature.op_name, wanted, count(given, "value"));
         self.report.error(place, message.signature(&signature));
     }
 
@@ -208,7 +208,7 @@ impl Evaluator<'_> {
                 PdllType::Value => {}
                 PdllType::ValueRange | PdllType::Unknown => is_certain = false,
                 kind => {
-                    self.report.error(value.place, say::replacement_kind(kind));
+                    self.report.error(value.place, diag::replacement_kind(kind));
                     continue;
                 }
             }
@@ -301,7 +301,7 @@ impl Evaluator<'_> {
         results: UntypedResults,
     ) -> Option<Term> {
         if let OpName::Any(any) = op.name {
-            return self.report.fail(any, say::built_op_without_name());
+            return self.report.fail(any, diag::built_op_without_name());
         }
         let signature = self.signature(&op.name);
         let operands = op.operands.as_deref().unwrap_or_default();

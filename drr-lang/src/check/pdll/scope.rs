@@ -8,7 +8,7 @@ use proc_macro2::Ident;
 
 use super::entity::TypedEntity;
 use crate::lex::name_of;
-use crate::messages::pdll as say;
+use crate::messages::pdll as diag;
 use crate::report::Report;
 use crate::syntax::pdll::Block;
 
@@ -51,7 +51,7 @@ impl Globals {
             let Some(name) = name else { continue };
             let text = name_of(name);
             match names.get(&text) {
-                Some(known) => report.error(name, say::defined_twice(&text, known.noun())),
+                Some(known) => report.error(name, diag::defined_twice(&text, known.noun())),
                 None => drop(names.insert(text, named)),
             }
         }
@@ -101,7 +101,7 @@ impl Scopes {
     pub(super) fn define(&mut self, name: &Ident, named: ScopeEntry, report: &mut Report) {
         let text = name_of(name);
         match self.get(&text) {
-            Some(known) => report.error(name, say::defined_twice(&text, known.noun())),
+            Some(known) => report.error(name, diag::defined_twice(&text, known.noun())),
             None => self.names.push((text, named)),
         }
     }

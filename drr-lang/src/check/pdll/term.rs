@@ -6,7 +6,7 @@ use super::evaluator::Evaluator;
 use super::node::{indexed, variadic};
 use super::pdll_type::PdllType;
 use crate::lex::Symbol;
-use crate::messages::pdll as say;
+use crate::messages::pdll as diag;
 use crate::report::TokenSpan;
 use crate::syntax::pattern::Term;
 
@@ -17,14 +17,14 @@ impl Evaluator<'_> {
             PdllEntity::AttrText(text) => attribute_value(text, place),
             // Native code cannot receive a list of types.
             PdllEntity::TypeText(_) if typed.kind == PdllType::TypeRange => {
-                self.report.fail(place, say::types_for_native())
+                self.report.fail(place, diag::types_for_native())
             }
             PdllEntity::Tuple(elements)
                 if elements
                     .iter()
                     .any(|(_, element)| matches!(element.kind, PdllType::Type | PdllType::TypeRange)) =>
             {
-                self.report.fail(place, say::types_for_native())
+                self.report.fail(place, diag::types_for_native())
             }
             PdllEntity::TypeText(text) => type_value(text, place),
             PdllEntity::Type(number) => {
@@ -44,7 +44,7 @@ impl Evaluator<'_> {
                 let terms = elements.iter().map(|(_, element)| self.term(&element.entity, place));
                 Some(variadic(terms.collect::<Option<_>>()?, place))
             }
-            PdllEntity::Tuple(_) => self.report.fail(place, say::tuple_as_value()),
+            PdllEntity::Tuple(_) => self.report.fail(place, diag::tuple_as_value()),
             PdllEntity::AttrText(text) => attribute_term(text, place),
             entity => {
                 let mut symbol = self.match_symbol(entity)?;

@@ -13,7 +13,7 @@ use super::operation::is_discardable;
 use super::pdll_type::PdllType;
 use super::types::text_term;
 use crate::lex::{Symbol, name_of};
-use crate::messages::pdll as say;
+use crate::messages::pdll as diag;
 use crate::report::TokenSpan;
 use crate::signature::{ArgKind, Count, Signature};
 use crate::syntax::constraint::Constraint;
@@ -57,7 +57,7 @@ impl<'a> Tree<'a> {
         for op in 0..self.evaluator.matched.len() {
             if !self.placed.contains(&op) {
                 let place = self.evaluator.matched[op].place;
-                self.evaluator.report.error(place, say::disconnected());
+                self.evaluator.report.error(place, diag::disconnected());
             }
         }
         self.add_discardable_conditions();
@@ -112,11 +112,11 @@ impl<'a> Tree<'a> {
                 continue;
             }
             match uses.contains_key(&variable.symbol.name()) {
-                true => self.evaluator.report.error(variable.place, say::disconnected()),
+                true => self.evaluator.report.error(variable.place, diag::disconnected()),
                 false => self
                     .evaluator
                     .report
-                    .warn(variable.place, say::unused(&variable.symbol.ident)),
+                    .warn(variable.place, diag::unused(&variable.symbol.ident)),
             }
         }
     }
@@ -235,7 +235,7 @@ impl<'a> Tree<'a> {
         for (op, name, entity, place) in std::mem::take(&mut self.discardable) {
             let evaluator = &mut self.evaluator;
             if evaluator.may_be_absent(&entity) {
-                evaluator.report.error(place, say::discardable_absent(&name));
+                evaluator.report.error(place, diag::discardable_absent(&name));
             }
             let args = [Term::Symbol(evaluator.matched[op].symbol.clone()), text_term(&name)];
             let found = evaluator.fresh("found", place.first());

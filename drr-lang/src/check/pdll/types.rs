@@ -11,7 +11,7 @@ use super::pdll_type::PdllType;
 use super::untyped::UntypedResults;
 use crate::check::mlir_text::check_type;
 use crate::lex::{Symbol, Tokens};
-use crate::messages::pdll as say;
+use crate::messages::pdll as diag;
 use crate::rebuild::respan;
 use crate::report::TokenSpan;
 use crate::signature::{Count, ResultTypes, Signature};
@@ -32,7 +32,7 @@ impl Evaluator<'_> {
         let typed = self.expression_as(ty, wanted.clone());
         // A single type is not converted to a range, because the number of values is unknown.
         if typed.kind != *wanted && typed.kind != PdllType::Unknown {
-            self.report.error(ty.place, say::type_expected(wanted, typed.kind));
+            self.report.error(ty.place, diag::type_expected(wanted, typed.kind));
             return;
         }
         self.has_type(value, &typed.entity, ty.place);
@@ -116,7 +116,7 @@ impl Evaluator<'_> {
     pub(super) fn type_symbol(&mut self, number: usize, is_range: bool, place: TokenSpan) -> Option<Symbol> {
         let TypeVariable { value, symbols, .. } = &self.types[number];
         let Some(value) = value.clone() else {
-            return self.report.fail(place, say::type_unbound());
+            return self.report.fail(place, diag::type_unbound());
         };
         if let Some(symbol) = &symbols[usize::from(is_range)] {
             return Some(symbol.clone());
@@ -160,7 +160,7 @@ impl Evaluator<'_> {
             let count = typed_entities.len();
             for (typed, place) in typed_entities.iter_mut().take(count.saturating_sub(1)) {
                 if typed.kind == PdllType::TypeRange {
-                    self.report.error(*place, say::range_not_last("result"));
+                    self.report.error(*place, diag::range_not_last("result"));
                     typed.kind = PdllType::Type;
                     self.untyped[untyped].has_wrong_types = true;
                 }
@@ -183,7 +183,7 @@ impl Evaluator<'_> {
         if !fits(&signature) {
             let surplus = typed_entities.get(signature.results.len()).map(|(_, place)| *place);
             let wanted = crate::check::pattern::wording::count(signature.results.len(), "result");
-            let message = say::result_groups(&signature.op_name, wanted, typed_entities.len());
+            let message = diag::result_groups(&signature.op_name, wanted, typed_entities.len());
             self.report
                 .error(surplus.unwrap_or(place), message.signature(&signature));
             return;
@@ -280,7 +280,7 @@ impl Evaluator<'_> {
             PdllEntity::TypeText(text) => Some(text_term(text)),
             PdllEntity::Type(number) => match self.types[*number].value.clone() {
                 Some(value) => self.typed_symbol(&value).map(Term::Symbol),
-                None => self.report.fail(place, say::type_unbound()),
+                None => self.report.fail(place, diag::type_unbound()),
             },
             entity @ PdllEntity::Built(..)
                 if matches!(typed.kind, PdllType::Type | PdllType::TypeRange | PdllType::Unknown) =>
@@ -294,7 +294,7 @@ impl Evaluator<'_> {
             // Only the PDLL type of a missing argument is known.
             PdllEntity::Nothing if matches!(typed.kind, PdllType::Type | PdllType::TypeRange) => None,
             _ if typed.kind == PdllType::Unknown => None,
-            _ => self.report.fail(place, say::type_of_result(&typed.kind)),
+            _ => self.report.fail(place, diag::type_of_result(&typed.kind)),
         }
     }
 

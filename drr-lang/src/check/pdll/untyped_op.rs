@@ -9,7 +9,7 @@ use super::evaluator::Evaluator;
 use super::pdll_type::PdllType;
 use super::untyped::{UntypedOp, UntypedResults};
 use crate::check::pattern::model::KnownOp;
-use crate::messages::pdll as say;
+use crate::messages::pdll as diag;
 use crate::report::TokenSpan;
 use crate::signature::{Count, Signature};
 use crate::syntax::pdll::{Member, MemberName, OpName};
@@ -59,17 +59,17 @@ impl Evaluator<'_> {
             let typed = match (&typed.kind, self.phase) {
                 // A matched operand next to others is a single value, because the end of a range would be unknown.
                 (PdllType::Op(_), Phase::Match) if !is_alone => self.convert(typed, &PdllType::Value, place),
-                (PdllType::Tuple(_), Phase::Match) if !is_alone => self.refuse(place, say::operand_kind(&typed.kind)),
+                (PdllType::Tuple(_), Phase::Match) if !is_alone => self.refuse(place, diag::operand_kind(&typed.kind)),
                 (PdllType::Op(_) | PdllType::Tuple(_), _) => self.convert(typed, &PdllType::ValueRange, place),
                 (PdllType::Value | PdllType::ValueRange | PdllType::Unknown, _) => typed,
                 (kind, _) => {
-                    self.report.error(place, say::operand_kind(kind));
+                    self.report.error(place, diag::operand_kind(kind));
                     continue;
                 }
             };
             let is_range = typed.kind == PdllType::ValueRange;
             if is_range && at < last && self.phase == Phase::Match {
-                self.report.error(place, say::range_not_last("operand"));
+                self.report.error(place, diag::range_not_last("operand"));
             }
             counts.push(if is_range { Count::Variadic } else { Count::One });
             operands.push((typed.entity, place));
@@ -87,14 +87,14 @@ impl Evaluator<'_> {
     /// Returns a result of an undeclared op.
     pub(super) fn untyped_result(&mut self, untyped: usize, op: &TypedEntity, member: &Member) -> TypedEntity {
         let MemberName::Number(number) = member.name else {
-            return self.refuse(member.place, say::no_such_member(&member.name, &op.kind));
+            return self.refuse(member.place, diag::no_such_member(&member.name, &op.kind));
         };
         let is_built = matches!(op.entity, PdllEntity::Built(..));
         match &mut self.untyped[untyped].results {
             UntypedResults::AtLeast(known) if !is_built => *known = (*known).max(number + 1),
             UntypedResults::AtLeast(known) | UntypedResults::Exactly(known) if number >= *known => {
                 let help = is_built.then_some("give the types of its results one by one: `-> (type)`");
-                let message = say::no_such_member(number, &op.kind).help_if(help);
+                let message = diag::no_such_member(number, &op.kind).help_if(help);
                 return self.refuse(member.place, message);
             }
             _ => {}
@@ -117,7 +117,7 @@ impl Evaluator<'_> {
                     }
                     _ => "name the result that is meant, such as `.0`",
                 };
-                let message = say::wrong_kind(PdllType::Value, &typed.kind).help(help);
+                let message = diag::wrong_kind(PdllType::Value, &typed.kind).help(help);
                 return self.refuse(place, message);
             }
         }

@@ -8,7 +8,7 @@ use super::pdll_type::PdllType;
 use super::scope::ScopeEntry;
 use super::untyped::UntypedResults;
 use crate::lex::Symbol;
-use crate::messages::pdll as say;
+use crate::messages::pdll as diag;
 use crate::report::TokenSpan;
 use crate::syntax::pdll::{Expression, ExpressionKind, OpName, VariableConstraint, VariableConstraintKind};
 
@@ -53,7 +53,7 @@ impl Evaluator<'_> {
         value: Option<&Expression>,
     ) {
         let typed = match (constraints, value) {
-            (None, None) => self.refuse(name, say::type_unknown(name)),
+            (None, None) => self.refuse(name, diag::type_unknown(name)),
             (constraints, None) => {
                 let constraints = constraints.unwrap_or_default();
                 let kind = self.kind_where(constraints, PdllType::Unknown, Some(name), name.into());
@@ -71,7 +71,7 @@ impl Evaluator<'_> {
                     self.report_untested(constraints);
                 }
                 if let PdllType::Callable(kind) = typed.kind {
-                    self.report.error(name, say::callable_as_variable(kind.word()));
+                    self.report.error(name, diag::callable_as_variable(kind.word()));
                 }
                 self.name_entity(name, &typed);
                 typed
@@ -102,8 +102,8 @@ impl Evaluator<'_> {
                 _ => None,
             });
             let message = match named {
-                Some(named) => say::kind_unknown_of_constraint(name, named),
-                None => say::kind_unknown(name),
+                Some(named) => diag::kind_unknown_of_constraint(name, named),
+                None => diag::kind_unknown(name),
             };
             self.report.error(place, message);
         }
@@ -129,7 +129,7 @@ impl Evaluator<'_> {
 
     pub(super) fn new_variable(&mut self, symbol: Symbol, kind: PdllType, place: TokenSpan) -> TypedEntity {
         if self.phase == Phase::Rewrite && !matches!(kind, PdllType::Type | PdllType::TypeRange) {
-            return self.refuse(place, say::variable_without_value());
+            return self.refuse(place, diag::variable_without_value());
         }
         match kind {
             PdllType::Attr | PdllType::Value | PdllType::ValueRange | PdllType::Region => {}

@@ -7,7 +7,7 @@ use super::entity::{PdllEntity, Phase, TypedEntity};
 use super::evaluator::Evaluator;
 use super::pdll_type::PdllType;
 use super::types::runtime_call;
-use crate::messages::pdll as say;
+use crate::messages::pdll as diag;
 use crate::report::TokenSpan;
 use crate::syntax::pdll::{Member, MemberName};
 
@@ -34,7 +34,7 @@ impl Evaluator<'_> {
                     _ => return found,
                 }
             }
-            (MemberName::Name(name), kind) => return self.refuse(member.place, say::no_such_member(name, kind)),
+            (MemberName::Name(name), kind) => return self.refuse(member.place, diag::no_such_member(name, kind)),
         };
         self.yielded_result(op, number, member.place)
     }

@@ -1,6 +1,6 @@
 //! Lexer for assembly formats.
 
-use crate::messages::format as say;
+use crate::messages::format as diag;
 use crate::syntax::format::Errors;
 use std::ops::Range;
 
@@ -51,7 +51,7 @@ pub(super) fn tokens(text: &str, errors: &mut Errors) -> Vec<Token> {
             ' ' | '\t' | '\n' | '\r' => continue,
             '`' => {
                 let Some(len) = rest.find('`') else {
-                    errors.push(start..start + 1, say::literal_open());
+                    errors.push(start..start + 1, diag::literal_open());
                     tokens.clear();
                     break;
                 };
@@ -60,7 +60,7 @@ pub(super) fn tokens(text: &str, errors: &mut Errors) -> Vec<Token> {
             }
             '"' => {
                 let Some((string, len)) = string(rest) else {
-                    errors.push(start..start + 1, say::string_open());
+                    errors.push(start..start + 1, diag::string_open());
                     tokens.clear();
                     break;
                 };
@@ -70,7 +70,7 @@ pub(super) fn tokens(text: &str, errors: &mut Errors) -> Vec<Token> {
             '$' => {
                 let name = word(rest, |c| c.is_ascii_alphanumeric() || c == '_');
                 if name.is_empty() {
-                    errors.push(start..at, say::variable_name_expected());
+                    errors.push(start..at, diag::variable_name_expected());
                     at += rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
                     continue;
                 }
@@ -92,7 +92,7 @@ pub(super) fn tokens(text: &str, errors: &mut Errors) -> Vec<Token> {
                 let is_printed = written == "->" || written == "..." || run == 0 && single_character(c);
                 errors.push(
                     start..at,
-                    say::character_unexpected(written).help_if(is_printed.then_some(help)),
+                    diag::character_unexpected(written).help_if(is_printed.then_some(help)),
                 );
                 continue;
             }

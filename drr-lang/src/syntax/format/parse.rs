@@ -4,7 +4,7 @@
 use super::lexer::{Token, TokenKind, single_character, tokens};
 use super::{Clause, Directive, Errors, FormatElement, FormatElementKind, FormatOf, Whitespace};
 use crate::lex::MAX_DEPTH;
-use crate::messages::format as say;
+use crate::messages::format as diag;
 use crate::report::Message;
 use drr_schema::nearest;
 use std::ops::Range;
@@ -24,7 +24,7 @@ pub(crate) fn parse(text: &str, of: FormatOf, errors: &mut Errors) -> Vec<Format
         let Some(read) = parser.element() else { break };
         elements.extend(read.0);
         if let Some(caret) = parser.eat('^') {
-            parser.errors.push(caret, say::anchor_outside());
+            parser.errors.push(caret, diag::anchor_outside());
         }
     }
     elements
@@ -94,7 +94,7 @@ impl Parser<'_> {
             // The parenthesis closes the enclosing element, which lacks an argument.
             TokenKind::Punct(')') if self.depth > 0 => {
                 self.at -= 1;
-                return self.errors.fail(range, say::element_expected("`)`"));
+                return self.errors.fail(range, diag::element_expected("`)`"));
             }
             TokenKind::Punct(c) => {
                 // Adjacent punctuation such as `->` is one error.
@@ -103,12 +103,12 @@ impl Parser<'_> {
                 {
                     self.at += 1;
                 }
-                self.errors.push(range, say::element_expected(format!("`{c}`")));
+                self.errors.push(range, diag::element_expected(format!("`{c}`")));
                 FormatElementKind::Skipped
             }
             TokenKind::End => {
                 self.at -= 1;
-                return self.errors.fail(range, say::element_expected("the end"));
+                return self.errors.fail(range, diag::element_expected("the end"));
             }
         };
         Some(ParsedElement(Some(FormatElement {
@@ -142,15 +142,15 @@ impl Parser<'_> {
         let found = Directive::of_word(word);
         let Some(directive) = found.filter(|directive| directive.is_of(self.of)) else {
             let message = match (found, self.of) {
-                (Some(_), FormatOf::Op) => say::directive_of_attributes(word),
-                (Some(_), FormatOf::Definition) => say::directive_of_operations(word),
+                (Some(_), FormatOf::Op) => diag::directive_of_attributes(word),
+                (Some(_), FormatOf::Definition) => diag::directive_of_operations(word),
                 (None, of) => {
                     let meant = match (word, of) {
                         ("attributes" | "attrs" | "attr_dict" | "attrdict", FormatOf::Op) => Some("attr-dict"),
                         ("typeof" | "types", FormatOf::Op) => Some("type"),
                         _ => nearest(word, Directive::words(of)),
                     };
-                    say::directive_unknown(word).did_you_mean(meant)
+                    diag::directive_unknown(word).did_you_mean(meant)
                 }
             };
             self.errors.push(range.clone(), message);
@@ -159,23 +159,23 @@ impl Parser<'_> {
         };
         let mut args = Vec::new();
         if directive == Directive::Struct {
-            self.expect('(', || say::open_expected(word))?;
+            self.expect('(', || diag::open_expected(word))?;
             loop {
                 args.extend(self.element()?.0);
                 if self.eat(',').is_none() {
                     break;
                 }
             }
-            self.expect(')', || say::close_expected(word))?;
+            self.expect(')', || diag::close_expected(word))?;
         }
         if directive.arity() > 0 {
-            self.expect('(', || say::open_expected(word))?;
+            self.expect('(', || diag::open_expected(word))?;
             args.extend(self.element()?.0);
             if directive == Directive::FunctionalType {
-                self.expect(',', say::functional_type_comma)?;
+                self.expect(',', diag::functional_type_comma)?;
                 args.extend(self.element()?.0);
             }
-            self.expect(')', || say::close_expected(word))?;
+            self.expect(')', || diag::close_expected(word))?;
             // An invalid literal among the arguments has been reported.
             if args.len() < directive.arity() {
                 return None;
@@ -207,14 +207,14 @@ impl Parser<'_> {
     }
 
     fn custom(&mut self) -> Option<FormatElementKind> {
-        self.expect('<', say::custom_name_expected)?;
+        self.expect('<', diag::custom_name_expected)?;
         let Token { kind, range } = self.next();
         let name = match kind {
             TokenKind::Word(name) if Directive::words(self.of).all(|word| word != name) => name,
-            _ => return self.errors.fail(range, say::custom_name_expected()),
+            _ => return self.errors.fail(range, diag::custom_name_expected()),
         };
-        self.expect('>', || say::custom_close_expected(&name))?;
-        self.expect('(', || say::custom_args_expected(&name))?;
+        self.expect('>', || diag::custom_close_expected(&name))?;
+        self.expect('(', || diag::custom_args_expected(&name))?;
         let mut args = Vec::new();
         loop {
             args.extend(self.element()?.0);
@@ -222,7 +222,7 @@ impl Parser<'_> {
                 break;
             }
         }
-        self.expect(')', || say::close_expected("custom"))?;
+        self.expect(')', || diag::close_expected("custom"))?;
         Some(FormatElementKind::Custom { name, args })
     }
 
@@ -230,11 +230,11 @@ impl Parser<'_> {
         let then_part = self.group_part()?;
         let mut else_part = Vec::new();
         if self.eat(':').is_some() {
-            self.expect('(', say::else_expected)?;
+            self.expect('(', diag::else_expected)?;
             else_part = self.group_part()?;
         }
         if self.eat('?').is_none() {
-            return self.errors.fail(start..self.end(), say::question_expected());
+            return self.errors.fail(start..self.end(), diag::question_expected());
         }
         Some(FormatElementKind::Group { then_part, else_part })
     }
@@ -256,17 +256,17 @@ impl Parser<'_> {
     }
 
     fn oilist(&mut self) -> Option<FormatElementKind> {
-        self.expect('(', || say::open_expected("oilist"))?;
+        self.expect('(', || diag::open_expected("oilist"))?;
         let mut clauses = Vec::new();
         loop {
             let Token { kind, range } = self.next();
             let TokenKind::Literal(text) = kind else {
                 self.at -= 1;
-                return self.errors.fail(range, say::clause_keyword_expected());
+                return self.errors.fail(range, diag::clause_keyword_expected());
             };
             let keyword = match literal(&text) {
                 Ok(FormatElementKind::Literal(keyword)) => keyword,
-                Ok(_) => return self.errors.fail(range, say::clause_keyword_expected()),
+                Ok(_) => return self.errors.fail(range, diag::clause_keyword_expected()),
                 Err(message) => {
                     self.errors.push(range.clone(), message);
                     text
@@ -302,14 +302,14 @@ fn literal(text: &str) -> Result<FormatElementKind, Message> {
     let is_keyword_start = first.is_ascii_alphabetic() || first == '_';
     if chars.as_str().is_empty() {
         if !is_keyword_start && !single_character(first) {
-            return Err(say::literal_character(text));
+            return Err(diag::literal_character(text));
         }
     } else if text != "->" && text != "..." {
         if !is_keyword_start {
-            return Err(say::literal_start(text));
+            return Err(diag::literal_start(text));
         }
         if !chars.all(|c| c.is_ascii_alphanumeric() || "_$.".contains(c)) {
-            return Err(say::literal_keyword(text));
+            return Err(diag::literal_keyword(text));
         }
     }
     Ok(FormatElementKind::Literal(text.to_string()))

@@ -7,7 +7,7 @@ use quote::ToTokens;
 
 use super::parse_term::{CONSTRAINTS, args_text};
 use crate::lex::{Symbol, Tokens, is_punct};
-use crate::messages::notation as say;
+use crate::messages::notation as diag;
 use crate::report::{Message, Report, TokenSpan};
 use crate::syntax::constraint::{Constraint, ConstraintKind};
 use crate::syntax::path::Path;
@@ -40,14 +40,14 @@ fn foreign_term(cursor: &mut Tokens, within: &str) -> Option<Message> {
         && let Some(path) = Path::eat(&mut ahead).filter(|path| path.enum_of_variant().is_some())
     {
         cursor.rewind(ahead.mark());
-        return Some(say::type_in_rust(path));
+        return Some(diag::type_in_rust(path));
     }
     ahead.rewind(cursor.mark());
     let message = match ahead.next()? {
         TokenTree::Punct(punct) => match punct.as_char() {
             '.' => dots_before_list(&mut ahead),
-            '@' => ahead.eat_ident().map(say::symbol_of_ir),
-            '%' => ahead.eat_ident().map(say::value_of_ir),
+            '@' => ahead.eat_ident().map(diag::symbol_of_ir),
+            '%' => ahead.eat_ident().map(diag::value_of_ir),
             '!' if within == CONSTRAINTS => ahead
                 .eat_group(Delimiter::Parenthesis)
                 .map(|node| negation("!", node.stream())),
@@ -68,7 +68,7 @@ fn foreign_term(cursor: &mut Tokens, within: &str) -> Option<Message> {
 fn dots_before_list(ahead: &mut Tokens) -> Option<Message> {
     ahead.eat_punct('.')?;
     ahead.eat_punct('.');
-    ahead.eat_symbol().map(|symbol| say::dots_before_list(symbol.name()))
+    ahead.eat_symbol().map(|symbol| diag::dots_before_list(symbol.name()))
 }
 
 /// A word and what follows it.
@@ -76,7 +76,7 @@ fn word_of_another_language(word: &str, within: &str, ahead: &mut Tokens) -> Opt
     let is_path = is_punct(ahead.peek(), ':');
     match word {
         "None" | "none" | "nullopt" | "nullptr" | "null" if !is_path && ahead.at_list_item_end() => {
-            Some(say::absent(word))
+            Some(diag::absent(word))
         }
         "not" if within == CONSTRAINTS => {
             let node = ahead.eat_group(Delimiter::Parenthesis)?;
@@ -86,15 +86,15 @@ fn word_of_another_language(word: &str, within: &str, ahead: &mut Tokens) -> Opt
             while !ahead.at_list_item_end() {
                 ahead.next();
             }
-            Some(say::where_inside())
+            Some(diag::where_inside())
         }
         "dense" | "dense_resource" | "sparse" | "array" | "affine_map" | "affine_set" | "strided" | "distinct" => {
             let text = eat_angles(word, ahead)?;
             let is_typed = matches!(word, "dense" | "dense_resource" | "sparse");
             let ty = if is_typed { " : tensor<4xf32>" } else { "" };
-            Some(say::attribute_of_mlir(format!("{text}{ty}")))
+            Some(diag::attribute_of_mlir(format!("{text}{ty}")))
         }
-        "tensor" | "vector" | "memref" | "tuple" | "complex" => eat_angles(word, ahead).map(say::type_of_mlir),
+        "tensor" | "vector" | "memref" | "tuple" | "complex" => eat_angles(word, ahead).map(diag::type_of_mlir),
         "op" | "attr" | "type" if ahead.at_punct('<') => of_pdll(word, ahead),
         _ if word.starts_with(char::is_uppercase) && !is_path => case_of_enum(word, ahead),
         _ => None,
@@ -106,14 +106,14 @@ fn case_of_enum(word: &str, ahead: &mut Tokens) -> Option<Message> {
     if ahead.at_punct('.') && matches!(ahead.peek_at(1), Some(TokenTree::Ident(_))) {
         ahead.next();
         let case = ahead.eat_ident()?;
-        return Some(say::case_with_dot(format!("{word}.{case}"), format!("{word}{case}")));
+        return Some(diag::case_with_dot(format!("{word}.{case}"), format!("{word}{case}")));
     }
     ahead.eat_punct('|')?;
     let second = ahead.eat_ident()?;
     while ahead.eat_punct('|').is_some() {
         ahead.eat_ident();
     }
-    Some(say::joined_flags(word, second))
+    Some(diag::joined_flags(word, second))
 }
 
 /// Takes the `<..>` after a word, and returns it as text with the word.
@@ -147,12 +147,12 @@ fn of_pdll(word: &str, ahead: &mut Tokens) -> Option<Message> {
         let is_rust = inside
             .split("::")
             .all(|name| syn::parse_str::<syn::Ident>(name).is_ok());
-        return Some(say::op_of_pdll(if is_rust { inside.as_str() } else { "AddOp" }));
+        return Some(diag::op_of_pdll(if is_rust { inside.as_str() } else { "AddOp" }));
     }
     let text = text.map_or_else(|| format!("\"{inside}\""), |(_, literal)| literal.to_string());
     Some(match word {
-        "attr" => say::attr_of_pdll(text),
-        _ => say::type_of_pdll(text),
+        "attr" => diag::attr_of_pdll(text),
+        _ => diag::type_of_pdll(text),
     })
 }
 
@@ -171,7 +171,7 @@ fn list_of_values(group: &Group) -> Option<Message> {
         .replace("...", "..")
         .replace(" ..", "..")
         .replace("..", " ..");
-    Some(say::list_in_brackets(format!("(variadic {})", text.trim())))
+    Some(diag::list_in_brackets(format!("(variadic {})", text.trim())))
 }
 
 /// Reports a negated constraint, `(not C $x)` or `(Neg<HasOneUse> $x)`, unless it is a constraint on types or
@@ -202,7 +202,7 @@ pub(super) fn report_negation(group: &Group, report: &mut Report) -> bool {
 
 /// Returns the error with the notation of the negation.
 fn negation(written: &str, node: TokenStream) -> Message {
-    let message = say::negation(written);
+    let message = diag::negation(written);
     let mut inner = Tokens::new(node);
     if inner
         .peek_ident()
@@ -247,15 +247,15 @@ pub(super) fn eat_after_symbol(symbol: &Symbol, cursor: &mut Tokens, report: &mu
     let message = match ahead.next() {
         Some(TokenTree::Punct(mark)) if matches!(mark.as_char(), '.' | '#') => match ahead.next() {
             Some(TokenTree::Literal(index)) if index.to_string().parse::<u32>().is_ok() => {
-                Some(say::result_by_number(symbol, index))
+                Some(diag::result_by_number(symbol, index))
             }
             Some(TokenTree::Punct(second)) if mark.as_char() == '.' && second.as_char() == '.' => {
-                ahead.eat_punct('.').map(|_| say::list_with_dots(symbol))
+                ahead.eat_punct('.').map(|_| diag::list_with_dots(symbol))
             }
             _ => None,
         },
         Some(TokenTree::Punct(at)) if at.as_char() == '@' => {
-            ahead.eat_joint(['.', '.']).map(|_| say::list_with_dots(symbol))
+            ahead.eat_joint(['.', '.']).map(|_| diag::list_with_dots(symbol))
         }
         _ => None,
     };

@@ -6,7 +6,7 @@ use super::parse_head::{PatternHead, call_help, parse_head, word_before_source};
 use super::parse_term::{CONSTRAINTS, RESULTS, is_dag_headed_by, parse_term, parse_terms};
 use super::{Arg, Dag, Directive, Leaf, NodeHead, Pattern, PatternResults, Term};
 use crate::lex::{Tokens, shown};
-use crate::messages::{notation, pattern as say};
+use crate::messages::{notation, pattern as diag};
 use crate::report::{Report, TokenSpan};
 use drr_schema::nearest;
 
@@ -50,7 +50,7 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
             }
             _ => None,
         };
-        return report.fail(cursor.place(), say::source_expected().help_if(called));
+        return report.fail(cursor.place(), diag::source_expected().help_if(called));
     }
     let (source, joined) = parse_source(cursor, report)?;
     let mut pattern = Pattern {
@@ -70,7 +70,7 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
     };
     // Half of a pattern still is a pattern, so that its ops count as used.
     if cursor.is_empty() {
-        report.error(pattern.source.place(), say::results_missing());
+        report.error(pattern.source.place(), diag::results_missing());
         return Some(pattern);
     }
     if cursor.eat_joint(['=', '>']).is_none() {
@@ -85,11 +85,11 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
             Some(TokenTree::Punct(_)) => Some("write `=>` instead"),
             _ => None,
         };
-        report.error(cursor.place(), say::arrow_expected().help_if(help));
+        report.error(cursor.place(), diag::arrow_expected().help_if(help));
         return Some(pattern);
     }
     if cursor.is_empty() || cursor.at_word(WHERE) || cursor.at_word(SUPPLEMENTAL) {
-        report.error(pattern.source.place(), say::results_missing());
+        report.error(pattern.source.place(), diag::results_missing());
         parse_clauses(cursor, &mut pattern, report);
         return Some(pattern);
     }
@@ -103,7 +103,7 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
                 if let Term::Leaf(Leaf { head, symbol: None }) = &term
                     && (cursor.at_punct('$') || matches!(cursor.peek(), Some(TokenTree::Literal(_))))
                 {
-                    report.error(term.place(), say::result_without_parentheses(head.name()));
+                    report.error(term.place(), diag::result_without_parentheses(head.name()));
                     return Some(pattern);
                 }
                 PatternResults {
@@ -140,7 +140,7 @@ fn parse_source(cursor: &mut Tokens, report: &mut Report) -> Option<(Term, Vec<T
         Some(root) => Some((root, terms.collect())),
         None => report.fail(
             TokenSpan::between(list.span_open(), list.span_close()),
-            say::source_expected(),
+            diag::source_expected(),
         ),
     }
 }
@@ -155,7 +155,7 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
         if let Some(word) = &keyword {
             let list = usize::from(word != WHERE);
             if lists > list {
-                report.error(word, say::clause_out_of_order(word));
+                report.error(word, diag::clause_out_of_order(word));
             }
             lists = list;
         }
@@ -163,7 +163,7 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
             && let Some(list) = cursor.eat_group(Delimiter::Bracket)
         {
             if let Some(benefit) = &pattern.benefit {
-                report.error(TokenSpan::of(&benefit.head), say::benefit_before_list());
+                report.error(TokenSpan::of(&benefit.head), diag::benefit_before_list());
             }
             let terms = parse_terms(&list, if lists == 0 { CONSTRAINTS } else { "the list" }, report);
             if lists == 0 {
@@ -180,7 +180,7 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
                 true => "the list stands in brackets: `where [(HasOneUse $x)]`",
                 false => "a test in Rust stands in braces: `where [{ $x == $y }]`",
             });
-            report.error(cursor.place(), say::list_expected(&word).help_if(help));
+            report.error(cursor.place(), diag::list_expected(&word).help_if(help));
             return;
         }
         match cursor.peek().cloned() {
@@ -190,7 +190,7 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
                 }
             }
             Some(TokenTree::Group(group)) if let Some((word, near)) = near_benefit(&group) => {
-                report.error(&word, say::no_such_directive(&word, near));
+                report.error(&word, diag::no_such_directive(&word, near));
                 cursor.next();
             }
             Some(token) => {
@@ -211,7 +211,7 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
                     None if is_benefit => Some("a benefit is written `(addBenefit 1)`".to_string()),
                     None => is_node.then(|| "several results stand in brackets: `[(A $x), (B $x)]`".to_string()),
                 };
-                report.error(&token, say::trailing_tokens(shown(&token)).help_if(help));
+                report.error(&token, diag::trailing_tokens(shown(&token)).help_if(help));
                 return;
             }
             None => return,

@@ -8,7 +8,7 @@ use quote::ToTokens;
 use super::switches::Switches;
 use crate::attribute::Attribute;
 use crate::lex::{Tokens, Visibility, instead_of_keyword, is_punct, shown};
-use crate::messages::{notation, pattern as say};
+use crate::messages::{notation, pattern as diag};
 use crate::report::{Message, Report};
 
 /// The head of a pattern, which may have errors: enough to define the item.
@@ -63,9 +63,9 @@ impl PatternHead {
             let is_source = at_source(cursor);
             let has_visibility = !self.visibility.to_token_stream().is_empty();
             if is_source && has_visibility {
-                report.error(cursor.place(), say::name_expected());
+                report.error(cursor.place(), diag::name_expected());
             } else if !is_source {
-                report.error(cursor.place(), say::head_or_source_expected());
+                report.error(cursor.place(), diag::head_or_source_expected());
                 self.is_readable = false;
             }
             return;
@@ -74,7 +74,7 @@ impl PatternHead {
         match &next {
             Some(TokenTree::Punct(colon)) if colon.as_char() == ':' => {
                 if is_punct(cursor.peek_at(2), ':') {
-                    report.error(cursor.place(), say::head_or_source_expected());
+                    report.error(cursor.place(), diag::head_or_source_expected());
                     self.is_readable = false;
                     return;
                 }
@@ -84,21 +84,21 @@ impl PatternHead {
             // `Name (Op ..)` without a colon would be an unnamed pattern in a context that requires a name.
             Some(TokenTree::Group(source)) if source.delimiter() == Delimiter::Parenthesis => {
                 if matches!(source.stream().into_iter().next(), Some(TokenTree::Ident(_))) {
-                    report.error(&word, say::name_without_colon(&word));
+                    report.error(&word, diag::name_without_colon(&word));
                     self.take_name(word, cursor);
                 } else {
                     let message = word_before_source(&word);
-                    let message = message.unwrap_or_else(|| say::source_expected().help(call_help(&word)));
+                    let message = message.unwrap_or_else(|| diag::source_expected().help(call_help(&word)));
                     report.error(&word, message);
                     self.is_readable = false;
                 }
             }
             Some(TokenTree::Punct(equals)) if equals.as_char() == '=' && !is_punct(cursor.peek_at(2), '>') => {
-                report.error(equals, say::name_without_colon(&word));
+                report.error(equals, diag::name_without_colon(&word));
                 self.take_mended(word, cursor);
             }
             Some(TokenTree::Punct(angle)) if angle.as_char() == '<' => {
-                report.error(angle, say::pattern_with_parameters(&word));
+                report.error(angle, diag::pattern_with_parameters(&word));
                 self.take_mended(word, cursor);
             }
             Some(TokenTree::Ident(name)) => {
@@ -106,9 +106,9 @@ impl PatternHead {
                 let is_declaration = ["Pattern", "Constraint", "Rewrite"].iter().any(|known| word == known);
                 let here = format!("here the same is written `{name}: (Op ..) => (Op ..)`");
                 let message = match (is_record, is_declaration) {
-                    (true, _) => say::record_outside(&word).help(here),
-                    (_, true) => say::declaration_outside(&word).help(here),
-                    _ => say::unexpected_before_name(&word, name).help(head_help(&word, name)),
+                    (true, _) => diag::record_outside(&word).help(here),
+                    (_, true) => diag::declaration_outside(&word).help(here),
+                    _ => diag::unexpected_before_name(&word, name).help(head_help(&word, name)),
                 };
                 report.error(&word, message);
                 cursor.next();
@@ -117,12 +117,12 @@ impl PatternHead {
                 self.is_readable &= !is_record && !is_declaration;
             }
             None => {
-                report.error(&word, say::name_without_colon(&word));
+                report.error(&word, diag::name_without_colon(&word));
                 self.take_name(word, cursor);
                 self.is_readable = false;
             }
             Some(other) => {
-                report.error(other, say::unexpected_after_name(shown(other), &word));
+                report.error(other, diag::unexpected_after_name(shown(other), &word));
                 self.take_mended(word, cursor);
             }
         }

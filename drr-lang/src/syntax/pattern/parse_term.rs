@@ -10,7 +10,7 @@ use super::role::{Name, Role};
 use super::{Arg, Dag, Directive, Leaf, Literal, LiteralValue, Native, NativeFunction, NodeHead, Number, Term};
 use crate::lex::{MAX_DEPTH, Symbol, Tokens, is_punct, shown, string_value};
 use crate::messages;
-use crate::messages::pattern as say;
+use crate::messages::pattern as diag;
 use crate::report::{Report, TokenSpan};
 use crate::syntax::constraint::{Constraint, other_rank};
 use crate::syntax::op::eat_swapped;
@@ -87,11 +87,11 @@ fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut R
                 return Some(Term::Literal(literal));
             };
             let place = TokenSpan::between(first.span(), last);
-            report.error(place, say::range_as_argument());
+            report.error(place, diag::range_as_argument());
             Some(Term::Unreadable(place))
         }
         TokenTree::Ident(word) if word == "_" => {
-            report.error(word, say::bare_blank());
+            report.error(word, diag::bare_blank());
             cursor.next();
             Some(Term::Unreadable((&token).into()))
         }
@@ -130,9 +130,9 @@ fn parse_symbol(cursor: &mut Tokens, report: &mut Report) -> Option<Symbol> {
     }
     let dollar = cursor.next()?;
     match cursor.peek().cloned() {
-        Some(token @ TokenTree::Literal(_)) => report.error(&token, say::symbol_expected()),
+        Some(token @ TokenTree::Literal(_)) => report.error(&token, diag::symbol_expected()),
         // Any other token has its own meaning, so the error is at the `$`.
-        _ => report.error(&dollar, say::symbol_expected()),
+        _ => report.error(&dollar, diag::symbol_expected()),
     }
     None
 }
@@ -140,12 +140,12 @@ fn parse_symbol(cursor: &mut Tokens, report: &mut Report) -> Option<Symbol> {
 /// Parses `(head:$symbol args..)`.
 fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> Option<Dag> {
     if depth > MAX_DEPTH {
-        return report.fail(group, say::nested_too_deeply());
+        return report.fail(group, diag::nested_too_deeply());
     }
     let mut cursor = Tokens::of_group(group);
     let Some(first) = cursor.peek().cloned() else {
         let help = (within == RESULTS).then_some("to erase the root without a replacement, write `[]`");
-        return report.fail(group, say::head_expected().help_if(help));
+        return report.fail(group, diag::head_expected().help_if(help));
     };
     if within == CONSTRAINTS && notation::report_negation(group, report) {
         return None;
@@ -165,7 +165,7 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
                 true => Some("an operation is named as in Rust, such as `AddOp`"),
                 false => has_operator(group).then_some("a Rust expression stands in braces: `{ $x + 1 }`"),
             };
-            return report.fail(&first, say::head_expected().help_if(help));
+            return report.fail(&first, diag::head_expected().help_if(help));
         }
     };
     let symbol = parse_binding(&mut cursor, report);
@@ -188,7 +188,7 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
                 if let Some(name) = name
                     && cursor.is_empty()
                 {
-                    report.error(&name, say::named_argument_without_value(&name));
+                    report.error(&name, diag::named_argument_without_value(&name));
                 }
                 cursor.skip_past_comma();
             }
@@ -228,7 +228,7 @@ fn at_element(cursor: &mut Tokens, report: &mut Report) -> bool {
     while let Some(comma) = cursor.eat_punct(',') {
         let before = cursor.mark().checked_sub(2).and_then(|at| cursor.at_mark(at));
         if is_punct(before, ',') {
-            report.error(&comma, say::nothing_before_comma());
+            report.error(&comma, diag::nothing_before_comma());
         }
     }
     !cursor.is_empty()
@@ -251,8 +251,8 @@ fn parse_binding(cursor: &mut Tokens, report: &mut Report) -> Option<Symbol> {
     }
     // A word is a name without its `$`, which is a single error.
     match cursor.eat_ident() {
-        Some(word) => report.error(&word, say::symbol_lacks_dollar(&word)),
-        None => report.error(&colon, say::symbol_after_colon_expected()),
+        Some(word) => report.error(&word, diag::symbol_lacks_dollar(&word)),
+        None => report.error(&colon, diag::symbol_after_colon_expected()),
     }
     None
 }
@@ -271,7 +271,7 @@ fn parse_head(cursor: &mut Tokens, report: &mut Report) -> Option<NodeHead> {
         let known = Directive::from_word(&word.to_string());
         if let Some(directive) = known.or_else(|| capital_directive(&word)) {
             if known.is_none() {
-                report.error(&word, say::no_such_directive(&word, directive.word()));
+                report.error(&word, diag::no_such_directive(&word, directive.word()));
             }
             cursor.next();
             return Some(NodeHead::Directive(directive, word));
@@ -284,7 +284,7 @@ fn parse_head(cursor: &mut Tokens, report: &mut Report) -> Option<NodeHead> {
     let first = cursor.place();
     let Some(path) = Path::eat(cursor) else {
         // The path is `::` without a name.
-        return report.fail(first, say::head_expected());
+        return report.fail(first, diag::head_expected());
     };
     if is_upper_case(&path) {
         cursor.rewind(start);
@@ -323,25 +323,25 @@ fn parse_native_call(cursor: &mut Tokens, report: &mut Report) -> Option<Native>
     let word = cursor.next()?;
     let is_void = matches!(&word, TokenTree::Ident(word) if word == "NativeCodeCallVoid");
     if cursor.eat_punct('<').is_none() {
-        return report.fail(&word, say::native_function_expected(&word));
+        return report.fail(&word, diag::native_function_expected(&word));
     }
     let function = if let Some((_, text)) = cursor.eat_string() {
         NativeFunction::Text(text)
     } else if let Some(path) = Path::eat(cursor) {
         NativeFunction::Path(path.with_generics(cursor))
     } else {
-        return report.fail(&word, say::native_function_expected(word.to_string()));
+        return report.fail(&word, diag::native_function_expected(word.to_string()));
     };
     let mut results = is_void.then_some(0);
     if !is_void && cursor.eat_punct(',').is_some() {
         let number = cursor.next();
         results = number.as_ref().and_then(|number| number.to_string().parse().ok());
         if results.is_none() {
-            return report.fail(&number.unwrap_or(word), say::native_result_count_expected());
+            return report.fail(&number.unwrap_or(word), diag::native_result_count_expected());
         }
     }
     if !cursor.at_punct('>') {
-        return report.fail(TokenSpan::of(&cursor.since(start)), say::angle_not_closed());
+        return report.fail(TokenSpan::of(&cursor.since(start)), diag::angle_not_closed());
     }
     cursor.next();
     Some(Native {
@@ -374,7 +374,7 @@ fn parse_leaf(cursor: &mut Tokens, within: &str, depth: usize, report: &mut Repo
         let place = TokenSpan::between(TokenSpan::of(&head).first(), args.span_close());
         report.error(
             place,
-            say::call_notation(head.name()).help(format!("write `({} {})`", head.name(), args_text(&args))),
+            diag::call_notation(head.name()).help(format!("write `({} {})`", head.name(), args_text(&args))),
         );
         return Some(Term::Unreadable(place));
     }
@@ -388,9 +388,9 @@ fn parse_leaf(cursor: &mut Tokens, within: &str, depth: usize, report: &mut Repo
         return report.fail(
             TokenSpan::of(&head),
             match is_test {
-                true => say::bare_constraint(head.name()),
-                false if within == RESULTS => say::result_is_no_node().help(say::bare_word_help(head.name())),
-                false => say::bare_word(head.name(), within).help(say::bare_word_help(head.name())),
+                true => diag::bare_constraint(head.name()),
+                false if within == RESULTS => diag::result_is_no_node().help(diag::bare_word_help(head.name())),
+                false => diag::bare_word(head.name(), within).help(diag::bare_word_help(head.name())),
             },
         );
     }
@@ -415,7 +415,7 @@ fn parse_defined(cursor: &mut Tokens, path: Path, depth: usize, report: &mut Rep
     let first = path.place().first();
     let within = format!("`{path}<..>`");
     if depth > MAX_DEPTH {
-        report.error(path.place(), say::nested_too_deeply());
+        report.error(path.place(), diag::nested_too_deeply());
         cursor.skip_to_closing_angle();
         cursor.eat_punct('>');
         return Term::Unreadable(path.place());
@@ -440,7 +440,7 @@ fn parse_defined(cursor: &mut Tokens, path: Path, depth: usize, report: &mut Rep
         }
     }
     let Some(close) = cursor.eat_punct('>') else {
-        report.error(path.place(), say::angle_not_closed());
+        report.error(path.place(), diag::angle_not_closed());
         return Term::Unreadable(path.place());
     };
     let symbol = parse_binding(cursor, report);
@@ -501,11 +501,11 @@ pub(crate) fn parse_literal(cursor: &mut Tokens, depth: usize, report: &mut Repo
             syn::Lit::Str(text) if !negative => LiteralValue::Str(text.value()),
             literal => match Number::of(&literal, negative) {
                 Some(number) => LiteralValue::Number(check_suffix(&token, number, report)?),
-                None => return report.fail(TokenSpan::of(&tokens), say::literal_expected()),
+                None => return report.fail(TokenSpan::of(&tokens), diag::literal_expected()),
             },
         },
         TokenTree::Punct(_) => {
-            return report.fail(TokenSpan::of(&tokens), say::literal_expected());
+            return report.fail(TokenSpan::of(&tokens), diag::literal_expected());
         }
     };
     Some(Literal { tokens, value })
@@ -517,7 +517,7 @@ fn check_suffix(token: &TokenTree, number: Number, report: &mut Report) -> Optio
         return Some(number);
     }
     let help = other_rank(&token.to_string()).unwrap_or_else(|| suffix_help(&number.digits));
-    report.fail(token, say::no_such_suffix(&number.suffix).help(help))
+    report.fail(token, diag::no_such_suffix(&number.suffix).help(help))
 }
 
 fn is_number_type(suffix: &str) -> bool {
@@ -541,13 +541,13 @@ fn suffix_help(digits: &str) -> String {
 /// Parses the elements of a list literal.
 fn parse_literal_list(group: &Group, depth: usize, report: &mut Report) -> Option<Vec<Literal>> {
     if depth > MAX_DEPTH {
-        return report.fail(group, say::nested_too_deeply());
+        return report.fail(group, diag::nested_too_deeply());
     }
     let mut cursor = Tokens::of_group(group);
     let mut elements = Vec::new();
     while at_element(&mut cursor, report) {
         if !at_literal(&cursor) {
-            return report.fail(cursor.place(), say::literal_expected());
+            return report.fail(cursor.place(), diag::literal_expected());
         }
         elements.push(parse_literal(&mut cursor, depth, report)?);
     }
@@ -599,5 +599,5 @@ fn stray(cursor: &Tokens, token: &TokenTree, within: &str, report: &mut Report) 
         }
         _ => None,
     };
-    report.fail(token, say::stray_token(shown(token), within).help_if(help))
+    report.fail(token, diag::stray_token(shown(token), within).help_if(help))
 }

@@ -6,7 +6,7 @@ use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
 use crate::attribute::{Attribute, take_allowed};
 use crate::lex::Tokens;
 use crate::messages::lint::Lint;
-use crate::messages::pattern as say;
+use crate::messages::pattern as diag;
 use crate::report::{Report, TokenSpan};
 use drr_schema::nearest;
 
@@ -53,7 +53,7 @@ impl Switches {
             ] {
                 if tokens.eat_word(word).is_some() {
                     if !tokens.is_empty() {
-                        report.error(tokens.place(), say::switch_alone(word));
+                        report.error(tokens.place(), diag::switch_alone(word));
                     }
                     *switch = true;
                     return false;
@@ -65,7 +65,7 @@ impl Switches {
                 && let Some(near) = nearest(&word.to_string(), ["label", "bounded_recursion", "fallible", "reach"])
                 && !tokens.at_punct(':')
             {
-                report.error(&word, say::no_such_switch(&word, near));
+                report.error(&word, diag::no_such_switch(&word, near));
                 return false;
             }
             true
@@ -84,12 +84,12 @@ impl Switches {
             _ => None,
         };
         match steps {
-            Some(_) if self.reach.is_some() => report.error(word, say::reach_twice()),
+            Some(_) if self.reach.is_some() => report.error(word, diag::reach_twice()),
             Some(steps) => self.reach = Some(steps),
             None => {
                 let wrong: TokenStream = inner.into_iter().collect();
                 let place = [&wrong, &rest].into_iter().find(|tokens| !tokens.is_empty());
-                report.error(place.map_or(word.into(), TokenSpan::of), say::reach_expected());
+                report.error(place.map_or(word.into(), TokenSpan::of), diag::reach_expected());
             }
         }
     }
@@ -97,12 +97,12 @@ impl Switches {
     fn read_labels(&mut self, tokens: &mut Tokens, report: &mut Report) {
         let place = tokens.place();
         let Some(group) = tokens.eat_group(Delimiter::Parenthesis) else {
-            report.error(place, say::label_expected());
+            report.error(place, diag::label_expected());
             return;
         };
         let mut inner = Tokens::of_group(&group);
         if inner.is_empty() {
-            report.error(&group, say::label_expected());
+            report.error(&group, diag::label_expected());
         }
         while !inner.is_empty() {
             match inner.eat_string() {
@@ -114,7 +114,7 @@ impl Switches {
                     inner.eat_punct(',');
                 }
                 None => {
-                    report.error(inner.place(), say::label_expected());
+                    report.error(inner.place(), diag::label_expected());
                     inner.skip_past_comma();
                 }
             }

@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Group, Ident, TokenTree};
 
 use super::text::mlir_text;
 use crate::lex::{Tokens, is_punct, name_of};
-use crate::messages::pdll as say;
+use crate::messages::pdll as diag;
 use crate::report::{Report, TokenSpan};
 
 /// MLIR types and attributes with parameters in angle brackets, with the PDLL keyword that encloses them.
@@ -58,7 +58,7 @@ pub(super) fn report_foreign(cursor: &mut Tokens, report: &mut Report) -> Option
             report_text(word, mark, cursor, report);
         }
         TokenTree::Group(group) if is_pat_node(&group) => {
-            report.error(&group, say::node_of_pat(op_of_node(&group)));
+            report.error(&group, diag::node_of_pat(op_of_node(&group)));
             cursor.next();
         }
         _ => return None,
@@ -74,9 +74,9 @@ fn report_symbols(cursor: &mut Tokens, report: &mut Report) {
     let name = cursor.eat_ident();
     let place = TokenSpan::of(&cursor.since(mark));
     match name {
-        Some(name) if is_value => report.error(place, say::value_of_ir(name_of(&name))),
-        Some(name) => report.error(place, say::symbol_of_pat(name_of(&name))),
-        None => report.error(place, say::expression_expected("`$`")),
+        Some(name) if is_value => report.error(place, diag::value_of_ir(name_of(&name))),
+        Some(name) => report.error(place, diag::symbol_of_pat(name_of(&name))),
+        None => report.error(place, diag::expression_expected("`$`")),
     }
     // Only the first symbol is reported.
     while !cursor.is_empty() && !is_punct(cursor.peek(), ';') {
@@ -89,7 +89,7 @@ fn report_text(word: &str, mark: usize, cursor: &Tokens, report: &mut Report) {
     let tokens = cursor.since(mark);
     let place = TokenSpan::of(&tokens);
     let noun = if word == "type" { "a type" } else { "an attribute" };
-    report.error(place, say::bare_text(noun, word, mlir_text(tokens)));
+    report.error(place, diag::bare_text(noun, word, mlir_text(tokens)));
 }
 
 /// Returns `true` for `(MulOp $a, ..)`, a node of `pat!`.

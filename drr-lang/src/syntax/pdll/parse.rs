@@ -13,7 +13,7 @@ use super::{
     Statement, VariableConstraint, VariableConstraintKind,
 };
 use crate::lex::{Tokens, is_punct, shown};
-use crate::messages::pdll as say;
+use crate::messages::pdll as diag;
 use crate::report::{Report, TokenSpan};
 use crate::syntax::path::Path;
 use crate::syntax::pattern::switches::Switches;
@@ -83,13 +83,13 @@ impl Block {
             return parse_include(cursor, report);
         }
         if cursor.is_empty() {
-            return report.fail(cursor.place(), say::declaration_expected("the end"));
+            return report.fail(cursor.place(), diag::declaration_expected("the end"));
         }
         let visibility = cursor.eat_visibility();
         let before = quote!(#(#attributes)* #visibility);
         let Some(word) = cursor.peek_ident().cloned() else {
             let found = cursor.peek().map_or("the end".to_string(), shown);
-            return report.fail(cursor.place(), say::declaration_expected(format!("`{found}`")));
+            return report.fail(cursor.place(), diag::declaration_expected(format!("`{found}`")));
         };
         let kind = match word.to_string().as_str() {
             "Pattern" => {
@@ -118,7 +118,7 @@ impl Block {
             "Rewrite" => CallableKind::Rewrite,
             other => {
                 let near = nearest(other, DECLARATIONS);
-                let message = say::declaration_expected(format!("`{word}`"));
+                let message = diag::declaration_expected(format!("`{word}`"));
                 // `Name: (Op ..) => ..`
                 let is_rule = is_punct(cursor.peek_at(1), ':');
                 return report.fail(
@@ -148,13 +148,13 @@ impl Block {
             None => None,
         };
         let Some(list) = list else {
-            return report.fail(cursor.place(), say::dialects_expected());
+            return report.fail(cursor.place(), diag::dialects_expected());
         };
         let mut paths = Tokens::of_group(&list);
         let dialects = paths.eat_list(|paths| {
             let path = Path::eat(paths);
             if path.is_none() {
-                report.error(paths.place(), say::dialects_expected());
+                report.error(paths.place(), diag::dialects_expected());
             }
             path
         });
@@ -168,16 +168,16 @@ impl Block {
 fn parse_include(cursor: &mut Tokens, report: &mut Report) -> Option<()> {
     let pound = cursor.eat_punct('#')?;
     let Some(word) = cursor.eat_ident() else {
-        return report.fail(&pound, say::directive_unknown("#"));
+        return report.fail(&pound, diag::directive_unknown("#"));
     };
     let place = TokenSpan::between(pound.span(), word.span());
     if word != "include" {
         let near = nearest(&word.to_string(), ["include"]).map(|near| format!("#{near}"));
-        return report.fail(place, say::directive_unknown(format!("#{word}")).did_you_mean(near));
+        return report.fail(place, diag::directive_unknown(format!("#{word}")).did_you_mean(near));
     }
     match cursor.eat_string() {
-        Some((_, file)) => report.fail(&file, say::include_in_macro()),
-        None => report.fail(place, say::include_without_file()),
+        Some((_, file)) => report.fail(&file, diag::include_in_macro()),
+        None => report.fail(place, diag::include_without_file()),
     }
 }
 
@@ -195,7 +195,7 @@ impl Pattern {
             .peek_ident()
             .filter(|word| METADATA.iter().any(|known| word == known))
         {
-            report.error(word, say::metadata_without_with(word));
+            report.error(word, diag::metadata_without_with(word));
             self.parse_metadata(cursor, report);
         }
         match parse_body(cursor, report) {
@@ -203,7 +203,7 @@ impl Pattern {
             None => {
                 // Errors in the metadata have been reported.
                 if report.count() == before {
-                    report.error(cursor.place(), say::pattern_body_expected());
+                    report.error(cursor.place(), diag::pattern_body_expected());
                 }
                 skip_to_declaration(cursor);
             }
@@ -211,7 +211,7 @@ impl Pattern {
         if self.body.is_lambda {
             cursor.eat_punct(';');
             if let Some(first) = self.body.statements.iter().find(|statement| !statement.is_rewrite()) {
-                report.error(first.place(), say::pattern_lambda());
+                report.error(first.place(), diag::pattern_lambda());
                 self.body.is_broken = true;
             }
         }
@@ -224,30 +224,30 @@ impl Pattern {
         loop {
             // Incomplete metadata is followed by the next declaration.
             if cursor.peek_ident().is_none_or(is_keyword) {
-                report.error(cursor.place(), say::metadata_expected());
+                report.error(cursor.place(), diag::metadata_expected());
                 return;
             }
             let Some(word) = cursor.eat_ident() else { return };
             match word.to_string().as_str() {
                 "benefit" => {
                     if self.benefit.is_some() {
-                        report.error(&word, say::benefit_twice());
+                        report.error(&word, diag::benefit_twice());
                     }
                     self.benefit = self.benefit.or(parse_benefit(cursor, report));
                 }
                 "recursion" => {
                     if has_recursion {
-                        report.error(&word, say::recursion_twice());
+                        report.error(&word, diag::recursion_twice());
                     }
                     has_recursion = true;
                     if let Some(group) = cursor.eat_group(Delimiter::Parenthesis) {
-                        report.error(&group, say::recursion_without_argument());
+                        report.error(&group, diag::recursion_without_argument());
                     }
                     self.switches.bounded_recursion = true;
                 }
                 other => {
                     let near = nearest(other, METADATA);
-                    report.error(&word, say::metadata_unknown(&word).did_you_mean(near));
+                    report.error(&word, diag::metadata_unknown(&word).did_you_mean(near));
                     cursor.eat_group(Delimiter::Parenthesis);
                 }
             }
@@ -264,19 +264,19 @@ fn parse_benefit(cursor: &mut Tokens, report: &mut Report) -> Option<u32> {
         if matches!(cursor.peek(), Some(TokenTree::Literal(_))) {
             cursor.next();
         }
-        return report.fail(place, say::benefit_parentheses());
+        return report.fail(place, diag::benefit_parentheses());
     };
     let mut inside = Tokens::of_group(&group);
     let Some(TokenTree::Literal(number)) = inside.next().filter(|_| inside.is_empty()) else {
-        return report.fail(&group, say::benefit_number());
+        return report.fail(&group, diag::benefit_number());
     };
     let text = number.to_string();
     if !text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return report.fail(&number, say::benefit_number());
+        return report.fail(&number, diag::benefit_number());
     }
     match text.parse::<u16>() {
         Ok(benefit) => Some(benefit.into()),
-        Err(_) => report.fail(&number, say::benefit_too_large(u16::MAX)),
+        Err(_) => report.fail(&number, diag::benefit_too_large(u16::MAX)),
     }
 }
 
@@ -326,7 +326,7 @@ pub(super) fn parse_statements(group: &Group, report: &mut Report) -> CompoundSt
         let end = cursor.previous().map(TokenTree::span);
         if cursor.eat_punct(';').is_none() && !ends_in_brace {
             let found = cursor.peek().map(shown);
-            let message = say::semicolon_expected().note_if(found_note(found));
+            let message = diag::semicolon_expected().note_if(found_note(found));
             report.error(
                 end.unwrap_or_else(Span::call_site),
                 message.did_you_mean(statement.meant_keyword()),
@@ -373,14 +373,14 @@ fn parse_statement(cursor: &mut Tokens, report: &mut Report) -> Option<Statement
         if let (Some(word), Some(TokenTree::Ident(name))) = (cursor.peek_ident(), cursor.peek_at(1))
             && VARIABLE_WORDS.iter().any(|known| word == known)
         {
-            return report.fail(word, say::variable_by_let(word, name));
+            return report.fail(word, diag::variable_by_let(word, name));
         }
         return parse_expression(cursor, report).map(Statement::Expression);
     };
     let root = parse_expression(cursor, report)?;
     eat_with("before the body of the rewrite", cursor, report)?;
     let Some(group) = cursor.eat_group(Delimiter::Brace) else {
-        return report.fail(cursor.place(), say::rewrite_body_expected());
+        return report.fail(cursor.place(), diag::rewrite_body_expected());
     };
     let body = parse_statements(&group, report);
     Some(Statement::Rewrite { keyword, root, body })
@@ -389,17 +389,17 @@ fn parse_statement(cursor: &mut Tokens, report: &mut Report) -> Option<Statement
 fn eat_with(place: &str, cursor: &mut Tokens, report: &mut Report) -> Option<()> {
     match cursor.eat_word("with") {
         Some(_) => Some(()),
-        None => report.fail(cursor.place(), say::with_expected(place)),
+        None => report.fail(cursor.place(), diag::with_expected(place)),
     }
 }
 
 fn parse_let(cursor: &mut Tokens, report: &mut Report) -> Option<Statement> {
     let place = cursor.place();
     let name = match cursor.eat_ident() {
-        Some(name) if name == "_" => return report.fail(place, say::let_wildcard()),
-        Some(name) if is_keyword(&name) => return report.fail(place, say::let_name_expected()),
+        Some(name) if name == "_" => return report.fail(place, diag::let_wildcard()),
+        Some(name) if is_keyword(&name) => return report.fail(place, diag::let_name_expected()),
         Some(name) => name,
-        None => return report.fail(place, say::let_name_expected()),
+        None => return report.fail(place, diag::let_name_expected()),
     };
     let constraints = after_sign(cursor.eat_punct(':'), || parse_constraints(cursor, report))?;
     let value = after_sign(cursor.eat_punct('='), || parse_expression(cursor, report))?;
@@ -438,7 +438,7 @@ fn parse_replace(keyword: Ident, cursor: &mut Tokens, report: &mut Report) -> Op
     let root = parse_expression(cursor, report)?;
     eat_with("after the root operation", cursor, report)?;
     let (values, last) = match cursor.eat_group(Delimiter::Parenthesis) {
-        Some(group) if group.stream().is_empty() => return report.fail(&group, say::replacement_expected()),
+        Some(group) if group.stream().is_empty() => return report.fail(&group, diag::replacement_expected()),
         Some(group) => (parse_list(&group, report), group.span_close()),
         None => {
             let value = parse_expression(cursor, report)?;
@@ -464,10 +464,10 @@ pub(super) fn parse_callable(
 ) -> Option<Callable> {
     let name = cursor.eat_ident();
     if name.is_none() && is_declaration {
-        return report.fail(cursor.place(), say::callable_name_expected(kind.word()));
+        return report.fail(cursor.place(), diag::callable_name_expected(kind.word()));
     }
     let Some(group) = cursor.eat_group(Delimiter::Parenthesis) else {
-        return report.fail(cursor.place(), say::arguments_expected(kind.word()));
+        return report.fail(cursor.place(), diag::arguments_expected(kind.word()));
     };
     let before = report.count();
     let mut inside = Tokens::of_group(&group);
@@ -483,7 +483,7 @@ pub(super) fn parse_callable(
             }
             None if !is_declaration => {
                 let place = name.as_ref().unwrap_or(&keyword);
-                return report.fail(place, say::inline_without_body(kind.word()));
+                return report.fail(place, diag::inline_without_body(kind.word()));
             }
             None => CallableBody::Function,
         },
@@ -509,8 +509,8 @@ fn check_lambda(kind: CallableKind, body: &CompoundStatement, report: &mut Repor
     };
     if !fits {
         let message = match kind {
-            CallableKind::Constraint => say::constraint_lambda(),
-            CallableKind::Rewrite => say::rewrite_lambda(),
+            CallableKind::Constraint => diag::constraint_lambda(),
+            CallableKind::Rewrite => diag::rewrite_lambda(),
         };
         report.error(statement.place(), message);
     }
@@ -518,11 +518,11 @@ fn check_lambda(kind: CallableKind, body: &CompoundStatement, report: &mut Repor
 
 fn parse_argument(tokens: &mut Tokens, report: &mut Report) -> Option<Parameter> {
     let Some(name) = tokens.peek_ident().filter(|name| !is_keyword(name)).cloned() else {
-        return report.fail(tokens.place(), say::argument_name_expected());
+        return report.fail(tokens.place(), diag::argument_name_expected());
     };
     tokens.next();
     if tokens.eat_punct(':').is_none() {
-        return report.fail(tokens.place(), say::argument_constraint_expected(&name));
+        return report.fail(tokens.place(), diag::argument_constraint_expected(&name));
     }
     let start = tokens.mark();
     let constraint = parse_constraint(tokens, report)?;
@@ -541,7 +541,7 @@ fn report_typed(constraint: &VariableConstraint, text: TokenStream, report: &mut
     | VariableConstraintKind::ValueRange(Some(_)) = constraint.kind
     {
         let brackets: TokenStream = text.into_iter().skip(1).collect();
-        report.error(TokenSpan::of(&brackets), say::typed_parameter());
+        report.error(TokenSpan::of(&brackets), diag::typed_parameter());
     }
 }
 
@@ -551,7 +551,7 @@ fn parse_results(cursor: &mut Tokens, report: &mut Report) -> Option<Vec<Paramet
         return Some(vec![parse_result(cursor, report)?]);
     };
     if group.stream().is_empty() {
-        return report.fail(&group, say::constraint_expected());
+        return report.fail(&group, diag::constraint_expected());
     }
     let mut inside = Tokens::of_group(&group);
     Some(inside.eat_list(|tokens| parse_result(tokens, report)))
@@ -572,7 +572,7 @@ fn parse_result(tokens: &mut Tokens, report: &mut Report) -> Option<Parameter> {
         && tokens.mark() == start + 1
         && tokens.peek_ident().is_some()
     {
-        return report.fail(tokens.place(), say::argument_constraint_expected(named));
+        return report.fail(tokens.place(), diag::argument_constraint_expected(named));
     }
     Some(Parameter { name, constraint })
 }

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::lex::{MAX_DEPTH, Tokens, is_punct, name_of, shown, string_value};
 use crate::messages::pattern::nested_too_deeply;
-use crate::messages::pdll as say;
+use crate::messages::pdll as diag;
 use crate::report::{Report, TokenSpan};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::mlir::{self, MlirSyntaxError};
@@ -89,17 +89,17 @@ fn parse_members(cursor: &mut Tokens, report: &mut Report) -> Option<Vec<Member>
                     cursor.next();
                     Some(parts)
                 }
-                None => report.fail(place, say::member_expected()),
+                None => report.fail(place, diag::member_expected()),
             }
         }
-        _ => report.fail(place, say::member_expected()),
+        _ => report.fail(place, diag::member_expected()),
     }
 }
 
 fn parse_primary(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionKind> {
     let place = cursor.place();
     let Some(token) = cursor.peek().cloned() else {
-        return report.fail(place, say::expression_expected("the end"));
+        return report.fail(place, diag::expression_expected("the end"));
     };
     let opens = is_punct(cursor.peek_at(1), '<');
     if report_foreign(cursor, report).is_some() {
@@ -131,9 +131,9 @@ fn parse_primary(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionK
                 Some(ExpressionKind::Callable(Box::new(callable)))
             }
             _ if is_keyword(word) && is_punct(cursor.peek_at(1), ':') => {
-                report.fail(word, say::keyword_as_variable(word))
+                report.fail(word, diag::keyword_as_variable(word))
             }
-            _ if is_keyword(word) => report.fail(word, say::expression_expected(format!("`{word}`"))),
+            _ if is_keyword(word) => report.fail(word, diag::expression_expected(format!("`{word}`"))),
             _ if is_punct(cursor.peek_at(1), ':') && !is_punct(cursor.peek_at(2), ':') => {
                 cursor.next();
                 cursor.next();
@@ -146,7 +146,7 @@ fn parse_primary(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionK
         },
         TokenTree::Punct(_) if cursor.at_joint([':', ':']) => match parse_path(cursor) {
             Some(path) => Some(ExpressionKind::Name(path)),
-            None => report.fail(place, say::expression_expected("`::`")),
+            None => report.fail(place, diag::expression_expected("`::`")),
         },
         TokenTree::Punct(_) if cursor.eat_joint(['.', '.']).is_some() => Some(ExpressionKind::Rest),
         TokenTree::Punct(minus) if minus.as_char() == '-' => parse_constant(cursor, report),
@@ -159,7 +159,7 @@ fn parse_primary(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionK
             Some(inner) => Some(ExpressionKind::Rust(inner)),
             None => parse_constant(cursor, report),
         },
-        other => report.fail(place, say::expression_expected(format!("`{}`", shown(other)))),
+        other => report.fail(place, diag::expression_expected(format!("`{}`", shown(other)))),
     }
 }
 
@@ -195,11 +195,11 @@ fn parse_not(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionKind>
     let place = cursor.place();
     let callee = parse_path(cursor).filter(|callee| callee.single().is_none_or(|name| !is_keyword(name)));
     let Some(callee) = callee else {
-        return report.fail(place, say::native_constraint_expected());
+        return report.fail(place, diag::native_constraint_expected());
     };
     let place = callee.place();
     let Some(group) = cursor.eat_group(Delimiter::Parenthesis) else {
-        return report.fail(place, say::call_expected());
+        return report.fail(place, diag::call_expected());
     };
     let kind = ExpressionKind::Name(callee);
     Some(ExpressionKind::Call {
@@ -225,11 +225,11 @@ fn parse_separated<T>(
         let name = cursor.at_mark(mark).filter(|_| cursor.mark() == mark + 1);
         if let (Some(TokenTree::Ident(name)), true, Some(constraint)) = (name, cursor.at_punct('='), cursor.peek_at(1))
         {
-            report.error(cursor.place(), say::equals_for_colon(name, shown(constraint)));
+            report.error(cursor.place(), diag::equals_for_colon(name, shown(constraint)));
             cursor.skip_past_comma();
         } else if !cursor.at_list_item_end() {
             let found = cursor.peek().map(shown).unwrap_or_default();
-            report.error(cursor.place(), say::comma_expected(found));
+            report.error(cursor.place(), diag::comma_expected(found));
             cursor.skip_past_comma();
         }
         Some(item)
@@ -243,7 +243,7 @@ fn parse_elements(group: &Group, report: &mut Report) -> Vec<TupleElement> {
         let label = cursor.eat_name_before_equals();
         if let Some(label) = &label {
             if labels.contains(label) {
-                report.error(label, say::label_twice(label));
+                report.error(label, diag::label_twice(label));
             }
             labels.push(label.clone());
         }
@@ -266,7 +266,7 @@ fn parse_text(
     let start = cursor.mark();
     if !cursor.skip_to_closing_angle() {
         cursor.rewind(start);
-        return report.fail(&open, say::text_not_closed(noun));
+        return report.fail(&open, diag::text_not_closed(noun));
     }
     let inside = cursor.since(start);
     cursor.next();
@@ -280,7 +280,7 @@ fn parse_text(
         },
     };
     if text.trim().is_empty() {
-        return report.fail(TokenSpan::of(&cursor.since(mark)), say::text_expected(noun));
+        return report.fail(TokenSpan::of(&cursor.since(mark)), diag::text_expected(noun));
     }
     Some(kind(text))
 }
@@ -292,7 +292,7 @@ pub(super) fn parse_op_name(open: TokenSpan, cursor: &mut Tokens, report: &mut R
     }
     let place = cursor.place();
     let Some(first) = cursor.peek_ident().cloned() else {
-        return report.fail(place, say::op_name_expected());
+        return report.fail(place, diag::op_name_expected());
     };
     let name = match is_punct(cursor.peek_at(1), '.') {
         true => {
@@ -302,7 +302,7 @@ pub(super) fn parse_op_name(open: TokenSpan, cursor: &mut Tokens, report: &mut R
             while let Some(dot) = cursor.eat_punct('.') {
                 let part = (!starts_declaration(cursor)).then(|| cursor.eat_ident()).flatten();
                 let Some(part) = part else {
-                    return report.fail(&dot, say::op_name_after_dot());
+                    return report.fail(&dot, diag::op_name_after_dot());
                 };
                 name.push('.');
                 name.push_str(&name_of(&part));
@@ -314,7 +314,7 @@ pub(super) fn parse_op_name(open: TokenSpan, cursor: &mut Tokens, report: &mut R
     };
     match cursor.eat_punct('>') {
         Some(_) => Some(name),
-        None => report.fail(cursor.place(), say::op_name_not_closed()),
+        None => report.fail(cursor.place(), diag::op_name_not_closed()),
     }
 }
 
@@ -330,7 +330,7 @@ fn parse_op(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionKind> 
     let types = after_sign(cursor.eat_joint(['-', '>']), || {
         match cursor.eat_group(Delimiter::Parenthesis) {
             Some(group) => Some(parse_list(&group, report)),
-            None => report.fail(cursor.place(), say::result_types_expected()),
+            None => report.fail(cursor.place(), diag::result_types_expected()),
         }
     })?;
     let location = match cursor.at_word("location") && is_group(cursor, 1, Delimiter::Parenthesis) {
@@ -369,7 +369,7 @@ fn parse_attributes(group: &Group, report: &mut Report) -> Vec<NamedAttribute> {
     let attributes = parse_separated(group, report, parse_attribute);
     for (at, attribute) in attributes.iter().enumerate() {
         if attributes[..at].iter().any(|known| known.name == attribute.name) {
-            report.error(attribute.place, say::attribute_twice(&attribute.name));
+            report.error(attribute.place, diag::attribute_twice(&attribute.name));
         }
     }
     attributes
@@ -384,7 +384,7 @@ fn parse_attribute(cursor: &mut Tokens, report: &mut Report) -> Option<NamedAttr
             cursor.next();
             name
         }
-        _ => return report.fail(place, say::attribute_name_expected()),
+        _ => return report.fail(place, diag::attribute_name_expected()),
     };
     let value = after_sign(cursor.eat_punct('='), || parse_expression(cursor, report))?;
     Some(NamedAttribute { name, place, value })
@@ -396,7 +396,7 @@ pub(super) fn parse_constraints(cursor: &mut Tokens, report: &mut Report) -> Opt
         return Some(vec![parse_constraint(cursor, report)?]);
     };
     if group.stream().is_empty() {
-        return report.fail(&group, say::constraint_expected());
+        return report.fail(&group, diag::constraint_expected());
     }
     let mut inside = Tokens::of_group(&group);
     let list = inside.eat_list(|tokens| parse_constraint(tokens, report));
@@ -407,7 +407,7 @@ pub(super) fn parse_constraints(cursor: &mut Tokens, report: &mut Report) -> Opt
         _ => None,
     });
     if let (Some(_), Some(second)) = (typed.next(), typed.next()) {
-        report.error(second.place, say::type_twice());
+        report.error(second.place, diag::type_twice());
     }
     Some(list)
 }
@@ -433,22 +433,22 @@ pub(super) fn parse_constraint(cursor: &mut Tokens, report: &mut Report) -> Opti
         ("dyn", Some(_)) => {
             cursor.next();
             let Some(interface) = Path::eat(cursor) else {
-                return report.fail(cursor.place(), say::interface_expected());
+                return report.fail(cursor.place(), diag::interface_expected());
             };
             VariableConstraintKind::Interface(interface)
         }
-        (_, Some(word)) if is_keyword(&word) => return report.fail(place, say::constraint_expected()),
+        (_, Some(word)) if is_keyword(&word) => return report.fail(place, diag::constraint_expected()),
         ("op", Some(_)) if is_punct(cursor.peek_at(1), '<') => {
             return report.fail(
                 place,
-                say::constraint_expected().help("an operation of a name is `Op<dialect.name>`"),
+                diag::constraint_expected().help("an operation of a name is `Op<dialect.name>`"),
             );
         }
         _ if Constraint::starts(cursor) => VariableConstraintKind::Named(Constraint::parse(cursor, report)?),
         _ if let Some(symbol) = cursor.clone().eat_symbol() => {
-            return report.fail(&symbol, say::symbol_of_pat(symbol.name()));
+            return report.fail(&symbol, diag::symbol_of_pat(symbol.name()));
         }
-        _ => return report.fail(place, say::constraint_expected()),
+        _ => return report.fail(place, diag::constraint_expected()),
     };
     let place = TokenSpan::of(&cursor.since(mark));
     Some(VariableConstraint { kind, place })
@@ -490,7 +490,7 @@ fn parse_in_angles<T>(
         let inside = parse(cursor, report)?;
         match cursor.eat_punct('>') {
             Some(_) => Some(inside),
-            None => report.fail(cursor.place(), say::constraint_not_closed(word)),
+            None => report.fail(cursor.place(), diag::constraint_not_closed(word)),
         }
     })
 }

@@ -6,7 +6,7 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 use crate::check::pattern::constraint_relations;
 use crate::check::pattern::model::{ConstraintEntity, Model, Reference, SymbolKind, Test};
-use crate::messages::lint as say;
+use crate::messages::lint as diag;
 use crate::messages::lint::Lint;
 use crate::report::{Report, TokenSpan};
 use crate::syntax::constraint::Constraint;
@@ -24,14 +24,14 @@ pub(crate) fn check(pattern: &Pattern, model: &Model, report: &mut Report) {
         // Native code may yield a different value for each call.
         if condition.yields.is_none() && !seen.insert(term.to_string()) {
             if warns(Lint::RepeatedConstraint) {
-                report.warn(place, say::condition_repeated());
+                report.warn(place, diag::condition_repeated());
             }
             continue;
         }
         match (&condition.test, &condition.entities[..]) {
             (Test::Expression(tokens), _) if warns(Lint::ConstantCondition) => match constant(tokens) {
-                Some(true) => report.warn(place, say::condition_always_holds()),
-                Some(false) => report.warn(place, say::condition_never_holds()),
+                Some(true) => report.warn(place, diag::condition_always_holds()),
+                Some(false) => report.warn(place, diag::condition_never_holds()),
                 None => {}
             },
             (Test::Type(wanted), [ConstraintEntity::Symbol(tested)]) => {
@@ -41,10 +41,10 @@ pub(crate) fn check(pattern: &Pattern, model: &Model, report: &mut Report) {
                 let (symbol, known_text, wanted_text) = (&tested.symbol, known.to_string(), wanted.to_string());
                 if constraint_relations::exclude(known, wanted) {
                     if warns(Lint::ConstantCondition) {
-                        report.warn(place, say::condition_excluded(symbol, known_text, wanted_text));
+                        report.warn(place, diag::condition_excluded(symbol, known_text, wanted_text));
                     }
                 } else if constraint_relations::implies(known, wanted) && warns(Lint::RepeatedConstraint) {
-                    report.warn(place, say::condition_implied(symbol, known_text, wanted_text));
+                    report.warn(place, diag::condition_implied(symbol, known_text, wanted_text));
                 }
             }
             _ => {}

@@ -12,7 +12,7 @@ use crate::check::pattern::model::{
     TypeTerm,
 };
 use crate::check::pattern::result::{TermPosition, report_arguments};
-use crate::messages::{definition as say, pattern, region};
+use crate::messages::{definition as diag, pattern, region};
 use crate::report::{Report, TokenSpan};
 use crate::signature::{ArgKind, Count, Defines, Signature};
 use crate::syntax::constraint::Constraint;
@@ -102,12 +102,12 @@ impl Checker<'_> {
         }
         Some(match term {
             Term::Literal(literal) => type_text(literal, at, report).map(SourceTerm::Type),
-            Term::Code(group) => report.fail(group, say::expression_at_type(at).signature(at.signature)),
+            Term::Code(group) => report.fail(group, diag::expression_at_type(at).signature(at.signature)),
             Term::Leaf(Leaf {
                 head: NodeHead::Named(name),
                 ..
             }) if name.role.is_constant() => {
-                report.fail(name.place(), say::constant_at_type(at).signature(at.signature))
+                report.fail(name.place(), diag::constant_at_type(at).signature(at.signature))
             }
             _ => return None,
         })
@@ -126,7 +126,7 @@ impl Checker<'_> {
             TermPosition::Argument(at) => check_place(dag, defines, at?, report).then_some(())?,
             TermPosition::Native => {}
             TermPosition::Element(_) => {
-                return report.fail(dag.place, say::no_value(&dag.head, defines.noun()));
+                return report.fail(dag.place, diag::no_value(&dag.head, defines.noun()));
             }
         }
         Some(match defines {
@@ -140,7 +140,7 @@ impl Checker<'_> {
         let built = self.check_built_defined(dag, report);
         match self.definition(dag)?.1 {
             Defines::Type => built.map(TypeTerm::Defined),
-            Defines::Attr => report.fail(dag.place, say::no_type(&dag.head)),
+            Defines::Attr => report.fail(dag.place, diag::no_type(&dag.head)),
         }
     }
 
@@ -195,14 +195,14 @@ impl Checker<'_> {
 
     /// Checks the type of a type parameter.
     fn check_type_argument(&mut self, term: &Term, at: DeclaredArg<'_>, report: &mut Report) -> Option<TypeTerm> {
-        let expected = || say::type_expected(at).signature(at.signature);
+        let expected = || diag::type_expected(at).signature(at.signature);
         let ty = match term {
             Term::Literal(literal) => TypeTerm::Text(type_text(literal, at, report)?),
             Term::Leaf(Leaf {
                 head: NodeHead::Named(name),
                 ..
             }) if name.role.is_constant() => {
-                return report.fail(name.place(), say::constant_at_type(at).signature(at.signature));
+                return report.fail(name.place(), diag::constant_at_type(at).signature(at.signature));
             }
             Term::Defined(dag) => {
                 let built = self.check_built_defined(dag, report);
@@ -218,7 +218,7 @@ impl Checker<'_> {
             .as_ref()
             .filter(|given| constraint_relations::exclude(given, wanted))
         {
-            let message = say::type_never_fits(at, wanted, given);
+            let message = diag::type_never_fits(at, wanted, given);
             return report.fail(term.place(), message.signature(at.signature));
         }
         if let (TypeTerm::Of(reference), Some(given)) = (&ty, given)
@@ -255,7 +255,7 @@ fn check_place(dag: &Dag, defines: Defines, at: DeclaredArg<'_>, report: &mut Re
     };
     let (own, wanted) = (definition_constraint(dag), at.arg.inner());
     let message = match (fits, defines) {
-        (false, _) => say::wrong_kind(at, kind.plain_noun(), &own, defines.noun()),
+        (false, _) => diag::wrong_kind(at, kind.plain_noun(), &own, defines.noun()),
         // The constraint of a type attribute accepts attributes and cannot be compared with a type.
         (true, Defines::Type) if kind.is_attr() => return true,
         (true, _) if constraint_relations::takes_no_dialect(wanted) => pattern::never_holds(at, wanted, &own),
@@ -270,6 +270,6 @@ fn type_text(literal: &Literal, at: DeclaredArg<'_>, report: &mut Report) -> Opt
     let place = TokenSpan::of(&literal.tokens);
     match literal.text() {
         Some(text) => check_type(text, place, report).map(|()| text.to_string()),
-        None => report.fail(place, say::constant_at_type(at).signature(at.signature)),
+        None => report.fail(place, diag::constant_at_type(at).signature(at.signature)),
     }
 }

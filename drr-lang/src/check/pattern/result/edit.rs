@@ -8,7 +8,7 @@ use crate::check::pattern::result::replacement::ReplacementShare;
 use crate::check::pattern::symbols::SymbolId;
 use crate::check::pattern::wording::count;
 use crate::lex::Symbol;
-use crate::messages::edit as say;
+use crate::messages::edit as diag;
 use crate::report::{Report, TokenSpan};
 use crate::signature::Signature;
 use crate::syntax::pattern::{Arg, Dag, Directive, NodeHead, PatternResults, Term};
@@ -20,12 +20,12 @@ impl Checker<'_> {
         let word = directive.word();
         report_symbol(&dag.symbol, directive, report);
         let Some((first, values)) = dag.args.split_first() else {
-            return report.fail(TokenSpan::of(&dag.head), say::edited_op_missing(word));
+            return report.fail(TokenSpan::of(&dag.head), diag::edited_op_missing(word));
         };
         let symbol = match &first.term {
             Term::Symbol(symbol) => symbol,
             Term::Unreadable(_) => return None,
-            other => return report.fail(other.place(), say::edited_op_missing(word)),
+            other => return report.fail(other.place(), diag::edited_op_missing(word)),
         };
         let op = self.resolve_use(symbol, report)?;
         let (is_root, known) = match self.kind(op.id) {
@@ -33,15 +33,15 @@ impl Checker<'_> {
             SymbolKind::Root(known) if op.index.is_none() => (true, known),
             SymbolKind::SourceNode(known) if op.index.is_none() => (false, known),
             SymbolKind::Root(_) | SymbolKind::SourceNode(_) => {
-                return report.fail(symbol, say::edited_is_no_op(word, symbol, "one of its results"));
+                return report.fail(symbol, diag::edited_is_no_op(word, symbol, "one of its results"));
             }
             SymbolKind::ResultNode(_) => {
-                return report.fail(symbol, say::edited_is_no_op(word, symbol, "built by the results"));
+                return report.fail(symbol, diag::edited_is_no_op(word, symbol, "built by the results"));
             }
-            kind => return report.fail(symbol, say::edited_is_no_op(word, symbol, kind.noun())),
+            kind => return report.fail(symbol, diag::edited_is_no_op(word, symbol, kind.noun())),
         };
         if self.edited.contains(&op.id) {
-            return report.fail(symbol, say::edited_twice(symbol));
+            return report.fail(symbol, diag::edited_twice(symbol));
         }
         self.edited.push(op.id);
         let becomes = match directive {
@@ -51,12 +51,12 @@ impl Checker<'_> {
             }
             _ => {
                 if let Some(surplus) = values.first() {
-                    return report.fail(surplus.term.place(), say::surplus(word));
+                    return report.fail(surplus.term.place(), diag::surplus(word));
                 }
                 match directive {
                     Directive::EraseOp => EditAction::Erased,
                     _ if is_root => EditAction::Kept,
-                    _ => return report.fail(symbol, say::kept_is_no_root(symbol)),
+                    _ => return report.fail(symbol, diag::kept_is_no_root(symbol)),
                 }
             }
         };
@@ -72,7 +72,7 @@ impl Checker<'_> {
         report: &mut Report,
     ) -> Option<Vec<ResultTerm>> {
         if written.is_empty() {
-            return report.fail(symbol, say::values_missing(symbol));
+            return report.fail(symbol, diag::values_missing(symbol));
         }
         let results = PatternResults {
             list: None,
@@ -105,7 +105,7 @@ impl Checker<'_> {
                         Term::Symbol(symbol) => symbol.to_string(),
                         _ => self.shown_name(term),
                     };
-                    let message = say::nothing_to_replace(what, count(values, "value"), op);
+                    let message = diag::nothing_to_replace(what, count(values, "value"), op);
                     report.fail(term.place(), message)
                 }
                 _ => self.check_result(term, *share, end, signature, report),

@@ -13,7 +13,7 @@ use crate::check::pattern::resolve::report_symbol;
 use crate::check::pattern::result::TermPosition;
 use crate::check::pattern::symbols::SymbolId;
 use crate::lex::{Symbol, name_of};
-use crate::messages::{pattern, region as say};
+use crate::messages::{pattern, region as diag};
 use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::built_in;
@@ -87,7 +87,7 @@ impl Checker<'_> {
     ) -> Option<ResultRegion> {
         let declared = signature.regions.get(index)?;
         let no_region = |kind: &SymbolKind| {
-            say::symbol_is_no_region(&declared.name, &signature.op_name, symbol, kind.noun()).signature(signature)
+            diag::symbol_is_no_region(&declared.name, &signature.op_name, symbol, kind.noun()).signature(signature)
         };
         let (reference, region) = self.take_region(symbol, false, no_region, report)?;
         if signature.has_trait("IsolatedFromAbove") {
@@ -111,8 +111,8 @@ impl Checker<'_> {
             SymbolKind::Region(Some(region)) if self.regions.mark_moved(region, is_inlined) => {
                 return Some((reference, region));
             }
-            SymbolKind::Region(Some(_)) => say::region_moved_twice(symbol),
-            SymbolKind::Region(None) => say::region_not_of_root(symbol),
+            SymbolKind::Region(Some(_)) => diag::region_moved_twice(symbol),
+            SymbolKind::Region(None) => diag::region_not_of_root(symbol),
             kind => no_region(&kind),
         };
         report.fail(symbol, message)
@@ -137,7 +137,7 @@ impl Checker<'_> {
                 Term::Dag(inner) => match &inner.head {
                     NodeHead::Directive(Directive::Args, word) => {
                         if args.is_some() || !terms.is_empty() {
-                            report.error(word, say::args_not_first());
+                            report.error(word, diag::args_not_first());
                         }
                         let more = self.check_built_arguments(inner, report);
                         args.get_or_insert_with(Vec::new).extend(more);
@@ -151,7 +151,7 @@ impl Checker<'_> {
                 Term::Code(_) => self.check_auxiliary(&arg.term, report),
                 Term::Rest(place) => report.fail(*place, pattern::rest_in_result()),
                 Term::Unreadable(_) => None,
-                other => report.fail(other.place(), say::operation_expected(other)),
+                other => report.fail(other.place(), diag::operation_expected(other)),
             };
             terms.push(built);
         }
@@ -184,14 +184,14 @@ impl Checker<'_> {
                         .single()
                         .is_some_and(|name| built_in::is_buildable(&name_of(name)));
                 if !is_one_type {
-                    report.error(name.place(), say::argument_type_open(name));
+                    report.error(name.place(), diag::argument_type_open(name));
                 }
                 let ty = is_one_type.then(|| TypeTerm::Fixed(name.constraint.clone()));
                 (ty, name.constraint.clone(), symbol)
             }
             Term::Dag(dag) if dag.is(Directive::Arg) => {
                 if dag.args.len() != 1 {
-                    report.error(TokenSpan::of(&dag.head), say::argument_has_one_type());
+                    report.error(TokenSpan::of(&dag.head), diag::argument_has_one_type());
                 }
                 let any = Constraint::named("AnyType");
                 match dag.args.first().map(|arg| &arg.term) {
@@ -207,7 +207,7 @@ impl Checker<'_> {
                         (self.check_type_text(literal, text, report), any, &dag.symbol)
                     }
                     Some(other) => {
-                        report.error(other.place(), say::argument_has_one_type());
+                        report.error(other.place(), diag::argument_has_one_type());
                         (None, any, &dag.symbol)
                     }
                     None => (None, any, &dag.symbol),
@@ -216,9 +216,9 @@ impl Checker<'_> {
             other => {
                 match other {
                     Term::Unreadable(_) => {}
-                    Term::Symbol(symbol) => report.error(symbol, say::argument_without_type(symbol)),
+                    Term::Symbol(symbol) => report.error(symbol, diag::argument_without_type(symbol)),
                     Term::Rest(place) => report.error(*place, pattern::rest_in_result()),
-                    other => report.error(other.place(), say::built_argument_expected()),
+                    other => report.error(other.place(), diag::built_argument_expected()),
                 }
                 return None;
             }
@@ -250,7 +250,7 @@ impl Checker<'_> {
             }),
         };
         if !is_one_value {
-            return report.fail(symbol, say::argument_type_of(symbol, kind.noun()));
+            return report.fail(symbol, diag::argument_type_of(symbol, kind.noun()));
         }
         Some(reference)
     }
@@ -258,7 +258,7 @@ impl Checker<'_> {
     /// Checks `(inline $body, values ..)`.
     pub(crate) fn check_inline(&mut self, dag: &Dag, report: &mut Report) -> Option<Inline> {
         let Some((region, values)) = dag.args.split_first() else {
-            return report.fail(TokenSpan::of(&dag.head), say::inline_region());
+            return report.fail(TokenSpan::of(&dag.head), diag::inline_region());
         };
         dag.args.iter().for_each(|arg| report_name(arg, report));
         let values: Vec<Option<ResultTerm>> = values
@@ -271,10 +271,10 @@ impl Checker<'_> {
             Term::Symbol(symbol) => symbol,
             Term::Unreadable(_) => return None,
             other => {
-                return report.fail(other.place(), say::inline_region());
+                return report.fail(other.place(), diag::inline_region());
             }
         };
-        let (reference, region) = self.take_region(symbol, true, |_| say::inline_region(), report)?;
+        let (reference, region) = self.take_region(symbol, true, |_| diag::inline_region(), report)?;
         let values: Vec<ResultTerm> = values.into_iter().collect::<Option<_>>()?;
         let has_terminator = !self.root_has_trait("NoTerminator");
         self.require(RegionPrecondition::Inlines {
@@ -302,7 +302,7 @@ impl Checker<'_> {
         let inline = self.check_inline(dag, report);
         let at = at?;
         if !at.arg.kind.is_operand() {
-            let message = say::inline_at_attribute(at, at.arg.kind.noun());
+            let message = diag::inline_at_attribute(at, at.arg.kind.noun());
             return report.fail(dag.place, message.signature(at.signature));
         }
         let inline = inline?;
@@ -363,7 +363,7 @@ impl Checker<'_> {
         let (id, symbol) = (reference.id, &reference.symbol);
         if let Some(region) = self.regions.region_of(id) {
             if self.regions.is_argument(id) {
-                report.error(symbol, say::argument_is_gone(symbol));
+                report.error(symbol, diag::argument_is_gone(symbol));
                 return false;
             }
             self.require(match self.regions.is_inlined(region) {
@@ -372,7 +372,7 @@ impl Checker<'_> {
             });
         }
         if let Some(op_name) = self.regions.isolating_op(id) {
-            report.error(symbol, say::isolated(symbol, op_name));
+            report.error(symbol, diag::isolated(symbol, op_name));
             return false;
         }
         true

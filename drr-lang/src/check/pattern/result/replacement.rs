@@ -13,7 +13,7 @@ use crate::check::pattern::result::{ListPosition, OpPosition};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::wording::count;
 use crate::lex::Symbol;
-use crate::messages::pattern as say;
+use crate::messages::pattern as diag;
 use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{Count, NamedConstraint, Signature};
 use crate::syntax::constraint::Constraint;
@@ -135,7 +135,7 @@ impl Checker<'_> {
             }
             if *yields > left {
                 let what = self.shown_name(term);
-                let message = say::values_left_over(what, count(*yields, "value"), left);
+                let message = diag::values_left_over(what, count(*yields, "value"), left);
                 let help = self.left_over_help(term, left);
                 report.error(term.place(), message.help_if(help).signature(root));
                 return vec![ReplacementShare::Unknown; results.terms.len()];
@@ -167,8 +167,8 @@ impl Checker<'_> {
         let wanted = count(root.results.len(), "result");
         let total: usize = values.iter().sum();
         let mut message = match total {
-            0 => say::no_values(op, wanted),
-            _ => say::too_few_values(op, wanted, count(total, "value")),
+            0 => diag::no_values(op, wanted),
+            _ => diag::too_few_values(op, wanted, count(total, "value")),
         };
         for (term, yields) in results.terms.iter().zip(values) {
             message = message.note(format!(
@@ -210,7 +210,7 @@ impl Checker<'_> {
         };
         match &dag.head {
             NodeHead::Named(name) if name.role != Role::Free => {
-                let message = constraint_heads_node(name, say::constraint_as_result(name));
+                let message = constraint_heads_node(name, diag::constraint_as_result(name));
                 report.fail(name.place(), message)
             }
             NodeHead::Named(_) => {
@@ -238,7 +238,7 @@ impl Checker<'_> {
                 if let (ReplacementShare::From(first), Some(root)) = (share, root) {
                     let replaced = root.results.get(first)?;
                     if replaced.count == Count::One {
-                        let message = say::list_replaces_value(&replaced.name, &root.op_name);
+                        let message = diag::list_replaces_value(&replaced.name, &root.op_name);
                         return report.fail(word, message.signature(root));
                     }
                     self.count_list(first, list.as_ref()?);
@@ -335,7 +335,7 @@ impl Checker<'_> {
             | SymbolKind::Type(_)
             | SymbolKind::Region(_)
             | SymbolKind::Block => {
-                return report.fail(symbol, say::replace_with_value_kind(symbol, kind.noun()));
+                return report.fail(symbol, diag::replace_with_value_kind(symbol, kind.noun()));
             }
             // MLIR accepts this in a rule that erases its root, which has nothing to replace.
             SymbolKind::Root(op) if self.signature(*op).is_some_and(|made| made.results.is_empty()) => {
@@ -402,11 +402,11 @@ impl Checker<'_> {
         let symbol = &reference.symbol;
         let made = self.signature(op)?;
         if matches!(kind, SymbolKind::Root(_)) && !made.results.is_empty() {
-            return report.fail(symbol, say::replaced_value_used(symbol));
+            return report.fail(symbol, diag::replaced_value_used(symbol));
         }
         let result = result_of(made, reference, |results| pack_replaces(symbol, results), report)?;
         if result.count != Count::One && replaced == Some(Count::One) {
-            return report.fail(symbol, say::list_of_results(symbol).signature(made));
+            return report.fail(symbol, diag::list_of_results(symbol).signature(made));
         }
         Some(result.inner().clone())
     }
@@ -473,7 +473,7 @@ fn pack_replaces(symbol: &Symbol, results: usize) -> Message {
     let each: Vec<String> = (0..results)
         .map(|index| format!("`(replaceWithValue ${name}__{index})`"))
         .collect();
-    say::replace_with_pack(symbol, results).help(format!("write {}", each.join(", ")))
+    diag::replace_with_pack(symbol, results).help(format!("write {}", each.join(", ")))
 }
 
 /// Reports a term that is not a node and therefore not a result.
@@ -484,14 +484,14 @@ fn report_no_node(term: &Term, report: &mut Report) {
             head: NodeHead::Named(name),
             ..
         }) if !matches!(name.role, Role::Free | Role::Constant(_)) => {
-            report.error(name.place(), say::constraint_as_result(name));
+            report.error(name.place(), diag::constraint_as_result(name));
         }
         other => {
             let help = match other {
                 Term::Symbol(symbol) => Some(format!("write `(replaceWithValue {symbol})`")),
                 _ => None,
             };
-            report.error(other.place(), say::result_is_no_node().help_if(help));
+            report.error(other.place(), diag::result_is_no_node().help_if(help));
         }
     }
 }
@@ -512,7 +512,7 @@ impl Checker<'_> {
         let Some(replaced) = root.results.get(number).filter(|result| result.count == Count::One) else {
             return;
         };
-        let message = say::replacement_never_fits(given.0, &replaced.name, &root.op_name, replaced.inner());
+        let message = diag::replacement_never_fits(given.0, &replaced.name, &root.op_name, replaced.inner());
         let wanted_at = self.constrained_result(root, number);
         self.compare_types(given, (replaced.inner(), wanted_at), place, &message);
     }
@@ -526,7 +526,7 @@ fn check_types(
     report: &mut Report,
 ) {
     if constraint_relations::exclude(given, replaced.inner()) {
-        let message = say::replacement_never_fits(given, &replaced.name, &root.op_name, replaced.inner());
+        let message = diag::replacement_never_fits(given, &replaced.name, &root.op_name, replaced.inner());
         report.error(place, message.signature(root));
     }
 }

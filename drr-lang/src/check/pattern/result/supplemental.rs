@@ -5,7 +5,7 @@ use crate::check::pattern::model::{Reference, ResultTerm, Supplemental, SymbolKi
 use crate::check::pattern::resolve::report_symbol;
 use crate::check::pattern::symbols::SymbolId;
 use crate::lex::Symbol;
-use crate::messages::pattern as say;
+use crate::messages::pattern as diag;
 use crate::report::{Report, TokenSpan};
 use crate::syntax::pattern::{Arg, Dag, Directive, Pattern, Term};
 
@@ -26,7 +26,7 @@ impl Checker<'_> {
                     self.check_copy_attrs(dag, results.map(|all| &all[first_replacing.min(all.len())..]), report)
                 }
                 Term::Dag(dag) if dag.is(Directive::ReplaceWithValue) => {
-                    report.fail(TokenSpan::of(&dag.head), say::replacement_in_supplemental())
+                    report.fail(TokenSpan::of(&dag.head), diag::replacement_in_supplemental())
                 }
                 term => self.check_auxiliary(term, report).map(Supplemental::Built),
             });
@@ -44,14 +44,14 @@ impl Checker<'_> {
     ) -> Option<Supplemental> {
         report_symbol(&dag.symbol, Directive::CopyAttrs, report);
         if dag.args.is_empty() {
-            report.error(TokenSpan::of(&dag.head), say::copy_attrs_arity());
+            report.error(TokenSpan::of(&dag.head), diag::copy_attrs_arity());
         }
         let mut symbols = Vec::new();
         for Arg { term, .. } in &dag.args {
             match term {
                 Term::Symbol(symbol) if symbols.len() < 2 => symbols.push(symbol),
                 Term::Unreadable(_) => {}
-                other => report.error(other.place(), say::copy_attrs_arity()),
+                other => report.error(other.place(), diag::copy_attrs_arity()),
             }
         }
         let from = self.check_copied_from(symbols.first()?, report);
@@ -75,7 +75,7 @@ impl Checker<'_> {
             built => !matches!(built, ResultTerm::Inline(_)),
         };
         if !replacing.iter().any(builds) {
-            return report.fail(TokenSpan::of(&dag.head), say::nothing_receives_attributes());
+            return report.fail(TokenSpan::of(&dag.head), diag::nothing_receives_attributes());
         }
         Some(Supplemental::CopyAttrs { from: from?, to: None })
     }
@@ -86,8 +86,8 @@ impl Checker<'_> {
         match kind {
             SymbolKind::SourceNode(_) | SymbolKind::Root(_) => Some(reference),
             SymbolKind::Unknown => None,
-            SymbolKind::ResultNode(_) => report.fail(symbol, say::copy_attrs_from(symbol, "built by the results")),
-            _ => report.fail(symbol, say::copy_attrs_from(symbol, kind.noun())),
+            SymbolKind::ResultNode(_) => report.fail(symbol, diag::copy_attrs_from(symbol, "built by the results")),
+            _ => report.fail(symbol, diag::copy_attrs_from(symbol, kind.noun())),
         }
     }
 
@@ -98,9 +98,9 @@ impl Checker<'_> {
             SymbolKind::ResultNode(_) => Some(reference.id),
             SymbolKind::Unknown => None,
             SymbolKind::SourceNode(_) | SymbolKind::Root(_) => {
-                report.fail(symbol, say::copy_attrs_to(symbol, "matched, not built"))
+                report.fail(symbol, diag::copy_attrs_to(symbol, "matched, not built"))
             }
-            _ => report.fail(symbol, say::copy_attrs_to(symbol, kind.noun())),
+            _ => report.fail(symbol, diag::copy_attrs_to(symbol, kind.noun())),
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::check::pattern::constant::DeclaredArg;
 use crate::check::pattern::constraint_relations;
 use crate::check::pattern::model::{OpId, Precondition, Reference, ResultTerm, ResultTypeSource, SymbolKind, TypeTerm};
 use crate::check::pattern::wording::{native_choices, one_of_results, with_article};
-use crate::messages::{definition, pattern as say};
+use crate::messages::{definition, pattern as diag};
 use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{ArgKind, Count, NamedConstraint, ResultTypes, Signature};
 use crate::syntax::built_in;
@@ -27,7 +27,7 @@ impl Checker<'_> {
             if reference.index.is_none() && results != 1 && !takes_all {
                 let symbol = &reference.symbol;
                 let choices = native_choices(symbol, results);
-                return report.fail(symbol, say::pack_needs_index(symbol, results, choices));
+                return report.fail(symbol, diag::pack_needs_index(symbol, results, choices));
             }
             return Some(reference);
         }
@@ -68,7 +68,7 @@ impl Checker<'_> {
                 if !matches!(at.arg.kind, ArgKind::VariadicOperand) {
                     let ident = self.place_of(reference.id).map(BindingSite::ident);
                     let help = ident.map(|ident| format!("match a fixed number: `({ident} (variadic $a, $b))`"));
-                    let message = say::list_at_single(at, symbol).help_if(help);
+                    let message = diag::list_at_single(at, symbol).help_if(help);
                     return report.fail(symbol, message.signature(at.signature));
                 }
                 constraint.clone()
@@ -88,14 +88,14 @@ impl Checker<'_> {
                         "make a value of it with an operation, such as `(ConstOp {symbol})`, or name another symbol"
                     )
                 });
-                let message = say::not_a_value(at, symbol, kind.noun())
+                let message = diag::not_a_value(at, symbol, kind.noun())
                     .note_if(self.bound_note(&reference))
                     .help_if(help);
                 return report.fail(symbol, message.signature(at.signature));
             }
             SymbolKind::Root(made) | SymbolKind::SourceNode(made) | SymbolKind::ResultNode(made) => {
                 if self.is_replaced(kind) {
-                    return report.fail(symbol, say::replaced_value_used(symbol));
+                    return report.fail(symbol, diag::replaced_value_used(symbol));
                 }
                 self.check_node_value(&reference, *made, &at.arg.kind, report)?
             }
@@ -106,10 +106,10 @@ impl Checker<'_> {
         let known = self.known_of(&reference);
         let never = |given: &&Constraint| constraint_relations::exclude(given, at.arg.inner());
         if let Some(given) = [Some(&given), known.as_ref()].into_iter().flatten().find(never) {
-            let message = say::operand_never_fits(at, at.arg.inner(), symbol, given);
+            let message = diag::operand_never_fits(at, at.arg.inner(), symbol, given);
             return report.fail(symbol, message.signature(at.signature));
         }
-        let message = say::operand_never_fits(at, at.arg.inner(), symbol, &given);
+        let message = diag::operand_never_fits(at, at.arg.inner(), symbol, &given);
         let (given_at, wanted_at) = (self.constrained_symbol(&reference), self.constrained_operand(at));
         self.compare_types((&given, given_at), (at.arg.inner(), wanted_at), symbol.into(), &message);
         // The types of built values do not exist yet when the pattern matches.
@@ -158,11 +158,11 @@ impl Checker<'_> {
         }
         let several = |results| {
             let choices = one_of_results(symbol, made);
-            say::pack_needs_index(symbol, results, choices).signature(made)
+            diag::pack_needs_index(symbol, results, choices).signature(made)
         };
         let result = result_of(made, reference, several, report)?;
         if result.count != Count::One && !matches!(place, ArgKind::VariadicOperand) {
-            return report.fail(symbol, say::list_of_results(symbol).signature(made));
+            return report.fail(symbol, diag::list_of_results(symbol).signature(made));
         }
         Some(result.inner().clone())
     }
@@ -201,8 +201,8 @@ impl Checker<'_> {
             }
             _ => {
                 let message = match is_prop {
-                    true => say::not_a_property(at, symbol, kind.noun()),
-                    false => say::not_an_attribute(at, symbol, kind.noun()),
+                    true => diag::not_a_property(at, symbol, kind.noun()),
+                    false => diag::not_an_attribute(at, symbol, kind.noun()),
                 };
                 let message = message.note_if(self.bound_note(&reference));
                 return report.fail(symbol, message.signature(at.signature));
@@ -210,7 +210,7 @@ impl Checker<'_> {
         };
         let wanted = at.arg.inner();
         if constraint_relations::exclude(given, wanted) {
-            let message = say::attribute_never_fits(at, with_article(wanted), symbol, with_article(given));
+            let message = diag::attribute_never_fits(at, with_article(wanted), symbol, with_article(given));
             return report.fail(symbol, message.signature(at.signature));
         }
         if !constraint_relations::implies(given, wanted) {
@@ -255,7 +255,7 @@ pub(crate) fn result_of<'s>(
 ) -> Option<&'s NamedConstraint> {
     let symbol = &reference.symbol;
     match (made.results.len(), reference.index) {
-        (0, _) => report.fail(symbol, say::no_results_as_value(&made.op_name, symbol).signature(made)),
+        (0, _) => report.fail(symbol, diag::no_results_as_value(&made.op_name, symbol).signature(made)),
         (_, Some(index)) => made.results.get(index),
         (1, None) => made.results.first(),
         (results, None) => report.fail(symbol, several(results)),
@@ -344,7 +344,7 @@ impl Checker<'_> {
                 continue;
             };
             if constraint_relations::exclude(&given, result.inner()) {
-                let message = say::given_type_never_fits(&result.name, &signature.op_name, result.inner(), &given);
+                let message = diag::given_type_never_fits(&result.name, &signature.op_name, result.inner(), &given);
                 let place: TokenSpan = written.term.place();
                 report.error(place, message.signature(signature));
             }

@@ -10,7 +10,7 @@ use crate::check::pattern::result::symbol_argument::result_of;
 use crate::check::pattern::symbols::SymbolId;
 use crate::check::pattern::wording::{count, one_of_results};
 use crate::lex::Symbol;
-use crate::messages::{pattern as say, source};
+use crate::messages::{pattern as diag, source};
 use crate::report::Report;
 use crate::syntax::pattern::{Dag, Pattern, Term};
 
@@ -67,12 +67,15 @@ impl Checker<'_> {
     ) -> Option<SourceTerm> {
         let reference = self.resolve_use(symbol, report)?;
         if !at.arg.kind.is_operand() {
-            return report.fail(symbol, say::two_kinds(symbol, "an operation", at.arg.kind.plain_noun()));
+            return report.fail(
+                symbol,
+                diag::two_kinds(symbol, "an operation", at.arg.kind.plain_noun()),
+            );
         }
         let made = self.signature(self.kind(reference.id).op()?)?;
         let several = |results| {
             let choices = one_of_results(symbol.to_string(), made);
-            say::which_result(&made.op_name, count(results, "result"), choices)
+            diag::which_result(&made.op_name, count(results, "result"), choices)
         };
         let index = match result_of(made, &reference, several, report) {
             Some(_) => reference.index.or(Some(0)),

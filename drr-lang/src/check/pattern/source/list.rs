@@ -7,7 +7,7 @@ use crate::check::pattern::constant::DeclaredArg;
 use crate::check::pattern::constraint_relations;
 use crate::check::pattern::model::{Either, Rest, SourceList, SymbolKind};
 use crate::check::pattern::source::{check_kind, kind_of, report_if_never, source_constraint};
-use crate::messages::{pattern as say, source};
+use crate::messages::{pattern as diag, source};
 use crate::report::{Report, TokenSpan};
 use crate::signature::{Arg, ArgKind, Signature};
 use crate::syntax::constraint::Constraint;
@@ -92,7 +92,7 @@ impl Checker<'_> {
         let at = at?;
         if let Some(name) = name {
             if name.role.is_constant() {
-                let message = say::constant_at_operand(at);
+                let message = diag::constant_at_operand(at);
                 return report.fail(name.place(), message.signature(at.signature));
             }
             if !check_kind(name, at, report) {
@@ -155,7 +155,7 @@ impl Checker<'_> {
     /// Checks the syntax of `(either ..)`.
     pub(crate) fn check_group(&mut self, dag: &Dag, assigned: &[Option<&Term>], report: &mut Report) {
         if let Some(symbol) = &dag.symbol {
-            report.error(symbol, say::either_named());
+            report.error(symbol, diag::either_named());
         }
         if dag.args.len() < 2 {
             report.error(TokenSpan::of(&dag.head), source::either_needs_two());
@@ -165,9 +165,9 @@ impl Checker<'_> {
                 report.error(name, source::element_has_no_name());
             }
             match term {
-                Term::Rest(place) => report.error(*place, say::rest_not_last()),
+                Term::Rest(place) => report.error(*place, diag::rest_not_last()),
                 Term::Dag(inner) if inner.is(Directive::Either) => {
-                    report.error(TokenSpan::of(&inner.head), say::either_in_either());
+                    report.error(TokenSpan::of(&inner.head), diag::either_in_either());
                 }
                 term if is_among(assigned, term) => {}
                 term => {

@@ -7,7 +7,7 @@ use crate::check::pattern::misplaced::{DirectiveSite, misplaced};
 use crate::check::pattern::model::{MatcherOutput, SourceCode, SourceNative, SymbolKind};
 use crate::check::pattern::source::source_constraint;
 use crate::check::pattern::{constant, expression, wording};
-use crate::messages::{pattern as say, source};
+use crate::messages::{pattern as diag, source};
 use crate::report::{Report, TokenSpan};
 use crate::signature::ArgKind;
 use crate::syntax::constraint::{Constraint, ConstraintKind};
@@ -81,7 +81,7 @@ impl Checker<'_> {
         report: &mut Report,
     ) -> Option<Vec<MatcherOutput>> {
         if let Some(symbol) = &dag.symbol {
-            report.error(symbol, say::matcher_named());
+            report.error(symbol, diag::matcher_named());
         }
         let mut outputs = Vec::new();
         for arg in &dag.args {

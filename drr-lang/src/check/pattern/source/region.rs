@@ -9,7 +9,7 @@ use crate::check::pattern::region::{
 use crate::check::pattern::resolve::{is_operation, report_symbol};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::lex::{Symbol, name_of};
-use crate::messages::region as say;
+use crate::messages::region as diag;
 use crate::report::{Report, TokenSpan};
 use crate::signature::Signature;
 use crate::syntax::constraint::{Constraint, ConstraintKind};
@@ -32,7 +32,7 @@ fn warn_of_dropped(dag: &Dag, signature: &Signature, report: &mut Report) {
         .iter()
         .filter(|region| !is_open && !is_named(&region.name))
     {
-        let message = say::region_dropped(&signature.op_name, &region.name);
+        let message = diag::region_dropped(&signature.op_name, &region.name);
         report.warn(TokenSpan::of(&dag.head), message.signature(signature));
     }
 }
@@ -96,7 +96,7 @@ impl Checker<'_> {
     ) -> Option<SourceBlock> {
         let blocks = blocks(dag, report);
         for another in blocks.iter().skip(1) {
-            report.error(TokenSpan::of(&another.head), say::several_blocks());
+            report.error(TokenSpan::of(&another.head), diag::several_blocks());
         }
         let blocks: Vec<_> = blocks
             .into_iter()
@@ -118,22 +118,22 @@ impl Checker<'_> {
             match &arg.term {
                 Term::Rest(place) => {
                     if !ops.is_empty() {
-                        report.error(*place, say::rest_behind_operations());
+                        report.error(*place, diag::rest_behind_operations());
                     }
                     is_whole = false;
                 }
                 Term::Dag(inner) if inner.is(Directive::Args) => {
                     if args.is_some() || !ops.is_empty() {
-                        report.error(TokenSpan::of(&inner.head), say::args_not_first());
+                        report.error(TokenSpan::of(&inner.head), diag::args_not_first());
                     }
                     args = Some(self.check_matched_arguments(inner, is_of_root, report));
                 }
                 Term::Dag(inner) if is_operation(&inner.head) => ops.push(self.check_detached_op(inner, report)),
                 Term::Dag(inner) => {
-                    ops.push(report.fail(TokenSpan::of(&inner.head), say::operation_expected(&inner.head)));
+                    ops.push(report.fail(TokenSpan::of(&inner.head), diag::operation_expected(&inner.head)));
                 }
                 Term::Unreadable(_) => ops.push(None),
-                other => ops.push(report.fail(other.place(), say::operation_expected(other))),
+                other => ops.push(report.fail(other.place(), diag::operation_expected(other))),
             }
         }
         let args = match args {
@@ -176,7 +176,7 @@ impl Checker<'_> {
                     continue;
                 }
                 Term::Unreadable(_) => None,
-                other => report.fail(other.place(), say::source_argument_expected()),
+                other => report.fail(other.place(), diag::source_argument_expected()),
             };
             leaves.push(leaf.map(|(name, symbol)| {
                 let bound = symbol.zip(is_of_root);
@@ -216,7 +216,7 @@ impl Checker<'_> {
             return None;
         }
         if self.count_occurrence(id) > 0 {
-            return report.fail(symbol, say::region_bound_twice(symbol));
+            return report.fail(symbol, diag::region_bound_twice(symbol));
         }
         self.set_kind(id, kind);
         Some(Some(id))
