@@ -46,6 +46,8 @@ pub(crate) struct Importer<'r> {
     pub(crate) enums: BTreeMap<&'r str, String>,
     /// The Rust names of operations, by their records.
     pub(crate) op_names: BTreeMap<&'r str, String>,
+    /// The records of ops by their names in IR.
+    pub(crate) ops_by_ir_name: BTreeMap<String, &'r str>,
     /// Attributes whose default only C++ knows: `shop.scale $by`.
     pub(crate) lost_defaults: BTreeSet<String>,
     /// Ops that are used from other imports, with their Rust names in this module.
@@ -135,6 +137,7 @@ impl<'r> Importer<'r> {
             built_without_types: Vec::new(),
             enums: BTreeMap::new(),
             op_names: BTreeMap::new(),
+            ops_by_ir_name: BTreeMap::new(),
             lost_defaults: BTreeSet::new(),
             imported_ops: Vec::new(),
             classes,

@@ -96,6 +96,11 @@ impl<'r> Importer<'r> {
         let notes = self.report.notes();
         let ir_name = Self::ir_name(op);
         let name = self.op_names.get(op.name()).cloned().unwrap_or_default();
+        if let Some(first) = self.ops_by_ir_name.get(&ir_name) {
+            self.report
+                .refuse(format!("`{ir_name}` is declared by `{first}` already"));
+        }
+        self.ops_by_ir_name.entry(ir_name.clone()).or_insert(op.name());
         let mut taken = Vec::new();
         let inputs = self.section(op, "arguments", "operand", &ir_name, &mut taken);
         let outputs = self.section(op, "results", "result", &ir_name, &mut taken);
