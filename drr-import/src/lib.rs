@@ -35,6 +35,7 @@
 //! ```
 
 mod binding;
+mod body;
 mod check;
 mod constraint;
 mod custom_form;

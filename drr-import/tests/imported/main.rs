@@ -11,3 +11,4 @@ mod dialects;
 mod filled;
 mod forms;
 mod import;
+mod versions;

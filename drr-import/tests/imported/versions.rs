@@ -1,0 +1,584 @@
+//! Versions of a file that are imported one after the other, and what is left out of each.
+
+use std::path::PathBuf;
+
+use drr_import::{Import, Options, Tblgen, import};
+use expect_test::expect;
+
+use crate::common;
+
+/// Two rules with a function each, which a newer version of the file breaks.
+const SCALE: &str = r#"
+include "mlir/IR/OpBase.td"
+include "mlir/IR/PatternBase.td"
+def Cup_Dialect : Dialect { let name = "cup"; let cppNamespace = "::cup"; }
+def Cup_ScaleOp : Op<Cup_Dialect, "scale"> {
+  let arguments = (ins AnyType:$x, I32Attr:$by);
+  let results = (outs AnyType:$r);
+}
+def Product : NativeCodeCall<"product($0, $1)">;
+def Fits : Constraint<CPred<"fits($0)">, "fits">;
+def Small : AttrConstraint<CPred<"isSmall($_self)">, "small">;
+def ScaleScale : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $m), $k), (Cup_ScaleOp $x, (Product $m, $k)), [(Fits $m)]>;
+def ScaleSmall : Pat<(Cup_ScaleOp $x, Small:$m), (replaceWithValue $x)>;
+"#;
+
+/// Imports texts as versions of one file.
+fn import_versions(tblgen: &Tblgen) -> impl Fn(&str, Option<String>) -> Import {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    move |text, old| {
+        let files = [folder.path().join("cup.td")];
+        std::fs::write(&files[0], text).expect("it is written");
+        let mut options = Options::new(&files);
+        options.old = old;
+        import(&[tblgen.dump(&files).expect("the file is read")], &options).expect("the file is imported")
+    }
+}
+
+#[test]
+fn a_file_that_is_broken_and_repaired_changes_nothing() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let read = import_versions(&tblgen);
+    let mut filled = read(SCALE, None).module;
+    common::fill(&mut filled, "product", "    let _ = (rewriter, attr1);\n    Ok(attr0)");
+    common::fill(&mut filled, "fits", "    let _ = (cx, attr);\n    true");
+    let too_many = SCALE
+        .replace("$x, $m), $k), (Cup", "$x, $m), $k, $l), (Cup")
+        .replace("$x, Small:$m)", "$x, Small:$m, $l)");
+    let without_rules: String = SCALE
+        .lines()
+        .filter(|line| !line.contains(": Pat<"))
+        .flat_map(|line| [line, "\n"])
+        .collect();
+    for (broken, report) in [
+        (
+            too_many,
+            expect![[r#"
+                imported: 0 rules, 1 op, 0 enums, 0 types, 0 attributes, 1 constraint
+                custom forms: 0 assembly formats, 0 ops with functions to write
+                left out: 2 rules
+                to write: 1 function: is_small
+                kept, because written or changed by hand: 2 items: fits, product
+                left out: `cup.scale` takes 2 arguments, 3 given: rule ScaleScale (cup.td:12), rule ScaleSmall (cup.td:13)
+                error: 2 items do not compile; they are comments in the module, with the reason
+            "#]],
+        ),
+        (
+            without_rules,
+            expect![[r#"
+                imported: 0 rules, 1 op, 0 enums, 0 types, 0 attributes, 0 constraints
+                custom forms: 0 assembly formats, 0 ops with functions to write
+                left out: 1 record
+                kept, because written or changed by hand: 2 items: fits, product
+                removed, because nothing asks for them any more: 2 items: ScaleScale, ScaleSmall
+                left out: a constraint that no op or rule of the module uses: Small
+            "#]],
+        ),
+    ] {
+        let done = read(&broken, Some(filled.clone()));
+        report.assert_eq(&done.report.to_string());
+        assert!(
+            done.module
+                .contains("pub fn populate_with_generated(set: &mut PatternSet) {\n    let _ = set;\n}"),
+            "{}",
+            done.module
+        );
+        assert_eq!(read(&broken, Some(done.module.clone())).module, done.module);
+        let repaired = read(SCALE, Some(done.module));
+        assert_eq!(repaired.report.changed, Vec::<String>::new());
+        let items = |module: &str| {
+            let mut items: Vec<String> = common::without_fingerprints(module)
+                .split("\n\n")
+                .map(str::to_string)
+                .collect();
+            items.sort_unstable();
+            items
+        };
+        assert_eq!(items(&repaired.module), items(&filled));
+        let last = read(SCALE, Some(repaired.module.clone()));
+        assert_eq!(last.module, repaired.module);
+    }
+}
+
+/// What has no exact counterpart is a comment, or a function to write has its C++.
+#[test]
+fn nothing_has_a_weaker_meaning_than_its_record() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let read = import_versions(&tblgen);
+    let text = r#"
+include "mlir/IR/OpBase.td"
+include "mlir/IR/PatternBase.td"
+include "mlir/IR/EnumAttr.td"
+include "mlir/IR/Properties.td"
+def Cup_Dialect : Dialect { let name = "cup"; let cppNamespace = "::cup"; }
+class Cup_Op<string name, list<Trait> traits = []> : Op<Cup_Dialect, name, traits>;
+def Cup_ListsOp : Cup_Op<"lists"> {
+  let regions = (region VariadicRegion<AnyRegion>:$first, AnyRegion:$last);
+}
+def Cup_NextOp : Cup_Op<"next", [Terminator]> {
+  let successors = (successor VariadicSuccessor<AnySuccessor>:$first, AnySuccessor:$last);
+}
+def Cup_Calm : Region<And<[CPred<"isCalm($_self)">, CPred<"!$_self.empty()">]>, "a calm region">;
+def Cup_CalmOp : Cup_Op<"calm", [HasParent<"other::HostOp">, SingleBlockImplicitTerminator<"other::EndOp">]> {
+  let regions = (region Cup_Calm:$body, VariadicRegion<SizedRegion<2>>:$more);
+  let successors = (successor Successor<CPred<"isNear($_self)">, "a near block">);
+}
+def Cup_Shape : Property<"::cup::Shape", "a shape">;
+def Cup_ShapeOp : Cup_Op<"shape"> { let arguments = (ins Cup_Shape:$shape, Property<"::cup::Size">:$size); }
+def Cup_Tiny : EnumInfo<"Tiny", "tiny", [EnumCase<"A", 0, "a", 7>], 7> { let cppNamespace = "::cup"; }
+def Cup_TinyOp : Cup_Op<"tiny"> { let arguments = (ins EnumAttr<Cup_Dialect, Cup_Tiny, "tiny">:$tiny); }
+def Cup_ScaleOp : Cup_Op<"scale"> {
+  let arguments = (ins AnyType:$x, DefaultValuedAttr<I32Attr, "computeIt()">:$by);
+  let results = (outs AnyType:$r);
+}
+def Cup_WideScaleOp : Cup_Op<"scale">;
+def ListsTwice : Pat<(Cup_ListsOp), (Cup_ListsOp)>;
+def MatchesDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $by), $_), (Cup_ScaleOp $x, $by)>;
+def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithValue $x)>;
+"#;
+    let done = read(text, None);
+    let module = common::without_fingerprints(&done.module)
+        .split_once("// Dialects\n")
+        .expect("items")
+        .1;
+    expect![[r#"
+
+        dialect! {
+            // cup.td:6
+            pub Cup = "cup",
+            ops: [
+                CalmOp,
+                ScaleOp,
+                ShapeOp,
+                TinyOp,
+            ],
+            allows_unknown_attrs: true,
+        }
+
+        // Enums
+
+        constraint! {
+            // cup.td:21
+            pub Tiny: Attr, "tiny", |ctx, attr| is_tiny(ctx, attr)
+        }
+
+        // Types and attributes
+
+        constraint! {
+            /// Tiny.
+            ///
+            /// Enum cases:
+            /// * a (`A`)
+            // cup.td:22
+            // left out: the definition of an attribute, which became a constraint on its name: drr does not know the C++ type `::cup::Tiny` of a parameter
+            pub TinyAttr: Attr, "tiny", |ctx, attr| attr.is_of_dialect(ctx, "cup", "tiny")
+        }
+
+        // Constraints
+
+        constraint! {
+            // cup.td:19
+            pub Cup_Shape: Attr, "a shape",
+            |ctx, attr| is_cup_shape(ctx, attr)
+        }
+
+        constraint! {
+            // cup.td:20
+            pub Property: Attr, "value of the C++ type `::cup::Size`",
+            |ctx, attr| is_property(ctx, attr)
+        }
+
+        // Operations
+
+        op! {
+            // cup.td:15
+            // left out: the trait HasParent<other::HostOp> (the verifier to write has to check it)
+            // left out: the trait SingleBlockImplicitTerminator<other::EndOp> (the verifier to write has to check it)
+            pub CalmOp = "cup.calm",
+            (ins),
+            (outs),
+            (region AnyRegion:$body, VariadicRegion<SizedRegion<2>>:$more),
+            (successor AnySuccessor:$successor0),
+            [SingleBlock]
+            { verify: verify_calm_op }
+        }
+
+        // left out: `$first` is variadic, so it must be the last (cup.td:8)
+        //
+        // op! {
+        //     // cup.td:8
+        //     pub ListsOp = "cup.lists",
+        //     (ins),
+        //     (outs),
+        //     (region VariadicRegion<AnyRegion>:$first, AnyRegion:$last)
+        // }
+
+        // left out: `$first` is variadic, so it must be the last (cup.td:11)
+        //
+        // op! {
+        //     // cup.td:11
+        //     pub NextOp = "cup.next",
+        //     (ins),
+        //     (outs),
+        //     (successor VariadicSuccessor<AnySuccessor>:$first, AnySuccessor:$last),
+        //     [Terminator]
+        // }
+
+        op! {
+            // cup.td:23
+            // left out: the default `computeIt()`, which is C++; the attribute is optional instead: $by
+            pub ScaleOp = "cup.scale",
+            (ins AnyType:$x, OptionalAttr<I32Attr>:$by),
+            (outs AnyType:$r)
+        }
+
+        op! {
+            // cup.td:20
+            pub ShapeOp = "cup.shape",
+            (ins attr Cup_Shape:$shape, attr Property:$size),
+            (outs)
+        }
+
+        op! {
+            // cup.td:22
+            pub TinyOp = "cup.tiny",
+            (ins TinyAttr:$tiny),
+            (outs)
+        }
+
+        // left out: `cup.scale` is declared by `Cup_ScaleOp` already (cup.td:27)
+        //
+        // op! {
+        //     // cup.td:27
+        //     pub WideScaleOp = "cup.scale",
+        //     (ins),
+        //     (outs)
+        // }
+
+        // Rules
+
+        // left out: it needs `ListsOp`, which was left out (cup.td:28)
+        //
+        // pat! {
+        //     // cup.td:28
+        //     pub ListsTwice:
+        //         (ListsOp)
+        //         => (ListsOp)
+        // }
+
+        // left out: it matches `$by` of `cup.scale`, whose default is C++ and was left out; MLIR matches the default where the attribute is absent (cup.td:29)
+        //
+        // def MatchesDefault : Pattern<
+        //     (Cup_ScaleOp (Cup_ScaleOp $x, $by), $_),
+        //     [(Cup_ScaleOp $x, $by)]>;
+
+        pat! {
+            // cup.td:30
+            pub MatchesNoDefault:
+                (ScaleOp (ScaleOp $x, $_), $_)
+                => (replaceWithValue $x)
+        }
+
+        // Functions to write
+
+        /// Verifies `cup.calm` beyond its declaration: the checks below, which is C++. Until it is written, it accepts every op.
+        ///
+        /// ```cpp
+        /// HasParent<other::HostOp>: the parent is one of these ops
+        /// SingleBlockImplicitTerminator<other::EndOp>: each block of a region ends in one
+        /// region `$body`: (isCalm($_self)) && (!$_self.empty())
+        /// successor 0: isNear($_self)
+        /// ```
+        fn verify_calm_op(op: OpRef<'_>) -> Result<(), OpError> {
+            let _ = op;
+            Ok(())
+        }
+
+        /// Returns `true` if an attribute is a value of the C++ type `::cup::Shape`. Until it is written, none is.
+        ///
+        /// ```cpp
+        /// ::cup::Shape
+        /// ```
+        fn is_cup_shape(ctx: &Context, attr: Attribute) -> bool {
+            let _ = (ctx, attr);
+            false
+        }
+
+        /// Returns `true` if an attribute is a value of the C++ type `::cup::Size`. Until it is written, none is.
+        ///
+        /// ```cpp
+        /// ::cup::Size
+        /// ```
+        fn is_property(ctx: &Context, attr: Attribute) -> bool {
+            let _ = (ctx, attr);
+            false
+        }
+
+        /// Returns `true` if an attribute is a value of the enum `Tiny`, which is an `I7Enum`. Until it is written, none is.
+        ///
+        /// ```cpp
+        /// Tiny
+        /// ```
+        fn is_tiny(ctx: &Context, attr: Attribute) -> bool {
+            let _ = (ctx, attr);
+            false
+        }
+
+        // All rules
+
+        /// Adds all rules, in the order in which MLIR adds them.
+        pub fn populate_with_generated(set: &mut PatternSet) {
+            set.add(MatchesNoDefault);
+        }
+    "#]].assert_eq(module);
+    expect![[r#"
+        imported: 1 rule, 4 ops, 0 enums, 0 types, 0 attributes, 3 constraints
+        custom forms: 0 assembly formats, 0 ops with functions to write
+        left out: 3 ops, 2 rules, 4 parts of items
+        to write: 4 functions: verify_calm_op, is_cup_shape, is_property, is_tiny
+        left out: `$first` is variadic, so it must be the last: op ListsOp (cup.td:8), op NextOp (cup.td:11), rule ListsTwice (cup.td:28, needs ListsOp)
+        left out: `cup.scale` is declared by `Cup_ScaleOp` already: op WideScaleOp (cup.td:27)
+        left out: it matches `$by` of `cup.scale`, whose default is C++ and was left out; MLIR matches the default where the attribute is absent: rule MatchesDefault (cup.td:29)
+        left out: the default `computeIt()`, which is C++; the attribute is optional instead: cup.scale $by
+        left out: the definition of an attribute, which became a constraint on its name: drr does not know the C++ type `::cup::Tiny` of a parameter: #cup.tiny
+        left out: the trait HasParent<other::HostOp> (the verifier to write has to check it): cup.calm
+        left out: the trait SingleBlockImplicitTerminator<other::EndOp> (the verifier to write has to check it): cup.calm
+        error: 3 items do not compile; they are comments in the module, with the reason
+    "#]].assert_eq(&done.report.to_string());
+}
+
+/// Ops that another import declares are used from there, by their names in IR.
+#[test]
+fn rules_use_the_ops_of_other_imports() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("it is written");
+        path
+    };
+    let (ops, rules) = SCALE.split_once("def ScaleScale").expect("the rules");
+    // Another dialect has an op of the same name.
+    let more = "def Mug_Dialect : Dialect { let name = \"mug\"; }\n\
+        def Mug_ScaleOp : Op<Mug_Dialect, \"scale\"> { let arguments = (ins AnyType:$x, Small:$by); let results = (outs AnyType:$r); }\n\
+        def Mug_FillOp : Op<Mug_Dialect, \"fill\"> { let results = (outs AnyType:$r); }\n";
+    let ops = [
+        write("cup.td", ops),
+        write("mug.td", &format!("include \"cup.td\"\n{more}")),
+    ];
+    let rules = [write(
+        "rules.td",
+        &format!("include \"mug.td\"\ndef ScaleScale{rules}def Refill : Pat<(Mug_ScaleOp $x, $_), (Mug_FillOp)>;"),
+    )];
+    let tblgen = tblgen.include(folder.path());
+    let import_one = |files: &[PathBuf], change: &dyn Fn(&mut Options)| {
+        let mut options = Options::new(files);
+        change(&mut options);
+        import(&[tblgen.dump(files).expect("the file is read")], &options).expect("the file is imported")
+    };
+    let cup = write("cup.rs", &import_one(&ops[..1], &|_| {}).module);
+    let mug = write("mug.rs", &import_one(&ops[1..], &|_| {}).module);
+    let done = import_one(&rules, &|options| {
+        options.only_rules = true;
+        options.elsewhere.add_import("crate::cup", &cup).expect("it is Rust");
+    });
+    expect![[r#"
+        , Ir, Operands, attr_def, type_def};
+        pub use crate::cup::{ScaleOp};
+
+        // Dialects
+
+        dialect! {
+            // mug.td:2
+            pub Mug = "mug",
+            ops: [
+                FillOp,
+                Mug_ScaleOp,
+            ],
+        }
+
+        // Constraints
+
+        constraint! {
+            // cup.td:11
+            pub Small: Attr, "small",
+            |ctx, attr| is_small(ctx, attr)
+        }
+
+        // Operations
+
+        op! {
+            // mug.td:4
+            pub FillOp = "mug.fill",
+            (ins),
+            (outs AnyType:$r)
+        }
+
+        op! {
+            // mug.td:3
+            pub Mug_ScaleOp = "mug.scale",
+            (ins AnyType:$x, attr Small:$by),
+            (outs AnyType:$r)
+        }
+
+        // Rules
+
+        pat! {
+            // rules.td:4
+            pub Refill:
+                (Mug_ScaleOp $_x, $_)
+                => (FillOp)
+        }
+
+        pat! {
+            // rules.td:2
+            #[fallible]
+            pub ScaleScale:
+                (ScaleOp (ScaleOp $x, $m), $k)
+                => (ScaleOp $x, (product $m, $k))
+                where [(fits $m)]
+        }
+
+        pat! {
+            // rules.td:3
+            pub ScaleSmall:
+                (ScaleOp $x, Small:$_m)
+                => (replaceWithValue $x)
+        }
+
+        // Functions to write
+
+        /// Returns `true` if this C++ of a constraint holds. Until it is written, it never does.
+        ///
+        /// ```cpp
+        /// (isSmall($_self))
+        /// ```
+        fn is_small(ctx: &Context, attr: Attribute) -> bool {
+            let _ = (ctx, attr);
+            false
+        }
+
+        /// Constraint `Fits` of rules. Until it is written, it never holds.
+        ///
+        /// ```cpp
+        /// fits($0)
+        /// ```
+        fn fits(cx: &MatchContext<'_>, attr: Attribute) -> bool {
+            let _ = attr;
+            cx.no_match(|| concat!("`fits` is not written yet: write it in `", module_path!(), "`")).unwrap_or(false)
+        }
+
+        /// Native code `Product` of result patterns. Until it is written, rewrites that call it are rolled back.
+        ///
+        /// ```cpp
+        /// product($0, $1)
+        /// ```
+        fn product(rewriter: &mut Rewriter<'_>, attr0: Attribute, attr1: Attribute) -> Result<Attribute, String> {
+            let _ = (rewriter, attr0, attr1);
+            Err(concat!("`product` is not written yet: write it in `", module_path!(), "`").to_string())
+        }
+
+        // All rules
+
+        /// Adds all rules, in the order in which MLIR adds them.
+        pub fn populate_with_generated(set: &mut PatternSet) {
+            set.add(Refill);
+            set.add(ScaleScale);
+            set.add(ScaleSmall);
+        }
+    "#]]
+    .assert_eq(
+        common::without_fingerprints(&done.module)
+            .split_once("use drr::{Ident")
+            .expect("uses")
+            .1,
+    );
+    let done = import_one(&rules, &|options| {
+        options.only_rules = true;
+        options.elsewhere.add_import("crate::cup", &cup).expect("it is Rust");
+        options.elsewhere.add_import("crate::mug", &mug).expect("it is Rust");
+    });
+    expect![[r#"
+        , Ir, Operands, attr_def, type_def};
+        pub use crate::cup::{ScaleOp};
+        pub use crate::mug::{FillOp, ScaleOp as ScaleOp2, Small};
+
+        // Rules
+
+        pat! {
+            // rules.td:4
+            pub Refill:
+                (ScaleOp2 $_x, $_)
+                => (FillOp)
+        }
+
+        pat! {
+            // rules.td:2
+            #[fallible]
+            pub ScaleScale:
+                (ScaleOp (ScaleOp $x, $m), $k)
+                => (ScaleOp $x, (product $m, $k))
+                where [(fits $m)]
+        }
+
+        pat! {
+            // rules.td:3
+            pub ScaleSmall:
+                (ScaleOp $x, Small:$_m)
+                => (replaceWithValue $x)
+        }
+
+        // Functions to write
+
+        /// Constraint `Fits` of rules. Until it is written, it never holds.
+        ///
+        /// ```cpp
+        /// fits($0)
+        /// ```
+        fn fits(cx: &MatchContext<'_>, attr: Attribute) -> bool {
+            let _ = attr;
+            cx.no_match(|| concat!("`fits` is not written yet: write it in `", module_path!(), "`")).unwrap_or(false)
+        }
+
+        /// Native code `Product` of result patterns. Until it is written, rewrites that call it are rolled back.
+        ///
+        /// ```cpp
+        /// product($0, $1)
+        /// ```
+        fn product(rewriter: &mut Rewriter<'_>, attr0: Attribute, attr1: Attribute) -> Result<Attribute, String> {
+            let _ = (rewriter, attr0, attr1);
+            Err(concat!("`product` is not written yet: write it in `", module_path!(), "`").to_string())
+        }
+
+        // All rules
+
+        /// Adds all rules, in the order in which MLIR adds them.
+        pub fn populate_with_generated(set: &mut PatternSet) {
+            set.add(Refill);
+            set.add(ScaleScale);
+            set.add(ScaleSmall);
+        }
+    "#]]
+    .assert_eq(
+        common::without_fingerprints(&done.module)
+            .split_once("use drr::{Ident")
+            .expect("uses")
+            .1,
+    );
+    assert_eq!(done.report.ops, 0);
+}
+
+/// Symbols keep their names in messages.
+#[test]
+fn symbols_that_are_not_bound_are_reported_under_their_names() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let read = import_versions(&tblgen);
+    let unbound = SCALE.replace(
+        "(Cup_ScaleOp $x, Small:$m), (rep",
+        "(Cup_ScaleOp:$op $_, Small:$m), (rep",
+    );
+    let report = read(&unbound, None).report.to_string();
+    let line = report.lines().find(|line| line.contains("ScaleSmall"));
+    expect!["left out: `replaceWithValue` names `$x`, which is not bound: rule ScaleSmall (cup.td:13)"]
+        .assert_eq(line.unwrap_or_default());
+}
