@@ -395,7 +395,7 @@ fn flatten(stream: &TokenStream, pool: &mut Vec<TokenTree>) {
 /// Number of mixtures per seed. Each has its own seed, so that every machine tests the same ones.
 const MIXTURES_PER_SEED: usize = 1_000;
 
-/// `DRR_MUTATIONS` sets the number of streams, `DRR_MUTATION_SEED` the first seed.
+/// Checks mutated calls. `DRR_MUTATIONS` sets the number of streams, `DRR_MUTATION_SEED` the first seed.
 #[test]
 fn no_mutated_call_panics() {
     let number = |name: &str| std::env::var(name).ok().and_then(|value| value.parse::<u64>().ok());

@@ -192,7 +192,7 @@ pub(crate) fn read_known(tokens: &mut Tokens) -> Option<Vec<NamedSignature>> {
     Some(known)
 }
 
-/// Decodes the answers. The second component is `true` if an answer could not be decoded.
+/// Decodes the answers. The second component is `true` if an op has no valid signature.
 pub(crate) fn known_ops(known: Vec<NamedSignature>, report: &mut Report) -> (Vec<KnownOp>, bool) {
     let mut ops = Vec::new();
     let mut has_unknown = false;

@@ -126,8 +126,8 @@ impl<'c> AdjacencyChecker<'c> {
             return false;
         };
         let inner = innermost(arg.inner());
-        // User-defined attributes parse as keywords, without their mnemonic or qualified; elements attributes always
-        // have their type.
+        // A user-defined attribute is parsed as a keyword or without its mnemonic, unless it is qualified. An elements
+        // attribute always contains its type.
         let is_open = inner.row().is_some() && !is_dense_array(inner) && !inner.name().ends_with("ElementsAttr");
         (qualified || is_open) && !is_typed(inner)
     }

@@ -68,7 +68,7 @@ pub(crate) const IN_TYPE: PlaceholderScope = PlaceholderScope {
     ..IN_RESULT
 };
 
-/// The text of native code in a result with this many arguments.
+/// Returns the scope of native code in a result with this many arguments.
 pub(crate) fn in_native_text(arguments: usize) -> PlaceholderScope {
     PlaceholderScope {
         arguments: Some(arguments),
@@ -97,7 +97,7 @@ pub(crate) const IN_MATCHER: PlaceholderScope = PlaceholderScope {
     has_symbols: false,
 };
 
-/// A predicate of the constraint list, tested on this many entities in addition to the one after the colon.
+/// Returns the scope of a predicate in the constraint list. `arguments` does not count the entity after the colon.
 pub(crate) fn in_predicate(arguments: usize, has_self: bool) -> PlaceholderScope {
     PlaceholderScope {
         specials: match has_self {

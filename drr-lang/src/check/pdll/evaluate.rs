@@ -50,7 +50,7 @@ pub(crate) fn evaluate(
     evaluated
 }
 
-/// Returns the number of results of undeclared ops, in pattern order.
+/// Evaluates the pattern once to determine the results of its undeclared ops. Returns them in pattern order.
 fn untyped_results(
     block: &Block,
     globals: &Globals,

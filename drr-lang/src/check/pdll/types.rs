@@ -174,7 +174,7 @@ impl Evaluator<'_> {
         let signature = self.op_signature(op);
         let fits = |signature: &Signature| signature.results.len() == typed_entities.len();
         if !signature.as_ref().is_some_and(fits) {
-            // The error is reported elsewhere, so bind the variables.
+            // The results that the types belong to are unknown, so bind the variables to nothing.
             for (typed, _) in &typed_entities {
                 self.has_type(&PdllEntity::Nothing, &typed.entity, place);
             }

@@ -71,7 +71,7 @@ fn dots_before_list(ahead: &mut Tokens) -> Option<Message> {
     ahead.eat_symbol().map(|symbol| diag::dots_before_list(symbol.name()))
 }
 
-/// A word and what follows it.
+/// Recognizes notation that starts with a word, after the word.
 fn word_of_another_language(word: &str, within: &str, ahead: &mut Tokens) -> Option<Message> {
     let is_path = is_punct(ahead.peek(), ':');
     match word {
