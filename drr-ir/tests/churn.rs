@@ -1,4 +1,4 @@
-//! What is made and erased again leaves nothing behind, and nothing is freed twice.
+//! Tests that creating and erasing entities repeatedly leaks no memory and frees nothing twice.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -34,7 +34,7 @@ impl Fixture {
         }
     }
 
-    /// Does something many times, which takes no more room than doing it a few times.
+    /// Runs `work` many times, which must use no more memory than running it a few times.
     fn churn(&mut self, what: &str, mut round: impl FnMut(&mut Module, usize)) {
         let mut rounds = 0..ROUNDS;
         rounds
@@ -48,7 +48,7 @@ impl Fixture {
     }
 }
 
-/// An op to be made: operands, results, regions, discardable attributes, whether the first region gets a block.
+/// An op to create: operands, results, regions, discardable attributes, and `true` if the first region gets a block.
 type Parts = (usize, usize, usize, usize, bool);
 
 const PARTS: [Parts; 14] = [
@@ -185,7 +185,7 @@ fn f54_a_region_is_erased_alone() {
     });
     ir.append(block, inside);
     let value = ir.op(inside).result(0).expect("there is one").handle();
-    // What is inside is used outside, then it is not.
+    // A nested value is used outside first, and then it is not.
     let user = ir.create(OperationState {
         operands: &[value],
         ..OperationState::new(ctx.op_name("u.user"))
@@ -200,7 +200,7 @@ fn f54_a_region_is_erased_alone() {
     ir.erase_region(region).expect("it belongs to no op");
     assert_eq!(ir.num_ops(), ops);
     assert_eq!(ir.value(given).uses().count(), 0);
-    // That of an op goes with it.
+    // The region of an op is erased with the op.
     let op = ir.create(OperationState {
         empty_regions: 1,
         ..OperationState::new(ctx.op_name("u.op"))
@@ -238,13 +238,13 @@ fn f47_a_region_is_given_to_one_op_once() {
         regions: &[region],
         ..OperationState::new(name)
     });
-    // Nor to two of them.
+    // Nor can it belong to two ops.
     let new = OperationState {
         regions: &[region],
         ..OperationState::new(name)
     };
     assert!(catch_unwind(AssertUnwindSafe(|| ir.create(new))).is_err());
-    // What is erased is erased once: each new op has a handle of its own.
+    // Erased entities are erased once: each new op has a unique handle.
     ir.erase(op).expect("nothing uses it");
     assert!(catch_unwind(AssertUnwindSafe(|| ir.erase(op))).is_err());
     assert!(catch_unwind(AssertUnwindSafe(|| ir.erase(inside))).is_err());

@@ -12,7 +12,7 @@ fn printed(text: &str, options: &PrintOptions) -> String {
     String::from_utf8(out).expect("it is ASCII")
 }
 
-/// Reads a text and prints it in custom form, which is read and printed again.
+/// Parses a text and prints it in custom form, which is parsed and printed again.
 fn check(text: &str, expected: Expect) {
     let options = PrintOptions::new().with_generic_form(false);
     let once = printed(text, &options);

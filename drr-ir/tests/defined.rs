@@ -1,4 +1,4 @@
-//! Types and attributes that a dialect defines.
+//! Types and attributes defined by a dialect.
 
 use drr_ir::define::constraint::{AnyAttr, AnyType, ArrayProp, DeclaredProperty as _, I64Prop, StringProp};
 use drr_ir::define::{
@@ -40,7 +40,7 @@ const ELEMENT: ArgDescriptor = ArgDescriptor {
     },
 };
 
-/// ``!t.box<4 x i32>``, with a note behind it where there is one.
+/// The type ``!t.box<4 x i32>``, followed by an optional note.
 static BOX: DefDescriptor = DefDescriptor {
     name: "t.box",
     self_type: None,
@@ -209,7 +209,7 @@ fn what_is_read_is_printed_in_one_way() {
     check("#t.all<1>", expect!["#t.all<1>"]);
     check("#t.all<1, 8, \"n\">", expect![[r#"#t.all<1, 8, "n">"#]]);
     check("!t.other<a b>", expect!["!t.other<a b>"]);
-    // A type behind an attribute without one of its own says nothing.
+    // A trailing type of an attribute without its own type is ignored.
     check(
         "[#t.point<x = 1> : i32, #t.all<1> : !t.token]",
         expect!["[#t.point<x = 1>, #t.all<1>]"],
@@ -224,9 +224,9 @@ fn elements_of_builtin_types() {
         ("!t.token", [false, false, true]),
         ("!t.cell", [true, false, true]),
         ("!t.lane", [false, true, true]),
-        // The dialect keeps the text of unknown types.
+        // The dialect keeps unknown types as text.
         ("!t.other<1>", [true, true, true]),
-        // Nothing is known of it.
+        // The type is unknown.
         ("!u.x", [true, true, true]),
         ("i32", [true, true, true]),
         ("index", [true, true, true]),
@@ -244,7 +244,7 @@ fn elements_of_builtin_types() {
     }
 }
 
-/// A dialect that must be registered, but is not, is the only mistake.
+/// The unregistered dialect is the only error.
 #[test]
 fn elements_of_an_unregistered_dialect() {
     let errors = Context::new()
@@ -350,7 +350,7 @@ fn depth_costs_no_stack() {
     let text = format!("{}i1{}", "!t.box<1 x ".repeat(100_000), ">".repeat(100_000));
     let ty = ctx.parse_type(&text).expect("a type");
     assert_eq!(ty.display(&ctx).to_string(), text);
-    // A parameter that is a number is none, and is read all the same.
+    // A parameter of another kind is parsed and rejected.
     let text = format!("{}1{}", "#t.point<x = ".repeat(100_000), ">".repeat(100_000));
     assert!(ctx.parse_attr(&text).is_err());
 }

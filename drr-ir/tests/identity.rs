@@ -1,4 +1,4 @@
-//! Handles, mappings and transactions mean what they were made for, or nothing.
+//! Handles, mappings and transactions denote the entities that they were created for, or nothing.
 
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -269,7 +269,7 @@ fn the_names_of_two_contexts_are_never_equal_nor_accepted() {
 #[test]
 fn ids_of_two_large_contexts_do_not_overlap() {
     let (ours, theirs) = (context(), context());
-    // Both have further ranges, which they take in turn.
+    // Both contexts have further ranges, which they reserve in turn.
     let attrs: Vec<_> = (0..150_000_i64)
         .map(|i| [&ours, &theirs].map(|ctx| ctx.i64_attr((1 << 40) + i)))
         .collect();
@@ -281,7 +281,7 @@ fn ids_of_two_large_contexts_do_not_overlap() {
             assert!(panic_text(|| foreign.as_i64(&ours)).is_some_and(|text| text.contains("another context")));
         }
     }
-    // One more context, made between their ranges.
+    // Another context, created between their ranges.
     let third = Context::new();
     assert!(!small.contains(&third.string_attr("text")));
 }

@@ -1,4 +1,4 @@
-//! The IR's own invariants: use lists, handles, erasure, moves, copies.
+//! Invariants of the IR: use lists, handles, erasure, moves, copies.
 
 use drr_ir::{
     Builder, Context, ContextBuilder, InsertPoint, Ir, IrError, Location, Mapping, Module, Op, OpName, OperationState,
@@ -108,7 +108,7 @@ fn an_erased_op_leaves_stale_handles_that_never_mean_another() {
     );
 }
 
-/// What a panic said.
+/// Returns the message of a panic.
 fn panic_of<T>(f: impl FnOnce() -> T) -> String {
     let panic = std::panic::catch_unwind(std::panic::AssertUnwindSafe(f))
         .err()
@@ -122,7 +122,7 @@ fn f52_handles_of_another_module_mean_nothing() {
     let outer = nested(&mut one).0;
     nested(&mut other);
     let a = one.op("t.a", &[], 1);
-    // At the same place is an op without results.
+    // An op without results is in the same slot.
     other.op("t.b", &[], 0);
     let v = one.value(a, 0);
     let region = one.ir().op(outer).region(0).unwrap().handle();
@@ -165,7 +165,7 @@ fn f52_handles_of_another_module_mean_nothing() {
     assert_eq!(panic_of(|| ir.append(block, user)), stale("block"));
     assert_eq!(panic_of(|| ir.erase(a)), stale("op"));
     assert_eq!(other.module.generic_form().to_string(), before);
-    // The handles of a module mean the same in its clone.
+    // Handles of a module are valid in its clone.
     let clone = one.module.clone();
     assert_eq!(clone.ir().op(a).name_text(), "t.a");
 }
@@ -173,7 +173,7 @@ fn f52_handles_of_another_module_mean_nothing() {
 #[test]
 fn f52_types_and_attributes_of_another_context_mean_nothing() {
     let (one, other) = (Context::new(), Context::new());
-    // As many of each kind as can stand in the way of another's.
+    // As many entities of each kind as could collide with another IR's.
     for width in 0..100 {
         other.array_attr(&[other.string_attr(format!("{width}").as_bytes())]);
         other.integer_type(200 + width);
@@ -188,7 +188,7 @@ fn f52_types_and_attributes_of_another_context_mean_nothing() {
         panic_of(|| key.text(&other)),
         "the identifier belongs to another context"
     );
-    // What is encoded in the id is the same everywhere.
+    // Data encoded in the id is valid in every context.
     let (seven, i32) = (one.int_attr(Type::I32, 7), one.integer_type(32));
     assert_eq!((seven, i32), (other.int_attr(Type::I32, 7), other.integer_type(32)));
 

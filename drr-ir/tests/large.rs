@@ -1,5 +1,4 @@
-//! One thing of each kind that is large. That time grows with the size and not with its square is counted elsewhere; here it is
-//! tried that it works, which would take minutes.
+//! Large inputs of each kind. The time is measured elsewhere; quadratic behaviour would take minutes here.
 
 use drr_ir::{Context, ContextBuilder, IrError, Location, Module, OperationState, Type};
 
@@ -73,7 +72,7 @@ fn f42_a_type_of_many_dimensions() {
     }
 }
 
-/// A block with so many arguments.
+/// A block with this number of arguments.
 fn arguments(count: usize) -> Module {
     let mut module = parse("");
     let body = module.body();

@@ -1,4 +1,4 @@
-//! Reading text: what is accepted, and how mistakes are shown.
+//! Parsing: accepted texts, and the rendering of errors.
 
 use drr_ir::define::{Dialects, RegistryBuilder};
 use drr_ir::{Builder, Context, ContextBuilder, Location, Module};
@@ -128,7 +128,7 @@ fn an_unregistered_dialect_is_refused_unless_allowed() {
     .assert_eq(&found.to_string());
 }
 
-/// What is known of how to get a dialect is said: by whoever registers others, or because `drr-dialects` or MLIR has it.
+/// The help for an unregistered dialect names its provider: set by the caller, `drr-dialects`, or MLIR.
 #[test]
 fn a_dialect_that_is_not_registered_is_told_where_to_get() {
     struct WithoutScf;
@@ -432,7 +432,7 @@ fn a_cancelled_parser_reports_nothing_else() {
     let ctx = ctx();
     let token = CancellationToken::new();
     let options = ParseOptions::new().with_cancellation(token.clone());
-    // An error at the end of the text shows that the parser did not get there.
+    // An error at the end of the text shows whether the parser reached it.
     let text = format!(
         "{}\"t.a\"(%undefined) : (i32) -> ()\n",
         "\"t.a\"() : () -> ()\n".repeat(10_000)

@@ -1,4 +1,4 @@
-//! How mistakes in IR are shown: the op, the rule, the place, and what to do.
+//! Rendering of verifier errors: the op, the rule, the location, and the remedy.
 
 use drr_ir::{ContextBuilder, Module};
 use expect_test::{Expect, expect};

@@ -1,14 +1,14 @@
-//! Branches: the operands that a terminator passes to the blocks behind it.
+//! Branches: the operands that a terminator passes to its successors.
 
 use super::OpInterface;
 use crate::diagnostic::counted;
 use crate::model::{OpError, OpTrait};
 use crate::{BlockRef, OpRef, Operands};
 
-/// A terminator that passes operands to its successors: MLIR's `BranchOpInterface`.
+/// A terminator that passes operands to its successors, MLIR's `BranchOpInterface`.
 ///
-/// The verifier checks that the operands fit the arguments of the blocks, and the driver erases arguments that nothing uses, with
-/// the operands.
+/// The verifier checks that the operands match the arguments of the blocks, and the driver erases unused arguments with
+/// their operands.
 ///
 /// ```
 /// use drr_ir::Operands;
@@ -28,19 +28,21 @@ use crate::{BlockRef, OpRef, Operands};
 /// }
 /// ```
 pub trait Branch {
-    /// The operands that a successor gets as its arguments, in order, behind those that the op makes itself.
+    /// Returns the operands passed to a successor as its arguments, in order, after the arguments that the op produces.
     fn successor_operands(&self, index: usize) -> Operands<'_>;
 
-    /// Calls `visit` with each of the `count` successors in order and the operands that it gets, as
-    /// [`Branch::successor_operands`] returns them. An op that has to add up the sizes of earlier groups to find the operands of
-    /// one successor does so once here, so that ops with many successors are linear.
+    /// Calls `visit` with each of the `count` successors in order and the operands passed to it, as
+    /// [`Branch::successor_operands`] returns them.
+    ///
+    /// An op that adds up the sizes of earlier groups to find the operands of a successor can do so once here, so that
+    /// ops with many successors take linear time.
     fn visit_successor_operands(&self, count: usize, visit: &mut dyn FnMut(usize, Operands<'_>)) {
         for index in 0..count {
             visit(index, self.successor_operands(index));
         }
     }
 
-    /// How many of the first arguments of a successor the op makes itself.
+    /// Returns the number of leading arguments of a successor that the op produces.
     fn produced_arguments(&self, index: usize) -> usize {
         let _ = index;
         0
@@ -51,7 +53,7 @@ impl OpTrait for dyn Branch {
     const NAME: &'static str = "Branch";
 
     fn verify(op: OpRef<'_>) -> Result<(), OpError> {
-        // That its operands fit the declaration is checked before.
+        // The verifier has already checked that the operands fit the declaration.
         let Some(branch) = op.interface::<dyn Branch>() else {
             return Ok(());
         };
@@ -67,7 +69,7 @@ impl OpTrait for dyn Branch {
     }
 }
 
-/// Checks that what a branch passes to a successor fits the arguments of the block.
+/// Checks that the operands passed to a successor match the arguments of the block.
 fn verify_successor(
     op: OpRef<'_>,
     index: usize,

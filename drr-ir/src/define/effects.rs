@@ -1,38 +1,38 @@
-//! What an op does with memory, where traits cannot say it.
+//! Memory effects that depend on the op's operands or attributes.
 
 use super::OpInterface;
 use crate::model::{OpTrait, TraitFlags};
 use crate::{OpRef, Value};
 
-/// What is done with memory.
+/// The kind of an effect on memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MemoryEffectKind {
-    /// It is allocated.
+    /// Allocates memory.
     Allocate,
-    /// It is given back.
+    /// Frees memory.
     Free,
-    /// It is read.
+    /// Reads memory.
     Read,
-    /// It is written.
+    /// Writes memory.
     Write,
 }
 
-/// An effect on memory, perhaps on that of one value.
+/// An effect on memory, optionally on the memory of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MemoryEffect {
-    /// What is done.
+    /// Kind.
     pub kind: MemoryEffectKind,
-    /// The value whose memory it is, if that is known.
+    /// The value whose memory is affected, if known.
     pub value: Option<Value>,
 }
 
 impl MemoryEffect {
-    /// An effect on any memory.
+    /// Creates an effect on any memory.
     pub const fn new(kind: MemoryEffectKind) -> MemoryEffect {
         MemoryEffect { kind, value: None }
     }
 
-    /// An effect on the memory of a value.
+    /// Creates an effect on the memory of a value.
     pub const fn on(kind: MemoryEffectKind, value: Value) -> MemoryEffect {
         MemoryEffect {
             kind,
@@ -41,14 +41,14 @@ impl MemoryEffect {
     }
 }
 
-/// The effects of an op that depend on its operands or attributes: MLIR's `MemoryEffectOpInterface`. An op whose effects are always
-/// the same has a trait, such as `Pure`; with `RecursiveMemoryEffects` the effects of the ops inside are added.
+/// The effects of an op that depend on its operands or attributes, MLIR's `MemoryEffectOpInterface`. An op whose
+/// effects are always the same has a trait, such as `Pure`; `RecursiveMemoryEffects` adds the effects of nested ops.
 ///
-/// The driver erases an op that nothing uses if it only reads, or allocates its own results and uses nothing but that memory.
+/// The driver erases an unused op if it only reads, or if it allocates its own results and uses only that memory.
 ///
 /// ```
 /// use drr_ir::define::{MemoryEffect, MemoryEffectKind, MemoryEffects};
-/// /// A load, which must not go if it is volatile.
+/// A load, which must not be erased if it is volatile.
 /// struct Load {
 ///     is_volatile: bool,
 /// }
@@ -64,7 +64,7 @@ impl MemoryEffect {
 /// assert_eq!(Load { is_volatile: false }.effects().len(), 1);
 /// ```
 pub trait MemoryEffects {
-    /// All effects on memory.
+    /// Returns all effects on memory.
     fn effects(&self) -> Vec<MemoryEffect>;
 }
 

@@ -1,18 +1,18 @@
-//! Interfaces: Rust traits that ops implement, and the way from any op to what it implements.
+//! Interfaces: Rust traits implemented by ops, and the lookup of an op's implementation.
 
 use std::any::{Any, TypeId};
 
 use crate::OpRef;
 use crate::model::{OpTrait, TraitDescriptor};
 
-/// An interface: a trait that the types of ops implement, as `drr::op_interface!` declares it.
+/// An interface: a trait implemented by the types of ops and declared by `drr::op_interface!`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an interface of operations",
     label = "not an interface of operations",
     note = "`drr::op_interface!` makes one of a trait"
 )]
 pub trait OpInterface: OpTrait + 'static {
-    /// The trait object for an op of an IR that lives so long.
+    /// The trait object for an op with the lifetime of its IR.
     type Object<'ir>: ?Sized + 'ir;
     /// The interface as data, without an implementation.
     #[doc(hidden)]
@@ -25,28 +25,29 @@ pub trait OpInterface: OpTrait + 'static {
     };
 }
 
-/// The function that makes the trait object of an op. It gives nothing where the op has wrong numbers of operands or results.
+/// A function that creates the trait object of an op. Returns `None` if the op has wrong numbers of operands or
+/// results.
 #[derive(Debug)]
 pub struct Implementation<I: OpInterface + ?Sized>(pub for<'ir> fn(OpRef<'ir>) -> Option<Box<I::Object<'ir>>>);
 
-/// Which interface it is. Two interfaces of the same name are different ones.
+/// The identity of an interface. Two interfaces with the same name are different.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InterfaceId(TypeId);
 
 impl InterfaceId {
-    /// That of an interface, which is named as a trait object.
+    /// Returns the identity of an interface, which is named as a trait object.
     pub const fn of<I: OpInterface + ?Sized>() -> InterfaceId {
         InterfaceId(TypeId::of::<Implementation<I>>())
     }
 }
 
 impl TraitDescriptor {
-    /// Which interface it is; nothing if it is a trait.
+    /// Returns the identity of the interface; `None` if the descriptor is a plain trait.
     pub fn interface_id(&self) -> Option<InterfaceId> {
         Some(InterfaceId(Any::type_id(self.interface?())))
     }
 
-    /// An interface with its implementation, an [`Implementation`].
+    /// Returns the descriptor of an interface with its implementation, an [`Implementation`].
     #[doc(hidden)]
     pub const fn of_interface<I: OpInterface + ?Sized>(
         implementation: fn() -> &'static (dyn Any + Send + Sync),
@@ -59,15 +60,16 @@ impl TraitDescriptor {
 }
 
 impl<'ir> OpRef<'ir> {
-    /// What the op implements of an interface; nothing if it does not implement it, if it is not registered, or if it has wrong
-    /// numbers of operands or results. MLIR's `dyn_cast<Interface>(op)`.
+    /// Returns the op's implementation of an interface. Returns `None` if there is none, if the op is unregistered, or
+    /// if it has wrong numbers of operands or results. Corresponds to `dyn_cast<Interface>(op)` in MLIR.
     ///
-    /// The interface is named as a trait object, `op.interface::<dyn ShapeInterface>()`; `drr::op_interface!` has an example.
+    /// The interface is named as a trait object, `op.interface::<dyn ShapeInterface>()`; `drr::op_interface!` has an
+    /// example.
     pub fn interface<I: OpInterface + ?Sized>(self) -> Option<Box<I::Object<'ir>>> {
         implementation::<I>(self)?.0(self)
     }
 
-    /// Whether the op implements an interface. MLIR's `isa<Interface>(op)`.
+    /// Returns `true` if the op implements an interface. Corresponds to `isa<Interface>(op)` in MLIR.
     pub fn implements<I: OpInterface + ?Sized>(self) -> bool {
         implementation::<I>(self).is_some()
     }

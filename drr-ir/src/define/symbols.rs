@@ -1,4 +1,4 @@
-//! Looking up symbols.
+//! Symbol lookup.
 
 use rustc_hash::FxHashMap;
 
@@ -9,22 +9,23 @@ use crate::{Ident, OpRef};
 /// The result of a symbol lookup.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SymbolLookup<'ir> {
-    /// This op.
+    /// The op that declares the symbol.
     Found(OpRef<'ir>),
-    /// Nothing.
+    /// No such symbol.
     NotFound,
     /// Unknown, because an enclosing unregistered op may be a symbol table.
     Unknown,
 }
 
 impl<'ir> SymbolTableCollection<'ir> {
-    /// An empty collection.
+    /// Creates an empty collection.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A collection for an op and what is inside of it. If the op is on top of its IR and is no symbol table, the symbol tables
-    /// around it are unknown: it may have been taken out of them ([`Ir::for_each_isolated`](crate::Ir::for_each_isolated)).
+    /// Creates a collection for an op and its nested ops. If the op is the root of its IR and no symbol table, the
+    /// enclosing symbol tables are unknown: it may have been moved to a separate IR
+    /// ([`Ir::for_each_isolated`](crate::Ir::for_each_isolated)).
     pub(crate) fn inside(root: OpRef<'ir>) -> Self {
         let mut symbols = Self::default();
         if root.block().is_none() && !root.has_trait(TraitFlags::SYMBOL_TABLE) {
@@ -33,7 +34,7 @@ impl<'ir> SymbolTableCollection<'ir> {
         symbols
     }
 
-    /// Looks a symbol up in the nearest symbol table around an op.
+    /// Looks up a symbol in the nearest enclosing symbol table of an op.
     pub fn lookup_nearest(&mut self, from: OpRef<'ir>, symbol: Ident) -> SymbolLookup<'ir> {
         let table = match self.nearest(from) {
             Nearest::Table(table) => table,
@@ -43,8 +44,8 @@ impl<'ir> SymbolTableCollection<'ir> {
         self.lookup_in(table, symbol)
     }
 
-    /// Looks up a symbol reference, `@root::@nested`, from the nearest symbol table around an op: each nested symbol is one of the symbol
-    /// table that the one before it is.
+    /// Looks up a symbol reference, `@root::@nested`, from the nearest enclosing symbol table of an op. Each nested
+    /// symbol is looked up in the symbol table that the previous one denotes.
     pub fn lookup_nearest_nested(&mut self, from: OpRef<'ir>, root: Ident, nested: &[Ident]) -> SymbolLookup<'ir> {
         let mut found = self.lookup_nearest(from, root);
         for symbol in nested {
@@ -78,7 +79,7 @@ impl<'ir> SymbolTableCollection<'ir> {
             path.push(op.index());
             match op.info() {
                 Some(info) if info.flags().contains(TraitFlags::SYMBOL_TABLE) => break Nearest::Table(op),
-                // A symbol table has one region.
+                // A symbol table has exactly one region.
                 None if op.num_regions() == 1 => break Nearest::Unknown,
                 _ => around = op.parent_op(),
             }
@@ -88,7 +89,7 @@ impl<'ir> SymbolTableCollection<'ir> {
     }
 }
 
-/// The symbols that are declared directly inside. Of two with one name, which is an error, the first one counts.
+/// Returns the symbols declared directly in a symbol table. Of duplicates, which are an error, the first one is used.
 fn symbols(table: OpRef<'_>) -> FxHashMap<&[u8], OpRef<'_>> {
     let body = table.region(0).and_then(|region| region.first_block());
     let mut symbols = FxHashMap::default();

@@ -103,7 +103,7 @@ mod tests {
         })
     }
 
-    /// Where LLVM's port supports a narrow kind, the computation in `f64` must agree with it.
+    /// For a narrow kind that LLVM's port supports, the computation in `f64` must agree with it.
     #[test]
     fn both_ways_agree() {
         use FloatKind::{BF16, F8E4M3FN, F8E5M2, F16};

@@ -1,9 +1,9 @@
-//! Discardable attributes with the name of a dialect, which has a check of them.
+//! Verification of discardable attributes whose name has the prefix of a dialect with a hook for them.
 
 use super::Errors;
 use crate::OpRef;
 
-/// Has the discardable attributes of an op checked, each by its dialect.
+/// Verifies the discardable attributes of an op with the hooks of their dialects.
 #[cold]
 pub(super) fn check(op: OpRef<'_>, errors: &mut Errors) {
     let ctx = op.ctx();

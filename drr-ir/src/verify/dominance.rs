@@ -1,7 +1,7 @@
-//! Definitions before uses. In a region with one block that is the order of the ops; with several, the tree of dominators,
-//! with intervals so that a question costs two comparisons.
+//! Verification that definitions dominate uses. In a region with one block, that is the order of the ops; with several,
+//! the dominator tree, with intervals so that a query takes two comparisons.
 //!
-//! In a block directly inside an unregistered op or in a graph region ops have no order; blocks have one everywhere.
+//! Ops in a block directly in an unregistered op or in a graph region are unordered; blocks are ordered everywhere.
 
 use rustc_hash::FxHashMap;
 
@@ -10,13 +10,14 @@ use super::{Errors, VerifyError};
 use crate::define::TraitFlags;
 use crate::{BlockRef, Ir, OpRef, RegionRef, ValueRef};
 
-/// What is known about order. Ops are checked in the order of the text, and each is [`Dominance::passed`] behind that.
+/// State of the dominance check. Ops are checked in textual order, and each is marked as [`Dominance::passed`]
+/// afterwards.
 pub(super) struct Dominance {
-    /// A bit by the index of the op: whether it was passed. In its own block, that is all of the order that counts.
+    /// A bit per op index, set once the op has been passed. In the op's own block, this determines the order.
     passed: Vec<u64>,
-    /// The current block and those around it, from outside in.
+    /// The current block and its ancestors, outermost first.
     path: Vec<Scope>,
-    /// By the index of a block: where in the path it is, if it is there.
+    /// Position in the path of each block, by block index.
     places: Vec<u32>,
     /// By region: the intervals of its blocks in the tree of dominators; only for regions of several blocks.
     regions: FxHashMap<u32, FxHashMap<u32, Interval>>,
@@ -26,11 +27,11 @@ pub(super) struct Dominance {
 #[derive(Clone, Copy, Debug)]
 struct Scope {
     block: u32,
-    /// Whether its ops have an order.
+    /// Set if its ops are ordered.
     has_order: bool,
-    /// The op of the block inside of which the path goes on; none at its end.
+    /// The op of the block that contains the next block of the path; `None` for the last one.
     around: Option<u32>,
-    /// The outermost place of the path whose values may be used here.
+    /// Position in the path of the outermost block whose values may be used here.
     outermost: usize,
 }
 
@@ -51,7 +52,7 @@ impl Dominance {
         }
     }
 
-    /// Notes that the op was checked, and that those which follow come behind it.
+    /// Marks the op as checked: later ops follow it.
     #[inline]
     pub(super) fn pass(&mut self, op: OpRef<'_>) {
         if let Some(bits) = self.passed.get_mut(op.index() as usize / 64) {
@@ -65,8 +66,8 @@ impl Dominance {
         bits >> (op.index() % 64) & 1 != 0
     }
 
-    /// Makes the block of the next op the current one. Ops are entered in the order of the text, so that each block is found
-    /// on the path or put to its end.
+    /// Makes the block of the next op the current one. Ops are entered in textual order, so each block is on the path
+    /// or is appended to it.
     #[inline]
     pub(super) fn enter(&mut self, block: BlockRef<'_>) {
         if self.path.last().is_none_or(|scope| scope.block != block.index()) {
@@ -103,7 +104,7 @@ impl Dominance {
         });
     }
 
-    /// Where on the path a block is.
+    /// Returns the position of a block in the path.
     #[inline]
     fn place(&self, block: u32) -> Option<usize> {
         let place = *self.places.get(block as usize)? as usize;
@@ -113,8 +114,8 @@ impl Dominance {
             .then_some(place)
     }
 
-    /// Whether a value that an op of the current block uses is one of the same block or of one around it, and defined
-    /// before. Nothing more is to be said of such a use, and most are such.
+    /// Returns `true` if a value used by an op of the current block is defined earlier in the same block or in an
+    /// ancestor. Such a use is valid, and most uses are such.
     #[inline]
     pub(super) fn is_plain(&self, value: ValueRef<'_>) -> bool {
         let by = value.defining_op();
@@ -128,7 +129,7 @@ impl Dominance {
         let (Some(scope), Some(here)) = (self.path.get(place), self.path.last()) else {
             return false;
         };
-        // An op's results do not exist inside of it.
+        // An op's results are not visible in its regions.
         place >= here.outermost
             && by.is_none_or(|by| !scope.has_order || self.has_passed(by) && scope.around != Some(by.index()))
     }
@@ -149,7 +150,7 @@ impl Dominance {
 
     fn is_before(&mut self, value: ValueRef<'_>, user: OpRef<'_>) -> bool {
         let Some(home) = value.parent_block() else { return false };
-        // The user, or what is around it, in the region of the definition.
+        // The user or its ancestor in the region of the definition.
         let mut at = user;
         loop {
             let Some(block) = at.block() else { return false };
@@ -172,7 +173,7 @@ impl Dominance {
             return true;
         }
         if by == at && inside {
-            // An op's results do not exist inside of it.
+            // An op's results are not visible in its regions.
             return false;
         }
         self.has_passed(by)

@@ -1,13 +1,13 @@
-//! Immediate dominators (Lengauer, Tarjan: A Fast Algorithm for Finding Dominators in a Flowgraph, in its simple form): edges
-//! times the logarithm of nodes, whatever the shape of the graph. The simpler iteration to a fixed point is quadratic where
-//! many edges go back.
+//! Immediate dominators (Lengauer, Tarjan: A Fast Algorithm for Finding Dominators in a Flowgraph, simple version). The
+//! time is the number of edges times the logarithm of the number of nodes for any graph. Iteration to a fixed point is
+//! simpler but quadratic for many back edges.
 
 const NONE: usize = usize::MAX;
 
-/// The immediate dominator of each node of a graph; that of the entry is the entry.
+/// Returns the immediate dominator of each node of a graph; the entry is its own dominator.
 ///
-/// Nodes are numbered in the order in which a search in depth reaches them from the entry, which is 0. `parents` says from
-/// which one each was reached; `edges` are all edges.
+/// Nodes are numbered in the order of a depth-first search from the entry, which is 0. `parents` contains the node from
+/// which each node was reached; `edges` are all edges.
 pub(super) fn immediate_dominators(parents: &[usize], edges: &[(usize, usize)]) -> Vec<usize> {
     let count = parents.len();
     let (starts, sources) = predecessors(count, edges);
@@ -18,7 +18,7 @@ pub(super) fn immediate_dominators(parents: &[usize], edges: &[(usize, usize)]) 
         path: Vec::new(),
     };
     let mut dominators = vec![0; count];
-    // By the semidominator: the nodes that have it, each naming the next one.
+    // Linked lists of the nodes with each semidominator.
     let (mut bucket, mut next) = (vec![NONE; count], vec![NONE; count]);
     for node in (1..count).rev() {
         for &from in &sources[starts[node]..starts[node + 1]] {
@@ -45,7 +45,7 @@ pub(super) fn immediate_dominators(parents: &[usize], edges: &[(usize, usize)]) 
     dominators
 }
 
-/// The sources of all edges by their target, and where those of each target begin.
+/// Returns the sources of all edges grouped by target, and the start of each group.
 fn predecessors(count: usize, edges: &[(usize, usize)]) -> (Vec<usize>, Vec<usize>) {
     let mut starts = vec![0; count + 1];
     for &(_, to) in edges {
@@ -63,7 +63,7 @@ fn predecessors(count: usize, edges: &[(usize, usize)]) -> (Vec<usize>, Vec<usiz
     (starts, sources)
 }
 
-/// The part of the tree of the search that was linked so far, with paths that are shortened as they are asked.
+/// The linked part of the depth-first search tree, with path compression.
 struct Forest {
     semi: Vec<usize>,
     label: Vec<usize>,
@@ -72,7 +72,8 @@ struct Forest {
 }
 
 impl Forest {
-    /// The node with the lowest semidominator on the way from a node up to the root of its tree, without the root.
+    /// Returns the node with the lowest semidominator on the path from a node to the root of its tree, without the
+    /// root.
     fn best(&mut self, node: usize) -> usize {
         if self.ancestor[node] == NONE {
             return node;
@@ -97,7 +98,7 @@ impl Forest {
 mod tests {
     use super::*;
 
-    /// The nodes that a search in depth reaches, renumbered.
+    /// Returns the depth-first search tree and the edges between reachable nodes, renumbered.
     fn search(successors: &[Vec<usize>]) -> (Vec<usize>, Vec<(usize, usize)>) {
         let mut number = vec![NONE; successors.len()];
         let (mut parents, mut edges) = (vec![0], Vec::new());
@@ -121,7 +122,7 @@ mod tests {
         (parents, edges)
     }
 
-    /// Whether a node can be reached from the entry without another one.
+    /// Returns `true` if a node is reachable from the entry without another one.
     fn is_reached_without(edges: &[(usize, usize)], count: usize, node: usize, without: usize) -> bool {
         let mut seen = vec![false; count];
         seen[0] = without != 0;
@@ -152,7 +153,7 @@ mod tests {
             let found = immediate_dominators(&parents, &edges);
             for node in 1..count {
                 let dominates = |by: usize| !is_reached_without(&edges, count, node, by);
-                // The others that dominate it dominate the immediate one, too.
+                // The node's other dominators dominate the immediate one, too.
                 let by = found[node];
                 assert!(by != node && dominates(by), "{edges:?}: {found:?}");
                 for other in (0..count).filter(|&other| other != node && other != by && dominates(other)) {

@@ -1,4 +1,4 @@
-//! The errors of the verifier. Each message follows the name of the op.
+//! Errors of the verifier. Each message follows the name of the op.
 
 use thiserror::Error;
 
@@ -77,7 +77,7 @@ pub enum VerifyError {
 }
 
 impl VerifyError {
-    /// What to do about it, where that can be said without knowing the op.
+    /// Returns a remedy, if there is one that does not depend on the op.
     pub fn help(&self) -> Option<&'static str> {
         Some(match self {
             VerifyError::EmptyBlock | VerifyError::NoTerminator => {

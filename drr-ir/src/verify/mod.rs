@@ -1,4 +1,4 @@
-//! The verifier: checks of IR beyond those of the parser.
+//! The verifier: checks of IR in addition to those of the parser.
 //!
 //! - `error`: its errors.
 //! - `structure`: blocks, terminators, successors, isolation.
@@ -35,11 +35,12 @@ use crate::diagnostic::{Diagnostic, Diagnostics, Source};
 use crate::store::Prefetcher;
 use crate::{Ir, Module, Op, OpRef};
 
-/// After so many errors the rest of a module is not looked at.
+/// The verifier stops after this number of errors.
 const MAX_ERRORS: usize = 100;
 
 impl Module {
-    /// Verifies the module: structure, dominance, and the declaration of each registered op. `mlir-opt` rejects what this rejects.
+    /// Verifies the module: structure, dominance, and the declaration of each registered op. Every module that is
+    /// rejected is rejected by `mlir-opt`, too.
     ///
     /// ```
     /// use drr_ir::{Context, Module};
@@ -47,7 +48,7 @@ impl Module {
     /// ```
     ///
     /// # Errors
-    /// All errors that were found, each with the op, the rule, and the location; or that the module is poisoned
+    /// Returns all errors, each with the op, the rule, and the location; or the error that the module is poisoned
     /// ([`Module::is_poisoned`]).
     pub fn verify(&self) -> Result<(), Diagnostics> {
         if self.is_poisoned() {
@@ -58,10 +59,10 @@ impl Module {
     }
 }
 
-/// Verifies an op and everything inside of it. `source` is the text that the op was parsed from.
+/// Verifies an op and its nested ops. `source` is the text that the op was parsed from.
 ///
-/// Where the op is on top of its IR and is no symbol table, symbols of enclosing ops are unknown and count as declared, and so does
-/// the parent of the op: [`verify_symbol_uses`] checks symbols afterwards in the module.
+/// If the op is the root of its IR and no symbol table, the symbols of enclosing ops are unknown and count as declared,
+/// and its parent is unknown, too: [`verify_symbol_uses`] checks symbols afterwards in the module.
 ///
 /// ```
 /// use drr_ir::verify::verify_op;
@@ -71,15 +72,15 @@ impl Module {
 /// ```
 ///
 /// # Errors
-/// All errors that were found, each with the op, the rule, and the location.
+/// Returns all errors, each with the op, the rule, and the location.
 pub fn verify_op(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Result<(), Diagnostics> {
     diagnostics(op.ir(), errors_inside::<true>(op), source)
 }
 
-/// Verifies the structure of an op and its declaration, but neither its operands' dominance nor the ops inside of its regions.
+/// Verifies the structure and the declaration of an op, but neither the dominance of its operands nor its nested ops.
 ///
 /// # Errors
-/// As [`verify_op`].
+/// Returns errors like [`verify_op`].
 pub fn verify_op_itself(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Result<(), Diagnostics> {
     let mut errors = Errors { list: Vec::new() };
     attributes::check(op, &mut errors);
@@ -88,11 +89,11 @@ pub fn verify_op_itself(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Result<(
     diagnostics(op.ir(), errors.list, source)
 }
 
-/// Verifies the uses of symbols in ops of one IR and everything inside of them, and nothing else: for ops that were verified in an IR
-/// of their own ([`verify_op`]).
+/// Verifies only the symbol uses in ops of one IR and their nested ops, for ops that were verified in a separate IR
+/// ([`verify_op`]).
 ///
 /// # Errors
-/// As [`verify_op`].
+/// Returns errors like [`verify_op`].
 pub fn verify_symbol_uses<'ir>(
     ops: impl IntoIterator<Item = OpRef<'ir>>,
     source: Option<&Arc<Source>>,
@@ -120,21 +121,20 @@ fn diagnostics(ir: &Ir, errors: Vec<(Op, VerifyError)>, source: Option<&Arc<Sour
     Err(errors.map(|(op, error)| diagnostic(ir, op, error, source)).collect())
 }
 
-/// The first error in an op or inside of it, with the invalid op: [`Module::verify`] for drivers.
+/// Returns the first error in an op or its nested ops, with the invalid op: [`Module::verify`] for drivers.
 pub fn first_error(root: OpRef<'_>) -> Option<(OpRef<'_>, VerifyError)> {
     let (op, error) = errors_inside::<true>(root).into_iter().next()?;
     Some((root.ir().get(op)?, error))
 }
 
-/// Checks the number and types of the operands of an op against its declaration.
+/// Checks the number and types of an op's operands against its declaration.
 pub fn operand_error(op: OpRef<'_>) -> Option<VerifyError> {
     let mut errors = Errors { list: Vec::new() };
     registered::operands(op, op.info()?.def(), &mut errors);
     errors.list.pop().map(|(_, error)| error)
 }
 
-/// The errors in an op and inside of it, each with the invalid op. Only if `SHORT`, what a short look can settle is not
-/// looked at in full.
+/// Returns the errors in an op and its nested ops, each with the invalid op. `SHORT` enables the fast path.
 fn errors_inside<const SHORT: bool>(root: OpRef<'_>) -> Vec<(Op, VerifyError)> {
     let ir = root.ir();
     let mut errors = Errors { list: Vec::new() };
@@ -151,7 +151,7 @@ fn errors_inside<const SHORT: bool>(root: OpRef<'_>) -> Vec<(Op, VerifyError)> {
     errors.list
 }
 
-/// What is known while the ops of a module are checked in the order of the text.
+/// State of a run of the verifier over the ops in textual order.
 struct Verifier<'ir> {
     dominance: Dominance,
     plans: Plans<'ir>,
@@ -160,7 +160,7 @@ struct Verifier<'ir> {
 }
 
 impl<'ir> Verifier<'ir> {
-    /// A verifier for an op and what is inside of it.
+    /// Creates a verifier for an op and its nested ops.
     fn new(root: OpRef<'ir>) -> Self {
         Verifier {
             dominance: Dominance::new(root.ir()),
@@ -170,7 +170,7 @@ impl<'ir> Verifier<'ir> {
         }
     }
 
-    /// Checks an op, and notes that it was.
+    /// Verifies an op and marks it as passed.
     #[inline]
     fn check<const SHORT: bool>(&mut self, op: OpRef<'ir>, errors: &mut Errors) {
         if let Some(block) = op.block() {
@@ -195,8 +195,7 @@ impl<'ir> Verifier<'ir> {
         self.dominance.pass(op);
     }
 
-    /// Whether a short look is enough to see that nothing is wrong with the op. That is so for most; the others are checked
-    /// in full.
+    /// Returns `true` if the fast path finds the op valid, which it does for most ops. Other ops are verified in full.
     #[inline]
     fn is_plainly_right(&mut self, op: OpRef<'ir>) -> bool {
         if !op.is_leaf() {
@@ -212,7 +211,7 @@ impl<'ir> Verifier<'ir> {
                 .enumerate()
                 .all(|(index, value)| self.dominance.is_plain(value) && plan.operands.knows(index, count, value.ty()))
             && plan.knows_rest(op);
-        // The types may be others than those of the op before.
+        // The types may differ from those of the last op with this name.
         (is_known || op.operands().all(|value| self.dominance.is_plain(value)) && plan.accepts(op, &mut self.accepted))
             && plan.keeps_rules(op, &mut self.symbols)
     }
@@ -224,7 +223,7 @@ struct Errors {
 }
 
 impl Errors {
-    /// Reports an error of an op.
+    /// Adds an error of an op.
     #[cold]
     fn add(&mut self, op: OpRef<'_>, error: VerifyError) {
         self.list.push((op.handle(), error));
@@ -237,7 +236,7 @@ impl Errors {
     }
 }
 
-/// An error, with the name of its op and its place.
+/// Returns the diagnostic of an error, with the name of its op and its location.
 fn diagnostic(ir: &Ir, op: Op, error: VerifyError, source: Option<&Arc<Source>>) -> Diagnostic {
     let rule = match &error {
         VerifyError::Rule(rule) => Some(rule),

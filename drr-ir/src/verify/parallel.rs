@@ -1,5 +1,5 @@
-//! Verifying isolated ops in parallel. An isolated op does not depend on the IR around it, so each is checked separately. If
-//! there is an error, a sequential check reports it.
+//! Parallel verification of isolated ops. An isolated op does not depend on the enclosing IR, so each is verified
+//! separately. If there is an error, a sequential run reports it.
 
 use rayon::prelude::*;
 
@@ -11,14 +11,14 @@ use crate::diagnostic::{Diagnostics, Source};
 use crate::{Module, Op, OpRef};
 
 impl Module {
-    /// [`Module::verify`] on the threads of rayon, those of the pool in which it is called: the isolated ops directly in the
-    /// module, mostly functions, are checked in parallel.
+    /// [`Module::verify`] on the threads of the current rayon pool: the isolated ops directly in the module, usually
+    /// functions, are verified in parallel.
     ///
     /// # Errors
-    /// As [`Module::verify`], with the same messages and order.
+    /// Returns the same errors as [`Module::verify`], in the same order.
     ///
     /// # Panics
-    /// If the root was erased.
+    /// Panics if the root was erased.
     pub fn par_verify(&self) -> Result<(), Diagnostics> {
         match self.is_poisoned() {
             true => self.verify(),
@@ -27,10 +27,10 @@ impl Module {
     }
 }
 
-/// [`verify_op`] on the threads of rayon, as [`Module::par_verify`].
+/// [`verify_op`] on the threads of the current rayon pool, like [`Module::par_verify`].
 ///
 /// # Errors
-/// As [`verify_op`], with the same messages and order.
+/// Returns the same errors as [`verify_op`], in the same order.
 pub fn par_verify_op(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Result<(), Diagnostics> {
     match is_right(op) {
         true => Ok(()),

@@ -1,10 +1,10 @@
-//! What the declarations of ops ask for, in a form that says of most ops at once that they keep it.
+//! Fast path for checks of declarations: plans that accept most valid ops without messages.
 //!
-//! A plan only says yes. Where it does not, the checks of `registered` run, which are complete and have the words.
+//! A plan can only accept an op. Otherwise, the complete checks in `registered` run and report errors.
 //!
-//! A constraint on a type depends on nothing but the type, so each place of a declaration remembers the type that it
-//! accepted last: in most modules a place sees one type again and again. The same holds for attributes. Where types alternate,
-//! as the tensors of a model do, a table of all places knows what was accepted before.
+//! A constraint on a type depends only on the type, so each declaration caches the type that it accepted last: in most
+//! modules a declaration sees the same type repeatedly. The same holds for attributes. For alternating types, such as
+//! the tensors of a model, a shared table caches accepted pairs.
 
 use std::hash::{Hash as _, Hasher as _};
 
@@ -17,27 +17,27 @@ use crate::define::{
 };
 use crate::{Attribute, Context, Ident, OpName, OpRef, Type};
 
-/// The plans of one run of the verifier, each made when an op of its name is met first.
+/// The plans of a run of the verifier, created on demand.
 pub(super) struct Plans<'c> {
     ctx: &'c Context,
-    /// By the index of the name; nothing for what no plan can say.
+    /// Plans by name index; the inner `None` denotes ops that no plan can handle.
     plans: Vec<Option<Option<Plan>>>,
 }
 
-/// Which constraints accept which types: each pair at one place, where the next one with that place replaces it.
+/// A direct-mapped cache of pairs of constraints and accepted types.
 pub(super) struct Accepted(Box<[Option<(usize, Type)>; 256]>);
 
-/// What is asked of the ops of one name.
+/// The checks for ops with one name.
 #[derive(Debug)]
 pub(super) struct Plan {
     pub(super) operands: Values,
     results: Values,
     attrs: Vec<AttrPlace>,
-    /// How many of the attributes must be there.
+    /// Number of required attributes.
     required: usize,
-    /// Whether nothing is asked of what is inside, and no attribute says how the values are divided.
+    /// Set if the op requires no regions or successors, and no attribute contains segment sizes.
     pub(super) is_short: bool,
-    /// The checks of traits, then the hook.
+    /// The checks of traits, followed by the hook.
     rules: Vec<VerifyFn>,
     symbol_uses: Option<VerifySymbolUsesFn>,
 }
@@ -46,9 +46,9 @@ pub(super) struct Plan {
 #[derive(Debug, Default)]
 pub(super) struct Values {
     places: Vec<TypePlace>,
-    /// The place that takes any number of values, and how many at the most.
+    /// The index of the declaration with a variable number of values, and its maximum number.
     free: Option<(usize, usize)>,
-    /// The attribute that says how many values each place takes.
+    /// The attribute with the segment sizes.
     sizes: Option<Ident>,
 }
 
@@ -74,7 +74,7 @@ impl<'c> Plans<'c> {
         Plans { ctx, plans }
     }
 
-    /// The plan for an op; nothing for an unregistered one.
+    /// Returns the plan for an op; `None` for an unregistered op.
     #[inline]
     pub(super) fn of(&mut self, name: OpName) -> Option<&mut Plan> {
         let place = self.plans.get_mut(name.index() as usize)?;
@@ -95,7 +95,7 @@ impl Plan {
         let operand_sizes = sizes(TraitFlags::ATTR_SIZED_OPERANDS, Ident::OPERAND_SEGMENT_SIZES);
         let result_sizes = sizes(TraitFlags::ATTR_SIZED_RESULTS, Ident::RESULT_SEGMENT_SIZES);
         let attrs: Vec<AttrPlace> = attrs(info, def).collect();
-        // Types that are alike and not the same are seldom, so the plan does not accept them.
+        // Compatible types that are not equal are rare, so the plan does not accept them.
         let is_same = info.flags().contains(TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE);
         let is_implied = |op_trait: &TraitDescriptor| op_trait.name == Elementwise::NAME && is_same;
         let checks = def.traits.iter();
@@ -116,7 +116,7 @@ impl Plan {
         })
     }
 
-    /// Whether results and attributes are seen to be as declared, the types as those before.
+    /// Returns `true` if results and attributes fit the declaration and the types are the ones accepted last.
     #[inline]
     pub(super) fn knows_rest(&mut self, op: OpRef<'_>) -> bool {
         let results = op.results();
@@ -128,7 +128,7 @@ impl Plan {
             && self.accepts_attrs::<false>(op)
     }
 
-    /// Whether operands, results and attributes are as declared, whatever types there were before.
+    /// Returns `true` if operands, results and attributes fit the declaration, for any types.
     #[cold]
     pub(super) fn accepts(&mut self, op: OpRef<'_>, accepted: &mut Accepted) -> bool {
         let operands = op.operands().map(|value| value.ty());
@@ -137,15 +137,15 @@ impl Plan {
             && self.accepts_attrs::<true>(op)
     }
 
-    /// Whether the op keeps the rules of its traits and hooks, where the rest is as declared.
+    /// Returns `true` if the op passes the checks of its traits and hooks, given that it fits the declaration.
     #[inline]
     pub(super) fn keeps_rules<'ir>(&self, op: OpRef<'ir>, symbols: &mut SymbolTableCollection<'ir>) -> bool {
         self.rules.iter().all(|rule| rule(op).is_ok())
             && self.symbol_uses.is_none_or(|check| check(op, symbols).is_ok())
     }
 
-    /// Only if `SIZED`, attributes may say how values are divided, which have been looked at with the values. So the code for
-    /// most ops stands where it is used.
+    /// Checks the attributes. With `SIZED`, segment sizes are permitted; they were checked with the values. The
+    /// parameter lets the code for most ops be inlined.
     #[inline]
     fn accepts_attrs<const SIZED: bool>(&mut self, op: OpRef<'_>) -> bool {
         let mut missing = self.required;
@@ -168,7 +168,7 @@ impl Plan {
     }
 }
 
-/// The check of a trait, which may refuse what the trait accepts.
+/// Returns the check of a trait, which may reject ops that the trait accepts.
 fn rule(op_trait: &TraitDescriptor) -> VerifyFn {
     match op_trait.name == SameOperandsAndResultType::NAME {
         true => |op| has_one_type(op).then_some(()).ok_or_else(|| OpError::new("")),
@@ -189,8 +189,8 @@ fn attrs(info: &OpInfo, def: &'static OpDescriptor) -> impl Iterator<Item = Attr
 }
 
 impl Values {
-    /// Nothing if several places take any number of values that no attribute says: then there is more to decide than a plan
-    /// can.
+    /// Returns `None` if several declarations have a variable number of values without segment sizes: a plan cannot
+    /// divide these.
     fn new(sizes: Option<Ident>, declared: impl Iterator<Item = (TypeConstraintRef, Multiplicity)>) -> Option<Values> {
         let mut values = Values {
             sizes,
@@ -217,7 +217,7 @@ impl Values {
         Some(values)
     }
 
-    /// Whether so many values fit.
+    /// Returns `true` if this number of values fits.
     #[inline]
     pub(super) fn takes(&self, count: usize) -> bool {
         match self.free {
@@ -229,12 +229,12 @@ impl Values {
         }
     }
 
-    /// The place that declares value `index` of `count`.
+    /// Returns the declaration of value `index` of `count`.
     #[inline]
     fn place(&self, index: usize, count: usize) -> usize {
         match self.free {
             Some((free, _)) if index >= free => {
-                // Those behind the free ones are counted from the end.
+                // Declarations after the variable one are counted from the end.
                 let from_end = count - index;
                 self.places.len().saturating_sub(from_end).max(free)
             }
@@ -242,14 +242,14 @@ impl Values {
         }
     }
 
-    /// Whether the place of value `index` of `count` has accepted the type last.
+    /// Returns `true` if the declaration of value `index` of `count` accepted this type last.
     #[inline]
     pub(super) fn knows(&self, index: usize, count: usize, ty: Type) -> bool {
         let place = self.places.get(self.place(index, count));
         place.is_some_and(|place| place.accepted == Some(ty))
     }
 
-    /// Whether values of these types fit, also where an attribute of the op says how many each place takes.
+    /// Returns `true` if values with these types fit, using the op's segment sizes if required.
     fn accept(
         &mut self,
         op: OpRef<'_>,
@@ -299,7 +299,7 @@ impl Default for Accepted {
 }
 
 impl Accepted {
-    /// Whether a constraint holds of a type. Two constraints with one function, if the compiler merges them, say the same.
+    /// Returns `true` if a constraint holds for a type. Constraints whose functions the compiler merges are equivalent.
     fn holds(&mut self, ctx: &Context, constraint: TypeConstraintRef, ty: Type) -> bool {
         let pair = (constraint.holds as usize, ty);
         let mut hasher = FxHasher::default();

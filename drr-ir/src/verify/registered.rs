@@ -1,4 +1,4 @@
-//! What an op's declaration says: counts, constraints, traits, the verify hook.
+//! Verification of an op against its declaration: counts, constraints, traits, the verify hook.
 
 use std::ops::Range;
 
@@ -12,7 +12,8 @@ use crate::define::{
 use crate::diagnostic::counted;
 use crate::{Attribute, OpRef, Type};
 
-/// Checks a registered op against its declaration, of which operands, results and attributes may be known to fit.
+/// Verifies a registered op against its declaration. If `is_as_declared`, operands, results and attributes are known to
+/// fit.
 pub(super) fn check<'ir>(
     op: OpRef<'ir>,
     is_as_declared: bool,
@@ -47,13 +48,13 @@ pub(super) fn check<'ir>(
     }
 }
 
-/// The number of values that are declared: "2 operands", "at least 1 operand".
+/// Returns the declared number of values as text: "2 operands", "at least 1 operand".
 fn count(declared: impl Iterator<Item = Multiplicity> + Clone, noun: &str) -> String {
     let fixed = declared.clone().filter(|&m| m == Multiplicity::One).count();
     let optional = declared.clone().filter(|&m| m == Multiplicity::Optional).count();
     let variadic = declared.clone().filter(|&m| m == Multiplicity::Variadic).count();
     if variadic > 1 {
-        // Without an attribute that has the sizes, all lists have one.
+        // Without segment sizes, all lists have the same length.
         format!("{} and {variadic} lists of the same size", counted(fixed, noun))
     } else if variadic == 1 {
         format!("at least {}", counted(fixed, noun))
@@ -64,7 +65,7 @@ fn count(declared: impl Iterator<Item = Multiplicity> + Clone, noun: &str) -> St
     }
 }
 
-/// Checks how many operands there are, and their types; whether their number fits.
+/// Verifies the number and types of the operands. Returns `true` if the number fits.
 pub(super) fn operands(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors) -> bool {
     let declared = def.args.iter().filter_map(|arg| {
         let (constraint, multiplicity) = arg.kind.operand()?;
@@ -109,11 +110,11 @@ fn results(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors) -> bool {
     values(op, def, checked, declared, &types, errors)
 }
 
-/// What tells operands from results.
+/// The differences between verifying operands and results.
 struct Checked {
     noun: &'static str,
     nouns: &'static str,
-    /// The attribute that says how many there are of each, if the op has this trait.
+    /// The trait and the attribute of segment sizes.
     sizes: (TraitFlags, &'static str),
     segment: fn(OpRef<'_>, &OpDescriptor, usize) -> Option<Range<usize>>,
     wrong_count: fn(String, usize) -> VerifyError,

@@ -1,10 +1,10 @@
-//! Blocks, terminators, successors, isolation.
+//! Verification of blocks, terminators, successors and isolation.
 
 use super::{Errors, VerifyError};
 use crate::define::TraitFlags;
 use crate::{BlockRef, OpRef};
 
-/// Checks what an op is in, and what is directly inside of it.
+/// Verifies the position of an op and the blocks directly in it.
 pub(super) fn check(op: OpRef<'_>, errors: &mut Errors) {
     if op.info().is_none() {
         check_unregistered(op, errors);
@@ -32,7 +32,7 @@ pub(super) fn check(op: OpRef<'_>, errors: &mut Errors) {
     }
 }
 
-/// Checks the name of an op that no dialect has registered: the parser accepts the same names.
+/// Verifies the name of an unregistered op: the parser accepts the same names.
 #[cold]
 fn check_unregistered(op: OpRef<'_>, errors: &mut Errors) {
     let (ctx, name) = (op.ctx(), op.name());
@@ -50,7 +50,7 @@ fn check_unregistered(op: OpRef<'_>, errors: &mut Errors) {
     }
 }
 
-/// A block ends with a terminator, unless it is alone in a region whose op does not ask for one.
+/// Verifies that a block ends with a terminator, unless it is alone in a region of an op that requires none.
 fn check_end(op: OpRef<'_>, block: BlockRef<'_>, alone: bool, errors: &mut Errors) {
     let asks_for_none = op
         .info()
@@ -65,14 +65,15 @@ fn check_end(op: OpRef<'_>, block: BlockRef<'_>, alone: bool, errors: &mut Error
     }
 }
 
-/// No operand comes from outside of the nearest isolated op around. One that is defined inside of that op, however deep,
-/// does not: whether it may be used is a question of dominance.
+/// Verifies that no operand is defined outside of the nearest enclosing isolated op. A value defined anywhere in that
+/// op passes: its visibility is checked by dominance.
 pub(super) fn check_isolation(op: OpRef<'_>, errors: &mut Errors) {
     for operand in op.operands() {
         let Some(home) = operand.parent_block().and_then(|block| block.region()) else {
             continue;
         };
-        // From the inside out, up to the region where the value is defined. Most are defined in the op's own.
+        // Visits the enclosing regions up to the one with the definition. Most values are defined in the op's own
+        // region.
         let mut region = op.parent_region();
         while let Some(inner) = region.filter(|&inner| inner != home) {
             let Some(around) = inner.parent_op() else { break };

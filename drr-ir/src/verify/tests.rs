@@ -1,8 +1,8 @@
-//! One input for each rule of the verifier that breaks it, and it alone, with the whole text of the message. A rule without
-//! an input does not compile, or fails a test.
+//! An input for each rule of the verifier that violates only this rule, with the whole message. A rule without an input
+//! does not compile or fails a test.
 //!
-//! - `dialect`: the operations of the tests.
-//! - `plan`: the short look at an operation against the long one.
+//! - `dialect`: the ops of the tests.
+//! - `plan`: comparison of the fast path with the full checks.
 //! - `large`: large inputs.
 
 mod dialect;
@@ -15,8 +15,8 @@ use self::dialect::{context, parse};
 use super::{VerifyError, errors_inside};
 use crate::{ContextBuilder, Module};
 
-/// The rules, by the names of their variants. A new variant must be added here, or this does not compile; then it needs a
-/// case below, or the test of the list fails.
+/// The names of all rules. A new variant must be added here, or this does not compile; it then requires a case below,
+/// or the test of the list fails.
 macro_rules! rules {
     ($($rule:ident)*) => {
         const RULES: &[&str] = &[$(stringify!($rule)),*];
@@ -35,7 +35,7 @@ rules! {
     SuccessorCount Rule UnregisteredDialect UnknownOp OpName TooMany
 }
 
-/// A rule, a text or an edit that breaks it, and what the verifier says: line, column and message of each error.
+/// A rule, a text or an edit that violates it, and the errors of the verifier: line, column and message of each.
 struct Case {
     rule: &'static str,
     text: &'static str,

@@ -106,8 +106,8 @@ impl<'s> Parser<'s> {
     /// Adds the implicit block and terminator to a region, if its op has them.
     fn end_blocks(&mut self, def: &OpDescriptor, (slot, region): (u8, Region), span: Span, yields_results: bool) {
         let flags = def.flags();
-        // A block without ops and arguments has no text. Unlike MLIR, an empty region is parsed as such a block if the
-        // constraint requires a block.
+        // A block without ops and arguments has no text. Unlike MLIR, an empty region is parsed as an empty block if
+        // the constraint requires a block.
         let asks_for_block = || {
             let declared = def.regions.get(usize::from(slot));
             flags.contains(TraitFlags::NO_TERMINATOR)

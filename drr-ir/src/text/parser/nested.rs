@@ -36,7 +36,7 @@ pub(super) enum ParsedItem {
     Location(Location),
 }
 
-/// A complete item, or an open one that requires a nested item first.
+/// A complete item, or an open item that requires a nested one first.
 #[derive(Debug)]
 pub(super) enum NestedStep {
     Done(ParsedItem),

@@ -101,11 +101,12 @@ fn print_module(module: &Module, out: &mut dyn io::Write, options: &PrintOptions
     print_top(module.root(), module.meta(), module.is_poisoned(), out, options)
 }
 
-/// Prints the op of a module with the data of its file, as [`Module::print`] does: where the module itself is borrowed.
+/// Prints a module given as its root op and the data of its file, like [`Module::print`]. For callers that have
+/// borrowed the module.
 ///
 /// # Errors
 ///
-/// As [`Module::print`].
+/// Returns an error in the same cases as [`Module::print`].
 pub fn print_with_meta(
     root: OpRef<'_>,
     meta: &ModuleMeta,

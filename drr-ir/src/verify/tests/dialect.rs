@@ -1,4 +1,4 @@
-//! The dialect of the tests: operations with few rules each.
+//! The test dialect: ops with few rules each.
 
 use crate::define::constraint::{AnyRegion, AnyType, I32, I32Attr, SizedRegion};
 use crate::define::{
@@ -51,7 +51,7 @@ const fn region(constraint: RegionConstraintRef, variadic: bool) -> RegionDescri
 
 const ANY_REGION: RegionDescriptor = region(RegionConstraintRef::of::<AnyRegion>(), false);
 
-/// Any operands and results.
+/// Accepts any operands and results.
 static OP: OpDescriptor = OpDescriptor {
     name: "t.op",
     args: &[operand("xs", ANY, Multiplicity::Variadic)],
@@ -177,7 +177,7 @@ impl Dialects for T {
     }
 }
 
-/// A first operand, any number, a last one; a result and perhaps another.
+/// One operand, any number of operands, one operand; one result and an optional one.
 static MIDDLE: OpDescriptor = OpDescriptor {
     name: "t.middle",
     args: &[
@@ -196,7 +196,7 @@ pub(super) fn parse(ctx: &Context, text: &str) -> Module {
     Module::parse(ctx, text).unwrap_or_else(|errors| panic!("{errors}\n{text}"))
 }
 
-/// With other dialects, except for the rule that is about them.
+/// Returns a context with all dialects, except for the rule about unregistered ones.
 pub(super) fn context(rule: &str) -> Context {
     let builder = ContextBuilder::new().with(T);
     builder

@@ -17,7 +17,7 @@ fn after_many_errors_the_rest_is_not_looked_at() {
     expect!["more than 100 errors; the rest is not looked at"].assert_eq(&last.unwrap_or_default());
 }
 
-/// Going outwards from each use, this would take hours.
+/// Walking outwards from each use would take hours.
 #[test]
 fn a_value_is_used_at_any_depth() {
     const DEPTH: usize = 100_000;
@@ -27,8 +27,8 @@ fn a_value_is_used_at_any_depth() {
     assert_eq!(errors_inside::<true>(parse(&context(""), &text).root()), []);
 }
 
-/// Blocks each of which branches to the next one and back to one before, or into the middle of circles. Going round until
-/// nothing changes would take minutes.
+/// Blocks that each branch to the next one and to a previous one, or into the middle of cycles. Iteration to a fixed
+/// point would take minutes.
 #[test]
 fn f42_many_blocks_with_edges_back_are_verified() {
     const BLOCKS: usize = 100_000;

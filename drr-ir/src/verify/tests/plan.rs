@@ -1,4 +1,4 @@
-//! What is looked up once for each name says the same as looking at everything.
+//! Tests that plans agree with the full checks.
 
 use super::dialect::{context, parse};
 use crate::verify::errors_inside;
@@ -7,7 +7,7 @@ use crate::verify::errors_inside;
 fn a_short_look_sees_what_a_long_one_does() {
     let ctx = context("");
     let (mut right, mut wrong) = (0, 0);
-    // Every choice of types of up to five operands, where `f32` fits only the middle, with up to three results.
+    // All combinations of types of up to five operands, where `f32` fits only the middle one, with up to three results.
     for operands in 0..=5 {
         for choice in 0..1u32 << operands {
             for results in 0..=3 {

@@ -145,7 +145,7 @@ impl<'s> Parser<'s> {
         places: &mut WholeMatch,
     ) -> Option<usize> {
         let mut known = self.known_whole(index, name.end, places);
-        // Ops nested in an op that is being learned have no shapes of their own: a miss says nothing about later ops.
+        // Ops nested in an op that is being learned have no shapes of their own: a miss is no evidence about later ops.
         if known.is_none() && name.end >= self.whole_until as usize {
             while known.is_none() && self.read_missed_type() {
                 known = self.known_whole(index, name.end, places);
