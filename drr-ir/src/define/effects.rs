@@ -48,7 +48,7 @@ impl MemoryEffect {
 ///
 /// ```
 /// use drr_ir::define::{MemoryEffect, MemoryEffectKind, MemoryEffects};
-/// A load, which must not be erased if it is volatile.
+/// /// A load, which must not be erased if it is volatile.
 /// struct Load {
 ///     is_volatile: bool,
 /// }

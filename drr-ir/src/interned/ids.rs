@@ -3,7 +3,6 @@
 //! A context reserves ranges of ids in the process: a small one when it is created, and larger ones as it grows. Ranges
 //! of dropped contexts are reused, oldest first, but not immediately, so that an id that outlives its context is still
 //! detected.
-//! that are gone are used again, the oldest ones first, but not at once: an id that outlived its context is still recognized then.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};

@@ -117,7 +117,6 @@ impl fmt::Display for Float {
 /// LLVM converts it to a whole number times a power of ten: with a negative exponent `-e` that is
 /// `significand * 5^e * 10^-e`. That number can have thousands of digits, so it is only computed if no shorter number
 /// gives the same result.
-/// nothing shorter gives the same result.
 struct ExactNumber {
     significand: u128,
     exponent: i32,

@@ -10,7 +10,7 @@ pub(crate) type Generation = NonZeroU64;
 /// Number of generations that a table reserves in the process at once.
 const BLOCK: u64 = 1 << 10;
 
-/// The bit that all generations have, so that none is zero.
+/// The bit that is set in all generations, so that none is zero.
 const TAG: Generation = match NonZeroU64::new(1 << 63) {
     Some(tag) => tag,
     None => NonZeroU64::MIN,

@@ -25,10 +25,10 @@ pub enum LexError {
     /// A backslash that is not followed by `n`, `t`, `"`, `\` or two hexadecimal digits.
     #[error("unknown escape; a string knows `\\n`, `\\t`, `\\\"`, `\\\\` and two hexadecimal digits as in `\\0A`")]
     BadEscape,
-    /// A byte that starts no token.
+    /// A byte that cannot start a token.
     #[error("unexpected {}", byte_name(*.0))]
     UnexpectedByte(u8),
-    /// One or two points.
+    /// One or two dots where `...` is expected.
     #[error("expected three points `...`")]
     IncompleteEllipsis,
     /// `@`, `%`, `^`, `#` or `!` without a name.

@@ -11,7 +11,7 @@ const NONE: usize = usize::MAX;
 pub(super) fn immediate_dominators(parents: &[usize], edges: &[(usize, usize)]) -> Vec<usize> {
     let count = parents.len();
     let (starts, sources) = predecessors(count, edges);
-    let mut forest = Forest {
+    let mut forest = DfsForest {
         semi: (0..count).collect(),
         label: (0..count).collect(),
         ancestor: vec![NONE; count],
@@ -64,14 +64,14 @@ fn predecessors(count: usize, edges: &[(usize, usize)]) -> (Vec<usize>, Vec<usiz
 }
 
 /// The linked part of the depth-first search tree, with path compression.
-struct Forest {
+struct DfsForest {
     semi: Vec<usize>,
     label: Vec<usize>,
     ancestor: Vec<usize>,
     path: Vec<usize>,
 }
 
-impl Forest {
+impl DfsForest {
     /// Returns the node with the lowest semidominator on the path from a node to the root of its tree, without the
     /// root.
     fn best(&mut self, node: usize) -> usize {

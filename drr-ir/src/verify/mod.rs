@@ -28,7 +28,7 @@ pub use parallel::par_verify_op;
 use std::sync::Arc;
 
 use dominance::Dominance;
-use plan::{Accepted, Plans};
+use plan::{AcceptedTypes, VerifyPlans};
 
 use crate::define::{OpError, SymbolTableCollection};
 use crate::diagnostic::{Diagnostic, Diagnostics, Source};
@@ -154,8 +154,8 @@ fn errors_inside<const SHORT: bool>(root: OpRef<'_>) -> Vec<(Op, VerifyError)> {
 /// State of a run of the verifier over the ops in textual order.
 struct Verifier<'ir> {
     dominance: Dominance,
-    plans: Plans<'ir>,
-    accepted: Accepted,
+    plans: VerifyPlans<'ir>,
+    accepted: AcceptedTypes,
     symbols: SymbolTableCollection<'ir>,
 }
 
@@ -164,8 +164,8 @@ impl<'ir> Verifier<'ir> {
     fn new(root: OpRef<'ir>) -> Self {
         Verifier {
             dominance: Dominance::new(root.ir()),
-            plans: Plans::new(root.ctx()),
-            accepted: Accepted::default(),
+            plans: VerifyPlans::new(root.ctx()),
+            accepted: AcceptedTypes::default(),
             symbols: SymbolTableCollection::inside(root),
         }
     }
@@ -179,7 +179,7 @@ impl<'ir> Verifier<'ir> {
         if op.may_have_discardable() {
             attributes::check(op, errors);
         }
-        if !(SHORT && self.is_plainly_right(op)) {
+        if !(SHORT && self.is_valid_by_plan(op)) {
             structure::check(op, errors);
             if !(SHORT && op.operands().all(|value| self.dominance.is_plain(value))) {
                 structure::check_isolation(op, errors);
@@ -197,7 +197,7 @@ impl<'ir> Verifier<'ir> {
 
     /// Returns `true` if the fast path finds the op valid, which it does for most ops. Other ops are verified in full.
     #[inline]
-    fn is_plainly_right(&mut self, op: OpRef<'ir>) -> bool {
+    fn is_valid_by_plan(&mut self, op: OpRef<'ir>) -> bool {
         if !op.is_leaf() {
             return false;
         }

@@ -44,7 +44,7 @@ fn is_right(root: OpRef<'_>) -> bool {
     let mut verifier = Verifier::new(root);
     let mut walk = root.walk();
     while let Some(op) = walk.next() {
-        if !verifier.finds_right(op) {
+        if !verifier.accepts(op) {
             return false;
         }
         if op.parent_op() == Some(root) && op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) {
@@ -56,14 +56,14 @@ fn is_right(root: OpRef<'_>) -> bool {
     jobs.into_par_iter()
         .map_init(
             || Verifier::new(ir.op(root)),
-            |verifier, op| ir.op(op).walk().skip(1).all(|op| verifier.finds_right(op)),
+            |verifier, op| ir.op(op).walk().skip(1).all(|op| verifier.accepts(op)),
         )
         .all(|is_right| is_right)
 }
 
 impl<'ir> Verifier<'ir> {
     #[inline]
-    fn finds_right(&mut self, op: OpRef<'ir>) -> bool {
+    fn accepts(&mut self, op: OpRef<'ir>) -> bool {
         let mut errors = Errors { list: Vec::new() };
         self.check::<true>(op, &mut errors);
         errors.list.is_empty()

@@ -18,21 +18,21 @@ use crate::define::{
 use crate::{Attribute, Context, Ident, OpName, OpRef, Type};
 
 /// The plans of a run of the verifier, created on demand.
-pub(super) struct Plans<'c> {
+pub(super) struct VerifyPlans<'c> {
     ctx: &'c Context,
     /// Plans by name index; the inner `None` denotes ops that no plan can handle.
-    plans: Vec<Option<Option<Plan>>>,
+    plans: Vec<Option<Option<VerifyPlan>>>,
 }
 
 /// A direct-mapped cache of pairs of constraints and accepted types.
-pub(super) struct Accepted(Box<[Option<(usize, Type)>; 256]>);
+pub(super) struct AcceptedTypes(Box<[Option<(usize, Type)>; 256]>);
 
 /// The checks for ops with one name.
 #[derive(Debug)]
-pub(super) struct Plan {
-    pub(super) operands: Values,
-    results: Values,
-    attrs: Vec<AttrPlace>,
+pub(super) struct VerifyPlan {
+    pub(super) operands: ValuePlan,
+    results: ValuePlan,
+    attrs: Vec<DeclaredAttr>,
     /// Number of required attributes.
     required: usize,
     /// Set if the op requires no regions or successors, and no attribute contains segment sizes.
@@ -44,8 +44,8 @@ pub(super) struct Plan {
 
 /// Declared operands or results.
 #[derive(Debug, Default)]
-pub(super) struct Values {
-    places: Vec<TypePlace>,
+pub(super) struct ValuePlan {
+    places: Vec<DeclaredType>,
     /// The index of the declaration with a variable number of values, and its maximum number.
     free: Option<(usize, usize)>,
     /// The attribute with the segment sizes.
@@ -53,56 +53,56 @@ pub(super) struct Values {
 }
 
 #[derive(Debug)]
-struct TypePlace {
+struct DeclaredType {
     constraint: TypeConstraintRef,
     multiplicity: Multiplicity,
     accepted: Option<Type>,
 }
 
 #[derive(Debug)]
-struct AttrPlace {
+struct DeclaredAttr {
     key: Ident,
     constraint: AttrConstraintRef,
     accepted: Option<Attribute>,
     is_required: bool,
 }
 
-impl<'c> Plans<'c> {
+impl<'c> VerifyPlans<'c> {
     pub(super) fn new(ctx: &'c Context) -> Self {
         let mut plans = Vec::new();
         plans.resize_with(ctx.registry().ops().len(), || None);
-        Plans { ctx, plans }
+        VerifyPlans { ctx, plans }
     }
 
     /// Returns the plan for an op; `None` for an unregistered op.
     #[inline]
-    pub(super) fn of(&mut self, name: OpName) -> Option<&mut Plan> {
+    pub(super) fn of(&mut self, name: OpName) -> Option<&mut VerifyPlan> {
         let place = self.plans.get_mut(name.index() as usize)?;
         if place.is_none() {
-            *place = Some(Plan::new(self.ctx.op_info(name)?));
+            *place = Some(VerifyPlan::new(self.ctx.op_info(name)?));
         }
         place.as_mut()?.as_mut()
     }
 }
 
-impl Plan {
+impl VerifyPlan {
     #[cold]
-    fn new(info: &OpInfo) -> Option<Plan> {
+    fn new(info: &OpInfo) -> Option<VerifyPlan> {
         let def = info.def();
         let needs_inside = def.regions.iter().any(|region| !region.variadic)
             || def.successors.iter().any(|successor| !successor.variadic);
         let sizes = |flag, key| info.flags().contains(flag).then_some(key);
         let operand_sizes = sizes(TraitFlags::ATTR_SIZED_OPERANDS, Ident::OPERAND_SEGMENT_SIZES);
         let result_sizes = sizes(TraitFlags::ATTR_SIZED_RESULTS, Ident::RESULT_SEGMENT_SIZES);
-        let attrs: Vec<AttrPlace> = attrs(info, def).collect();
+        let attrs: Vec<DeclaredAttr> = attrs(info, def).collect();
         // Compatible types that are not equal are rare, so the plan does not accept them.
         let is_same = info.flags().contains(TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE);
         let is_implied = |op_trait: &TraitDescriptor| op_trait.name == Elementwise::NAME && is_same;
         let checks = def.traits.iter();
         let checks = checks.filter(|op_trait| op_trait.checks && !is_implied(op_trait));
-        Some(Plan {
-            operands: Values::new(operand_sizes, def.args.iter().filter_map(|arg| arg.kind.operand()))?,
-            results: Values::new(
+        Some(VerifyPlan {
+            operands: ValuePlan::new(operand_sizes, def.args.iter().filter_map(|arg| arg.kind.operand()))?,
+            results: ValuePlan::new(
                 result_sizes,
                 def.results
                     .iter()
@@ -130,7 +130,7 @@ impl Plan {
 
     /// Returns `true` if operands, results and attributes fit the declaration, for any types.
     #[cold]
-    pub(super) fn accepts(&mut self, op: OpRef<'_>, accepted: &mut Accepted) -> bool {
+    pub(super) fn accepts(&mut self, op: OpRef<'_>, accepted: &mut AcceptedTypes) -> bool {
         let operands = op.operands().map(|value| value.ty());
         self.operands.accept(op, operands, accepted)
             && self.results.accept(op, op.result_types(), accepted)
@@ -176,10 +176,10 @@ fn rule(op_trait: &TraitDescriptor) -> VerifyFn {
     }
 }
 
-fn attrs(info: &OpInfo, def: &'static OpDescriptor) -> impl Iterator<Item = AttrPlace> {
+fn attrs(info: &OpInfo, def: &'static OpDescriptor) -> impl Iterator<Item = DeclaredAttr> {
     def.args.iter().enumerate().filter_map(|(index, arg)| {
         let (constraint, presence) = arg.kind.attribute()?;
-        Some(AttrPlace {
+        Some(DeclaredAttr {
             key: info.arg_name(index)?,
             constraint,
             accepted: None,
@@ -188,13 +188,16 @@ fn attrs(info: &OpInfo, def: &'static OpDescriptor) -> impl Iterator<Item = Attr
     })
 }
 
-impl Values {
+impl ValuePlan {
     /// Returns `None` if several declarations have a variable number of values without segment sizes: a plan cannot
     /// divide these.
-    fn new(sizes: Option<Ident>, declared: impl Iterator<Item = (TypeConstraintRef, Multiplicity)>) -> Option<Values> {
-        let mut values = Values {
+    fn new(
+        sizes: Option<Ident>,
+        declared: impl Iterator<Item = (TypeConstraintRef, Multiplicity)>,
+    ) -> Option<ValuePlan> {
+        let mut values = ValuePlan {
             sizes,
-            ..Values::default()
+            ..ValuePlan::default()
         };
         for (index, (constraint, multiplicity)) in declared.enumerate() {
             let most = match multiplicity {
@@ -208,7 +211,7 @@ impl Values {
                 }
                 values.free = Some((index, most));
             }
-            values.places.push(TypePlace {
+            values.places.push(DeclaredType {
                 constraint,
                 multiplicity,
                 accepted: None,
@@ -254,7 +257,7 @@ impl Values {
         &mut self,
         op: OpRef<'_>,
         mut types: impl ExactSizeIterator<Item = Type>,
-        accepted: &mut Accepted,
+        accepted: &mut AcceptedTypes,
     ) -> bool {
         let ctx = op.ctx();
         let Some(key) = self.sizes else {
@@ -279,8 +282,8 @@ impl Values {
     }
 }
 
-impl TypePlace {
-    fn accepts(&mut self, ctx: &Context, ty: Type, accepted: &mut Accepted) -> bool {
+impl DeclaredType {
+    fn accepts(&mut self, ctx: &Context, ty: Type, accepted: &mut AcceptedTypes) -> bool {
         if self.accepted == Some(ty) {
             return true;
         }
@@ -292,13 +295,13 @@ impl TypePlace {
     }
 }
 
-impl Default for Accepted {
+impl Default for AcceptedTypes {
     fn default() -> Self {
-        Accepted(Box::new([None; 256]))
+        AcceptedTypes(Box::new([None; 256]))
     }
 }
 
-impl Accepted {
+impl AcceptedTypes {
     /// Returns `true` if a constraint holds for a type. Constraints whose functions the compiler merges are equivalent.
     fn holds(&mut self, ctx: &Context, constraint: TypeConstraintRef, ty: Type) -> bool {
         let pair = (constraint.holds as usize, ty);

@@ -72,7 +72,7 @@ pub(super) fn operands(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors) -
         Some((arg.name, constraint, multiplicity))
     });
     let types: SmallVec<[Type; 4]> = op.operands().map(|value| value.ty()).collect();
-    let checked = Checked {
+    let checked = ValueChecks {
         noun: "operand",
         nouns: "operands",
         sizes: (TraitFlags::ATTR_SIZED_OPERANDS, "operandSegmentSizes"),
@@ -94,7 +94,7 @@ fn results(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors) -> bool {
         .iter()
         .map(|result| (result.name, result.constraint, result.multiplicity));
     let types: SmallVec<[Type; 4]> = op.result_types().collect();
-    let checked = Checked {
+    let checked = ValueChecks {
         noun: "result",
         nouns: "results",
         sizes: (TraitFlags::ATTR_SIZED_RESULTS, "resultSegmentSizes"),
@@ -111,7 +111,7 @@ fn results(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors) -> bool {
 }
 
 /// The differences between verifying operands and results.
-struct Checked {
+struct ValueChecks {
     noun: &'static str,
     nouns: &'static str,
     /// The trait and the attribute of segment sizes.
@@ -124,7 +124,7 @@ struct Checked {
 fn values(
     op: OpRef<'_>,
     def: &OpDescriptor,
-    checked: Checked,
+    checked: ValueChecks,
     declared: impl Iterator<Item = (&'static str, TypeConstraintRef, Multiplicity)> + Clone,
     types: &[Type],
     errors: &mut Errors,

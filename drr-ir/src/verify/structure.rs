@@ -52,10 +52,10 @@ fn check_unregistered(op: OpRef<'_>, errors: &mut Errors) {
 
 /// Verifies that a block ends with a terminator, unless it is alone in a region of an op that requires none.
 fn check_end(op: OpRef<'_>, block: BlockRef<'_>, alone: bool, errors: &mut Errors) {
-    let asks_for_none = op
+    let requires_none = op
         .info()
         .is_none_or(|info| info.flags().contains(TraitFlags::NO_TERMINATOR));
-    if alone && asks_for_none {
+    if alone && requires_none {
         return;
     }
     match block.last_op() {

@@ -178,7 +178,7 @@ impl<'a, 'o> AsmWriter<'a, 'o> {
 
     /// Prints an enum attribute of a dialect, without its name.
     pub(super) fn enum_in_attr(&mut self, syntax: &EnumSyntax, text: &str, in_brackets: bool) {
-        // Without brackets, the attribute's own text begins with a space.
+        // Without brackets, the text of the attribute begins with a space.
         self.out.byte(if in_brackets { b'<' } else { b' ' });
         self.enum_text(syntax, text);
         self.out.text(if in_brackets { ">" } else { "" });

@@ -139,7 +139,7 @@ impl Numbering {
         numbering
     }
 
-    /// No numbers yet, with room for all of an IR.
+    /// Creates an empty numbering with a table entry for each entity of an IR.
     pub(super) fn empty(ir: &Ir) -> Numbering {
         Numbering {
             ops: vec![NONE; ir.arena.ops.len()],
