@@ -39,7 +39,7 @@ def text_of(command, **options):
 
 
 def data(kind, ops, funcs=1, custom=False):
-    """A workload's file; the generator is part of its name, so that a changed one makes new files."""
+    """Returns the file of a workload. The name contains a hash of the generator, so that changes lead to new files."""
     generator = f"{HERE}/shapes.py" if kind in shapes.SHAPES else f"{HERE}/mlir/generate.py"
     with open(generator, "rb") as file:
         version = hashlib.sha256(file.read()).hexdigest()[:8]
@@ -58,7 +58,7 @@ def data(kind, ops, funcs=1, custom=False):
 
 
 def model(name, custom):
-    """A model as mlir-opt prints it: one of models.py, or else a real one from the folder that $DRR_CORPUS names."""
+    """Returns a model as printed by mlir-opt: one of models.py, or a real one from the folder $DRR_CORPUS."""
     if name in models.SIZES:
         text = models.text(name).encode()
     else:
@@ -73,7 +73,7 @@ def model(name, custom):
 
 
 def pdl(rules):
-    """The rules of a set in PDLL as a module of PDL, which MLIR runs as bytecode: `lower`, `algebra` or `missN`."""
+    """Compiles the PDLL rules of a set, `lower`, `algebra` or `missN`, to a PDL module, which MLIR runs as bytecode."""
     if rules.startswith("miss"):
         text = text_of([sys.executable, f"{HERE}/mlir/generate.py", "pdll", "--patterns", rules[4:]])
     else:
@@ -82,13 +82,13 @@ def pdl(rules):
         block = rest.partition("pdll! {")[2].partition("\n    }\n")[0]
         block = re.sub(r"use dialects .*|#\[.*\]", "", block)
         declarations, *patterns = re.split(r"(?=\bPattern )", block)
-        # Of equal patterns MLIR tries the last one first.
+        # Among equal patterns, MLIR tries the last one first.
         text = '#include "ops.td"\n' + declarations + "".join(reversed(patterns))
     path = f"{build_dir()}/{rules}-{hashlib.sha256(text.encode()).hexdigest()[:8]}.pdl.mlir"
     if not os.path.exists(path):
         include = text_of(["llvm-config-22", "--includedir"]).strip()
         module = text_of(["mlir-pdll-22", "-x=mlir", f"-I{HERE}/mlir", f"-I{include}"], input=text)
-        # What it prints cannot be read back in custom form.
+        # The custom form cannot be parsed again.
         module = text_of(["mlir-opt-22", "-allow-unregistered-dialect", "--mlir-print-op-generic"], input=module)
         with open(f"{path}.{os.getpid()}", "w") as file:
             file.write(module)
@@ -97,7 +97,7 @@ def pdl(rules):
 
 
 def build_ours(features=()):
-    """Our program, in release: where cargo puts it, with whatever features it was built with last."""
+    """Returns the path of drr-bench in release, built with the features of the last build."""
     command = ["cargo", "build", "--release", "--quiet", "-p", "drr-benches", "--bin", "drr-bench"]
     run(command + (["--features", ",".join(features)] if features else []), cwd=ROOT)
     return f"{target_dir()}/release/drr-bench"
@@ -108,7 +108,7 @@ def target_dir():
 
 
 def build_mlir():
-    """The C++ program on static MLIR, or on libMLIR.so where linking statically does not work; about 4 minutes once."""
+    """Builds the C++ program with static MLIR, or with libMLIR.so if static linking fails; takes 4 minutes once."""
     digest = hashlib.sha256()
     for name in MLIR_SOURCES:
         with open(f"{HERE}/mlir/{name}", "rb") as file:
@@ -136,7 +136,7 @@ def build_mlir():
 
 
 def report(command):
-    """Runs a program of ours or MLIR's, which prints one line of JSON; None if it cannot do this case."""
+    """Runs a benchmark program, which prints one line of JSON. Returns None if it does not support the case."""
     done = subprocess.run([str(part) for part in command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     if done.returncode == 2:
         return None

@@ -109,7 +109,7 @@ def dimensions(n):
 
 
 def blocks(n, back):
-    """Each with an op that uses what the first one defines, and a branch to the next one and elsewhere."""
+    """Blocks with an op that uses a value of the first block, and a branch to the next block and another one."""
     last = n // 2
     yield '"u.func"() ({\n^b0:\n%0 = "u.op"() : () -> i64\n"u.br"()[^b1] : () -> ()\n'
     for i in range(1, last + 1):
@@ -157,14 +157,14 @@ def indexed(n):
     yield END
 
 
-# Of the dialect that MLIR's program has, too.
+# Shapes in the dialect of the C++ program.
 COMMON = {shape.__name__: shape for shape in (wide, uses, line, deep, inside, flat)}
 OURS = {shape.__name__: shape for shape in (calls, dictionary, attributes, dimensions, back, irreducible, bodies, cases,
                                             indexed)}
 SHAPES = COMMON | OURS
-# Printing these is indentation alone.
+# Shapes whose output is mostly indentation.
 DEEP = ("deep", "inside")
-# Options of the program besides the rules: the custom form of these is a list of its own.
+# Further options of the program: these shapes have a special list in their custom form.
 OPTIONS = {"cases": ["--custom"], "indexed": ["--custom"]}
 
 

@@ -8,8 +8,8 @@ use super::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
 use crate::shared::index_list::{parse_index_list, print_index_list};
 use crate::shared::signature::counted;
 
-/// Parses the basis. The number of arguments follows from the C++ declaration, which also specifies brackets and
-/// scalable entries.
+/// Parses the basis. The last two arguments come from MLIR's declaration and are constant: no entries are scalable, and
+/// the brackets are parentheses.
 pub(crate) fn parse_dynamic_index_list(
     parser: &mut dyn OpAsmParser,
     values: OperandSlot,

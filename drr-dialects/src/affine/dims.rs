@@ -55,7 +55,7 @@ pub(crate) fn check_indices<'ir>(
     }
 }
 
-/// AffineRole of a value in a map. A symbol is valid relative to a region of the scope, given by its index.
+/// Role of a value in a map. A symbol is valid relative to a region of the scope, given by its index.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum AffineRole {
     Dim,
@@ -100,7 +100,7 @@ impl<'ir> SymbolScope<'ir> {
 
     /// Returns `true` if a value is valid in the role.
     pub(crate) fn can_be(&mut self, value: ValueRef<'ir>, role: AffineRole) -> bool {
-        if self.is_seen(value, role) {
+        if self.is_trivially_valid(value, role) {
             return true;
         }
         let mut open: Vec<(Query<'ir>, Disjunction<'ir>)> = vec![((value, role), vec![vec![(value, role)]])];
@@ -131,7 +131,7 @@ impl<'ir> SymbolScope<'ir> {
     }
 
     /// Returns `true` if a value is valid by its definition alone, without its operands. This is the common case.
-    fn is_seen(&self, value: ValueRef<'ir>, role: AffineRole) -> bool {
+    fn is_trivially_valid(&self, value: ValueRef<'ir>, role: AffineRole) -> bool {
         let level = match role {
             AffineRole::Dim => 0,
             AffineRole::Symbol(level) => level,

@@ -12,7 +12,7 @@ const INPUTS: u8 = 0;
 /// Outputs of a structured op.
 const OUTPUTS: u8 = 1;
 
-/// OperandTypes of the parsed operands.
+/// Types of the parsed operands.
 pub(crate) struct OperandTypes {
     pub(crate) inputs: Vec<Type>,
     pub(crate) outputs: Vec<Type>,
