@@ -27,7 +27,7 @@ pub struct BuiltinConstraint {
     /// Parameters in angle brackets.
     pub params: &'static [ParamKind],
     /// Types or attributes that satisfy the constraint.
-    pub takes: Takes,
+    pub accepts: AcceptedTypes,
     /// Further properties of the constraint.
     pub flags: &'static [ConstraintFlag],
 }
@@ -122,7 +122,7 @@ impl ParamKind {
 
 /// The signedness of an integer type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sign {
+pub enum SignednessSemantics {
     /// `i32`.
     Signless,
     /// `si32`.
@@ -134,9 +134,9 @@ pub enum Sign {
 /// A family of non-container types, or of attributes of such types. Different families are disjoint. `None` in a variant
 /// means all members.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Family {
+pub enum TypeFamily {
     /// Integers of a signedness and a width.
-    Int(Option<Sign>, Option<u32>),
+    Int(Option<SignednessSemantics>, Option<u32>),
     /// The index type.
     Index,
     /// A float type, by the name of its constraint.
@@ -147,17 +147,17 @@ pub enum Family {
 
 /// The set of types or attributes that satisfy a constraint.
 #[derive(Clone, Copy, Debug)]
-pub enum Takes {
+pub enum AcceptedTypes {
     /// Any type or attribute, or an unknown set.
     Anything,
     /// Exactly the members of these families.
-    All(&'static [Family]),
+    All(&'static [TypeFamily]),
     /// A subset of the members of these families.
-    Part(&'static [Family]),
+    Part(&'static [TypeFamily]),
     /// All integers of this signedness, of the width given by the first argument.
-    IntOfWidth(Option<Sign>),
+    IntOfWidth(Option<SignednessSemantics>),
     /// All integers of this signedness, of one of the widths listed in the first argument.
-    IntOfWidths(Option<Sign>),
+    IntOfWidths(Option<SignednessSemantics>),
     /// The signless integer type named by the first argument.
     NamedInt,
     /// The float type of the width given by the first argument: see [`float_of_width`].
@@ -165,7 +165,7 @@ pub enum Takes {
     /// The float types of the widths listed in the first argument.
     FloatOfWidths,
     /// Some members of these families, and vectors and tensors of them.
-    Like(&'static [Family]),
+    Like(&'static [TypeFamily]),
     /// Types that satisfy the first argument, and vectors and tensors of them.
     LikeFirst,
     /// Some of the containers of these classes.
@@ -184,11 +184,11 @@ pub enum ElementTypes {
     /// Any element type.
     Any,
     /// Members of this family.
-    Of(Family),
+    Of(TypeFamily),
     /// Types that satisfy the argument at this index.
     Argument(usize),
     /// Integers of this signedness, of the width given by the first argument.
-    IntOfWidth(Option<Sign>),
+    IntOfWidth(Option<SignednessSemantics>),
     /// The float type of the width given by the first argument.
     FloatOfWidth,
 }
@@ -249,21 +249,21 @@ pub fn all() -> impl Iterator<Item = &'static BuiltinConstraint> {
     TABLE.iter()
 }
 
-const fn int(sign: Sign, width: u32) -> Family {
-    Family::Int(Some(sign), Some(width))
+const fn int(sign: SignednessSemantics, width: u32) -> TypeFamily {
+    TypeFamily::Int(Some(sign), Some(width))
 }
 
-const fn of_width(width: u32) -> Family {
-    Family::Int(None, Some(width))
+const fn of_width(width: u32) -> TypeFamily {
+    TypeFamily::Int(None, Some(width))
 }
 
-const fn float(name: &'static str) -> Family {
-    Family::Float(Some(name))
+const fn float(name: &'static str) -> TypeFamily {
+    TypeFamily::Float(Some(name))
 }
 
-const ANY_INT: Family = Family::Int(None, None);
-const ANY_FLOAT: Family = Family::Float(None);
-const ANY_SIGNLESS: Family = Family::Int(Some(Sign::Signless), None);
+const ANY_INT: TypeFamily = TypeFamily::Int(None, None);
+const ANY_FLOAT: TypeFamily = TypeFamily::Float(None);
+const ANY_SIGNLESS: TypeFamily = TypeFamily::Int(Some(SignednessSemantics::Signless), None);
 
 const TENSOR: &[&str] = &["ranked tensor", "unranked tensor"];
 const RANKED: &[&str] = &["ranked tensor"];
@@ -301,14 +301,14 @@ const DENSE_ARRAY: &[&str] = &["dense array"];
 macro_rules! rows {
     ($($kind:ident $name:ident($($param:ident),*) = $takes:expr $(, $flag:ident)*;)*) => {
         const TABLE: &[BuiltinConstraint] = {
-            use {ElementTypes::Of, Ranks::{NonZero, Is}, Sign::*, Takes::*};
+            use {ElementTypes::Of, Ranks::{NonZero, Is}, SignednessSemantics::*, AcceptedTypes::*};
             #[allow(unused_imports, reason = "the rows say what they use")]
-            use Family::{Class, Index};
+            use TypeFamily::{Class, Index};
             &[$(BuiltinConstraint {
                 name: stringify!($name),
                 kind: EntityKind::$kind,
                 params: &[$(ParamKind::$param),*],
-                takes: $takes,
+                accepts: $takes,
                 flags: &[$(ConstraintFlag::$flag),*],
             }),*]
         };
@@ -342,8 +342,11 @@ mod tests {
     fn buildable_constraints_accept_one_type() {
         for row in all().filter(|row| row.is(ConstraintFlag::Buildable)) {
             let is_one = matches!(
-                row.takes,
-                Takes::All([_]) | Takes::Part([_]) | Takes::IntOfWidth(Some(_)) | Takes::FloatOfWidth
+                row.accepts,
+                AcceptedTypes::All([_])
+                    | AcceptedTypes::Part([_])
+                    | AcceptedTypes::IntOfWidth(Some(_))
+                    | AcceptedTypes::FloatOfWidth
             );
             assert!(row.kind == EntityKind::Type && is_one, "{}", row.name);
         }

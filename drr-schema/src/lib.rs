@@ -10,13 +10,13 @@
 //!
 //! ```
 //! use drr_schema::ShapeNode::{Op, Symbol};
-//! use drr_schema::{Cover, Rule};
+//! use drr_schema::{Coverage, Rule};
 //! // (ex.neg $x) => (ex.cast $x)
 //! let neg = [Op("ex.neg", 1), Symbol("x"), Op("ex.cast", 1), Symbol("x")];
 //! // (ex.neg (ex.neg $y)) => $y
 //! let nested = [Op("ex.neg", 1), Op("ex.neg", 1), Symbol("y"), Symbol("y")];
 //! let [neg, nested] = [&neg, &nested].map(|nodes| Rule { nodes, is_conditional: false });
-//! assert_eq!(neg.covers(&nested), Some(Cover::General));
+//! assert_eq!(neg.covers(&nested), Some(Coverage::General));
 //! assert_eq!(nested.covers(&neg), None);
 //! ```
 
@@ -28,5 +28,5 @@ mod suggest;
 
 pub use dialects::{DECLARED_DIALECTS, DIALECTS, DialectFiles};
 pub use element_interface::{ELEMENT_INTERFACES, ElementInterface};
-pub use rule::{Cover, LIST, Repeat, Rule, ShapeNode, cycle_through_last};
-pub use suggest::{nearest, slip};
+pub use rule::{Coverage, LIST, Rule, SelfApplication, ShapeNode, cycle_through_last};
+pub use suggest::{nearest, within_one_edit};

@@ -37,7 +37,7 @@ pub struct Rule<'a, S> {
 
 /// The relation of a rule to another rule that it covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cover {
+pub enum Coverage {
     /// Both rules match the same ops.
     Same,
     /// The covering rule matches strictly more ops.
@@ -46,7 +46,7 @@ pub enum Cover {
 
 /// The way in which a rule applies to its own result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Repeat {
+pub enum SelfApplication {
     /// The result matches the source again.
     Again,
     /// Applying the rule twice restores the original ops.
@@ -68,7 +68,7 @@ impl<'a, S: AsRef<str> + Clone + PartialEq> Rule<'a, S> {
 
     /// Returns how this rule covers the other one, if it does. If the covering rule has precedence, the covered rule never
     /// applies.
-    pub fn covers(&self, other: &Self) -> Option<Cover> {
+    pub fn covers(&self, other: &Self) -> Option<Coverage> {
         let covers = |one: &Self, other: &Self| {
             covers(
                 split_first_shape(one.nodes).0,
@@ -81,14 +81,14 @@ impl<'a, S: AsRef<str> + Clone + PartialEq> Rule<'a, S> {
             return None;
         }
         match !other.is_conditional && covers(other, self) {
-            true => Some(Cover::Same),
-            false => Some(Cover::General),
+            true => Some(Coverage::Same),
+            false => Some(Coverage::General),
         }
     }
 
     /// Returns how the rule matches its own result, if it does, so that it never terminates. The number is the position of
     /// the matched op among all ops of the results.
-    pub fn repeats(&self) -> Option<(Repeat, usize)> {
+    pub fn repeats(&self) -> Option<(SelfApplication, usize)> {
         if self.is_conditional {
             return None;
         }
@@ -103,8 +103,8 @@ impl<'a, S: AsRef<str> + Clone + PartialEq> Rule<'a, S> {
                 covers(source, made, Some(&known), &mut bound).then(|| {
                     // The result of a second application, with the symbols bound by the second match.
                     match !is_same_shape(made, source) && is_same_shape(&substitute(made, &bound), source) {
-                        true => (Repeat::Involution, number),
-                        false => (Repeat::Again, number),
+                        true => (SelfApplication::Involution, number),
+                        false => (SelfApplication::Again, number),
                     }
                 })
             })
@@ -371,24 +371,24 @@ mod tests {
     #[test]
     fn what_covers_what() {
         for (one, other, expected) in [
-            ("(a $x) => $x", "(a $y) => (b $y)", Some(Cover::Same)),
+            ("(a $x) => $x", "(a $y) => (b $y)", Some(Coverage::Same)),
             ("(a $x) => $x", "(b $y) => $y", None),
-            ("(a $x) => $x", "(a (b $y)) => $y", Some(Cover::General)),
+            ("(a $x) => $x", "(a (b $y)) => $y", Some(Coverage::General)),
             ("(a (b $y)) => $y", "(a $x) => $x", None),
             ("(a $x $x) => $x", "(a $x $y) => $x", None),
-            ("(a $x $y) => $x", "(a $x $x) => $x", Some(Cover::General)),
+            ("(a $x $y) => $x", "(a $x $x) => $x", Some(Coverage::General)),
             ("(a $x $x) => $x", "(a (b $y) (b $y)) => $x", None),
-            ("(a <\"I32\">$x) => $x", "(a <\"I32\">$y) => $y", Some(Cover::Same)),
+            ("(a <\"I32\">$x) => $x", "(a <\"I32\">$y) => $y", Some(Coverage::Same)),
             ("(a <\"I32\">$x) => $x", "(a <\"I64\">$y) => $y", None),
-            ("(a _ _) => ", "(a <\"I64\">$y =\"5\") => $y", Some(Cover::General)),
-            ("(a =\"5\") => ", "(a =\"5\") => ", Some(Cover::Same)),
+            ("(a _ _) => ", "(a <\"I64\">$y =\"5\") => $y", Some(Coverage::General)),
+            ("(a =\"5\") => ", "(a =\"5\") => ", Some(Coverage::Same)),
             ("(a =\"5\") => ", "(a =\"6\") => ", None),
             ("(a:1 $x) => ", "(a:0 $x) => ", None),
             ("?(a $x) => $x", "(a $y) => $y", None),
-            ("(a $x) => $x", "?(a $y) => $y", Some(Cover::General)),
-            ("(a !\"low\") => $x", "(a !\"low\") => $y", Some(Cover::Same)),
+            ("(a $x) => $x", "?(a $y) => $y", Some(Coverage::General)),
+            ("(a !\"low\") => $x", "(a !\"low\") => $y", Some(Coverage::Same)),
             ("(a !\"low\") => $x", "(a $x) => $y", None),
-            ("(a $x) => $x", "(a !\"low\") => $y", Some(Cover::General)),
+            ("(a $x) => $x", "(a !\"low\") => $y", Some(Coverage::General)),
         ] {
             assert_eq!(rule(one).covers(&rule(other)), expected, "{one} | {other}");
         }
@@ -397,22 +397,28 @@ mod tests {
     #[test]
     fn what_repeats() {
         for (text, expected) in [
-            ("(a $x) => (a $x)", Some(Repeat::Again)),
-            ("(a $x) => (b (a $x))", Some(Repeat::Again)),
-            ("(a $x) => (a (b $x))", Some(Repeat::Again)),
+            ("(a $x) => (a $x)", Some(SelfApplication::Again)),
+            ("(a $x) => (b (a $x))", Some(SelfApplication::Again)),
+            ("(a $x) => (a (b $x))", Some(SelfApplication::Again)),
             ("(a (b $x)) => (a $x)", None),
-            ("(a $x $y) => (a $y $x)", Some(Repeat::Involution)),
+            ("(a $x $y) => (a $y $x)", Some(SelfApplication::Involution)),
             ("?(a $x $y) => (a $y $x)", None),
             ("(a $x $x) => (a $x (b $x))", None),
-            ("(a <\"I32\">$x) => (a $x)", Some(Repeat::Again)),
+            ("(a <\"I32\">$x) => (a $x)", Some(SelfApplication::Again)),
             ("(a <\"I32\">$x) => (a (b $x))", None),
             ("(a =\"1\") => (a =\"2\")", None),
-            ("(a $x _) => (a $x !\"low\")", Some(Repeat::Again)),
+            ("(a $x _) => (a $x !\"low\")", Some(SelfApplication::Again)),
             ("(a !\"low\") => (a !\"low\")", None),
-            ("(a $x) => (b $x) (a $x)", Some(Repeat::Again)),
-            ("(a <\"PredGt\"> $x) => (a <\"PredGt\"> (b $x))", Some(Repeat::Again)),
+            ("(a $x) => (b $x) (a $x)", Some(SelfApplication::Again)),
+            (
+                "(a <\"PredGt\"> $x) => (a <\"PredGt\"> (b $x))",
+                Some(SelfApplication::Again),
+            ),
             ("(a <\"PredGt\"> $x) => (a <\"PredLt\"> $x)", None),
-            ("(a (variadic $x)) => (a (variadic (b $x)))", Some(Repeat::Again)),
+            (
+                "(a (variadic $x)) => (a (variadic (b $x)))",
+                Some(SelfApplication::Again),
+            ),
         ] {
             assert_eq!(rule(text).repeats().map(|(repeat, _)| repeat), expected, "{text}");
         }
@@ -421,7 +427,7 @@ mod tests {
     #[test]
     fn the_node_that_repeats_is_named() {
         let rule = rule("(a $x) => (b $x) (c (b $x) (a (b $x)))");
-        assert_eq!(rule.repeats(), Some((Repeat::Again, 3)));
+        assert_eq!(rule.repeats(), Some((SelfApplication::Again, 3)));
     }
 
     #[test]

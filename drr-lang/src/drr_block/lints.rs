@@ -22,7 +22,7 @@ use crate::syntax::path::each_once;
 use crate::syntax::pattern::parse::parse_pattern;
 use crate::syntax::pattern::parse_head::PatternHead;
 use crate::syntax::pattern::{Directive, Pattern, Term};
-use drr_schema::{Cover, cycle_through_last};
+use drr_schema::{Coverage, cycle_through_last};
 
 /// A question for each pair of patterns that may be in each other's way.
 pub(crate) fn questions(drr: &CratePath, patterns: &[TokenStream]) -> TokenStream {
@@ -232,9 +232,9 @@ pub(crate) fn compare(
     }
     // Each order of the second one has to be covered by one of the first.
     let cover = |second: &PatternShape| first_rules.iter().find_map(|first| first.rule().covers(&second.rule()));
-    let covers: Option<Vec<Cover>> = second_rules.iter().map(cover).collect();
+    let covers: Option<Vec<Coverage>> = second_rules.iter().map(cover).collect();
     if let Some(covers) = covers.filter(|_| !allows(Lint::Shadowed)) {
-        let is_same = covers.iter().all(|cover| *cover == Cover::Same) && first_rules.len() == second_rules.len();
+        let is_same = covers.iter().all(|cover| *cover == Coverage::Same) && first_rules.len() == second_rules.len();
         let message = match is_same {
             true => say::same_again(&first.0),
             false => say::covered(&first.0),

@@ -4,7 +4,7 @@
 //! body of an accessor uses the projection, so rustc rejects a wrong row.
 
 use crate::syntax::constraint::{Constraint, ConstraintKind};
-use drr_schema::constraint::{Family, Takes};
+use drr_schema::constraint::{AcceptedTypes, TypeFamily};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -65,7 +65,7 @@ fn type_of(constraint: &Constraint, is_given: bool) -> Option<TokenStream> {
             quote!(&'ir [__drr::Attribute])
         }
         _ if constraint.kind() == ConstraintKind::Attr
-            && constraint.row().is_none_or(|row| reads_attribute(row.takes)) =>
+            && constraint.row().is_none_or(|row| reads_attribute(row.accepts)) =>
         {
             quote!(__drr::Attribute)
         }
@@ -75,28 +75,28 @@ fn type_of(constraint: &Constraint, is_given: bool) -> Option<TokenStream> {
 
 /// Returns `true` if a constraint that is not listed above reads the attribute itself. A constraint that accepts a
 /// single type may read a plain value, so a new one needs no row here; only its documentation shows a projection.
-fn reads_attribute(takes: Takes) -> bool {
-    use Family::{Class, Float, Index, Int};
+fn reads_attribute(accepted: AcceptedTypes) -> bool {
+    use TypeFamily::{Class, Float, Index, Int};
     !matches!(
-        takes,
-        Takes::All([Int(Some(_), Some(_)) | Float(Some(_)) | Index | Class(_)])
+        accepted,
+        AcceptedTypes::All([Int(Some(_), Some(_)) | Float(Some(_)) | Index | Class(_)])
     )
 }
 
 #[cfg(test)]
 mod tests {
-    use drr_schema::constraint::Sign;
+    use drr_schema::constraint::SignednessSemantics;
 
     use super::*;
 
     #[test]
     fn value_type_of_unlisted_constraint_is_unknown() {
-        assert!(!reads_attribute(Takes::All(&[Family::Int(
-            Some(Sign::Signless),
+        assert!(!reads_attribute(AcceptedTypes::All(&[TypeFamily::Int(
+            Some(SignednessSemantics::Signless),
             Some(24)
         )])));
-        assert!(!reads_attribute(Takes::All(&[Family::Class("text")])));
-        assert!(reads_attribute(Takes::All(&[Family::Int(None, Some(24))])));
-        assert!(reads_attribute(Takes::Anything));
+        assert!(!reads_attribute(AcceptedTypes::All(&[TypeFamily::Class("text")])));
+        assert!(reads_attribute(AcceptedTypes::All(&[TypeFamily::Int(None, Some(24))])));
+        assert!(reads_attribute(AcceptedTypes::Anything));
     }
 }

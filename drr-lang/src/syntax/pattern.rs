@@ -11,7 +11,7 @@ pub(crate) mod role;
 mod show;
 pub(crate) mod switches;
 
-use drr_schema::slip;
+use drr_schema::within_one_edit;
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
@@ -311,7 +311,7 @@ impl Native {
             return None;
         };
         let written = path.single()?.to_string();
-        let near = slip(
+        let near = within_one_edit(
             &written,
             Directive::ALL[..Directive::UNMISTAKABLE].iter().map(|(_, word)| *word),
         )?;

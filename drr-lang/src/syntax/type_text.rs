@@ -1,7 +1,7 @@
 //! Distinguishes types in MLIR's syntax (`i32`, `tensor<4xf32>`, `!d.t`) from Rust expressions by the start of the
 //! text. Types are parsed only when a pattern set is frozen.
 
-use drr_schema::constraint::{self, Family, Takes};
+use drr_schema::constraint::{self, AcceptedTypes, TypeFamily};
 
 /// Types with parameters.
 const SHAPED: [&str; 5] = ["tensor", "vector", "memref", "complex", "tuple"];
@@ -27,7 +27,7 @@ fn is_float(name: &str) -> bool {
     constraint::built_in(&name.to_uppercase()).is_some_and(|row| {
         let digits = row.name.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
         let (kind, width) = row.name.split_at(digits);
-        let is_float = matches!(row.takes, Takes::All([Family::Float(Some(_))]));
+        let is_float = matches!(row.accepts, AcceptedTypes::All([TypeFamily::Float(Some(_))]));
         is_float && name.strip_prefix(&kind.to_lowercase()) == Some(width)
     })
 }

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use drr_schema::{Cover, Repeat, cycle_through_last};
+use drr_schema::{Coverage, SelfApplication, cycle_through_last};
 
 use super::{PatternSet, PatternSpec};
 
@@ -128,8 +128,8 @@ impl PatternSet {
                 });
             };
             match rule.repeats() {
-                Some((Repeat::Again, ..)) => find(LintKind::MatchesAgain, Vec::new()),
-                Some((Repeat::Involution, ..)) => find(LintKind::Involution, Vec::new()),
+                Some((SelfApplication::Again, ..)) => find(LintKind::MatchesAgain, Vec::new()),
+                Some((SelfApplication::Involution, ..)) => find(LintKind::Involution, Vec::new()),
                 None => {}
             }
             let earlier = &rules[..at];
@@ -138,8 +138,8 @@ impl PatternSet {
                 .find_map(|(first, other)| Some((first, other.covers(rule)?)))
             {
                 let kind = match cover {
-                    Cover::Same => LintKind::NeverTriedSame,
-                    Cover::General => LintKind::NeverTried,
+                    Coverage::Same => LintKind::NeverTriedSame,
+                    Coverage::General => LintKind::NeverTried,
                 };
                 find(kind, vec![*first]);
             }

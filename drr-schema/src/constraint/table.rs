@@ -44,8 +44,8 @@ macro_rules! for_each_constraint {
         Type AnyI64() = All(&[of_width(64)]);
         Type AnyInteger() = All(&[ANY_INT]);
         Type AnySignlessInteger() = All(&[ANY_SIGNLESS]);
-        Type AnySignedInteger() = All(&[Family::Int(Some(Signed), None)]);
-        Type AnyUnsignedInteger() = All(&[Family::Int(Some(Unsigned), None)]);
+        Type AnySignedInteger() = All(&[TypeFamily::Int(Some(Signed), None)]);
+        Type AnyUnsignedInteger() = All(&[TypeFamily::Int(Some(Unsigned), None)]);
         Type AnySignlessIntegerOrIndex() = All(&[ANY_SIGNLESS, Index]);
         Type I(Width) = IntOfWidth(Some(Signless)), Buildable, Called;
         Type SI(Width) = IntOfWidth(Some(Signed)), Buildable, Called;

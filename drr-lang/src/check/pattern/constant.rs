@@ -12,7 +12,7 @@ use crate::check::pattern::arguments::PatternSide;
 use crate::check::pattern::constant::literal::{
     Elements, LiteralError, as_list, literal_as, number_of_family, property_of_literal,
 };
-use crate::check::pattern::constraint_relations::{self, Family, Sign};
+use crate::check::pattern::constraint_relations::{self, SignednessSemantics, TypeFamily};
 use crate::check::pattern::resolve::enum_case;
 use crate::check::pattern::wording::with_article;
 use crate::messages::{pattern as say, source};
@@ -28,7 +28,7 @@ use crate::syntax::rust_text;
 #[derive(Debug, Clone)]
 pub(crate) enum Constant {
     /// A number of one type. The value is a Rust expression of type `i128`, or `f64` for float types.
-    Number(Family, TokenStream),
+    Number(TypeFamily, TokenStream),
     /// `true` or `false`; the value is a Rust expression.
     Bool(TokenStream),
     /// A string; the value is a Rust expression.
@@ -46,7 +46,7 @@ pub(crate) enum Constant {
     /// An array of attributes.
     Array(Vec<Constant>),
     /// A dense array of numbers of one type. One-bit numbers are `bool`s.
-    Dense(Family, Vec<TokenStream>),
+    Dense(TypeFamily, Vec<TokenStream>),
 }
 
 impl Constant {
@@ -406,7 +406,7 @@ fn constant_of_text(
         return Some(Constant::Built(kind.clone(), quote!(#text)));
     }
     let family = match kind {
-        None => Some(Family::Float(Some("F32"))),
+        None => Some(TypeFamily::Float(Some("F32"))),
         Some(kind) if kind.is("UnitAttr") => return Some(Constant::Unit),
         Some(kind) => constraint_relations::exact_number(kind),
     };
@@ -436,7 +436,7 @@ fn constant_of_text(
     };
     let what = match family {
         _ if is_bool => "a truth value",
-        Family::Float(_) => "a float",
+        TypeFamily::Float(_) => "a float",
         _ => "an integer",
     };
     let expression = rust_text::expression(text, place).and_then(|tokens| syn::parse2::<syn::Expr>(tokens).ok());
@@ -456,7 +456,7 @@ fn constant_of_text(
         };
         // C++ accepts `1.0f` and converts integers: `ConstantAttr<F32Attr, "1">` is common. Rust literals are not
         // converted.
-        number.is_float |= matches!(family, Family::Float(_));
+        number.is_float |= matches!(family, TypeFamily::Float(_));
         if number.suffix == "f" {
             number.suffix.clear();
         }
@@ -498,13 +498,13 @@ fn literal_in(expression: &syn::Expr) -> Option<(&syn::Lit, bool)> {
 }
 
 /// Returns the family of a constant, for comparison with the argument's constraint.
-fn family(constant: &Constant) -> Option<Family> {
+fn family(constant: &Constant) -> Option<TypeFamily> {
     Some(match constant {
         Constant::Number(family, _) => *family,
-        Constant::Bool(_) => Family::Int(Some(Sign::Signless), Some(1)),
-        Constant::Str(_) => Family::Class("string"),
-        Constant::Unit => Family::Class("unit"),
-        Constant::Array(_) => Family::Class("array"),
+        Constant::Bool(_) => TypeFamily::Int(Some(SignednessSemantics::Signless), Some(1)),
+        Constant::Str(_) => TypeFamily::Class("string"),
+        Constant::Unit => TypeFamily::Class("unit"),
+        Constant::Array(_) => TypeFamily::Class("array"),
         Constant::Dense(..) | Constant::Built(..) | Constant::EnumCase(..) | Constant::Text(_) | Constant::Named(_) => {
             return None;
         }
@@ -527,15 +527,15 @@ fn literal_noun(value: &LiteralValue) -> String {
 
 fn constant_noun(constant: &Constant) -> String {
     match constant {
-        Constant::Number(Family::Int(sign, width), _) => {
+        Constant::Number(TypeFamily::Int(sign, width), _) => {
             let prefix = match sign {
-                Some(Sign::Signed) => "si",
-                Some(Sign::Unsigned) => "ui",
+                Some(SignednessSemantics::Signed) => "si",
+                Some(SignednessSemantics::Unsigned) => "ui",
                 _ => "i",
             };
             format!("an integer of type `{prefix}{}`", width.unwrap_or_default())
         }
-        Constant::Number(Family::Float(ty), _) => {
+        Constant::Number(TypeFamily::Float(ty), _) => {
             format!("a float of type `{}`", ty.unwrap_or_default().to_lowercase())
         }
         Constant::Number(..) => "an integer of type `index`".to_string(),

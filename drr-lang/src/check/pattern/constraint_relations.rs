@@ -5,9 +5,9 @@
 //! constraints.
 
 use drr_schema::constraint::{
-    ConstraintFlag, ElementTypes, MAY_BE_EMPTY, Ranks, Takes, VALUE_SEMANTICS, float_of_width,
+    AcceptedTypes, ConstraintFlag, ElementTypes, MAY_BE_EMPTY, Ranks, VALUE_SEMANTICS, float_of_width,
 };
-pub(crate) use drr_schema::constraint::{Family, Sign};
+pub(crate) use drr_schema::constraint::{SignednessSemantics, TypeFamily};
 use quote::ToTokens;
 
 use crate::syntax::constraint::{Constraint, ConstraintArg};
@@ -19,7 +19,7 @@ const MAX_DEPTH: usize = 16;
 #[derive(Debug, Clone)]
 enum AcceptedSet {
     /// A family of types or attributes.
-    Of(Family),
+    Of(TypeFamily),
     /// Containers of one class, such as vectors.
     Container {
         class: &'static str,
@@ -41,9 +41,9 @@ enum Allowed {
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum ListOf {
     /// A dense array.
-    Dense(Family),
+    Dense(TypeFamily),
     /// An array whose elements have one type.
-    Array(Family),
+    Array(TypeFamily),
 }
 
 /// Returns `true` if the constraints are disjoint.
@@ -65,7 +65,7 @@ fn are_disjoint(one: &Constraint, other: &Constraint) -> bool {
 fn conjuncts(constraint: &Constraint) -> Vec<&Constraint> {
     let (mut open, mut found) = (vec![(constraint, 0)], Vec::new());
     while let Some((next, depth)) = open.pop() {
-        if is(next, |takes| matches!(takes, Takes::AllOf)) && depth < MAX_DEPTH {
+        if is(next, |accepted| matches!(accepted, AcceptedTypes::AllOf)) && depth < MAX_DEPTH {
             open.extend(combined(next).map(|part| (part, depth + 1)));
         } else {
             found.push(next);
@@ -74,10 +74,10 @@ fn conjuncts(constraint: &Constraint) -> Vec<&Constraint> {
     found
 }
 
-fn is(constraint: &Constraint, test: impl Fn(Takes) -> bool) -> bool {
+fn is(constraint: &Constraint, test: impl Fn(AcceptedTypes) -> bool) -> bool {
     constraint
         .row()
-        .is_some_and(|row| test(row.takes) && !row.is(ConstraintFlag::Wrapper))
+        .is_some_and(|row| test(row.accepts) && !row.is(ConstraintFlag::Wrapper))
 }
 
 /// Returns `true` if every entity that satisfies `given` satisfies `wanted`.
@@ -92,23 +92,23 @@ fn follows(given: &Constraint, wanted: &Constraint, depth: usize) -> bool {
     if depth > MAX_DEPTH {
         return false;
     }
-    let is_one_of = |constraint: &Constraint| is(constraint, |takes| matches!(takes, Takes::OneOf));
+    let is_one_of = |constraint: &Constraint| is(constraint, |accepted| matches!(accepted, AcceptedTypes::OneOf));
     if is_one_of(wanted) && combined(wanted).any(|wanted| follows(given, wanted, depth + 1)) {
         return true;
     }
     if is_one_of(given) {
         return combined(given).next().is_some() && combined(given).all(|given| follows(given, wanted, depth + 1));
     }
-    if is(given, |takes| matches!(takes, Takes::AllOf)) {
+    if is(given, |accepted| matches!(accepted, AcceptedTypes::AllOf)) {
         return combined(given).any(|given| follows(given, wanted, depth + 1));
     }
-    if is(given, |takes| matches!(takes, Takes::First)) {
+    if is(given, |accepted| matches!(accepted, AcceptedTypes::First)) {
         return combined(given)
             .next()
             .is_some_and(|given| follows(given, wanted, depth + 1));
     }
     // A constraint that accepts whole families accepts every subset of them.
-    let Some(Takes::All(all)) = wanted.row().map(|row| row.takes) else {
+    let Some(AcceptedTypes::All(all)) = wanted.row().map(|row| row.accepts) else {
         return false;
     };
     let is_taken =
@@ -117,7 +117,7 @@ fn follows(given: &Constraint, wanted: &Constraint, depth: usize) -> bool {
 }
 
 /// Returns `true` if a constraint accepts a member of the family, or `None` if that is unknown.
-pub(crate) fn admits(constraint: &Constraint, family: Family) -> Option<bool> {
+pub(crate) fn admits(constraint: &Constraint, family: TypeFamily) -> Option<bool> {
     Some(
         parts(constraint, 0)?
             .iter()
@@ -139,26 +139,32 @@ pub(crate) fn holds_types(constraint: &Constraint) -> bool {
 /// Returns `true` if the table does not fully describe a constraint, so that rustc checks its constants.
 pub(crate) fn is_open(constraint: &Constraint) -> bool {
     constraint.row().is_none_or(|row| {
-        row.name == "EnumProp" || matches!(row.takes, Takes::First | Takes::OneOf | Takes::AllOf | Takes::Part(_))
+        row.name == "EnumProp"
+            || matches!(
+                row.accepts,
+                AcceptedTypes::First | AcceptedTypes::OneOf | AcceptedTypes::AllOf | AcceptedTypes::Part(_)
+            )
     })
 }
 
 /// Returns the single number type that an attribute constraint accepts, if it determines one.
-pub(crate) fn exact_number(constraint: &Constraint) -> Option<Family> {
+pub(crate) fn exact_number(constraint: &Constraint) -> Option<TypeFamily> {
     exact_of(&parts(confined(constraint), 0)?)
 }
 
-fn exact_of(parts: &[AcceptedSet]) -> Option<Family> {
+fn exact_of(parts: &[AcceptedSet]) -> Option<TypeFamily> {
     match parts {
-        [AcceptedSet::Of(family @ (Family::Int(Some(_), Some(_)) | Family::Float(Some(_)) | Family::Index))] => {
-            Some(*family)
-        }
+        [
+            AcceptedSet::Of(
+                family @ (TypeFamily::Int(Some(_), Some(_)) | TypeFamily::Float(Some(_)) | TypeFamily::Index),
+            ),
+        ] => Some(*family),
         _ => None,
     }
 }
 
 /// Returns the container class and the element type that a constraint accepts, if it determines both.
-fn container(constraint: &Constraint) -> Option<(&'static str, Family)> {
+fn container(constraint: &Constraint) -> Option<(&'static str, TypeFamily)> {
     match parts(constraint, 0)?.as_slice() {
         [
             AcceptedSet::Container {
@@ -176,13 +182,15 @@ pub(crate) fn list_of(constraint: &Constraint) -> Option<ListOf> {
     match container(confined(constraint))? {
         ("dense array", family) => Some(ListOf::Dense(family)),
         // A `bool` literal determines its own type.
-        ("array", family) if family != Family::Int(Some(Sign::Signless), Some(1)) => Some(ListOf::Array(family)),
+        ("array", family) if family != TypeFamily::Int(Some(SignednessSemantics::Signless), Some(1)) => {
+            Some(ListOf::Array(family))
+        }
         _ => None,
     }
 }
 
 /// Returns the element type of a dense elements constraint, if it determines one.
-pub(crate) fn dense_element(constraint: &Constraint) -> Option<Family> {
+pub(crate) fn dense_element(constraint: &Constraint) -> Option<TypeFamily> {
     container(constraint).and_then(|(class, family)| (class == "dense elements").then_some(family))
 }
 
@@ -197,9 +205,9 @@ fn holds_if_absent(constraint: &Constraint, depth: usize) -> bool {
         return false;
     };
     let mut parts = combined(constraint);
-    match row.takes {
-        Takes::OneOf => parts.any(|part| holds_if_absent(part, depth + 1)),
-        Takes::AllOf | Takes::First => parts.all(|part| holds_if_absent(part, depth + 1)),
+    match row.accepts {
+        AcceptedTypes::OneOf => parts.any(|part| holds_if_absent(part, depth + 1)),
+        AcceptedTypes::AllOf | AcceptedTypes::First => parts.all(|part| holds_if_absent(part, depth + 1)),
         _ if matches!(row.name, "Neg" | "Not") => parts.next().is_some_and(|part| !holds_if_absent(part, depth + 1)),
         _ => row.name == "IsNullAttr",
     }
@@ -211,7 +219,7 @@ pub(crate) fn confined(constraint: &Constraint) -> &Constraint {
     let mut inner = constraint;
     for _ in 0..MAX_DEPTH {
         match combined(inner).next() {
-            Some(first) if is(inner, |takes| matches!(takes, Takes::First)) => inner = first,
+            Some(first) if is(inner, |accepted| matches!(accepted, AcceptedTypes::First)) => inner = first,
             _ => break,
         }
     }
@@ -254,23 +262,25 @@ fn parts(constraint: &Constraint, depth: usize) -> Option<Vec<AcceptedSet>> {
         let list = items(constraint.args.first()?);
         list.iter().map(number).collect::<Option<Vec<i64>>>()
     };
-    match row.takes {
-        Takes::Anything => None,
-        Takes::All(families) | Takes::Part(families) => Some(families.iter().copied().map(AcceptedSet::Of).collect()),
-        Takes::IntOfWidth(sign) => of(Family::Int(sign, Some(width()?))),
-        Takes::IntOfWidths(sign) => {
-            let of_width = |width| Some(AcceptedSet::Of(Family::Int(sign, Some(u32::try_from(width).ok()?))));
+    match row.accepts {
+        AcceptedTypes::Anything => None,
+        AcceptedTypes::All(families) | AcceptedTypes::Part(families) => {
+            Some(families.iter().copied().map(AcceptedSet::Of).collect())
+        }
+        AcceptedTypes::IntOfWidth(sign) => of(TypeFamily::Int(sign, Some(width()?))),
+        AcceptedTypes::IntOfWidths(sign) => {
+            let of_width = |width| Some(AcceptedSet::Of(TypeFamily::Int(sign, Some(u32::try_from(width).ok()?))));
             widths()?.into_iter().map(of_width).collect()
         }
-        Takes::NamedInt => of(named_int(constraint)?),
-        Takes::FloatOfWidth => of(Family::Float(Some(float_of_width(width()?.into())?))),
-        Takes::FloatOfWidths => {
-            let of_width = |width| Some(AcceptedSet::Of(Family::Float(Some(float_of_width(width)?))));
+        AcceptedTypes::NamedInt => of(named_int(constraint)?),
+        AcceptedTypes::FloatOfWidth => of(TypeFamily::Float(Some(float_of_width(width()?.into())?))),
+        AcceptedTypes::FloatOfWidths => {
+            let of_width = |width| Some(AcceptedSet::Of(TypeFamily::Float(Some(float_of_width(width)?))));
             widths()?.into_iter().map(of_width).collect()
         }
-        Takes::Like(families) => Some(like(families.iter().copied().map(AcceptedSet::Of).collect())),
-        Takes::LikeFirst => Some(like(parts(combined(constraint).next()?, depth + 1)?)),
-        Takes::Container(classes, elements, ranks) => {
+        AcceptedTypes::Like(families) => Some(like(families.iter().copied().map(AcceptedSet::Of).collect())),
+        AcceptedTypes::LikeFirst => Some(like(parts(combined(constraint).next()?, depth + 1)?)),
+        AcceptedTypes::Container(classes, elements, ranks) => {
             let elements = elements_of(constraint, elements, depth);
             let ranks = match ranks {
                 Ranks::Any => Allowed::Any,
@@ -286,9 +296,9 @@ fn parts(constraint: &Constraint, depth: usize) -> Option<Vec<AcceptedSet>> {
             };
             Some(containers(classes, elements.as_deref(), &ranks))
         }
-        Takes::First => parts(combined(constraint).next()?, depth + 1),
-        Takes::OneOf => union(combined(constraint), depth),
-        Takes::AllOf => combined(constraint).find_map(|part| parts(part, depth + 1)),
+        AcceptedTypes::First => parts(combined(constraint).next()?, depth + 1),
+        AcceptedTypes::OneOf => union(combined(constraint), depth),
+        AcceptedTypes::AllOf => combined(constraint).find_map(|part| parts(part, depth + 1)),
     }
 }
 
@@ -307,8 +317,8 @@ fn elements_of(constraint: &Constraint, elements: ElementTypes, depth: usize) ->
         ElementTypes::Any => return None,
         ElementTypes::Argument(at) => return union(of_arg(constraint.args.get(at)?), depth),
         ElementTypes::Of(family) => family,
-        ElementTypes::IntOfWidth(sign) => Family::Int(sign, Some(u32::try_from(width()?).ok()?)),
-        ElementTypes::FloatOfWidth => Family::Float(Some(float_of_width(width()?)?)),
+        ElementTypes::IntOfWidth(sign) => TypeFamily::Int(sign, Some(u32::try_from(width()?).ok()?)),
+        ElementTypes::FloatOfWidth => TypeFamily::Float(Some(float_of_width(width()?)?)),
     };
     Some(vec![AcceptedSet::Of(family)])
 }
@@ -329,7 +339,7 @@ fn like(mut parts: Vec<AcceptedSet>) -> Vec<AcceptedSet> {
 }
 
 /// Returns the family of `IntProp<"u8">`. The attribute is signless.
-fn named_int(constraint: &Constraint) -> Option<Family> {
+fn named_int(constraint: &Constraint) -> Option<TypeFamily> {
     let [ConstraintArg::Literal(ty), ..] = constraint.args.as_slice() else {
         return None;
     };
@@ -339,16 +349,18 @@ fn named_int(constraint: &Constraint) -> Option<Family> {
         .iter()
         .find_map(|prefix| name.strip_prefix(prefix))?;
     let width = width.parse().ok().filter(|width| [8, 16, 32, 64].contains(width))?;
-    Some(Family::Int(Some(Sign::Signless), Some(width)))
+    Some(TypeFamily::Int(Some(SignednessSemantics::Signless), Some(width)))
 }
 
 fn overlap(one: &AcceptedSet, other: &AcceptedSet) -> bool {
     match (one, other) {
-        (AcceptedSet::Of(Family::Int(a, b)), AcceptedSet::Of(Family::Int(c, d))) => agree(*a, *c) && agree(*b, *d),
-        (AcceptedSet::Of(Family::Float(a)), AcceptedSet::Of(Family::Float(b))) => agree(*a, *b),
+        (AcceptedSet::Of(TypeFamily::Int(a, b)), AcceptedSet::Of(TypeFamily::Int(c, d))) => {
+            agree(*a, *c) && agree(*b, *d)
+        }
+        (AcceptedSet::Of(TypeFamily::Float(a)), AcceptedSet::Of(TypeFamily::Float(b))) => agree(*a, *b),
         (AcceptedSet::Of(one), AcceptedSet::Of(other)) => one == other,
-        (AcceptedSet::Of(Family::Class(one)), AcceptedSet::Container { class: other, .. })
-        | (AcceptedSet::Container { class: one, .. }, AcceptedSet::Of(Family::Class(other))) => one == other,
+        (AcceptedSet::Of(TypeFamily::Class(one)), AcceptedSet::Container { class: other, .. })
+        | (AcceptedSet::Container { class: one, .. }, AcceptedSet::Of(TypeFamily::Class(other))) => one == other,
         (AcceptedSet::Of(_), AcceptedSet::Container { .. }) | (AcceptedSet::Container { .. }, AcceptedSet::Of(_)) => {
             false
         }
@@ -382,10 +394,10 @@ fn ranks_overlap(one: &Allowed, other: &Allowed) -> bool {
     }
 }
 
-fn includes(wide: Family, narrow: Family) -> bool {
+fn includes(wide: TypeFamily, narrow: TypeFamily) -> bool {
     match (wide, narrow) {
-        (Family::Int(a, b), Family::Int(c, d)) => (a.is_none() || a == c) && (b.is_none() || b == d),
-        (Family::Float(a), Family::Float(b)) => a.is_none() || a == b,
+        (TypeFamily::Int(a, b), TypeFamily::Int(c, d)) => (a.is_none() || a == c) && (b.is_none() || b == d),
+        (TypeFamily::Float(a), TypeFamily::Float(b)) => a.is_none() || a == b,
         (wide, narrow) => wide == narrow,
     }
 }

@@ -4,7 +4,7 @@ pub(crate) mod condition;
 #[cfg(test)]
 mod tests;
 
-use drr_schema::{LIST, Repeat, Rule, ShapeNode};
+use drr_schema::{LIST, Rule, SelfApplication, ShapeNode};
 
 use crate::check::pattern::arguments::{PatternSide, assign};
 use crate::check::pattern::model::Model;
@@ -72,8 +72,8 @@ pub(crate) fn check(pattern: &Pattern, model: &Model, shaped: &PatternShape, rep
     report.warn(
         *place,
         match repeat {
-            Repeat::Again => diag::matches_again(),
-            Repeat::Involution => diag::swaps_back(),
+            SelfApplication::Again => diag::matches_again(),
+            SelfApplication::Involution => diag::swaps_back(),
         },
     );
 }

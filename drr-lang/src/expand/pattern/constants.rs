@@ -7,7 +7,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use crate::check::pattern::constant::Constant;
-use crate::check::pattern::constraint_relations::{self, Family};
+use crate::check::pattern::constraint_relations::{self, TypeFamily};
 use crate::check::pattern::model::{Model, OpId, ResultTerm, SourceArg, SourceTerm};
 use crate::check::pattern::visit::{ResultElement, visit};
 use crate::expand::pattern::entries::{Entries, type_of};
@@ -97,7 +97,7 @@ impl ConstantChecks<'_> {
         let constraint = self.constraint_of(op, position, span);
         self.entries.fits(constant, &place, &constraint);
         let (takes, fits) = match constant {
-            Constant::Number(Family::Float(_), _) => ("TakesFloat", "float_fits"),
+            Constant::Number(TypeFamily::Float(_), _) => ("TakesFloat", "float_fits"),
             Constant::Number(..) => ("TakesInteger", "integer_fits"),
             Constant::Bool(_) => ("TakesTruth", "truth_fits"),
             Constant::Str(_) => ("TakesText", "text_fits"),

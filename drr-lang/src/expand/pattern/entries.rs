@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use crate::check::pattern::constant::Constant;
-use crate::check::pattern::constraint_relations::Family;
+use crate::check::pattern::constraint_relations::TypeFamily;
 use crate::check::pattern::model::{Model, OpId};
 use crate::syntax::constraint::Constraint;
 
@@ -35,7 +35,7 @@ impl Entries {
     pub(crate) fn constant(&mut self, constant: &Constant) -> Literal {
         // A closure costs compile time in each pattern, so the most common constants are data.
         match constant {
-            Constant::Number(Family::Int(Some(sign), Some(width)), value) => {
+            Constant::Number(TypeFamily::Int(Some(sign), Some(width)), value) => {
                 let sign = format_ident!("{sign:?}");
                 self.add(format!("int {sign} {width} {value}"), || {
                     quote!(__drr::Entry::Int {
@@ -137,13 +137,13 @@ pub(crate) fn type_of(model: &Model, op: OpId) -> TokenStream {
 /// Returns the expression that creates a constant in `__ctx`.
 fn constant_expression(constant: &Constant) -> TokenStream {
     match constant {
-        Constant::Number(Family::Int(Some(sign), Some(width)), value) => {
+        Constant::Number(TypeFamily::Int(Some(sign), Some(width)), value) => {
             let sign = format_ident!("{sign:?}");
             quote!(__drr::int_constant(__ctx, #width, __drr::Signedness::#sign, #value))
         }
-        Constant::Number(Family::Float(Some("F32")), value) => quote!(__ctx.f32_attr(#value)),
-        Constant::Number(Family::Float(Some("F64")), value) => quote!(__ctx.f64_attr(#value)),
-        Constant::Number(Family::Float(Some(other)), value) => {
+        Constant::Number(TypeFamily::Float(Some("F32")), value) => quote!(__ctx.f32_attr(#value)),
+        Constant::Number(TypeFamily::Float(Some("F64")), value) => quote!(__ctx.f64_attr(#value)),
+        Constant::Number(TypeFamily::Float(Some(other)), value) => {
             let kind = format_ident!("{other}");
             quote!(__drr::float_constant(__ctx, __drr::FloatKind::#kind, #value))
         }
@@ -167,14 +167,14 @@ fn constant_expression(constant: &Constant) -> TokenStream {
             let elements = elements.iter().map(constant_expression);
             quote!(__ctx.array_attr(&[#(#elements),*]))
         }
-        Constant::Dense(Family::Int(_, Some(1)), values) => {
+        Constant::Dense(TypeFamily::Int(_, Some(1)), values) => {
             quote!(__ctx.dense_array_attr::<bool>(&[#(#values),*]))
         }
-        Constant::Dense(Family::Float(Some(ty)), values) => {
+        Constant::Dense(TypeFamily::Float(Some(ty)), values) => {
             let ty = format_ident!("{}", ty.to_lowercase());
             quote!(__ctx.dense_array_attr::<#ty>(&[#(#values),*]))
         }
-        Constant::Dense(Family::Int(_, Some(width)), values) => {
+        Constant::Dense(TypeFamily::Int(_, Some(width)), values) => {
             let ty = format_ident!("i{width}");
             quote!(__ctx.dense_array_attr::<#ty>(&[#(#values as i128 as #ty),*]))
         }

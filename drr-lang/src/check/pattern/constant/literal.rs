@@ -1,7 +1,7 @@
 //! Literals in patterns: the attributes, dense elements and properties that they build for a constraint.
 
 use crate::check::pattern::constant::{self, Constant, DeclaredArg};
-use crate::check::pattern::constraint_relations::{self, Family, ListOf, Sign};
+use crate::check::pattern::constraint_relations::{self, ListOf, SignednessSemantics, TypeFamily};
 use crate::report::Report;
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 use crate::syntax::pattern::{Literal, LiteralValue, Number};
@@ -24,7 +24,8 @@ pub(crate) enum LiteralError {
 
 pub(crate) fn literal_as(literal: &Literal, wanted: &Constraint) -> Result<Constant, LiteralError> {
     if let LiteralValue::Bool(value) = literal.value {
-        return match constraint_relations::admits(wanted, Family::Int(Some(Sign::Signless), Some(1))) {
+        return match constraint_relations::admits(wanted, TypeFamily::Int(Some(SignednessSemantics::Signless), Some(1)))
+        {
             Some(false) => Err(LiteralError::Mismatch),
             // `true` at `UnitAttr` could mean presence, but `false` would have no meaning.
             _ => Ok(Constant::Bool(quote!(#value))),
@@ -34,7 +35,7 @@ pub(crate) fn literal_as(literal: &Literal, wanted: &Constraint) -> Result<Const
         return literal_of_family(literal, number);
     }
     match &literal.value {
-        LiteralValue::Str(text) => match constraint_relations::admits(wanted, Family::Class("string")) {
+        LiteralValue::Str(text) => match constraint_relations::admits(wanted, TypeFamily::Class("string")) {
             Some(false) => Err(LiteralError::Mismatch),
             _ => Ok(Constant::Str(quote!(#text))),
         },
@@ -58,27 +59,27 @@ pub(crate) fn literal_as(literal: &Literal, wanted: &Constraint) -> Result<Const
 
 fn is_number(wanted: &Constraint, number: &Number) -> Option<bool> {
     if number.is_float {
-        return constraint_relations::admits(wanted, Family::Float(None));
+        return constraint_relations::admits(wanted, TypeFamily::Float(None));
     }
-    let int = constraint_relations::admits(wanted, Family::Int(None, None))?;
-    Some(int || constraint_relations::admits(wanted, Family::Index)?)
+    let int = constraint_relations::admits(wanted, TypeFamily::Int(None, None))?;
+    Some(int || constraint_relations::admits(wanted, TypeFamily::Index)?)
 }
 
 /// Returns the type of a Rust suffix.
-fn suffix_family(number: &Number) -> Option<Family> {
+fn suffix_family(number: &Number) -> Option<TypeFamily> {
     match number.suffix.as_str() {
-        "f32" => Some(Family::Float(Some("F32"))),
-        "f64" => Some(Family::Float(Some("F64"))),
+        "f32" => Some(TypeFamily::Float(Some("F32"))),
+        "f64" => Some(TypeFamily::Float(Some("F64"))),
         _ if number.is_float => None,
-        "isize" | "usize" => Some(Family::Index),
+        "isize" | "usize" => Some(TypeFamily::Index),
         suffix => {
             let width = suffix.strip_prefix(['i', 'u'])?.parse().ok()?;
-            Some(Family::Int(Some(Sign::Signless), Some(width)))
+            Some(TypeFamily::Int(Some(SignednessSemantics::Signless), Some(width)))
         }
     }
 }
 
-fn literal_of_family(literal: &Literal, family: Family) -> Result<Constant, LiteralError> {
+fn literal_of_family(literal: &Literal, family: TypeFamily) -> Result<Constant, LiteralError> {
     match &literal.value {
         LiteralValue::Number(number) => number_of_family(number, family),
         _ => Err(LiteralError::Mismatch),
@@ -86,16 +87,16 @@ fn literal_of_family(literal: &Literal, family: Family) -> Result<Constant, Lite
 }
 
 /// Returns a number as a constant of a given type.
-pub(crate) fn number_of_family(number: &Number, family: Family) -> Result<Constant, LiteralError> {
+pub(crate) fn number_of_family(number: &Number, family: TypeFamily) -> Result<Constant, LiteralError> {
     if suffix_family(number).is_some_and(|said| said != family) {
         return Err(LiteralError::Mismatch);
     }
     let mut digits = number.digits.clone();
     match family {
-        Family::Int(..) | Family::Index if !number.is_float => check_range(&digits, family)?,
+        TypeFamily::Int(..) | TypeFamily::Index if !number.is_float => check_range(&digits, family)?,
         // `1.` and `2e3` are floats, but digits alone with the suffix `f64` would be an integer.
-        Family::Float(_) if number.is_float && !digits.contains(['.', 'e', 'E']) => digits.push_str(".0"),
-        Family::Float(_) if number.is_float => {}
+        TypeFamily::Float(_) if number.is_float && !digits.contains(['.', 'e', 'E']) => digits.push_str(".0"),
+        TypeFamily::Float(_) if number.is_float => {}
         _ => return Err(LiteralError::Mismatch),
     }
     let value = digits.parse().map_err(|_| LiteralError::Mismatch)?;
@@ -103,10 +104,10 @@ pub(crate) fn number_of_family(number: &Number, family: Family) -> Result<Consta
 }
 
 /// Checks that digits fit a type. A signless type accepts its signed and its unsigned range.
-fn check_range(digits: &str, family: Family) -> Result<(), LiteralError> {
+fn check_range(digits: &str, family: TypeFamily) -> Result<(), LiteralError> {
     let (sign, bits) = match family {
-        Family::Int(Some(sign), Some(bits)) => (sign, bits),
-        _ => (Sign::Signless, 64),
+        TypeFamily::Int(Some(sign), Some(bits)) => (sign, bits),
+        _ => (SignednessSemantics::Signless, 64),
     };
     let negative = digits.starts_with('-');
     let Ok(value) = digits.trim_start_matches('-').parse::<u128>() else {
@@ -115,9 +116,9 @@ fn check_range(digits: &str, family: Family) -> Result<(), LiteralError> {
     let half = 1u128.checked_shl(bits.saturating_sub(1)).unwrap_or(u128::MAX);
     let full = 1u128.checked_shl(bits).map_or(u128::MAX, |limit| limit - 1);
     let fits = match (negative, sign) {
-        (true, Sign::Unsigned) => value == 0,
+        (true, SignednessSemantics::Unsigned) => value == 0,
         (true, _) => value <= half,
-        (false, Sign::Signed) => value < half,
+        (false, SignednessSemantics::Signed) => value < half,
         (false, _) => value <= full,
     };
     // The value is stored as an `i128`.
@@ -135,13 +136,13 @@ fn array_as(elements: &[Literal], wanted: &Constraint) -> Result<Constant, Liter
     let list = constraint_relations::list_of(wanted);
     if let Some(ListOf::Dense(family)) = list {
         let values = elements.iter().map(|element| match (family, &element.value) {
-            (Family::Int(_, Some(1)), LiteralValue::Bool(value)) => Ok(quote!(#value)),
-            (Family::Int(_, Some(1)), _) => Err(LiteralError::Mismatch),
+            (TypeFamily::Int(_, Some(1)), LiteralValue::Bool(value)) => Ok(quote!(#value)),
+            (TypeFamily::Int(_, Some(1)), _) => Err(LiteralError::Mismatch),
             _ => value_of(element, family),
         });
         return Ok(Constant::Dense(family, values.collect::<Result<_, _>>()?));
     }
-    if constraint_relations::admits(wanted, Family::Class("array")) == Some(false) {
+    if constraint_relations::admits(wanted, TypeFamily::Class("array")) == Some(false) {
         return Err(LiteralError::Mismatch);
     }
     let element = match list {
@@ -152,7 +153,7 @@ fn array_as(elements: &[Literal], wanted: &Constraint) -> Result<Constant, Liter
 }
 
 /// Returns an array of literals. Without a declared element type, the suffix of each number determines its type.
-fn array_of(elements: &[Literal], element: Option<Family>) -> Result<Constant, LiteralError> {
+fn array_of(elements: &[Literal], element: Option<TypeFamily>) -> Result<Constant, LiteralError> {
     let elements = elements.iter().map(|literal| match (element, &literal.value) {
         (Some(number), _) => literal_of_family(literal, number),
         (None, LiteralValue::Bool(value)) => Ok(Constant::Bool(quote!(#value))),
@@ -166,7 +167,7 @@ fn array_of(elements: &[Literal], element: Option<Family>) -> Result<Constant, L
 }
 
 /// Returns the value of a number of this family.
-fn value_of(literal: &Literal, family: Family) -> Result<TokenStream, LiteralError> {
+fn value_of(literal: &Literal, family: TypeFamily) -> Result<TokenStream, LiteralError> {
     match literal_of_family(literal, family)? {
         Constant::Number(_, value) => Ok(value),
         _ => Err(LiteralError::Mismatch),
@@ -213,7 +214,7 @@ pub(crate) fn property_of_literal(literal: &Literal, at: DeclaredArg<'_>, report
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Elements {
     /// The element type.
-    pub(crate) family: Family,
+    pub(crate) family: TypeFamily,
     /// The number of elements.
     pub(crate) count: usize,
 }
@@ -224,7 +225,7 @@ impl Elements {
     pub(crate) fn of(constraint: &Constraint) -> Option<Elements> {
         let constraint = constraint_relations::confined(constraint);
         let family = constraint_relations::dense_element(constraint)?;
-        let is_built = matches!(family, Family::Int(..) | Family::Float(Some("F32" | "F64")));
+        let is_built = matches!(family, TypeFamily::Int(..) | TypeFamily::Float(Some("F32" | "F64")));
         let row = constraint.row().filter(|_| is_built)?;
         let shape = row.params.iter().position(|param| *param == ParamKind::Numbers);
         let shape = shape.and_then(|at| constraint.args.get(at));
@@ -253,16 +254,16 @@ pub(crate) fn as_list(expression: TokenStream) -> TokenStream {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::pattern::constraint_relations::Sign;
+    use crate::check::pattern::constraint_relations::SignednessSemantics;
 
-    fn int(width: u32) -> Family {
-        Family::Int(Some(Sign::Signless), Some(width))
+    fn int(width: u32) -> TypeFamily {
+        TypeFamily::Int(Some(SignednessSemantics::Signless), Some(width))
     }
 
     #[test]
     fn types_and_numbers() {
         for (text, expected) in [
-            ("RankedF32ElementsAttr<[2]>", Some((Family::Float(Some("F32")), 2))),
+            ("RankedF32ElementsAttr<[2]>", Some((TypeFamily::Float(Some("F32")), 2))),
             ("RankedSignlessIntElementsAttr<8, [2, 3]>", Some((int(8), 6))),
             ("ConfinedAttr<RankedI64ElementsAttr<[]>, [Mine]>", Some((int(64), 1))),
             ("I32ElementsAttr", Some((int(32), 1))),
