@@ -149,50 +149,38 @@ pub(crate) fn of_symbol<'r>(symbols: &Symbols<'r>, name: &str) -> Bound<'r> {
 }
 
 impl Bound<'_> {
+    /// A name for a parameter that is one, its type in a condition, and its type in a result.
+    fn parameter(self) -> [&'static str; 3] {
+        match self {
+            Bound::Type => ["ty", "Type", "Type"],
+            Bound::Value | Bound::Node { results: 1 } => ["value", "ValueRef<'_>", "Value"],
+            Bound::OptionalValue => ["value", "Option<ValueRef<'_>>", "Option<Value>"],
+            Bound::Values | Bound::Several(_) => ["values", "Operands<'_>", "&[Value]"],
+            Bound::Attr { optional: false, .. } => ["attr", "Attribute", "Attribute"],
+            Bound::Attr { optional: true, .. } => ["attr", "Option<Attribute>", "Option<Attribute>"],
+            Bound::Node { .. } => ["op", "OpRef<'_>", "Op"],
+            Bound::Text => ["text", "&str", "&str"],
+            Bound::Int => ["number", "i64", "i64"],
+        }
+    }
+
     /// A name for a parameter that is one.
     pub(crate) fn noun(self) -> &'static str {
-        match self {
-            Bound::Type => "ty",
-            Bound::Value | Bound::Node { results: 1 } | Bound::OptionalValue => "value",
-            Bound::Values | Bound::Several(_) => "values",
-            Bound::Attr { .. } => "attr",
-            Bound::Node { .. } => "op",
-            Bound::Text => "text",
-            Bound::Int => "number",
-        }
+        self.parameter()[0]
     }
 
     /// The type of a parameter in a condition.
     pub(crate) fn matched_type(self) -> &'static str {
-        match self {
-            Bound::Value | Bound::Node { results: 1 } => "ValueRef<'_>",
-            Bound::Values | Bound::Several(_) => "Operands<'_>",
-            Bound::OptionalValue => "Option<ValueRef<'_>>",
-            Bound::Attr { optional: false, .. } => "Attribute",
-            Bound::Attr { optional: true, .. } => "Option<Attribute>",
-            Bound::Node { .. } => "OpRef<'_>",
-            Bound::Type => "Type",
-            Bound::Text => "&str",
-            Bound::Int => "i64",
-        }
+        self.parameter()[1]
     }
 
     /// The type of a parameter in a result.
     pub(crate) fn built_type(self) -> Cow<'static, str> {
         match self {
-            Bound::Value | Bound::Node { results: 1 } => "Value",
-            Bound::Values => "&[Value]",
             // Longer tuples have no traits.
-            Bound::Several(count) => return format!("({})", vec!["Value"; count.clamp(2, 12)].join(", ")).into(),
-            Bound::OptionalValue => "Option<Value>",
-            Bound::Attr { optional: false, .. } => "Attribute",
-            Bound::Attr { optional: true, .. } => "Option<Attribute>",
-            Bound::Node { .. } => "Op",
-            Bound::Type => "Type",
-            Bound::Text => "&str",
-            Bound::Int => "i64",
+            Bound::Several(count) => format!("({})", vec!["Value"; count.clamp(2, 12)].join(", ")).into(),
+            other => other.parameter()[2].into(),
         }
-        .into()
     }
 
     /// What native code returns at a place that is declared so.

@@ -2,12 +2,13 @@
 
 use crate::importer::Importer;
 use crate::item::place_comment;
-use crate::names::{is_built_in, literal};
+use crate::names::{is_built_in, literal, row};
 use crate::numbers::{list_of, numbers_after, numbers_in};
 use crate::records::{Record, Value};
 use crate::role::{Form, Role};
 use crate::words::as_part_of_sentence;
 use crate::{entity, predicate};
+use drr_schema::constraint::ParamKind;
 
 /// Longer texts get a name.
 const LONG: usize = 90;
@@ -305,25 +306,28 @@ impl<'r> Importer<'r> {
 
     /// `VectorOfLengthAndType<[4], [F32]>` and its like: the arguments are read from the predicates.
     fn container(&mut self, class: &str, record: Record<'r>) -> Option<String> {
-        let lists = CONTAINERS.iter().find(|(name, _)| *name == class)?.1;
+        // Sizes stand in a list, beside a number that is no argument.
+        let params = row(class).filter(|_| !class.contains("OfSize"))?.params;
         let mut args = Vec::new();
-        for list in lists {
-            let text = match list {
-                List::Elements => {
+        for param in params {
+            args.push(match param {
+                // The predicates do not tell two lists apart.
+                _ if params.iter().filter(|other| *other == param).count() > 1 => return None,
+                ParamKind::Types => {
                     let elements = predicate::elements(self.records, record)?;
                     let elements: Vec<String> = elements.into_iter().map(|of| self.constraint(of).text).collect();
                     format!("[{}]", elements.join(", "))
                 }
-                List::Numbers => {
+                ParamKind::Numbers => {
                     let numbers = predicate::texts(record);
                     let mut numbers: Vec<i64> = numbers.iter().flat_map(|text| numbers_after(text)).collect();
                     numbers.dedup();
                     (!numbers.is_empty()).then(|| list_of(&numbers))?
                 }
-            };
-            args.push(text);
+                _ => return None,
+            });
         }
-        Some(format!("{class}<{}>", args.join(", ")))
+        (!args.is_empty()).then(|| format!("{class}<{}>", args.join(", ")))
     }
 
     fn confined_attr(&mut self, record: Record<'r>) -> Option<String> {
@@ -363,58 +367,6 @@ impl<'r> Importer<'r> {
         }
     }
 }
-
-/// What a container is given.
-#[derive(Clone, Copy, Debug)]
-enum List {
-    Elements,
-    Numbers,
-}
-
-/// The containers whose arguments can be read from their predicates.
-const CONTAINERS: [(&str, &[List]); 38] = {
-    use List::{Elements, Numbers};
-    [
-        ("VectorOfLengthAndType", &[Numbers, Elements]),
-        ("ScalableVectorOfAnyRank", &[Elements]),
-        ("ScalableVectorOfLengthAndType", &[Numbers, Elements]),
-        ("VectorOfNonZeroRankOf", &[Elements]),
-        ("TensorRankOf", &[Elements, Numbers]),
-        ("RankedTensorOf", &[Elements]),
-        ("StridedMemRefRankOf", &[Elements, Numbers]),
-        ("MemRefRankOf", &[Elements, Numbers]),
-        ("FixedVectorOfLengthAndType", &[Numbers, Elements]),
-        ("FixedVectorOfRankAndType", &[Numbers, Elements]),
-        ("VectorOfAnyRankOf", &[Elements]),
-        ("MemRefOf", &[Elements]),
-        ("TensorOf", &[Elements]),
-        ("FixedVectorOfNonZeroRankOf", &[Elements]),
-        ("FixedVectorOfAnyRank", &[Elements]),
-        ("VectorOfRank", &[Numbers]),
-        ("ScalableVectorOfRank", &[Numbers]),
-        ("FixedVectorOfRank", &[Numbers]),
-        ("VectorOfLength", &[Numbers]),
-        ("FixedVectorOfLength", &[Numbers]),
-        ("ScalableVectorOfLength", &[Numbers]),
-        ("1DTensorOf", &[Elements]),
-        ("0DTensorOf", &[Elements]),
-        ("2DTensorOf", &[Elements]),
-        ("3DTensorOf", &[Elements]),
-        ("4DTensorOf", &[Elements]),
-        ("VectorOfRankAndType", &[Numbers, Elements]),
-        ("StaticShapeMemRefOf", &[Elements]),
-        ("StaticShapeTensorOf", &[Elements]),
-        ("UnrankedTensorOf", &[Elements]),
-        ("UnrankedMemRefOf", &[Elements]),
-        ("RankedOrUnrankedMemRefOf", &[Elements]),
-        ("Non0RankedTensorOf", &[Elements]),
-        ("Non0RankedMemRefOf", &[Elements]),
-        ("StridedMemRefOf", &[Elements]),
-        ("VectorWithTrailingDimScalableOf", &[Elements]),
-        ("ValueSemanticsContainerOf", &[Elements]),
-        ("TupleOf", &[Elements]),
-    ]
-};
 
 /// A constraint of elements as Rust names it where it is asked: `TensorOf<[F32]>` is `TensorOf::<(F32,)>`.
 fn as_path(form: &str) -> String {

@@ -1,12 +1,12 @@
 //! The custom form of operations: their assembly format, and functions to write for what of it is C++.
 
-use crate::format::{Argument, Directive, directives, variables};
 use crate::functions::{Function, unused};
 use crate::importer::{Importer, Written};
 use crate::names::{argument, is_word, raw_literal, snake_case};
 use crate::records::{Dag, Record, Value};
 use crate::role::Role;
 use crate::traits::Traits;
+use drr_lang::{AssemblyFormat, CustomArgument, CustomDirective};
 
 /// The parameters of a function: their names and types.
 type Parameters = Vec<(String, &'static str)>;
@@ -38,7 +38,7 @@ impl<'r> Importer<'r> {
         }
         let format = with_mnemonics(format, op);
         let mut text = format.clone();
-        let found = directives(&format);
+        let found = AssemblyFormat::parse(&format).directives;
         self.report.formats += 1;
         self.report.forms_to_write += usize::from(!found.is_empty());
         let names: Vec<String> = found.iter().map(|directive| self.directive(op, directive)).collect();
@@ -71,21 +71,16 @@ impl<'r> Importer<'r> {
                 entries.push(format!("{entry}: {function}"));
                 continue;
             }
-            let function = self.names.claim_function(&own);
-            self.functions.add(Function {
-                name: function.clone(),
-                about: format!("Names {what} of `{ir_name}`, which C++ does. Until it is written, they have numbers."),
-                cpp: Vec::new(),
-                signature: format!("(op: OpRef<'_>, name: &mut dyn FnMut({named}, &str))"),
-                body: "let _ = (op, name);".to_string(),
-            });
+            let about = format!("Names {what} of `{ir_name}`, which C++ does. Until it is written, they have numbers.");
+            let signature = format!("(op: OpRef<'_>, name: &mut dyn FnMut({named}, &str))");
+            let function = self.add_function(&own, about, Vec::new(), signature, "let _ = (op, name);");
             entries.push(format!("{entry}: {function}"));
         }
         entries
     }
 
     /// What a directive is called here: the name decides which functions are called, and functions have one signature.
-    fn directive(&mut self, op: Record<'r>, directive: &Directive) -> String {
+    fn directive(&mut self, op: Record<'r>, directive: &CustomDirective) -> String {
         let parameters = parameters(op, directive);
         let types: Vec<&str> = parameters.iter().map(|(_, ty)| *ty).collect();
         let same = self.directives.iter().find(|written| {
@@ -151,14 +146,14 @@ impl<'r> Importer<'r> {
 }
 
 /// The parameters of the functions of a directive, in the order of what it is given.
-fn parameters(op: Record<'_>, directive: &Directive) -> Parameters {
+fn parameters(op: Record<'_>, directive: &CustomDirective) -> Parameters {
     let mut parameters: Parameters = Vec::new();
     for given in &directive.args {
         let (wish, ty) = match given {
-            Argument::Variable(name) => (snake_case(name), slot(op, name)),
-            Argument::Type(name) => (format!("{}_type", snake_case(name)), "TypeSlot"),
-            Argument::Text => ("text".to_string(), "&'static str"),
-            Argument::Dictionary => ("attributes".to_string(), "DictionarySlot"),
+            CustomArgument::Variable(name) => (snake_case(name), slot(op, name)),
+            CustomArgument::Type(name) => (format!("{}_type", snake_case(name)), "TypeSlot"),
+            CustomArgument::Text => ("text".to_string(), "&'static str"),
+            CustomArgument::Dictionary => ("attributes".to_string(), "DictionarySlot"),
         };
         let mut name = argument(&wish);
         if is_word(&name) || ["parser", "printer", "op"].contains(&name.as_str()) {
@@ -205,8 +200,8 @@ fn with_mnemonics(format: &str, op: Record<'_>) -> String {
         is_named.then(|| record.text("mnemonic"))
     };
     let mut text = format.to_string();
-    for (name, place) in variables(format).into_iter().rev() {
-        if let Some(mnemonic) = mnemonic(name) {
+    for (name, place) in AssemblyFormat::parse(format).variables.into_iter().rev() {
+        if let Some(mnemonic) = mnemonic(&name) {
             // In a group it may be the anchor.
             let end = place.end + usize::from(format[place.end..].starts_with('^'));
             text.insert_str(end, " `>`");

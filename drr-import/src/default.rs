@@ -1,6 +1,6 @@
 //! Values in C++ as Rust: defaults and constants.
 
-use crate::enums::{case_ident, number_of};
+use crate::enums::cases_of;
 use crate::importer::Importer;
 use crate::names::literal;
 use crate::records::Record;
@@ -11,15 +11,7 @@ use drr_lang::cpp::{Constant, Float, evaluate, integer_type, wrap};
 pub(crate) fn value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) -> Option<String> {
     if let Some(of) = enum_of(of).or_else(|| importer.enum_inside(root(of))) {
         let name = importer.add_enum(of);
-        let cases = cases_of(of, number_of(of, cpp)?)?;
-        let cases = cases
-            .into_iter()
-            .map(|case| format!("{name}::{}", case_ident(case.text("symbol"))));
-        let cases: Vec<String> = cases.collect();
-        return Some(match cases.is_empty() {
-            true => format!("{name}::default()"),
-            false => cases.join(" | "),
-        });
+        return cases_of(of).value_of(&name, cpp);
     }
     let base = root(of);
     if base.is("AttrDef") && cpp.trim() == "{}" {
@@ -107,21 +99,6 @@ fn list(constant: &Constant, item: impl Fn(&Constant) -> Option<String>) -> Opti
     let Constant::List(items) = constant else { return None };
     let items = items.iter().map(item).collect::<Option<Vec<String>>>()?;
     Some(format!("&[{}]", items.join(", ")))
-}
-
-/// The cases that make up a number; none for zero, where that is no case of flags.
-pub(crate) fn cases_of(of: Record<'_>, number: u64) -> Option<Vec<Record<'_>>> {
-    let value = |case: &Record<'_>| case.int("value").and_then(|value| u64::try_from(value).ok());
-    if let Some(case) = of.defs("enumerants").find(|case| value(case) == Some(number)) {
-        return Some(vec![case]);
-    }
-    if !of.is("BitEnumBase") {
-        return None;
-    }
-    let is_part = |case: &Record<'_>| value(case).is_some_and(|bits| bits.is_power_of_two() && bits & number == bits);
-    let cases: Vec<Record<'_>> = of.defs("enumerants").filter(is_part).collect();
-    let covered = cases.iter().filter_map(value).fold(0, |bits, case| bits | case);
-    (covered == number).then_some(cases)
 }
 
 /// The enum that something is, or holds.

@@ -13,33 +13,7 @@ use crate::known;
 use crate::names::{argument, literal, raw_literal};
 use crate::records::{Record, Value};
 use crate::role::{Form, Role};
-use drr_lang::cpp;
-use drr_lang::cpp::Kind;
-use drr_lang::cpp::{Constant, evaluate, integer_type};
-
-/// Integers of C++ with the names that properties have for them.
-const INTEGERS: [(&str, &str); 13] = [
-    ("int8_t", "int8_t"),
-    ("int16_t", "int16_t"),
-    ("int32_t", "int32_t"),
-    ("int64_t", "int64_t"),
-    ("uint8_t", "uint8_t"),
-    ("uint16_t", "uint16_t"),
-    ("uint32_t", "uint32_t"),
-    ("uint64_t", "uint64_t"),
-    ("int", "int32_t"),
-    ("unsigned", "uint32_t"),
-    ("unsigned int", "uint32_t"),
-    ("size_t", "uint64_t"),
-    ("long", "int64_t"),
-];
-
-/// What a parameter is, before it may be left out.
-struct Parameter<'r> {
-    form: Form,
-    /// The enum that it is of.
-    of_enum: Option<Record<'r>>,
-}
+use drr_lang::cpp::{self, Kind, Parameter, constraint_of_class};
 
 impl<'r> Importer<'r> {
     /// A type or an attribute of a dialect: a definition where that is possible, else a constraint with the reason.
@@ -174,7 +148,11 @@ impl<'r> Importer<'r> {
     /// A parameter with what it is if it is absent.
     fn parameter(&mut self, value: Value<'r>, namespace: &str) -> Result<Form, String> {
         let record = match value {
-            Value::Text(cpp) => return self.class_of_parameter(cpp, namespace).map(|parameter| parameter.form),
+            Value::Text(cpp) => {
+                return self
+                    .class_of_parameter(cpp, namespace)
+                    .map(|parameter| form_of(&parameter));
+            }
             Value::Def(record) if record.is("AttrOrTypeParameter") => record,
             Value::Def(record) => return Ok(self.constraint(record)),
             _ => return Err("a parameter is not a record".to_string()),
@@ -184,74 +162,53 @@ impl<'r> Importer<'r> {
         if has_own_text && !record.is("EnumParameter") && !record.is("StringRefParameter") {
             return Err("a parameter has a parser or a printer in C++".to_string());
         }
-        let cpp = record.text("cppType");
         let default = record.text("defaultValue").trim();
-        let inner = cpp::plain_name(cpp);
-        if let Some(inner) = inside(&inner, "optional") {
-            let parameter = self.class_of_parameter(inner, namespace)?;
-            return match parameter.form.role {
-                Role::Prop => Ok(Form::new(format!("OptionalProp<{}>", parameter.form.text), Role::Prop)),
-                _ => Err(format!("drr does not know the C++ type `{cpp}` of a parameter")),
-            };
-        }
-        let parameter = self.class_of_parameter(cpp, namespace)?;
+        let parameter = self.class_of_parameter(record.text("cppType"), namespace)?;
         if record.is("AttributeSelfTypeParameter") {
             return match default {
                 "" | "::mlir::NoneType::get($_ctxt)" => {
-                    Ok(Form::new(format!("SelfType<{}>", parameter.form.text), Role::Type))
+                    Ok(Form::new(format!("SelfType<{}>", parameter.written()), Role::Type))
                 }
                 default => Err(format!("the self type has the default `{default}`, which is C++")),
             };
         }
-        match default {
-            "" => Ok(parameter.form),
-            default => self
-                .with_default(&parameter, default)
-                .ok_or_else(|| format!("the default `{default}` of a parameter is C++")),
+        if default.is_empty() {
+            return Ok(form_of(&parameter));
         }
+        let written = parameter.with_default(default, |of, default| crate::default::value(self, *of, default));
+        let written = written.ok_or_else(|| format!("the default `{default}` of a parameter is C++"))?;
+        Ok(Form {
+            text: written,
+            ..form_of(&parameter)
+        })
     }
 
     /// What the C++ type of a parameter is here.
-    fn class_of_parameter(&mut self, cpp: &str, namespace: &str) -> Result<Parameter<'r>, String> {
-        let class = cpp::plain_name(cpp);
-        let plain = |text: String, role| Parameter {
-            form: Form::new(text, role),
-            of_enum: None,
-        };
-        let unknown = || format!("drr does not know the C++ type `{}` of a parameter", cpp.trim());
-        if let Some((_, name)) = INTEGERS.iter().find(|(known, _)| *known == class) {
-            return Ok(plain(format!("IntProp<{}>", literal(name)), Role::Prop));
-        }
-        match class.as_str() {
-            "bool" => return Ok(plain("BoolProp".to_string(), Role::Prop)),
-            "StringRef" | "string" => return Ok(plain("StringProp".to_string(), Role::Prop)),
-            _ => {}
-        }
-        if let Some(item) = inside(&class, "ArrayRef").or_else(|| inside(&class, "SmallVector")) {
-            let item = self.class_of_parameter(item, namespace)?.form;
-            let (list, role) = match item.role {
-                Role::Prop => ("ArrayProp", Role::Prop),
-                Role::Type => ("TypeList", Role::Attr),
-                Role::Attr => ("AttrList", Role::Attr),
-            };
-            return Ok(plain(format!("{list}<{}>", item.text), role));
-        }
+    fn class_of_parameter(&mut self, cpp: &str, namespace: &str) -> Result<Parameter<Record<'r>>, String> {
+        let unknown = format!("drr does not know the C++ type `{}` of a parameter", cpp.trim());
+        Parameter::of_class(cpp, |class| self.found_parameter(class, namespace, unknown))
+    }
+
+    fn found_parameter(
+        &mut self,
+        class: &str,
+        namespace: &str,
+        unknown: String,
+    ) -> Result<Parameter<Record<'r>>, String> {
         // A name without its namespace is looked for where the record stands, then outside.
         let in_namespace = format!("{namespace}::{class}");
-        let candidates = [in_namespace.as_str(), class.as_str()];
         // A base class in C++ is a constraint that somebody wrote.
-        if self.elsewhere.is_by_hand(&class) && !self.classes.contains_key(in_namespace.as_str()) {
-            return Ok(plain(class, Role::Attr));
+        if self.elsewhere.is_by_hand(class) && !self.classes.contains_key(in_namespace.as_str()) {
+            return Ok(Parameter::new(class, Kind::Attr));
         }
-        for name in candidates {
+        for name in [in_namespace.as_str(), class] {
             if let Some(record) = self.enum_of_class(name) {
                 if !kind_of(record).1 {
-                    return Err(unknown());
+                    return Err(unknown);
                 }
-                let name = self.add_enum(record);
                 return Ok(Parameter {
-                    form: Form::new(format!("EnumProp<{name}>"), Role::Prop),
                     of_enum: Some(record),
+                    ..Parameter::new(format!("EnumProp<{}>", self.add_enum(record)), Kind::Plain)
                 });
             }
             let record = self.classes.get(name).and_then(|name| self.records.get(name));
@@ -263,33 +220,35 @@ impl<'r> Importer<'r> {
                 }
                 let form = self.constraint(record);
                 if self.undefined.contains(record.name()) {
-                    let role = form.role;
-                    let name = name_in_text(record, role);
+                    let name = name_in_text(record, form.role);
                     return Err(format!(
                         "a parameter is a `{name}`, written without its name, which is a constraint"
                     ));
                 }
-                return Ok(Parameter { form, of_enum: None });
+                let kind = if form.role == Role::Type {
+                    Kind::Type
+                } else {
+                    Kind::Attr
+                };
+                return Ok(Parameter::new(form.text, kind));
             }
-            for (kind, role) in [(Kind::Type, Role::Type), (Kind::Attr, Role::Attr)] {
-                if let Some(known) = drr_lang::cpp::constraint_of_class(kind, name) {
-                    return Ok(plain(known.to_string(), role));
-                }
-            }
-            if let Some((_, known)) = known::BASES.iter().find(|(known, _)| *known == name) {
-                return Ok(plain((*known).to_string(), Role::Attr));
-            }
-            for (class, known, role) in [
-                ("AttrInterface", "AnyAttr", Role::Attr),
-                ("TypeInterface", "AnyType", Role::Type),
+            for (kind, interface, any) in [
+                (Kind::Type, "TypeInterface", "AnyType"),
+                (Kind::Attr, "AttrInterface", "AnyAttr"),
             ] {
-                let mut interfaces = self.records.of_class(class);
+                let base = known::BASES
+                    .iter()
+                    .find(|(known, _)| *known == name && kind == Kind::Attr);
+                if let Some(known) = constraint_of_class(kind, name).or(base.map(|(_, known)| *known)) {
+                    return Ok(Parameter::new(known, kind));
+                }
+                let mut interfaces = self.records.of_class(interface);
                 if interfaces.any(|of| qualified(of.text("cppNamespace"), of.text("cppInterfaceName")) == name) {
-                    return Ok(plain(known.to_string(), role));
+                    return Ok(Parameter::new(any, kind));
                 }
             }
         }
-        Err(unknown())
+        Err(unknown)
     }
 
     /// Returns `true` for a definition of an attribute each of whose parameters may be left out.
@@ -315,54 +274,17 @@ impl<'r> Importer<'r> {
             .find(is_it)
             .or_else(|| self.records.of_class("EnumInfo").find(is_inside))
     }
+}
 
-    /// A parameter that may be left out, if what it is then can be said.
-    fn with_default(&mut self, parameter: &Parameter<'r>, default: &str) -> Option<Form> {
-        let Form { text, role, .. } = &parameter.form;
-        let is_null = default == "nullptr" || default == "{}" || default.ends_with("()");
-        match role {
-            Role::Type if is_null => Some(Form::new(format!("Optional<{text}>"), Role::Type)),
-            Role::Attr if is_null && (text.starts_with("TypeList<") || text.starts_with("AttrList<")) => {
-                Some(Form::new(format!("DefaultValuedAttr<{text}, \"&[]\">"), Role::Attr))
-            }
-            Role::Attr if is_null => Some(Form::new(format!("OptionalAttr<{text}>"), Role::Attr)),
-            Role::Attr if text == "BoolAttr" => {
-                let value = default.strip_prefix("BoolAttr::get($_ctxt, ")?.strip_suffix(')')?;
-                let value = ["true", "false"].into_iter().find(|known| *known == value)?;
-                Some(Form::new(
-                    format!("DefaultValuedAttr<BoolAttr, {}>", literal(value)),
-                    Role::Attr,
-                ))
-            }
-            Role::Type | Role::Attr => None,
-            Role::Prop => {
-                let value = match (parameter.of_enum, text.as_str()) {
-                    (Some(of), _) => crate::default::value(self, of, default)?,
-                    (None, "BoolProp") if is_null => "false".to_string(),
-                    (None, "BoolProp") => ["true", "false"]
-                        .into_iter()
-                        .find(|known| *known == default)?
-                        .to_string(),
-                    (None, "StringProp") => match evaluate(&cpp::parse(default)?, &|_| None)? {
-                        Constant::Text(text) => literal(&text),
-                        _ => return None,
-                    },
-                    (None, list) if list.starts_with("ArrayProp<") && is_null => "&[]".to_string(),
-                    (None, number) if number.starts_with("IntProp<") && is_null => "0".to_string(),
-                    (None, number) if number.starts_with("IntProp<") => {
-                        let class = number.strip_prefix("IntProp<\"")?.strip_suffix("\">")?;
-                        let value = evaluate(&cpp::parse(default)?, &|_| None)?;
-                        crate::default::integer(&value, integer_type(class)?)?
-                    }
-                    _ => return None,
-                };
-                Some(Form::new(
-                    format!("DefaultValuedProp<{text}, {}>", literal(&value)),
-                    Role::Prop,
-                ))
-            }
-        }
-    }
+/// How a parameter is written where it is always there.
+fn form_of<E>(parameter: &Parameter<E>) -> Form {
+    let role = match parameter.kind {
+        Kind::Type if parameter.is_list => Role::Attr,
+        Kind::Type => Role::Type,
+        Kind::Attr => Role::Attr,
+        _ => Role::Prop,
+    };
+    Form::new(parameter.written(), role)
 }
 
 /// The traits of a type that allow it as an element of builtin types, each once.
@@ -405,11 +327,6 @@ fn is_name(mnemonic: &str) -> bool {
     mnemonic
         .split('.')
         .all(|part| !part.is_empty() && part.chars().all(is_part))
-}
-
-/// What stands in `Wrapper<..>`.
-fn inside<'t>(class: &'t str, wrapper: &str) -> Option<&'t str> {
-    class.strip_prefix(wrapper)?.strip_prefix('<')?.strip_suffix('>')
 }
 
 fn qualified(namespace: &str, class: &str) -> String {

@@ -9,7 +9,7 @@ use crate::names::{literal, upper_ident};
 use crate::records::Record;
 use crate::role::{Form, Role};
 use crate::words::as_part_of_sentence;
-use drr_lang::cpp::{Int, evaluate};
+use drr_lang::cpp::{EnumCases, case_ident};
 
 impl<'r> Importer<'r> {
     /// How an enum, or the attribute of one, is written as a constraint.
@@ -96,10 +96,12 @@ impl<'r> Importer<'r> {
     pub(crate) fn enum_case(&mut self, name: &str) -> Option<String> {
         let (path, case) = name.rsplit_once("::")?;
         let class = path.rsplit("::").next()?;
-        let has_it = |of: &Record<'r>| of.text("className") == class && case_of(*of, case).is_some();
+        let has_it = |of: &Record<'r>| {
+            let mut cases = of.defs("enumerants");
+            of.text("className") == class && cases.any(|of| of.text("symbol") == case)
+        };
         let of = self.records.of_class("EnumInfo").find(has_it)?;
-        let name = self.add_enum(of);
-        Some(format!("{name}::{}", case_of(of, case)?))
+        Some(format!("{}::{}", self.add_enum(of), case_ident(case)))
     }
 
     /// The cases, one in a line. Their records' names are those that rules use.
@@ -205,53 +207,19 @@ fn brackets(form: Record<'_>) -> Option<&'static str> {
     }
 }
 
-/// The name of a case.
-pub(crate) fn case_ident(symbol: &str) -> String {
-    let kept: String = symbol
-        .chars()
-        .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
-        .collect();
-    let kept = match kept.chars().next() {
-        Some(first) if first.is_ascii_digit() => format!("_{kept}"),
-        _ => kept,
-    };
-    match kept.as_str() {
-        "Self" | "self" | "super" | "crate" => format!("{kept}_"),
-        name if syn::parse_str::<syn::Ident>(name).is_err() => format!("r#{name}"),
-        _ => kept,
+/// The cases of an enum.
+pub(crate) fn cases_of(record: Record<'_>) -> EnumCases<'_> {
+    let cases = record.defs("enumerants");
+    let value = |case: Record<'_>| case.int("value").and_then(|value| u64::try_from(value).ok());
+    EnumCases {
+        class: record.text("className"),
+        bits: record
+            .int("bitwidth")
+            .and_then(|bits| u32::try_from(bits).ok())
+            .unwrap_or(32),
+        is_flags: record.is("BitEnumBase"),
+        cases: cases
+            .filter_map(|case| Some((case.text("symbol"), value(case)?)))
+            .collect(),
     }
-}
-
-/// The name of a case in a text of C++: what stands behind the last `::`.
-pub(crate) fn case_of<'r>(record: Record<'r>, text: &str) -> Option<String> {
-    let symbol = text.trim().rsplit("::").next()?.trim();
-    let mut cases = record.defs("enumerants");
-    let case = cases.find(|case| case.text("symbol") == symbol)?;
-    Some(case_ident(case.text("symbol")))
-}
-
-/// The number that C++ means for an enum: a case with its class, several with `|` between them, or a number that is cast.
-/// A value-initialized enum is zero.
-pub(crate) fn number_of(record: Record<'_>, text: &str) -> Option<u64> {
-    let case = |name: &str| {
-        let (path, symbol) = name.rsplit_once("::")?;
-        (path.rsplit("::").next() == Some(record.text("className"))).then_some(())?;
-        let case = record.defs("enumerants").find(|case| case.text("symbol") == symbol)?;
-        let bits = u32::try_from(record.int("bitwidth").unwrap_or(32)).ok()?;
-        let value = i128::from(case.int("value")?);
-        Some(Int {
-            value,
-            bits,
-            signed: false,
-        })
-    };
-    let of_nothing = text
-        .trim()
-        .strip_suffix("{}")
-        .or_else(|| text.trim().strip_suffix("()"));
-    if of_nothing.is_some_and(|class| class.is_empty() || class.rsplit("::").next() == Some(record.text("className"))) {
-        return Some(0);
-    }
-    let number = evaluate(&drr_lang::cpp::parse(text)?, &case)?.int()?;
-    u64::try_from(number.value).ok()
 }

@@ -194,13 +194,26 @@ impl<'r> Importer<'r> {
         if let Some(name) = self.function_names.get(&key) {
             return name.clone();
         }
-        let name = self.names.claim_function(wish);
+        let name = self.add_function(wish, about, vec![cpp.to_string()], signature, body);
         self.function_names.insert(key, name.clone());
+        name
+    }
+
+    /// Adds a function to fill in.
+    pub(crate) fn add_function(
+        &mut self,
+        wish: &str,
+        about: String,
+        cpp: Vec<String>,
+        signature: impl Into<String>,
+        body: &str,
+    ) -> String {
+        let name = self.names.claim_function(wish);
         self.functions.add(Function {
             name: name.clone(),
             about,
-            cpp: vec![cpp.to_string()],
-            signature: signature.to_string(),
+            cpp,
+            signature: signature.into(),
             body: body.replace("{name}", &name),
         });
         name

@@ -50,7 +50,6 @@ mod elsewhere;
 mod entity;
 mod enums;
 mod error;
-mod format;
 mod functions;
 mod import;
 mod importer;

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use drr_schema::constraint::{BuiltinConstraint, all};
+
 /// The names of a module that are taken.
 #[derive(Debug)]
 pub(crate) struct Names {
@@ -9,72 +11,17 @@ pub(crate) struct Names {
 }
 
 /// Names that a module uses itself, which what is imported must not hide.
-const USED: [&str; 59] = [
-    "MemoryEffect",
-    "MemoryEffectKind",
-    "MemoryEffects",
-    "Attribute",
-    "AttrConstraint",
-    "AttrSlot",
-    "Branch",
-    "NotWritten",
-    "OpAsmParser",
-    "OpAsmPrinter",
-    "OperandSlot",
-    "ParseFailed",
-    "RegionSlot",
-    "SuccessorSlot",
-    "DictionarySlot",
-    "TypeSlot",
-    "ContextBuilder",
-    "Block",
-    "BuildableAttr",
-    "BuildableType",
-    "Builder",
-    "Context",
-    "Err",
-    "EntityConstraint",
-    "Fold",
-    "Ident",
-    "Ir",
-    "SmallVec",
-    "MatchContext",
-    "Module",
-    "None",
-    "Ok",
-    "Op",
-    "OpDef",
-    "OpError",
-    "OpRef",
-    "OpTrait",
-    "Operands",
-    "Option",
-    "OperationState",
-    "PatternSet",
-    "Pattern",
-    "Region",
-    "Result",
-    "Results",
-    "Rewriter",
-    "Signedness",
-    "Some",
-    "String",
-    "Self",
-    "TraitFlags",
-    "Type",
-    "TypeConstraint",
-    "TypedOp",
-    "Value",
-    "ValueRef",
-    "Vec",
-    "Box",
-    "Cow",
-];
+const USED: &str = "MemoryEffect MemoryEffectKind MemoryEffects Attribute AttrConstraint AttrSlot Branch NotWritten OpAsmParser \
+    OpAsmPrinter OperandSlot ParseFailed RegionSlot SuccessorSlot DictionarySlot TypeSlot ContextBuilder Block \
+    BuildableAttr BuildableType Builder Context Err EntityConstraint Fold Ident Ir SmallVec MatchContext Module \
+    None Ok Op OpDef OpError OpRef OpTrait Operands Option OperationState PatternSet Pattern Region Result \
+    Results Rewriter Signedness Some String Self TraitFlags Type TypeConstraint TypedOp Value ValueRef Vec Box \
+    Cow";
 
 impl Names {
     pub(crate) fn new() -> Names {
-        let mut taken: BTreeSet<String> = USED.iter().map(|name| (*name).to_string()).collect();
-        taken.extend(built_in_names().map(str::to_string));
+        let mut taken: BTreeSet<String> = USED.split(' ').map(str::to_string).collect();
+        taken.extend(all().map(|row| row.name.to_string()));
         Names { taken }
     }
 
@@ -96,13 +43,18 @@ impl Names {
                 return name;
             }
         }
-        let base = upper_ident(wishes.last().unwrap_or(&"Unnamed"));
-        let mut numbers = 2..;
+        self.numbered(&upper_ident(wishes.last().unwrap_or(&"Unnamed")))
+    }
+
+    /// The first name with a number that is free.
+    fn numbered(&mut self, base: &str) -> String {
+        let mut number = 2;
         loop {
-            let name = format!("{base}{}", numbers.next().unwrap_or(0));
+            let name = format!("{base}{number}");
             if self.taken.insert(name.clone()) {
                 return name;
             }
+            number += 1;
         }
     }
 
@@ -125,29 +77,18 @@ impl Names {
         if self.taken.insert(name.clone()) {
             return name;
         }
-        let mut numbers = 2..;
-        loop {
-            let name = format!("{name}_{}", numbers.next().unwrap_or(0));
-            if self.taken.insert(name.clone()) {
-                return name;
-            }
-        }
+        self.numbered(&format!("{name}_"))
     }
-}
-
-/// The names of constraints that are built in.
-fn built_in_names() -> impl Iterator<Item = &'static str> {
-    macro_rules! names {
-        ($($kind:ident $name:ident($($param:ident),*) = $takes:expr $(, $flag:ident)*;)*) => {
-            [$(stringify!($name)),*]
-        };
-    }
-    drr_schema::for_each_constraint!(names).into_iter()
 }
 
 /// Whether a constraint of this name is built in.
 pub(crate) fn is_built_in(name: &str) -> bool {
-    built_in_names().any(|known| known.trim_start_matches('_') == name)
+    row(name).is_some()
+}
+
+/// The row of a built-in constraint by its name in TableGen.
+pub(crate) fn row(name: &str) -> Option<&'static BuiltinConstraint> {
+    all().find(|row| row.name.trim_start_matches('_') == name)
 }
 
 /// What C++ calls an operation: a prefix of its record's name that ends in `_` is left out.

@@ -34,7 +34,7 @@ const NO_SCOPE: &str = "The verifier refuses a scope without `atomic`.";
 const NO_ALIGNMENT_ALONE: &str = "As in MLIR, an alignment alone is not read back.";
 
 /// One line of a section.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Entry {
     docs: String,
     text: String,
@@ -107,19 +107,14 @@ impl<'r> Importer<'r> {
         let outputs = self.section(op, "results", "result", &ir_name, &mut taken);
         let regions = self.bodies(op, "regions", "region", &ir_name, &mut taken);
         let successors = self.bodies(op, "successors", "successor", &ir_name, &mut taken);
-        let values = inputs.iter().chain(&outputs).filter(|entry| entry.is_single_value);
-        let values: Vec<String> = values.map(|entry| entry.name.clone()).collect();
+        let names = |is_it: fn(&Entry) -> bool| -> Vec<String> {
+            let found = inputs.iter().chain(&outputs).filter(|entry| is_it(entry));
+            found.map(|entry| entry.name.clone()).collect()
+        };
+        let values = names(|entry| entry.is_single_value);
         // Lists of values have not one type.
-        let named = inputs
-            .iter()
-            .chain(&outputs)
-            .filter(|entry| !entry.is_value || entry.is_single_value || entry.is_optional);
-        let named: Vec<String> = named.map(|entry| entry.name.clone()).collect();
-        let lists = inputs
-            .iter()
-            .chain(&outputs)
-            .filter(|entry| entry.is_value && !entry.is_single_value);
-        let lists: Vec<String> = lists.map(|entry| entry.name.clone()).collect();
+        let named = names(|entry| !entry.is_value || entry.is_single_value || entry.is_optional);
+        let lists = names(|entry| entry.is_value && !entry.is_single_value);
         let owner = Owner {
             name: &ir_name,
             values: &values,
@@ -251,35 +246,31 @@ impl<'r> Importer<'r> {
         if let Some(function) = self.function_by_hand("verify", name) {
             return function;
         }
-        let function = self.names.claim_function(&format!("verify_{}", snake_case(name)));
         let what = if is_cpp {
             format!("`{name}::verify`")
         } else {
             "the checks below".to_string()
         };
-        self.functions.add(crate::functions::Function {
-            name: function.clone(),
-            about: format!("Verifies `{ir_name}` beyond its declaration: {what}, which is C++. Until it is written, it accepts every op."),
-            cpp: checks.to_vec(),
-            signature: "(op: OpRef<'_>) -> Result<(), OpError>".to_string(),
-            body: "let _ = op;\nOk(())".to_string(),
-        });
-        function
+        let about = format!(
+            "Verifies `{ir_name}` beyond its declaration: {what}, which is C++. Until it is written, it accepts every op."
+        );
+        let signature = "(op: OpRef<'_>) -> Result<(), OpError>";
+        let wish = format!("verify_{}", snake_case(name));
+        self.add_function(&wish, about, checks.to_vec(), signature, "let _ = op;\nOk(())")
     }
 
     /// The function that infers the types of an operation that rules build.
     fn inference(&mut self, name: &str, ir_name: &str) -> String {
-        let function = self
-            .names
-            .claim_function(&format!("infer_types_of_{}", snake_case(name)));
-        self.functions.add(crate::functions::Function {
-            name: function.clone(),
-            about: format!("The result types of `{ir_name}`, which C++ infers. Until it is written, rules cannot build the operation, and say so; nor can its custom form be read if that leaves the types out."),
-            cpp: Vec::new(),
-            signature: "(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>>".to_string(),
-            body: "let _ = (ir, operands, attributes);\nNone".to_string(),
-        });
-        function
+        let about = format!(
+            "The result types of `{ir_name}`, which C++ infers. Until it is written, rules cannot build the operation, and say so; nor can its custom form be read if that leaves the types out."
+        );
+        let signature =
+            "(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>>";
+        let (wish, body) = (
+            format!("infer_types_of_{}", snake_case(name)),
+            "let _ = (ir, operands, attributes);\nNone",
+        );
+        self.add_function(&wish, about, Vec::new(), signature, body)
     }
 
     fn section(
@@ -336,16 +327,11 @@ impl<'r> Importer<'r> {
             };
             let Some(base) = record.def("baseType") else { break };
             let inner = self.constraint(base);
-            let text = match wrapper {
-                "VariadicOfVariadic" => {
-                    format!(
-                        "VariadicOfVariadic<{}, {}>",
-                        inner.text,
-                        literal(record.text("segmentAttrName"))
-                    )
-                }
-                wrapper => format!("{wrapper}<{}>", inner.text),
+            let segments = match wrapper {
+                "VariadicOfVariadic" => format!(", {}", literal(record.text("segmentAttrName"))),
+                _ => String::new(),
             };
+            let text = format!("{wrapper}<{}{segments}>", inner.text);
             let mut form = Form::new(text, Role::Type);
             form.is_buildable = inner.is_buildable;
             return (form, false);
@@ -397,6 +383,7 @@ impl<'r> Importer<'r> {
             form.text = format!("ConfinedAttr<{}, [{}]>", form.text, parts.join(", "));
         }
         let is_prop = form.role == Role::Prop;
+        let noun = if is_prop { "Prop" } else { "Attr" };
         if let Some((of, cpp, stays_absent)) = default {
             // Only what is built in, enums, and attributes that hold an enum or nothing can be built from a value.
             let head = form.text.split('<').next().unwrap_or("");
@@ -405,34 +392,18 @@ impl<'r> Importer<'r> {
                 || default::enum_of(of).is_some()
                 || self.enum_inside(inner).is_some()
                 || self.is_defined_without_parameters(inner);
-            let value = if is_buildable {
-                default::value(self, of, cpp)
-            } else {
-                None
-            };
-            match value {
-                Some(value) => {
-                    let wrapper = match (is_prop, stays_absent) {
-                        (true, _) => "DefaultValuedProp",
-                        (false, true) => "DefaultValuedOptionalAttr",
-                        (false, false) => "DefaultValuedAttr",
-                    };
-                    form.text = format!("{wrapper}<{}, {}>", form.text, literal(&value));
-                    return form;
-                }
-                None => {
-                    let what = format!("the default `{cpp}`, which is C++; the attribute is optional instead");
-                    self.report.leave_out(what, place);
-                    self.lost_defaults.insert(place.to_string());
-                    is_optional = true;
-                }
+            if let Some(value) = is_buildable.then(|| default::value(self, of, cpp)).flatten() {
+                let optional = if stays_absent && !is_prop { "Optional" } else { "" };
+                form.text = format!("DefaultValued{optional}{noun}<{}, {}>", form.text, literal(&value));
+                return form;
             }
+            let what = format!("the default `{cpp}`, which is C++; the attribute is optional instead");
+            self.report.leave_out(what, place);
+            self.lost_defaults.insert(place.to_string());
+            is_optional = true;
         }
         if is_optional {
-            form.text = match is_prop {
-                true => format!("OptionalProp<{}>", form.text),
-                false => format!("OptionalAttr<{}>", form.text),
-            };
+            form.text = format!("Optional{noun}<{}>", form.text);
         }
         form
     }
@@ -465,13 +436,9 @@ impl<'r> Importer<'r> {
             let name = name_of_entry(name, noun, at, false, taken);
             let text = body_text(record);
             entries.push(Entry {
-                docs: String::new(),
                 text: format!("{text}:${name}"),
                 name,
-                is_single_value: false,
-                is_optional: false,
-                is_value: false,
-                effects: Vec::new(),
+                ..Entry::default()
             });
         }
         entries
@@ -498,21 +465,12 @@ fn lost_defaults(op: Record<'_>, imported: &ImportedOp) -> Vec<String> {
 
 /// Whether the declaration says the types of all results: only a builder in C++ knows the others.
 fn knows_types(op: Record<'_>, traits: &Traits) -> bool {
-    let known = [
-        "AllTypesMatch<",
-        "TypesMatchWith<",
-        "FirstAttrDerivedResultType",
-        "InferTypeOpInterface",
-    ];
+    let known = "AllTypesMatch< TypesMatchWith< FirstAttrDerivedResultType InferTypeOpInterface";
     let results = op.dag("results").into_iter().flat_map(|dag| dag.args());
     let mut types = results.filter_map(|(value, _)| crate::constraint::record_of(value));
-    types.all(|ty| {
-        let ty = ty.def("constraint").unwrap_or(ty);
-        !ty.text("builderCall").is_empty()
-    }) || traits
-        .texts
-        .iter()
-        .any(|text| known.iter().any(|known| text.starts_with(known)))
+    let is_built = |ty: Record<'_>| !ty.def("constraint").unwrap_or(ty).text("builderCall").is_empty();
+    let mut texts = traits.texts.iter();
+    types.all(is_built) || texts.any(|text| known.split(' ').any(|known| text.starts_with(known)))
 }
 
 /// The dialect whose name may be left out directly inside, from the C++ method that says it.

@@ -1,6 +1,6 @@
 //! How a constraint is written, and what it is on.
 
-use crate::names::is_built_in;
+use drr_lang::cpp::{Kind, marker};
 
 /// How a constraint is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,12 +31,11 @@ impl Form {
 
     /// The word that says what it is on, where the name does not.
     pub(crate) fn marker(&self) -> &'static str {
-        let name = self.text.split('<').next().unwrap_or("");
-        let name = name.rsplit("::").next().unwrap_or(name);
-        match self.role {
-            Role::Attr if !name.ends_with("Attr") && !is_built_in(name) => "attr ",
-            Role::Prop if !name.ends_with("Prop") && !is_built_in(name) => "prop ",
-            _ => "",
-        }
+        let kind = match self.role {
+            Role::Type => Kind::Type,
+            Role::Attr => Kind::Attr,
+            Role::Prop => Kind::Plain,
+        };
+        marker(&self.text, kind)
     }
 }

@@ -383,13 +383,17 @@ impl<'r> Importer<'r> {
         if record.is("ConstantAttr") {
             let attr = record.def("attr");
             if let Some((attr, of)) = attr.and_then(|attr| Some((attr, crate::default::enum_of(attr)?)))
-                && let Some(number) = crate::enums::number_of(of, record.text("value"))
-                && let Some(cases) = crate::default::cases_of(of, number)
+                && let known = crate::enums::cases_of(of)
+                && let Some(cases) = known
+                    .number_of(record.text("value"))
+                    .and_then(|number| known.cases_of(number))
                 && !cases.is_empty()
             {
                 // By the attribute's name: a dialect's attribute of an enum is not the enum's own.
                 let form = self.constraint(attr).text;
-                let texts: Vec<&str> = cases.iter().map(|case| case.text("str")).collect();
+                let is_part = |case: &Record<'r>| cases.contains(&case.text("symbol"));
+                let texts = of.defs("enumerants").filter(is_part).map(|case| case.text("str"));
+                let texts: Vec<&str> = texts.collect();
                 return format!("ConstantEnumCase<{form}, {}>", literal(&texts.join("|")));
             }
         }

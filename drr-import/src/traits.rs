@@ -1,5 +1,7 @@
 //! Traits of operations.
 
+use std::collections::BTreeSet;
+
 use crate::effects;
 use crate::importer::Importer;
 use crate::names::literal;
@@ -7,47 +9,13 @@ use crate::records::Record;
 use drr_lang::cpp::{self, Code, Kind, is_i1_of_same_shape, is_map_of_types, unwrapped, without_namespaces};
 
 /// Traits that `op!` knows under the same name.
-const KNOWN: [&str; 39] = [
-    "Pure",
-    "AlwaysSpeculatable",
-    "NoMemoryEffect",
-    "RecursiveMemoryEffects",
-    "Commutative",
-    "ConstantLike",
-    "Involution",
-    "Idempotent",
-    "NoTerminator",
-    "AffineScope",
-    "AutomaticAllocationScope",
-    "AttrSizedOperandSegments",
-    "AttrSizedResultSegments",
-    "SameVariadicOperandSize",
-    "SameVariadicResultSize",
-    "FirstAttrDerivedResultType",
-    "IsolatedFromAbove",
-    "Elementwise",
-    "Scalarizable",
-    "Vectorizable",
-    "Tensorizable",
-    "ReturnLike",
-    "SameOperandsAndResultType",
-    "SingleBlock",
-    "NoRegionArguments",
-    "Terminator",
-    "SameTypeOperands",
-    "SameOperandsAndResultElementType",
-    "SameOperandsAndResultShape",
-    "SameOperandsShape",
-    "SameOperandsElementType",
-    "SameOperandsAndResultRank",
-    "ResultsAreFloatLike",
-    "ResultsBroadcastableShape",
-    "Symbol",
-    "SymbolTable",
-    "InferTypeOpInterface",
-    "InferTypeOpAdaptor",
-    "InferTypeOpAdaptorWithIsCompatible",
-];
+const KNOWN: &str = "Pure AlwaysSpeculatable NoMemoryEffect RecursiveMemoryEffects Commutative ConstantLike Involution Idempotent \
+    NoTerminator AffineScope AutomaticAllocationScope AttrSizedOperandSegments AttrSizedResultSegments \
+    SameVariadicOperandSize SameVariadicResultSize FirstAttrDerivedResultType IsolatedFromAbove Elementwise \
+    Scalarizable Vectorizable Tensorizable ReturnLike SameOperandsAndResultType SingleBlock NoRegionArguments \
+    Terminator SameTypeOperands SameOperandsAndResultElementType SameOperandsAndResultShape SameOperandsShape \
+    SameOperandsElementType SameOperandsAndResultRank ResultsAreFloatLike ResultsBroadcastableShape Symbol \
+    SymbolTable InferTypeOpInterface InferTypeOpAdaptor InferTypeOpAdaptorWithIsCompatible";
 
 /// Traits under other names.
 const RENAMED: [(&str, &str); 2] = [
@@ -137,25 +105,19 @@ impl<'r> Importer<'r> {
                 traits.texts.push("Symbol".to_string());
             }
         }
-        let mut seen: Vec<String> = Vec::new();
-        traits.texts.retain(|text| {
-            let is_new = !seen.contains(text);
-            seen.push(text.clone());
-            is_new
-        });
+        let mut seen = BTreeSet::new();
+        traits.texts.retain(|text| seen.insert(text.clone()));
         // An implicit terminator says that there is one block.
-        if traits
-            .texts
+        let texts = &mut traits.texts;
+        if texts
             .iter()
             .any(|text| text.starts_with("SingleBlockImplicitTerminator<"))
         {
-            traits.texts.retain(|text| text != "SingleBlock");
+            texts.retain(|text| text != "SingleBlock");
         }
         // `Pure` says what its parts say.
-        if traits.texts.iter().any(|text| text == "Pure") {
-            traits
-                .texts
-                .retain(|text| text != "NoMemoryEffect" && text != "AlwaysSpeculatable");
+        if texts.iter().any(|text| text == "Pure") {
+            texts.retain(|text| text != "NoMemoryEffect" && text != "AlwaysSpeculatable");
         }
         traits
     }
@@ -169,7 +131,7 @@ impl<'r> Importer<'r> {
         {
             traits.infers_in_cpp = true;
             traits.texts.push("InferTypeOpInterface".to_string());
-        } else if KNOWN.contains(&name) {
+        } else if KNOWN.split(' ').any(|known| known == name) {
             if !owner.has_operands && name.starts_with("SameOperandsAndResult") {
                 self.leave_out_trait(name, "compares with operands, of which there are none", owner);
                 return;
@@ -361,23 +323,22 @@ impl<'r> Importer<'r> {
             .def("predicate")
             .map_or("", |predicate| predicate.text("predExpr"));
         let code = cpp::parse(text).and_then(|expr| self.translated(&expr, "$_op.ctx()", &names));
-        match code {
-            Some(code) if code.kind == Kind::Bool && !code.optional && !text.is_empty() => {
-                let test = unwrapped(&code.text);
-                // Constraints that are asked for by name are not in scope there.
-                if !test.contains("::holds") {
-                    let summary = literal(found.text("summary"));
-                    traits
-                        .texts
-                        .push(format!("PredOpTrait<{summary}, CPred<{}>>", literal(test)));
-                    return;
-                }
-                traits.checks.push(format!("{}: {text}", found.text("summary")));
-            }
-            _ => traits
-                .checks
-                .push(format!("{}: {}", found.text("summary"), predicate_text(found))),
+        let test = code.filter(|code| code.kind == Kind::Bool && !code.optional && !text.is_empty());
+        // Constraints that are asked for by name are not in scope there.
+        if let Some(test) = test
+            .as_ref()
+            .map(|code| unwrapped(&code.text))
+            .filter(|test| !test.contains("::holds"))
+        {
+            let [summary, test] = [found.text("summary"), test].map(literal);
+            traits.texts.push(format!("PredOpTrait<{summary}, CPred<{test}>>"));
+            return;
         }
+        let checked = match test {
+            Some(_) => text.to_string(),
+            None => crate::predicate::texts(found).join("\n"),
+        };
+        traits.checks.push(format!("{}: {checked}", found.text("summary")));
         self.leave_out_trait("PredOpTrait", CHECKED_BY_VERIFIER, owner);
     }
 }
@@ -386,11 +347,6 @@ impl<'r> Importer<'r> {
 fn in_brackets(cpp_name: &str) -> &str {
     let list = cpp_name.split_once('<').and_then(|(_, rest)| rest.rsplit_once('>'));
     list.map_or("", |(list, _)| list.trim())
-}
-
-fn predicate_text(found: Record<'_>) -> String {
-    let texts = crate::predicate::texts(found);
-    texts.join("\n")
 }
 
 /// A trait of the elements of a shaped type.

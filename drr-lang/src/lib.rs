@@ -23,6 +23,7 @@
 //! *Architecture invariants.* No user code runs here, and files are read only through a function of the caller. Bad
 //! input yields errors, never a panic.
 
+mod assembly_format;
 mod attribute;
 mod check;
 mod constraint_item;
@@ -30,6 +31,7 @@ pub mod cpp;
 mod crate_path;
 mod definition;
 mod dialect;
+pub mod docs;
 mod drr_block;
 mod enum_attr;
 mod expand;
@@ -52,6 +54,7 @@ mod source_file;
 mod syntax;
 mod tablegen;
 
+pub use crate::assembly_format::{AssemblyFormat, CustomArgument, CustomDirective};
 pub use crate::drr_block::lints::lint_step;
 pub use crate::expand::dialect_table::dialect_step;
 pub use crate::include::{include_drr, include_pdll};

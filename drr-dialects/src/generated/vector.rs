@@ -153,12 +153,6 @@ constraint! {
 }
 
 constraint! {
-    // VectorOps.td:2050
-    pub TensorOrMemRef2: Type, "tensor or MemRef of any type values",
-    |ctx, ty| (AnyTensor::holds(ctx, ty) || AnyMemRef::holds(ctx, ty)) && ty.element_type(ctx).is_some()
-}
-
-constraint! {
     // VectorOps.td:2811
     pub Type2: Type,
     |ctx, ty| (AnyVectorOfAnyRank::holds(ctx, ty) && ty.element_type(ctx).is_some()) || AnyInteger::holds(ctx, ty) || Index::holds(ctx, ty) || AnyFloat::holds(ctx, ty)
@@ -417,7 +411,7 @@ op! {
     // left out: members of the C++ class
     pub GatherOp = "vector.gather",
     (ins
-        TensorOrMemRef2:$base,
+        TensorOrMemRef<[AnyType]>:$base,
         Variadic<Index>:$offsets,
         VectorOfNonZeroRankOf<[AnyInteger, Index]>:$indices,
         VectorOfNonZeroRankOf<[I1]>:$mask,
@@ -740,7 +734,7 @@ op! {
     // left out: members of the C++ class
     pub ScatterOp = "vector.scatter",
     (ins
-        TensorOrMemRef2:$base,
+        TensorOrMemRef<[AnyType]>:$base,
         Variadic<Index>:$offsets,
         VectorOfNonZeroRankOf<[AnyInteger, Index]>:$indices,
         VectorOfNonZeroRankOf<[I1]>:$mask,

@@ -5,15 +5,20 @@
 
 mod class;
 mod constant;
+mod enumeration;
 mod expr;
 mod methods;
+mod parameter;
 mod sign;
 mod translate;
 mod types;
 
 pub use class::{constraint_of_class, property_of_class};
 pub use constant::{Constant, Float, Int, evaluate, integer_type, wrap};
+pub(crate) use enumeration::ident_of_case;
+pub use enumeration::{EnumCases, case_ident};
 pub use expr::{Expr, parse, plain_name};
+pub use parameter::{Parameter, marker};
 pub(crate) use sign::{Sign, calls_in_camel_case, sign};
 pub use translate::{Code, Kind, Scope, translate, unwrapped};
 pub use types::{built_type, is_i1_of_same_shape, is_map_of_types, without_namespaces};

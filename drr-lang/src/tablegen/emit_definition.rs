@@ -5,28 +5,17 @@ use std::collections::BTreeSet;
 
 use drr_schema::ElementInterface;
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{quote, quote_spanned};
 
-use super::cpp_class::{Known, class_and_argument, is_default_of, known_class};
 use super::emit::{Emit, Side, code_literal};
 use super::value::{DagArg, Record, RecordId, Value};
+use crate::cpp::{EnumCases, Kind, Parameter, constraint_of_class, marker};
 use crate::lex::{name_of, string_literal, string_value};
 use crate::messages::tablegen as say;
+use crate::rebuild::respan;
 use crate::report::TokenSpan;
 
-/// What a parameter is, without what says that it may be absent.
-#[derive(Clone, Debug)]
-struct Param {
-    known: Known,
-    constraint: TokenStream,
-    /// The enum that it is of.
-    of_enum: Option<RecordId>,
-    is_list: bool,
-    /// Whether its type says that it may be absent.
-    is_optional: bool,
-}
-
-impl Emit<'_, '_> {
+impl<'e> Emit<'e, '_> {
     /// Whether a record says how a type or an attribute of a dialect is written. What is written by C++ is known by its name
     /// alone.
     pub(crate) fn is_definition(&self, record: &Record) -> bool {
@@ -169,7 +158,9 @@ impl Emit<'_, '_> {
         let (attributes, marker) = (&arg.attributes, &arg.marker);
         let is_record = |record: &Record| record.is("AttrOrTypeParameter");
         let written = match value {
-            Value::Str(text, _) => self.parameter_of_class(text, value.place(), &name).map(Param::plain),
+            Value::Str(text, _) => self
+                .parameter_of_class(text, value.place(), &name)
+                .map(|param| tokens_of(&param, param.written(), value.place())),
             Value::Record(id, _) if self.record(*id).is_some_and(is_record) => {
                 let record = self.record(*id)?;
                 self.parameter_of_record(record, value.place(), &name)
@@ -194,198 +185,117 @@ impl Emit<'_, '_> {
             let literal = record.field(field).and_then(code_literal);
             literal.and_then(|literal| string_value(&literal)).unwrap_or_default()
         };
-        let param = match record.field("enum") {
-            Some(of @ Value::Record(id, _)) => {
-                let of = self.value(of, Side::Declaration);
-                Param {
-                    known: Known::Prop,
-                    constraint: quote_spanned!(place.first()=> EnumProp<#of>),
-                    of_enum: Some(*id),
-                    is_list: false,
-                    is_optional: false,
-                }
-            }
-            _ => self.parameter_of_class(&code("cppType"), place, name)?,
+        let param = match record.named("enum") {
+            Some(id) => self.parameter_of_enum(id, place),
+            None => self.parameter_of_class(&code("cppType"), place, name)?,
         };
         if record.is("AttributeSelfTypeParameter") {
             let builder = code("__typeBuilder");
             if !builder.is_empty() {
                 return self.report.fail(place, say::parameter_type_builder(name, builder));
             }
-            let constraint = param.plain();
-            return Some(quote_spanned!(place.first()=> SelfType<#constraint>));
+            let written = format!("SelfType<{}>", param.written());
+            return Some(tokens_of(&param, written, place));
         }
-        if record.is_set("__mayBeAbsent") {
-            return Some(self.optional(param));
-        }
-        match code("defaultValue") {
-            default if default.is_empty() => Some(param.plain()),
-            default => self.with_default(param, &default, place, name),
+        let default = match code("defaultValue") {
+            _ if record.is_set("__mayBeAbsent") => "{}".to_string(),
+            default if default.is_empty() => return Some(tokens_of(&param, param.written(), place)),
+            default => default,
+        };
+        let written = param.with_default(&default, |id, default| {
+            let of = self.record(*id)?;
+            self.cases_of(of)?.value_of(of.name.as_ref()?, default)
+        });
+        match written {
+            Some(written) => Some(tokens_of(&param, written, place)),
+            None => self.report.fail(place, say::parameter_default(name, default)),
         }
     }
 
     /// A parameter of a type of C++.
-    fn parameter_of_class(&mut self, cpp: &str, place: TokenSpan, name: &str) -> Option<Param> {
-        let span = place.first();
-        let (class, argument) = class_and_argument(cpp);
-        if let (Some(argument), "ArrayRef" | "SmallVector" | "optional") = (argument, class) {
-            let item = self.parameter_of_class(argument, place, name)?;
-            let is_nested = item.is_list || item.is_optional;
-            return match class {
-                _ if is_nested => self.report.fail(place, say::parameter_unknown(name, cpp)),
-                "optional" => Some(Param {
-                    is_optional: true,
-                    ..item
-                }),
-                _ => Some(Param { is_list: true, ..item }),
-            };
-        }
-        let param = |known, constraint, of_enum| {
-            Some(Param {
-                known,
-                constraint,
-                of_enum,
-                is_list: false,
-                is_optional: false,
-            })
-        };
-        if let Some((known, constraint)) = known_class(cpp, span) {
-            return param(known, constraint, None);
-        }
-        let Some((id, record)) = self.record_of_class(class) else {
-            return self.report.fail(place, say::parameter_unknown(name, cpp));
-        };
+    fn parameter_of_class(&mut self, cpp: &str, place: TokenSpan, name: &str) -> Option<Parameter<RecordId>> {
+        let param = Parameter::of_class(cpp, |class| self.parameter_found(class, place).ok_or(()));
+        param
+            .or_else(|()| self.report.fail(place, say::parameter_unknown(name, cpp)).ok_or(()))
+            .ok()
+    }
+
+    fn parameter_of_enum(&mut self, id: RecordId, place: TokenSpan) -> Parameter<RecordId> {
         let of = self.value(&Value::Record(id, place), Side::Declaration);
-        match record {
-            Known::Prop => param(Known::Prop, quote_spanned!(span=> EnumProp<#of>), Some(id)),
-            known => param(known, of, None),
+        Parameter {
+            of_enum: Some(id),
+            ..Parameter::new(format!("EnumProp<{of}>"), Kind::Plain)
+        }
+    }
+
+    /// The parameter of a class that the block declares, or that is one of MLIR's.
+    fn parameter_found(&mut self, class: &str, place: TokenSpan) -> Option<Parameter<RecordId>> {
+        let own = self.record_of_class(class.rsplit("::").next().unwrap_or(class));
+        match own {
+            Some((id, Kind::Plain)) => Some(self.parameter_of_enum(id, place)),
+            Some((id, kind)) => {
+                let of = self.value(&Value::Record(id, place), Side::Declaration);
+                Some(Parameter::new(of.to_string(), kind))
+            }
+            None => [Kind::Type, Kind::Attr]
+                .into_iter()
+                .find_map(|kind| Some(Parameter::new(constraint_of_class(kind, class)?, kind))),
         }
     }
 
     /// The record of the block that is this class in C++: a type, an attribute, or an enum.
-    fn record_of_class(&self, class: &str) -> Option<(RecordId, Known)> {
+    fn record_of_class(&self, class: &str) -> Option<(RecordId, Kind)> {
         let records = self.evaluated.records.iter().enumerate();
         let mut named = records.filter_map(|(at, record)| Some((RecordId(at), record.as_deref()?)));
         named.find_map(|(id, record)| {
             record.name.as_ref()?;
             let is_called = |field| record.text(field).is_some_and(|(text, _)| text == class);
             let of_enum = || self.record(record.named("enum")?);
-            let known = match record {
-                record if record.is("TypeDef") && is_called("cppClassName") => Known::Type,
-                record if record.is("AttrDef") && is_called("cppClassName") => Known::Attr,
-                record if record.is("EnumInfo") && is_called("className") => Known::Prop,
+            let kind = match record {
+                record if record.is("TypeDef") && is_called("cppClassName") => Kind::Type,
+                record if record.is("AttrDef") && is_called("cppClassName") => Kind::Attr,
+                record if record.is("EnumInfo") && is_called("className") => Kind::Plain,
                 record if record.is("EnumAttr") => {
                     let (of, _) = of_enum()?.text("className")?;
-                    return (class == format!("{of}Attr")).then_some((id, Known::Attr));
+                    return (class == format!("{of}Attr")).then_some((id, Kind::Attr));
                 }
                 _ => return None,
             };
-            Some((id, known))
+            Some((id, kind))
         })
     }
 
-    /// A parameter that may be absent: its default is what C++ makes of nothing.
-    fn optional(&self, param: Param) -> TokenStream {
-        let constraint = &param.constraint;
-        match param.known {
-            _ if param.is_list => param.with_default(quote!("&[]")),
-            _ if param.is_optional => param.plain(),
-            Known::Type => quote!(Optional<#constraint>),
-            Known::Attr => quote!(OptionalAttr<#constraint>),
-            Known::Prop => {
-                let default = match param.of_enum.and_then(|id| self.case_of(id, |_, value| value == 0)) {
-                    Some(case) => case.to_token_stream(),
-                    None => match constraint.to_string().as_str() {
-                        "BoolProp" => quote!("false"),
-                        "StringProp" => quote!("\"\""),
-                        _ => quote!("0"),
-                    },
-                };
-                param.with_default(default)
-            }
-        }
-    }
-
-    /// The case of an enum as the default of an argument.
-    fn case_of(&self, id: RecordId, is_it: impl Fn(&str, i64) -> bool) -> Option<Literal> {
-        let of = self.record(id)?;
+    /// The cases of an enum.
+    pub(super) fn cases_of(&self, of: &'e Record) -> Option<EnumCases<'e>> {
         let Some(Value::List(members, _)) = of.field("enumerants") else {
             return None;
         };
-        let mut cases = members.iter().filter_map(|member| match member {
+        let cases = members.iter().filter_map(|member| match member {
             Value::Record(id, _) => self.record(*id),
             _ => None,
         });
-        let symbol = cases.find_map(|case| {
-            let (symbol, _) = case.text("symbol")?;
-            let Some(Value::Int(value, ..)) = case.field("value") else {
-                return None;
-            };
-            is_it(symbol, *value).then_some(symbol)
-        })?;
-        let (name, _) = of.text("className")?;
-        Some(Literal::string(&format!("::{name}::{symbol}")))
-    }
-
-    /// A parameter with a default, of which the plain values of C++ are known.
-    fn with_default(&mut self, param: Param, default: &str, place: TokenSpan, name: &str) -> Option<TokenStream> {
-        let default = default.trim();
-        if is_default_of(default) {
-            return Some(self.optional(param));
-        }
-        if let Some(id) = param.of_enum {
-            let symbol = default.rsplit("::").next().unwrap_or(default);
-            if let Some(case) = self.case_of(id, |known, _| known == symbol) {
-                return Some(param.with_default(case.to_token_stream()));
-            }
-        }
-        let is_value = match param.constraint.to_string().as_str() {
-            _ if param.is_list || param.is_optional || param.known != Known::Prop => false,
-            "BoolProp" => matches!(default, "true" | "false"),
-            "StringProp" => default.len() > 1 && default.starts_with('"') && default.ends_with('"'),
-            _ => default.parse::<i64>().is_ok(),
-        };
-        match is_value {
-            true => Some(param.with_default(string_literal(default, place).to_token_stream())),
-            false => self.report.fail(place, say::parameter_default(name, default)),
-        }
+        let cases = cases.filter_map(|case| match case.field("value") {
+            Some(Value::Int(value, ..)) => Some((case.text("symbol")?.0, u64::try_from(*value).ok()?)),
+            _ => None,
+        });
+        let (kind, _) = of.text("enumKind")?;
+        let bits = kind
+            .trim_start_matches('I')
+            .split(|c: char| !c.is_ascii_digit())
+            .next()?;
+        Some(EnumCases {
+            class: of.text("className")?.0,
+            bits: bits.parse().unwrap_or(32),
+            is_flags: kind.contains("BitEnum"),
+            cases: cases.collect(),
+        })
     }
 }
 
-impl Param {
-    /// Its constraint, where it is always there.
-    fn plain(self) -> TokenStream {
-        let Param {
-            known,
-            constraint,
-            is_list,
-            is_optional,
-            ..
-        } = self;
-        match known {
-            Known::Prop if is_list => quote!(ArrayProp<#constraint>),
-            Known::Type if is_list => quote!(TypeList<#constraint>),
-            Known::Attr if is_list => quote!(AttrList<#constraint>),
-            Known::Prop if is_optional => quote!(OptionalProp<#constraint>),
-            Known::Type if is_optional => quote!(Optional<#constraint>),
-            Known::Attr if is_optional => quote!(OptionalAttr<#constraint>),
-            Known::Attr => {
-                let name = constraint.to_string();
-                let marker = (!name.ends_with("Attr") && !name.contains('<')).then(|| quote!(attr));
-                quote!(#marker #constraint)
-            }
-            Known::Prop | Known::Type => constraint,
-        }
-    }
-
-    fn with_default(self, default: TokenStream) -> TokenStream {
-        let is_prop = self.known == Known::Prop;
-        let inner = self.plain();
-        match is_prop {
-            true => quote!(DefaultValuedProp<#inner, #default>),
-            false => quote!(DefaultValuedAttr<#inner, #default>),
-        }
-    }
+/// A parameter that is written so, as tokens.
+fn tokens_of<E>(param: &Parameter<E>, written: String, place: TokenSpan) -> TokenStream {
+    let tokens = format!("{}{written}", marker(&written, param.kind)).parse();
+    respan(tokens.unwrap_or_default(), place.first())
 }
 
 /// How the attribute of an enum is written.

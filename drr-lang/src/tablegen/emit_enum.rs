@@ -6,7 +6,7 @@ use quote::quote;
 use super::emit::Emit;
 use super::emit_definition::EnumFormat;
 use super::value::{Record, RecordId, Value};
-use crate::lex::rust_ident;
+use crate::cpp::ident_of_case;
 use crate::messages::tablegen as say;
 
 impl<'e> Emit<'e, '_> {
@@ -74,7 +74,7 @@ impl<'e> Emit<'e, '_> {
             return self.report.fail(place, say::enum_case_expected());
         };
         let (symbol, _) = case.text("symbol")?;
-        let symbol_ident = rust_ident(symbol, place.first());
+        let symbol_ident = ident_of_case(symbol, place.first());
         let Some(Value::Int(value, ..)) = case.field("value") else {
             return None;
         };

@@ -7,6 +7,7 @@ use quote::{ToTokens, quote};
 use super::emit::{Emit, Side};
 use super::emit_trait::path_in;
 use super::value::{Dag, Record, Value};
+use crate::docs::markdown;
 use crate::lex::{Symbol, name_of, string_literal, string_value};
 use crate::messages::tablegen as say;
 use crate::syntax::built_in;
@@ -105,7 +106,7 @@ impl Emit<'_, '_> {
                 Some(Value::Code(code)) => written_code(code).unwrap_or_else(|| code.stream().to_string()),
                 _ => String::new(),
             };
-            let lines = doc_lines(&text);
+            let lines = markdown(&text);
             if !lines.is_empty() {
                 docs.extend(lines.iter().map(|line| quote!(#[doc = #line])));
                 docs.extend(quote!(#[doc = ""]));
@@ -270,24 +271,4 @@ fn name_unnamed(dag: &mut Dag<Value>, noun: &str, taken: &mut Vec<String>, needs
             });
         }
     }
-}
-
-/// A text as the lines of a doc comment: without what all lines are indented by, and never so far that it would be
-/// taken for code.
-fn doc_lines(text: &str) -> Vec<String> {
-    let indent_of = |line: &str| line.len() - line.trim_start().len();
-    let written = text.lines().skip(1).filter(|line| !line.trim().is_empty());
-    let indent = written.map(indent_of).min().unwrap_or(0);
-    let lines = text.lines().enumerate().map(|(at, line)| {
-        let line = match at {
-            0 => line.trim_start(),
-            _ => line.get(indent..).unwrap_or(""),
-        };
-        format!("{}{}", " ".repeat(indent_of(line).min(3)), line.trim())
-    });
-    let mut lines: Vec<String> = lines.skip_while(String::is_empty).collect();
-    while lines.last().is_some_and(String::is_empty) {
-        lines.pop();
-    }
-    lines
 }

@@ -89,7 +89,7 @@ impl Emit<'_, '_> {
         Some(ident.to_token_stream())
     }
 
-    /// The default of an enum, which C++ names with its namespaces: `"::ns::Mode::Fast"` is the case `Fast`.
+    /// The default of an enum as C++ writes it: `"::ns::Mode::Fast"` is the case `Fast`, and flags have several.
     pub(super) fn default_of_enum(&mut self, of: &Value, text: &str, literal: &Literal) -> Option<TokenStream> {
         let Value::Record(id, _) = of else { return None };
         let record = self.record(*id)?;
@@ -97,10 +97,9 @@ impl Emit<'_, '_> {
             Some(id) if record.is("EnumAttr") || record.is("Property") => self.record(id)?,
             _ => record,
         };
-        let (_, case) = text.rsplit_once("::")?;
         let name = named.name.as_ref().filter(|_| named.is("EnumInfo"))?;
-        let is_case = !case.is_empty() && case.chars().all(|c| c.is_alphanumeric() || c == '_');
-        is_case.then(|| string_literal(&format!("{name}::{case}"), literal).to_token_stream())
+        let value = self.cases_of(named)?.value_of(name, text)?;
+        Some(string_literal(&value, literal).to_token_stream())
     }
 }
 

@@ -7,7 +7,6 @@
 pub(crate) mod ast;
 mod bang;
 mod build;
-mod cpp_class;
 pub(crate) mod emit;
 mod emit_constraint;
 mod emit_definition;

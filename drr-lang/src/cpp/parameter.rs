@@ -1,0 +1,217 @@
+//! Parameters of types and attributes, by their classes in C++.
+
+use super::class::property_of_class;
+use super::constant::{Constant, evaluate, integer_type, wrap};
+use super::expr::{parse, plain_name};
+use super::translate::Kind;
+use crate::syntax::built_in;
+
+/// A parameter of a type or an attribute, before it may be left out.
+#[derive(Clone, Debug)]
+pub struct Parameter<E> {
+    /// The constraint or the property of one value, as it is written.
+    pub constraint: String,
+    /// What it is on: [`Kind::Type`], [`Kind::Attr`], or for a property [`Kind::Plain`].
+    pub kind: Kind,
+    /// The enum that it is of.
+    pub of_enum: Option<E>,
+    /// `true` for a list of such values.
+    pub is_list: bool,
+    /// `true` if the class is an `std::optional`.
+    pub is_optional: bool,
+}
+
+impl<E> Parameter<E> {
+    /// Creates a parameter of one value.
+    pub fn new(constraint: impl Into<String>, kind: Kind) -> Parameter<E> {
+        Parameter {
+            constraint: constraint.into(),
+            kind,
+            of_enum: None,
+            is_list: false,
+            is_optional: false,
+        }
+    }
+
+    /// Creates the parameter of a class. `find` knows the classes that are neither plain values nor lists, by their plain names.
+    ///
+    /// # Errors
+    ///
+    /// If `find` knows no such class.
+    pub fn of_class<X>(class: &str, find: impl FnOnce(&str) -> Result<Parameter<E>, X>) -> Result<Parameter<E>, X> {
+        let class = plain_name(class);
+        let inside = |class: &str, wrapper: &str| {
+            let inner = class.strip_prefix(wrapper)?.trim_start().strip_prefix('<')?.trim_end();
+            Some(plain_name(inner.strip_suffix('>')?))
+        };
+        let optional = inside(&class, "optional");
+        let class = optional.as_ref().unwrap_or(&class);
+        let list = inside(class, "ArrayRef").or_else(|| inside(class, "SmallVector"));
+        let class = list.as_ref().unwrap_or(class);
+        let one = match property_of_class(class) {
+            Some(property) => Parameter::new(property, Kind::Plain),
+            None => find(class)?,
+        };
+        Ok(Parameter {
+            is_list: list.is_some(),
+            is_optional: optional.is_some(),
+            ..one
+        })
+    }
+
+    /// Returns the constraint as it is written where the parameter is always there.
+    pub fn written(&self) -> String {
+        let list = match self.kind {
+            _ if !self.is_list => self.constraint.clone(),
+            Kind::Type => format!("TypeList<{}>", self.constraint),
+            Kind::Attr => format!("AttrList<{}>", self.constraint),
+            _ => format!("ArrayProp<{}>", self.constraint),
+        };
+        match self.kind {
+            _ if !self.is_optional => list,
+            Kind::Type if !self.is_list => format!("Optional<{list}>"),
+            Kind::Type | Kind::Attr => format!("OptionalAttr<{list}>"),
+            _ => format!("OptionalProp<{list}>"),
+        }
+    }
+
+    /// Returns the constraint of a parameter that may be left out, if what it is then can be said. `value` is the value of an enum.
+    pub fn with_default(&self, default: &str, value: impl FnOnce(&E, &str) -> Option<String>) -> Option<String> {
+        let (default, written) = (default.trim(), self.written());
+        let is_of_nothing = is_of_nothing(default);
+        let value = match (self.kind, &self.of_enum) {
+            _ if self.is_optional => return is_of_nothing.then_some(written),
+            _ if self.is_list => is_of_nothing.then(|| "&[]".to_string())?,
+            (Kind::Type, _) if is_of_nothing => return Some(format!("Optional<{written}>")),
+            (Kind::Attr, _) if is_of_nothing => return Some(format!("OptionalAttr<{written}>")),
+            (Kind::Attr, _) if written == "BoolAttr" => {
+                let value = default.strip_prefix("BoolAttr::get($_ctxt, ")?.strip_suffix(')')?;
+                value.parse::<bool>().ok()?.to_string()
+            }
+            (Kind::Type | Kind::Attr, _) => return None,
+            (_, Some(of)) => value(of, default)?,
+            _ if is_of_nothing => match written.as_str() {
+                "BoolProp" => "false".to_string(),
+                "StringProp" => "\"\"".to_string(),
+                _ => "0".to_string(),
+            },
+            _ => plain_value(&written, &evaluate(&parse(default)?, &|_| None)?)?,
+        };
+        let noun = match self.kind {
+            Kind::Type | Kind::Attr => "Attr",
+            _ => "Prop",
+        };
+        Some(format!("DefaultValued{noun}<{written}, {value:?}>"))
+    }
+}
+
+/// Returns the value of a property that is a plain value.
+fn plain_value(property: &str, constant: &Constant) -> Option<String> {
+    match (property, constant) {
+        ("BoolProp", constant) => Some(constant.truth()?.to_string()),
+        ("StringProp", Constant::Text(text)) => Some(format!("{text:?}")),
+        ("StringProp", _) => None,
+        (number, constant) => {
+            let class = number.strip_prefix("IntProp<\"")?.strip_suffix("\">")?;
+            let (bits, is_signed) = integer_type(class)?;
+            Some(wrap(constant.int()?.value, bits, is_signed)?.to_string())
+        }
+    }
+}
+
+/// Returns `true` for what C++ makes of nothing: `Type()`, `int64_t()`, `{}`, `nullptr`.
+fn is_of_nothing(default: &str) -> bool {
+    let is_made = default.strip_suffix("()").is_some_and(|class| {
+        let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | ':' | '<' | '>' | ' ');
+        let name = class.rsplit("::").next().unwrap_or(class);
+        let is_plain = || property_of_class(class).is_some() || plain_name(class).starts_with("optional<");
+        class.chars().all(is_word) && (name.starts_with(char::is_uppercase) || is_plain())
+    });
+    is_made || matches!(default, "{}" | "nullptr" | "std::nullopt" | "::std::nullopt")
+}
+
+/// Returns the word that says what a constraint is on, where its name does not.
+pub fn marker(constraint: &str, kind: Kind) -> &'static str {
+    let name = constraint.split('<').next().unwrap_or("");
+    let name = name.rsplit("::").next().unwrap_or(name);
+    match kind {
+        _ if built_in::row(name).is_some() => "",
+        Kind::Attr if !name.ends_with("Attr") => "attr ",
+        Kind::Plain if !name.ends_with("Prop") => "prop ",
+        _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_are_constraints() {
+        let found = |class: &str, default: &str| {
+            let find = |class: &str| match class {
+                "shop::Mode" => Ok(Parameter {
+                    of_enum: Some(()),
+                    ..Parameter::new("EnumProp<Mode>", Kind::Plain)
+                }),
+                "Type" => Ok(Parameter::new("AnyType", Kind::Type)),
+                "BoolAttr" => Ok(Parameter::new("BoolAttr", Kind::Attr)),
+                _ => Err(()),
+            };
+            let parameter = Parameter::of_class(class, find).ok()?;
+            match default {
+                "" => Some(parameter.written()),
+                default => parameter.with_default(default, |(), default| Some(format!("case {default}"))),
+            }
+        };
+        for (class, default, expected) in [
+            ("int64_t", "", Some("IntProp<\"int64_t\">")),
+            (
+                "unsigned",
+                "1u << 4",
+                Some("DefaultValuedProp<IntProp<\"uint32_t\">, \"16\">"),
+            ),
+            (
+                "::llvm::StringRef",
+                "\"a\\x41\"",
+                Some("DefaultValuedProp<StringProp, \"\\\"aA\\\"\">"),
+            ),
+            ("StringRef", "{}", Some("DefaultValuedProp<StringProp, \"\\\"\\\"\">")),
+            ("bool", "1", Some("DefaultValuedProp<BoolProp, \"true\">")),
+            ("bool", "isIt()", None),
+            ("::mlir::Type", "::mlir::Type()", Some("Optional<AnyType>")),
+            ("::mlir::Type", "f()", None),
+            (
+                "BoolAttr",
+                "BoolAttr::get($_ctxt, true)",
+                Some("DefaultValuedAttr<BoolAttr, \"true\">"),
+            ),
+            (
+                "shop::Mode",
+                "Mode::get()",
+                Some("DefaultValuedProp<EnumProp<Mode>, \"case Mode::get()\">"),
+            ),
+            (
+                "::llvm::ArrayRef< Type >",
+                "{}",
+                Some("DefaultValuedAttr<TypeList<AnyType>, \"&[]\">"),
+            ),
+            (
+                "std::optional<ArrayRef<int>>",
+                "",
+                Some("OptionalProp<ArrayProp<IntProp<\"int32_t\">>>"),
+            ),
+            ("std::optional<::mlir::Type>", "std::nullopt", Some("Optional<AnyType>")),
+            ("int", "int()", Some("DefaultValuedProp<IntProp<\"int32_t\">, \"0\">")),
+            (
+                "std::optional<uint8_t>",
+                "::std::optional<uint8_t>()",
+                Some("OptionalProp<IntProp<\"uint8_t\">>"),
+            ),
+            ("std::pair<int, int>", "", None),
+            ("::llvm::APFloat", "", None),
+        ] {
+            assert_eq!(found(class, default).as_deref(), expected, "{class} {default}");
+        }
+    }
+}
