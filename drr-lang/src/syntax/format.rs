@@ -42,7 +42,7 @@ pub(crate) enum FormatElementKind {
     /// `"text"`.
     Text(String),
     /// A directive with its arguments.
-    Directive(Directive, Vec<FormatElement>),
+    Directive(FormatDirective, Vec<FormatElement>),
     /// `custom<Name>(..)`.
     Custom { name: String, args: Vec<FormatElement> },
     /// `(..)?` or `(..) : (..)?`.
@@ -77,7 +77,7 @@ pub(crate) struct Clause {
 
 /// A directive with a keyword.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Directive {
+pub(crate) enum FormatDirective {
     AttrDict,
     AttrDictWithKeyword,
     PropDict,
@@ -103,53 +103,53 @@ pub(crate) enum FormatOf {
     Definition,
 }
 
-impl Directive {
+impl FormatDirective {
     /// All directives.
-    const ALL: [Directive; 13] = [
-        Directive::AttrDict,
-        Directive::AttrDictWithKeyword,
-        Directive::PropDict,
-        Directive::Operands,
-        Directive::Results,
-        Directive::Regions,
-        Directive::Successors,
-        Directive::Type,
-        Directive::FunctionalType,
-        Directive::Qualified,
-        Directive::Ref,
-        Directive::Params,
-        Directive::Struct,
+    const ALL: [FormatDirective; 13] = [
+        FormatDirective::AttrDict,
+        FormatDirective::AttrDictWithKeyword,
+        FormatDirective::PropDict,
+        FormatDirective::Operands,
+        FormatDirective::Results,
+        FormatDirective::Regions,
+        FormatDirective::Successors,
+        FormatDirective::Type,
+        FormatDirective::FunctionalType,
+        FormatDirective::Qualified,
+        FormatDirective::Ref,
+        FormatDirective::Params,
+        FormatDirective::Struct,
     ];
 
     /// Returns the keyword.
     pub(crate) fn word(self) -> &'static str {
         match self {
-            Directive::AttrDict => "attr-dict",
-            Directive::AttrDictWithKeyword => "attr-dict-with-keyword",
-            Directive::PropDict => "prop-dict",
-            Directive::Operands => "operands",
-            Directive::Results => "results",
-            Directive::Regions => "regions",
-            Directive::Successors => "successors",
-            Directive::Type => "type",
-            Directive::FunctionalType => "functional-type",
-            Directive::Qualified => "qualified",
-            Directive::Ref => "ref",
-            Directive::Params => "params",
-            Directive::Struct => "struct",
+            FormatDirective::AttrDict => "attr-dict",
+            FormatDirective::AttrDictWithKeyword => "attr-dict-with-keyword",
+            FormatDirective::PropDict => "prop-dict",
+            FormatDirective::Operands => "operands",
+            FormatDirective::Results => "results",
+            FormatDirective::Regions => "regions",
+            FormatDirective::Successors => "successors",
+            FormatDirective::Type => "type",
+            FormatDirective::FunctionalType => "functional-type",
+            FormatDirective::Qualified => "qualified",
+            FormatDirective::Ref => "ref",
+            FormatDirective::Params => "params",
+            FormatDirective::Struct => "struct",
         }
     }
 
     /// Returns the directive with this keyword.
-    pub(crate) fn of_word(word: &str) -> Option<Directive> {
+    pub(crate) fn of_word(word: &str) -> Option<FormatDirective> {
         Self::ALL.into_iter().find(|directive| directive.word() == word)
     }
 
     /// Returns the number of arguments.
     fn arity(self) -> usize {
         match self {
-            Directive::Type | Directive::Qualified | Directive::Ref => 1,
-            Directive::FunctionalType => 2,
+            FormatDirective::Type | FormatDirective::Qualified | FormatDirective::Ref => 1,
+            FormatDirective::FunctionalType => 2,
             _ => 0,
         }
     }
@@ -157,8 +157,8 @@ impl Directive {
     /// Returns `true` if formats of this kind support the directive.
     fn is_of(self, of: FormatOf) -> bool {
         match self {
-            Directive::Qualified | Directive::Ref => true,
-            Directive::Params | Directive::Struct => of == FormatOf::Definition,
+            FormatDirective::Qualified | FormatDirective::Ref => true,
+            FormatDirective::Params | FormatDirective::Struct => of == FormatOf::Definition,
             _ => of == FormatOf::Op,
         }
     }
@@ -167,7 +167,7 @@ impl Directive {
     pub(crate) fn words(of: FormatOf) -> impl Iterator<Item = &'static str> {
         let words = Self::ALL.into_iter().filter(move |directive| directive.is_of(of));
         let oilist = (of == FormatOf::Op).then_some("oilist");
-        words.map(Directive::word).chain(["custom"]).chain(oilist)
+        words.map(FormatDirective::word).chain(["custom"]).chain(oilist)
     }
 }
 

@@ -4,7 +4,7 @@ use super::model::{AnchorIndex, ClauseNode, FieldNode, FormatNode, FormatNodeKin
 use super::{FormatDecl, group, oilist};
 use crate::messages::format as diag;
 use crate::signature::Signature;
-use crate::syntax::format::{Clause, Directive, Errors, FormatElement, FormatElementKind, FormatOf};
+use crate::syntax::format::{Clause, Errors, FormatDirective, FormatElement, FormatElementKind, FormatOf};
 use drr_schema::nearest;
 use std::ops::Range;
 
@@ -194,7 +194,7 @@ impl Walker<'_> {
 
     fn directive(
         &mut self,
-        directive: Directive,
+        directive: FormatDirective,
         args: &[FormatElement],
         context: Context,
         range: &Range<usize>,
@@ -203,8 +203,8 @@ impl Walker<'_> {
         let fail = |walker: &mut Self, message| walker.errors.fail(range.clone(), message);
         let in_type = matches!(context, Context::Type { .. });
         match (directive, args) {
-            (Directive::AttrDict | Directive::AttrDictWithKeyword | Directive::PropDict, _) => {
-                let is_prop_dict = directive == Directive::PropDict;
+            (FormatDirective::AttrDict | FormatDirective::AttrDictWithKeyword | FormatDirective::PropDict, _) => {
+                let is_prop_dict = directive == FormatDirective::PropDict;
                 if in_type {
                     return fail(self, diag::dictionary_has_no_type(word));
                 }
@@ -223,21 +223,21 @@ impl Walker<'_> {
                     return fail(self, diag::dictionary_twice(word));
                 }
                 Some(match directive {
-                    Directive::PropDict => FormatNodeKind::PropDict,
+                    FormatDirective::PropDict => FormatNodeKind::PropDict,
                     _ => FormatNodeKind::AttrDict {
-                        with_keyword: directive == Directive::AttrDictWithKeyword,
+                        with_keyword: directive == FormatDirective::AttrDictWithKeyword,
                     },
                 })
             }
-            (Directive::Operands | Directive::Regions | Directive::Successors, _) => {
+            (FormatDirective::Operands | FormatDirective::Regions | FormatDirective::Successors, _) => {
                 let seen = &mut self.seen;
                 let (all, some, kind) = match directive {
-                    Directive::Operands => (&mut seen.all_operands, &seen.operands, FormatNodeKind::Operands),
-                    Directive::Regions => (&mut seen.all_regions, &seen.regions, FormatNodeKind::Regions),
+                    FormatDirective::Operands => (&mut seen.all_operands, &seen.operands, FormatNodeKind::Operands),
+                    FormatDirective::Regions => (&mut seen.all_regions, &seen.regions, FormatNodeKind::Regions),
                     _ => (&mut seen.all_successors, &seen.successors, FormatNodeKind::Successors),
                 };
                 match context {
-                    Context::Type { in_ref } if directive == Directive::Operands => {
+                    Context::Type { in_ref } if directive == FormatDirective::Operands => {
                         return self.whole_types(kind, in_ref, range);
                     }
                     Context::Type { .. } => return fail(self, diag::has_no_types(word)),
@@ -251,11 +251,11 @@ impl Walker<'_> {
                 }
                 Some(kind)
             }
-            (Directive::Results, _) => match context {
+            (FormatDirective::Results, _) => match context {
                 Context::Type { in_ref } => self.whole_types(FormatNodeKind::Results, in_ref, range),
                 _ => fail(self, diag::results_outside_type()),
             },
-            (Directive::Params, _) => {
+            (FormatDirective::Params, _) => {
                 if context != Context::Top {
                     return fail(self, diag::directive_of_top(word));
                 }
@@ -265,9 +265,9 @@ impl Walker<'_> {
                 self.seen.attributes = self.all_params();
                 Some(FormatNodeKind::Params(self.all_params()))
             }
-            (Directive::Struct, _) if context != Context::Top => fail(self, diag::directive_of_top(word)),
-            (Directive::Struct, args) => self.fields(args, range),
-            (Directive::Type, [arg]) => {
+            (FormatDirective::Struct, _) if context != Context::Top => fail(self, diag::directive_of_top(word)),
+            (FormatDirective::Struct, args) => self.fields(args, range),
+            (FormatDirective::Type, [arg]) => {
                 if in_type {
                     return fail(self, diag::type_in_type());
                 }
@@ -277,19 +277,19 @@ impl Walker<'_> {
                 }
                 Some(FormatNodeKind::Types { of, qualified: false })
             }
-            (Directive::FunctionalType, [inputs, results]) => {
+            (FormatDirective::FunctionalType, [inputs, results]) => {
                 if context != Context::Top {
                     return fail(self, diag::functional_type_nested());
                 }
                 let [inputs, results] = [inputs, results].map(|arg| self.types_of(arg, false));
                 Some(FormatNodeKind::FunctionalType(inputs?, results?))
             }
-            (Directive::Qualified, [arg]) => match self.part(arg, context)?.kind {
+            (FormatDirective::Qualified, [arg]) => match self.part(arg, context)?.kind {
                 FormatNodeKind::Attribute { arg, .. } => Some(FormatNodeKind::Attribute { arg, qualified: true }),
                 FormatNodeKind::Types { of, .. } => Some(FormatNodeKind::Types { of, qualified: true }),
                 _ => fail(self, diag::qualified_argument()),
             },
-            (Directive::Ref, [arg]) => {
+            (FormatDirective::Ref, [arg]) => {
                 if context != Context::Custom {
                     return fail(self, diag::ref_outside_custom());
                 }
@@ -309,7 +309,7 @@ impl Walker<'_> {
     /// Returns the arguments of `struct`.
     fn fields(&mut self, args: &[FormatElement], range: &Range<usize>) -> Option<FormatNodeKind> {
         if let [only] = args
-            && matches!(only.kind, FormatElementKind::Directive(Directive::Params, _))
+            && matches!(only.kind, FormatElementKind::Directive(FormatDirective::Params, _))
         {
             if !self.seen.attributes.is_empty() {
                 return self

@@ -2,7 +2,7 @@
 //! unbalanced bracket ends the format, because all that follows depends on it.
 
 use super::lexer::{Token, TokenKind, single_character, tokens};
-use super::{Clause, Directive, Errors, FormatElement, FormatElementKind, FormatOf, Whitespace};
+use super::{Clause, Errors, FormatDirective, FormatElement, FormatElementKind, FormatOf, Whitespace};
 use crate::lex::MAX_DEPTH;
 use crate::messages::format as diag;
 use crate::report::Message;
@@ -139,7 +139,7 @@ impl Parser<'_> {
             "oilist" if self.of == FormatOf::Op => return self.oilist(),
             _ => {}
         }
-        let found = Directive::of_word(word);
+        let found = FormatDirective::of_word(word);
         let Some(directive) = found.filter(|directive| directive.is_of(self.of)) else {
             let message = match (found, self.of) {
                 (Some(_), FormatOf::Op) => diag::directive_of_attributes(word),
@@ -148,7 +148,7 @@ impl Parser<'_> {
                     let meant = match (word, of) {
                         ("attributes" | "attrs" | "attr_dict" | "attrdict", FormatOf::Op) => Some("attr-dict"),
                         ("typeof" | "types", FormatOf::Op) => Some("type"),
-                        _ => nearest(word, Directive::words(of)),
+                        _ => nearest(word, FormatDirective::words(of)),
                     };
                     diag::directive_unknown(word).did_you_mean(meant)
                 }
@@ -158,7 +158,7 @@ impl Parser<'_> {
             return Some(FormatElementKind::Skipped);
         };
         let mut args = Vec::new();
-        if directive == Directive::Struct {
+        if directive == FormatDirective::Struct {
             self.expect('(', || diag::open_expected(word))?;
             loop {
                 args.extend(self.element()?.0);
@@ -171,7 +171,7 @@ impl Parser<'_> {
         if directive.arity() > 0 {
             self.expect('(', || diag::open_expected(word))?;
             args.extend(self.element()?.0);
-            if directive == Directive::FunctionalType {
+            if directive == FormatDirective::FunctionalType {
                 self.expect(',', diag::functional_type_comma)?;
                 args.extend(self.element()?.0);
             }
@@ -210,7 +210,7 @@ impl Parser<'_> {
         self.expect('<', diag::custom_name_expected)?;
         let Token { kind, range } = self.next();
         let name = match kind {
-            TokenKind::Word(name) if Directive::words(self.of).all(|word| word != name) => name,
+            TokenKind::Word(name) if FormatDirective::words(self.of).all(|word| word != name) => name,
             _ => return self.errors.fail(range, diag::custom_name_expected()),
         };
         self.expect('>', || diag::custom_close_expected(&name))?;
