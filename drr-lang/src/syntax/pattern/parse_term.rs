@@ -1,6 +1,4 @@
-//! Parser for pattern terms: symbols, leaves, literals, code, rest markers and nodes.
-//!
-//! An unexpected token is reported and skipped up to the next comma, so that the following terms are parsed.
+//! Parser for pattern terms. An unexpected token is reported and skipped up to the next comma.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::ToTokens;
