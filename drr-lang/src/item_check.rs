@@ -4,7 +4,7 @@ use crate::crate_path::CratePath;
 use crate::expand::signature_macro::broken;
 use crate::lex::Tokens;
 use crate::pattern::check_answered;
-use crate::report::Report;
+use crate::report::{ItemError, Report};
 use crate::signature::{Defines, Signature};
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 use crate::syntax::constraint_item::ConstraintItem;
@@ -38,18 +38,6 @@ use std::collections::BTreeMap;
 pub struct ItemChecker {
     /// The encoded signatures of the declared names. Constraints and imported names have none.
     declared: BTreeMap<String, Option<TokenStream>>,
-}
-
-/// An error that a macro call would give.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ItemError {
-    /// Line of the first wrong token, from 1, in the text that the tokens were read from.
-    pub line: usize,
-    /// Column of the first wrong token, from 0.
-    pub column: usize,
-    /// The message with its notes and help.
-    pub message: String,
 }
 
 impl ItemChecker {

@@ -53,14 +53,16 @@ mod signature;
 mod source_file;
 mod syntax;
 mod tablegen;
+mod token_span;
 
 pub use crate::assembly_format::{AssemblyFormat, CustomArgument, CustomDirective};
 pub use crate::drr_block::lints::lint_step;
 pub use crate::expand::dialect_table::dialect_step;
 pub use crate::include::{include_drr, include_pdll};
-pub use crate::item_check::{ItemChecker, ItemError};
+pub use crate::item_check::ItemChecker;
 pub use crate::pattern::pattern_step;
 pub use crate::pdll::{pdll_names_step, pdll_step};
+pub use crate::report::ItemError;
 
 use crate::crate_path::CratePath;
 use proc_macro2::TokenStream;

@@ -1,11 +1,11 @@
-//! Diagnostics of the macros: messages, the tokens that they underline, and the report that collects and sorts them.
+//! Diagnostics of the macros: messages, and the report that collects and sorts them.
 //!
 //! Stable Rust has no notes and no second labels for macros, so notes and help are lines of the message's text.
 
-use crate::item_check::ItemError;
 use crate::source_file;
-use proc_macro2::{Group, Ident, Literal, Punct, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+pub(crate) use crate::token_span::TokenSpan;
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::quote;
 
 /// A diagnostic's text: a sentence with an id, followed by notes and help. `messages` creates them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,68 +121,17 @@ impl Message {
     }
 }
 
-/// A range of tokens that a diagnostic underlines, from the first to the last.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct TokenSpan {
-    first: Span,
-    last: Span,
+/// An error of a macro call that is checked outside of rustc.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ItemError {
+    /// The line of the first underlined token, from 1, in the text that the tokens were read from.
+    pub line: usize,
+    /// The column of the first underlined token, from 0.
+    pub column: usize,
+    /// The message with its notes and help.
+    pub message: String,
 }
-
-impl TokenSpan {
-    /// Returns the range from one token to another, both included.
-    pub(crate) fn between(first: Span, last: Span) -> Self {
-        Self { first, last }
-    }
-
-    /// Returns the range of all of `tokens`, or the call site if there are none.
-    pub(crate) fn of(tokens: &impl ToTokens) -> Self {
-        let mut trees = tokens.to_token_stream().into_iter();
-        let Some(first) = trees.next() else {
-            return Span::call_site().into();
-        };
-        let first = first.span();
-        Self {
-            first,
-            last: trees.last().map_or(first, |tree| tree.span()),
-        }
-    }
-
-    /// Returns the first token's span, for generated tokens that point to this range.
-    pub(crate) fn first(self) -> Span {
-        self.first
-    }
-
-    /// Returns the last token's span.
-    pub(crate) fn last(self) -> Span {
-        self.last
-    }
-
-    /// Returns start and end positions for ordering and comparing. Stable Rust cannot compare spans.
-    fn key(self) -> (usize, usize, usize, usize) {
-        let (start, end) = (self.first.start(), self.last.end());
-        (start.line, start.column, end.line, end.column)
-    }
-}
-
-impl From<Span> for TokenSpan {
-    fn from(span: Span) -> Self {
-        Self {
-            first: span,
-            last: span,
-        }
-    }
-}
-
-macro_rules! place_from_token {
-    ($($token:ty),*) => {$(
-        impl From<&$token> for TokenSpan {
-            fn from(token: &$token) -> Self {
-                token.span().into()
-            }
-        }
-    )*};
-}
-place_from_token!(TokenTree, Ident, Group, Literal, Punct);
 
 #[derive(Debug)]
 struct Diagnostic {
@@ -331,7 +280,7 @@ fn compile_error(diagnostic: &Diagnostic) -> TokenStream {
         return quote!(compile_error! { #text });
     }
     let mut ends = TokenStream::new();
-    for span in [diagnostic.place.first, diagnostic.place.last] {
+    for span in [diagnostic.place.first(), diagnostic.place.last()] {
         ends.extend([TokenTree::from(Ident::new("x", span))]);
     }
     syn::Error::new_spanned(ends, diagnostic.message.render()).to_compile_error()
@@ -345,7 +294,7 @@ fn compile_error(diagnostic: &Diagnostic) -> TokenStream {
 /// that they resolve to each other wherever the token comes from and rustc adds no notes about the macros in between.
 fn warning_of(warning: &Diagnostic) -> TokenStream {
     let text = warning.message.render() + &source_file::shown(warning.place).unwrap_or_default();
-    let name = Ident::new("drr_warning", warning.place.first);
+    let name = Ident::new("drr_warning", warning.place.first());
     quote!(const _: () = {
         #[deprecated(note = #text)]
         macro_rules! #name { () => {}; }
@@ -357,6 +306,7 @@ fn warning_of(warning: &Diagnostic) -> TokenStream {
 mod tests {
     use super::*;
     use expect_test::{Expect, expect};
+    use proc_macro2::Span;
 
     impl Report {
         /// Returns the messages without source, for messages that show their own excerpt.

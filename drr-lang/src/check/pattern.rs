@@ -30,6 +30,7 @@ pub(crate) mod resolve;
 pub(crate) mod result;
 pub(crate) mod source;
 pub(crate) mod symbols;
+pub(crate) mod type_comparison;
 #[cfg(test)]
 pub(crate) mod typed_tests;
 pub(crate) mod visit;

@@ -3,30 +3,11 @@
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::DeclaredArg;
 use crate::check::pattern::constraint_relations;
-use crate::check::pattern::model::{OpId, Reference, ResultOp, ResultTerm, ResultTypeSource, SymbolKind, TypeTerm};
+use crate::check::pattern::model::{Reference, ResultOp, ResultTerm, ResultTypeSource, SymbolKind, TypeTerm};
+pub(crate) use crate::check::pattern::type_comparison::{ConstrainedType, TypeComparison};
 use crate::report::{Message, TokenSpan};
 use crate::signature::{ResultTypes, Signature};
 use crate::syntax::constraint::Constraint;
-
-/// The declaration that constrains a type.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum ConstrainedType {
-    /// An operand of an op, by its index among the arguments.
-    Operand(OpId, usize),
-    /// A result of an op.
-    Result(OpId, usize),
-    /// A built-in constraint, which accepts no type of a dialect.
-    BuiltIn,
-}
-
-/// A comparison of two types, one of which replaces the other. It is an error if rustc finds different definitions.
-#[derive(Debug, Clone)]
-pub(crate) struct TypeComparison {
-    pub(crate) given: ConstrainedType,
-    pub(crate) wanted: ConstrainedType,
-    pub(crate) place: TokenSpan,
-    pub(crate) message: String,
-}
 
 impl Checker<'_> {
     /// Adds a comparison of two constraints, at least one of which is user-defined.
