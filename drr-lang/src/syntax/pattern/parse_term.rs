@@ -376,7 +376,6 @@ fn parse_leaf(cursor: &mut Tokens, within: &str, depth: usize, report: &mut Repo
         );
         return Some(Term::Unreadable(place));
     }
-    // `empty` is the only directive without parentheses.
     let is_empty_region = head.is(Directive::Empty);
     if symbol.is_none()
         && !is_empty_region
