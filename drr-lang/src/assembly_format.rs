@@ -1,6 +1,6 @@
 //! What a tool that writes `op!` asks of an assembly format: its `custom` directives, and the variables that are elements.
 
-use crate::syntax::format::{Directive, Errors, FormatElement, FormatElementKind, FormatOf, parse};
+use crate::syntax::format::{Errors, FormatDirective, FormatElement, FormatElementKind, FormatOf, parse};
 use std::ops::Range;
 
 /// The parts of an assembly format that a tool asks for, in the order of the text.
@@ -85,17 +85,19 @@ impl AssemblyFormat {
 }
 
 fn argument(mut element: &FormatElement) -> Option<CustomArgument> {
-    while let FormatElementKind::Directive(Directive::Ref | Directive::Qualified, args) = &element.kind {
+    while let FormatElementKind::Directive(FormatDirective::Ref | FormatDirective::Qualified, args) = &element.kind {
         element = args.first()?;
     }
     match &element.kind {
         FormatElementKind::Variable(name) => Some(CustomArgument::Variable(name.clone())),
         FormatElementKind::Text(_) => Some(CustomArgument::Text),
-        FormatElementKind::Directive(Directive::Type, args) => match &args.first()?.kind {
+        FormatElementKind::Directive(FormatDirective::Type, args) => match &args.first()?.kind {
             FormatElementKind::Variable(name) => Some(CustomArgument::Type(name.clone())),
             _ => None,
         },
-        FormatElementKind::Directive(Directive::AttrDict | Directive::PropDict, _) => Some(CustomArgument::Dictionary),
+        FormatElementKind::Directive(FormatDirective::AttrDict | FormatDirective::PropDict, _) => {
+            Some(CustomArgument::Dictionary)
+        }
         _ => None,
     }
 }
