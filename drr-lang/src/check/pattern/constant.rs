@@ -273,13 +273,23 @@ fn open_type(at: DeclaredArg<'_>, wanted: &Constraint) -> Message {
 fn of_constraint(name: &Name, at: DeclaredArg<'_>, report: &mut Report) -> Option<Constant> {
     let constant = built_constant(name, report)?;
     let wanted = at.constraint();
+    let is_optional = |of: &Constraint| of.is("OptionalProp");
+    let is_plain = !matches!(name.args.first(), Some(ConstraintArg::Constraint(own)) if is_optional(own));
+    // C++ makes an optional property of a plain value. It is stored as a list of what is there.
+    let inner = match wanted.args.first() {
+        Some(ConstraintArg::Constraint(inner)) if is_plain && is_optional(wanted) => Some(inner),
+        _ => None,
+    };
     if let Some(family) = family(&constant)
-        && constraint_relations::admits(wanted, family) == Some(false)
+        && constraint_relations::admits(inner.unwrap_or(wanted), family) == Some(false)
     {
         let message = say::never_equal(at, with_article(wanted), constant_noun(&constant));
         return report.fail(name.place(), message.signature(at.signature));
     }
-    Some(constant)
+    Some(match inner {
+        Some(_) => Constant::Array(vec![constant]),
+        None => constant,
+    })
 }
 
 /// Returns a constant and the constraint that builds it, for native code, which declares no constraint.
