@@ -198,6 +198,10 @@ impl<'r> Importer<'r> {
             item.push_str(&entity::buildable_attr(&name, stored));
             self.buildable_attrs.insert(name.clone());
         }
+        // What confines another constraint is built as that one.
+        if role == Role::Attr && self.is_buildable(bound.trim_start_matches('<')) {
+            self.buildable_attrs.insert(name.clone());
+        }
         let item = self.item(record, item, notes);
         self.items.constraints.push(item);
         self.report.constraints += 1;
@@ -205,6 +209,12 @@ impl<'r> Importer<'r> {
             self.named_forms.insert(key, form.clone());
         }
         form
+    }
+
+    /// Returns `true` if an attribute or a property that is written so is built from a value.
+    pub(crate) fn is_buildable(&self, form: &str) -> bool {
+        let head = form.split('<').next().unwrap_or_default();
+        is_built_in(head) || self.buildable_attrs.contains(head)
     }
 
     /// Returns `true` if constants or defaults are made of an attribute.

@@ -8,7 +8,7 @@ use crate::effects;
 use crate::elsewhere::ImportedOp;
 use crate::importer::Importer;
 use crate::item::place_comment;
-use crate::names::{self, argument, class_name, literal, snake_case};
+use crate::names::{argument, class_name, literal, snake_case};
 use crate::records::{Record, Value};
 use crate::role::{Form, Role};
 use crate::traits::{Owner, Traits};
@@ -386,9 +386,7 @@ impl<'r> Importer<'r> {
         let noun = if is_prop { "Prop" } else { "Attr" };
         if let Some((of, cpp, stays_absent)) = default {
             // Only what is built in, enums, and attributes that hold an enum or nothing can be built from a value.
-            let head = form.text.split('<').next().unwrap_or("");
-            let is_buildable = names::is_built_in(head)
-                || self.buildable_attrs.contains(head)
+            let is_buildable = self.is_buildable(&form.text)
                 || default::enum_of(of).is_some()
                 || self.enum_inside(inner).is_some()
                 || self.is_defined_without_parameters(inner);

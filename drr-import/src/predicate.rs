@@ -460,9 +460,16 @@ pub(crate) fn texts(record: Record<'_>) -> Vec<String> {
     out
 }
 
-/// The constraints on the elements of a container: its predicate asks for the predicate of `AnyTypeOf` a list.
-pub(crate) fn elements<'r>(records: &'r Records, record: Record<'r>) -> Option<Vec<Record<'r>>> {
-    fn find<'r>(record: Record<'r>, depth: usize) -> Option<Record<'r>> {
+/// The predicate of a property, if it asks for anything.
+pub(crate) fn of_property(record: Record<'_>) -> Option<Record<'_>> {
+    let predicate = record.def("predicate")?;
+    let is_true = predicate.is("And") && predicate.defs("children").next().is_none();
+    (!is_true).then_some(predicate)
+}
+
+/// The predicate that a constraint asks of something else than itself, such as its elements.
+pub(crate) fn of_elements(record: Record<'_>) -> Option<Record<'_>> {
+    fn find(record: Record<'_>, depth: usize) -> Option<Record<'_>> {
         if record.is("SubstLeaves") {
             return record.defs("children").next();
         }
@@ -471,7 +478,12 @@ pub(crate) fn elements<'r>(records: &'r Records, record: Record<'r>) -> Option<V
         }
         record.defs("children").find_map(|child| find(child, depth + 1))
     }
-    let asked = find(record.def("predicate")?, 0)?;
+    find(record.def("predicate")?, 0)
+}
+
+/// The constraints on the elements of a container: its predicate asks for the predicate of `AnyTypeOf` a list.
+pub(crate) fn elements<'r>(records: &'r Records, record: Record<'r>) -> Option<Vec<Record<'r>>> {
+    let asked = of_elements(record)?;
     let mut lists = records.of_class("AnyTypeOf");
     let of = lists.find(|of| {
         of.def("predicate")

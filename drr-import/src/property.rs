@@ -8,7 +8,7 @@ use crate::predicate;
 use crate::records::Record;
 use crate::role::{Form, Role};
 use crate::words::{as_part_of_sentence, has_word};
-use drr_lang::cpp::{self, integer_type, property_of_class, unwrapped};
+use drr_lang::cpp::{integer_type, property_of_class, unwrapped};
 
 impl<'r> Importer<'r> {
     /// How a property is written.
@@ -79,9 +79,9 @@ impl<'r> Importer<'r> {
         };
         for class in record.classes() {
             match class {
-                "OptionalProp" => {
-                    let of = inner(self).or_else(|| stored_optional(record));
-                    return of.map(|of| format!("OptionalProp<{of}>"));
+                "OptionalProp" | "ArrayProp" | "IntArrayProp" => {
+                    let form = self.constraint(self.wrapped(record)?);
+                    return (form.role == Role::Prop).then(|| format!("{class}<{}>", form.text));
                 }
                 "ConstantProp" => {
                     let base = record.def("baseProperty")?;
@@ -99,11 +99,6 @@ impl<'r> Importer<'r> {
                     let form = self.constraint(bases.last()?);
                     return self.confined(record, &form.text);
                 }
-                "ArrayProp" | "IntArrayProp" => {
-                    let stored = cpp::plain_name(record.text("storageType"));
-                    let of = property_of_class(stored.strip_prefix("SmallVector<")?.strip_suffix('>')?)?;
-                    return Some(format!("{class}<{of}>"));
-                }
                 _ => {}
             }
         }
@@ -111,6 +106,30 @@ impl<'r> Importer<'r> {
             return Some(record.name().to_string());
         }
         property_of_class(record.text("storageType"))
+    }
+
+    /// The property that an optional property or an array of properties holds. Their records do not name it, but are made of its
+    /// class of C++, its conversion, and its predicate.
+    fn wrapped(&self, record: Record<'r>) -> Option<Record<'r>> {
+        let stored = record.text("storageType").split_once('<')?.1.strip_suffix('>')?;
+        let predicate = predicate::of_elements(record).map(Record::name);
+        let conversion = record.text("convertFromAttribute");
+        let is_it = |of: &Record<'r>| {
+            let own = of.text("convertFromAttribute");
+            let own = own.replace("$_storage", "propStorage").replace("$_attr", "propAttr");
+            of.text("storageType") == stored
+                && predicate::of_property(*of).map(Record::name) == predicate
+                && (record.is("IntArrayProp") || conversion.contains(&own))
+        };
+        let all = self.records.of_class("Property").filter(is_it);
+        // The conversion of an array has that of its elements inside. Of equal ones, one with a name is preferred: which of those
+        // without one comes first depends on the rest of the file.
+        all.min_by_key(|of| {
+            (
+                std::cmp::Reverse(of.text("convertFromAttribute").len()),
+                of.is_anonymous(),
+            )
+        })
     }
 
     /// A property of which a predicate asks more.
@@ -137,6 +156,9 @@ impl<'r> Importer<'r> {
         let item = self.item(record, text, notes);
         self.items.constraints.push(item);
         self.report.constraints += 1;
+        if self.is_buildable(of) {
+            self.buildable_attrs.insert(name.clone());
+        }
         self.named_forms.insert(key, Form::new(&name, Role::Prop));
         Some(name)
     }
@@ -167,10 +189,4 @@ pub(crate) fn plain_type(of: &str) -> Option<String> {
             }
         },
     }
-}
-
-/// The property in `std::optional<int64_t>`.
-fn stored_optional(record: Record<'_>) -> Option<String> {
-    let stored = cpp::plain_name(record.text("storageType"));
-    property_of_class(stored.strip_prefix("optional<")?.strip_suffix('>')?)
 }

@@ -78,13 +78,24 @@ pub(crate) fn ops_of<'r>(rules: &[Record<'r>]) -> Vec<&'r str> {
 pub(crate) fn ops_without_given_types<'r>(rules: &[Record<'r>]) -> Vec<&'r str> {
     let mut inner = Vec::new();
     for rule in rules {
+        let root = rule.dag("sourcePattern").and_then(Dag::operator);
+        let mut replaced = root.map_or(0, results_of);
         let results: Vec<Dag<'r>> = dags(*rule, "resultPatterns").collect();
-        if let Some((last, before)) = results.split_last() {
-            inner.extend(before);
-            inner.extend(last.args().filter_map(|(value, _)| match value {
+        // The last ones replace the results of the root; those before are built beside.
+        for dag in results.into_iter().rev() {
+            if replaced == 0 {
+                inner.push(dag);
+                continue;
+            }
+            inner.extend(dag.args().filter_map(|(value, _)| match value {
                 Value::Dag(dag) => Some(dag),
                 _ => None,
             }));
+            replaced = replaced.saturating_sub(match dag.operator() {
+                Some(of) if of.is("Op") => results_of(of),
+                Some(of) if of.is("NativeCodeCall") => usize::try_from(of.int("numReturns").unwrap_or(1)).unwrap_or(1),
+                _ => dag.args().count(),
+            });
         }
         inner.extend(dags(*rule, "supplementalPatterns"));
     }
@@ -96,6 +107,11 @@ pub(crate) fn ops_without_given_types<'r>(rules: &[Record<'r>]) -> Vec<&'r str> 
     let ops = all_dags(inner.into_iter()).into_iter().filter(|dag| !has_type(dag));
     ops.filter_map(|dag| dag.operator().filter(|of| of.is("Op")).map(Record::name))
         .collect()
+}
+
+/// Returns the number of results that an operation declares.
+fn results_of(op: Record<'_>) -> usize {
+    op.dag("results").map_or(0, |dag| dag.args().count())
 }
 
 /// The operations that rules build.

@@ -57,7 +57,13 @@ fn main() {
             let module = Module::parse(&ctx, part).unwrap();
             module.verify().unwrap();
             println!("\n{module}{}", module.generic_form());
-        } else if part.contains("jar.defaults") || part.contains("jar.one") {
+        } else if part.contains("jar.wrapped") {
+            let ctx = ContextBuilder::new().with(operators::Jar).build();
+            match Module::parse(&ctx, part) {
+                Ok(module) => println!(" {}", if module.verify().is_ok() { "valid" } else { "invalid" }),
+                Err(errors) => println!(" {errors}"),
+            }
+        } else if part.contains("jar.maybe") || part.contains("jar.defaults") || part.contains("jar.one") {
             let ctx = ContextBuilder::new().with(constants::Jar).allow_unregistered_dialects(true).build();
             let set = PatternSet::new().with_generated(constants::populate_with_generated);
             let text = rewritten(&ctx, part, set);
@@ -112,6 +118,24 @@ const INPUT: &str = r#"// two uses of x, one of y
 %1 = "jar.one"(%0) <{k = 8 : i32, f = 0.5 : f32, d = array<i64: 0, 3, 1, 2>, m = #jar.mode<long>}> : (i32) -> i32
 "t.use"(%1) : (i32) -> ()
 // -----
+// optional properties
+%0 = "jar.maybe"() <{number = [5]}> : () -> i32
+%1 = "jar.maybe"() <{number = [7]}> : () -> i32
+%2 = "jar.maybe"() : () -> i32
+"t.use"(%0, %1, %2) : (i32, i32, i32) -> ()
+// -----
+// properties that hold properties
+"jar.wrapped"() <{level = [5 : i32], positive = [3], small = [1, 2], dense = [array<i64: 1>], array = [[1]]}> : () -> ()
+// -----
+// a level that there is not
+"jar.wrapped"() <{level = [3 : i32], small = []}> : () -> ()
+// -----
+// a negative number
+"jar.wrapped"() <{positive = [-3], small = []}> : () -> ()
+// -----
+// a large element
+"jar.wrapped"() <{small = [1, 20]}> : () -> ()
+// -----
 // words of Rust
 %x = "t.make"() : () -> i32
 %0, %1 = jar.words %x, %x 1 "t" 2 3 async
@@ -146,7 +170,7 @@ fn imported_rules_do_what_mlir_does() {
         20, true: P03
         defaults:
         "builtin.module"() ({
-          "jar.defaults"() <{binary = 3 : i32, braces = #jar.mode<free>, cast = #jar.mode<soft|long>, character = 97 : i32, dense = array<i64: 1, -1, 8>, division = 0.33333333333333331 : f64, empty_array = [], escapes = "a\0Ab\22", float_of_int = -1.000000e+00 : f64, float_suffix = 5.000000e-01 : f32, grouped = 1000 : i32, hex = 16 : i32, kind = 7 : i32, limit = 9223372036854775807 : i64, negated = false, octal = 8 : i32, octal_property = 8 : i64, one = true, plain = "plain", shift = 16 : i32, two_bits = #jar.mode<soft|wide>, twos_complement = 4294967295 : ui32, wraps = -1 : i8}> : () -> ()
+          "jar.defaults"() <{binary = 3 : i32, braces = #jar.mode<free>, cast = #jar.mode<soft|long>, character = 97 : i32, confined = 7 : i32, confined_property = -3 : i64, dense = array<i64: 1, -1, 8>, division = 0.33333333333333331 : f64, empty_array = [], escapes = "a\0Ab\22", float_of_int = -1.000000e+00 : f64, float_suffix = 5.000000e-01 : f32, grouped = 1000 : i32, hex = 16 : i32, kind = 7 : i32, limit = 9223372036854775807 : i64, negated = false, octal = 8 : i32, octal_property = 8 : i64, one = true, plain = "plain", shift = 16 : i32, two_bits = #jar.mode<soft|wide>, twos_complement = 4294967295 : ui32, wraps = -1 : i8}> : () -> ()
         }) : () -> ()
 
         constants:
@@ -164,6 +188,18 @@ fn imported_rules_do_what_mlir_does() {
           "t.use"(%2) : (i32) -> ()
         }) : () -> ()
 
+        optional properties:
+        "builtin.module"() ({
+          %0 = "jar.maybe"() <{number = [6], text = ["six"]}> : () -> i32
+          %1 = "jar.maybe"() <{number = [7], text = []}> : () -> i32
+          %2 = "jar.maybe"() <{number = [], text = []}> : () -> i32
+          "t.use"(%0, %1, %2) : (i32, i32, i32) -> ()
+        }) : () -> ()
+
+        properties that hold properties: valid
+        a level that there is not: invalid
+        a negative number: invalid
+        a large element: invalid
         words of Rust:
         module {
           %0 = "t.make"() : () -> i32

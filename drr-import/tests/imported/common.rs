@@ -33,10 +33,17 @@ pub(crate) fn without_fingerprints(module: &str) -> &str {
     module
 }
 
+/// The folder of the workspace, above that of this package.
+fn workspace() -> &'static Path {
+    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    let found = folders.find(|folder| folder.join("Cargo.lock").exists());
+    found.expect("the workspace")
+}
+
 /// A package of its own beside this workspace's crates, with these sources.
 pub(crate) fn package(name: &str, sources: &[(&str, &str)]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
+    let workspace = workspace();
     let dependencies =
         ["drr", "drr-dialects"].map(|name| format!("{name} = {{ path = {:?} }}\n", workspace.join(name)));
     let manifest = format!(
@@ -58,7 +65,7 @@ pub(crate) fn package(name: &str, sources: &[(&str, &str)]) -> tempfile::TempDir
 
 /// Cargo in such a package. Its target folder is not that of the workspace, which is in use.
 pub(crate) fn cargo(folder: &tempfile::TempDir, command: &str) -> Command {
-    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
+    let workspace = workspace();
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args([command, "--offline"]).current_dir(folder.path());
     cargo.env("CARGO_TARGET_DIR", workspace.join("target/imported"));

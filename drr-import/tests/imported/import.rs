@@ -45,7 +45,7 @@ fn constants_are_evaluated_as_in_cpp_or_left_to_functions() {
     let done = import_file(&tblgen, "constants.td", |_| {}).expect("the file is imported");
     expect_file![td("constants.expected")].assert_eq(common::without_fingerprints(&done.module));
     expect![[r#"
-        imported: 2 rules, 3 ops, 2 enums, 0 types, 0 attributes, 1 constraint
+        imported: 3 rules, 4 ops, 2 enums, 0 types, 0 attributes, 3 constraints
         custom forms: 0 assembly formats, 0 ops with functions to write
         left out: 1 record, 4 parts of items
         to write: 1 function: is_constant_attribute_k_big
@@ -63,7 +63,7 @@ fn constraints_keep_their_operators_and_what_they_are_about() {
     let done = import_file(&tblgen, "operators.td", |_| {}).expect("the file is imported");
     expect_file![td("operators.expected")].assert_eq(common::without_fingerprints(&done.module));
     expect![[r#"
-        imported: 26 rules, 5 ops, 0 enums, 0 types, 0 attributes, 5 constraints
+        imported: 26 rules, 6 ops, 1 enum, 0 types, 0 attributes, 5 constraints
         custom forms: 0 assembly formats, 0 ops with functions to write
         left out: nothing
         to write: 13 functions: is_prime, is_good, not_good, good_or_bad, is_weird, is_weird_2, condition_of_r14, is_not_weird, is_fine, make_left, make_right, is_bad, remade

@@ -23,6 +23,8 @@ def KindA : I32EnumCase<"Aa", 0, "aa">;
 def KindB : I32EnumCase<"Bb", 7, "bb">;
 def JarKind : I32Enum<"JarKind", "", [KindA, KindB]> { let cppNamespace = "::jar"; }
 
+def AtLeastTwo : ConfinedAttr<I32Attr, [IntMinValue<2>]>;
+def Negative : ConfinedProp<I64Prop, CPred<"$_self < 0">, "negative">;
 def Jar_Defaults : JarOp<"defaults"> {
   let arguments = (ins
     DefaultValuedAttr<ModeAttr, "::jar::Mode::Soft | ::jar::Mode::Wide">:$two_bits,
@@ -51,7 +53,9 @@ def Jar_Defaults : JarOp<"defaults"> {
     DefaultValuedAttr<DenseI64ArrayAttr, "{1, -1, 1 << 3}">:$dense,
     DefaultValuedAttr<I64ArrayAttr, "{}">:$empty_array,
     DefaultValuedProp<EnumProp<JarKind>, "::jar::JarKind::Bb">:$kind,
-    DefaultValuedProp<I64Prop, "010">:$octal_property);
+    DefaultValuedProp<I64Prop, "010">:$octal_property,
+    DefaultValuedAttr<AtLeastTwo, "07">:$confined,
+    DefaultValuedProp<Negative, "-3">:$confined_property);
 }
 def Jar_One : JarOp<"one"> {
   let arguments = (ins AnyType:$x, I32Attr:$k, F32Attr:$f, DenseI64ArrayAttr:$d, ModeAttr:$m);
@@ -67,3 +71,10 @@ def MatchesAndBuildsConstants : Pat<
            ConstantEnumCase<ModeAttr, "wide|long">),
   (Jar_One $x, ConstantAttr<I32Attr, "1 << 4">, ConstantAttr<F32Attr, "-0.5f">, ConstantAttr<DenseI64ArrayAttr, "{}">, Both)>;
 def LeftOut : Pat<(Jar_One (Jar_Other $x), ConstantAttr<I32Attr, "kBig">, $_, $_, $_), (Jar_Other $x)>;
+def Jar_Maybe : JarOp<"maybe"> {
+  let arguments = (ins OptionalProp<I64Prop>:$number, OptionalProp<StringProp>:$text);
+  let results = (outs AnyType:$r);
+}
+def PlainConstantsAreOptionalProperties : Pat<
+  (Jar_Maybe ConstantProp<I64Prop, "5">, $_),
+  (Jar_Maybe ConstantProp<I64Prop, "6">, ConstantProp<StringProp, "\"six\"">)>;

@@ -1,5 +1,6 @@
 // Constraints whose operators, entities and properties matter.
 include "mlir/IR/OpBase.td"
+include "mlir/IR/EnumAttr.td"
 include "mlir/IR/PatternBase.td"
 include "mlir/IR/Properties.td"
 include "mlir/IR/CommonAttrConstraints.td"
@@ -82,3 +83,10 @@ def R25 : Pat<(Jar_In $x, $y, $k, $w), (Jar_Out (MakeLeft $x), (MakeRight $y), B
 def R26 : Pat<(Jar_In $x, $y, $k, $w),
   (Jar_Out (NativeCodeCall<"remade($0)"> $x), (NativeCodeCall<"remade($0)"> $y), By<"remade">),
   [(Constraint<CPred<"isBad($0)">> $x), (Constraint<CPred<"isBad($0)">> $y)]>;
+def Low : I32EnumCase<"Low", 0, "low">;
+def High : I32EnumCase<"High", 5, "high">;
+def JarLevel : I32Enum<"JarLevel", "how high", [Low, High]> { let cppNamespace = "::jar"; }
+def Jar_Wrapped : JarOp<"wrapped"> {
+  let arguments = (ins OptionalProp<EnumProp<JarLevel>>:$level, OptionalProp<Positive>:$positive, ArrayProp<Small>:$small,
+                       OptionalProp<IntArrayProp<I64Prop>>:$dense, OptionalProp<ArrayProp<I64Prop>>:$array);
+}
