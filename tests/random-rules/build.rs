@@ -31,7 +31,7 @@ fn main() {
     let (mut text, mut all) = (String::new(), String::new());
     let (mut blocks, mut rules) = (String::new(), String::new());
     for seed in first..first + count {
-        let records = Records::of(seed).text(Strings::Rust);
+        let records = Records::of(seed, true).text(Strings::Rust);
         let _infallible = write!(
             text,
             "mod seed_{seed} {{\n    use drr::prelude::*;\n    drr::drr! {{\n{records}    }}\n}}\n"

@@ -3,10 +3,12 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use super::dialect::{Arg, AttrKind, Op, Presence, TYPES, Types};
+use super::attr::{AttrKind, Presence};
+use super::dialect::{Arg, Op};
 use super::records::Records;
 use super::rule::Rule;
 use super::source::{Node, Source};
+use super::types::{TYPES, Types};
 use crate::random::Random;
 
 /// A value: how it is written, and the number of its type.
@@ -22,8 +24,8 @@ pub fn random_module(records: &Records, rules: &[&Rule], ops: usize, random: &mu
         scopes: Vec::new(),
         ops: 0,
     };
-    for ty in [0, 1, 2, 0, 1, 2] {
-        writer.write("given", &[], "", &[ty]);
+    for ty in (0..TYPES.len()).chain(0..TYPES.len()) {
+        writer.write("given", &[], "", &[ty], "");
     }
     while writer.ops < ops {
         match writer.random.below(8) {
@@ -37,6 +39,7 @@ pub fn random_module(records: &Records, rules: &[&Rule], ops: usize, random: &mu
             }
             6 if writer.scopes.len() < 3 && writer.random.below(3) == 0 => writer.enter(),
             6 if !writer.scopes.is_empty() => writer.leave(),
+            7 if !records.dialect.constraints.basic && writer.random.below(3) == 0 => writer.blocks(),
             _ => writer.keep(),
         }
     }
@@ -75,7 +78,7 @@ impl Writer<'_> {
         of[of.len() - 1 - self.random.below(of.len().min(5))].clone()
     }
 
-    fn write(&mut self, name: &str, operands: &[Value], attrs: &str, results: &[usize]) {
+    fn write(&mut self, name: &str, operands: &[Value], attrs: &str, results: &[usize], regions: &str) {
         self.ops += 1;
         let number = self.ops;
         match results.len() {
@@ -86,7 +89,7 @@ impl Writer<'_> {
         let names: Vec<&str> = operands.iter().map(|(name, _)| name.as_str()).collect();
         let _infallible = writeln!(
             self.text,
-            "\"r.{name}\"({}){attrs} : ({}) -> ({}) loc(\"{name}{number}\")",
+            "\"r.{name}\"({}){attrs}{regions} : ({}) -> ({}) loc(\"{name}{number}\")",
             names.join(", "),
             types(operands.iter().map(|value| value.1)),
             types(results.iter().copied())
@@ -106,7 +109,7 @@ impl Writer<'_> {
         let kept: Vec<Value> = (0..4)
             .map(|_| self.visible[last - 1 - self.random.below(last.min(8))].clone())
             .collect();
-        self.write("keep", &kept, "", &[]);
+        self.write("keep", &kept, "", &[], "");
     }
 
     fn enter(&mut self) {
@@ -122,12 +125,26 @@ impl Writer<'_> {
         self.visible.push((format!("%a{number}"), 0));
     }
 
+    /// An op with several blocks.
+    fn blocks(&mut self) {
+        let [a, b, c] = [0, 1, 2].map(|ty| self.value(ty));
+        self.ops += 1;
+        let number = self.ops;
+        let _infallible = write!(
+            self.text,
+            "\"r.blocks\"({0}) ({{\n  \"r.branch\"({1}, {2})[^bb1, ^bb2, ^bb1] : (i32, i64) -> () loc(\"b{number}\")\n^bb1:\n  \
+             \"r.end\"({2}) : (i64) -> () loc(\"c{number}\")\n^bb2:\n  \"r.branch\"({0})[^bb1] : (f32) -> () \
+             loc(\"d{number}\")\n}}, {{}}) : (f32) -> () loc(\"blocks{number}\")\n",
+            a.0, b.0, c.0
+        );
+    }
+
     fn leave(&mut self) {
         let Some((visible, number, ty)) = self.scopes.pop() else {
             return;
         };
         let value = self.value(0);
-        self.write("end", &[value], "", &[]);
+        self.write("end", &[value], "", &[], "");
         self.visible.truncate(visible);
         let _infallible = writeln!(self.text, "}}) : ({}) -> () loc(\"loop{number}\")", TYPES[ty]);
     }
@@ -172,7 +189,11 @@ impl Writer<'_> {
         } else {
             format!(" <{{{}}}>", attrs.join(", "))
         };
-        self.write(&format!("o{}", op.number), &groups.concat(), &attrs, results);
+        let regions = match op.region {
+            true => " ({ \"r.end\"() : () -> () loc(\"inner\") })",
+            false => "",
+        };
+        self.write(&format!("o{}", op.number), &groups.concat(), &attrs, results, regions);
     }
 
     /// An attribute, where there is one.
@@ -183,8 +204,10 @@ impl Writer<'_> {
         if kind == AttrKind::Unit {
             return Some(format!("a{index}"));
         }
-        let value = kind.constant(self.random).1;
-        Some(format!("a{index} = {value}"))
+        let value = kind
+            .constant(self.records.dialect.constraints.basic, self.random)
+            .module;
+        Some(format!("a{index} = {}", stored(&value, kind, presence)))
     }
 
     /// What a rule matches, or nearly so: now and then some part of it is another value.
@@ -217,10 +240,10 @@ impl Writer<'_> {
                     groups.extend(both);
                 }
                 Source::Attr {
-                    constant: Some((_, value)),
+                    constant: Some(constant),
                     ..
                 } if self.random.below(8) != 0 => {
-                    attrs.push(format!("a{index} = {value}"));
+                    attrs.push(format!("a{index} = {}", constant.module));
                 }
                 Source::Attr { kind, .. } => {
                     if let Arg::Attr(declared, presence) = op.args[index] {
@@ -243,7 +266,9 @@ impl Writer<'_> {
                 } => {
                     groups.push(elements.iter().map(|element| self.source(element, instance)).collect());
                 }
-                Source::Value { .. } | Source::Node(_) => groups.push(vec![self.source(source, instance)]),
+                Source::Value { .. } | Source::Operand { .. } | Source::Node(_) => {
+                    groups.push(vec![self.source(source, instance)])
+                }
             }
         }
         let results: Vec<usize> = node.results.iter().map(|&class| self.ty(class, instance)).collect();
@@ -281,6 +306,15 @@ impl Writer<'_> {
                     .extend(symbol.clone().map(|symbol| (symbol, value.clone())));
                 value
             }
+            Source::Operand { symbol, class, operand } => {
+                let (ty, operand) = (self.ty(*class, instance), self.ty(*operand, instance));
+                let value = self.value(operand);
+                instance
+                    .bound
+                    .extend(symbol.clone().map(|symbol| (symbol, value.clone())));
+                self.write("cast", &[value], "", &[ty], "");
+                self.visible.last().cloned().unwrap_or_default()
+            }
             _ => self.value(0),
         }
     }
@@ -288,6 +322,14 @@ impl Writer<'_> {
     fn ty(&mut self, class: usize, instance: &mut Instance<'_>) -> usize {
         let root = instance.rule.classes.root(class);
         *(instance.types.entry(root)).or_insert_with(|| instance.rule.classes.types(root).pick(self.random))
+    }
+}
+
+/// The text of an attribute in a module: an optional property is a list.
+fn stored(value: &str, kind: AttrKind, presence: Presence) -> String {
+    match kind.is_property() && presence == Presence::Optional {
+        true => format!("[{value}]"),
+        false => value.to_owned(),
     }
 }
 

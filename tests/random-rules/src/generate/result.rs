@@ -1,8 +1,10 @@
 //! What rules make: valid IR, whatever the types that the source leaves open are.
 
-use super::dialect::{Arg, AttrKind, Presence, Types};
+use super::attr::{AttrKind, Presence};
+use super::dialect::Arg;
 use super::rule::Maker;
 use super::source::Node;
+use super::types::Types;
 
 /// What a value has to be.
 #[derive(Debug, Clone, Copy)]
@@ -31,6 +33,8 @@ impl Maker<'_> {
             if !self.once_in(3) {
                 results.extend(self.effect(source.op));
             }
+        } else if let Some(both) = self.swapped(&root) {
+            results.push(both);
         } else if let Some(whole) = self.replacement(&root) {
             results.push(whole);
         } else {
@@ -42,14 +46,40 @@ impl Maker<'_> {
             let list = self.elements(1, Types::ALL, 1);
             supplemental.push(format!("(KeepOp {list})"));
         }
+        if !self.dialect.constraints.basic && !self.operands.is_empty() && self.once_in(8) {
+            let operand = &self.operands[self.random.below(self.operands.len())];
+            supplemental.push(format!("(KeepValue ${operand})"));
+        }
         Some((results, supplemental))
+    }
+
+    /// Native code with two results for both results of a root.
+    fn swapped(&mut self, root: &[usize]) -> Option<String> {
+        let &[first, second] = root else { return None };
+        if self.dialect.constraints.basic || self.once_in(2) {
+            return None;
+        }
+        let (b, _) = self.value_of(1, Want::Class(first))?;
+        let (a, _) = self.value_of(1, Want::Class(second))?;
+        Some(format!("(Swap {a}, {b})"))
     }
 
     /// An operation beside, whose results can be used from here on.
     fn auxiliary(&mut self) -> Option<String> {
+        if !self.dialect.constraints.basic && !self.values.is_empty() && self.once_in(2) {
+            let [(a, of_a), (b, of_b)] = [(); 2].map(|()| self.values[self.random.below(self.values.len())].clone());
+            let symbol = self.fresh();
+            let both = [(format!("{symbol}__0"), of_b), (format!("{symbol}__1"), of_a)];
+            self.values.extend(both);
+            return Some(format!("(Swap:${symbol} ${a}, ${b})"));
+        }
         let ops = &self.dialect.ops;
         let known: Vec<usize> = (0..self.builds)
-            .filter(|&number| !ops[number].results.is_empty() && ops[number].results.iter().all(|types| types.is_one()))
+            .filter(|&number| {
+                !ops[number].region
+                    && !ops[number].results.is_empty()
+                    && ops[number].results.iter().all(|types| types.is_buildable())
+            })
             .collect();
         let number = *known.get(self.random.below(known.len()))?;
         let symbol = self.fresh();
@@ -71,7 +101,7 @@ impl Maker<'_> {
     fn effect(&mut self, root: usize) -> Option<String> {
         let ops = &self.dialect.ops;
         let without: Vec<usize> = (0..self.builds)
-            .filter(|&number| ops[number].results.is_empty())
+            .filter(|&number| !ops[number].region && ops[number].results.is_empty())
             .collect();
         let number = *without.get(self.random.below(without.len()))?;
         // Not itself again and again.
@@ -82,7 +112,8 @@ impl Maker<'_> {
     fn replacement(&mut self, root: &[usize]) -> Option<String> {
         let fits = |number: &usize| {
             let op = &self.dialect.ops[*number];
-            op.results.len() == root.len()
+            !op.region
+                && op.results.len() == root.len()
                 && op
                     .results
                     .iter()
@@ -124,7 +155,23 @@ impl Maker<'_> {
             }
         }
         let (symbol, class) = fitting.get(self.random.below(fitting.len()))?.clone();
+        if !self.dialect.constraints.basic && self.once_in(6) {
+            return Some((self.native_value(&symbol), class));
+        }
         Some((format!("${symbol}"), class))
+    }
+
+    /// Native code that makes a value like that of a symbol.
+    fn native_value(&mut self, symbol: &str) -> String {
+        let other = self.values[self.random.below(self.values.len())].0.clone();
+        match self.random.below(6) {
+            0 => format!("(NativeCodeCall<\"$0\"> ${symbol})"),
+            1 => format!("(TakeFirst ${symbol}, ${other})"),
+            2 => format!("(TakeSecond ${other}, ${symbol})"),
+            3 => format!("(TakeSecond (TakeFirst ${other}, ${symbol}), ${symbol})"),
+            4 => format!("(MakeUnary ${symbol})"),
+            _ => format!("(TakeFirst (MakeUnary ${symbol}), ${other})"),
+        }
     }
 
     fn fits(&self, class: usize, want: Want) -> bool {
@@ -138,6 +185,9 @@ impl Maker<'_> {
     fn nested(&mut self, number: usize, depth: usize, want: Want) -> Option<(String, usize)> {
         let op = &self.dialect.ops[number];
         let [types] = op.results[..] else { return None };
+        if op.region {
+            return None;
+        }
         if op.same {
             let of: Vec<usize> = (self.values.iter())
                 .filter(|(_, class)| self.classes.types(*class).is_in(types) && self.fits(*class, want))
@@ -146,7 +196,7 @@ impl Maker<'_> {
             let class = *of.get(self.random.below(of.len()))?;
             return Some((self.built(number, depth, Some(class), None)?, class));
         }
-        if types.is_one() {
+        if types.is_buildable() {
             let class = self.classes.add(types);
             return self
                 .fits(class, want)
@@ -161,7 +211,20 @@ impl Maker<'_> {
         let mut text = self.built(number, depth, None, None)?;
         text.truncate(text.len() - 1);
         let comma = if text.contains(' ') { "," } else { "" };
-        Some((format!("{text}{comma} (returnType ${symbol}))"), class))
+        let returned = self.return_type(&symbol, class);
+        Some((format!("{text}{comma} (returnType {returned}))"), class))
+    }
+
+    /// The type of a symbol, as `returnType` takes it.
+    fn return_type(&mut self, symbol: &str, class: usize) -> String {
+        let types = self.classes.types(class);
+        match self.random.below(8) {
+            0 if !self.dialect.constraints.basic => format!("(NativeCodeCall<\"$0.getType()\"> ${symbol})"),
+            1 if !self.dialect.constraints.basic => format!("(TypeOf ${symbol})"),
+            2 if types == Types(0b10) => "\"$_builder.getI32Type()\"".to_owned(),
+            3 if types == Types(0b1) => "\"$_builder.getF32Type()\"".to_owned(),
+            _ => format!("${symbol}"),
+        }
     }
 
     /// An operation that is built. The operands of one that has one type for all are of the class `shared`.
@@ -217,14 +280,38 @@ impl Maker<'_> {
     fn built_attr(&mut self, kind: AttrKind, presence: Presence) -> Option<String> {
         let fits = |(_, other, there): &&(String, AttrKind, Presence)| {
             let is_there = *there != Presence::Optional || presence == Presence::Optional;
-            let is_kind = *other == kind || (kind == AttrKind::Any && *other != AttrKind::Unit);
+            let is_attr = !other.is_property() && *other != AttrKind::Unit;
+            let is_kind = *other == kind || (kind == AttrKind::Any && is_attr);
             is_there && is_kind
         };
         let fitting: Vec<String> = self.attrs.iter().filter(fits).map(|(name, ..)| name.clone()).collect();
         if !fitting.is_empty() && !self.once_in(4) {
             return Some(format!("${}", fitting[self.random.below(fitting.len())]));
         }
-        Some(kind.constant(self.random).0)
+        if kind.is_number() && presence != Presence::Optional && !self.dialect.constraints.basic && self.once_in(3) {
+            return Some(self.native_number(kind));
+        }
+        if kind == AttrKind::Any && !self.dialect.constraints.basic && self.once_in(6) {
+            return Some("(NativeCodeCall<\"$_builder.getUnitAttr()\">)".to_owned());
+        }
+        kind.constant(self.dialect.constraints.basic, self.random).rule
+    }
+
+    /// Native code that makes an attribute that is a number.
+    fn native_number(&mut self, kind: AttrKind) -> String {
+        let numbers: Vec<String> = (self.attrs.iter())
+            .filter(|(_, other, presence)| *other == kind && *presence != Presence::Optional)
+            .map(|(name, ..)| name.clone())
+            .collect();
+        if numbers.is_empty() || kind == AttrKind::Confined {
+            return "(NativeCodeCall<\"$_builder.getI32IntegerAttr(7)\">)".to_owned();
+        }
+        let [a, b] = [(); 2].map(|()| numbers[self.random.below(numbers.len())].clone());
+        match self.random.below(3) {
+            0 => format!("(AddNumbers ${a}, ${b})"),
+            1 => format!("(AddNumbers (AddNumbers ${a}, ${b}), ${a})"),
+            _ => format!("(AddNumbers ${a}, ConstantAttr<I32Attr, \"3\">)"),
+        }
     }
 
     fn location(&mut self) -> String {

@@ -1,7 +1,10 @@
 //! Random rules, made so that MLIR and drr mean the same by them: what is known to differ is left out.
 
-use super::dialect::{AttrKind, Dialect, Presence, Types};
+use super::attr::{AttrKind, Presence};
+use super::condition::Entity;
+use super::dialect::Dialect;
 use super::source::Node;
+use super::types::Types;
 use crate::random::Random;
 
 /// A rule.
@@ -21,7 +24,8 @@ pub struct Rule {
     pub benefit: i32,
     /// The sets of types that the classes of the source stand for.
     pub classes: Classes,
-    /// Whether the locations of what is made are those of MLIR: not where an order of `either` fails.
+    /// Whether the locations of what is made are those of MLIR: not where an order of `either` fails, or
+    /// native code of the source matches an op.
     pub has_same_locations: bool,
 }
 
@@ -60,7 +64,7 @@ impl Rule {
                 supplemental: supplemental.join(", "),
                 benefit,
                 classes: maker.classes,
-                has_same_locations: !maker.has_either,
+                has_same_locations: !maker.has_either && !maker.has_native,
             };
         }
     }
@@ -149,6 +153,8 @@ pub(super) struct Maker<'a> {
     /// Symbols of matched ops, which have locations. The root is among them.
     pub(super) nodes: Vec<String>,
     pub(super) has_either: bool,
+    /// Native code of the source has matched an op, which MLIR takes for another in locations.
+    pub(super) has_native: bool,
     /// The rule may make the first so many operations of the dialect.
     pub(super) builds: usize,
     /// What the next symbol is called.
@@ -168,6 +174,7 @@ impl<'a> Maker<'a> {
             attrs: Vec::new(),
             nodes: Vec::new(),
             has_either: false,
+            has_native: false,
             builds: 0,
             next: 0,
         }
@@ -192,9 +199,13 @@ impl<'a> Maker<'a> {
         }
         if self.once_in(5) {
             let (name, class) = self.values[self.random.below(self.values.len())].clone();
-            let types = Types(1 << self.random.below(3));
+            let types = match self.dialect.constraints.basic {
+                true => Types::random_one(self.random),
+                false => self.dialect.constraints.types(self.random),
+            };
             if self.classes.narrow(class, types) {
-                conditions.push(format!("({} ${name})", types.constraint()));
+                let constraint = self.dialect.constraints.of_types(types, self.random.below(8));
+                conditions.push(format!("({constraint} ${name})"));
             }
         }
         if self.once_in(6) {
@@ -204,6 +215,29 @@ impl<'a> Maker<'a> {
                 conditions.push(format!("(SameType ${a}, ${b})"));
             }
         }
+        let several = if self.dialect.conditions.is_empty() { 0 } else { 3 };
+        for _ in 0..self.random.below(several) {
+            let condition = &self.dialect.conditions[self.random.below(self.dialect.conditions.len())];
+            let entities = condition.entities.iter().map(|&entity| self.entity(entity));
+            let Some(entities) = entities.collect::<Option<Vec<String>>>() else {
+                continue;
+            };
+            conditions.push(format!("({} {})", condition.name, entities.join(", ")));
+        }
         conditions
+    }
+
+    /// Something of the source that a constraint is given.
+    fn entity(&mut self, entity: Entity) -> Option<String> {
+        let symbols: Vec<&String> = match entity {
+            Entity::Value => self.values.iter().map(|(symbol, _)| symbol).collect(),
+            _ => {
+                let attrs = self.attrs.iter();
+                let attrs = attrs.filter(|(_, kind, presence)| entity.takes(*kind, *presence));
+                attrs.map(|(symbol, ..)| symbol).collect()
+            }
+        };
+        let symbol = symbols.get(self.random.below(symbols.len()))?;
+        Some(format!("${symbol}"))
     }
 }

@@ -1,7 +1,9 @@
 //! What rules match.
 
-use super::dialect::{Arg, AttrKind, Presence, Types};
+use super::attr::{AttrKind, Constant, Presence};
+use super::dialect::Arg;
 use super::rule::Maker;
+use super::types::Types;
 
 /// A node of a source.
 #[derive(Debug)]
@@ -35,6 +37,15 @@ pub enum Source {
     },
     /// An operation, with one result.
     Node(Node),
+    /// The only operand of an op, which native code finds.
+    Operand {
+        /// Its symbol.
+        symbol: Option<String>,
+        /// Which values have the type of the op's result.
+        class: usize,
+        /// Which values have the type of the operand.
+        operand: usize,
+    },
     /// Two operands in any order.
     Either(Box<[Source; 2]>),
     /// A list of operands.
@@ -50,8 +61,8 @@ pub enum Source {
         symbol: Option<String>,
         /// What it has to be.
         kind: Option<AttrKind>,
-        /// The constant that it has to be, in the rule and in a module.
-        constant: Option<(String, String)>,
+        /// The constant that it has to be.
+        constant: Option<Constant>,
     },
 }
 
@@ -133,8 +144,17 @@ impl Maker<'_> {
                 constraint: None,
                 class,
             },
+            7 if may_constrain && depth > 0 && !self.dialect.constraints.basic && self.once_in(2) => {
+                self.has_native = true;
+                let operand = self.classes.add(Types::ALL);
+                let symbol = self.once_in(2).then(|| self.bound(operand));
+                Source::Operand { symbol, class, operand }
+            }
             6 if may_constrain => {
-                let types = Types(1 << self.random.below(3));
+                let types = match self.dialect.constraints.basic {
+                    true => Types::random_one(self.random),
+                    false => self.dialect.constraints.types(self.random),
+                };
                 let constraint = self.classes.narrow(class, types).then_some(types);
                 let symbol = self.once_in(2).then(|| self.bound(class));
                 Source::Value {
@@ -181,12 +201,14 @@ impl Maker<'_> {
     }
 
     fn attr(&mut self, kind: AttrKind, presence: Presence) -> Source {
-        if kind != AttrKind::Unit && self.once_in(4) {
-            let constant = Some(kind.constant(self.random));
+        // What is compared with is no optional.
+        let is_optional = kind.is_property() && presence == Presence::Optional;
+        if kind != AttrKind::Unit && !is_optional && self.once_in(4) {
+            let constant = Some(kind.constant(self.dialect.constraints.basic, self.random));
             return Source::Attr {
                 symbol: None,
                 kind: None,
-                constant,
+                constant: constant.filter(|constant| constant.rule.is_some()),
             };
         }
         if self.once_in(4) {
@@ -199,9 +221,14 @@ impl Maker<'_> {
         let symbol = self.fresh();
         // A constraint makes an optional attribute one that is there. One of any kind stays that for MLIR's builders.
         let asked = match kind {
-            AttrKind::Any => Some(AttrKind::I32),
             AttrKind::Unit => None,
-            kind => (presence == Presence::Optional).then_some(kind),
+            _ if is_optional => None,
+            kind if presence == Presence::Default && kind.is_property() => None,
+            kind => {
+                let narrower = self.dialect.constraints.narrower(kind, self.random);
+                let is_optional = presence == Presence::Optional && !kind.is_property();
+                narrower.or_else(|| is_optional.then_some(kind))
+            }
         };
         let asked = asked.filter(|_| self.once_in(2));
         let presence = if asked.is_some() { Presence::Required } else { presence };
