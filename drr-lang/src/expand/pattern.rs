@@ -155,7 +155,10 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule<'_, String>) -
     let matcher = Matcher::write(model, &names, &mut entries, &bound);
     let rewrite = Rewrite::write(model, &names, &mut entries, &uses);
     let unused = unused_symbols(model, &uses);
-    let (in_place, untyped) = (inline_constraint::items(&model.in_place), untyped::items(model));
+    let (inline_constraints, untyped) = (
+        inline_constraint::items(&model.inline_constraints),
+        untyped::items(model),
+    );
     let questions = constants::questions(model, &mut entries);
     let comparisons = model
         .comparisons
@@ -168,7 +171,7 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule<'_, String>) -
     // `Location::caller` returns the position of the span; `line!` would return that of the outermost macro call.
     let place = quote_spanned!(root_place(pattern)=> ::core::panic::Location::caller());
     quote!({
-        #in_place
+        #inline_constraints
         #untyped
         #questions
         #comparisons

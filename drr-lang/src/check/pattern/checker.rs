@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use crate::check::pattern::condition::inline_constraint::name_constraints_in_place;
+use crate::check::pattern::condition::inline_constraint::name_inline_constraints;
 use crate::check::pattern::constant::DeclaredArg;
 use crate::check::pattern::definition_misuse::without_misused;
 use crate::check::pattern::model::{KnownOp, Model, OpId, Precondition, SymbolKind};
@@ -128,7 +128,7 @@ fn check_with_symbols(pattern: &Pattern, symbols: &Symbols, ops: &[KnownOp], rep
         is_fallible: pattern.switches.fallible,
         drops_regions: pattern.switches.allows(Lint::RegionDropped) || pattern.edits_root(),
     };
-    let (pattern, in_place) = name_constraints_in_place(pattern, report);
+    let (pattern, inline_constraints) = name_inline_constraints(pattern, report);
     let pattern = &pattern;
     let root_dag = pattern.root()?;
     checker.root = checker.op_of(root_dag);
@@ -151,7 +151,7 @@ fn check_with_symbols(pattern: &Pattern, symbols: &Symbols, ops: &[KnownOp], rep
         first_replacing,
         edits_root: pattern.edits_root(),
         benefit: benefit?,
-        in_place,
+        inline_constraints,
         fallible: pattern.switches.fallible,
         reach: pattern.switches.reach,
         ops: known.collect::<Option<_>>()?,

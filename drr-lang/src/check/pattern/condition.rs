@@ -13,7 +13,7 @@ use crate::check::pattern::model::{Condition, ConstraintEntity, Reference, Symbo
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::wording::{all_results, count, native_choices, one_of_results};
 use crate::lex::Symbol;
-use crate::messages::{pattern as say, source};
+use crate::messages::{pattern as diag, source};
 use crate::report::{Report, TokenSpan};
 use crate::syntax::constraint::ConstraintKind;
 use crate::syntax::pattern::role::{Name, Role};
@@ -52,10 +52,10 @@ impl Checker<'_> {
             Term::Code(group) => return self.check_expression(group, report),
             Term::Unreadable(_) => return None,
             Term::Leaf(Leaf { head, symbol: None }) => {
-                return report.fail(item.place(), say::bare_constraint(head));
+                return report.fail(item.place(), diag::bare_constraint(head));
             }
             other => {
-                return report.fail(other.place(), say::condition_expected());
+                return report.fail(other.place(), diag::condition_expected());
             }
         };
         let test = check_test(dag, report);
@@ -72,8 +72,8 @@ impl Checker<'_> {
             // The first surplus argument, or the head if arguments are missing.
             let surplus = dag.args.get(behind);
             let message = match &test {
-                Test::Type(name) => say::type_constraint_arity(name, given),
-                _ => say::constraint_arity(dag.head.to_string(), "1 argument", given),
+                Test::Type(name) => diag::type_constraint_arity(name, given),
+                _ => diag::constraint_arity(dag.head.to_string(), "1 argument", given),
             };
             report.error(
                 surplus.map_or(TokenSpan::of(&dag.head), |arg| arg.term.place()),
@@ -91,13 +91,15 @@ impl Checker<'_> {
                 Term::Leaf(Leaf {
                     head: NodeHead::Named(name),
                     symbol: None,
-                }) if name.role.is_constant() => constant::given(name, report).map(ConstraintEntity::Immediate),
+                }) if name.role.is_constant() => constant::immediate(name, report).map(ConstraintEntity::Immediate),
                 _ => None,
             });
         }
         let entities: Vec<ConstraintEntity> = entities.into_iter().collect::<Option<_>>()?;
         let test = match test {
-            Test::Attr(name) if name.role.is_constant() => Test::Constant(constant::of_its_own(&name, report)?.0),
+            Test::Attr(name) if name.role.is_constant() => {
+                Test::Constant(constant::constant_with_builder(&name, report)?.0)
+            }
             test => test,
         };
         fits.then(|| Condition {
@@ -148,13 +150,13 @@ impl Checker<'_> {
         let wants_value = matches!(test, Test::Type(_) | Test::HasOneUse | Test::HasNoUseOf);
         match (&kind, test) {
             (SymbolKind::Type(_), Test::HasOneUse | Test::HasNoUseOf) => {
-                return report.fail(symbol, say::entity_is_no_value(test.name(), symbol, kind.noun()));
+                return report.fail(symbol, diag::entity_is_no_value(test.name(), symbol, kind.noun()));
             }
             (SymbolKind::Type(_), Test::Attr(name)) => {
-                return report.fail(symbol, say::entity_is_no_attribute(name, symbol, kind.noun()));
+                return report.fail(symbol, diag::entity_is_no_attribute(name, symbol, kind.noun()));
             }
             (SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop(_), _) if wants_value => {
-                return report.fail(symbol, say::entity_is_no_value(test.name(), symbol, kind.noun()));
+                return report.fail(symbol, diag::entity_is_no_value(test.name(), symbol, kind.noun()));
             }
             (SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_), Test::Attr(name))
                 if name.kind() == ConstraintKind::Prop =>
@@ -162,12 +164,12 @@ impl Checker<'_> {
                 return report.fail(symbol, source::entity_is_no_property(name, symbol, kind.noun()));
             }
             (SymbolKind::Prop(_), Test::Attr(name)) if name.kind() == ConstraintKind::Attr => {
-                return report.fail(symbol, say::entity_is_no_attribute(name, symbol, kind.noun()));
+                return report.fail(symbol, diag::entity_is_no_attribute(name, symbol, kind.noun()));
             }
             (SymbolKind::Value(_) | SymbolKind::OptionalValue(_) | SymbolKind::List(_), Test::Attr(name)) => {
                 let message = match name.kind() {
                     ConstraintKind::Prop => source::entity_is_no_property(name, symbol, kind.noun()),
-                    _ => say::entity_is_no_attribute(name, symbol, kind.noun()),
+                    _ => diag::entity_is_no_attribute(name, symbol, kind.noun()),
                 };
                 return report.fail(symbol, message);
             }
@@ -175,17 +177,20 @@ impl Checker<'_> {
                 let signature = self.signature(*op)?;
                 let results = signature.results.len();
                 if wants_attr {
-                    return report.fail(symbol, say::entity_is_no_attribute(test.name(), symbol, "an operation"));
+                    return report.fail(
+                        symbol,
+                        diag::entity_is_no_attribute(test.name(), symbol, "an operation"),
+                    );
                 }
                 if results == 0 {
-                    return report.fail(symbol, say::no_results_as_value(&signature.op_name, symbol));
+                    return report.fail(symbol, diag::no_results_as_value(&signature.op_name, symbol));
                 }
                 // `HasNoUseOf` may test all results of an op at once.
                 if results > 1 && reference.index.is_none() && !matches!(test, Test::HasNoUseOf) {
                     let choices = one_of_results(symbol, signature);
                     return report.fail(
                         symbol,
-                        say::pack_needs_index(symbol, results, choices).signature(signature),
+                        diag::pack_needs_index(symbol, results, choices).signature(signature),
                     );
                 }
             }
@@ -216,7 +221,7 @@ impl Checker<'_> {
                     _ => native_choices(&base, *results),
                 };
                 let values = count(*results, "value");
-                report.fail(symbol, say::index_out_of_values(base, values, choices))
+                report.fail(symbol, diag::index_out_of_values(base, values, choices))
             }
             (_, Some(op)) => {
                 let signature = self.signature(op)?;
@@ -226,12 +231,12 @@ impl Checker<'_> {
                 }
                 let op_name = &signature.op_name;
                 let message = match results {
-                    0 => say::index_without_results(op_name, symbol),
-                    _ => say::index_out_of_range(op_name, count(results, "result"), all_results(base, signature)),
+                    0 => diag::index_without_results(op_name, symbol),
+                    _ => diag::index_out_of_range(op_name, count(results, "result"), all_results(base, signature)),
                 };
                 report.fail(symbol, message.signature(signature))
             }
-            (kind, None) => report.fail(symbol, say::index_on_leaf(base, kind.noun())),
+            (kind, None) => report.fail(symbol, diag::index_on_leaf(base, kind.noun())),
         }
     }
 }
@@ -257,7 +262,7 @@ fn check_test(dag: &Dag, report: &mut Report) -> Option<Test> {
                 let name = path.to_string();
                 let mut known = ["HasOneUse", "HasNoUseOf"].into_iter();
                 if let Some(meant) = known.find(|known| known.strip_prefix('H') == name.strip_prefix('h')) {
-                    report.error(path.place(), say::no_such_constraint(&name, meant));
+                    report.error(path.place(), diag::no_such_constraint(&name, meant));
                 }
                 Test::Native(path.clone(), native.is_negated)
             }
@@ -298,9 +303,9 @@ fn report_entities(dag: &Dag, report: &mut Report) {
                 symbol: None,
             }) if name.role.is_constant() => {}
             Term::Dag(inner) => {
-                report.error(inner.place, say::node_as_entity(format!("({} ..)", inner.head)));
+                report.error(inner.place, diag::node_as_entity(format!("({} ..)", inner.head)));
             }
-            other => report.error(other.place(), say::constraint_entity_expected()),
+            other => report.error(other.place(), diag::constraint_entity_expected()),
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::check::pattern::constant::literal::{
 use crate::check::pattern::constraint_relations::{self, SignednessSemantics, TypeFamily};
 use crate::check::pattern::resolve::enum_case;
 use crate::check::pattern::wording::with_article;
-use crate::messages::{pattern as say, source};
+use crate::messages::{pattern as diag, source};
 use crate::rebuild::respan;
 use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{Arg, ArgKind, Signature};
@@ -132,11 +132,11 @@ pub(crate) fn check_named(
                 report_at_operand(name.place(), at, side, report);
                 return None;
             }
-            say::bare_operation_as_value(at, name)
+            diag::bare_operation_as_value(at, name)
         }
         _ if role == Role::Free => return Some(Constant::Named(name.constraint.clone())),
         ArgKind::Prop if !is_of_property && role != Role::Constant(ConstantKind::EnumCase) => {
-            say::constant_at_property(at, at.arg.inner())
+            diag::constant_at_property(at, at.arg.inner())
         }
         kind if is_of_property && !kind.is_prop() => source::constant_property_at_attribute(at, at.arg.inner()),
         _ => return of_constraint(name, at, report),
@@ -147,8 +147,8 @@ pub(crate) fn check_named(
 /// Reports a constant at an operand.
 fn report_at_operand(place: TokenSpan, at: DeclaredArg<'_>, side: PatternSide, report: &mut Report) {
     let message = match side {
-        PatternSide::Source => say::constant_at_operand(at),
-        PatternSide::Result => say::constant_as_value(at),
+        PatternSide::Source => diag::constant_at_operand(at),
+        PatternSide::Result => diag::constant_as_value(at),
     };
     report.error(place, message.signature(at.signature));
 }
@@ -161,8 +161,8 @@ pub(crate) fn of_literal(literal: &Literal, at: DeclaredArg<'_>, report: &mut Re
         Err(error) => {
             let message = match error {
                 LiteralError::Mismatch => other_kind(literal, at),
-                LiteralError::Range(bits) => say::literal_range(at, with_article(wanted), literal, bits),
-                LiteralError::Count(given, count) => say::elements_miscounted(with_article(wanted), count, given),
+                LiteralError::Range(bits) => diag::literal_range(at, with_article(wanted), literal, bits),
+                LiteralError::Count(given, count) => diag::elements_miscounted(with_article(wanted), count, given),
                 LiteralError::Open => {
                     let help = match &literal.value {
                         LiteralValue::Number(number) if number.is_float => Some(format!("write `{literal}f32`")),
@@ -204,7 +204,7 @@ fn other_kind(literal: &Literal, at: DeclaredArg<'_>) -> Message {
     let help = without_suffix(literal, at)
         .or_else(|| text_of_attribute(literal, at))
         .or_else(|| near_literal(literal, at));
-    say::literal_kind(at, with_article(at.constraint()), literal_noun(&literal.value)).help_if(help)
+    diag::literal_kind(at, with_article(at.constraint()), literal_noun(&literal.value)).help_if(help)
 }
 
 /// Returns advice if a number of the other kind fits (`1.0` for `1`) or the only element of a list.
@@ -256,16 +256,16 @@ fn text_of_attribute(literal: &Literal, at: DeclaredArg<'_>) -> Option<String> {
 pub(crate) fn of_code(group: &Group, at: DeclaredArg<'_>, report: &mut Report) -> Option<Constant> {
     let wanted = at.constraint();
     if NO_BUILDER.iter().any(|name| wanted.is(name)) {
-        return report.fail(group, say::constant_without_kind(wanted).signature(at.signature));
+        return report.fail(group, diag::constant_without_kind(wanted).signature(at.signature));
     }
     Some(Constant::Built(wanted.clone(), group.to_token_stream()))
 }
 
 fn open_type(at: DeclaredArg<'_>, wanted: &Constraint) -> Message {
     if wanted.is("AnyAttr") {
-        say::literal_type_open(at)
+        diag::literal_type_open(at)
     } else {
-        say::literal_type_undecided(at, with_article(wanted))
+        diag::literal_type_undecided(at, with_article(wanted))
     }
 }
 
@@ -283,7 +283,7 @@ fn of_constraint(name: &Name, at: DeclaredArg<'_>, report: &mut Report) -> Optio
     if let Some(family) = family(&constant)
         && constraint_relations::admits(inner.unwrap_or(wanted), family) == Some(false)
     {
-        let message = say::never_equal(at, with_article(wanted), constant_noun(&constant));
+        let message = diag::never_equal(at, with_article(wanted), constant_noun(&constant));
         return report.fail(name.place(), message.signature(at.signature));
     }
     Some(match inner {
@@ -293,7 +293,7 @@ fn of_constraint(name: &Name, at: DeclaredArg<'_>, report: &mut Report) -> Optio
 }
 
 /// Returns a constant and the constraint that builds it, for native code, which declares no constraint.
-pub(crate) fn of_its_own(name: &Name, report: &mut Report) -> Option<(Constant, Constraint)> {
+pub(crate) fn constant_with_builder(name: &Name, report: &mut Report) -> Option<(Constant, Constraint)> {
     if name.role == Role::Free {
         return Some((Constant::Named(name.constraint.clone()), name.constraint.clone()));
     }
@@ -319,10 +319,10 @@ fn built_constant(name: &Name, report: &mut Report) -> Option<Constant> {
         ConstantKind::True => Some(Constant::Bool(quote!(true))),
         ConstantKind::False => Some(Constant::Bool(quote!(false))),
         ConstantKind::Unit => Some(Constant::Unit),
-        ConstantKind::Type => report.fail(name.place(), say::constant_type_as_attribute(name)),
+        ConstantKind::Type => report.fail(name.place(), diag::constant_type_as_attribute(name)),
         ConstantKind::EnumCase => match enum_case(name) {
             Some((kind, text)) => Some(Constant::EnumCase(kind.clone(), text.to_string())),
-            None => report.fail(name.place(), say::constant_usage(name.name(), usage)),
+            None => report.fail(name.place(), diag::constant_usage(name.name(), usage)),
         },
         ConstantKind::Attr | ConstantKind::Prop | ConstantKind::Str | ConstantKind::F32 => {
             let kind = match (role, name.args.as_slice()) {
@@ -331,7 +331,7 @@ fn built_constant(name: &Name, report: &mut Report) -> Option<Constant> {
                     Some(kind)
                 }
                 _ => {
-                    return report.fail(name.place(), say::constant_usage(name.name(), usage));
+                    return report.fail(name.place(), diag::constant_usage(name.name(), usage));
                 }
             };
             let Some(ConstraintArg::Literal(text)) = name.args.last() else {
@@ -359,10 +359,10 @@ pub(crate) enum Immediate {
 }
 
 /// Returns the constant or type that a name denotes as an argument of a constraint or of native code.
-pub(crate) fn given(name: &Name, report: &mut Report) -> Option<Immediate> {
+pub(crate) fn immediate(name: &Name, report: &mut Report) -> Option<Immediate> {
     match name.role {
         Role::Constant(ConstantKind::Type) => type_text(name, report).map(Immediate::Type),
-        _ => of_its_own(name, report).map(|constant| Immediate::Constant(Box::new(constant))),
+        _ => constant_with_builder(name, report).map(|constant| Immediate::Constant(Box::new(constant))),
     }
 }
 
@@ -374,7 +374,7 @@ fn type_text(name: &Name, report: &mut Report) -> Option<String> {
     };
     let Some((text, content)) = text else {
         let usage = ConstantKind::Type.usage();
-        return report.fail(name.place(), say::constant_usage(name.name(), usage));
+        return report.fail(name.place(), diag::constant_usage(name.name(), usage));
     };
     check_type(content, TokenSpan::of(text), report)?;
     Some(content.to_string())
@@ -429,7 +429,7 @@ fn constant_of_text(
             return Some(Constant::Text(text.to_string()));
         }
         let Some(mut expression) = rust_text::expression(text, place) else {
-            return report.fail(text_place, say::constant_text("an expression", text));
+            return report.fail(text_place, diag::constant_text("an expression", text));
         };
         if let Some(elements) = Elements::of(kind) {
             if let Some(given) = rust_text::list_len(text)
@@ -437,7 +437,7 @@ fn constant_of_text(
             {
                 return report.fail(
                     place,
-                    say::elements_miscounted(with_article(kind), elements.count, given),
+                    diag::elements_miscounted(with_article(kind), elements.count, given),
                 );
             }
             expression = as_list(expression);
@@ -451,18 +451,18 @@ fn constant_of_text(
     };
     let expression = rust_text::expression(text, place).and_then(|tokens| syn::parse2::<syn::Expr>(tokens).ok());
     let Some(expression) = expression else {
-        return report.fail(text_place, say::constant_text(what, text));
+        return report.fail(text_place, diag::constant_text(what, text));
     };
     if is_bool && let syn::Expr::Lit(_) = &expression {
         return match text.trim() {
             "true" | "1" => Some(Constant::Bool(quote!(true))),
             "false" | "0" => Some(Constant::Bool(quote!(false))),
-            _ => report.fail(text_place, say::constant_text(what, text)),
+            _ => report.fail(text_place, diag::constant_text(what, text)),
         };
     }
     if let Some((literal, is_negative)) = literal_in(&expression) {
         let Some(mut number) = Number::of(literal, is_negative) else {
-            return report.fail(text_place, say::constant_text(what, text));
+            return report.fail(text_place, diag::constant_text(what, text));
         };
         // C++ accepts `1.0f` and converts integers: `ConstantAttr<F32Attr, "1">` is common. Rust literals are not
         // converted.
@@ -472,13 +472,13 @@ fn constant_of_text(
         }
         return match number_of_family(&number, family) {
             Ok(constant) => Some(constant),
-            Err(LiteralError::Range(bits)) => report.fail(text_place, say::constant_range(&number, bits)),
-            Err(_) => report.fail(text_place, say::constant_text(what, text)),
+            Err(LiteralError::Range(bits)) => report.fail(text_place, diag::constant_range(&number, bits)),
+            Err(_) => report.fail(text_place, diag::constant_text(what, text)),
         };
     }
     // A plain word is a mistake. rustc judges other expressions, at their own span.
     if text.trim().chars().all(|c| c.is_alphabetic()) && is_lower(text) {
-        return report.fail(text_place, say::constant_text(what, text));
+        return report.fail(text_place, diag::constant_text(what, text));
     }
     let value = respan(expression.to_token_stream(), place);
     Some(match is_bool {

@@ -5,7 +5,7 @@ use quote::{ToTokens, quote};
 
 use crate::cpp;
 use crate::lex::{Symbol, string_value};
-use crate::messages::source as say;
+use crate::messages::source as diag;
 use crate::report::{Message, Report, TokenSpan};
 use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintLiteral};
 use crate::syntax::control_flow::{Exit, exits};
@@ -18,11 +18,11 @@ pub(crate) fn check_code(group: &Group, scope: PlaceholderScope, report: &mut Re
     let has_return = |stream| exits(stream).iter().any(|exit| matches!(exit, Exit::Return(_)));
     check_placeholders(&stream, scope, report);
     match stream.clone().into_iter().last() {
-        None => report.error(group, say::block_is_empty()),
-        Some(TokenTree::Punct(dot)) if dot.as_char() == '.' => report.error(&dot, say::block_ends_with_dot()),
+        None => report.error(group, diag::block_is_empty()),
+        Some(TokenTree::Punct(dot)) if dot.as_char() == '.' => report.error(&dot, diag::block_ends_with_dot()),
         // A block with `return` is reported for the `return`.
         Some(TokenTree::Punct(semicolon)) if semicolon.as_char() == ';' && !has_return(&stream) => {
-            report.error(&semicolon, say::block_yields_nothing());
+            report.error(&semicolon, diag::block_yields_nothing());
         }
         Some(_) => {}
     }
@@ -113,7 +113,7 @@ pub(crate) fn in_predicate(arguments: usize, has_self: bool) -> PlaceholderScope
 pub(crate) fn check_placeholders(tokens: &TokenStream, scope: PlaceholderScope, report: &mut Report) {
     for exit in exits(tokens) {
         if let Exit::Return(word) = exit {
-            report.error(&word, say::return_in_code());
+            report.error(&word, diag::return_in_code());
         }
     }
     for word in placeholders(tokens) {
@@ -123,7 +123,7 @@ pub(crate) fn check_placeholders(tokens: &TokenStream, scope: PlaceholderScope, 
                     Special::Loc => ": nothing is built yet",
                     _ => "",
                 };
-                let message = say::word_without_meaning(special.word(), reason).help_if(can_stand(scope));
+                let message = diag::word_without_meaning(special.word(), reason).help_if(allowed_placeholders(scope));
                 report.error(*place, message);
             }
             Placeholder::Special(..) => {}
@@ -136,10 +136,10 @@ pub(crate) fn check_placeholders(tokens: &TokenStream, scope: PlaceholderScope, 
                         1 => "1 is given".to_string(),
                         count => format!("{count} are given"),
                     };
-                    report.error(*place, say::argument_out_of_range(format!("${number}"), given));
+                    report.error(*place, diag::argument_out_of_range(format!("${number}"), given));
                 }
-                None if scope.has_symbols => report.error(*place, say::argument_without_meaning(format!("${number}"))),
-                None => report.error(*place, say::word_without_meaning(format!("${number}"), "")),
+                None if scope.has_symbols => report.error(*place, diag::argument_without_meaning(format!("${number}"))),
+                None => report.error(*place, diag::word_without_meaning(format!("${number}"), "")),
             },
             Placeholder::Symbol(symbol) if scope.has_symbols => {
                 if symbol.is_wildcard() {
@@ -150,9 +150,9 @@ pub(crate) fn check_placeholders(tokens: &TokenStream, scope: PlaceholderScope, 
                 report.error(symbol, no_such_placeholder(symbol));
             }
             Placeholder::Symbol(symbol) if scope.arguments.is_some() => {
-                report.error(symbol, say::symbol_in_predicate(symbol))
+                report.error(symbol, diag::symbol_in_predicate(symbol))
             }
-            Placeholder::Symbol(symbol) => report.error(symbol, say::symbol_not_visible(symbol)),
+            Placeholder::Symbol(symbol) => report.error(symbol, diag::symbol_not_visible(symbol)),
         }
     }
 }
@@ -160,10 +160,10 @@ pub(crate) fn check_placeholders(tokens: &TokenStream, scope: PlaceholderScope, 
 /// Returns the error for a word such as `$_foo`.
 pub(crate) fn no_such_placeholder(symbol: &Symbol) -> Message {
     let near = nearest(&symbol.name(), ["_builder", "_loc", "_self"]);
-    say::no_such_placeholder(symbol).did_you_mean(near.map(|near| format!("${near}")))
+    diag::no_such_placeholder(symbol).did_you_mean(near.map(|near| format!("${near}")))
 }
 
-fn can_stand(scope: PlaceholderScope) -> Option<String> {
+fn allowed_placeholders(scope: PlaceholderScope) -> Option<String> {
     let words: Vec<String> = scope
         .specials
         .iter()
@@ -179,7 +179,7 @@ pub(crate) fn of_inline_constraint(name: &Constraint, report: &mut Report) -> Op
         [ConstraintArg::Constraint(predicate)] | [ConstraintArg::Constraint(predicate), ConstraintArg::Literal(_)] => {
             of_predicate(predicate, report)
         }
-        _ => report.fail(name.place(), say::inline_constraint_usage()),
+        _ => report.fail(name.place(), diag::inline_constraint_usage()),
     }
 }
 
@@ -191,12 +191,12 @@ pub(crate) fn of_predicate(predicate: &Constraint, report: &mut Report) -> Optio
             return None;
         }
         let Some(tokens) = literal.and_then(|literal| tokens_of_text(&literal)) else {
-            return report.fail(TokenSpan::of(text), say::text_is_no_rust());
+            return report.fail(TokenSpan::of(text), diag::text_is_no_rust());
         };
         Some(quote!({ #tokens }))
     };
     combined(predicate, report, code, |report, place, _| {
-        report.error(place, say::inline_constraint_usage())
+        report.error(place, diag::inline_constraint_usage())
     })
 }
 

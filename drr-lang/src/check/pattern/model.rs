@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use proc_macro2::{Span, TokenStream};
 
-use crate::check::pattern::condition::inline_constraint::InPlace;
+use crate::check::pattern::condition::inline_constraint::InlineConstraint;
 use crate::check::pattern::constant::{Constant, Immediate};
 use crate::check::pattern::region::{Inline, RegionPrecondition, ResultRegion};
 use crate::check::pattern::result::type_comparison::TypeComparison;
@@ -41,7 +41,7 @@ pub(crate) struct Model {
     /// The root with its nested matched ops.
     pub(crate) root: SourceOp,
     /// Additional matched ops with their nested matched ops.
-    pub(crate) joined: Vec<Joined>,
+    pub(crate) joined: Vec<JoinedOp>,
     /// The constraint list.
     pub(crate) conditions: Vec<Condition>,
     /// Conditions that the results require of the match.
@@ -59,7 +59,7 @@ pub(crate) struct Model {
     /// The benefit.
     pub(crate) benefit: u32,
     /// Inline constraints.
-    pub(crate) in_place: Vec<InPlace>,
+    pub(crate) inline_constraints: Vec<InlineConstraint>,
     /// Set if native code in the results can fail.
     pub(crate) fallible: bool,
     /// The match footprint that the pattern declares.

@@ -409,7 +409,7 @@ fn check_named_leaf(
         TermPosition::Argument(at) => {
             constant::check_named(name, at?, PatternSide::Result, report).map(ResultTerm::Constant)
         }
-        TermPosition::Native => constant::given(name, report).map(ResultTerm::Immediate),
+        TermPosition::Native => constant::immediate(name, report).map(ResultTerm::Immediate),
         TermPosition::Element(_) => report.fail(name.place(), diag::constant_in_list()),
     }
 }

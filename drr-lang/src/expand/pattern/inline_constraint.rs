@@ -3,28 +3,28 @@
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
 
-use crate::check::pattern::condition::inline_constraint::InPlace;
+use crate::check::pattern::condition::inline_constraint::InlineConstraint;
 use crate::expand::constraint_item::{attr_constraint, type_constraint};
 use crate::expand::pattern::names::{local, tested};
 use crate::syntax::constraint::ConstraintKind;
 
 /// Returns the types of all inline constraints.
-pub(crate) fn items(in_place: &[InPlace]) -> TokenStream {
-    in_place.iter().map(item).collect()
+pub(crate) fn items(inline_constraints: &[InlineConstraint]) -> TokenStream {
+    inline_constraints.iter().map(item).collect()
 }
 
-fn item(in_place: &InPlace) -> TokenStream {
-    let InPlace {
+fn item(inline_constraints: &InlineConstraint) -> TokenStream {
+    let InlineConstraint {
         ident,
         kind,
         property,
         summary,
         ..
-    } = in_place;
+    } = inline_constraints;
     let params = [format_ident!("__ctx"), local("self")];
     let [ctx, this] = &params;
     let summary = summary.to_token_stream();
-    let test = tested(&in_place.test, this, "__ctx");
+    let test = tested(&inline_constraints.test, this, "__ctx");
     let test = quote!(__drr::holds(#test));
     let implementation = match (kind, property) {
         (ConstraintKind::Prop, Some(property)) => {

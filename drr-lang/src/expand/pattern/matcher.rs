@@ -5,7 +5,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
 use crate::check::pattern::model::{
-    Either, Joined, Model, Occurrence, OpId, Precondition, Reference, SharedValue, SourceOp, SourceTerm, SymbolKind,
+    Either, JoinedOp, Model, Occurrence, OpId, Precondition, Reference, SharedValue, SourceOp, SourceTerm, SymbolKind,
 };
 use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::bindings::MatchBindings;
@@ -89,7 +89,7 @@ impl<'a> Matcher<'a> {
     }
 
     /// Starts a choice between the ops that may be the joined one.
-    fn join(&mut self, joined: &Joined) {
+    fn join(&mut self, joined: &JoinedOp) {
         let SharedValue { id, index } = joined.by;
         let name = self.names.symbol(id);
         let value = match (self.model.kind(id), self.node_of(id)) {

@@ -5,14 +5,14 @@ use proc_macro2::{Ident, Span, TokenStream};
 
 use crate::check::pattern::expression;
 use crate::cpp::property_of_class;
-use crate::messages::source as say;
+use crate::messages::source as diag;
 use crate::report::Report;
 use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintKind};
 use crate::syntax::pattern::{Arg, Leaf, NodeHead, Pattern, Term};
 
 /// An inline constraint with its generated name.
 #[derive(Debug, Clone)]
-pub(crate) struct InPlace {
+pub(crate) struct InlineConstraint {
     /// The generated name.
     pub(crate) ident: Ident,
     /// The kind of entity that it constrains.
@@ -26,7 +26,7 @@ pub(crate) struct InPlace {
 }
 
 /// Returns the pattern with inline constraints replaced by generated names. Reports invalid ones.
-pub(crate) fn name_constraints_in_place(pattern: &Pattern, report: &mut Report) -> (Pattern, Vec<InPlace>) {
+pub(crate) fn name_inline_constraints(pattern: &Pattern, report: &mut Report) -> (Pattern, Vec<InlineConstraint>) {
     let mut pattern = pattern.clone();
     let mut found = Vec::new();
     for term in std::iter::once(&mut pattern.source).chain(&mut pattern.joined) {
@@ -41,7 +41,7 @@ pub(crate) fn name_constraints_in_place(pattern: &Pattern, report: &mut Report) 
 }
 
 /// The parser limits the nesting depth of terms.
-fn name_in_term(term: &mut Term, found: &mut Vec<InPlace>, report: &mut Report) {
+fn name_in_term(term: &mut Term, found: &mut Vec<InlineConstraint>, report: &mut Report) {
     match term {
         Term::Leaf(Leaf { head, .. }) => name_in_head(head, found, report),
         Term::Dag(dag) | Term::Defined(dag) => dag
@@ -52,7 +52,7 @@ fn name_in_term(term: &mut Term, found: &mut Vec<InPlace>, report: &mut Report) 
     }
 }
 
-fn name_in_head(head: &mut NodeHead, found: &mut Vec<InPlace>, report: &mut Report) {
+fn name_in_head(head: &mut NodeHead, found: &mut Vec<InlineConstraint>, report: &mut Report) {
     let NodeHead::Named(constraint) = head else { return };
     let Some(parts) = read(constraint, report) else { return };
     expression::check_placeholders(&parts.test, expression::IN_MATCHER, report);
@@ -64,23 +64,23 @@ fn name_in_head(head: &mut NodeHead, found: &mut Vec<InPlace>, report: &mut Repo
     let span = constraint.path.last().span().resolved_at(Span::mixed_site());
     let ident = Ident::new(&format!("__Constraint{}{ending}", found.len()), span);
     let named = constraint.renamed(ident.clone(), parts.kind);
-    found.push(InPlace { ident, ..parts });
+    found.push(InlineConstraint { ident, ..parts });
     *constraint = named.into();
 }
 
 /// Reads an inline constraint. Returns `None` for other constraints.
-fn read(constraint: &Constraint, report: &mut Report) -> Option<InPlace> {
+fn read(constraint: &Constraint, report: &mut Report) -> Option<InlineConstraint> {
     let kind = kind(constraint)?;
     let args = constraint.args.as_slice();
     let (property, args) = match args {
         [ConstraintArg::Literal(ty), rest @ ..] if kind == ConstraintKind::Prop => {
             let Some(property) = ty.string().and_then(property_of) else {
-                return report.fail(constraint.place(), say::property_type_unknown());
+                return report.fail(constraint.place(), diag::property_type_unknown());
             };
             (Some(property), rest)
         }
         args if kind == ConstraintKind::Prop && !args.is_empty() => {
-            return report.fail(constraint.place(), say::property_type_unknown());
+            return report.fail(constraint.place(), diag::property_type_unknown());
         }
         args => (None, args),
     };
@@ -88,12 +88,12 @@ fn read(constraint: &Constraint, report: &mut Report) -> Option<InPlace> {
         [ConstraintArg::Constraint(predicate)] => (predicate, None),
         [ConstraintArg::Constraint(predicate), ConstraintArg::Literal(summary)] => (predicate, summary.string()),
         _ => {
-            return report.fail(constraint.place(), say::inline_constraint_usage());
+            return report.fail(constraint.place(), diag::inline_constraint_usage());
         }
     };
     let test = expression::of_predicate(predicate, report)?;
     let summary = summary.map_or_else(|| constraint.to_string(), str::to_string);
-    Some(InPlace {
+    Some(InlineConstraint {
         ident: constraint.path.last().clone(),
         kind,
         property,

@@ -10,7 +10,7 @@ use crate::check::pattern::resolve::{report_near_directive, report_symbol};
 use crate::check::pattern::result::OpPosition;
 use crate::check::pattern::wording::{count, native_choices, with_article};
 use crate::check::pattern::{constraint_relations, expression};
-use crate::messages::pattern as say;
+use crate::messages::pattern as diag;
 use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{ArgKind, Count, ResultTypes, Signature};
 use crate::syntax::constraint::{Constraint, ConstraintKind};
@@ -35,7 +35,7 @@ impl Checker<'_> {
             return Some(None);
         };
         if directive.args.is_empty() {
-            report.error(TokenSpan::of(&directive.head), say::location_empty());
+            report.error(TokenSpan::of(&directive.head), diag::location_empty());
         }
         let mut name = None;
         let mut symbols = Vec::new();
@@ -47,12 +47,12 @@ impl Checker<'_> {
                 }
                 Term::Literal(literal) if let Some(text) = literal.text() => {
                     if name.is_some() {
-                        report.error(term.place(), say::location_named_twice());
+                        report.error(term.place(), diag::location_named_twice());
                     }
                     name = Some(text.to_string());
                 }
                 Term::Unreadable(_) => symbols.push(None),
-                other => symbols.push(report.fail(other.place(), say::location_part())),
+                other => symbols.push(report.fail(other.place(), diag::location_part())),
             }
         }
         let symbols: Vec<Reference> = symbols.into_iter().collect::<Option<_>>()?;
@@ -64,7 +64,7 @@ impl Checker<'_> {
         match self.kind(reference.id) {
             SymbolKind::Unknown => return None,
             kind if kind.is_no_value() => {
-                return report.fail(&reference.symbol, say::no_location(&reference.symbol, kind.noun()));
+                return report.fail(&reference.symbol, diag::no_location(&reference.symbol, kind.noun()));
             }
             SymbolKind::OptionalValue(_) => self.preconditions.push(Precondition::Present(reference.clone())),
             _ => {}
@@ -88,13 +88,13 @@ impl Checker<'_> {
                     // A surplus type is checked like that of a single result.
                     signature.results.get(at).map_or(Count::One, |result| result.count)
                 });
-                types.push(self.check_type(&arg.term, wanted, &say::type_expected, report));
+                types.push(self.check_type(&arg.term, wanted, &diag::type_expected, report));
             }
             let signature = signature?;
             let given = self.check_return_types(directive, types, signature, report);
             if let (OpPosition::Replacing(first, Some(root)), false) = (position, stands_for_one) {
                 let replaced = root.results.get(first).map_or("its results", |result| &result.name);
-                let message = say::types_of_replacement(&signature.op_name, replaced, &root.op_name);
+                let message = diag::types_of_replacement(&signature.op_name, replaced, &root.op_name);
                 return report.fail(TokenSpan::of(&directive.head), message.help("drop `returnType`"));
             }
             return given.map(ResultTypeSource::Explicit);
@@ -114,7 +114,7 @@ impl Checker<'_> {
             (ResultTypes::Unknown, _) if has_near_return_type(dag) => None,
             (ResultTypes::Unknown, _) => {
                 let help = (signature.results.len() > 1).then_some("each result has one type: `(returnType $x, $y)`");
-                let message = say::result_type_unknown(&signature.op_name).help_if(help);
+                let message = diag::result_type_unknown(&signature.op_name).help_if(help);
                 report.fail(TokenSpan::of(&dag.head), message.signature(signature))
             }
         }
@@ -129,12 +129,12 @@ impl Checker<'_> {
     ) -> Option<Vec<TypeTerm>> {
         let (op, declared) = (&signature.op_name, signature.results.len());
         if types.is_empty() {
-            return report.fail(TokenSpan::of(&directive.head), say::types_missing(declared));
+            return report.fail(TokenSpan::of(&directive.head), diag::types_missing(declared));
         }
         if types.len() != declared {
             let single_list = declared == 1 && signature.results.iter().all(|result| result.count != Count::One);
             let help = single_list.then_some("several types for one list: `(returnType (variadic ..))`");
-            let message = say::type_count(op, count(declared, "result"), count(types.len(), "type"));
+            let message = diag::type_count(op, count(declared, "result"), count(types.len(), "type"));
             return report.fail(directive.place, message.help_if(help).signature(signature));
         }
         let types: Vec<TypeTerm> = types.into_iter().collect::<Option<_>>()?;
@@ -172,7 +172,7 @@ impl Checker<'_> {
                 NodeHead::Native(native) => self.check_type_of_native(dag, native, report),
                 NodeHead::Directive(Directive::Variadic, word) => {
                     if wanted == Count::One {
-                        report.error(word, say::types_of_one_value());
+                        report.error(word, diag::types_of_one_value());
                     }
                     let types = dag.args.iter();
                     let types = types.map(|arg| self.check_type(&arg.term, Count::Variadic, expected, report));
@@ -182,7 +182,7 @@ impl Checker<'_> {
                 NodeHead::Named(name) if name.role == Role::Free => {
                     let signature = self.signature_of(dag)?;
                     let help = "`(returnType $x)` takes the type of a value";
-                    report.fail(dag.place, say::operation_is_no_type(&signature.op_name).help(help))
+                    report.fail(dag.place, diag::operation_is_no_type(&signature.op_name).help(help))
                 }
                 NodeHead::Named(_) | NodeHead::Directive(..) => report.fail(dag.place, expected()),
             },
@@ -210,7 +210,7 @@ impl Checker<'_> {
     pub(super) fn check_type_text(&mut self, literal: &Literal, text: &str, report: &mut Report) -> Option<TypeTerm> {
         let place = TokenSpan::of(&literal.tokens);
         if let Some(meant) = type_meant(text) {
-            return report.fail(place, say::no_such_type(text, meant));
+            return report.fail(place, diag::no_such_type(text, meant));
         }
         if mlir::check_type(text).is_ok() {
             return Some(TypeTerm::Text(text.to_string()));
@@ -228,7 +228,7 @@ impl Checker<'_> {
             syn::parse2::<syn::Expr>(plain).is_ok()
         };
         let Some(tokens) = literal.text_tokens().filter(is_expression) else {
-            return report.fail(place, say::neither_type_nor_rust(text));
+            return report.fail(place, diag::neither_type_nor_rust(text));
         };
         expression::check_placeholders(&tokens, expression::IN_TYPE, report);
         let code = self.check_code(&tokens, place, report)?;
@@ -243,13 +243,13 @@ impl Checker<'_> {
             SymbolKind::Unknown => return None,
             SymbolKind::Native(results) if *results != 1 && reference.index.is_none() && wanted == Count::One => {
                 let choices = native_choices(symbol, *results);
-                return report.fail(symbol, say::pack_needs_index(symbol, results, choices));
+                return report.fail(symbol, diag::pack_needs_index(symbol, results, choices));
             }
             SymbolKind::OptionalValue(_) if wanted == Count::One => {
                 self.preconditions.push(Precondition::Present(reference.clone()));
             }
             SymbolKind::List(_) if wanted == Count::One => {
-                return report.fail(symbol, say::list_has_no_type(symbol));
+                return report.fail(symbol, diag::list_has_no_type(symbol));
             }
             SymbolKind::Value(_)
             | SymbolKind::OptionalValue(_)
@@ -261,7 +261,7 @@ impl Checker<'_> {
                     Some(true) => {}
                     Some(false) => {
                         let what = with_article(constraint);
-                        return report.fail(symbol, say::attribute_has_no_type(symbol, what));
+                        return report.fail(symbol, diag::attribute_has_no_type(symbol, what));
                     }
                     None => self.preconditions.push(Precondition::HasType(reference.clone())),
                 }
@@ -270,7 +270,7 @@ impl Checker<'_> {
                 }
             }
             SymbolKind::Prop(_) | SymbolKind::Region(_) | SymbolKind::Block => {
-                return report.fail(symbol, say::attribute_has_no_type(symbol, kind.noun()));
+                return report.fail(symbol, diag::attribute_has_no_type(symbol, kind.noun()));
             }
             SymbolKind::SourceNode(op) | SymbolKind::Root(op) | SymbolKind::ResultNode(op) => {
                 let place = match wanted {
@@ -325,11 +325,11 @@ pub(crate) fn report_directives(dag: &Dag, report: &mut Report) {
             continue;
         };
         if last_argument.is_some_and(|last| at < last) {
-            report.error(word, say::directive_before_arguments(directive.word()));
+            report.error(word, diag::directive_before_arguments(directive.word()));
         } else if seen.contains(directive) {
-            report.error(word, say::directive_twice(directive.word()));
+            report.error(word, diag::directive_twice(directive.word()));
         } else if let (Directive::ReturnType, NodeHead::Native(_)) = (directive, &dag.head) {
-            report.error(word, say::type_of_native());
+            report.error(word, diag::type_of_native());
         }
         report_symbol(&inner.symbol, *directive, report);
         seen.push(*directive);

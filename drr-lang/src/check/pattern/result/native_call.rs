@@ -8,7 +8,7 @@ use crate::check::pattern::model::{Callee, Code, NativeCall, Reference, ResultTe
 use crate::check::pattern::resolve::report_near_directive;
 use crate::check::pattern::result::{TermPosition, node_index, report_arguments};
 use crate::check::pattern::wording::{count, native_choices};
-use crate::messages::{pattern as say, source};
+use crate::messages::{pattern as diag, source};
 use crate::report::{Report, TokenSpan};
 use crate::syntax::control_flow::{Exit, exits};
 use crate::syntax::pattern::{Dag, Leaf, Native, NativeFunction, NodeHead};
@@ -25,7 +25,7 @@ impl Checker<'_> {
         let mut args = Vec::new();
         for arg in dag.args.iter().filter(|arg| !arg.term.is_building_directive()) {
             if let Some(name) = &arg.name {
-                report.error(name, say::named_argument_of_native());
+                report.error(name, diag::named_argument_of_native());
             }
             args.push(match arg.term.is_region() {
                 true => None,
@@ -36,7 +36,7 @@ impl Checker<'_> {
         let results = native.results.unwrap_or(1);
         let index = node_index(dag, results, report, |_, base| {
             let choices = native_choices(format!(":{base}"), results);
-            say::node_index_out_of_range(native.name(), count(results, "result"), choices)
+            diag::node_index_out_of_range(native.name(), count(results, "result"), choices)
         });
         let symbol = self.bind_result(dag, SymbolKind::Native(results));
         let node = self.next_result_node();
@@ -55,7 +55,10 @@ impl Checker<'_> {
     /// Returns the function or expression of a native call.
     fn check_callee(&self, native: &Native, scope: PlaceholderScope, report: &mut Report) -> Option<Callee> {
         if native.results.is_some_and(|results| results > MAX_RESULTS) {
-            report.error(TokenSpan::of(&native.tokens), say::too_many_native_results(MAX_RESULTS));
+            report.error(
+                TokenSpan::of(&native.tokens),
+                diag::too_many_native_results(MAX_RESULTS),
+            );
         }
         let text = match &native.function {
             NativeFunction::Path(function) => return Some(Callee::Path(function.clone())),
@@ -97,7 +100,7 @@ impl Checker<'_> {
         }
         let call = self.check_native(dag, native, report);
         if native.results == Some(0) {
-            return report.fail(TokenSpan::of(&dag.head), say::native_yields_nothing(native.name()));
+            return report.fail(TokenSpan::of(&dag.head), diag::native_yields_nothing(native.name()));
         }
         call
     }
@@ -111,11 +114,11 @@ impl Checker<'_> {
         report: &mut Report,
     ) -> Option<()> {
         match (native.results.unwrap_or(1), index) {
-            (0, _) => report.error(place, say::native_yields_nothing(native.name())),
+            (0, _) => report.error(place, diag::native_yields_nothing(native.name())),
             (1, _) | (_, Some(_)) => return Some(()),
             (results, None) => {
                 let help = format!("`({}:$r__0 ..)`", NodeHead::Native(native.clone()));
-                report.error(place, say::native_yields_several(native.name(), results).help(help));
+                report.error(place, diag::native_yields_several(native.name(), results).help(help));
             }
         }
         None
@@ -158,7 +161,7 @@ impl Checker<'_> {
         for exit in exits(tokens) {
             match exit {
                 Exit::Try(_) if self.is_fallible => continue,
-                Exit::Try(punct) => report.error(&punct, say::try_in_result()),
+                Exit::Try(punct) => report.error(&punct, diag::try_in_result()),
                 // The syntax check has reported the `return`.
                 Exit::Return(_) => {}
             }

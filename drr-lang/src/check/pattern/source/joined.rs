@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::DeclaredArg;
-use crate::check::pattern::model::{Joined, Reference, SharedValue, SourceOp, SourceTerm};
+use crate::check::pattern::model::{JoinedOp, Reference, SharedValue, SourceOp, SourceTerm};
 use crate::check::pattern::resolve::is_operation;
 use crate::check::pattern::result::symbol_argument::result_of;
 use crate::check::pattern::symbols::SymbolId;
@@ -21,7 +21,7 @@ impl Checker<'_> {
         pattern: &Pattern,
         root: Option<&SourceOp>,
         report: &mut Report,
-    ) -> Option<Vec<Joined>> {
+    ) -> Option<Vec<JoinedOp>> {
         let mut known = BTreeSet::new();
         root.into_iter().for_each(|root| add_symbols(root, &mut known));
         let mut all = Vec::new();
@@ -45,7 +45,7 @@ impl Checker<'_> {
         known: &BTreeSet<SymbolId>,
         knows_all: bool,
         report: &mut Report,
-    ) -> Option<Joined> {
+    ) -> Option<JoinedOp> {
         let before = report.count();
         let source = self.check_detached_op(dag, report)?;
         let Some((by, depth)) = joint(&source, known) else {
@@ -55,7 +55,7 @@ impl Checker<'_> {
             }
             return None;
         };
-        Some(Joined { source, by, depth })
+        Some(JoinedOp { source, by, depth })
     }
 
     /// Checks a symbol of a previously matched op at an operand of another op.

@@ -32,7 +32,7 @@ pub(crate) struct SourceOp {
 /// An op that is matched in addition to the root. The op or a transitive user of its results uses a value that has been
 /// matched before.
 #[derive(Debug, Clone)]
-pub(crate) struct Joined {
+pub(crate) struct JoinedOp {
     /// The op with its nested matched ops.
     pub(crate) source: SourceOp,
     /// The shared value.

@@ -116,7 +116,7 @@ impl Checker<'_> {
         };
         // A constant has the kind of the constraint that builds it.
         let built = match constraint.filter(|name| name.role.is_constant()) {
-            Some(name) => Some(constant::of_its_own(name, report)?),
+            Some(name) => Some(constant::constant_with_builder(name, report)?),
             None => None,
         };
         let (constant, built_by) = built.unzip();
