@@ -13,12 +13,16 @@ struct Flag {
     is_boolean: bool,
     /// `true` if its value may be the next argument.
     takes_next: bool,
+    /// `true` if it is a pass, whose value are options.
+    is_pass: bool,
 }
 
 /// Rewrites the arguments, of which the first is the name of the program, to the spellings that clap knows:
 ///
 /// - One dash before a word of more than one letter becomes two. `-o FILE`, `-o=FILE`, `-j2` and `-j 2` stay.
-/// - A boolean flag may have a value, and the last one counts, as in LLVM's command lines. A flag that is false is removed.
+/// - A boolean flag may have a value, and the last one counts, as in LLVM's command lines. A flag that is false is removed. So it is with
+///   the flag of a pass, whose value is otherwise its options.
+/// - `--verify-each=false` is a flag of its own here, because passes are verified by default.
 /// - A flag of `mlir-opt` alone that asks for what the tool does in any case is removed.
 pub(crate) fn normalize(command: &Command, args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let flags = flags(command);
@@ -60,6 +64,13 @@ pub(crate) fn normalize(command: &Command, args: impl IntoIterator<Item = OsStri
             None if value
                 .map_or(Some(true), boolean)
                 .is_some_and(|value| is_implied(name, value)) => {}
+            Some(flag) if flag.is_pass && value.and_then(boolean).is_some() => {
+                match value.and_then(boolean) {
+                    Some(true) => normalized.push(name.into()),
+                    // The last one counts.
+                    _ => normalized.retain(|arg| arg.to_str().is_none_or(|arg| arg.split('=').next() != Some(name))),
+                }
+            }
             Some(flag) if flag.takes_next && value.is_none() => {
                 normalized.push(text.into());
                 // A value is no flag, whatever it looks like.
@@ -69,8 +80,10 @@ pub(crate) fn normalize(command: &Command, args: impl IntoIterator<Item = OsStri
         }
     }
     for (position, name) in booleans.into_iter().rev() {
-        if values.get(&name) == Some(&false) {
-            normalized.remove(position);
+        match values.get(&name) {
+            Some(false) if name == "--verify-each" => normalized[position] = "--no-verify-passes".into(),
+            Some(false) => _ = normalized.remove(position),
+            _ => {}
         }
     }
     normalized
@@ -99,6 +112,7 @@ fn flags(command: &Command) -> HashMap<String, Flag> {
         for name in long.chain(arg.get_short().map(|letter| format!("-{letter}"))) {
             let flag = Flag {
                 is_boolean: matches!(arg.get_action(), ArgAction::SetTrue) && name.starts_with("--"),
+                is_pass: matches!(arg.get_action(), ArgAction::Append) && arg.is_require_equals_set(),
                 takes_next: takes_value && !arg.is_require_equals_set() && !arg.is_positional(),
             };
             flags.insert(name, flag);

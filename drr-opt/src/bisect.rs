@@ -1,8 +1,10 @@
 //! `--bisect`: the first step of a rewriting after which a command fails.
 
 use std::io::Write;
+use std::sync::Arc;
 
-use drr::{FrozenPatterns, Module};
+use drr::diagnostic::Source;
+use drr::{Module, PassManager};
 
 use crate::RunError;
 use crate::command::Test;
@@ -15,14 +17,15 @@ pub(crate) fn run(
     run: &Run<'_>,
     command: &str,
     module: &Module,
-    patterns: &FrozenPatterns,
+    pm: &PassManager,
+    source: &Arc<Source>,
     output: &mut Output<'_>,
 ) -> Result<(), RunError> {
     let mut test = Test::new(run, command);
     let after = |steps: u64| -> Result<_, RunError> {
         let mut module = module.clone();
-        let counter = run.rewrite_up_to(&mut module, patterns, steps)?;
-        Ok((module, counter))
+        let (counter, last) = run.rewrite_up_to(&mut module, pm, source, steps)?;
+        Ok((module, counter, last))
     };
     let mut wrong = after(u64::MAX)?;
     let all = wrong.1.count();
@@ -42,13 +45,21 @@ pub(crate) fn run(
             false => (good, right) = (middle, Some(tried.0)),
         }
     }
-    let (before, (wrong, counter)) = (right.as_ref().unwrap_or(module), wrong);
-    let step = match counter.last() {
-        Some(step) => step.to_string(),
-        None => "what the driver changes between two operations, such as equal constants".to_owned(),
+    let (before, (wrong, counter, last)) = (right.as_ref().unwrap_or(module), wrong);
+    let pass = last
+        .as_ref()
+        .filter(|_| pm.num_passes() > 1)
+        .map(|last| format!(", in {}", last.pass));
+    let pass = pass.unwrap_or_default();
+    let step = match (counter.last(), &last) {
+        // A pass without a driver is one step.
+        (_, Some(last)) if !last.is_of_driver => last.pass.clone(),
+        (Some(step), _) => format!("{step}{pass}"),
+        (None, _) => format!("what the driver changes between two operations, such as equal constants{pass}"),
     };
     let rule = counter.last().and_then(|step| step.pattern);
-    let place = patterns.specs().find(|spec| Some(spec.name) == rule);
+    let mut specs = run.patterns.iter().flat_map(|patterns| patterns.specs());
+    let place = specs.find(|spec| Some(spec.name) == rule);
     let place = match place {
         Some(spec) if !spec.file.is_empty() && !spec.name.starts_with(spec.file) => {
             format!("\nthe pattern is at {}:{}", spec.file, spec.line)

@@ -1,53 +1,81 @@
-//! Modules before and after rewriting, on standard error: `--mlir-print-ir-before-all` and the like, `--print-ir-diff`.
+//! The lines that passes change, on standard error: `--print-ir-diff`.
 
-use drr::Module;
+use std::io::Write;
 
-use crate::RunError;
+use drr::pass::{IrPrinting, PassInstrumentation, PassRun};
+use drr::text::PrintOptions;
+
+use crate::Options;
 use crate::difference::difference;
-use crate::output::Output;
-use crate::session::Run;
 
-/// Prints a module that is about to be rewritten if the options say so; its text if that is needed afterwards.
-pub(crate) fn before(run: &Run<'_>, module: &Module, output: &mut Output<'_>) -> Result<Option<Vec<u8>>, RunError> {
-    let options = run.options;
-    if options.mlir_print_ir_before_all {
-        dump(run, "Before", &run.text(module)?, output);
-    }
-    let is_compared = options.mlir_print_ir_after_change || options.print_ir_diff;
-    is_compared.then(|| run.text(module)).transpose()
+/// Prints the lines that each pass changes.
+pub(crate) struct DiffPrinting {
+    pub(crate) print: PrintOptions,
+    /// Set if there are several passes.
+    pub(crate) names_pass: bool,
 }
 
-/// Prints a module that was rewritten if the options say so.
-pub(crate) fn after(
-    run: &Run<'_>,
-    module: &Module,
-    before: Option<Vec<u8>>,
-    output: &mut Output<'_>,
-) -> Result<(), RunError> {
-    let options = run.options;
-    if before.is_none() && !options.mlir_print_ir_after_all {
-        return Ok(());
+impl DiffPrinting {
+    fn text(&self, run: &PassRun<'_>) -> Vec<u8> {
+        let mut text = Vec::new();
+        match run.print(&mut text, &self.print) {
+            Ok(()) => text,
+            Err(error) => format!("// {error}\n").into_bytes(),
+        }
     }
-    let after = run.text(module)?;
-    let is_changed = before.as_ref().is_some_and(|before| *before != after);
-    if options.mlir_print_ir_after_all && (is_changed || !options.mlir_print_ir_after_change) {
-        dump(run, "After", &after, output);
+}
+
+impl PassInstrumentation for DiffPrinting {
+    fn run_before_pass(&self, run: &mut PassRun<'_>) {
+        *run.state::<Vec<u8>>() = self.text(run);
     }
-    if let (true, Some(before)) = (options.print_ir_diff, before) {
+
+    fn run_after_pass(&self, run: &mut PassRun<'_>) {
+        let after = self.text(run);
+        let before = std::mem::take(run.state::<Vec<u8>>());
+        if before == after {
+            return;
+        }
         let colour = anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never;
+        let (mut log, pass) = (run.log(), run.pass());
+        let heading = match self.names_pass {
+            true => {
+                let (name, argument, op) = (pass.name(), pass.argument(), run.op_text());
+                format!("// -----// IR Diff After {name} ({argument}) on {op} //----- //\n")
+            }
+            false => String::new(),
+        };
         // There is nowhere to say that this has failed.
-        let _written = write!(output.log(), "{}", difference(&before, &after, colour));
+        let _written = write!(log, "{heading}{}", difference(&before, &after, colour));
     }
-    Ok(())
 }
 
-/// Prints a module under the heading that `mlir-opt` gives a pass.
-fn dump(run: &Run<'_>, when: &str, text: &[u8], output: &mut Output<'_>) {
-    let pass = match run.options.walk_and_apply_patterns {
-        true => "WalkAndApplyPatterns (walk-and-apply-patterns)",
-        false => "Canonicalizer (canonicalize)",
-    };
-    let text = String::from_utf8_lossy(text);
-    // There is nowhere to say that this has failed.
-    let _written = writeln!(output.log(), "// -----// IR Dump {when} {pass} //----- //\n{text}");
+/// Returns what prints IR before and after passes, if the options ask for it.
+pub(crate) fn ir_printing(options: &Options, print: PrintOptions) -> Option<IrPrinting> {
+    let (before, after) = (&options.mlir_print_ir_before, &options.mlir_print_ir_after);
+    let is_named = !before.is_empty() || !after.is_empty();
+    let is_all = options.mlir_print_ir_before_all || options.mlir_print_ir_after_all;
+    if !(is_named || is_all || options.mlir_print_ir_after_failure) {
+        return None;
+    }
+    let mut printing = IrPrinting::new().with_print_options(print).before(before).after(after);
+    if options.mlir_print_ir_before_all {
+        printing = printing.before_all();
+    }
+    if options.mlir_print_ir_after_all {
+        printing = printing.after_all();
+    }
+    if options.mlir_print_ir_after_change {
+        printing = printing.only_after_change();
+    }
+    if options.mlir_print_ir_after_failure {
+        printing = printing.only_after_failure();
+    }
+    if options.mlir_print_ir_module_scope {
+        printing = printing.with_module_scope();
+    }
+    Some(match &options.mlir_print_ir_tree_dir {
+        Some(path) => printing.into_tree_dir(path),
+        None => printing,
+    })
 }

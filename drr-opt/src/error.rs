@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use drr::FreezeError;
 use drr::diagnostic::Diagnostics;
-use drr::greedy::OpPlace;
+use drr::pass::{FailureCause, PassFailure, PipelineError};
 use drr::text::PrintError;
-use drr::{DriverError, FreezeError};
 
 use crate::output::is_standard;
 
@@ -37,9 +37,9 @@ pub enum RunError {
     /// What an option names is not there.
     #[error("error: {0}")]
     Argument(String),
-    /// The patterns could not be applied.
-    #[error("error: {0}")]
-    Driver(#[from] DriverError),
+    /// A pipeline cannot run, or a pass failed.
+    #[error("{0}")]
+    Pipeline(PipelineError),
     /// The module could not be printed.
     #[error("error: {0}")]
     Print(#[from] PrintError),
@@ -64,10 +64,10 @@ pub enum RunError {
         name: PathBuf,
     },
     /// The run was [cancelled](crate::Setup::cancellation).
-    #[error("error: interrupted{}", at.as_ref().map(|at| format!(" before {at} was rewritten")).unwrap_or_default())]
+    #[error("error: interrupted{}", at.as_ref().map(|at| format!(" before {at}")).unwrap_or_default())]
     Interrupted {
-        /// Where rewriting was stopped; nothing if it was printing or reading.
-        at: Option<Box<OpPlace>>,
+        /// What was to be done next; nothing if it was printing or reading.
+        at: Option<String>,
     },
     /// No operation has the symbol that `--dot` names.
     #[error("error: the module has no operation with the symbol `{symbol}`")]
@@ -125,12 +125,37 @@ fn list(failed: &[(PathBuf, RunError)]) -> String {
     failed.iter().map(|(_, error)| format!("{error}\n\n")).collect()
 }
 
+/// The failure of the one pass of a pipeline is an error of its driver.
+impl From<PipelineError> for RunError {
+    fn from(error: PipelineError) -> Self {
+        match error {
+            PipelineError::Setup(message) => RunError::Argument(message),
+            PipelineError::Interrupted { at, .. } => RunError::Interrupted { at: Some(at) },
+            PipelineError::Failed {
+                failures,
+                diagnostics,
+                reproducer: None,
+            } if is_of_patterns(&failures) => RunError::InvalidAfterRewrite(diagnostics),
+            failed @ PipelineError::Failed { .. } => RunError::Pipeline(failed),
+        }
+    }
+}
+
+/// Returns `true` if patterns have made invalid IR, and nothing else has failed.
+fn is_of_patterns(failures: &[PassFailure]) -> bool {
+    let is_of_patterns = |failure: &PassFailure| {
+        matches!(failure.cause, FailureCause::Invalid(_))
+            && ["canonicalize", "walk-and-apply-patterns"].contains(&&*failure.argument)
+    };
+    failures.iter().all(is_of_patterns)
+}
+
 impl RunError {
     /// Returns `true` if the error is of the part of the input that was processed, so that others may have none.
     pub(crate) fn is_of_part(&self) -> bool {
         matches!(
             self,
-            RunError::Text(_) | RunError::Driver(_) | RunError::Print(_) | RunError::InvalidAfterRewrite(_)
+            RunError::Text(_) | RunError::Pipeline(_) | RunError::Print(_) | RunError::InvalidAfterRewrite(_)
         )
     }
 
@@ -139,6 +164,7 @@ impl RunError {
     pub fn render(&self, colour: bool) -> String {
         match self {
             RunError::Text(diagnostics) => diagnostics.render(colour),
+            RunError::Pipeline(error) => error.render(colour),
             RunError::Files { failed, of } => {
                 let errors = failed.iter().map(|(_, error)| error.render(colour) + "\n\n");
                 let count = format!("error: {} of {of} files have errors", failed.len());

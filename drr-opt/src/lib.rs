@@ -20,13 +20,14 @@
 //! - `round_trip`: prints a module and reads it back.
 //! - `difference`: the lines that rewriting changes.
 //! - `dot`: graphs.
-//! - `dumps`: modules before and after rewriting.
+//! - `passes`: the passes of a tool, and the pipeline of the command line.
+//! - `dumps`: ops before and after passes.
 //! - `interrupt`: Ctrl-C.
 //! - `expected`: compares diagnostics with those that a text expects.
 //! - `output`: the output file.
 //! - `threads`: the thread pool.
-//! - `watch`: what is shown of a run besides its result: `--trace`, `--pattern-statistics` and others; `listen`: what
-//!   listens to a run for that.
+//! - `watch`: what is shown of a run besides its result: `--trace`, `--pattern-statistics` and others; `observe`: the
+//!   instrumentation of passes for that; `listen`: what listens to their drivers.
 //! - `explain`: why no rule fires: `--explain`.
 //! - `timing`: how long the steps take: `--timing`.
 
@@ -43,8 +44,10 @@ mod files;
 mod interrupt;
 mod listen;
 mod mlir_flags;
+mod observe;
 mod options;
 mod output;
+mod passes;
 mod reduce;
 mod round_trip;
 mod run;
@@ -58,7 +61,7 @@ use std::process::ExitCode;
 
 pub use error::RunError;
 pub use expected::VerifyDiagnostics;
-pub use options::Options;
+pub use options::{Options, StatisticsDisplay};
 pub use run::run;
 pub use setup::Setup;
 pub use watch::WatchOptions;
@@ -79,7 +82,7 @@ pub use watch::WatchOptions;
 /// done is not printed, and an output file does not change. A second Ctrl-C ends the process at once, as the first one does until
 /// an input is read.
 pub fn main(setup: Setup) -> ExitCode {
-    let options = Options::from_args(std::env::args_os()).unwrap_or_else(|error| error.exit());
+    let options = Options::from_args_for(&setup, std::env::args_os()).unwrap_or_else(|error| error.exit());
     let cancellation = setup.cancellation();
     match run::run_with(&setup, &options, &|| interrupt::handle(cancellation)) {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,60 +1,27 @@
 //! What listens to a run of a driver, as the flags say.
 
-use std::io::{self, Write};
-use std::sync::{Arc, Mutex, PoisonError};
-
+use drr::pass::PassLog;
 use drr::{Event, Ir, Listener, Op, PatternSpec, PatternStatistics, PrintIr, StopAfter, Trace};
 
 use crate::dot::Touched;
 use crate::explain::Explanation;
-
-/// Where several listeners write, one line after the other.
-pub(crate) struct Log<W>(Arc<Mutex<W>>);
-
-impl<W: Write> Log<W> {
-    pub(crate) fn new(out: W) -> Self {
-        Log(Arc::new(Mutex::new(out)))
-    }
-
-    fn with<T>(&self, write: impl FnOnce(&mut W) -> T) -> T {
-        write(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    /// What it writes to, once nobody else does.
-    pub(crate) fn into_inner(self) -> Option<W> {
-        let out = Arc::into_inner(self.0)?;
-        Some(out.into_inner().unwrap_or_else(PoisonError::into_inner))
-    }
-}
-
-impl<W> Clone for Log<W> {
-    fn clone(&self) -> Self {
-        Log(Arc::clone(&self.0))
-    }
-}
-
-impl<W: Write> Write for Log<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.with(|out| out.write(bytes))
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.with(Write::flush)
-    }
-}
+use crate::observe::PipelineObserver;
 
 /// What listens to a run.
-pub(crate) struct Listeners<'w, W> {
-    pub(crate) log: Log<W>,
-    pub(crate) trace: Option<Trace<Log<W>>>,
-    pub(crate) dumps: Option<PrintIr<Log<W>>>,
+pub(crate) struct Listeners<'w> {
+    /// What gets it all in the end.
+    pub(crate) observer: &'w PipelineObserver<'w>,
+    /// The pass with its op.
+    pub(crate) pass: String,
+    pub(crate) trace: Option<Trace<PassLog>>,
+    pub(crate) dumps: Option<PrintIr<PassLog>>,
     pub(crate) statistics: Option<PatternStatistics>,
     pub(crate) explanation: Option<Explanation<'w>>,
-    pub(crate) touched: Option<&'w mut Touched>,
-    pub(crate) counter: Option<&'w mut StopAfter>,
+    pub(crate) touched: Option<Touched>,
+    pub(crate) counter: Option<StopAfter>,
 }
 
-impl<W: Write> Listeners<'_, W> {
+impl Listeners<'_> {
     /// Tells all of them something.
     fn each(&mut self, mut tell: impl FnMut(&mut dyn Listener)) {
         if let Some(trace) = &mut self.trace {
@@ -70,22 +37,15 @@ impl<W: Write> Listeners<'_, W> {
             tell(explanation);
         }
         if let Some(touched) = &mut self.touched {
-            tell(*touched);
+            tell(touched);
         }
         if let Some(counter) = &mut self.counter {
-            tell(*counter);
+            tell(counter);
         }
-    }
-
-    /// Whether there is one.
-    pub(crate) fn are_there(&mut self) -> bool {
-        let mut count = 0;
-        self.each(|_| count += 1);
-        count > 0
     }
 }
 
-impl<W: Write> Listener for Listeners<'_, W> {
+impl Listener for Listeners<'_> {
     fn pattern_begin(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op) {
         self.each(|listener| listener.pattern_begin(pattern, ir, root));
     }

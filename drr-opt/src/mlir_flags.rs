@@ -23,15 +23,6 @@ const fn off(name: &'static str, tip: &'static str) -> MlirFlag {
     }
 }
 
-/// A boolean flag for something that the tool does in any case.
-const fn on(name: &'static str, tip: &'static str) -> MlirFlag {
-    MlirFlag {
-        name,
-        implied: Some("true"),
-        tip,
-    }
-}
-
 /// An option with a value.
 const fn option(name: &'static str, tip: &'static str) -> MlirFlag {
     MlirFlag {
@@ -41,14 +32,11 @@ const fn option(name: &'static str, tip: &'static str) -> MlirFlag {
     }
 }
 
-const PASSES: &str = "there is no pass manager: `--canonicalize` applies folds and patterns to the module, `--canonicalize --nested` \
-                      to each function";
 const BYTECODE: &str = "only text is written: `mlir-opt --emit-bytecode` converts it";
-const REPRODUCER: &str = "`--bisect` finds the rewrite that breaks something, and `--reduce` a smaller module";
+const REPRODUCER: &str = "`--mlir-pass-pipeline-crash-reproducer` writes the module before a pipeline that fails, `--bisect` finds the \
+                          rewrite that breaks something, and `--reduce` a smaller module";
 const PLUGINS: &str = "dialects and patterns are linked: build a tool with `drr_opt::Setup`";
 const ACTIONS: &str = "`--trace` logs what is visited and rewritten";
-const DUMPS: &str = "there is one pass: `--mlir-print-ir-before-all` and `--mlir-print-ir-after-all` print the module, \
-                     `--print-ir-before` and `--print-ir-after` at each rule";
 const NOTES: &str = "errors quote the text; they have no note with the op";
 const SEPARATOR: &str = "parts are separated by `// -----`, in the input and in the output";
 
@@ -59,14 +47,12 @@ const FLAGS: &[MlirFlag] = &[
     ),
     off("debug", ACTIONS),
     option("debug-only", ACTIONS),
-    off("dump-pass-pipeline", PASSES),
     off("elide-resource-data-from-bytecode", BYTECODE),
     off("emit-bytecode", BYTECODE),
     option("emit-bytecode-version", BYTECODE),
     off("help-hidden", "`--help` lists all flags"),
     off("help-list", "`--help` lists all flags"),
     option("irdl-file", PLUGINS),
-    off("list-passes", PASSES),
     option("load-dialect-plugin", PLUGINS),
     option("load-pass-plugin", PLUGINS),
     option("log-actions-to", ACTIONS),
@@ -80,16 +66,7 @@ const FLAGS: &[MlirFlag] = &[
     off("mlir-enable-debugger-hook", ACTIONS),
     option("mlir-generate-reproducer", REPRODUCER),
     option("mlir-output-format", "what is shown of a run is text"),
-    option("mlir-pass-pipeline-crash-reproducer", REPRODUCER),
     off("mlir-pass-pipeline-local-reproducer", REPRODUCER),
-    off(
-        "mlir-pass-statistics",
-        "`--pattern-statistics` counts what each pattern does",
-    ),
-    option(
-        "mlir-pass-statistics-display",
-        "`--pattern-statistics` counts what each pattern does",
-    ),
     off(
         "mlir-print-debug-counter",
         "`--pattern-statistics` counts what each pattern does",
@@ -98,11 +75,6 @@ const FLAGS: &[MlirFlag] = &[
         "mlir-print-elementsattrs-with-hex-if-larger",
         "more than 100 elements are printed as a hexadecimal string",
     ),
-    option("mlir-print-ir-after", DUMPS),
-    off("mlir-print-ir-after-failure", DUMPS),
-    option("mlir-print-ir-before", DUMPS),
-    on("mlir-print-ir-module-scope", "the whole module is printed in any case"),
-    option("mlir-print-ir-tree-dir", DUMPS),
     off("mlir-print-op-on-diagnostic", NOTES),
     off("mlir-print-stacktrace-on-diagnostic", NOTES),
     option("mlir-timing-display", "`--timing` prints a list"),
@@ -112,10 +84,8 @@ const FLAGS: &[MlirFlag] = &[
     ),
     off("no-implicit-module", "the result is always a module"),
     option("output-split-marker", SEPARATOR),
-    option("pass-pipeline", PASSES),
-    off("print-pipeline-passes", PASSES),
+    off("print-pipeline-passes", "`--dump-pass-pipeline` prints the pipeline"),
     option("profile-actions-to", "`--timing` prints how long each step takes"),
-    off("run-reproducer", REPRODUCER),
 ];
 
 fn named(name: &str) -> Option<&'static MlirFlag> {
@@ -150,15 +120,10 @@ pub(crate) fn with_tip(mut error: Error, command: &mut Command) -> Error {
                     error.remove(ContextKind::Suggested);
                     return error;
                 }
-                (None, None) => format!(
-                    "patterns are applied here, and no passes of `mlir-opt`: `mlir-opt {flag}` can process the output"
-                ),
+                (None, None) => {
+                    format!("no such pass is registered (`--list-passes`): `mlir-opt {flag}` can process the output")
+                }
             }
-        }
-        (ErrorKind::TooManyValues, "canonicalize") => {
-            "its options are those of the tool: `--disable-patterns` and `--enable-patterns` name rules, and \
-             `drr_opt::Setup::config` sets the others"
-                .to_owned()
         }
         (ErrorKind::TooManyValues, "split-input-file") => SEPARATOR.to_owned(),
         _ => return error,

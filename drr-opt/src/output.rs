@@ -5,6 +5,7 @@ use std::io::{self, LineWriter, Write};
 use std::path::{Path, PathBuf};
 
 use drr::CancellationToken;
+use drr::pass::{LogBuffer, PassLog};
 use tempfile::NamedTempFile;
 
 use crate::RunError;
@@ -154,6 +155,26 @@ impl<'p> Output<'p> {
         match &mut self.log {
             Log::Stderr(stream) => stream,
             Log::Text(text) => text,
+        }
+    }
+
+    /// A log for passes that goes to the same place. What is kept of it in a text is to be added with [`Output::add_log`].
+    pub(crate) fn pass_log(&self) -> (PassLog, Option<LogBuffer>) {
+        match &self.log {
+            Log::Stderr(_) => (PassLog::new(LineWriter::new(io::stderr())), None),
+            Log::Text(_) => {
+                let (log, text) = PassLog::buffer();
+                (log, Some(text))
+            }
+        }
+    }
+
+    /// Adds what passes have logged.
+    pub(crate) fn add_log(&mut self, log: &PassLog, text: Option<LogBuffer>) {
+        // There is nowhere to say that this has failed.
+        let _flushed = log.clone().flush();
+        if let Some(text) = text {
+            let _written = self.log().write_all(&text.take());
         }
     }
 

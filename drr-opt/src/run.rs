@@ -7,17 +7,17 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-use clap::CommandFactory;
 use drr::diagnostic::{Diagnostics, Source};
+use drr::pass::PipelineError;
 use drr::text::ParseOptions;
 use drr::{CancellationToken, Module};
 
-use crate::dot::{self, Touched};
+use crate::dot;
 use crate::output::{Output, SEPARATOR, is_standard};
 use crate::session::Run;
 use crate::timing::{Processors, Step};
 use crate::watch::FileWatch;
-use crate::{Options, RunError, Setup, bisect, dumps, expected, files, reduce, round_trip};
+use crate::{Options, RunError, Setup, bisect, expected, files, passes, reduce, round_trip};
 
 /// Processes the input according to the options.
 ///
@@ -49,7 +49,13 @@ fn run_all(
     on_read: &(dyn Fn() + Sync),
 ) -> Result<(), RunError> {
     if let Some(shell) = options.completions {
-        return write_completions(shell, output);
+        return write_completions(setup, shell, output);
+    }
+    if options.list_passes {
+        let registry = passes::registry(setup, None, setup.driver_config());
+        let text = passes::list(&registry);
+        output.write_all(text.as_bytes()).map_err(|error| output.error(error))?;
+        return output.finish();
     }
     if options.inputs.iter().filter(|input| is_standard(input)).count() > 1 {
         let error = "the standard input, `-`, is given more than once, but can be read only once";
@@ -71,8 +77,8 @@ fn run_all(
 }
 
 /// What completes the options of the tool in a shell.
-fn write_completions(shell: clap_complete::Shell, output: &mut Output<'_>) -> Result<(), RunError> {
-    let mut command = Options::command();
+fn write_completions(setup: &Setup, shell: clap_complete::Shell, output: &mut Output<'_>) -> Result<(), RunError> {
+    let mut command = Options::command_for(&passes::registry(setup, None, setup.driver_config()));
     let name = std::env::args_os().next().map(PathBuf::from);
     let name = name.as_deref().and_then(Path::file_name).unwrap_or("drr-opt".as_ref());
     let (name, mut text) = (name.to_string_lossy().into_owned(), Vec::new());
@@ -96,22 +102,31 @@ fn file(run: &Run<'_>, path: &Path, output: &mut Output<'_>) -> Result<(), RunEr
         0 | 1 => Processors::All,
         _ => Processors::ThisThread,
     };
-    let mut watch = run.watch.begin(run.patterns.as_ref(), processors);
+    let mut watch = run.watch.begin(run.patterns.as_deref(), processors);
     for (number, source) in parts.into_iter().enumerate() {
         if number > 0 && !run.explains() {
             output.write_all(SEPARATOR).map_err(|error| output.error(error))?;
         }
         let source = Arc::new(source);
+        let verifies = options.verify_diagnostics.is_some();
         let (module, found) = match part(run, &source, &mut watch, output) {
-            Ok(module) => (module, Diagnostics::new()),
+            Ok((module, warnings)) if verifies => (module, warnings),
+            Ok((module, warnings)) => {
+                for warning in warnings.iter() {
+                    // There is nowhere to say that this has failed.
+                    let _written = writeln!(output.log(), "{warning}");
+                }
+                (module, Diagnostics::new())
+            }
             Err(RunError::Text(found)) => (None, found),
-            Err(RunError::InvalidAfterRewrite(found)) if options.verify_diagnostics.is_some() => (None, found),
+            Err(RunError::InvalidAfterRewrite(found)) if verifies => (None, found),
+            Err(RunError::Pipeline(PipelineError::Failed { diagnostics, .. })) if verifies => (None, diagnostics),
             Err(error) if error.is_of_part() => {
                 errors.push(error);
                 continue;
             }
             Err(other) => {
-                watch.print_tables(&name, output.log());
+                watch.print_tables(&name, options, output.log());
                 return Err(other);
             }
         };
@@ -128,7 +143,7 @@ fn file(run: &Run<'_>, path: &Path, output: &mut Output<'_>) -> Result<(), RunEr
             _ => {}
         }
     }
-    watch.print_tables(&name, output.log());
+    watch.print_tables(&name, options, output.log());
     if !errors.is_empty() {
         output.finish_with_errors()?;
         return Err(match errors.pop() {
@@ -140,13 +155,13 @@ fn file(run: &Run<'_>, path: &Path, output: &mut Output<'_>) -> Result<(), RunEr
     watch.check_explained(&name, options.inputs.len() > 1)
 }
 
-/// Processes a part of a file; what is to be printed of it.
+/// Processes a part of a file. Returns what is to be printed of it, and warnings.
 fn part(
     run: &Run<'_>,
     source: &Arc<Source>,
     watch: &mut FileWatch<'_>,
     output: &mut Output<'_>,
-) -> Result<Option<Module>, RunError> {
+) -> Result<(Option<Module>, Diagnostics), RunError> {
     let options = run.options;
     let parser_options = ParseOptions::new().with_cancellation(run.cancellation.clone());
     let parsed = watch.time(Step::Parse, || Module::parse_with(&run.ctx, source, &parser_options));
@@ -162,22 +177,23 @@ fn part(
     if let Some(command) = &options.reduce {
         reduce::run(run, command, &mut module)?;
     }
-    let mut touched = Touched::default();
-    if let Some(patterns) = &run.patterns {
+    let (mut touched, mut warnings) = (None, Diagnostics::new());
+    let reproduced = options
+        .run_reproducer
+        .then(|| run.reproduced(&mut module))
+        .transpose()?;
+    if let Some(pm) = reproduced.as_ref().or(run.pipeline.as_ref()) {
         if let Some(command) = &options.bisect {
-            return bisect::run(run, command, &module, patterns, output).map(|()| None);
+            return bisect::run(run, command, &module, pm, source, output).map(|()| (None, warnings));
         }
-        let before = dumps::before(run, &module, output)?;
-        let touched = options.dot.is_some().then_some(&mut touched);
-        run.rewrite(&mut module, patterns, source, touched, watch, output)?;
-        dumps::after(run, &module, before, output)?;
-        let verified = watch.time(Step::Verify, || run.threads.verify(&module));
-        verified.map_err(RunError::InvalidAfterRewrite)?;
+        let (observed, found) = run.rewrite(&mut module, pm, source, options.dot.is_some(), watch, output)?;
+        (touched, warnings) = (observed.touched, found);
     }
     if run.explains() {
-        return Ok(None);
+        return Ok((None, warnings));
     }
     if let Some(symbol) = &options.dot {
+        let touched = touched.unwrap_or_default();
         let Some(graph) = dot::graph(&module, symbol.as_deref(), &touched.0) else {
             let symbol = symbol.clone().unwrap_or_default();
             return Err(RunError::NoSymbol { symbol });
@@ -185,9 +201,9 @@ fn part(
         output
             .write_all(graph.as_bytes())
             .map_err(|error| output.error(error))?;
-        return Ok(None);
+        return Ok((None, warnings));
     }
-    Ok(Some(module))
+    Ok((Some(module), warnings))
 }
 
 /// The ranges between the markers, wherever in a line a marker is.

@@ -3,29 +3,33 @@
 use std::io::Write;
 use std::sync::Arc;
 
-use drr::diagnostic::Source;
-use drr::greedy::{apply_greedily_with, walk_and_apply_patterns_inside};
+use drr::diagnostic::{Diagnostics, Source};
+use drr::pass::{PassInstrumentation, PassLog, PipelineError};
 use drr::text::{PrintError, PrintOptions};
 use drr::{
-    CancellationToken, Context, ContextBuilder, DriverError, FrozenPatterns, GreedyConfig, Listener, Module, OpRef,
-    Outcome, StopAfter,
+    CancellationToken, Context, ContextBuilder, FrozenPatterns, GreedyConfig, Module, PassManager, PassRegistry,
+    StopAfter,
 };
 
-use crate::dot::Touched;
+use crate::dumps::{self, DiffPrinting};
+use crate::observe::{LastStep, Observed, PipelineObserver};
 use crate::output::Output;
 use crate::threads::Threads;
 use crate::timing::Step;
 use crate::watch::{FileWatch, Watch};
-use crate::{Options, RunError, Setup};
+use crate::{Options, RunError, Setup, passes};
 
 /// What processing all inputs shares.
 pub(crate) struct Run<'o> {
     pub(crate) options: &'o Options,
-    config: &'o GreedyConfig,
     pub(crate) cancellation: &'o CancellationToken,
     pub(crate) on_read: &'o (dyn Fn() + Sync),
     pub(crate) ctx: Context,
-    pub(crate) patterns: Option<FrozenPatterns>,
+    /// The patterns of the tool, if anything is rewritten.
+    pub(crate) patterns: Option<Arc<FrozenPatterns>>,
+    pub(crate) registry: PassRegistry,
+    /// The pipeline of the command line, if there is one.
+    pub(crate) pipeline: Option<PassManager>,
     pub(crate) watch: Watch<'o>,
     pub(crate) threads: Threads,
 }
@@ -40,21 +44,58 @@ impl<'o> Run<'o> {
         let ctx = builder
             .allow_unregistered_dialects(options.allow_unregistered_dialect)
             .build();
-        let rewrites = options.canonicalize || options.walk_and_apply_patterns || options.watch.explain.is_some();
+        let rewrites = options.rewrites();
         // The names that options switch are checked in any case.
         let freezes = rewrites || options.watch.switches();
         let patterns = freezes.then(|| options.watch.freeze(setup.pattern_set(), &ctx));
-        let patterns = patterns.transpose()?.filter(|_| rewrites);
-        Ok(Run {
-            watch: Watch::new(&options.watch, setup.pattern_set(), &ctx, patterns.as_ref())?,
+        let patterns = patterns.transpose()?.filter(|_| rewrites).map(Arc::new);
+        let config = config(setup, options);
+        let registry = passes::registry(setup, patterns.as_ref(), &config);
+        passes::check_names(&registry, "mlir-print-ir-before", &options.mlir_print_ir_before)?;
+        passes::check_names(&registry, "mlir-print-ir-after", &options.mlir_print_ir_after)?;
+        let mut run = Run {
+            watch: Watch::new(&options.watch, setup.pattern_set(), &ctx, patterns.as_deref())?,
             options,
-            config: setup.driver_config(),
             cancellation: setup.cancellation(),
             on_read,
             ctx,
             patterns,
+            registry,
+            pipeline: None,
             threads: Threads::new(options)?,
-        })
+        };
+        if !options.run_reproducer
+            && let Some(pipeline) = passes::pipeline(&run.registry, options)?
+        {
+            if options.dump_pass_pipeline {
+                eprint!("{}", pipeline.tree());
+            }
+            run.pipeline = Some(run.prepared(pipeline.into())?);
+        }
+        Ok(run)
+    }
+
+    /// Sets up a pass manager as the options say.
+    fn prepared(&self, mut pm: PassManager) -> Result<PassManager, RunError> {
+        let options = self.options;
+        pm.set_cancellation(self.cancellation.clone());
+        // Explanations come in the order of the ops.
+        if !self.threads.are_several() || self.explains() {
+            pm.enable_multithreading(false);
+        }
+        if options.no_verify_passes {
+            pm.enable_verifier(false);
+        }
+        if let Some(path) = &options.mlir_pass_pipeline_crash_reproducer {
+            pm.enable_crash_reproducer(path);
+        }
+        pm.initialize(&self.ctx).map_err(RunError::from)?;
+        Ok(pm)
+    }
+
+    /// Returns the pipeline of the resource of a module, which is removed.
+    pub(crate) fn reproduced(&self, module: &mut Module) -> Result<PassManager, RunError> {
+        self.prepared(passes::reproduced(&self.registry, self.options, module)?)
     }
 
     /// Whether it is explained why rules do not fire, and the module is not printed.
@@ -62,92 +103,89 @@ impl<'o> Run<'o> {
         self.options.watch.explain.is_some()
     }
 
-    /// The settings of the tool, with what the flags say.
-    fn config(&self) -> GreedyConfig {
-        let (config, options) = (self.config, self.options);
-        GreedyConfig {
-            verify_each: config.verify_each || options.verify_each,
-            expensive_checks: config.expensive_checks || options.expensive_checks,
-            random_order: options.random_order.or(config.random_order),
-            cancellation: Some(self.cancellation.clone()),
-            ..config.clone()
-        }
-    }
-
-    /// Applies the patterns, with listeners if something is to be shown.
+    /// Runs a pipeline on a module, with instrumentations for what is to be shown. Returns what was observed, with the warnings.
     pub(crate) fn rewrite(
         &self,
         module: &mut Module,
-        patterns: &FrozenPatterns,
+        pm: &PassManager,
         source: &Arc<Source>,
-        touched: Option<&mut Touched>,
+        touches: bool,
         watch: &mut FileWatch<'_>,
         output: &mut Output<'_>,
-    ) -> Result<(), RunError> {
-        let (mut config, print) = (self.config(), self.print_options());
-        let (shown, mut explained) = (watch.watch(), String::new());
-        let mut counter = self.options.stop_after.map(|steps| self.counter(steps, module));
-        if let Some(counter) = &counter {
-            config.cancellation = Some(counter.token());
-        }
-        let outcome = if !self.options.nested {
-            let mut listeners = shown.listeners(module.root(), source, patterns, print, output.log());
-            listeners.touched = touched;
-            listeners.counter = counter.as_mut();
-            let is_listening = listeners.are_there();
-            let listener = is_listening.then_some(&mut listeners as &mut dyn Listener);
-            let outcome = watch.time(Step::Rewrite, || self.drive(module, patterns, &config, listener));
-            watch.take(listeners, patterns, &mut explained);
-            outcome
-        } else if shown.listens() {
-            watch.explain_outside(module, source, patterns, &mut explained);
-            let listen = |op: OpRef<'_>| shown.listeners(op, source, patterns, print, Vec::new());
-            let rewrite = || self.threads.rewrite_nested_with(module, patterns, &config, listen);
-            let (outcome, done) = watch.time(Step::Rewrite, rewrite);
-            for listeners in done {
-                let log = watch.take(listeners, patterns, &mut explained).unwrap_or_default();
-                output.log().write_all(&log).map_err(|error| output.error(error))?;
-            }
-            outcome
-        } else {
-            watch.time(Step::Rewrite, || self.threads.rewrite_nested(module, patterns, &config))
+    ) -> Result<(Observed, Diagnostics), RunError> {
+        let (options, patterns, print) = (self.options, self.patterns()?, self.print_options());
+        let mut explained = match options.nested {
+            true => watch.explain_outside(module, source, patterns).unwrap_or_default(),
+            false => String::new(),
         };
+        let names_pass = pm.num_passes() > 1;
+        let observer = PipelineObserver::new(watch.watch(), source, patterns, print, names_pass)
+            .touching(touches)
+            .counting(options.stop_after.map(|steps| self.counter(steps, module)));
+        let ir_printing = dumps::ir_printing(options, print);
+        let diff_printing = options.print_ir_diff.then_some(DiffPrinting { print, names_pass });
+        let timing = watch.begin_passes();
+        let mut hooks: Vec<&dyn PassInstrumentation> = Vec::new();
+        hooks.extend(observer.is_needed().then_some(&observer as &dyn PassInstrumentation));
+        hooks.extend(ir_printing.iter().map(|hooks| hooks as &dyn PassInstrumentation));
+        hooks.extend(diff_printing.iter().map(|hooks| hooks as &dyn PassInstrumentation));
+        hooks.extend(timing.iter().map(|hooks| hooks as &dyn PassInstrumentation));
+        let (log, text) = output.pass_log();
+        let done = watch.time(Step::Rewrite, || {
+            self.threads.install(|| pm.run_with(module, &hooks, &log))
+        });
+        output.add_log(&log, text);
+        if let Some(timing) = &timing {
+            watch.add_pass_times(timing.rows(pm));
+        }
+        let mut observed = observer.into_observed();
+        explained.push_str(&watch.take(&mut observed));
         output
             .write_all(explained.as_bytes())
             .map_err(|error| output.error(error))?;
-        let outcome = outcome?;
-        let at = outcome.stopped_at.clone();
-        if self.cancellation.is_cancelled() && at.is_some() {
-            return Err(RunError::Interrupted { at });
-        }
-        if !outcome.converged && at.is_none() {
-            // There is nowhere to say that this has failed.
-            let _written = writeln!(output.log(), "warning: {outcome}");
-        }
-        Ok(())
+        let warnings = match done {
+            Ok(report) => {
+                watch.add_pass_statistics(&report.statistics);
+                report.diagnostics
+            }
+            // It has made as many steps as it may.
+            Err(PipelineError::Interrupted { diagnostics, .. }) if !self.cancellation.is_cancelled() => diagnostics,
+            Err(error) => return Err(RunError::from(error)),
+        };
+        Ok((observed, warnings))
     }
 
-    /// What stops a driver after a number of steps, or at Ctrl-C.
+    /// The patterns of the tool.
+    fn patterns(&self) -> Result<&FrozenPatterns, RunError> {
+        let frozen = self.patterns.as_deref();
+        frozen.ok_or_else(|| RunError::Argument("no patterns are applied".to_owned()))
+    }
+
+    /// What stops a pipeline after a number of steps, or at Ctrl-C.
     fn counter(&self, steps: u64, module: &Module) -> StopAfter {
         StopAfter::new(steps, module).or_cancelled_by(self.cancellation)
     }
 
-    /// Rewrites up to a number of steps.
+    /// Runs a pipeline up to a number of steps. Returns the counter, and what made the last step.
     pub(crate) fn rewrite_up_to(
         &self,
         module: &mut Module,
-        patterns: &FrozenPatterns,
+        pm: &PassManager,
+        source: &Arc<Source>,
         steps: u64,
-    ) -> Result<StopAfter, RunError> {
-        let mut counter = self.counter(steps, module);
-        let config = GreedyConfig {
-            cancellation: Some(counter.token()),
-            ..self.config()
-        };
-        let outcome = self.drive(module, patterns, &config, Some(&mut counter))?;
-        match self.cancellation.is_cancelled() {
-            true => Err(RunError::Interrupted { at: outcome.stopped_at }),
-            false => Ok(counter),
+    ) -> Result<(StopAfter, Option<LastStep>), RunError> {
+        let (patterns, print) = (self.patterns()?, self.print_options());
+        let counter = self.counter(steps, module);
+        let observer = PipelineObserver::new(&self.watch, source, patterns, print, false).counting(Some(counter));
+        // What passes log belongs to runs that are shown.
+        let done = pm.run_with(module, &[&observer], &PassLog::new(std::io::sink()));
+        let observed = observer.into_observed();
+        match (done, observed.counter) {
+            (Err(PipelineError::Interrupted { .. }) | Ok(_), Some(counter)) if !self.cancellation.is_cancelled() => {
+                Ok((counter, observed.last_step))
+            }
+            (Err(error), _) => Err(RunError::from(error)),
+            (Ok(_), _) => Err(RunError::Interrupted { at: None }),
         }
     }
 
@@ -155,21 +193,6 @@ impl<'o> Run<'o> {
     pub(crate) fn prints_colours(&self) -> bool {
         let stdout = anstream::AutoStream::choice(&std::io::stdout());
         self.options.output.is_none() && self.options.output_dir.is_none() && stdout != anstream::ColorChoice::Never
-    }
-
-    /// Runs the driver that the options name on the whole module.
-    fn drive(
-        &self,
-        module: &mut Module,
-        patterns: &FrozenPatterns,
-        config: &GreedyConfig,
-        listener: Option<&mut dyn Listener>,
-    ) -> Result<Outcome, DriverError> {
-        let root = module.root().handle();
-        match self.options.walk_and_apply_patterns {
-            true => walk_and_apply_patterns_inside(module, root, patterns, config, listener),
-            false => apply_greedily_with(module, patterns, config, listener),
-        }
     }
 
     /// The text of a module, as the options say.
@@ -225,5 +248,18 @@ impl<'o> Run<'o> {
             return Ok(());
         }
         output.write_all(b"\n").map_err(|error| output.error(error))
+    }
+}
+
+/// The settings of the drivers of a tool, with what the flags say.
+fn config(setup: &Setup, options: &Options) -> GreedyConfig {
+    let config = setup.driver_config();
+    GreedyConfig {
+        verify_each: config.verify_each || options.verify_each,
+        expensive_checks: config.expensive_checks || options.expensive_checks,
+        random_order: options.random_order.or(config.random_order),
+        // The pass manager has that of the tool.
+        cancellation: None,
+        ..config.clone()
     }
 }

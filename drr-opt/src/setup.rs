@@ -1,16 +1,20 @@
-//! The dialects and patterns of a tool, and the settings of its drivers.
+//! The dialects, patterns and passes of a tool, and the settings of its drivers.
 
 use drr::define::{Dialects, RegistryBuilder};
-use drr::{CancellationToken, GreedyConfig, PatternSet};
+use drr::{CancellationToken, GreedyConfig, PassRegistry, PatternSet};
 use drr_dialects::All;
 
-/// The dialects and patterns of a tool, and the settings of its drivers. It starts with those of `drr-dialects`.
+/// The dialects, patterns and passes of a tool, and the settings of its drivers. It starts with those of `drr-dialects`.
 pub struct Setup {
     dialects: Vec<Box<dyn Dialects>>,
     patterns: PatternSet,
     config: GreedyConfig,
     cancellation: CancellationToken,
+    passes: Vec<Box<RegisterPasses>>,
 }
+
+/// Registers passes.
+type RegisterPasses = dyn Fn(&mut PassRegistry) + Send + Sync;
 
 impl Setup {
     /// The dialects of `drr-dialects` whose features are switched on, and no patterns.
@@ -20,6 +24,7 @@ impl Setup {
             patterns: PatternSet::new(),
             config: GreedyConfig::canonicalize(),
             cancellation: CancellationToken::new(),
+            passes: Vec::new(),
         }
     }
 
@@ -59,6 +64,31 @@ impl Setup {
         }
         self.config = config;
         self
+    }
+
+    /// Registers passes and named pipelines: each is a flag of the tool, and a name in `--pass-pipeline`.
+    ///
+    /// ```
+    /// use drr::FnPass;
+    /// use drr_opt::Setup;
+    /// let setup = Setup::new().passes(|registry| {
+    ///     registry.register(|| FnPass::new("check-size", |ir, op, _| match ir.walk(op).count() {
+    ///         0..=100 => Ok(()),
+    ///         count => Err(format!("{count} ops are too many").into()),
+    ///     }));
+    ///     registry.register_pipeline("default", "What a release runs", |pm| {
+    ///         pm.nest("func.func").add_pass(drr::pass::Canonicalizer::default());
+    ///     });
+    /// });
+    /// ```
+    #[must_use]
+    pub fn passes(mut self, register: impl Fn(&mut PassRegistry) + Send + Sync + 'static) -> Self {
+        self.passes.push(Box::new(register));
+        self
+    }
+
+    pub(crate) fn register_passes(&self, registry: &mut PassRegistry) {
+        self.passes.iter().for_each(|register| register(registry));
     }
 
     pub(crate) fn driver_config(&self) -> &GreedyConfig {

@@ -1,10 +1,7 @@
-//! Verifying, and rewriting functions separately, on the number of threads that the command line sets.
+//! Verifying, and running passes, on the number of threads that the command line sets.
 
+use drr::Module;
 use drr::diagnostic::Diagnostics;
-use drr::greedy::apply_greedily_nested_with;
-#[cfg(feature = "rayon")]
-use drr::greedy::apply_greedily_parallel_with;
-use drr::{DriverError, FrozenPatterns, GreedyConfig, Listener, Module, OpRef, Outcome, apply_greedily_nested};
 
 use crate::{Options, RunError};
 
@@ -32,28 +29,16 @@ impl Threads {
         }
     }
 
-    pub(crate) fn rewrite_nested(
-        &self,
-        module: &mut Module,
-        patterns: &FrozenPatterns,
-        config: &GreedyConfig,
-    ) -> Result<Outcome, DriverError> {
-        match &self.pool {
-            Some(pool) => pool.install(|| drr::apply_greedily_parallel(module, patterns, config)),
-            None => apply_greedily_nested(module, patterns, config),
-        }
+    /// Returns `true` if there are several threads.
+    pub(crate) fn are_several(&self) -> bool {
+        self.pool.is_some()
     }
 
-    pub(crate) fn rewrite_nested_with<L: Listener + Send>(
-        &self,
-        module: &mut Module,
-        patterns: &FrozenPatterns,
-        config: &GreedyConfig,
-        listen: impl Fn(OpRef<'_>) -> L + Send + Sync,
-    ) -> (Result<Outcome, DriverError>, Vec<L>) {
+    /// Calls `work` on these threads.
+    pub(crate) fn install<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         match &self.pool {
-            Some(pool) => pool.install(|| apply_greedily_parallel_with(module, patterns, config, listen)),
-            None => apply_greedily_nested_with(module, patterns, config, listen),
+            Some(pool) => pool.install(work),
+            None => work(),
         }
     }
 }
@@ -68,22 +53,11 @@ impl Threads {
         module.verify()
     }
 
-    pub(crate) fn rewrite_nested(
-        &self,
-        module: &mut Module,
-        patterns: &FrozenPatterns,
-        config: &GreedyConfig,
-    ) -> Result<Outcome, DriverError> {
-        apply_greedily_nested(module, patterns, config)
+    pub(crate) fn are_several(&self) -> bool {
+        false
     }
 
-    pub(crate) fn rewrite_nested_with<L: Listener + Send>(
-        &self,
-        module: &mut Module,
-        patterns: &FrozenPatterns,
-        config: &GreedyConfig,
-        listen: impl Fn(OpRef<'_>) -> L + Send + Sync,
-    ) -> (Result<Outcome, DriverError>, Vec<L>) {
-        apply_greedily_nested_with(module, patterns, config, listen)
+    pub(crate) fn install<T>(&self, work: impl FnOnce() -> T) -> T {
+        work()
     }
 }

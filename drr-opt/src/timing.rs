@@ -4,6 +4,8 @@ use std::fmt;
 use std::ops::{AddAssign, Sub};
 use std::time::{Duration, Instant};
 
+use drr::pass::{PassTime, PassTiming, TimedPart};
+
 /// A step.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Step {
@@ -96,11 +98,12 @@ fn user_time(_: Processors) -> Option<Duration> {
     None
 }
 
-/// The time that each step took, of all parts of a file.
-#[derive(Clone, Copy, Debug)]
+/// The time that each step took, of all parts of a file, and each pass.
+#[derive(Clone, Debug)]
 pub(crate) struct Timing {
     began: Start,
     steps: [Time; NAMES.len()],
+    passes: Vec<TimedPart>,
 }
 
 impl Timing {
@@ -109,6 +112,25 @@ impl Timing {
         Timing {
             began: Start::now(processors),
             steps: [Time::default(); NAMES.len()],
+            passes: Vec::new(),
+        }
+    }
+
+    /// Begins to measure the passes of a pipeline.
+    pub(crate) fn begin_passes(&self) -> PassTiming {
+        PassTiming::with_user_clock(match self.began.processors {
+            Processors::All => || user_time(Processors::All),
+            Processors::ThisThread => || user_time(Processors::ThisThread),
+        })
+    }
+
+    /// Adds the times of passes. Those of the same pipeline are added up.
+    pub(crate) fn add_passes(&mut self, rows: Vec<TimedPart>) {
+        let is_same = self.passes.len() == rows.len()
+            && std::iter::zip(&self.passes, &rows).all(|(a, b)| (a.depth, &a.name) == (b.depth, &b.name));
+        match is_same {
+            true => std::iter::zip(&mut self.passes, rows).for_each(|(sum, row)| sum.time += row.time),
+            false => self.passes.extend(rows),
         }
     }
 
@@ -133,13 +155,25 @@ impl fmt::Display for Timing {
             write!(f, "  ----User Time----")?;
         }
         writeln!(f, "  ----Wall Time----  ----Name----")?;
-        let lines = NAMES.into_iter().zip(self.steps);
-        for (name, time) in lines.chain([("Rest", total - steps), ("Total", total)]) {
+        let mut lines: Vec<(usize, &str, Time)> = Vec::new();
+        for (name, time) in NAMES.into_iter().zip(self.steps) {
+            lines.push((0, name, time));
+            // A pass alone is the step.
+            if name == NAMES[Step::Rewrite as usize] && self.passes.len() > 1 {
+                let rows = self.passes.iter();
+                lines.extend(rows.map(|row| {
+                    let PassTime { wall, user } = row.time;
+                    (row.depth + 1, &row.name[..], Time { wall, user })
+                }));
+            }
+        }
+        lines.extend([(0, "Rest", total - steps), (0, "Total", total)]);
+        for (depth, name, time) in lines {
             if let Some(of) = total.user {
                 write_time(f, time.user.unwrap_or_default(), of)?;
             }
             write_time(f, time.wall, total.wall)?;
-            writeln!(f, "  {name}")?;
+            writeln!(f, "  {:indent$}{name}", "", indent = 2 * depth)?;
         }
         Ok(())
     }

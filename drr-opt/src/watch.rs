@@ -6,15 +6,14 @@ use std::sync::Arc;
 use clap::Args;
 use drr::diagnostic::Source;
 use drr::greedy::PlaceFilter;
-use drr::text::PrintOptions;
-use drr::{
-    Context, FreezeError, FrozenPatterns, Module, OpRef, PatternSet, PatternSpec, PatternStatistics, PrintIr, Trace,
-};
+use drr::pass::{PassLog, PassRun, PassStatistics, PassTiming, TimedPart};
+use drr::{Context, FreezeError, FrozenPatterns, Module, PatternSet, PatternSpec, PatternStatistics, PrintIr, Trace};
 
-use crate::RunError;
 use crate::explain::Explanation;
-use crate::listen::{Listeners, Log};
+use crate::listen::Listeners;
+use crate::observe::{Observed, PipelineObserver};
 use crate::timing::{Processors, Step, Timing};
+use crate::{Options, RunError, StatisticsDisplay};
 
 /// The flags that show what happens, and switch patterns off.
 #[derive(Clone, Debug, Default, Args)]
@@ -60,7 +59,7 @@ pub struct WatchOptions {
     pub print_ir_after: Option<Vec<String>>,
 
     /// Say for each operation at a place (`input.mlir:3`, `3`) which rules match, and why the others do not, and print nothing else.
-    /// Without `--walk-and-apply-patterns`, it is as with `--canonicalize`.
+    /// Without passes, it is as with `--canonicalize`.
     #[arg(
         long,
         value_name = "PLACE",
@@ -157,9 +156,15 @@ impl<'o> Watch<'o> {
             statistics: patterns
                 .filter(|_| self.options.pattern_statistics)
                 .map(PatternStatistics::new),
+            pass_statistics: PassStatistics::default(),
             timing: self.options.timing.then(|| Timing::begin(processors)),
             has_explained: false,
         }
+    }
+
+    /// Whether a log of passes and rules is shown.
+    pub(crate) fn traces(&self) -> bool {
+        self.trace.is_some()
     }
 
     /// Whether anything is shown of runs for which somebody has to listen.
@@ -169,16 +174,19 @@ impl<'o> Watch<'o> {
         self.trace.is_some() || dumps || options.pattern_statistics || options.explain.is_some()
     }
 
+    /// The explanation of a run, if there was an op to explain.
+    pub(crate) fn explained(&self, explanation: Explanation<'_>, patterns: &FrozenPatterns) -> Option<String> {
+        explanation.finish(patterns, &self.all)
+    }
+
     /// What listens to a run inside of an op, and prints IR in this way.
-    pub(crate) fn listeners<W: Write>(
-        &self,
-        op: OpRef<'_>,
-        source: &Arc<Source>,
-        patterns: &FrozenPatterns,
-        print: PrintOptions,
-        out: W,
-    ) -> Listeners<'_, W> {
-        let (options, log) = (self.options, Log::new(out));
+    pub(crate) fn listeners<'s>(
+        &'s self,
+        observer: &'s PipelineObserver<'_>,
+        run: &PassRun<'_>,
+        log: &PassLog,
+    ) -> Listeners<'s> {
+        let (options, source, patterns) = (self.options, observer.source, observer.patterns);
         let trace = self.trace.as_ref().map(|only| {
             let trace = Trace::new(log.clone()).with_source(source.clone());
             match only {
@@ -190,7 +198,7 @@ impl<'o> Watch<'o> {
         });
         let (before, after) = (options.print_ir_before.as_ref(), options.print_ir_after.as_ref());
         let dumps = before.or(after).map(|_| {
-            let dumps = PrintIr::new(log.clone(), print).with_source(source.clone());
+            let dumps = PrintIr::new(log.clone(), observer.print).with_source(source.clone());
             let dumps = match before {
                 Some(rules) => dumps.before(is_one_of(rules)),
                 None => dumps,
@@ -202,11 +210,12 @@ impl<'o> Watch<'o> {
         });
         let explained = options.explain.as_ref();
         Listeners {
-            log,
+            observer,
+            pass: format!("pass `{}` on {}", run.pass().name(), run.op_text()),
             trace,
             dumps,
             statistics: options.pattern_statistics.then(|| PatternStatistics::new(patterns)),
-            explanation: explained.map(|place| Explanation::new(place, op, source)),
+            explanation: explained.map(|place| Explanation::new(place, run.op(), source)),
             touched: None,
             counter: None,
         }
@@ -271,6 +280,8 @@ fn suggestion<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> String {
 pub(crate) struct FileWatch<'w> {
     watch: &'w Watch<'w>,
     statistics: Option<PatternStatistics>,
+    /// The counters of passes.
+    pass_statistics: PassStatistics,
     timing: Option<Timing>,
     /// Whether there was an op to explain.
     has_explained: bool,
@@ -291,24 +302,30 @@ impl<'w> FileWatch<'w> {
         self.watch
     }
 
-    /// Takes what has listened to a run: adds its counts, and its explanation to `explained`. Gives what it has written
-    /// to.
-    pub(crate) fn take<W: Write>(
-        &mut self,
-        listeners: Listeners<'_, W>,
-        patterns: &FrozenPatterns,
-        explained: &mut String,
-    ) -> Option<W> {
-        // Nobody reads it any more if that fails. They give back what they write to, of which one is left then.
-        drop(listeners.trace.map(Trace::finish));
-        drop(listeners.dumps.map(PrintIr::finish));
-        if let (Some(sum), Some(more)) = (&mut self.statistics, listeners.statistics) {
+    /// Adds the counters of passes.
+    pub(crate) fn add_pass_statistics(&mut self, statistics: &PassStatistics) {
+        self.pass_statistics.add(statistics);
+    }
+
+    /// Begins to measure the passes of a pipeline.
+    pub(crate) fn begin_passes(&self) -> Option<PassTiming> {
+        self.timing.as_ref().map(Timing::begin_passes)
+    }
+
+    /// Adds the times of the passes of a pipeline.
+    pub(crate) fn add_pass_times(&mut self, rows: Vec<TimedPart>) {
+        if let Some(timing) = &mut self.timing {
+            timing.add_passes(rows);
+        }
+    }
+
+    /// Adds what has listened to a run of a pipeline. Returns what is explained.
+    pub(crate) fn take(&mut self, observed: &mut Observed) -> String {
+        if let (Some(sum), Some(more)) = (&mut self.statistics, observed.statistics.take()) {
             *sum += more;
         }
-        if let Some(explanation) = listeners.explanation {
-            self.explain(explanation, patterns, explained);
-        }
-        listeners.log.into_inner()
+        self.has_explained |= !observed.explained.is_empty();
+        std::mem::take(&mut observed.explained)
     }
 
     /// Explains what is in the module besides that of which each is rewritten by itself.
@@ -317,27 +334,31 @@ impl<'w> FileWatch<'w> {
         module: &Module,
         source: &Arc<Source>,
         patterns: &FrozenPatterns,
-        explained: &mut String,
-    ) {
-        if let Some(place) = &self.watch.options.explain {
-            self.explain(Explanation::outside(place, module, source), patterns, explained);
-        }
-    }
-
-    fn explain(&mut self, explanation: Explanation<'_>, patterns: &FrozenPatterns, explained: &mut String) {
-        if let Some(text) = explanation.finish(patterns, &self.watch.all) {
-            self.has_explained = true;
-            explained.push_str(&text);
-        }
+    ) -> Option<String> {
+        let place = self.watch.options.explain.as_ref()?;
+        let text = self
+            .watch
+            .explained(Explanation::outside(place, module, source), patterns)?;
+        self.has_explained = true;
+        Some(text)
     }
 
     /// Prints the tables of the file of this name.
-    pub(crate) fn print_tables(&self, name: &str, log: &mut dyn Write) {
+    pub(crate) fn print_tables(&self, name: &str, options: &Options, log: &mut dyn Write) {
         let heading = |what: &str| format!("===- {what}: {name} -===\n");
         let statistics = self.statistics.as_ref();
         let statistics = statistics.map(|table| heading("Pattern statistics") + &table.to_string());
-        let timing = self.timing.map(|table| heading("Execution time") + &table.to_string());
-        for table in [statistics, timing].into_iter().flatten() {
+        let timing = self
+            .timing
+            .as_ref()
+            .map(|table| heading("Execution time") + &table.to_string());
+        let passes = options
+            .mlir_pass_statistics
+            .then(|| match options.mlir_pass_statistics_display {
+                StatisticsDisplay::Pipeline => self.pass_statistics.to_string(),
+                StatisticsDisplay::List => self.pass_statistics.list().to_string(),
+            });
+        for table in [statistics, passes, timing].into_iter().flatten() {
             // There is nowhere to say that this has failed.
             let _written = log.write_all(table.as_bytes());
         }

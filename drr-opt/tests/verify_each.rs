@@ -70,13 +70,8 @@ fn verify_each_names_the_pattern_that_breaks_the_module() {
         last.contains("the patterns have made invalid IR") && !last.contains("Forgets"),
         "{last}"
     );
-    // The flags are those of a driver, and there is one.
-    for flags in [
-        &["--verify-each"][..],
-        &["--expensive-checks"],
-        &["--canonicalize", walk],
-        &[walk, "--nested"],
-    ] {
+    // The flags are those of a driver.
+    for flags in [&["--verify-each"][..], &["--expensive-checks"]] {
         assert!(
             Options::try_parse_from(["drr-opt"].iter().chain(flags)).is_err(),
             "{flags:?}"

@@ -1,5 +1,7 @@
 //! The pass `canonicalize`.
 
+use std::sync::Arc;
+
 use drr_ir::{Context, Ir, Op};
 use drr_runtime::{FrozenPatterns, GreedyConfig, PatternSet, RegionSimplification};
 
@@ -33,7 +35,9 @@ pub struct Canonicalizer {
     test_convergence: bool,
     disable_patterns: Vec<String>,
     enable_patterns: Vec<String>,
-    frozen: Option<FrozenPatterns>,
+    /// The patterns as they are without options.
+    shared: Option<Arc<FrozenPatterns>>,
+    frozen: Option<Arc<FrozenPatterns>>,
 }
 
 /// The values of the option `region-simplify`.
@@ -64,8 +68,19 @@ impl Canonicalizer {
             test_convergence: false,
             disable_patterns: Vec::new(),
             enable_patterns: Vec::new(),
+            shared: None,
             frozen: None,
             config,
+        }
+    }
+
+    /// Takes the patterns as they were frozen before, for several passes with the same ones. They count only in their context, and
+    /// where no option switches patterns.
+    #[must_use]
+    pub fn with_frozen(self, patterns: Arc<FrozenPatterns>) -> Self {
+        Canonicalizer {
+            shared: Some(patterns),
+            ..self
         }
     }
 }
@@ -161,16 +176,21 @@ impl Pass for Canonicalizer {
                 return Err("`region-simplify=aggressive` is not supported: equal blocks are not merged\n  = help: use `normal`".into());
             }
         };
+        let switches = !(self.disable_patterns.is_empty() && self.enable_patterns.is_empty());
+        if let Some(shared) = self.shared.as_ref().filter(|shared| !switches && shared.ctx() == ctx) {
+            self.frozen = Some(Arc::clone(shared));
+            return Ok(());
+        }
         // What the set itself switches stays as it is.
         let mut patterns = PatternSet::new().with(self.patterns.clone());
         self.disable_patterns.iter().for_each(|name| _ = patterns.disable(name));
         self.enable_patterns.iter().for_each(|name| _ = patterns.enable(name));
-        self.frozen = Some(patterns.freeze(ctx)?);
+        self.frozen = Some(Arc::new(patterns.freeze(ctx)?));
         Ok(())
     }
 
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
-        let patterns = initialized(self.frozen.as_ref())?;
+        let patterns = initialized(self.frozen.as_deref())?;
         let outcome = match u64::try_from(self.max_num_rewrites) {
             Ok(limit) => apply_up_to(limit, ir, op, cx, patterns, &self.config),
             Err(_) => cx.apply_greedily(ir, op, patterns, &self.config),

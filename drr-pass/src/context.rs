@@ -135,10 +135,13 @@ impl PassContext<'_> {
         run: impl FnOnce(&mut Ir, &GreedyConfig, Option<&mut dyn Listener>) -> Result<Outcome, DriverError>,
     ) -> Result<Outcome, PassError> {
         let cancellation = config.cancellation.as_ref().unwrap_or(self.cancellation());
-        let config = GreedyConfig {
+        let mut config = GreedyConfig {
             cancellation: Some(cancellation.clone()),
             ..config.clone()
         };
+        for hooks in self.executor.instrumentations {
+            hooks.configure_driver(&mut config);
+        }
         let mut boxed = self.executor.listeners(self.entry, ir.op(op), self.state);
         let mut listeners: Vec<&mut dyn Listener> = Vec::with_capacity(boxed.len());
         for listener in &mut boxed {

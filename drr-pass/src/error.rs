@@ -108,7 +108,7 @@ impl PassFailure {
             }
             FailureCause::Invalid(errors) => {
                 let mut errors: Vec<Diagnostic> = errors.iter().cloned().collect();
-                if let Some(last) = errors.pop() {
+                if names_pass && let Some(last) = errors.pop() {
                     let note = format_args!("the IR was valid before `{}` ran on {}", self.pass, self.op);
                     errors.push(last.with_note(note));
                 }

@@ -6,7 +6,7 @@ use std::io;
 use drr_ir::diagnostic::Source;
 use drr_ir::text::printer::{PrintError, PrintOptions, print_with_meta};
 use drr_ir::{ModuleMeta, Op, OpRef};
-use drr_runtime::Listener;
+use drr_runtime::{GreedyConfig, Listener};
 
 use crate::{Pass, PassLog};
 
@@ -68,6 +68,9 @@ pub trait PassInstrumentation: Send + Sync {
     fn listener<'s>(&'s self, run: &PassRun<'_>) -> Option<Box<dyn Listener + 's>> {
         None
     }
+
+    /// Changes the settings of the drivers of a pass, before they run.
+    fn configure_driver(&self, config: &mut GreedyConfig) {}
 
     /// Returns `true` if a nested pipeline has to see the ops around its own: then it runs on one thread.
     fn needs_module_scope(&self) -> bool {

@@ -201,7 +201,7 @@ impl PassManager {
                 verifies: self.verifies,
                 threads: self.threads,
                 rolls_back: self.rolls_back,
-                names_pass: prepared.parts.iter().filter(|part| part.is_pass).count() > 1,
+                names_pass: self.num_passes() > 1,
                 cancellation: &self.cancellation,
             },
             instrumentations,
@@ -245,6 +245,13 @@ impl PassManager {
     pub fn structure(&self) -> impl ExactSizeIterator<Item = (usize, &str)> {
         let parts = self.prepared.as_ref().map_or(&[][..], |prepared| &prepared.parts);
         parts.iter().map(|part| (part.depth, &part.name[..]))
+    }
+
+    /// Returns the number of passes, those of nested pipelines included.
+    pub fn num_passes(&self) -> usize {
+        let mut count = 0;
+        self.pipeline.for_each_pass(&mut |_| count += 1);
+        count
     }
 
     fn statistics(&self, parts: &[PipelinePart], count: impl Fn((usize, usize)) -> u64) -> PassStatistics {

@@ -1,10 +1,11 @@
 //! Patterns as passes.
 
+use std::sync::Arc;
+
+use drr_ir::diagnostic::Diagnostic;
 use drr_ir::{Context, Ir, Op};
 use drr_runtime::greedy::{Budget, Limit};
 use drr_runtime::{DriverError, FrozenPatterns, GreedyConfig, Outcome, PatternSet};
-
-use drr_ir::diagnostic::Diagnostic;
 
 use crate::{Pass, PassContext, PassError, PassStatistic};
 
@@ -23,12 +24,14 @@ use crate::{Pass, PassContext, PassError, PassStatistic};
 /// ```
 pub struct GreedyRewritePass {
     argument: String,
+    name: Option<String>,
     description: String,
     op_name: Option<String>,
     patterns: PatternSet,
     config: GreedyConfig,
     walks: bool,
-    frozen: Option<FrozenPatterns>,
+    shared: Option<Arc<FrozenPatterns>>,
+    frozen: Option<Arc<FrozenPatterns>>,
 }
 
 impl GreedyRewritePass {
@@ -36,12 +39,31 @@ impl GreedyRewritePass {
     pub fn new(argument: impl Into<String>, patterns: PatternSet) -> Self {
         GreedyRewritePass {
             argument: argument.into(),
+            name: None,
             description: String::new(),
             op_name: None,
             patterns,
             config: GreedyConfig::default(),
             walks: false,
+            shared: None,
             frozen: None,
+        }
+    }
+
+    /// Creates a pass of this name whose patterns were frozen before. It runs only in their context.
+    pub fn from_frozen(argument: impl Into<String>, patterns: Arc<FrozenPatterns>) -> Self {
+        GreedyRewritePass {
+            shared: Some(patterns),
+            ..GreedyRewritePass::new(argument, PatternSet::new())
+        }
+    }
+
+    /// Sets the name in messages and reports.
+    #[must_use]
+    pub fn with_name(self, name: impl Into<String>) -> Self {
+        GreedyRewritePass {
+            name: Some(name.into()),
+            ..self
         }
     }
 
@@ -81,6 +103,10 @@ impl Pass for GreedyRewritePass {
         &self.argument
     }
 
+    fn name(&self) -> &str {
+        self.name.as_deref().unwrap_or(&self.argument)
+    }
+
     fn description(&self) -> &str {
         &self.description
     }
@@ -94,12 +120,16 @@ impl Pass for GreedyRewritePass {
     }
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
-        self.frozen = Some(self.patterns.freeze(ctx)?);
+        self.frozen = Some(match &self.shared {
+            Some(shared) if shared.ctx() != ctx => return Err(DriverError::OtherContext.into()),
+            Some(shared) => Arc::clone(shared),
+            None => Arc::new(self.patterns.freeze(ctx)?),
+        });
         Ok(())
     }
 
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
-        let patterns = initialized(self.frozen.as_ref())?;
+        let patterns = initialized(self.frozen.as_deref())?;
         let outcome = match self.walks {
             true => cx.walk_and_apply_patterns(ir, op, patterns, &self.config),
             false => cx.apply_greedily(ir, op, patterns, &self.config),

@@ -62,7 +62,7 @@ impl OpPassManager {
         fmt::from_fn(|f| {
             writeln!(f, "Pass Manager with {} passes:", self.len())?;
             self.write_tree(f, 0)?;
-            f.write_str("\n")
+            f.write_str("\n\n")
         })
     }
 

@@ -206,7 +206,7 @@ impl TreeDir {
             let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
             for op in &around {
                 let name = op.name_text().replace('.', "_");
-                let symbol = symbol(*op).map(|symbol| symbol.replace(['.', '/', '\\'], "_"));
+                let symbol = symbol(*op).map(|symbol| symbol.replace(['/', '\\'], "_"));
                 path.push(format!("{name}_{}", symbol.as_deref().unwrap_or("no-symbol-name")));
                 // Texts of nested ops count as the first one of the ops around.
                 let is_itself = *op == run.op();

@@ -331,12 +331,13 @@ builtin.module(
     cse
   )
 )
+
 "
     );
     let empty = registry().parse("builtin.module()").expect("it is right");
     assert_eq!(
         empty.tree().to_string(),
-        "Pass Manager with 0 passes:\nbuiltin.module(\n\n)\n"
+        "Pass Manager with 0 passes:\nbuiltin.module(\n\n)\n\n"
     );
 }
 

@@ -705,8 +705,8 @@ fn a_tree_of_files_has_one_for_each_text() {
         .expect("nothing fails");
     let exists = |path: &str| folder.join("builtin_module_no-symbol-name").join(path).exists();
     for path in [
-        "builtin_module_a_b/0_0_canonicalize.mlir",
-        "builtin_module_a_b/0_1_canonicalize.mlir",
+        "builtin_module_a.b/0_0_canonicalize.mlir",
+        "builtin_module_a.b/0_1_canonicalize.mlir",
         "builtin_module_no-symbol-name/0_0_canonicalize.mlir",
         "builtin_module_no-symbol-name/0_1_canonicalize.mlir",
         "1_canonicalize.mlir",

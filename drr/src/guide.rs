@@ -17,6 +17,7 @@
 //! | `drr-dialects` | MLIR's dialects, a separate crate |
 //! | `testing` | tests of rules; requires the feature `testing` |
 //! | [`tablegen`] | pasting `.td` files, and translating C++ to Rust |
+//! | [`passes`] | passes, pipelines, the pass manager |
 //! | [`tool`] | `drr-opt`, its flags, and tools of your own |
 //! | [`from_cpp`] | equivalents of MLIR's C++ API, TableGen and tools |
 //! | [`debugging`] | one command for each question, such as why a rule does not fire |
@@ -79,6 +80,8 @@ pub mod mistakes {}
 pub mod native {}
 #[doc = include_str!("guide/ops.md")]
 pub mod ops {}
+#[doc = include_str!("guide/passes.md")]
+pub mod passes {}
 #[doc = include_str!("guide/patterns.md")]
 pub mod patterns {}
 #[doc = include_str!("guide/pdll.md")]

@@ -82,6 +82,15 @@ impl StopAfter {
         }
     }
 
+    /// Counts a step that no driver has made, such as a pass without patterns.
+    pub fn add_step(&mut self) {
+        self.count += 1;
+        self.last = None;
+        if self.count == self.limit {
+            self.token.cancel();
+        }
+    }
+
     /// The token for [`GreedyConfig::cancellation`](super::GreedyConfig::cancellation).
     pub fn token(&self) -> CancellationToken {
         self.token.clone()

@@ -1,0 +1,194 @@
+//! What listens to the drivers of all passes of a pipeline: an instrumentation that joins what is shown of each.
+
+use std::io::Write;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use drr::diagnostic::Source;
+use drr::pass::{PassInstrumentation, PassRun};
+use drr::text::PrintOptions;
+use drr::{FrozenPatterns, GreedyConfig, Listener, PatternStatistics, PrintIr, StopAfter, Trace};
+
+use crate::dot::Touched;
+use crate::listen::Listeners;
+use crate::watch::Watch;
+
+/// Listens to the drivers of passes, and counts the steps of a pipeline.
+pub(crate) struct PipelineObserver<'a> {
+    watch: &'a Watch<'a>,
+    pub(crate) source: &'a Arc<Source>,
+    pub(crate) patterns: &'a FrozenPatterns,
+    pub(crate) print: PrintOptions,
+    /// Set if there are several passes.
+    names_pass: bool,
+    /// Set if handles of ops have to stay valid, and passes to run in order.
+    is_in_place: bool,
+    observed: Mutex<Observed>,
+}
+
+/// What was observed of a pipeline.
+#[derive(Default)]
+pub(crate) struct Observed {
+    pub(crate) statistics: Option<PatternStatistics>,
+    pub(crate) explained: String,
+    pub(crate) touched: Option<Touched>,
+    pub(crate) counter: Option<StopAfter>,
+    /// What made the last step.
+    pub(crate) last_step: Option<LastStep>,
+    /// The number of steps before the pass that runs.
+    steps_before: u64,
+    /// Set if a driver has run in the pass that runs.
+    has_driven: bool,
+}
+
+/// The pass that made the last step of a pipeline.
+pub(crate) struct LastStep {
+    /// The pass with its op.
+    pub(crate) pass: String,
+    /// Set if a driver made the step, and not the pass as a whole.
+    pub(crate) is_of_driver: bool,
+}
+
+impl<'a> PipelineObserver<'a> {
+    pub(crate) fn new(
+        watch: &'a Watch<'a>,
+        source: &'a Arc<Source>,
+        patterns: &'a FrozenPatterns,
+        print: PrintOptions,
+        names_pass: bool,
+    ) -> Self {
+        PipelineObserver {
+            watch,
+            source,
+            patterns,
+            print,
+            names_pass,
+            is_in_place: false,
+            observed: Mutex::default(),
+        }
+    }
+
+    /// Notes the ops that are made or changed.
+    pub(crate) fn touching(mut self, is_wanted: bool) -> Self {
+        self.is_in_place |= is_wanted;
+        self.with(|observed| observed.touched = is_wanted.then(Touched::default));
+        self
+    }
+
+    /// Counts steps, and stops the pipeline after some.
+    pub(crate) fn counting(mut self, counter: Option<StopAfter>) -> Self {
+        self.is_in_place |= counter.is_some();
+        self.with(|observed| observed.counter = counter);
+        self
+    }
+
+    /// Returns `true` if there is anything to observe.
+    pub(crate) fn is_needed(&self) -> bool {
+        self.watch.listens() || self.is_in_place
+    }
+
+    pub(crate) fn into_observed(self) -> Observed {
+        self.observed.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Observed> {
+        self.observed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn with<T>(&self, change: impl FnOnce(&mut Observed) -> T) -> T {
+        change(&mut self.lock())
+    }
+}
+
+impl PassInstrumentation for PipelineObserver<'_> {
+    fn should_run_pass(&self, _: &PassRun<'_>) -> bool {
+        self.with(|observed| {
+            observed
+                .counter
+                .as_ref()
+                .is_none_or(|steps| !steps.token().is_cancelled())
+        })
+    }
+
+    fn run_before_pass(&self, run: &mut PassRun<'_>) {
+        if self.names_pass && self.watch.traces() {
+            // There is nowhere to say that this has failed.
+            let _written = writeln!(run.log(), "pass `{}` on {}", run.pass().name(), run.op_text());
+        }
+        self.with(|observed| {
+            observed.has_driven = false;
+            observed.steps_before = observed.counter.as_ref().map_or(0, StopAfter::count);
+        });
+    }
+
+    fn run_after_pass(&self, run: &mut PassRun<'_>) {
+        self.with(|observed| {
+            let Some(counter) = &mut observed.counter else { return };
+            if !observed.has_driven {
+                counter.add_step();
+                observed.last_step = Some(LastStep {
+                    pass: format!("pass `{}` on {}", run.pass().name(), run.op_text()),
+                    is_of_driver: false,
+                });
+            }
+        });
+    }
+
+    fn run_after_pass_failed(&self, run: &mut PassRun<'_>) {
+        self.run_after_pass(run);
+    }
+
+    fn configure_driver(&self, config: &mut GreedyConfig) {
+        if let Some(counter) = &self.lock().counter {
+            config.cancellation = Some(counter.token());
+        }
+    }
+
+    fn listener<'s>(&'s self, run: &PassRun<'_>) -> Option<Box<dyn Listener + 's>> {
+        let log = run.log();
+        let mut listeners = self.watch.listeners(self, run, &log);
+        self.with(|observed| {
+            observed.has_driven = true;
+            listeners.touched = observed.touched.take();
+            listeners.counter = observed.counter.take();
+        });
+        Some(Box::new(listeners))
+    }
+
+    fn needs_module_scope(&self) -> bool {
+        self.is_in_place
+    }
+}
+
+/// Gives what it found to the observer.
+impl Drop for Listeners<'_> {
+    fn drop(&mut self) {
+        // Nobody reads it any more if that fails.
+        drop(self.trace.take().map(Trace::finish));
+        drop(self.dumps.take().map(PrintIr::finish));
+        let (watch, patterns) = (self.observer.watch, self.observer.patterns);
+        let explained = self.explanation.take();
+        let explained = explained.and_then(|found| watch.explained(found, patterns));
+        let (statistics, pass) = (self.statistics.take(), std::mem::take(&mut self.pass));
+        self.observer.with(|observed| {
+            observed.touched = self.touched.take();
+            observed.counter = self.counter.take();
+            match (&mut observed.statistics, statistics) {
+                (Some(sum), Some(more)) => *sum += more,
+                (sum, more) => *sum = sum.take().or(more),
+            }
+            if let Some(text) = explained {
+                if self.observer.names_pass {
+                    observed.explained.push_str(&format!("{pass}:\n"));
+                }
+                observed.explained.push_str(&text);
+            }
+            let steps = observed.counter.as_ref().map_or(0, StopAfter::count);
+            if steps > observed.steps_before {
+                observed.last_step = Some(LastStep {
+                    pass,
+                    is_of_driver: true,
+                });
+            }
+        });
+    }
+}

@@ -1,0 +1,162 @@
+//! Pipelines on the command line: texts, orders and errors are those of `mlir-opt`.
+
+use std::path::Path;
+use std::process::Command;
+
+use drr_tests::diff::assert_same;
+use drr_tests::parallel;
+
+/// A program's standard error, without what only one of both writes.
+fn errors(program: &Path, input: &Path, flags: &[&str], cleaned: impl Fn(&str) -> String) -> String {
+    let output = Command::new(program).args(flags).arg(input).output().expect("it runs");
+    let said = String::from_utf8(output.stderr).expect("UTF-8");
+    let (status, out) = (
+        output.status.success(),
+        String::from_utf8(output.stdout).expect("UTF-8"),
+    );
+    format!("{status}\n{}\n{out}", cleaned(&said))
+}
+
+#[test]
+fn texts_are_those_of_mlir_opt() {
+    let Some(mlir) = drr_tests::mlir() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let input = folder.path().join("i.mlir");
+    let text = "func.func @a(%x: i32) -> i32 {\n  %0 = arith.constant 1 : i32\n  return %x : i32\n}\nfunc.func @b() { return }\n\
+                module @inner {\n  func.func @c() { return }\n}\n";
+    std::fs::write(&input, text).expect("it can be written");
+    let pipelines = [
+        "builtin.module()",
+        "builtin.module(canonicalize)",
+        "builtin.module(func.func(canonicalize{max-iterations=3}),canonicalize)",
+        "builtin.module(func.func(canonicalize),func.func(canonicalize{top-down=}))",
+        "builtin.module(any(canonicalize), builtin.module(func.func(canonicalize)))",
+        "builtin.module(func.func(canonicalize),builtin.module(canonicalize))",
+        " any ( canonicalize { top-down=0 } )",
+        "builtin.module(canonicalize{max-iterations=0x10 max-num-rewrites=7 top-down test-convergence=true})",
+        "builtin.module(canonicalize{max-iterations=1 max-iterations={2} region-simplify='disabled'})",
+        "",
+        "canonicalize",
+        "(canonicalize)",
+        "builtin.module(canonicalize",
+        "builtin.module(canonicalize) x",
+        "builtin.module( )",
+        "func.func(canonicalize)",
+        "builtin.module(nope)",
+        "builtin.module(canonicalize, nope )",
+        "builtin.module(func.func(nope),canonicalize)",
+        "builtin.module(canonicalize,)",
+        "builtin.module(func.func())",
+        "builtin.module(canonicalize))",
+        "builtin.module(func.func(canonicalize)",
+        "builtin.module(canonicalize{a=1)",
+        "builtin.module(func.func(canonicalize)canonicalize)",
+        "builtin.module(canonicalize{a=1}canonicalize)",
+        "builtin.module(func.func{a=1}(canonicalize))",
+        "builtin.module(canonicalize{foo=1})",
+        "builtin.module(any(func.func(canonicalize{foo=1})))",
+        "builtin.module(canonicalize{max-iterations=x})",
+        "builtin.module(canonicalize{max-iterations})",
+        "builtin.module(canonicalize{max-iterations=})",
+        "builtin.module(canonicalize{top-down=maybe})",
+        "builtin.module(canonicalize{top-down = false})",
+        "builtin.module(canonicalize{region-simplify=odd})",
+        "builtin.module(canonicalize{disable-patterns})",
+    ];
+    let shown: [&[&str]; 4] = [
+        &["--dump-pass-pipeline"],
+        &[
+            "--mlir-print-ir-after-all",
+            "--mlir-print-ir-after-change",
+            "--mlir-disable-threading",
+        ],
+        &["--mlir-print-ir-before=canonicalize", "--mlir-disable-threading"],
+        &[
+            "--mlir-print-ir-before-all",
+            "--mlir-print-ir-module-scope",
+            "--mlir-disable-threading",
+        ],
+    ];
+    let cases: Vec<(String, &[&str])> = pipelines
+        .iter()
+        .flat_map(|pipeline| {
+            shown
+                .iter()
+                .map(move |flags| (format!("--pass-pipeline={pipeline}"), *flags))
+        })
+        .collect();
+    let upstream = |said: &str| {
+        let said = said
+            .replace("mlir-opt-22: for the", "for the")
+            .replace("<unknown>:0: error: ", "");
+        let said = said.replace(&format!("{}:0:0: error: ", input.display()), "");
+        let lines = said.lines().filter(|line| !line.is_empty());
+        lines.map(|line| format!("{line}\n")).collect::<String>()
+    };
+    // Ours have help, and the names of nested pipelines that never run.
+    let ours = |said: &str| {
+        let lines = said
+            .lines()
+            .filter(|line| !line.is_empty() && !line.starts_with("  = help: "));
+        lines
+            .map(|line| format!("{}\n", line.strip_prefix("error: ").unwrap_or(line)))
+            .collect::<String>()
+    };
+    parallel::each(&cases, |(pipeline, flags)| {
+        let args = [&[&pipeline[..]], *flags].concat();
+        let theirs = errors(mlir.program(), &input, &args, upstream);
+        let ours = errors(Path::new(env!("CARGO_BIN_EXE_drr-opt")), &input, &args, ours);
+        assert_same(&args.join(" "), &theirs, &ours);
+    });
+}
+
+#[test]
+fn a_tree_of_files_is_that_of_mlir_opt() {
+    let Some(mlir) = drr_tests::mlir() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let input = folder.path().join("i.mlir");
+    let text = "func.func @a() { return }\nmodule @inner {\n  func.func @\"b.c\"() { return }\n}\nmodule {}\n";
+    std::fs::write(&input, text).expect("it can be written");
+    let flags = [
+        "--pass-pipeline=builtin.module(canonicalize,func.func(canonicalize,canonicalize),builtin.module(canonicalize,\
+         func.func(canonicalize)),canonicalize)",
+        "--mlir-print-ir-before-all",
+        "--mlir-print-ir-after-all",
+        "--mlir-disable-threading",
+    ];
+    let files = |program: &Path, name: &str| {
+        let tree = folder.path().join(name);
+        let dir = format!("--mlir-print-ir-tree-dir={}", tree.display());
+        let output = Command::new(program)
+            .args(flags)
+            .arg(dir)
+            .arg(&input)
+            .output()
+            .expect("it runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let (mut open, mut found) = (vec![tree.clone()], Vec::new());
+        while let Some(path) = open.pop() {
+            match path.is_dir() {
+                true => open.extend(
+                    std::fs::read_dir(&path)
+                        .expect("a folder")
+                        .map(|entry| entry.expect("an entry").path()),
+                ),
+                false => {
+                    let text = std::fs::read_to_string(&path).expect("text");
+                    let path = path.strip_prefix(&tree).expect("it is inside").display().to_string();
+                    found.push(format!("{path}\n{text}"));
+                }
+            }
+        }
+        found.sort_unstable();
+        found.join("")
+    };
+    let theirs = files(mlir.program(), "theirs");
+    assert!(theirs.contains("func_func_a"), "{theirs}");
+    assert_same(
+        "tree",
+        &theirs,
+        &files(Path::new(env!("CARGO_BIN_EXE_drr-opt")), "ours"),
+    );
+}
