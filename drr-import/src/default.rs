@@ -2,10 +2,8 @@
 
 use crate::enums::cases_of;
 use crate::importer::Importer;
-use crate::names::literal;
 use crate::records::Record;
-use drr_lang::cpp;
-use drr_lang::cpp::{Constant, Float, evaluate, integer_type, wrap};
+use drr_lang::cpp::{self, Constant, evaluate, integer_type, wrap};
 
 /// The value of a constraint on attributes or properties, as an expression of Rust, if its C++ is understood.
 pub(crate) fn value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) -> Option<String> {
@@ -21,45 +19,51 @@ pub(crate) fn value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) 
     let storage = cpp::plain_name(base.text("storageType"));
     let interface = cpp::plain_name(base.text("interfaceType"));
     match (storage.as_str(), base.name()) {
-        ("BoolAttr", _) | (_, "BoolProp" | "UnitProp" | "I1Attr") => Some(constant.truth()?.to_string()),
+        ("BoolAttr", _) | (_, "BoolProp" | "UnitProp" | "I1Attr") => constant.literal("bool"),
         ("UnitAttr", _) => constant.truth()?.then(|| "true".to_string()),
-        ("IntegerAttr", _) => {
-            let (bits, signed) = width_of(base.def("valueType")?)?;
-            match bits {
-                1 => Some(constant.truth()?.to_string()),
-                _ => integer(&constant, (bits, signed)),
-            }
-        }
-        ("FloatAttr", _) => float(&constant, base.def("valueType")?),
-        ("StringAttr", _) | (_, "StringProp") => match constant {
-            Constant::Text(text) => Some(literal(&text)),
-            _ => None,
-        },
-        ("DenseBoolArrayAttr", _) => list(&constant, |item| Some(item.truth()?.to_string())),
-        ("DenseI8ArrayAttr", _) => list(&constant, |item| integer(item, (8, true))),
-        ("DenseI16ArrayAttr", _) => list(&constant, |item| integer(item, (16, true))),
-        ("DenseI32ArrayAttr", _) => list(&constant, |item| integer(item, (32, true))),
-        ("DenseI64ArrayAttr", _) => list(&constant, |item| integer(item, (64, true))),
-        ("DenseF32ArrayAttr", _) => list(&constant, as_f32),
-        ("DenseF64ArrayAttr", _) => list(&constant, as_f64),
+        ("IntegerAttr" | "FloatAttr", _) => number(&constant, base.def("valueType")?),
+        ("StringAttr", _) | (_, "StringProp") => constant.literal("string"),
         ("ArrayAttr", _) => {
             // An empty one is made of no element, but by what is built in.
             let element = base.def("elementAttr");
             if element.is_some_and(|element| !crate::names::is_built_in(element.name())) {
                 return None;
             }
-            list(&constant, |item| match element?.def("valueType")? {
-                ty if width_of(ty).is_some() => integer(item, width_of(ty)?),
-                ty => float(item, ty),
-            })
+            list(&constant, |item| number(item, element?.def("valueType")?))
         }
-        _ => integer(&constant, integer_type(&interface)?),
+        (storage, _) => match DENSE_ARRAYS.iter().find(|(known, _)| *known == storage) {
+            Some((_, class)) => list(&constant, |item| item.literal(class)),
+            None => integer_type(&interface).and_then(|_| constant.literal(&interface)),
+        },
     }
 }
 
-/// An integer of so many bits.
-pub(crate) fn integer(constant: &Constant, (bits, signed): (u32, bool)) -> Option<String> {
-    Some(wrap(constant.int()?.value, bits, signed)?.to_string())
+/// The dense arrays with the classes of their elements.
+const DENSE_ARRAYS: [(&str, &str); 7] = [
+    ("DenseBoolArrayAttr", "bool"),
+    ("DenseI8ArrayAttr", "int8_t"),
+    ("DenseI16ArrayAttr", "int16_t"),
+    ("DenseI32ArrayAttr", "int32_t"),
+    ("DenseI64ArrayAttr", "int64_t"),
+    ("DenseF32ArrayAttr", "float"),
+    ("DenseF64ArrayAttr", "double"),
+];
+
+/// A number of a builtin type.
+fn number(constant: &Constant, ty: Record<'_>) -> Option<String> {
+    match width_of(ty) {
+        Some((1, _)) => constant.literal("bool"),
+        Some((bits, signed)) => Some(wrap(constant.int()?.value, bits, signed)?.to_string()),
+        None => {
+            let class = match ty.int("bitwidth")? {
+                32 => "float",
+                64 => "double",
+                _ => return None,
+            };
+            let number = constant.literal(class)?;
+            number.parse().is_ok_and(f64::is_finite).then_some(number)
+        }
+    }
 }
 
 /// The bits of an integer type, and whether numbers of it have a sign: those without signedness are shown with one.
@@ -70,29 +74,6 @@ fn width_of(ty: Record<'_>) -> Option<(u32, bool)> {
         ty if ty.is("UI") => Some((u32::try_from(ty.int("bitwidth")?).ok()?, false)),
         _ => None,
     }
-}
-
-/// A number of a floating-point type.
-fn float(constant: &Constant, ty: Record<'_>) -> Option<String> {
-    match ty.int("bitwidth")? {
-        32 => as_f32(constant),
-        64 => as_f64(constant),
-        _ => None,
-    }
-    .filter(|number| number.parse().is_ok_and(f64::is_finite))
-}
-
-pub(crate) fn as_f32(constant: &Constant) -> Option<String> {
-    #[expect(clippy::cast_possible_truncation, reason = "so does C++")]
-    let number = match constant {
-        Constant::Float(Float::F32(number)) => *number,
-        other => other.float()? as f32,
-    };
-    Some(format!("{number:?}"))
-}
-
-pub(crate) fn as_f64(constant: &Constant) -> Option<String> {
-    Some(format!("{:?}", constant.float()?))
 }
 
 fn list(constant: &Constant, item: impl Fn(&Constant) -> Option<String>) -> Option<String> {

@@ -1,7 +1,6 @@
 //! Native code and conditions of rules: what is known of them becomes Rust, the rest functions to write.
 
 use crate::binding::{Bound, of_symbol};
-use crate::default::{as_f32, as_f64, integer};
 use crate::entity::built_by;
 use crate::functions::{FunctionKey, not_written, unused};
 use crate::importer::Importer;
@@ -11,25 +10,10 @@ use crate::predicate::{cpp_of, wish_for};
 use crate::records::{Dag, Record, Value};
 use crate::role::{Form, Role};
 use crate::rule::{Rule, Side};
-use drr_lang::cpp::{self, Expr};
-use drr_lang::cpp::{Code, Kind, unwrapped};
-use drr_lang::cpp::{Constant, evaluate};
+use drr_lang::cpp::{self, Code, Expr, Kind, Scope, translate, unwrapped};
 
 /// Constraints and matchers of rules that are built in.
 const BUILT_IN: [&str; 3] = ["HasOneUse", "HasNoUseOf", "ConstantLikeMatcher"];
-
-/// Methods of a builder that make attributes, with those of the context.
-const MAKES: [(&str, &str); 9] = [
-    ("getI32IntegerAttr", "i32_attr"),
-    ("getI64IntegerAttr", "i64_attr"),
-    ("getIndexAttr", "index_attr"),
-    ("getBoolAttr", "bool_attr"),
-    ("getUnitAttr", "unit_attr"),
-    ("getStringAttr", "string_attr"),
-    ("getF32FloatAttr", "f32_attr"),
-    ("getF64FloatAttr", "f64_attr"),
-    ("getI1Attr", "bool_attr"),
-];
 
 /// What a constraint of a rule is given.
 struct Entity<'r> {
@@ -361,7 +345,8 @@ fn known_result(operator: Record<'_>, code: &str, args: &[(String, Bound<'_>)]) 
             .map(|(text, _)| text.clone())
             .or_else(|| (name == "$_self").then(|| args[0].0.clone()))
     };
-    match cpp::parse(code)? {
+    let expr = cpp::parse(code)?;
+    match expr.clone() {
         // Whatever is cast stays what it is.
         Expr::Name(name) => argument(&name),
         Expr::Call {
@@ -380,34 +365,13 @@ fn known_result(operator: Record<'_>, code: &str, args: &[(String, Bound<'_>)]) 
         } if types.is_empty() => {
             let Expr::Name(name) = *receiver else { return None };
             if name == "$_builder" {
-                let (_, make) = MAKES.iter().find(|(cpp, _)| *cpp == method)?;
-                let value = match given.as_slice() {
-                    [] => String::new(),
-                    [one] => argument_of(make, &evaluate(one, &|_| None)?)?,
-                    _ => return None,
-                };
-                return Some(format!("{{ $_builder.ctx().{make}({value}) }}"));
+                let made = translate(&expr, &Scope::new("$_builder.ctx()", Vec::new()))?;
+                return Some(format!("{{ {} }}", made.text));
             }
             let (text, bound) = args.get(name.strip_prefix('$')?.parse::<usize>().ok()?)?;
             let is_value = matches!(bound, Bound::Value | Bound::Node { results: 1 }) && text.starts_with('$');
             (method == "getType" && given.is_empty() && is_value).then(|| format!("{{ $_builder.value_type({text}) }}"))
         }
-        _ => None,
-    }
-}
-
-/// A constant as the argument of a function of the context.
-fn argument_of(make: &str, constant: &Constant) -> Option<String> {
-    match make {
-        "i32_attr" => integer(constant, (32, true)),
-        "i64_attr" | "index_attr" => integer(constant, (64, true)),
-        "bool_attr" => Some(constant.truth()?.to_string()),
-        "f32_attr" => as_f32(constant),
-        "f64_attr" => as_f64(constant),
-        "string_attr" => match constant {
-            Constant::Text(text) => Some(literal(text)),
-            _ => None,
-        },
         _ => None,
     }
 }

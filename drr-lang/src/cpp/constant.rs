@@ -386,6 +386,24 @@ impl Constant {
     }
 }
 
+impl Constant {
+    /// Returns the value of a class as a literal of Rust: an integer wraps as it does in C++.
+    pub fn literal(&self, class: &str) -> Option<String> {
+        match (class, self) {
+            ("bool", _) => Some(self.truth()?.to_string()),
+            ("string", Constant::Text(text)) => Some(format!("{text:?}")),
+            ("float" | "double", _) => match cast(class, self)? {
+                Constant::Float(Float::F32(number)) => Some(format!("{number:?}")),
+                other => Some(format!("{:?}", other.float()?)),
+            },
+            _ => {
+                let (bits, is_signed) = integer_type(class)?;
+                Some(wrap(self.int()?.value, bits, is_signed)?.to_string())
+            }
+        }
+    }
+}
+
 impl From<Int> for Constant {
     fn from(int: Int) -> Constant {
         Constant::Int(int)

@@ -1,7 +1,7 @@
 //! Parameters of types and attributes, by their classes in C++.
 
 use super::class::property_of_class;
-use super::constant::{Constant, evaluate, integer_type, wrap};
+use super::constant::{Constant, evaluate};
 use super::expr::{parse, plain_name};
 use super::translate::Kind;
 use crate::syntax::built_in;
@@ -107,16 +107,11 @@ impl<E> Parameter<E> {
 
 /// Returns the value of a property that is a plain value.
 fn plain_value(property: &str, constant: &Constant) -> Option<String> {
-    match (property, constant) {
-        ("BoolProp", constant) => Some(constant.truth()?.to_string()),
-        ("StringProp", Constant::Text(text)) => Some(format!("{text:?}")),
-        ("StringProp", _) => None,
-        (number, constant) => {
-            let class = number.strip_prefix("IntProp<\"")?.strip_suffix("\">")?;
-            let (bits, is_signed) = integer_type(class)?;
-            Some(wrap(constant.int()?.value, bits, is_signed)?.to_string())
-        }
-    }
+    constant.literal(match property {
+        "BoolProp" => "bool",
+        "StringProp" => "string",
+        number => number.strip_prefix("IntProp<\"")?.strip_suffix("\">")?,
+    })
 }
 
 /// Returns `true` for what C++ makes of nothing: `Type()`, `int64_t()`, `{}`, `nullptr`.

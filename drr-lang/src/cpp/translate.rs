@@ -46,6 +46,7 @@ pub struct Code {
 }
 
 /// What names mean where an expression stands.
+#[derive(Debug, Default)]
 pub struct Scope<'s> {
     /// The context.
     pub ctx: &'s str,
@@ -55,6 +56,17 @@ pub struct Scope<'s> {
     pub classes: BTreeMap<String, (String, Kind)>,
     /// Cases of enums as Rust, by their names in C++.
     pub cases: BTreeMap<String, String>,
+}
+
+impl<'s> Scope<'s> {
+    /// Creates a scope without classes and cases of a dialect.
+    pub fn new(ctx: &'s str, names: Vec<(String, Code)>) -> Scope<'s> {
+        Scope {
+            ctx,
+            names,
+            ..Scope::default()
+        }
+    }
 }
 
 impl Code {
@@ -106,6 +118,9 @@ pub fn translate(expr: &Expr, scope: &Scope<'_>) -> Option<Code> {
             types,
             args,
         } => {
+            if **receiver == Expr::Name("$_builder".to_string()) && types.is_empty() {
+                return made_attr(method, args, scope);
+            }
             let receiver = translate(receiver, scope)?;
             // Of the traits of types one is asked for; no other method that is known has types.
             let asks_for_semantics = method == "hasTrait" && types == &["ValueSemantics"];
@@ -128,6 +143,30 @@ pub fn translate(expr: &Expr, scope: &Scope<'_>) -> Option<Code> {
             }))
         }
     }
+}
+
+/// Methods of a builder that make attributes, with those of the context and the class of their argument.
+const MAKERS: [(&str, &str, &str); 9] = [
+    ("getI32IntegerAttr", "i32_attr", "int32_t"),
+    ("getI64IntegerAttr", "i64_attr", "int64_t"),
+    ("getIndexAttr", "index_attr", "int64_t"),
+    ("getBoolAttr", "bool_attr", "bool"),
+    ("getI1Attr", "bool_attr", "bool"),
+    ("getF32FloatAttr", "f32_attr", "float"),
+    ("getF64FloatAttr", "f64_attr", "double"),
+    ("getStringAttr", "string_attr", "string"),
+    ("getUnitAttr", "unit_attr", ""),
+];
+
+/// The attribute that a method of a builder makes of a constant.
+fn made_attr(method: &str, args: &[Expr], scope: &Scope<'_>) -> Option<Code> {
+    let (_, make, class) = MAKERS.iter().find(|(known, ..)| *known == method)?;
+    let value = match args {
+        [] if class.is_empty() => String::new(),
+        [arg] => evaluate(arg, &|_| None)?.literal(class)?,
+        _ => return None,
+    };
+    Some(Code::new(format!("{}.{make}({value})", scope.ctx), Kind::Attr))
 }
 
 /// What a template makes of a receiver that may be an `Option`.

@@ -3,6 +3,7 @@
 //! What C++ writes and Rust does not is read as it is meant: suffixes of numbers go, a number that begins with zero is an octal
 //! one, and a list in braces is a slice.
 
+use crate::cpp::{Constant, Expr, evaluate, parse};
 use crate::lex::is_punct;
 use crate::rebuild::{at, respan};
 use crate::report::TokenSpan;
@@ -11,11 +12,35 @@ use quote::quote;
 
 /// The expression that a text is; nothing if it is none. What the compiler has to say about it, it says at `place`.
 pub(crate) fn expression(text: &str, place: TokenSpan) -> Option<TokenStream> {
-    let tokens: TokenStream = text.parse().ok()?;
-    let tokens = in_rust(tokens);
-    syn::parse2::<syn::Expr>(tokens.clone()).ok()?;
+    let tokens = text.parse().ok().map(in_rust);
+    let tokens = tokens.filter(|tokens| syn::parse2::<syn::Expr>(tokens.clone()).is_ok());
+    let expr = parse(text);
+    let has_names = |expr: &Expr| {
+        let mut parts = expr.all().into_iter();
+        parts.any(|part| matches!(part, Expr::Call { .. } | Expr::Name(_)))
+    };
+    // `INT64_MAX`, `static_cast<int>(3)` and `'a'`, which is a number: Rust reads them, and means nothing or something else.
+    let is_cpp = tokens.is_none() || text.contains('\'') || expr.as_ref().is_some_and(has_names);
+    let value = expr.filter(|_| is_cpp).and_then(|expr| value_of(&expr));
     // The span is that of the whole text, so the compiler must not suggest to replace what is there.
-    Some(respan(tokens, at(place.first())))
+    Some(respan(value.or(tokens)?, at(place.first())))
+}
+
+/// The value of a constant expression of C++.
+fn value_of(expr: &Expr) -> Option<TokenStream> {
+    fn shown(constant: &Constant) -> Option<String> {
+        match constant {
+            Constant::Int(int) => Some(int.value.to_string()),
+            Constant::Float(_) => constant.literal("double"),
+            Constant::Bool(truth) => Some(truth.to_string()),
+            Constant::Text(_) => constant.literal("string"),
+            Constant::List(items) => {
+                let items = items.iter().map(shown).collect::<Option<Vec<String>>>()?;
+                Some(format!("&[{}]", items.join(", ")))
+            }
+        }
+    }
+    shown(&evaluate(expr, &|_| None)?)?.parse().ok()
 }
 
 /// The number of elements of a list, which is known before the compiler looks. Nothing if the text is no list.
@@ -100,6 +125,14 @@ mod tests {
                 "& [0o10 , 0x1F , 0 , 0o07 , 5 , 0.5]",
             ),
             ("\"a\"", "\"a\""),
+            ("\"a\" \"b\"", "\"ab\""),
+            ("'a'", "97"),
+            ("~0", "- 1"),
+            ("INT64_MAX", "9223372036854775807"),
+            ("std::numeric_limits<uint8_t>::max()", "255"),
+            ("{static_cast<int8_t>(200), 010}", "& [- 56 , 8]"),
+            ("int_value(5)", "int_value (5)"),
+            ("u32::MAX", "u32 :: MAX"),
         ] {
             let read = expression(text, Span::call_site().into()).map(|tokens| tokens.to_string());
             assert_eq!(read.as_deref(), Some(expected), "{text}");
