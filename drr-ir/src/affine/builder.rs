@@ -188,7 +188,7 @@ impl AffineBuilder {
                 self.values.push(id);
             }
             Simplification::Is(id) => self.values.push(id),
-            Simplification::Redo(steps) => self.steps.extend(steps.into_iter().rev()),
+            Simplification::SimplifyAgain(steps) => self.steps.extend(steps.into_iter().rev()),
         }
     }
 

@@ -29,7 +29,7 @@ pub(super) enum Simplification {
     /// Replaced by this expression.
     Is(u32),
     /// Replaced by the result of these instructions.
-    Redo(SmallVec<[SimplifyInstr; 8]>),
+    SimplifyAgain(SmallVec<[SimplifyInstr; 8]>),
 }
 
 use SimplifyInstr::{Apply, Constant, Push, Remember};
@@ -71,16 +71,16 @@ fn gcd(mut a: u64, mut b: u64) -> u64 {
     a
 }
 
-fn redo<const N: usize>(steps: [SimplifyInstr; N]) -> Option<Simplification> {
-    Some(Simplification::Redo(SmallVec::from_slice(&steps)))
+fn simplify_again<const N: usize>(steps: [SimplifyInstr; N]) -> Option<Simplification> {
+    Some(Simplification::SimplifyAgain(SmallVec::from_slice(&steps)))
 }
 
 fn constant(value: i64) -> Simplification {
-    Simplification::Redo(smallvec![Constant(value)])
+    Simplification::SimplifyAgain(smallvec![Constant(value)])
 }
 
 fn swapped(op: AffineOp, lhs: u32, rhs: u32) -> Simplification {
-    Simplification::Redo(smallvec![Push(rhs), Push(lhs), Apply(op)])
+    Simplification::SimplifyAgain(smallvec![Push(rhs), Push(lhs), Apply(op)])
 }
 
 /// Returns the operands of `id`, if it is an `op`.
@@ -121,12 +121,12 @@ fn add_or_nested(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Simplification
             Some(found) => {
                 let mut steps: SmallVec<[SimplifyInstr; 8]> = outer.iter().map(|&summand| Push(summand)).collect();
                 match found {
-                    Simplification::Redo(inner) => steps.extend(inner),
+                    Simplification::SimplifyAgain(inner) => steps.extend(inner),
                     Simplification::Is(id) => steps.push(Push(id)),
                     Simplification::Keep => steps.extend([Push(last), Push(rhs), Apply(AffineOp::Add)]),
                 }
                 steps.extend(outer.iter().map(|_| Apply(AffineOp::Add)));
-                return Some(Simplification::Redo(steps));
+                return Some(Simplification::SimplifyAgain(steps));
             }
             None => {
                 let (product, _) = operands(b, rhs, AffineOp::Mul)?;
@@ -150,7 +150,7 @@ fn add(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Simplification> {
             return Some(Simplification::Is(lhs));
         }
         if let Some((inner, collected)) = left_sum {
-            return redo([
+            return simplify_again([
                 Push(inner),
                 Constant(collected.wrapping_add(value)),
                 Apply(AffineOp::Add),
@@ -162,11 +162,11 @@ fn add(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Simplification> {
     let (right, right_factor) = with_constant(b, rhs, AffineOp::Mul).unwrap_or((rhs, 1));
     if left == right {
         let factor = left_factor.wrapping_add(right_factor);
-        return redo([Push(left), Constant(factor), Apply(AffineOp::Mul)]);
+        return simplify_again([Push(left), Constant(factor), Apply(AffineOp::Mul)]);
     }
     // `(x + c) + y` is `(x + y) + c`.
     if let Some((inner, collected)) = left_sum {
-        return redo([
+        return simplify_again([
             Push(inner),
             Push(rhs),
             Apply(AffineOp::Add),
@@ -182,7 +182,7 @@ fn remainder(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Simplification> {
     let AffineNode::Binary(op, product, factor) = b.node(rhs) else {
         return None;
     };
-    let modulo = |q: u32| Simplification::Redo(smallvec![Push(lhs), Push(q), Apply(AffineOp::Mod)]);
+    let modulo = |q: u32| Simplification::SimplifyAgain(smallvec![Push(lhs), Push(q), Apply(AffineOp::Mod)]);
     // For any `q`, written as `((x floordiv q) * q) * -1`. Division by -1 is equivalent, and MLIR accepts any operation
     // with -1 here. A sum with -1 is excluded, because MLIR's result for it has another value.
     if op != AffineOp::Add
@@ -216,7 +216,7 @@ fn mul(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Simplification> {
             _ => {}
         }
         if let Some((inner, collected)) = left_product {
-            return redo([
+            return simplify_again([
                 Push(inner),
                 Constant(collected.wrapping_mul(value)),
                 Apply(AffineOp::Mul),
@@ -225,7 +225,7 @@ fn mul(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Simplification> {
     }
     // `(x * c) * y` is `(x * y) * c`.
     let (inner, collected) = left_product?;
-    redo([
+    simplify_again([
         Push(inner),
         Push(rhs),
         Apply(AffineOp::Mul),
@@ -246,7 +246,7 @@ fn divide(b: &AffineBuilder, op: AffineOp, lhs: u32, rhs: u32) -> Option<Simplif
     if factor.checked_rem(by)? != 0 {
         return None;
     }
-    redo([Push(inner), Constant(factor.checked_div(by)?), Apply(AffineOp::Mul)])
+    simplify_again([Push(inner), Constant(factor.checked_div(by)?), Apply(AffineOp::Mul)])
 }
 
 /// `(x + y) floordiv c` is `x floordiv c + y floordiv c`, where `c` divides one of the two.
@@ -256,7 +256,7 @@ fn distribute(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Simplification> {
     if b.divisor(left).wrapping_rem(by) != 0 && b.divisor(right).wrapping_rem(by) != 0 {
         return None;
     }
-    redo([
+    simplify_again([
         Push(left),
         Push(rhs),
         Apply(AffineOp::FloorDiv),
@@ -273,7 +273,7 @@ fn modulo(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Simplification> {
     if b.divisor(lhs).wrapping_rem(by) == 0 {
         return Some(constant(0));
     }
-    let of = |expr: u32| Simplification::Redo(smallvec![Push(expr), Push(rhs), Apply(AffineOp::Mod)]);
+    let of = |expr: u32| Simplification::SimplifyAgain(smallvec![Push(expr), Push(rhs), Apply(AffineOp::Mod)]);
     match b.node(lhs) {
         // A summand that is a multiple has no influence.
         AffineNode::Binary(AffineOp::Add, left, right) => {

@@ -12,7 +12,7 @@ use crate::{Attribute, OpRef, Operands, Results, ValueRef};
 #[track_caller]
 pub fn operand<'ir>(op: OpRef<'ir>, def: &OpDescriptor, index: usize) -> ValueRef<'ir> {
     let Some(value) = optional_operand(op, def, index) else {
-        misfit(op)
+        panic_on_mismatch(op)
     };
     value
 }
@@ -35,7 +35,7 @@ pub fn variadic_operand<'ir>(op: OpRef<'ir>, def: &OpDescriptor, index: usize) -
 #[track_caller]
 pub fn result<'ir>(op: OpRef<'ir>, def: &OpDescriptor, index: usize) -> ValueRef<'ir> {
     let Some(value) = optional_result(op, def, index) else {
-        misfit(op)
+        panic_on_mismatch(op)
     };
     value
 }
@@ -74,7 +74,7 @@ fn implied(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option<Attribute>
 
 #[cold]
 #[track_caller]
-fn misfit(op: OpRef<'_>) -> ! {
+fn panic_on_mismatch(op: OpRef<'_>) -> ! {
     panic!(
         "`{}` does not have the operands and results that its declaration says",
         op.name_text()

@@ -18,7 +18,7 @@ pub fn operand_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Optio
     if let Some(info) = info.filter(|_| !has_sizes)
         && let (num_free @ (0 | 1), free) = info.free_operands()
     {
-        return segment_beside(info.operand_multiplicities(), op.num_operands(), index, num_free, free);
+        return segment_with_one_free(info.operand_multiplicities(), op.num_operands(), index, num_free, free);
     }
     let sizes = has_sizes.then(|| op.inherent(Ident::OPERAND_SEGMENT_SIZES));
     let same_size = flags.contains(TraitFlags::SAME_VARIADIC_OPERAND_SIZE);
@@ -127,7 +127,7 @@ pub fn has_valid_counts(op: OpRef<'_>, def: &OpDescriptor) -> bool {
 /// Returns the values of declared value `index`, of `actual` values, if at most one declared value, `free`, is not
 /// exactly one value. `free` gets the remaining values.
 #[inline]
-fn segment_beside(
+fn segment_with_one_free(
     declared: &[Multiplicity],
     actual: usize,
     index: usize,

@@ -31,9 +31,9 @@ impl DialectPart {
         {
             *first = first.get(1..).unwrap_or_default().into();
         }
-        put_before(&mut parts, if is_plain { b"." } else { b"<" });
+        prepend_text(&mut parts, if is_plain { b"." } else { b"<" });
         if !is_plain {
-            put_behind(&mut parts, b">");
+            append_text(&mut parts, b">");
         }
         *body = parts.into();
     }
@@ -46,14 +46,14 @@ fn text(part: Option<&DialectPart>) -> &[u8] {
     }
 }
 
-fn put_before(parts: &mut Vec<DialectPart>, more: &[u8]) {
+fn prepend_text(parts: &mut Vec<DialectPart>, more: &[u8]) {
     match parts.first_mut() {
         Some(DialectPart::Text(first)) => *first = [more, first].concat().into(),
         _ => parts.insert(0, DialectPart::Text(more.into())),
     }
 }
 
-fn put_behind(parts: &mut Vec<DialectPart>, more: &[u8]) {
+fn append_text(parts: &mut Vec<DialectPart>, more: &[u8]) {
     match parts.last_mut() {
         Some(DialectPart::Text(last)) => *last = [last, more].concat().into(),
         _ => parts.push(DialectPart::Text(more.into())),

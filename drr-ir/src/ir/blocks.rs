@@ -252,7 +252,7 @@ impl Ir {
     /// Panics if a handle is stale, if `anchor` is in no block, or if `anchor` is nested in the block.
     #[track_caller]
     pub fn inline_block_before(&mut self, block: Block, anchor: Op, values: &[Value]) -> Result<(), IrError> {
-        let target = self.block_handle(self.block_around(anchor));
+        let target = self.block_handle(self.enclosing_block(anchor));
         assert!(target != block, "a block cannot be inlined into itself");
         self.inline_block(block, target, anchor.id, values)
     }

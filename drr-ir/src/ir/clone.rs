@@ -91,7 +91,7 @@ impl Ir {
         self.op(op);
         let copy = self.copy_tree(op, mapping);
         if let Some(what) = copy.stale {
-            self.arena.unmake_tree(copy.root, &copy.ops);
+            self.arena.undo_copy(copy.root, &copy.ops);
             panic!("the mapping maps to a {what} that was erased, or belongs to another module");
         }
         let root = copy.root;

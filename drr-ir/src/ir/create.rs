@@ -94,7 +94,7 @@ impl Ir {
             && new.regions.is_empty()
         {
             // A new op without regions is detached and cannot contain the anchor: no checks are required.
-            let block = self.block_around(anchor);
+            let block = self.enclosing_block(anchor);
             let op = self.create_detached(new);
             self.arena.link_op(op.id, block, anchor.id);
             return op;
@@ -353,7 +353,7 @@ impl Ir {
     #[inline]
     #[track_caller]
     pub fn insert_before(&mut self, op: Op, anchor: Op) {
-        let block = self.block_around(anchor);
+        let block = self.enclosing_block(anchor);
         assert!(op != anchor, "an op cannot stand before itself");
         self.move_op(op, block, |_| anchor.id);
     }
@@ -364,7 +364,7 @@ impl Ir {
     /// Panics if a handle is stale, if `anchor` is in no block, or if `anchor` is `op` or is nested in it.
     #[track_caller]
     pub fn insert_after(&mut self, op: Op, anchor: Op) {
-        let block = self.block_around(anchor);
+        let block = self.enclosing_block(anchor);
         assert!(op != anchor, "an op cannot stand behind itself");
         self.move_op(op, block, |ir| ir.arena.ops[anchor.id as usize].next);
     }
@@ -381,7 +381,7 @@ impl Ir {
 
     #[inline]
     #[track_caller]
-    pub(super) fn block_around(&self, anchor: Op) -> u32 {
+    pub(super) fn enclosing_block(&self, anchor: Op) -> u32 {
         match self.op(anchor).block() {
             Some(block) => block.id,
             None => panic!("the anchor is in no block"),

@@ -253,7 +253,7 @@ impl Ir {
     /// Reports the users of a result. Uses are moved one by one from front to front, which reverses their order.
     #[inline]
     fn notify_users(&mut self, id: u32, mut notify: impl FnMut(Op)) {
-        let mut at = self.arena.turn_uses(id);
+        let mut at = self.arena.reverse_uses(id);
         while at != NONE {
             notify(self.op_handle(self.arena.use_owner(at)));
             at = self.arena.link(at).prev;

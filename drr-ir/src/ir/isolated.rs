@@ -46,7 +46,7 @@ impl IsolatedOp {
                 before: self.before,
                 after: Extent::new(&self.ir.arena, self.ir.arena.everything(self.root.id)),
                 arena: self.ir.arena,
-                locations: self.ir.locations.into_added(),
+                locations: self.ir.locations.into_additions(),
             };
             (result, worked)
         }))
@@ -93,7 +93,7 @@ impl Ir {
         ops: &[Op],
         mut work: impl FnMut(&mut Ir, Op) -> R,
     ) -> Vec<std::thread::Result<R>> {
-        self.assert_beside_each_other(ops);
+        self.assert_disjoint(ops);
         let mut remap = Remap::default();
         let results = ops.iter().map(|&op| {
             let done = self.with_shared_locations(|ir, locations| {
@@ -131,7 +131,7 @@ impl Ir {
 
         use rayon::prelude::*;
 
-        self.assert_beside_each_other(ops);
+        self.assert_disjoint(ops);
         let (remaps, work) = (Mutex::new(Vec::new()), &work);
         let remaps_of = || remaps.lock().unwrap_or_else(PoisonError::into_inner);
         let mut results = Vec::with_capacity(ops.len());
@@ -185,7 +185,7 @@ impl Ir {
     }
 
     #[track_caller]
-    fn assert_beside_each_other(&self, ops: &[Op]) {
+    fn assert_disjoint(&self, ops: &[Op]) {
         let mut set = FxHashSet::default();
         for &op in ops {
             assert!(set.insert(self.op(op).index()), "the op is in the list twice");

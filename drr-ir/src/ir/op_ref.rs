@@ -121,11 +121,11 @@ impl<'ir> OpRef<'ir> {
     #[inline(always)]
     pub fn is_unused(self) -> bool {
         // Fast path: the use list of the first result begins in the op's data.
-        self.data().first_use == NONE && self.are_others_unused()
+        self.data().first_use == NONE && self.are_further_results_unused()
     }
 
     #[inline]
-    fn are_others_unused(self) -> bool {
+    fn are_further_results_unused(self) -> bool {
         let is_unused = |&value: &u32| self.ir.arena.values[value as usize].first_use == NONE;
         self.extra().is_none_or(|extra| extra.results.iter().all(is_unused))
     }

@@ -159,8 +159,8 @@ impl Ir {
     fn undo(&mut self, edit: JournalEdit) {
         let arena = &mut self.arena;
         match edit {
-            JournalEdit::Made { op, given } => arena.unmake_op(op, given as usize),
-            JournalEdit::Cloned { op, ops } => arena.unmake_tree(op, &ops),
+            JournalEdit::Made { op, given } => arena.undo_op_creation(op, given as usize),
+            JournalEdit::Cloned { op, ops } => arena.undo_copy(op, &ops),
             JournalEdit::Op { op, block, next } => {
                 arena.unlink_op(op);
                 if block != NONE {
@@ -185,15 +185,15 @@ impl Ir {
             JournalEdit::Type { value, ty } => *arena.value_type_mut(value) = ty,
             JournalEdit::ArgumentLocation { value, location } => arena.values[value as usize].location = location,
             JournalEdit::Successor { op, index, block } => self.put_successor(op, index as usize, block),
-            JournalEdit::MadeRegion { region } => arena.unmake_region(region),
-            JournalEdit::MadeBlock { block } => arena.unmake_block(block),
+            JournalEdit::MadeRegion { region } => arena.undo_region_creation(region),
+            JournalEdit::MadeBlock { block } => arena.undo_block_creation(block),
             JournalEdit::Block { block, region, next } => {
                 arena.unlink_block(block);
                 if region != NONE {
                     arena.link_block(block, region, next);
                 }
             }
-            JournalEdit::MadeArgument { block, value } => arena.unmake_argument(block, value),
+            JournalEdit::MadeArgument { block, value } => arena.undo_argument_insertion(block, value),
             JournalEdit::Arguments { block, erased } => arena.restore_arguments(block, &erased),
             JournalEdit::Freed(freed) => arena.revive(*freed),
         }

@@ -508,7 +508,7 @@ impl OpInfo {
     }
 
     /// Returns the attribute or property with a name similar to a misspelled one.
-    pub(crate) fn near_argument(&self, name: &str) -> Option<&'static str> {
+    pub(crate) fn similar_argument(&self, name: &str) -> Option<&'static str> {
         let named = self.def.args.iter();
         let attributes = named.filter(|arg| arg.kind.attribute().is_some());
         drr_schema::nearest(name, attributes.map(|arg| arg.name))

@@ -19,22 +19,22 @@ pub(super) struct OpReduction {
 pub(super) const FOR_AN_OP: [OpReduction; 11] = [
     OpReduction {
         places: |op| op.num_regions(),
-        apply: empty,
+        apply: erase_all_blocks,
     },
     // Inlines the block of a region in place of the op.
     OpReduction {
         places: |op| op.num_regions(),
-        apply: unwrap,
+        apply: unwrap_block,
     },
     // Keeps only the entry block of a region.
     OpReduction {
         places: |op| op.num_regions(),
-        apply: keep_entry,
+        apply: keep_entry_block,
     },
     // Replaces a branch by a terminator that leaves the region; the former successors are erased or kept.
     OpReduction {
         places: |op| if op.num_successors() > 0 { 2 } else { 0 },
-        apply: leave,
+        apply: exit_region,
     },
     OpReduction {
         places: |op| op.num_regions(),
@@ -101,7 +101,7 @@ pub(super) fn erase(module: &mut Module, ops: &[Op]) -> Option<()> {
         let stays = ir
             .get(op)
             .is_none_or(|op| op.has_trait(TraitFlags::TERMINATOR) || is_placeholder(op));
-        if !stays && free(ir, op).is_some() {
+        if !stays && replace_results(ir, op).is_some() {
             is_erased |= ir.erase(op).is_ok();
         }
     }
@@ -109,7 +109,7 @@ pub(super) fn erase(module: &mut Module, ops: &[Op]) -> Option<()> {
 }
 
 /// Replaces all uses of an op's results.
-fn free(ir: &mut Ir, op: Op) -> Option<()> {
+fn replace_results(ir: &mut Ir, op: Op) -> Option<()> {
     let used = ir.op(op).results().filter(|result| result.has_uses());
     for (value, ty) in used.map(|result| (result.handle(), result.ty())).collect::<Vec<_>>() {
         let other = value_at(ir, op, ty)?;
@@ -119,13 +119,13 @@ fn free(ir: &mut Ir, op: Op) -> Option<()> {
 }
 
 /// Erases all blocks of a region.
-fn empty(module: &mut Module, op: Op, region: usize) -> Option<()> {
+fn erase_all_blocks(module: &mut Module, op: Op, region: usize) -> Option<()> {
     let ir = module.ir_mut();
     let blocks: Vec<_> = ir.op(op).region(region)?.blocks().map(|block| block.handle()).collect();
     ir.erase_blocks(&blocks).ok()
 }
 
-fn unwrap(module: &mut Module, op: Op, region: usize) -> Option<()> {
+fn unwrap_block(module: &mut Module, op: Op, region: usize) -> Option<()> {
     let ir = module.ir_mut();
     let block = ir.op(op).region(region)?.first_block()?;
     let types: Vec<Type> = block.args().map(|arg| arg.ty()).collect();
@@ -139,15 +139,15 @@ fn unwrap(module: &mut Module, op: Op, region: usize) -> Option<()> {
         ir.erase(last).ok()?;
     }
     ir.inline_block_before(block, op, &values).ok()?;
-    free(ir, op)?;
+    replace_results(ir, op)?;
     ir.erase(op).ok()
 }
 
-fn keep_entry(module: &mut Module, op: Op, region: usize) -> Option<()> {
+fn keep_entry_block(module: &mut Module, op: Op, region: usize) -> Option<()> {
     let ir = module.ir_mut();
     let region = ir.op(op).region(region)?;
     let (entry, others) = (region.first_block()?, region.blocks().skip(1).collect::<Vec<_>>());
-    let last = leaving(others.iter().copied())?;
+    let last = exiting_terminator(others.iter().copied())?;
     let old = entry.last_op()?.handle();
     let others: Vec<_> = others.iter().map(|block| block.handle()).collect();
     ir.insert_before(last, old);
@@ -156,10 +156,10 @@ fn keep_entry(module: &mut Module, op: Op, region: usize) -> Option<()> {
     ir.erase_blocks(&others).ok()
 }
 
-fn leave(module: &mut Module, op: Op, at: usize) -> Option<()> {
+fn exit_region(module: &mut Module, op: Op, at: usize) -> Option<()> {
     let ir = module.ir_mut();
     let region = ir.op(op).block()?.region()?;
-    let (region, last) = (region.handle(), leaving(region.blocks())?);
+    let (region, last) = (region.handle(), exiting_terminator(region.blocks())?);
     let copy = ir.clone_op(last, &mut Mapping::new());
     ir.insert_before(copy, op);
     ir.erase(op).ok()?;
@@ -171,7 +171,7 @@ fn leave(module: &mut Module, op: Op, at: usize) -> Option<()> {
 }
 
 /// Returns a terminator that leaves the region of the blocks.
-fn leaving<'ir>(blocks: impl Iterator<Item = BlockRef<'ir>>) -> Option<Op> {
+fn exiting_terminator<'ir>(blocks: impl Iterator<Item = BlockRef<'ir>>) -> Option<Op> {
     let leaves = |last: &OpRef<'_>| last.num_successors() == 0 && last.has_trait(TraitFlags::TERMINATOR);
     blocks
         .filter_map(|block| block.last_op())

@@ -119,7 +119,7 @@ impl Locations {
     }
 
     /// Returns the list without the list that it extends.
-    pub(crate) fn into_added(mut self) -> Locations {
+    pub(crate) fn into_additions(mut self) -> Locations {
         self.base = None;
         self
     }
@@ -298,7 +298,7 @@ mod tests {
         assert_eq!(x, y);
         let z = b.add(fused(&[one, y, Location::offset(2)]));
         let (two_a, two_b) = (a.add(file(2)), b.add(file(2)));
-        let (a, b) = (a.into_added(), b.into_added());
+        let (a, b) = (a.into_additions(), b.into_additions());
         let mut module = Arc::unwrap_or_clone(base);
         let (a, b) = (module.append(a), module.append(b));
         assert_eq!(a.location(one), one);

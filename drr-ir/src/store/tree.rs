@@ -137,7 +137,7 @@ impl Arena {
         let (mut contents, mut seen) = (TreeContents::default(), FxHashSet::default());
         for &block in blocks {
             // A single block has no ancestors among the given blocks.
-            let covered = given.len() > 1 && self.blocks_around(block).any(|around| given.contains(&around));
+            let covered = given.len() > 1 && self.ancestor_blocks(block).any(|around| given.contains(&around));
             if !covered && seen.insert(block) {
                 let mut regions = Vec::new();
                 self.collect_block(block, &mut regions, &mut contents);
@@ -148,7 +148,7 @@ impl Arena {
     }
 
     /// Returns the ancestor blocks of a block, innermost first.
-    fn blocks_around(&self, block: u32) -> impl Iterator<Item = u32> {
+    fn ancestor_blocks(&self, block: u32) -> impl Iterator<Item = u32> {
         let outer = |block: u32| {
             let region = self.regions.get(self.blocks[block as usize].region as usize)?;
             let block = self.ops.get(region.parent as usize)?.block;

@@ -182,36 +182,36 @@ impl Arena {
     }
 
     /// Undoes the creation of an op. The first `given` of its regions existed before.
-    pub(crate) fn unmake_op(&mut self, op: u32, given: usize) {
+    pub(crate) fn undo_op_creation(&mut self, op: u32, given: usize) {
         self.detach_operands(op);
         let regions = self.extra(op).map_or_else(Ids::new, |extra| extra.regions.clone());
         for (number, region) in regions.into_iter().enumerate().rev() {
             if number < given {
                 self.regions[region as usize].parent = NONE;
             } else {
-                self.unmake_region(region);
+                self.undo_region_creation(region);
             }
         }
-        self.unheld(|arena| arena.free_op(op));
+        self.free_unheld(|arena| arena.free_op(op));
     }
 
     /// Undoes the creation of a region.
-    pub(crate) fn unmake_region(&mut self, region: u32) {
-        self.unheld(|arena| arena.free_region(region));
+    pub(crate) fn undo_region_creation(&mut self, region: u32) {
+        self.free_unheld(|arena| arena.free_region(region));
     }
 
     /// Undoes the creation of a block, which is empty.
-    pub(crate) fn unmake_block(&mut self, block: u32) {
+    pub(crate) fn undo_block_creation(&mut self, block: u32) {
         self.unlink_block(block);
-        self.unheld(|arena| arena.free_block(block));
+        self.free_unheld(|arena| arena.free_block(block));
     }
 
     /// Undoes the insertion of a block argument.
-    pub(crate) fn unmake_argument(&mut self, block: u32, value: u32) {
+    pub(crate) fn undo_argument_insertion(&mut self, block: u32, value: u32) {
         let index = self.values[value as usize].index as usize;
         self.blocks[block as usize].args.remove(index);
         self.number_arguments(block, index);
-        self.unheld(|arena| arena.free_value(value));
+        self.free_unheld(|arena| arena.free_value(value));
     }
 
     /// Revives freed arguments at their old indices in the block.
@@ -234,16 +234,16 @@ impl Arena {
     }
 
     /// Undoes the copying of an op with its regions. `ops` are the copies, in the order of creation.
-    pub(crate) fn unmake_tree(&mut self, op: u32, ops: &[u32]) {
+    pub(crate) fn undo_copy(&mut self, op: u32, ops: &[u32]) {
         let contents = self.contents(op);
         for &op in ops.iter().rev() {
             self.detach_operands(op);
         }
-        self.unheld(|arena| arena.free_contents(contents));
+        self.free_unheld(|arena| arena.free_contents(contents));
     }
 
     /// Frees an entry that was created since the transaction began: its slot was free then and becomes free at once.
-    fn unheld(&mut self, free: impl FnOnce(&mut Arena)) {
+    fn free_unheld(&mut self, free: impl FnOnce(&mut Arena)) {
         let (ops, others) = (self.ops.is_holding, self.values.is_holding);
         self.hold(false, false);
         free(self);

@@ -221,15 +221,15 @@ impl Arena {
 
     /// Reverses the use list of a value. Returns the use that is last then.
     #[inline]
-    pub(crate) fn turn_uses(&mut self, value: u32) -> u32 {
+    pub(crate) fn reverse_uses(&mut self, value: u32) -> u32 {
         let last = self.first_use(value);
         if last != NONE && self.link(last).next != NONE {
-            self.turn_many_uses(value);
+            self.reverse_many_uses(value);
         }
         last
     }
 
-    fn turn_many_uses(&mut self, value: u32) {
+    fn reverse_many_uses(&mut self, value: u32) {
         let mut at = self.first_use(value);
         let mut first = at;
         while at != NONE {

@@ -213,7 +213,7 @@ impl<'ir> Verifier<'ir> {
             && plan.knows_rest(op);
         // The types may differ from those of the last op with this name.
         (is_known || op.operands().all(|value| self.dominance.is_plain(value)) && plan.accepts(op, &mut self.accepted))
-            && plan.keeps_rules(op, &mut self.symbols)
+            && plan.passes_traits_and_hooks(op, &mut self.symbols)
     }
 }
 
@@ -249,7 +249,7 @@ fn diagnostic(ir: &Ir, op: Op, error: VerifyError, source: Option<&Arc<Source>>)
     let name = op.name_text();
     let mut diagnostic = Diagnostic::error(format_args!("`{name}` {error}"));
     if let (VerifyError::UnknownInherent { name }, Some(info)) = (&error, op.info())
-        && let Some(near) = info.near_argument(name)
+        && let Some(near) = info.similar_argument(name)
     {
         diagnostic = diagnostic.suggesting(Some(near));
     } else if let Some(help) = error.help() {

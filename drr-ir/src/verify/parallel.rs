@@ -32,13 +32,13 @@ impl Module {
 /// # Errors
 /// Returns the same errors as [`verify_op`], in the same order.
 pub fn par_verify_op(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Result<(), Diagnostics> {
-    match is_right(op) {
+    match is_valid(op) {
         true => Ok(()),
         false => verify_op(op, source),
     }
 }
 
-fn is_right(root: OpRef<'_>) -> bool {
+fn is_valid(root: OpRef<'_>) -> bool {
     let ir = root.ir();
     let mut jobs: Vec<Op> = Vec::new();
     let mut verifier = Verifier::new(root);
@@ -58,7 +58,7 @@ fn is_right(root: OpRef<'_>) -> bool {
             || Verifier::new(ir.op(root)),
             |verifier, op| ir.op(op).walk().skip(1).all(|op| verifier.accepts(op)),
         )
-        .all(|is_right| is_right)
+        .all(|is_valid| is_valid)
 }
 
 impl<'ir> Verifier<'ir> {

@@ -139,7 +139,11 @@ impl VerifyPlan {
 
     /// Returns `true` if the op passes the checks of its traits and hooks, given that it fits the declaration.
     #[inline]
-    pub(super) fn keeps_rules<'ir>(&self, op: OpRef<'ir>, symbols: &mut SymbolTableCollection<'ir>) -> bool {
+    pub(super) fn passes_traits_and_hooks<'ir>(
+        &self,
+        op: OpRef<'ir>,
+        symbols: &mut SymbolTableCollection<'ir>,
+    ) -> bool {
         self.rules.iter().all(|rule| rule(op).is_ok())
             && self.symbol_uses.is_none_or(|check| check(op, symbols).is_ok())
     }

@@ -296,7 +296,7 @@ impl<'s> Parser<'s> {
     /// Begins the trailing type of elements, unless it is already known.
     fn trailing_type(&mut self, frame: NestedFrame) -> Parsed<NestedStep> {
         if let Some(ty) = self.required_type.take() {
-            return self.go_on_attr_with_type(frame, ty);
+            return self.resume_attr_with_type(frame, ty);
         }
         self.expect(TokenKind::Colon)?;
         Ok(NestedStep::Open(frame, ExpectedItem::Type))
@@ -390,7 +390,7 @@ impl<'s> Parser<'s> {
         Ok(attr)
     }
 
-    pub(super) fn go_on_attr(&mut self, frame: NestedFrame, attr: Attribute) -> Parsed<NestedStep> {
+    pub(super) fn resume_attr(&mut self, frame: NestedFrame, attr: Attribute) -> Parsed<NestedStep> {
         match frame {
             NestedFrame::Array { mut items, start } => {
                 items.push(attr);
@@ -421,14 +421,14 @@ impl<'s> Parser<'s> {
                 self.distinct(id, attr, span).map(done)
             }
             NestedFrame::TensorEncoding { .. } | NestedFrame::MemRefRest { .. } => {
-                self.go_on_type_with_attr(frame, attr)
+                self.resume_type_with_attr(frame, attr)
             }
-            NestedFrame::FusedMetadata => self.go_on_fused_metadata(attr),
+            NestedFrame::FusedMetadata => self.resume_fused_metadata(attr),
             _ => Err(self.unexpected("an attribute")),
         }
     }
 
-    pub(super) fn go_on_attr_with_type(&mut self, frame: NestedFrame, ty: Type) -> Parsed<NestedStep> {
+    pub(super) fn resume_attr_with_type(&mut self, frame: NestedFrame, ty: Type) -> Parsed<NestedStep> {
         let attr = match frame {
             NestedFrame::Number { literal, negative } => self.finish_number(literal, negative, ty)?,
             NestedFrame::TypedString { literal } => {
@@ -448,7 +448,7 @@ impl<'s> Parser<'s> {
             // Elsewhere, a type in an attribute is a type attribute.
             other => {
                 let attr = self.ctx.type_attr(ty);
-                return self.go_on_attr(other, attr);
+                return self.resume_attr(other, attr);
             }
         };
         Ok(done(attr))

@@ -129,7 +129,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Continues an op in custom form up to its next region or its end.
-    pub(super) fn go_on_custom(
+    pub(super) fn resume_custom(
         &mut self,
         mut head: OpHead<'s>,
         open: &mut Vec<OpenRegion<'s>>,
@@ -227,9 +227,9 @@ impl<'s> Parser<'s> {
                         return Ok(FormatStop::Region(number, arguments));
                     }
                     // Regions are parsed in the order of the text.
-                    self.pass_region(form, number, &arguments, false)?;
+                    self.skip_region(form, number, &arguments, false)?;
                     while is_variadic && self.eat(TokenKind::Comma) {
-                        self.pass_region(form, number, &[], false)?;
+                        self.skip_region(form, number, &[], false)?;
                     }
                 }
                 FormatElement::Regions if self.at(TokenKind::LBrace) => {

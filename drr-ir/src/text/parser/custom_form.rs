@@ -208,7 +208,7 @@ impl<'s> CustomOpState<'s> {
 
     /// Returns the counts of all components except attributes. If a range of text leaves them equal, it specifies only
     /// attributes.
-    pub(super) fn other_than_attrs(&self) -> NonAttrCounts {
+    pub(super) fn non_attr_counts(&self) -> NonAttrCounts {
         NonAttrCounts {
             lists: [
                 self.operands.len(),

@@ -69,7 +69,7 @@ impl<'s> Parser<'s> {
         head.successors = form.successors.iter().map(|entry| entry.1).collect();
         let op = self.make_op(head, name, &operands, &results.types, &inherent, &discardable, block);
         if form.locates_arguments {
-            self.locate_arguments(op);
+            self.set_argument_locations(op);
         }
         if let Some(location) = location {
             self.set_trailing(super::file::LocationTarget::Op(op), location);
@@ -400,7 +400,7 @@ impl<'s> OpParserAdapter<'_, 's> {
     /// Parses one range of the op's text and records it if it specifies only attributes.
     fn part(&mut self, read: FragmentParser) -> Parsed<bool> {
         let queried = self.slots.queried.replace(false);
-        let (start, before) = (self.parser.token.span, self.slots.form.other_than_attrs());
+        let (start, before) = (self.parser.token.span, self.slots.form.non_attr_counts());
         let attrs = self.slots.form.num_attrs();
         let is_there = match read {
             FragmentParser::Directive(parse) => parse(self),
@@ -412,7 +412,7 @@ impl<'s> OpParserAdapter<'_, 's> {
             }
         };
         let is_there = is_there.map_err(|_| Reported)?;
-        if !self.slots.queried.get() && self.slots.form.other_than_attrs() == before {
+        if !self.slots.queried.get() && self.slots.form.non_attr_counts() == before {
             self.parser.add_attr_fragment(self.slots.form, start, attrs, read);
         }
         self.slots.queried.set(queried | self.slots.queried.get());
@@ -497,13 +497,13 @@ impl OpAsmParser for OpParserAdapter<'_, '_> {
 
     fn parse_region(&mut self, slot: RegionSlot, arguments: &[RegionArgument]) -> Result<(), ParseFailed> {
         self.parser
-            .pass_region(self.slots.form, slot.0, arguments, false)
+            .skip_region(self.slots.form, slot.0, arguments, false)
             .map_err(failed)
     }
 
     fn parse_whole_region(&mut self, slot: RegionSlot, arguments: &[RegionArgument]) -> Result<(), ParseFailed> {
         self.parser
-            .pass_region(self.slots.form, slot.0, arguments, true)
+            .skip_region(self.slots.form, slot.0, arguments, true)
             .map_err(failed)
     }
 

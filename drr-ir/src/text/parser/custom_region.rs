@@ -55,7 +55,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Skips a region, which is parsed after its op.
-    pub(super) fn pass_region(
+    pub(super) fn skip_region(
         &mut self,
         form: &mut CustomOpState<'s>,
         slot: u8,
@@ -100,7 +100,7 @@ impl<'s> Parser<'s> {
             let brace = self.token.span;
             return self.open_custom_region(head, brace, slot, &[], open);
         }
-        self.go_on_custom(head, open, top)
+        self.resume_custom(head, open, top)
     }
 
     /// Adds the implicit block and terminator to a region, if its op has them.

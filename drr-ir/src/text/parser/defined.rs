@@ -167,7 +167,7 @@ impl Parser<'_> {
     }
 
     /// Continues a definition when a nested type or attribute is complete.
-    pub(super) fn go_on_def(&mut self, mut open: Box<OpenDef>, done: ParsedItem) -> Parsed<NestedStep> {
+    pub(super) fn resume_def(&mut self, mut open: Box<OpenDef>, done: ParsedItem) -> Parsed<NestedStep> {
         let attr = match done {
             ParsedItem::Type(ty) => self.ctx.type_attr(ty),
             ParsedItem::Attr(attr) => attr,
@@ -201,7 +201,7 @@ impl Parser<'_> {
                 }
                 Some((number, None)) => {
                     if let Some(want) = self.read_param(&mut open, number)? {
-                        return Ok(self.wait(open, want));
+                        return Ok(self.suspend(open, want));
                     }
                     continue;
                 }
@@ -216,7 +216,7 @@ impl Parser<'_> {
                         continue;
                     }
                     if let Some(want) = self.read_param(&mut open, number)? {
-                        return Ok(self.wait(open, want));
+                        return Ok(self.suspend(open, want));
                     }
                 }
                 FormatElement::Params => open.several = ParamGroup::Params(0),
@@ -266,7 +266,7 @@ impl Parser<'_> {
     }
 
     /// Suspends the definition for a nested type or attribute.
-    fn wait(&mut self, mut open: Box<OpenDef>, want: ExpectedItem) -> NestedStep {
+    fn suspend(&mut self, mut open: Box<OpenDef>, want: ExpectedItem) -> NestedStep {
         if let Some(identity) = open.identity()
             && !open.is_noted
         {

@@ -211,7 +211,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Records for the printer which names in bodies became aliases after the body.
-    pub(super) fn keep_aliases(&mut self) {
+    pub(super) fn record_aliases(&mut self) {
         for name in std::mem::take(&mut self.kept_names) {
             if let Some(part) = self.alias_named(name) {
                 self.meta.kept_aliases.push((self.ctx.ident_from_bytes(name), part));

@@ -48,7 +48,7 @@ impl<'s> Parser<'s> {
         }
         self.report_undefined();
         self.settle_locations();
-        self.keep_aliases();
+        self.record_aliases();
         if self.errors.has_errors() {
             self.errors.sort_by_place();
             return Err(self.errors);

@@ -56,7 +56,7 @@ impl Parser<'_> {
     }
 
     /// Sets the locations of the arguments of an op's first region to those of its operands.
-    pub(super) fn locate_arguments(&mut self, op: Op) {
+    pub(super) fn set_argument_locations(&mut self, op: Op) {
         let op = self.ir.op(op);
         let entry = op.region(0).and_then(|region| region.first_block());
         let arguments = entry.into_iter().flat_map(|entry| entry.args());
@@ -191,12 +191,12 @@ impl Parser<'_> {
         }
     }
 
-    pub(super) fn go_on_fused_metadata(&mut self, metadata: Attribute) -> Parsed<NestedStep> {
+    pub(super) fn resume_fused_metadata(&mut self, metadata: Attribute) -> Parsed<NestedStep> {
         self.expect(TokenKind::Greater)?;
         self.fused_parts(Some(metadata))
     }
 
-    pub(super) fn go_on_location(&mut self, frame: NestedFrame, location: Location) -> Parsed<NestedStep> {
+    pub(super) fn resume_location(&mut self, frame: NestedFrame, location: Location) -> Parsed<NestedStep> {
         match frame {
             NestedFrame::NameLocation { name } => {
                 self.expect(TokenKind::RParen)?;

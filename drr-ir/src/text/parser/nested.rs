@@ -274,7 +274,7 @@ impl Parser<'_> {
                     }
                     NestedStep::Done(done) => match stack.pop() {
                         None => return Ok(done),
-                        Some(frame) => step = self.go_on(frame, done)?,
+                        Some(frame) => step = self.resume(frame, done)?,
                     },
                 }
             }
@@ -296,15 +296,15 @@ impl Parser<'_> {
         }
     }
 
-    fn go_on(&mut self, frame: NestedFrame, done: ParsedItem) -> Parsed<NestedStep> {
+    fn resume(&mut self, frame: NestedFrame, done: ParsedItem) -> Parsed<NestedStep> {
         let frame = match frame {
-            NestedFrame::Defined(open) => return self.go_on_def(open, done),
+            NestedFrame::Defined(open) => return self.resume_def(open, done),
             frame => frame,
         };
         match done {
-            ParsedItem::Type(ty) => self.go_on_type(frame, ty),
-            ParsedItem::Attr(attr) => self.go_on_attr(frame, attr),
-            ParsedItem::Location(location) => self.go_on_location(frame, location),
+            ParsedItem::Type(ty) => self.resume_type(frame, ty),
+            ParsedItem::Attr(attr) => self.resume_attr(frame, attr),
+            ParsedItem::Location(location) => self.resume_location(frame, location),
         }
     }
 }

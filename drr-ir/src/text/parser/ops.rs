@@ -141,7 +141,7 @@ impl<'s> Parser<'s> {
                 }
                 // `({` opens the first region; otherwise the op ends here.
                 if head.form.is_some() {
-                    self.go_on_custom(head, open, top)
+                    self.resume_custom(head, open, top)
                 } else if self.eat(TokenKind::LParen) {
                     self.open_region(head, open)
                 } else {

@@ -73,7 +73,7 @@ impl Parser<'_> {
     /// Reports wrong attributes of an op and suggests similar arguments.
     pub(super) fn wrong_attributes(&mut self, name: OpName, span: Span, error: ParseError) -> Reported {
         let near = match (&error, self.ctx.op_info(name)) {
-            (ParseError::UnknownProperty { key, .. }, Some(info)) => info.near_argument(key),
+            (ParseError::UnknownProperty { key, .. }, Some(info)) => info.similar_argument(key),
             _ => None,
         };
         self.report(Diagnostic::error(error).at(self.source, span).suggesting(near));

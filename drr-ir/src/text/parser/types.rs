@@ -235,7 +235,7 @@ impl Parser<'_> {
     /// Returns the cached type whose text is at the current token, and skips the text.
     fn compared_type(&mut self) -> Option<Type> {
         let span = self.token.span;
-        let (ty, len) = self.known_type(self.text.get(span.start as usize..)?, span.len())?;
+        let (ty, len) = self.cached_type(self.text.get(span.start as usize..)?, span.len())?;
         // The lexer has rejected texts of 4 GiB.
         self.resume_at(span.start + len as u32);
         Some(ty)
@@ -243,7 +243,7 @@ impl Parser<'_> {
 
     /// Returns the cached type at the start of `text` and the length of its text. `word` is the length of the word
     /// before `<`.
-    pub(super) fn known_type(&self, text: &[u8], word: usize) -> Option<(Type, usize)> {
+    pub(super) fn cached_type(&self, text: &[u8], word: usize) -> Option<(Type, usize)> {
         text.get(word).filter(|&&byte| byte == b'<')?;
         let text = text.get(..MAX_TYPE_TEXT).unwrap_or(text);
         let len = word + len_in_angles(text.get(word..)?)?;
@@ -251,7 +251,7 @@ impl Parser<'_> {
     }
 
     /// Caches the type just parsed, whose text begins at `start`.
-    fn keep_type(&mut self, start: u32, ty: Type) {
+    fn cache_type(&mut self, start: u32, ty: Type) {
         let text = self
             .text
             .get(start as usize..self.last_end as usize)
@@ -268,21 +268,21 @@ impl Parser<'_> {
         }
     }
 
-    pub(super) fn go_on_type(&mut self, frame: NestedFrame, ty: Type) -> Parsed<NestedStep> {
+    pub(super) fn resume_type(&mut self, frame: NestedFrame, ty: Type) -> Parsed<NestedStep> {
         let start = match frame {
             NestedFrame::Vector { span, .. } | NestedFrame::Tensor { span, .. } | NestedFrame::MemRef { span, .. } => {
                 Some(span.start)
             }
             _ => None,
         };
-        let step = self.go_on_frame(frame, ty)?;
+        let step = self.resume_frame(frame, ty)?;
         if let (Some(start), NestedStep::Done(ParsedItem::Type(ty))) = (start, &step) {
-            self.keep_type(start, *ty);
+            self.cache_type(start, *ty);
         }
         Ok(step)
     }
 
-    fn go_on_frame(&mut self, frame: NestedFrame, ty: Type) -> Parsed<NestedStep> {
+    fn resume_frame(&mut self, frame: NestedFrame, ty: Type) -> Parsed<NestedStep> {
         match frame {
             NestedFrame::Complex(span) => {
                 self.expect(TokenKind::Greater)?;
@@ -373,11 +373,11 @@ impl Parser<'_> {
                 Ok(done(self.ctx.function_type(&inputs, &results)))
             }
             NestedFrame::FunctionResult { inputs } => Ok(done(self.ctx.function_type(&inputs, &[ty]))),
-            other => self.go_on_attr_with_type(other, ty),
+            other => self.resume_attr_with_type(other, ty),
         }
     }
 
-    pub(super) fn go_on_type_with_attr(&mut self, frame: NestedFrame, attr: Attribute) -> Parsed<NestedStep> {
+    pub(super) fn resume_type_with_attr(&mut self, frame: NestedFrame, attr: Attribute) -> Parsed<NestedStep> {
         match frame {
             NestedFrame::TensorEncoding { shape, element } => {
                 self.expect(TokenKind::Greater)?;
@@ -402,7 +402,7 @@ impl Parser<'_> {
                     false => self.memref_rest(shape, element, layout, Some(attr), span)?,
                 };
                 if let NestedStep::Done(ParsedItem::Type(ty)) = step {
-                    self.keep_type(span.start, ty);
+                    self.cache_type(span.start, ty);
                 }
                 Ok(step)
             }

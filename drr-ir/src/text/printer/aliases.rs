@@ -212,7 +212,7 @@ impl<'a> AliasCollector<'a> {
                 collector.hint(AliasSymbol::Type(ty), name.bytes(ctx), namespace.bytes(ctx), body);
             }
         }
-        (!collector.finds_nothing()).then_some(collector)
+        (!collector.has_no_candidates()).then_some(collector)
     }
 
     /// Records the name of an alias that the parsed text defined for a dialect's type or attribute, if the dialect can
@@ -233,7 +233,7 @@ impl<'a> AliasCollector<'a> {
     }
 
     /// Returns `true` if nothing can have an alias.
-    fn finds_nothing(&self) -> bool {
+    fn has_no_candidates(&self) -> bool {
         let options = &self.options;
         let may_have_names = options.debug_info || !self.hinted.is_empty() || self.ctx.has_fixed_aliases();
         self.kept.is_empty() && (options.local_scope || !may_have_names)
@@ -401,7 +401,7 @@ impl<'a> AliasCollector<'a> {
                         if !frame.deferrable {
                             self.mark_not_deferrable(index);
                         }
-                        frame.hold(index, self.depth(index));
+                        frame.record_number(index, self.depth(index));
                     }
                     None => {
                         let deferrable = frame.deferrable;
@@ -421,7 +421,7 @@ impl<'a> AliasCollector<'a> {
             }
             let depth = self.depth(frame.index);
             if let Some(parent) = frames.last_mut() {
-                parent.hold(frame.index, depth);
+                parent.record_number(frame.index, depth);
             }
         }
         self.frames = frames;
@@ -492,7 +492,7 @@ impl<'a> AliasCollector<'a> {
 }
 
 impl SymbolFrame {
-    fn hold(&mut self, index: u32, depth: u32) {
+    fn record_number(&mut self, index: u32, depth: u32) {
         self.depth = self.depth.max(depth);
         if self.deferrable {
             self.numbers.push(index);

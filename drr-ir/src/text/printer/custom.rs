@@ -26,7 +26,7 @@ pub(super) struct CustomOpPrinter<'a, 'o> {
     /// Additional indentation of lines and regions in a print function.
     pub(super) indent: u16,
     /// Regions requested by a print function, with the end of the text before each of them.
-    pub(super) asked: Vec<(RegionRef<'a>, RegionForm, u64)>,
+    pub(super) requested_regions: Vec<(RegionRef<'a>, RegionForm, u64)>,
     /// Set if the op has printed the arguments of its next region.
     pub(super) hides_arguments: bool,
     /// Set if ops with known templates are deferred ([`deferred_runs`](super::deferred_runs)).
@@ -119,7 +119,7 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
             depth: 0,
             on_one_line: Vec::new(),
             indent: 0,
-            asked: Vec::with_capacity(SOME),
+            requested_regions: Vec::with_capacity(SOME),
             hides_arguments: false,
             defers: false,
             classes: Vec::new(),
@@ -132,28 +132,28 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
     /// name.
     pub(super) fn op(&mut self, root: OpRef<'a>) {
         self.begin(root);
-        self.end_open();
+        self.finish_open_items();
     }
 
     /// Prints the rest of all open items.
     #[inline]
-    pub(super) fn end_open(&mut self) {
+    pub(super) fn finish_open_items(&mut self) {
         if !self.stack.is_empty() {
-            self.end_all();
+            self.print_open_items();
         }
     }
 
-    fn end_all(&mut self) {
+    fn print_open_items(&mut self) {
         while let Some(open) = self.stack.pop() {
             match open {
                 // Regions have been printed, so falling back to the generic form is impossible.
                 OpenItem::Format(op, def, at, learned) => {
                     self.templates.resume(&self.ops.asm.out, learned);
-                    let _ = self.go_on(op, def, at);
+                    let _ = self.resume_op(op, def, at);
                 }
                 OpenItem::Template(op, template, next, from) => {
                     if self.fill(op, template, next, from) {
-                        self.more(op);
+                        self.trailing_location_and_users(op);
                     }
                 }
                 OpenItem::Generic(op, number) => self.next_region(op, number),
@@ -208,8 +208,8 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
         let name = short_name(def.name, self.default_dialect(op));
         self.ops.asm.out.text(name);
         self.templates.begin_text(&self.ops.asm.out);
-        if let Err(NotWritten) = self.go_on(op, def, 0) {
-            self.asked.clear();
+        if let Err(NotWritten) = self.resume_op(op, def, 0) {
+            self.requested_regions.clear();
             self.hides_arguments = false;
             self.templates.resume(&self.ops.asm.out, None);
             self.ops.asm.out.holds = false;
@@ -223,7 +223,7 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
         let default = self.default_dialect(op);
         let start = self.templates.start(template, default);
         if self.fill(op, template, template.first_hole, start) {
-            self.more(op);
+            self.trailing_location_and_users(op);
         }
     }
 
@@ -290,7 +290,7 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
     }
 
     /// Prints elements of a format up to the next region or the end. Fails only before the first region.
-    fn go_on(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, mut at: usize) -> Result<(), NotWritten> {
+    fn resume_op(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, mut at: usize) -> Result<(), NotWritten> {
         let format = def.form.format.ok_or(NotWritten)?;
         let begins = at == 0;
         while let Some(element) = format.elements.get(at) {
@@ -313,10 +313,10 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
                     self.indent = 0;
                     written.or(if begins { Err(NotWritten) } else { Ok(()) })?;
                     if !self.is_memoized {
-                        self.templates.give_up(op.name());
+                        self.templates.disable(op.name());
                     }
-                    if !self.asked.is_empty() {
-                        self.push_asked(op, def, at);
+                    if !self.requested_regions.is_empty() {
+                        self.push_requested_regions(op, def, at);
                         return Ok(());
                     }
                 }
@@ -324,13 +324,13 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
             }
         }
         self.templates.end(&self.ops.asm.out);
-        self.more(op);
+        self.trailing_location_and_users(op);
         Ok(())
     }
 
-    fn more(&mut self, op: OpRef<'a>) {
+    fn trailing_location_and_users(&mut self, op: OpRef<'a>) {
         if self.ops.has_more && self.on_one_line.last() != Some(&op.index()) {
-            self.ops.more(op);
+            self.ops.trailing_location_and_users(op);
         }
     }
 
@@ -339,7 +339,7 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
         let hides_arguments = std::mem::take(&mut self.hides_arguments);
         for (index, region) in op.regions().skip(first).take(count).enumerate() {
             self.ops.asm.out.comma(index);
-            self.ask(
+            self.request_region(
                 region,
                 RegionForm {
                     hides_arguments: hides_arguments && index == 0,
@@ -348,27 +348,27 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
                 },
             );
         }
-        self.push_asked(op, def, at);
+        self.push_requested_regions(op, def, at);
     }
 
     /// Requests a region at the current position in the op's text.
-    pub(super) fn ask(&mut self, region: RegionRef<'a>, form: RegionForm) {
+    pub(super) fn request_region(&mut self, region: RegionRef<'a>, form: RegionForm) {
         let out = &mut self.ops.asm.out;
         out.holds = true;
         let position = out.position();
         self.templates
             .note_found(out, position, |op| TemplateHole::of_region(op, region, form));
-        self.asked.push((region, form, position));
+        self.requested_regions.push((region, form, position));
     }
 
     /// Pushes the requested regions of an op, the first one on top, each with the text after it. The next format
     /// element of the op is below them.
-    fn push_asked(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, at: usize) {
+    fn push_requested_regions(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, at: usize) {
         let out = &mut self.ops.asm.out;
         self.stack
             .push(OpenItem::Format(op, def, at, self.templates.suspend(out)));
         out.holds = false;
-        while let Some((region, form, position)) = self.asked.pop() {
+        while let Some((region, form, position)) = self.requested_regions.pop() {
             // Printing an enclosing region would not terminate.
             if region.parent_op() != Some(op) && !region.parent_op().is_some_and(|by| by.ancestors().any(|by| by == op))
             {
@@ -399,7 +399,7 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
             self.ops.asm.visit_op(op);
         }
         self.ops.rare_tail(op);
-        self.more(op);
+        self.trailing_location_and_users(op);
     }
 
     pub(super) fn end_of_line(&mut self) {

@@ -137,7 +137,7 @@ impl<'a> CustomOpPrinter<'a, '_> {
             };
             self.ops.indent(self.depth);
             self.begin(op);
-            self.end_open();
+            self.finish_open_items();
             self.end_of_line();
             next = op.next();
         }

@@ -70,13 +70,13 @@ impl<'a> CustomOpPrinter<'a, '_> {
                 then_len,
                 ..
             } => {
-                if is_there(op, def, anchor) == inverted {
+                if is_anchor_present(op, def, anchor) == inverted {
                     return usize::from(then_len);
                 }
             }
             FormatElement::Skip(len) => return usize::from(len),
             FormatElement::Clause { anchor, len, .. } => {
-                if !is_there(op, def, anchor) {
+                if !is_anchor_present(op, def, anchor) {
                     return usize::from(len);
                 }
             }
@@ -243,7 +243,7 @@ fn stripped_def(def: &OpDescriptor, of: TypesOf) -> Option<&'static DefDescripto
 }
 
 /// Returns `true` if one of the anchors is present.
-fn is_there(op: OpRef<'_>, def: &OpDescriptor, anchor: Anchor) -> bool {
+fn is_anchor_present(op: OpRef<'_>, def: &OpDescriptor, anchor: Anchor) -> bool {
     anchor.iter().any(|part| match *part {
         AnchorPart::Operand(number) => {
             operand_segment(op, def, usize::from(number)).is_some_and(|values| !values.is_empty())
@@ -370,7 +370,7 @@ impl<'a> OpAsmPrinter<'a> for CustomOpPrinter<'a, '_> {
     }
 
     fn print_region(&mut self, region: RegionRef<'a>, with_entry_arguments: bool) {
-        self.ask(
+        self.request_region(
             region,
             RegionForm {
                 hides_arguments: !with_entry_arguments,
@@ -381,7 +381,7 @@ impl<'a> OpAsmPrinter<'a> for CustomOpPrinter<'a, '_> {
     }
 
     fn print_region_without_terminator(&mut self, region: RegionRef<'a>, with_entry_arguments: bool) {
-        self.ask(
+        self.request_region(
             region,
             RegionForm {
                 hides_arguments: !with_entry_arguments,
@@ -392,7 +392,7 @@ impl<'a> OpAsmPrinter<'a> for CustomOpPrinter<'a, '_> {
     }
 
     fn print_region_on_one_line(&mut self, region: RegionRef<'a>) {
-        self.ask(
+        self.request_region(
             region,
             RegionForm {
                 is_on_one_line: true,

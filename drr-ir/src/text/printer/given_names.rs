@@ -84,7 +84,7 @@ impl GivenNames {
     }
 
     /// Treats the names so far as given names, because the count of suffixes starts again.
-    pub(super) fn begin_again(&mut self) {
+    pub(super) fn reserve_names_so_far(&mut self) {
         let mut conflicts = std::mem::take(&mut self.conflicts);
         for (number, base) in conflicts.drain(..) {
             let text = self.with_number(base, number);
@@ -280,7 +280,7 @@ mod tests {
                 let expected = models[0].take(name, 0);
                 assert_eq!(names.texts.get(text), expected.as_bytes());
             }
-            names.begin_again();
+            names.reserve_names_so_far();
             models[0].next = 0;
             let mut arguments = 0;
             while !random.is_empty() {

@@ -64,7 +64,7 @@ impl Namer {
         let mut waiting: Vec<PendingRegion<'_>> = Vec::with_capacity(root.ir().arena.blocks.len().min(SOME));
         waiting.extend(root.regions().map(waits(self.counts, 1)));
         self.op(root);
-        self.names.begin_again();
+        self.names.reserve_names_so_far();
         while let Some(next) = waiting.pop() {
             if !is_unique {
                 self.counts = next.counts;

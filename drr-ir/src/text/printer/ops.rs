@@ -249,13 +249,13 @@ impl<'a> OpPrinter<'a, '_> {
         self.discardable(op);
         self.types(op);
         if self.has_more {
-            self.more(op);
+            self.trailing_location_and_users(op);
         }
     }
 
     /// Prints the text after the types.
     #[cold]
-    pub(super) fn more(&mut self, op: OpRef<'a>) {
+    pub(super) fn trailing_location_and_users(&mut self, op: OpRef<'a>) {
         let asm = &mut self.asm;
         if asm.options.debug_info {
             let location = asm.locations.of_module(op.location());

@@ -223,11 +223,12 @@ impl<'a> Templates<'a> {
     #[inline(always)]
     fn is_in_class(&self, op: OpRef<'_>, class: u16) -> bool {
         // Most ops outside of the class have another name.
-        (self.list.get(class as usize)).is_some_and(|class| class.op_name == op.name() && self.is_alike(op, class))
+        (self.list.get(class as usize))
+            .is_some_and(|class| class.op_name == op.name() && self.has_equal_inputs(op, class))
     }
 
     #[inline(never)]
-    fn is_alike(&self, op: OpRef<'_>, class: &OpClass) -> bool {
+    fn has_equal_inputs(&self, op: OpRef<'_>, class: &OpClass) -> bool {
         let (arena, op, like) = (&op.ir().arena, op.index(), class.op);
         let integer_type = |bits| Some(Attribute::from_bits(bits)?.as_small_int()?.0);
         let are_integers = |a, b| integer_type(a).is_some_and(|ty| integer_type(b) == Some(ty));
@@ -334,7 +335,7 @@ impl<'a> Templates<'a> {
     }
 
     /// Disables templates for ops with this name, because a print function has printed text without the promise.
-    pub(super) fn give_up(&mut self, name: OpName) {
+    pub(super) fn disable(&mut self, name: OpName) {
         if let Some(learned) = self.learned.take()
             && let Some(class) = self.list.get_mut(learned.class as usize)
         {

@@ -102,7 +102,7 @@ impl<'s> Parser<'s> {
         };
         let text = self.text.get(at as usize..).unwrap_or_default();
         let word = memchr(b'<', text).unwrap_or(0);
-        self.parse_at(at, Self::parse_type).is_some() && self.known_type(text, word).is_some()
+        self.parse_at(at, Self::parse_type).is_some() && self.cached_type(text, word).is_some()
     }
 
     /// Parses at another offset and returns to the current one. Errors are dropped: the slow path reports them.

@@ -171,14 +171,14 @@ impl<'s> Parser<'s> {
             let until = region.map_or(end, |region| region.brace as usize);
             names_in(self.text, at..until, |start| {
                 let name = values::name(self.text, start)?;
-                parts.push((self.between(at, start)?, HeadHole::Name));
+                parts.push((self.text_between(at, start)?, HeadHole::Name));
                 at = start + name.len();
                 // The lexer has rejected texts of 4 GiB.
                 names.push(Span::new(start as u32, at as u32));
                 Some(at)
             })?;
             if let Some(region) = region {
-                parts.push((self.between(at, until)?, HeadHole::Region));
+                parts.push((self.text_between(at, until)?, HeadHole::Region));
                 at = self.braces.known(region.brace)? as usize + 1;
             }
         }
@@ -195,7 +195,7 @@ impl<'s> Parser<'s> {
             names.iter().position(is_equal).map(|number| number as u8)
         };
         Some(HeadShape {
-            rest: self.between(at, end)?,
+            rest: self.text_between(at, end)?,
             parts,
             next,
             equal: names.iter().map(equal).collect::<Option<_>>()?,

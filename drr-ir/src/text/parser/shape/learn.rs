@@ -116,7 +116,7 @@ impl<'s> Parser<'s> {
             values.push(value);
             // The lexer has rejected texts of 4 GiB.
             names.push(Span::new(name as u32, name_end as u32));
-            operands.push((ComparedText::new(self.between(at, name)?), self.ir.type_of(value)));
+            operands.push((ComparedText::new(self.text_between(at, name)?), self.ir.type_of(value)));
             at = name_end;
             Some(name_end)
         })?;
@@ -166,7 +166,7 @@ impl<'s> Parser<'s> {
                 )
             }
         };
-        let text = ComparedText::new(self.between(at, text)?);
+        let text = ComparedText::new(self.text_between(at, text)?);
         Some(Shape {
             operands,
             order,
@@ -182,7 +182,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Returns the text between two values, if it cannot continue the first name.
-    pub(super) fn between(&self, start: usize, end: usize) -> Option<&'s [u8]> {
+    pub(super) fn text_between(&self, start: usize, end: usize) -> Option<&'s [u8]> {
         let text = self.text.get(start..end)?;
         let continues = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'#' | b'_' | b'$' | b'.' | b'-');
         let is_behind_name = self

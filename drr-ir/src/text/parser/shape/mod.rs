@@ -315,7 +315,7 @@ impl<'s> Parser<'s> {
             }
         }
         if locates_arguments {
-            self.locate_arguments(self.ir.op_handle(op));
+            self.set_argument_locations(self.ir.op_handle(op));
         }
         self.name_shaped(result, op, location);
         Some(next)

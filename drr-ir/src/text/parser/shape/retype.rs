@@ -208,7 +208,7 @@ impl<'s> Parser<'s> {
         if !here.starts_with(&last[..=word]) {
             return None;
         }
-        let Some((ty, len)) = self.known_type(here, word) else {
+        let Some((ty, len)) = self.cached_type(here, word) else {
             // Types of dialects are not cached by their text.
             if !here.starts_with(b"!") {
                 self.missed_type.set(Some(at as u32));
