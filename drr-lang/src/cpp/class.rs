@@ -1,4 +1,4 @@
-//! The classes of C++ that stand for constraints and properties.
+//! C++ classes of types, attributes and properties, with the corresponding constraints.
 
 use super::constant::integer_type;
 use super::expr::plain_name;
@@ -6,7 +6,7 @@ use super::translate::Kind;
 use crate::syntax::built_in;
 use drr_schema::constraint::ConstraintFlag;
 
-/// Classes of types by their plain names. Those of one type alone follow from the name of its constraint.
+/// Type classes by their unqualified names. A class of a single type follows from the name of its constraint.
 const TYPES: [(&str, &str); 19] = [
     ("Type", "AnyType"),
     ("IntegerType", "AnyInteger"),
@@ -25,12 +25,12 @@ const TYPES: [(&str, &str); 19] = [
     ("MemRefType", "AnyMemRef"),
     ("UnrankedMemRefType", "AnyUnrankedMemRef"),
     ("BaseMemRefType", "AnyRankedOrUnrankedMemRef"),
-    // Interfaces, as far as builtin types have them.
+    // Interfaces that builtin types implement.
     ("bufferization::TensorLikeType", "AnyTensor"),
     ("bufferization::BufferLikeType", "AnyRankedOrUnrankedMemRef"),
 ];
 
-/// Classes of attributes by their plain names.
+/// Attribute classes by their unqualified names.
 const ATTRS: [(&str, &str); 28] = [
     ("Attribute", "AnyAttr"),
     ("TypedAttr", "TypedAttrInterface"),
@@ -62,7 +62,7 @@ const ATTRS: [(&str, &str); 28] = [
     ("shard::GridAxesAttr", "DenseI16ArrayAttr"),
 ];
 
-/// Returns the built-in constraint that holds for the types, or the attributes, of a class with this plain name.
+/// Returns the built-in constraint that accepts the types or attributes of the class with this unqualified name.
 pub fn constraint_of_class(kind: Kind, class: &str) -> Option<&'static str> {
     let (table, one) = match kind {
         Kind::Type => (&TYPES[..], class.strip_suffix("Type").and_then(constraint_of_type)),
@@ -74,7 +74,7 @@ pub fn constraint_of_class(kind: Kind, class: &str) -> Option<&'static str> {
         .or(one)
 }
 
-/// Returns the constraint on the only type of a class without `Type`, such as `I32` and `BFloat16`.
+/// Returns the constraint of a class with a single type, given its name without `Type`, such as `I32` and `BFloat16`.
 pub(super) fn constraint_of_type(name: &str) -> Option<&'static str> {
     let name = match name {
         "None" => "NoneType".to_string(),
@@ -88,7 +88,7 @@ pub(super) fn constraint_of_type(name: &str) -> Option<&'static str> {
     (row.is(ConstraintFlag::Buildable) && row.params.is_empty()).then_some(row.name)
 }
 
-/// Returns the property of a value of this class, or of this type of Rust, as it is written: `IntProp<"int64_t">`.
+/// Returns the property that stores a C++ class or a Rust type: `IntProp<"int64_t">`.
 pub fn property_of_class(class: &str) -> Option<String> {
     match plain_name(class).as_str() {
         "bool" => Some("BoolProp".to_string()),

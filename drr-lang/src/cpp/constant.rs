@@ -1,7 +1,7 @@
-//! Constant expressions of C++, evaluated as a compiler of C++ evaluates them, or not at all.
+//! Evaluation of constant C++ expressions, with the semantics of the C++ standard.
 //!
-//! Integers have the types of the C++ standard (`[lex.icon]`, `[expr.arith.conv]`) with the sizes of LP64. What is undefined
-//! there, such as an overflow of `int`, has no value here.
+//! Integers have the standard's types (`[lex.icon]`, `[expr.arith.conv]`) with the sizes of LP64. Undefined behaviour,
+//! such as an overflow of `int`, yields no value.
 
 use super::expr::Expr;
 
@@ -12,7 +12,7 @@ pub enum Constant {
     Int(Int),
     /// A floating-point number.
     Float(Float),
-    /// A truth value.
+    /// A Boolean.
     Bool(bool),
     /// A string.
     Text(String),
@@ -20,7 +20,7 @@ pub enum Constant {
     List(Vec<Constant>),
 }
 
-/// An integer of a type: `int` is signed and has 32 bits.
+/// An integer with its type. `int` is signed and has 32 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Int {
     /// The value.
@@ -31,7 +31,7 @@ pub struct Int {
     pub signed: bool,
 }
 
-/// A floating-point number of a type.
+/// A floating-point number with its type.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Float {
     /// A `float`.
@@ -42,7 +42,7 @@ pub enum Float {
 
 const INT: (u32, bool) = (32, true);
 
-/// The integer types by their names in C++.
+/// The integer types by their C++ names.
 const TYPES: [(&str, u32, bool); 21] = [
     ("int8_t", 8, true),
     ("char", 8, true),
@@ -67,7 +67,7 @@ const TYPES: [(&str, u32, bool); 21] = [
     ("uintmax_t", 64, false),
 ];
 
-/// Evaluates an expression. `case` knows the values of the cases of enums by their names with namespaces.
+/// Evaluates an expression. `case` returns the values of enum cases by their qualified names.
 ///
 /// ```
 /// use drr_lang::cpp::{Constant, evaluate, parse};
@@ -133,7 +133,7 @@ fn cast(class: &str, of: &Constant) -> Option<Constant> {
             of => of.float()? as f32,
         })),
         "double" => Constant::Float(Float::F64(of.float()?)),
-        // The class of an enum: what is looked for is a number of it.
+        // A cast to an enum class keeps the integer.
         _ => Constant::Int(of.int()?),
     })
 }
@@ -204,7 +204,7 @@ fn of_floats(op: &str, left: &Constant, right: &Constant) -> Option<Constant> {
         "/" => a / b,
         _ => return None,
     };
-    // Rounding the result of `double` once more gives that of `float`: its digits are more than twice as many.
+    // Rounding a `double` result to `float` is exact, because `double` has more than twice as many digits.
     #[expect(clippy::cast_possible_truncation, reason = "so does C++")]
     let float = if is_double {
         Float::F64(value)
@@ -214,13 +214,13 @@ fn of_floats(op: &str, left: &Constant, right: &Constant) -> Option<Constant> {
     Some(Constant::Float(float))
 }
 
-/// The bits of the type of this name, and whether it is signed.
+/// Returns width and signedness of the integer type with this name.
 pub fn integer_type(class: &str) -> Option<(u32, bool)> {
     let found = TYPES.iter().find(|(name, ..)| *name == class)?;
     Some((found.1, found.2))
 }
 
-/// `INT64_MAX` and its like.
+/// Returns the value of `INT64_MAX` and similar macros.
 fn limit(name: &str) -> Option<Int> {
     let (class, which) = name.rsplit_once('_')?;
     let class = format!("{}_t", class.to_lowercase());
@@ -234,7 +234,7 @@ fn limit(name: &str) -> Option<Int> {
     Some(Int { value, bits, signed })
 }
 
-/// The least and the greatest value of a type.
+/// Returns the minimum and maximum of an integer type.
 fn range(bits: u32, signed: bool) -> (i128, i128) {
     match signed {
         true => (-(1 << (bits - 1)), (1 << (bits - 1)) - 1),
@@ -242,7 +242,7 @@ fn range(bits: u32, signed: bool) -> (i128, i128) {
     }
 }
 
-/// The integer that a literal of C++ is: its type is the first of those that it may have and that hold it.
+/// Returns the value of an integer literal. Its type is the first permitted one that can represent the value.
 pub(super) fn integer_literal(token: &str) -> Option<Int> {
     let text = token.replace('\'', "");
     let is_prefixed = |marks: [&str; 2]| marks.iter().find_map(|mark| text.strip_prefix(mark));
@@ -278,7 +278,7 @@ pub(super) fn integer_literal(token: &str) -> Option<Int> {
     Some(Int { value, bits, signed })
 }
 
-/// The floating-point number that a literal of C++ is.
+/// Returns the value of a floating-point literal.
 pub(super) fn float_literal(token: &str) -> Option<Float> {
     let text = token.replace('\'', "");
     if text.starts_with("0x") || text.starts_with("0X") {
@@ -301,7 +301,7 @@ pub(super) fn float_literal(token: &str) -> Option<Float> {
     }
 }
 
-/// The value of a character literal, without its quotes.
+/// Returns the value of a character literal, given without quotes.
 pub(super) fn character(text: &str) -> Option<Int> {
     let text = unescaped(text)?;
     let mut chars = text.chars();
@@ -316,7 +316,7 @@ pub(super) fn character(text: &str) -> Option<Int> {
     })
 }
 
-/// The text that a string of C++ means, without its quotes.
+/// Returns the value of a string literal, given without quotes.
 fn unescaped(text: &str) -> Option<String> {
     let mut out = String::new();
     let mut chars = text.chars().peekable();
@@ -327,7 +327,7 @@ fn unescaped(text: &str) -> Option<String> {
         }
         let number = |digits: String, radix: u32| {
             let code = u32::from_str_radix(&digits, radix).ok()?;
-            // A byte beyond ASCII is a part of a character.
+            // A byte beyond ASCII is part of a UTF-8 character.
             char::from_u32(code).filter(char::is_ascii)
         };
         out.push(match chars.next()? {
@@ -354,7 +354,7 @@ fn unescaped(text: &str) -> Option<String> {
 }
 
 impl Constant {
-    /// The integer that it is, or becomes.
+    /// Returns the value converted to an integer.
     pub fn int(&self) -> Option<Int> {
         match self {
             Constant::Int(int) => Some(*int),
@@ -367,7 +367,7 @@ impl Constant {
         }
     }
 
-    /// The truth value that it is, or becomes.
+    /// Returns the value converted to a Boolean.
     pub fn truth(&self) -> Option<bool> {
         match self {
             Constant::Bool(truth) => Some(*truth),
@@ -375,7 +375,7 @@ impl Constant {
         }
     }
 
-    /// The number that it is, or becomes, as a `double`.
+    /// Returns the value converted to a `double`.
     pub fn float(&self) -> Option<f64> {
         match self {
             Constant::Float(Float::F32(number)) => Some(f64::from(*number)),
@@ -411,7 +411,7 @@ impl From<Int> for Constant {
 }
 
 impl Int {
-    /// The operand after integral promotion.
+    /// Returns the operand after integral promotion.
     fn promoted(self) -> Int {
         match self.bits < INT.0 {
             true => Int {
@@ -423,7 +423,7 @@ impl Int {
         }
     }
 
-    /// Another value of the type: a signed one must fit.
+    /// Returns another value of the same type, or `None` if a signed value does not fit.
     fn with(self, value: i128) -> Option<Int> {
         let (least, most) = range(self.bits, self.signed);
         match self.signed {
@@ -432,13 +432,13 @@ impl Int {
         }
     }
 
-    /// Another value of the type, as a conversion makes it.
+    /// Returns another value of the same type, converted modulo its size.
     fn wrapped(self, value: i128) -> Int {
         wrap(value, self.bits, self.signed).map_or(self, |value| Int { value, ..self })
     }
 }
 
-/// Converts a value to an integer of so many bits, modulo 2 to their number.
+/// Converts a value to an integer type, modulo its size.
 pub fn wrap(value: i128, bits: u32, signed: bool) -> Option<i128> {
     let size = 1i128.checked_shl(bits).filter(|_| (1..=126).contains(&bits))?;
     let value = value.rem_euclid(size);

@@ -1,26 +1,26 @@
-//! Cases of enums as C++ names them.
+//! Enum cases by their C++ names.
 
 use super::constant::{Int, evaluate};
 use super::expr::parse;
 use crate::lex::rust_ident;
 use proc_macro2::{Ident, Span};
 
-/// The cases of an enum, as far as values of it in C++ name them.
+/// The cases of an enum, for values in C++.
 #[derive(Clone, Debug)]
 pub struct EnumCases<'e> {
-    /// The class of the enum, without namespaces.
+    /// The unqualified class of the enum.
     pub class: &'e str,
-    /// Number of bits of a value.
+    /// The width of a value in bits.
     pub bits: u32,
-    /// `true` if values are made of several cases.
+    /// `true` for bit enums.
     pub is_flags: bool,
     /// The cases with their values.
     pub cases: Vec<(&'e str, u64)>,
 }
 
 impl<'e> EnumCases<'e> {
-    /// Returns the number that C++ means: a case with its class, several with `|` between them, or a number that is cast. An enum that
-    /// is made of nothing is zero.
+    /// Returns the value of a C++ expression: a qualified case, cases joined by `|`, or a cast number. A
+    /// value-initialized enum is zero.
     pub fn number_of(&self, cpp: &str) -> Option<u64> {
         let case = |name: &str| {
             let (path, symbol) = name.rsplit_once("::")?;
@@ -39,7 +39,7 @@ impl<'e> EnumCases<'e> {
         u64::try_from(evaluate(&parse(cpp)?, &case)?.int()?.value).ok()
     }
 
-    /// Returns the cases that make up a number; none for zero, where that is no case of flags.
+    /// Returns the cases that a value consists of. For zero, none, unless it is a case.
     pub fn cases_of(&self, number: u64) -> Option<Vec<&'e str>> {
         if let Some((case, _)) = self.cases.iter().find(|(_, value)| *value == number) {
             return Some(vec![case]);
@@ -53,7 +53,7 @@ impl<'e> EnumCases<'e> {
         (self.is_flags && covered == number).then(|| parts.into_iter().map(|(case, _)| *case).collect())
     }
 
-    /// Returns a value of C++ as Rust, for an enum of this name.
+    /// Returns a C++ value as Rust, for an enum with this name.
     pub fn value_of(&self, name: &str, cpp: &str) -> Option<String> {
         let cases = self.cases_of(self.number_of(cpp)?)?;
         let cases: Vec<String> = cases
@@ -67,12 +67,12 @@ impl<'e> EnumCases<'e> {
     }
 }
 
-/// Returns the name of a case in Rust.
+/// Returns the Rust name of a case.
 pub fn case_ident(symbol: &str) -> String {
     ident_of_case(symbol, Span::call_site()).to_string()
 }
 
-/// Returns the name of a case in Rust as a token. As in MLIR, an underscore begins a name before a digit.
+/// Returns the Rust name of a case as a token. As in MLIR, a leading digit is preceded by an underscore.
 pub(crate) fn ident_of_case(symbol: &str, span: Span) -> Ident {
     let is_part = |c: char| c.is_ascii_alphanumeric();
     let begins_with_digit = symbol.starts_with(|c: char| c.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! The C++ of predicates, builders and native code, as far as it is understood: expressions without statements.
+//! Parser for C++ expressions in predicates, builders and native code, without statements.
 
 use super::constant::{Float, Int, character, float_literal, integer_literal};
 
@@ -17,7 +17,7 @@ pub enum Expr {
     Null,
     /// `$_self`, `$0`, or a variable.
     Name(String),
-    /// `f<T>(..)`; a name with namespaces, without those of MLIR and LLVM.
+    /// `f<T>(..)`; a qualified name without MLIR's and LLVM's namespaces.
     Call {
         /// The function.
         function: String,
@@ -28,7 +28,7 @@ pub enum Expr {
     },
     /// `receiver.method<T>(..)`
     Method {
-        /// What the method is called on.
+        /// The receiver of the method call.
         receiver: Box<Expr>,
         /// The method; `[]` for an index.
         method: String,
@@ -60,12 +60,12 @@ pub enum Expr {
 }
 
 impl Expr {
-    /// `$_self`
+    /// Returns `$_self`.
     pub(super) fn this() -> Expr {
         Expr::Name("$_self".to_string())
     }
 
-    /// Returns the expressions that this one is made of.
+    /// Returns the operands of the expression.
     fn parts(&self) -> Vec<&Expr> {
         match self {
             Expr::Call { args, .. } | Expr::List(args) => args.iter().collect(),
@@ -76,7 +76,7 @@ impl Expr {
         }
     }
 
-    /// Returns the expression with all that are in it.
+    /// Returns the expression and all nested ones.
     pub fn all(&self) -> Vec<&Expr> {
         let (mut found, mut open) = (Vec::new(), vec![self]);
         while let Some(expr) = open.pop() {
@@ -87,13 +87,13 @@ impl Expr {
     }
 }
 
-/// Deeper expressions are left to people.
+/// Nesting limit of expressions.
 const MAX_DEPTH: usize = 60;
 
-/// So are chains of more operators, each of which is an expression around the one before.
+/// Limit of operators in a chain, each of which nests the preceding expression.
 const MAX_CHAIN: usize = 200;
 
-/// Operators, those that bind least first.
+/// Binary operators in increasing precedence.
 const OPERATORS: [&[&str]; 10] = [
     &["||"],
     &["&&"],
@@ -107,10 +107,10 @@ const OPERATORS: [&[&str]; 10] = [
     &["*", "/", "%"],
 ];
 
-/// The signs of two characters.
+/// Operators of two characters.
 const LONG_SIGNS: [&str; 9] = ["||", "&&", "==", "!=", "<=", ">=", "<<", ">>", "->"];
 
-/// Reads an expression, if it is one that is understood.
+/// Parses an expression. Returns `None` for unsupported syntax.
 pub fn parse(text: &str) -> Option<Expr> {
     let mut parser = Parser {
         tokens: tokens(text)?,
@@ -121,7 +121,7 @@ pub fn parse(text: &str) -> Option<Expr> {
     (parser.at == parser.tokens.len()).then_some(expr)
 }
 
-/// A name without the namespaces that say nothing.
+/// Returns a name without the namespaces of MLIR, LLVM and the standard library.
 pub fn plain_name(name: &str) -> String {
     let mut name = name.trim().trim_start_matches("::");
     while let Some(rest) = ["mlir::", "llvm::", "std::"]
@@ -133,7 +133,7 @@ pub fn plain_name(name: &str) -> String {
     name.to_string()
 }
 
-/// Splits a text into names, numbers, strings and signs; nothing if it has what no expression has.
+/// Splits a text into names, numbers, strings and operators. Returns `None` for other characters.
 fn tokens(text: &str) -> Option<Vec<String>> {
     let mut tokens = Vec::new();
     let mut rest = text.trim_start();
@@ -162,7 +162,7 @@ fn tokens(text: &str) -> Option<Vec<String>> {
     Some(tokens)
 }
 
-/// A name with its namespaces is one token.
+/// Returns the end of a qualified name, which is one token.
 fn end_of_name(text: &str, is_word: impl Fn(char) -> bool) -> usize {
     let mut at = 0;
     loop {
@@ -178,7 +178,7 @@ fn end_of_name(text: &str, is_word: impl Fn(char) -> bool) -> usize {
     }
 }
 
-/// A number with its prefix, exponent and suffix is one token.
+/// Returns the end of a number with prefix, exponent and suffix, which is one token.
 fn end_of_number(text: &str) -> usize {
     let is_hex = text.starts_with("0x") || text.starts_with("0X");
     let mut before = ' ';
@@ -295,7 +295,7 @@ impl Parser {
         }
     }
 
-    /// `<T, U>(a, b)`; the arguments are none if there are no parentheses.
+    /// Parses `<T, U>(a, b)`. The arguments are `None` without parentheses.
     fn types_and_args(&mut self) -> Option<(Vec<String>, Option<Vec<Expr>>)> {
         let start = self.at;
         let mut types = Vec::new();
@@ -353,7 +353,7 @@ impl Parser {
             "nullptr" => Expr::Null,
             _ if first == '"' => {
                 let mut text = token[1..token.len() - 1].to_string();
-                // Strings that follow each other are one.
+                // Adjacent strings are concatenated.
                 while self.peek().starts_with('"') {
                     let more = self.next();
                     text.push_str(&more[1..more.len() - 1]);
@@ -367,7 +367,7 @@ impl Parser {
             },
             _ if first.is_ascii_alphabetic() || "$_:".contains(first) => {
                 let mut function = plain_name(&token);
-                // The types of a class whose member is called are those of the call.
+                // The template arguments of a class apply to the call of its member.
                 if function == "numeric_limits" && self.eat("<") {
                     let types = self.types()?;
                     let member = self.next();

@@ -1,9 +1,9 @@
-//! The methods of MLIR's classes that are known.
+//! Known methods of MLIR's C++ classes.
 
 use super::translate::Kind;
 
-/// A method: of what, its name, the number of its arguments, what it returns, and the Rust for it over the receiver `{r}`, the context
-/// `{c}` and the first argument `{0}`. What gives an `Option` ends in `?`.
+/// A method: receiver kind, name, number of arguments, result kind, and a Rust template over the receiver `{r}`, the
+/// context `{c}` and the first argument `{0}`. A template that yields an `Option` ends in `?`.
 pub(super) type Method = (Kind, &'static str, usize, Kind, &'static str);
 
 macro_rules! methods {
@@ -12,7 +12,7 @@ macro_rules! methods {
     };
 }
 
-/// The rows are those that real files use most.
+/// The methods that `.td` files use most.
 pub(super) const METHODS: &[Method] = methods! {
     Bytes.empty(0) -> Bool = "{r}.is_empty()";
     Value.getType(0) -> Type = "{r}.ty()";

@@ -1,7 +1,7 @@
-//! C++ in the strings of records: expressions, the values of constants, and the Rust that says the same.
+//! C++ in the strings of records: expressions, constant values, and their translation to Rust.
 //!
-//! What is not known is refused: nothing here guesses. `drr!` accepts what is known and reports the rest by its [`Sign`]; an importer
-//! makes a function of the rest.
+//! Unknown C++ is rejected, never guessed. `drr!` translates known C++ and reports the rest by its [`Sign`]; the
+//! importer generates a function for the rest.
 
 mod class;
 mod constant;
@@ -28,7 +28,7 @@ use crate::syntax::built_in;
 use drr_schema::constraint::EntityKind;
 use proc_macro2::TokenStream;
 
-/// Returns the Rust of a translation as the macros write it: names are those of `drr`, whatever the user has in scope.
+/// Returns translated Rust for the macros, whose names resolve to `drr` in any scope.
 pub(crate) fn in_macros(rust: &str) -> Option<TokenStream> {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     let (mut out, mut rest) = (String::new(), rust);

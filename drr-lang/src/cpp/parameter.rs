@@ -1,4 +1,4 @@
-//! Parameters of types and attributes, by their classes in C++.
+//! Parameters of types and attributes, by their C++ classes.
 
 use super::class::property_of_class;
 use super::constant::{Constant, evaluate};
@@ -6,14 +6,14 @@ use super::expr::{parse, plain_name};
 use super::translate::Kind;
 use crate::syntax::built_in;
 
-/// A parameter of a type or an attribute, before it may be left out.
+/// A parameter of a type or an attribute, without its default.
 #[derive(Clone, Debug)]
 pub struct Parameter<E> {
-    /// The constraint or the property of one value, as it is written.
+    /// The constraint or property of a single value, as written.
     pub constraint: String,
-    /// What it is on: [`Kind::Type`], [`Kind::Attr`], or for a property [`Kind::Plain`].
+    /// The kind of entity: [`Kind::Type`], [`Kind::Attr`], or [`Kind::Plain`] for a property.
     pub kind: Kind,
-    /// The enum that it is of.
+    /// The enum, if the parameter is one.
     pub of_enum: Option<E>,
     /// `true` for a list of such values.
     pub is_list: bool,
@@ -33,11 +33,12 @@ impl<E> Parameter<E> {
         }
     }
 
-    /// Creates the parameter of a class. `find` knows the classes that are neither plain values nor lists, by their plain names.
+    /// Creates the parameter of a class. `find` looks up classes other than plain values and lists, by their
+    /// unqualified names.
     ///
     /// # Errors
     ///
-    /// If `find` knows no such class.
+    /// If `find` does not find the class.
     pub fn of_class<X>(class: &str, find: impl FnOnce(&str) -> Result<Parameter<E>, X>) -> Result<Parameter<E>, X> {
         let class = plain_name(class);
         let inside = |class: &str, wrapper: &str| {
@@ -59,7 +60,7 @@ impl<E> Parameter<E> {
         })
     }
 
-    /// Returns the constraint as it is written where the parameter is always there.
+    /// Returns the constraint of a required parameter, as written.
     pub fn written(&self) -> String {
         let list = match self.kind {
             _ if !self.is_list => self.constraint.clone(),
@@ -75,7 +76,8 @@ impl<E> Parameter<E> {
         }
     }
 
-    /// Returns the constraint of a parameter that may be left out, if what it is then can be said. `value` is the value of an enum.
+    /// Returns the constraint of an optional parameter, or `None` if its default is not translatable. `value`
+    /// translates enum values.
     pub fn with_default(&self, default: &str, value: impl FnOnce(&E, &str) -> Option<String>) -> Option<String> {
         let (default, written) = (default.trim(), self.written());
         let is_of_nothing = is_of_nothing(default);
@@ -105,7 +107,7 @@ impl<E> Parameter<E> {
     }
 }
 
-/// Returns the value of a property that is a plain value.
+/// Returns the value of a property as Rust.
 fn plain_value(property: &str, constant: &Constant) -> Option<String> {
     constant.literal(match property {
         "BoolProp" => "bool",
@@ -114,7 +116,7 @@ fn plain_value(property: &str, constant: &Constant) -> Option<String> {
     })
 }
 
-/// Returns `true` for what C++ makes of nothing: `Type()`, `int64_t()`, `{}`, `nullptr`.
+/// Returns `true` for value initialization: `Type()`, `int64_t()`, `{}`, `nullptr`.
 fn is_of_nothing(default: &str) -> bool {
     let is_made = default.strip_suffix("()").is_some_and(|class| {
         let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | ':' | '<' | '>' | ' ');
@@ -125,7 +127,7 @@ fn is_of_nothing(default: &str) -> bool {
     is_made || matches!(default, "{}" | "nullptr" | "std::nullopt" | "::std::nullopt")
 }
 
-/// Returns the word that says what a constraint is on, where its name does not.
+/// Returns the marker that declares the kind of a constraint, if its name does not show the kind.
 pub fn marker(constraint: &str, kind: Kind) -> &'static str {
     let name = constraint.split('<').next().unwrap_or("");
     let name = name.rsplit("::").next().unwrap_or(name);

@@ -1,25 +1,25 @@
-//! Signs by which C++ is told from Rust, with what to write for it.
+//! Recognition of C++ in Rust strings, with advice.
 
 use crate::messages::tablegen as say;
 use crate::report::Message;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-/// C++ that was found in a text.
+/// C++ syntax that was found in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sign {
-    /// The words that only C++ has.
+    /// The C++ syntax.
     pub(crate) shown: String,
-    /// What stands for them in Rust.
+    /// The equivalent in Rust.
     advice: Option<&'static str>,
 }
 
 impl Sign {
-    /// What is said of native code.
+    /// Returns the error for C++ in native code.
     pub(crate) fn in_native_code(&self) -> Message {
         self.message("native code is a Rust function: `NativeCodeCall<\"function($_builder, $0)\">`")
     }
 
-    /// What is said of a predicate.
+    /// Returns the error for C++ in a predicate.
     pub(crate) fn in_predicate(&self) -> Message {
         self.message("a longer test is a Rust function that returns `bool`: `CPred<\"test($_builder, $_self)\">`")
     }
@@ -44,7 +44,7 @@ const USES: &str = "the constraints `HasOneUse` and `HasNoUseOf` say it";
 const SUCCESS: &str = "a Rust function that may fail returns an `Option` or a `bool`";
 const LISTS: &str = "a list is `&[$0, $1]`";
 
-/// Words of C++, separated by spaces, with what to write instead, the nearest advice first.
+/// C++ syntax, separated by spaces, with the equivalent in Rust. Earlier rows take precedence.
 const WORDS: [(&str, Option<&str>); 10] = [
     (".hasOneUse() .use_empty()", Some(USES)),
     ("create<", Some(CREATES)),
@@ -64,7 +64,7 @@ const WORDS: [(&str, Option<&str>); 10] = [
     (".get<", None),
 ];
 
-/// What shows that a text is C++, if anything does.
+/// Returns the C++ syntax in a text, if there is any.
 pub(crate) fn sign(text: &str) -> Option<Sign> {
     let found = |shown: &str, advice| {
         let shown = shown.to_string();
@@ -80,7 +80,7 @@ pub(crate) fn sign(text: &str) -> Option<Sign> {
             return found(word, advice);
         }
     }
-    // Methods of MLIR are written in another case than Rust's.
+    // Methods of MLIR are in camel case, unlike those of Rust.
     for (at, _) in text.match_indices("get") {
         let letters = text[at..].chars();
         let name: String = letters.take_while(|c| c.is_alphanumeric() || *c == '_').collect();
@@ -105,7 +105,7 @@ pub(crate) fn sign(text: &str) -> Option<Sign> {
     }
 }
 
-/// Whether a function is called whose name is written as C++ does it: `getResultType($_self)`.
+/// Returns `true` if a text calls a function in camel case: `getResultType($_self)`.
 pub(crate) fn calls_in_camel_case(text: &str) -> bool {
     let calls = text.match_indices('(').map(|(at, _)| &text[..at]);
     let mut names = calls.filter_map(|before| before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next());
@@ -115,7 +115,7 @@ pub(crate) fn calls_in_camel_case(text: &str) -> bool {
     })
 }
 
-/// Whether a list in braces stands where a value does: `f({$0, $1})`.
+/// Returns `true` if a braced list is used as a value: `f({$0, $1})`.
 fn list_in_braces(tokens: TokenStream, depth: usize) -> bool {
     if depth > crate::lex::MAX_DEPTH {
         return false;

@@ -1,4 +1,4 @@
-//! How an expression of C++ becomes Rust, by the table of what is known.
+//! Translation of C++ expressions to Rust by a table of known methods.
 
 use super::constant::evaluate;
 use super::expr::Expr;
@@ -7,26 +7,26 @@ use std::collections::BTreeMap;
 use super::class::constraint_of_class;
 use super::methods::{METHODS, Method};
 
-/// What an expression is.
+/// The kind of value that an expression yields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A type.
     Type,
     /// An attribute.
     Attr,
-    /// A value: in constraints of rules a `ValueRef`.
+    /// A value, a `ValueRef` in constraints of rules.
     Value,
     /// An operation.
     Op,
     /// `$0.getUses()`
     Uses,
-    /// A case of an enum, as Rust has it.
+    /// An enum case in Rust.
     Enum,
-    /// An attribute as the plain value of its constraint, of which nothing is known.
+    /// The plain value of an attribute's constraint, of unknown type.
     Plain,
-    /// A text, as the value of a property.
+    /// A string as the value of a property.
     Bytes,
-    /// A truth value.
+    /// A Boolean.
     Bool,
     /// An integer.
     Int,
@@ -34,27 +34,27 @@ pub enum Kind {
     Null,
 }
 
-/// A piece of Rust.
+/// A Rust expression with its kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code {
     /// The text.
     pub text: String,
-    /// The value that it has.
+    /// The kind of its value.
     pub kind: Kind,
-    /// Whether it is an `Option`.
+    /// `true` if the expression is an `Option`.
     pub optional: bool,
 }
 
-/// What names mean where an expression stands.
+/// The names in scope of an expression.
 #[derive(Debug, Default)]
 pub struct Scope<'s> {
-    /// The context.
+    /// The name of the context.
     pub ctx: &'s str,
-    /// What `$_self`, `$0` and variables are.
+    /// The values of `$_self`, `$0` and variables.
     pub names: Vec<(String, Code)>,
-    /// Types and attributes that a dialect declares, by their classes in C++: their constraints, and what these are on.
+    /// Constraints of a dialect's types and attributes by their C++ classes, with their kinds.
     pub classes: BTreeMap<String, (String, Kind)>,
-    /// Cases of enums as Rust, by their names in C++.
+    /// Enum cases in Rust by their C++ names.
     pub cases: BTreeMap<String, String>,
 }
 
@@ -70,7 +70,7 @@ impl<'s> Scope<'s> {
 }
 
 impl Code {
-    /// Creates code that is no `Option`.
+    /// Creates code that is not an `Option`.
     pub fn new(text: impl Into<String>, kind: Kind) -> Code {
         Code {
             text: text.into(),
@@ -84,7 +84,7 @@ impl Code {
     }
 }
 
-/// An expression as Rust; nothing, if it has a part that the table does not have.
+/// Translates an expression. Returns `None` if the table lacks a part of it.
 pub fn translate(expr: &Expr, scope: &Scope<'_>) -> Option<Code> {
     match expr {
         Expr::Int(_) | Expr::Unary { .. } => {
@@ -122,7 +122,7 @@ pub fn translate(expr: &Expr, scope: &Scope<'_>) -> Option<Code> {
                 return made_attr(method, args, scope);
             }
             let receiver = translate(receiver, scope)?;
-            // Of the traits of types one is asked for; no other method that is known has types.
+            // `hasTrait<ValueSemantics>` is the only supported method with template arguments.
             let asks_for_semantics = method == "hasTrait" && types == &["ValueSemantics"];
             if (method == "hasTrait" || !types.is_empty()) && !asks_for_semantics {
                 return None;
@@ -145,7 +145,7 @@ pub fn translate(expr: &Expr, scope: &Scope<'_>) -> Option<Code> {
     }
 }
 
-/// Methods of a builder that make attributes, with those of the context and the class of their argument.
+/// Builder methods that create attributes, with the corresponding method of the context and the class of their argument.
 const MAKERS: [(&str, &str, &str); 9] = [
     ("getI32IntegerAttr", "i32_attr", "int32_t"),
     ("getI64IntegerAttr", "i64_attr", "int64_t"),
@@ -158,7 +158,7 @@ const MAKERS: [(&str, &str, &str); 9] = [
     ("getUnitAttr", "unit_attr", ""),
 ];
 
-/// The attribute that a method of a builder makes of a constant.
+/// Returns the attribute that a builder method creates from a constant.
 fn made_attr(method: &str, args: &[Expr], scope: &Scope<'_>) -> Option<Code> {
     let (_, make, class) = MAKERS.iter().find(|(known, ..)| *known == method)?;
     let value = match args {
@@ -169,7 +169,7 @@ fn made_attr(method: &str, args: &[Expr], scope: &Scope<'_>) -> Option<Code> {
     Some(Code::new(format!("{}.{make}({value})", scope.ctx), Kind::Attr))
 }
 
-/// What a template makes of a receiver that may be an `Option`.
+/// Applies a template to a receiver that may be an `Option`.
 fn on(receiver: &Code, kind: Kind, template: impl Fn(&str) -> String) -> Code {
     let (text, name) = (&receiver.text, variable(receiver.kind));
     let plain = |text: String| match text.strip_suffix('?') {
@@ -210,7 +210,7 @@ fn negated(text: &str) -> String {
     }
 }
 
-/// A text without the parentheses around all of it.
+/// Removes the parentheses around a whole text.
 pub fn unwrapped(text: &str) -> &str {
     let inner = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
     let mut depth = 0;
@@ -233,7 +233,7 @@ fn binary(op: &str, left: Code, right: Code) -> Option<Code> {
             bool_of(format!("{a}.{method}()"))
         }
         "==" | "!=" if left.kind == right.kind && left.kind != Kind::Plain => {
-            // A type of nothing is equal to none.
+            // A null type equals `None`.
             match (left.optional, right.optional) {
                 (true, false) => bool_of(format!("({a} {op} Some({b}))")),
                 (false, true) => bool_of(format!("(Some({a}) {op} {b})")),
@@ -269,8 +269,8 @@ fn call(function: &str, types: &[String], args: &[Expr], scope: &Scope<'_>) -> O
             };
             (!types.is_empty()).then(|| Code::new(text, Kind::Bool))
         }
-        // A cast to what is builtin says what is known; where it is wrong, methods answer with nothing. Methods of others are
-        // not known.
+        // A cast to a builtin class is dropped: methods of the result return nothing if the class is wrong. Casts to
+        // other classes are not supported.
         "cast" => {
             let is_known = types.len() == 1 && constraint_of_class(arg.kind, &types[0]).is_some();
             is_known.then(|| arg.clone())
@@ -285,7 +285,7 @@ fn call(function: &str, types: &[String], args: &[Expr], scope: &Scope<'_>) -> O
     }
 }
 
-/// The test whether something is of a class.
+/// Returns a test that a value is an instance of a class.
 fn class_test(class: &str, arg: &Code, scope: &Scope<'_>) -> Option<String> {
     if !matches!(arg.kind, Kind::Type | Kind::Attr) {
         return None;

@@ -1,4 +1,4 @@
-//! Types that C++ builds, and maps of types.
+//! Types and type maps in C++.
 
 use super::class::{constraint_of_class, constraint_of_type};
 use super::expr::{Expr, parse};
@@ -13,14 +13,14 @@ pub fn without_namespaces(text: &str) -> String {
     for namespace in ["mlir::", "llvm::"] {
         plain = plain.replace(namespace, "");
     }
-    // What is left of `::mlir::get` and of `(::cast`; a path keeps its colons.
+    // Removes the leading colons of `::mlir::get` and `(::cast`, but not those within a path.
     let plain = plain.trim_start_matches("::").to_string();
     ["(", "<", ",", "{"]
         .iter()
         .fold(plain, |plain, before| plain.replace(&format!("{before}::"), before))
 }
 
-/// Returns `true` for a map to `i1`, or to a shaped type of as many `i1`: a text without namespaces.
+/// Returns `true` for a map to `i1` or to a shaped type with `i1` elements. `plain` has no namespaces.
 pub fn is_i1_of_same_shape(plain: &str) -> bool {
     [
         "getI1SameShape($_self)",
@@ -31,7 +31,7 @@ pub fn is_i1_of_same_shape(plain: &str) -> bool {
     .contains(&plain)
 }
 
-/// Returns the function that a `TypesMatchWith` names, if it is known.
+/// Returns the function that a `TypesMatchWith` denotes, if it is known.
 pub(crate) fn type_map(text: &str) -> Option<TokenStream> {
     let maps = quote!(__drr::type_maps);
     Some(match without_namespaces(text).as_str() {
@@ -49,7 +49,7 @@ pub(crate) fn type_map(text: &str) -> Option<TokenStream> {
     })
 }
 
-/// `cast<ShapedType>($_self).getElementType()`, or with the cast as a method.
+/// Returns `true` for `cast<ShapedType>($_self).getElementType()`, or with the cast as a method.
 fn is_element_type(expr: &Expr) -> bool {
     let Expr::Method { receiver, method, .. } = expr else {
         return false;
@@ -68,12 +68,12 @@ fn is_element_type(expr: &Expr) -> bool {
     method == "getElementType" && class.len() == 1 && class.iter().all(is_known)
 }
 
-/// Returns `true` for a map of lists of types that is known.
+/// Returns `true` for a known map of type lists.
 pub fn is_map_of_types(text: &str) -> bool {
     types_map(text).is_some()
 }
 
-/// Returns the function that a `RangedTypesMatchWith` names, if it is known.
+/// Returns the function that a `RangedTypesMatchWith` denotes, if it is known.
 pub(crate) fn types_map(text: &str) -> Option<TokenStream> {
     let maps = quote!(__drr::type_maps);
     match without_namespaces(text).as_str() {
