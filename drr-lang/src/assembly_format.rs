@@ -1,14 +1,15 @@
-//! What a tool that writes `op!` asks of an assembly format: its `custom` directives, and the variables that are elements.
+//! Summary of an assembly format for tools that generate `op!` calls: `custom` directives and directly printed
+//! variables.
 
 use crate::syntax::format::{Errors, FormatDirective, FormatElement, FormatElementKind, FormatOf, parse};
 use std::ops::Range;
 
-/// The parts of an assembly format that a tool asks for, in the order of the text.
+/// The `custom` directives and variables of an assembly format, in source order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AssemblyFormat {
     /// The `custom` directives.
     pub directives: Vec<CustomDirective>,
-    /// The variables that no directive takes, each with its bytes.
+    /// The variables outside of directives, each with its byte range.
     pub variables: Vec<(String, Range<usize>)>,
 }
 
@@ -17,11 +18,12 @@ pub struct AssemblyFormat {
 pub struct CustomDirective {
     /// The name.
     pub name: String,
-    /// The bytes of the name.
+    /// The byte range of the name.
     pub place: Range<usize>,
-    /// The arguments. A `ref` stands for what it refers to.
+    /// The arguments. A `ref` is replaced by its argument.
     pub args: Vec<CustomArgument>,
-    /// `true` if an optional group begins with it, so that its parser decides whether the group is there.
+    /// `true` if the directive is the first element of an optional group, so that its parser decides if the group is
+    /// present.
     pub begins_group: bool,
 }
 
@@ -39,7 +41,7 @@ pub enum CustomArgument {
 }
 
 impl AssemblyFormat {
-    /// Reads the format of an op. What follows an error is left out: `op!` reports it.
+    /// Parses the format of an op. Elements after a syntax error are omitted, because `op!` reports the error.
     ///
     /// ```
     /// use drr_lang::AssemblyFormat;
@@ -53,9 +55,9 @@ impl AssemblyFormat {
         format
     }
 
-    /// Adds the elements of a format or of a group. The parser has limited how deep they nest.
+    /// Adds the elements of a format or of a group. The parser limits the nesting depth.
     fn add(&mut self, elements: &[FormatElement], is_group: bool, text: &str) {
-        // White space that is printed begins nothing.
+        // Whitespace is not the first element of a group.
         let is_white = |element: &&FormatElement| matches!(element.kind, FormatElementKind::Whitespace(_));
         for (at, element) in elements.iter().filter(|element| !is_white(element)).enumerate() {
             match &element.kind {

@@ -1,6 +1,7 @@
-//! Texts of records as doc comments.
+//! Conversion of descriptions in records to doc comments.
 
-/// Returns the lines of a text without what all of them are indented by. Code is fenced, because rustdoc takes indented text for Rust.
+/// Returns the lines of a text without their common indentation. Code is fenced, because rustdoc takes indented text
+/// for Rust.
 ///
 /// ```
 /// assert_eq!(drr_lang::docs::markdown("\n    Adds.\n\n        add it\n  "), ["Adds.", "", "   add it"]);
@@ -8,7 +9,7 @@
 pub fn markdown(text: &str) -> Vec<String> {
     let indent_of = |line: &str| line.len() - line.trim_start().len();
     let written = text.lines().filter(|line| !line.trim().is_empty());
-    // The first line stands behind the quote, and is indented less.
+    // The first line follows the opening quote and is not indented.
     let first_is_inline = text.lines().next().is_some_and(|line| !line.trim().is_empty());
     let indent = written
         .skip(usize::from(first_is_inline))
