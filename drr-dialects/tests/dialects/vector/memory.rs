@@ -128,7 +128,7 @@ fn form_v65_memory() {
             `vector.compressstore` gives 0 indices for `memref<8xf32>`, which has 1 size
             `vector.compressstore` has a first dimension of the mask of shape [3], but one of the value to store of shape [4]
             ok
-            `vector.gather` takes tensor or MemRef of any type values as operand `base`, but operand 0 is of type `memref<*xf32>`
+            `vector.gather` takes tensor or memref of any type values as operand `base`, but operand 0 is of type `memref<*xf32>`
             `vector.gather` has a base of `f64` elements, but a result of `f32`
             `vector.gather` gives 0 indices for `memref<8xf32>`, which has 1 size
             `vector.gather` has index vectors of shape [3], but a result of shape [4]
