@@ -63,6 +63,11 @@ impl<'r> Importer<'r> {
         if self.elsewhere.is_by_hand(name) {
             return Form::new(name, role);
         }
+        if role == Role::Attr
+            && let Some(is_present) = predicate::required_presence(record)
+        {
+            return Form::new(if is_present { "AnyAttr" } else { "IsNullAttr" }, role);
+        }
         // A constraint that holds for a definition alone, in which it is stored, is that definition.
         if role == Role::Attr
             && let Some(stored) = self.stored_in(record)

@@ -167,6 +167,12 @@ impl Writer<'_, '_> {
         if let Some(sizes) = self.sizes(text, place) {
             return Some(sizes);
         }
+        if self.kind == Kind::Attr && tests_presence(text) {
+            // The test in Rust runs on attributes that are present.
+            let why = format!("`{}` tests the presence of an attribute", text.trim());
+            self.importer.report.refuse(why);
+            return Some("false".to_string());
+        }
         let code = self.expression(text, place)?;
         (code.kind == Kind::Bool && !code.optional).then_some(code.text)
     }
@@ -298,6 +304,62 @@ impl Importer<'_> {
             },
         )
     }
+}
+
+/// Returns the presence that a predicate requires of an attribute, if it requires nothing else: `true` for `$_self`, `false` for
+/// `!$_self`.
+pub(crate) fn required_presence(record: Record<'_>) -> Option<bool> {
+    let predicate = record.def("predicate").filter(|predicate| predicate.is("CPred"))?;
+    presence(&cpp::parse(predicate.text("predExpr"))?)
+}
+
+/// Returns the outcome for a present attribute of an expression that is `$_self`, its negation, or its comparison with `nullptr`.
+fn presence(expr: &Expr) -> Option<bool> {
+    let is_self = |expr: &Expr| matches!(expr, Expr::Name(name) if name == "$_self");
+    match expr {
+        expr if is_self(expr) => Some(true),
+        Expr::Not(inner) if is_self(inner) => Some(false),
+        Expr::Binary { op, left, right } => {
+            let sides = [left, right].map(|side| (is_self(side), matches!(**side, Expr::Null)));
+            let is_comparison = matches!(sides, [(true, _), (_, true)] | [(_, true), (true, _)]);
+            match *op {
+                "!=" if is_comparison => Some(true),
+                "==" if is_comparison => Some(false),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// Returns `true` if C++ tests whether an attribute is null.
+fn tests_presence(text: &str) -> bool {
+    if let Some(expr) = cpp::parse(text) {
+        // As an argument or a receiver, the attribute is no truth value.
+        return expr.all().into_iter().any(|part| match part {
+            Expr::Name(_) => false,
+            Expr::Binary {
+                op: "&&" | "||",
+                left,
+                right,
+            } => [left, right].iter().any(|side| presence(side).is_some()),
+            part => presence(part).is_some(),
+        }) || presence(&expr).is_some();
+    }
+    let compact: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let negated = compact.match_indices("!$_self").any(|(at, found)| {
+        let rest = &compact[at + found.len()..];
+        !rest.starts_with(|c: char| c.is_alphanumeric() || "_.-".contains(c))
+    });
+    negated
+        || [
+            "$_self==nullptr",
+            "$_self!=nullptr",
+            "nullptr==$_self",
+            "nullptr!=$_self",
+        ]
+        .iter()
+        .any(|test| compact.contains(test))
 }
 
 /// What an expression is that has to satisfy a constraint.

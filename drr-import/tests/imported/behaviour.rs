@@ -71,7 +71,7 @@ fn main() {
             println!("\n{text}");
         } else {
             let ctx = ContextBuilder::new().with(operators::Jar).allow_unregistered_dialects(true).build();
-            each_alone!(ctx, part, P01 P02 P03 P04 P05 P06 R01 R02 R03 R04 R05 R06 R07 R08 R09 R10 R11 R12 R13 R14 R15);
+            each_alone!(ctx, part, P01 P02 P03 P04 P05 P06 R01 R02 R03 R04 R05 R06 R07 R08 R09 R10 R11 R12 R13 R14 R15 R16);
             println!();
         }
     }
@@ -162,7 +162,7 @@ fn imported_rules_do_what_mlir_does() {
     let output = common::output(common::cargo(&folder, "run").arg("--quiet"), INPUT);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     expect![[r#"
-        two uses of x, one of y: R01 R04 R05 R06 R07 R08 R09 R11 R12
+        two uses of x, one of y: R01 R04 R05 R06 R07 R08 R09 R11 R12 R16
         one use each, a width, second result used: R02 R04 R06 R10 R11 R13 R15
         5, false: P01 P02 P03 P05 P06
         7, true, no text: P03 P04 P06

@@ -54,6 +54,12 @@ def R13 : Rule<(IsWeird:$x), "weird value">;
 def R14 : Rule<(Constraint<Neg<CPred<"isGood($0)">>, "in place"> $y), "in place">;
 def R15 : Pat<(Jar_In:$op $x, $y, NotWeird:$k, $w), (Jar_Out $x, $y, By<"not weird">)>;
 
+// A constraint on an optional attribute may be about its presence.
+def IsAbsent : AttrConstraint<CPred<"!($_self)">, "absent">;
+def AbsentOrThree : AttrConstraint<CPred<"!$_self || ::llvm::cast<::mlir::IntegerAttr>($_self).getInt() == 3">, "absent or three">;
+def R16 : Pat<(Jar_In:$op $x, $y, $k, IsAbsent:$w), (Jar_Out $x, $y, By<"no width">)>;
+def R17 : Pat<(Jar_In:$op $x, $y, $k, AbsentOrThree:$w), (Jar_Out $x, $y, By<"absent or three">)>;
+
 // Properties.
 def Jar_Prop : JarOp<"prop"> { let arguments = (ins I64Prop:$v, BoolProp:$c, StringProp:$s); let results = (outs I32:$r); }
 def Jar_Done : JarOp<"done"> { let arguments = (ins I64Prop:$v, BoolProp:$c, StringProp:$s); let results = (outs I32:$r); }
