@@ -8,7 +8,7 @@ use drr::Module;
 use crate::RunError;
 use crate::session::Run;
 
-/// A command with its arguments, as a shell takes it. It gets a module as a file behind them.
+/// A shell command with its arguments. The file of a module is appended to them.
 pub(crate) struct Test<'r> {
     run: &'r Run<'r>,
     command: &'r str,
@@ -20,12 +20,12 @@ impl<'r> Test<'r> {
         Test { run, command, runs: 0 }
     }
 
-    /// How often it was run.
+    /// Number of runs.
     pub(crate) fn runs(&self) -> u64 {
         self.runs
     }
 
-    /// Whether it fails for a module: it gives another exit code than 0, or is ended by a signal.
+    /// Returns `true` if the command fails for a module: its exit code is not 0, or a signal ends it.
     pub(crate) fn fails(&mut self, module: &Module) -> Result<bool, RunError> {
         if self.run.cancellation.is_cancelled() {
             return Err(RunError::Interrupted { at: None });

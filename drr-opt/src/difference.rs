@@ -2,7 +2,7 @@
 
 use similar::{ChangeTag, TextDiff};
 
-/// How many equal lines stand around each difference.
+/// Number of equal lines around each difference.
 const AROUND: usize = 3;
 
 /// The lines that differ, with `-` and `+` before them, and those around them; with `colour`, with terminal escape sequences.

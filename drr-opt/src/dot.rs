@@ -52,7 +52,7 @@ struct Graph<'t> {
     arguments: HashMap<Value, usize>,
 }
 
-/// What is to be written next.
+/// An item on the stack of what remains to be written.
 enum Next<'ir> {
     Op(OpRef<'ir>),
     Block(BlockRef<'ir>),

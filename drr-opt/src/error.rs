@@ -1,4 +1,4 @@
-//! What can be wrong in a run.
+//! Errors of a run.
 
 use std::path::{Path, PathBuf};
 
@@ -17,7 +17,7 @@ pub enum RunError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: std::io::Error,
     },
     /// The output is not writable.
@@ -25,7 +25,7 @@ pub enum RunError {
     Write {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: std::io::Error,
     },
     /// The source text or its IR is invalid.
@@ -34,7 +34,7 @@ pub enum RunError {
     /// A pattern names an op that no dialect of the tool has.
     #[error("error: {0}")]
     Freeze(#[from] FreezeError),
-    /// What an option names is not there.
+    /// An option names something that does not exist.
     #[error("error: {0}")]
     Argument(String),
     /// A pipeline cannot run, or a pass failed.
@@ -66,7 +66,7 @@ pub enum RunError {
     /// The run was [cancelled](crate::Setup::cancellation).
     #[error("error: interrupted{}", at.as_ref().map(|at| format!(" before {at}")).unwrap_or_default())]
     Interrupted {
-        /// What was to be done next; nothing if it was printing or reading.
+        /// The action that was skipped; empty while reading or printing.
         at: Option<String>,
     },
     /// No operation has the symbol that `--dot` names.
@@ -80,7 +80,7 @@ pub enum RunError {
     Command {
         /// The command.
         command: String,
-        /// What the system or the shell says.
+        /// The error of the system or the shell.
         error: std::io::Error,
     },
     /// Nothing can be found by the command of `--bisect` or `--reduce`.
@@ -88,7 +88,7 @@ pub enum RunError {
     NothingToFind {
         /// The command.
         command: String,
-        /// Why.
+        /// The reason.
         reason: String,
     },
     /// Some of several inputs have errors; the others were processed.
@@ -96,7 +96,7 @@ pub enum RunError {
     Files {
         /// The inputs with their errors.
         failed: Vec<(PathBuf, RunError)>,
-        /// How many inputs there are.
+        /// Number of inputs.
         of: usize,
     },
 }
@@ -104,7 +104,7 @@ pub enum RunError {
 const INVALID_AFTER_REWRITE: &str =
     "the patterns have made invalid IR\n  = help: `--verify-each` names the pattern, and the op that it rewrote";
 
-/// How a file is called, or the standard input or output.
+/// Returns the name of a file, or of the standard input or output.
 fn name(path: &Path, direction: &str) -> String {
     match is_standard(path) {
         true => format!("the standard {direction}"),
@@ -120,7 +120,7 @@ fn with_prefix(error: &str, colour: bool) -> String {
     }
 }
 
-/// The errors of files, each with an empty line behind it.
+/// The errors of files, each followed by an empty line.
 fn list(failed: &[(PathBuf, RunError)]) -> String {
     failed.iter().map(|(_, error)| format!("{error}\n\n")).collect()
 }

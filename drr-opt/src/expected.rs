@@ -9,7 +9,7 @@ use std::sync::Arc;
 use drr::diagnostic::{Diagnostic, Diagnostics, Severity, Source, Span};
 use regex_lite::Regex;
 
-/// What is compared.
+/// The kinds of expected text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum VerifyDiagnostics {
     /// Whatever is not expected is an error, and so is what is expected and missing.
@@ -19,7 +19,7 @@ pub enum VerifyDiagnostics {
     OnlyExpected,
 }
 
-/// What a comment expects.
+/// A diagnostic that a comment expects.
 struct Expected {
     severity: Severity,
     /// The line, or nothing for what has no place.
@@ -172,7 +172,7 @@ struct Comment<'t> {
     is_pattern: bool,
     at: At,
     text: &'t str,
-    /// Where it begins in its line, and how long it is.
+    /// Column and length of the comment.
     start: usize,
     len: usize,
 }

@@ -1,4 +1,4 @@
-//! Why no rule fires on the operations at a place: a listener that notes what happens to them.
+//! `--explain`: a listener that records the patterns tried on the ops of a line.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -8,15 +8,15 @@ use drr::diagnostic::Source;
 use drr::greedy::{OpPlace, PlaceFilter, one_line};
 use drr::{Event, FrozenPatterns, Ir, Listener, Module, Op, OpName, OpRef, PatternSpec};
 
-/// What happens to the ops at a place.
+/// The events at the ops of a line.
 pub(crate) struct Explanation<'p> {
     place: &'p PlaceFilter,
     source: Arc<Source>,
-    /// What the driver works inside of, which is not matched.
+    /// The op that the driver runs in, which is not matched.
     root: Op,
-    /// The ops at the place: those at the start, and behind them those that were made.
+    /// The ops of the line: those of the input, then created ops.
     ops: Vec<Explained>,
-    /// What the driver is doing.
+    /// The current activity of the driver.
     cause: Cause,
 }
 
@@ -24,11 +24,11 @@ pub(crate) struct Explanation<'p> {
 struct Explained {
     op: Op,
     name: OpName,
-    /// How it was at the start, or when it was first visited.
+    /// Text of the op at the start, or at its first visit.
     heading: String,
     /// Patterns with what came of them, each once.
     tried: Vec<(PatternSpec, Outcome)>,
-    /// What the driver did with it besides.
+    /// Other actions of the driver on the op.
     end: Option<String>,
 }
 
@@ -39,7 +39,7 @@ enum Outcome {
     Matches,
 }
 
-/// What the driver is doing when something changes.
+/// The activity of the driver at a change.
 enum Cause {
     /// It has not visited anything yet.
     Start,
@@ -181,7 +181,7 @@ impl<'p> Explanation<'p> {
         }
     }
 
-    /// Why an op is erased or replaced, or changes.
+    /// Returns the cause of a change, a replacement or an erasure.
     fn end(&self, op: Op, event: Event) -> Option<String> {
         Some(match (&self.cause, event) {
             // That stands in its list of rules.
@@ -260,7 +260,7 @@ impl Listener for Explanation<'_> {
     }
 }
 
-/// Whether it is the same pattern.
+/// Returns `true` if both are the same pattern.
 fn is_same(one: &PatternSpec, other: &PatternSpec) -> bool {
     (one.name, one.file, one.line) == (other.name, other.file, other.line)
 }

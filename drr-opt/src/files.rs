@@ -13,11 +13,11 @@ use crate::RunError;
 use crate::output::{AtomicFile, Output, SEPARATOR, is_standard};
 use crate::session::Run;
 
-/// What an input becomes.
+/// The output of an input.
 struct Done {
     result: Result<(), RunError>,
     text: Vec<u8>,
-    /// What is said besides.
+    /// Messages for the standard error.
     log: Vec<u8>,
 }
 

@@ -1,4 +1,4 @@
-//! What listens to a run of a driver, as the flags say.
+//! Listeners of a driver run, selected by flags.
 
 use drr::pass::PassLog;
 use drr::{Event, Ir, Listener, Op, PatternSpec, PatternStatistics, PrintIr, StopAfter, Trace};
@@ -7,9 +7,9 @@ use crate::dot::Touched;
 use crate::explain::Explanation;
 use crate::observe::PipelineObserver;
 
-/// What listens to a run.
+/// The listeners of a run.
 pub(crate) struct Listeners<'w> {
-    /// What gets it all in the end.
+    /// The receiver of the collected output.
     pub(crate) observer: &'w PipelineObserver<'w>,
     /// The pass with its op.
     pub(crate) pass: String,

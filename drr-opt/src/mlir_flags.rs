@@ -10,7 +10,7 @@ struct MlirFlag {
     name: &'static str,
     /// The value that asks for what the tool does in any case, if there is one. Such a flag is accepted.
     implied: Option<&'static str>,
-    /// What the tool does, or what to use instead.
+    /// The behaviour of the tool, or the alternative.
     tip: &'static str,
 }
 

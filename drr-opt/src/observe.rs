@@ -1,4 +1,4 @@
-//! What listens to the drivers of all passes of a pipeline: an instrumentation that joins what is shown of each.
+//! Instrumentation that attaches listeners to the drivers of all passes of a pipeline and joins their output.
 
 use std::io::Write;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -25,14 +25,14 @@ pub(crate) struct PipelineObserver<'a> {
     observed: Mutex<Observed>,
 }
 
-/// What was observed of a pipeline.
+/// The observations of a pipeline.
 #[derive(Default)]
 pub(crate) struct Observed {
     pub(crate) statistics: Option<PatternStatistics>,
     pub(crate) explained: String,
     pub(crate) touched: Option<Touched>,
     pub(crate) counter: Option<StopAfter>,
-    /// What made the last step.
+    /// The cause of the last step.
     pub(crate) last_step: Option<LastStep>,
     /// The number of steps before the pass that runs.
     steps_before: u64,

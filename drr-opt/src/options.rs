@@ -159,7 +159,7 @@ pub struct Options {
     #[arg(long, requires = "rewriting")]
     pub mlir_pass_statistics: bool,
 
-    /// How the counters are printed.
+    /// Format of the counters.
     #[arg(
         long,
         value_name = "WHAT",
@@ -239,7 +239,7 @@ pub struct Options {
     #[arg(long, value_name = "NUMBER", requires = "rewriting")]
     pub random_order: Option<u64>,
 
-    /// What is shown of a run, and which patterns it applies.
+    /// Output of a run, and selection of its patterns.
     #[command(flatten)]
     pub watch: WatchOptions,
 
@@ -364,7 +364,7 @@ fn pass_id(argument: &str) -> String {
     }
 }
 
-/// How the counters of passes are printed.
+/// Format of the counters of passes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum StatisticsDisplay {
     /// Sums by pass, sorted by name.

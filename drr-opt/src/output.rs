@@ -10,17 +10,17 @@ use tempfile::NamedTempFile;
 
 use crate::RunError;
 
-/// What stands between the parts of a file, and between several outputs.
+/// Separator of the parts of a file, and of several outputs.
 pub(crate) const SEPARATOR: &[u8] = b"// -----\n";
 
-/// Whether this is the standard input or output.
+/// Returns `true` if the path is the standard input or output.
 pub(crate) fn is_standard(path: &Path) -> bool {
     path == Path::new("-")
 }
 
 /// The output. A regular file changes only in [`Output::finish`], so that after an error it is what it was: it may be the input.
 pub(crate) struct Output<'p> {
-    /// What stops it.
+    /// Token that stops writing.
     cancellation: Option<&'p CancellationToken>,
     path: Option<&'p Path>,
     to: To,
@@ -28,7 +28,7 @@ pub(crate) struct Output<'p> {
     written: u64,
 }
 
-/// Where what is said besides goes: the standard error, or a text that is printed when it is the turn of the file.
+/// Destination of messages: the standard error, or a buffer that is printed in the order of the files.
 enum Log {
     Stderr(LineWriter<io::Stderr>),
     Text(Vec<u8>),
@@ -97,7 +97,7 @@ impl Write for AtomicFile {
 
 /// Follows symbolic links, also to a file that does not exist yet.
 fn target(path: &Path) -> io::Result<PathBuf> {
-    /// How many links the system follows, on Linux.
+    /// Number of symbolic links that Linux follows.
     const MAX_LINKS: usize = 40;
     let mut path = path.to_owned();
     for _ in 0..MAX_LINKS {
@@ -178,7 +178,7 @@ impl<'p> Output<'p> {
         }
     }
 
-    /// How many bytes were written.
+    /// Number of bytes written.
     pub(crate) fn written(&self) -> u64 {
         self.written
     }

@@ -8,7 +8,7 @@ use drr::{FrozenPatterns, GreedyConfig, Module, PassManager, PassRegistry};
 
 use crate::{Options, RunError, Setup};
 
-/// What `mlir-opt` calls the op that every pipeline of the tool runs on.
+/// Name of the op that every pipeline of the tool runs on.
 const ROOT: &str = "builtin.module";
 
 /// Returns the passes of a tool. Those that apply its patterns have them as they were frozen, if they were.

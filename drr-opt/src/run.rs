@@ -76,7 +76,7 @@ fn run_all(
     }
 }
 
-/// What completes the options of the tool in a shell.
+/// Returns the shell script that completes the options of the tool.
 fn write_completions(setup: &Setup, shell: clap_complete::Shell, output: &mut Output<'_>) -> Result<(), RunError> {
     let mut command = Options::command_for(&passes::registry(setup, None, setup.driver_config()));
     let name = std::env::args_os().next().map(PathBuf::from);
@@ -242,7 +242,7 @@ fn read(path: &Path, cancellation: &CancellationToken) -> Result<(String, Vec<u8
 ///
 /// Reading cannot be stopped, and may never end: a thread does it, which ends with the process.
 fn read_standard_input(cancellation: &CancellationToken) -> Option<std::io::Result<Vec<u8>>> {
-    /// How long it takes at most until a cancellation is noticed.
+    /// Interval at which cancellation is checked.
     const NOTICE: Duration = Duration::from_millis(20);
     let (sender, receiver) = mpsc::sync_channel(1);
     let reader = move || {

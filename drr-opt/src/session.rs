@@ -1,4 +1,4 @@
-//! What processing all inputs shares: the context, the patterns, and how the options have modules rewritten and printed.
+//! State shared by all inputs: the context, the patterns, and the options of rewriting and printing.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::timing::Step;
 use crate::watch::{FileWatch, Watch};
 use crate::{Options, RunError, Setup, passes};
 
-/// What processing all inputs shares.
+/// State shared by all inputs.
 pub(crate) struct Run<'o> {
     pub(crate) options: &'o Options,
     pub(crate) cancellation: &'o CancellationToken,
@@ -98,7 +98,7 @@ impl<'o> Run<'o> {
         self.prepared(passes::reproduced(&self.registry, self.options, module)?)
     }
 
-    /// Whether it is explained why rules do not fire, and the module is not printed.
+    /// Returns `true` with `--explain`, which prints no module.
     pub(crate) fn explains(&self) -> bool {
         self.options.watch.explain.is_some()
     }
@@ -161,7 +161,7 @@ impl<'o> Run<'o> {
         frozen.ok_or_else(|| RunError::Argument("no patterns are applied".to_owned()))
     }
 
-    /// What stops a pipeline after a number of steps, or at Ctrl-C.
+    /// Returns the limit that stops a pipeline after a number of steps, or at Ctrl-C.
     fn counter(&self, steps: u64, module: &Module) -> StopAfter {
         StopAfter::new(steps, module).or_cancelled_by(self.cancellation)
     }
@@ -189,7 +189,7 @@ impl<'o> Run<'o> {
         }
     }
 
-    /// Whether colours are seen where the output goes.
+    /// Returns `true` if the output shows colours.
     pub(crate) fn prints_colours(&self) -> bool {
         let stdout = anstream::AutoStream::choice(&std::io::stdout());
         self.options.output.is_none() && self.options.output_dir.is_none() && stdout != anstream::ColorChoice::Never
@@ -202,7 +202,7 @@ impl<'o> Run<'o> {
         Ok(text.into_text().0)
     }
 
-    /// What is printed of operations.
+    /// Returns the printing options.
     pub(crate) fn print_options(&self) -> PrintOptions {
         let options = self.options;
         let mut what = PrintOptions::new()
@@ -226,7 +226,7 @@ impl<'o> Run<'o> {
         }
     }
 
-    /// Prints a module as `mlir-opt` does, with an empty line behind it.
+    /// Prints a module as `mlir-opt` does, followed by an empty line.
     pub(crate) fn print(&self, module: &Module, output: &mut Output<'_>) -> Result<(), RunError> {
         let options = self.options;
         // It has been verified.

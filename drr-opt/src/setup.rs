@@ -35,7 +35,7 @@ impl Setup {
         self
     }
 
-    /// What stops a run of the tool: rewriting between two operations, and printing. Ctrl-C cancels it in [`main`](crate::main).
+    /// Returns the token that stops the tool, while rewriting and printing. Ctrl-C cancels it in [`main`](crate::main).
     pub fn cancellation(&self) -> &CancellationToken {
         &self.cancellation
     }

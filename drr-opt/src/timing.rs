@@ -1,4 +1,4 @@
-//! How long the steps of processing a file take.
+//! Execution times of the phases of a file.
 
 use std::fmt;
 use std::ops::{AddAssign, Sub};

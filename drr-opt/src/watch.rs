@@ -1,4 +1,4 @@
-//! What is shown of a run besides its result, and which patterns it applies.
+//! Flags for the output of a run besides its result, and for the selection of patterns.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -85,7 +85,7 @@ pub struct WatchOptions {
     pub timing: bool,
 }
 
-/// What a trace shows.
+/// The filter of a trace.
 enum Only {
     Everything,
     Rule(String),
@@ -94,7 +94,7 @@ enum Only {
 }
 
 impl WatchOptions {
-    /// Whether they switch patterns.
+    /// Returns `true` if patterns are enabled or disabled by name.
     pub(crate) fn switches(&self) -> bool {
         !(self.disable_patterns.is_empty() && self.enable_patterns.is_empty())
     }
@@ -119,10 +119,10 @@ impl WatchOptions {
     }
 }
 
-/// What is shown of a run.
+/// The output of a run besides its result.
 pub(crate) struct Watch<'o> {
     options: &'o WatchOptions,
-    /// What a trace shows, if there is one.
+    /// The filter of the trace, if there is a trace.
     trace: Option<Only>,
     /// All patterns, also those that are switched off.
     all: Vec<PatternSpec>,
@@ -162,12 +162,12 @@ impl<'o> Watch<'o> {
         }
     }
 
-    /// Whether a log of passes and rules is shown.
+    /// Returns `true` if passes and rules are logged.
     pub(crate) fn traces(&self) -> bool {
         self.trace.is_some()
     }
 
-    /// Whether anything is shown of runs for which somebody has to listen.
+    /// Returns `true` if the output needs a listener.
     pub(crate) fn listens(&self) -> bool {
         let options = self.options;
         let dumps = options.print_ir_before.is_some() || options.print_ir_after.is_some();
@@ -179,7 +179,7 @@ impl<'o> Watch<'o> {
         explanation.finish(patterns, &self.all)
     }
 
-    /// What listens to a run inside of an op, and prints IR in this way.
+    /// Returns the listeners for the drivers of a pass.
     pub(crate) fn listeners<'s>(
         &'s self,
         observer: &'s PipelineObserver<'_>,
@@ -222,13 +222,13 @@ impl<'o> Watch<'o> {
     }
 }
 
-/// Whether a pattern has one of these names, or nothing was named.
+/// Returns `true` if a pattern has one of these names, or there are none.
 fn is_one_of(names: &[String]) -> impl Fn(&PatternSpec) -> bool + Send + 'static {
     let names: Vec<String> = names.iter().filter(|name| !name.is_empty()).cloned().collect();
     move |pattern| names.is_empty() || names.iter().any(|name| name == pattern.name)
 }
 
-/// What the word behind `--trace` means.
+/// Parses the value of `--trace`.
 fn only(word: &str, ctx: &Context, patterns: Option<&FrozenPatterns>) -> Result<Only, RunError> {
     let rules = || names(patterns);
     let registry = ctx.registry();
@@ -276,14 +276,14 @@ fn suggestion<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> String {
     near.map_or(String::new(), |near| format!("\n  = help: did you mean `{near}`?"))
 }
 
-/// What is shown of a file.
+/// The output for a file.
 pub(crate) struct FileWatch<'w> {
     watch: &'w Watch<'w>,
     statistics: Option<PatternStatistics>,
     /// The counters of passes.
     pass_statistics: PassStatistics,
     timing: Option<Timing>,
-    /// Whether there was an op to explain.
+    /// Set if there was an op to explain.
     has_explained: bool,
 }
 
@@ -297,7 +297,7 @@ impl<'w> FileWatch<'w> {
         done
     }
 
-    /// What is shown of all files.
+    /// The output for all files.
     pub(crate) fn watch(&self) -> &'w Watch<'w> {
         self.watch
     }

@@ -20,7 +20,7 @@ fn fail(_: &mut Rewriter<'_>, _: Value) -> Result<Value, String> {
     Err("there is no room".to_owned())
 }
 
-/// What is said of a place in a text, after an empty line.
+/// Returns the explanation of a line of a text, after an empty line.
 fn explained(name: &str, flags: &[&str], text: &str) -> Result<String, String> {
     let folder = tempfile::tempdir().expect("a folder for files");
     let (input, output) = (folder.path().join(name), folder.path().join("out"));

@@ -8,7 +8,7 @@ use drr_opt::Options;
 use drr_tests::diff::assert_same;
 use drr_tests::parallel;
 
-/// What is tried, each in custom and in generic form.
+/// The inputs, each in custom and in generic form.
 const FLAGS: &[&[&str]] = &[
     &[],
     &["--mlir-print-debuginfo"],
@@ -55,7 +55,7 @@ fn parts() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/flags.mlir"))
 }
 
-/// What a tool prints for all parts.
+/// Returns the output of a tool for all parts.
 fn printed(program: &Path, flags: &[&str]) -> String {
     let output = Command::new(program)
         .args(["--allow-unregistered-dialect", "--split-input-file"])

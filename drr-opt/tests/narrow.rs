@@ -49,13 +49,13 @@ impl Files {
         files
     }
 
-    /// What the tool prints.
+    /// Returns the output of the tool.
     fn run(&self, flags: &[&str]) -> Result<String, RunError> {
         let setup = Setup::new().with(N).patterns(PatternSet::new().with(Right).with(Wrong));
         self.run_with(&setup, flags)
     }
 
-    /// What another tool prints.
+    /// Returns the output of another tool.
     fn run_with(&self, setup: &Setup, flags: &[&str]) -> Result<String, RunError> {
         let files = [self.input.as_os_str(), "-o".as_ref(), self.output.as_os_str()];
         let flags = flags.iter().map(AsRef::as_ref);
@@ -132,7 +132,7 @@ fn the_wrong_step_is_found() {
 }
 
 std::thread_local! {
-    /// How often `Counted` was applied.
+    /// Number of applications of `Counted`.
     static APPLIED: Cell<usize> = const { Cell::new(0) };
 }
 
@@ -161,7 +161,7 @@ fn nothing_is_rewritten_without_need() {
     assert_eq!(applied("grep -q n.a"), 3 + 1 + 2);
 }
 
-/// What is no rewrite has a name, too.
+/// Steps that are no rewrites have names, too.
 #[test]
 fn folds_and_dead_operations_are_steps() {
     let text = "func.func @f(%x: i32) -> i32 {\n  %0 = builtin.unrealized_conversion_cast %x : i32 to index\n  \

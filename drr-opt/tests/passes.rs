@@ -102,7 +102,7 @@ fn tool() {
     }
 }
 
-/// What the tool says, and then what it prints.
+/// Returns the messages of the tool, then its output.
 fn said_of(text: &str, flags: &[&str]) -> (String, String) {
     let folder = tempfile::tempdir().expect("a folder for files");
     let (input, output) = (folder.path().join("i.mlir"), folder.path().join("out.mlir"));

@@ -1,4 +1,4 @@
-//! What is shown of a run: dumps around rules, traces, statistics, explanations, also of functions by themselves.
+//! Output of a run: dumps around rules, traces, statistics and explanations, for modules and for single functions.
 
 use std::process::Command;
 
@@ -48,7 +48,7 @@ fn tool() {
     }
 }
 
-/// What the tool says, and then what it prints.
+/// Returns the messages of the tool, then its output.
 fn said(text: &str, flags: &[&str]) -> (String, String) {
     let folder = tempfile::tempdir().expect("a folder for files");
     let (input, output) = (folder.path().join("i.mlir"), folder.path().join("out.mlir"));

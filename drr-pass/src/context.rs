@@ -1,4 +1,4 @@
-//! What a running pass can do besides changing its op.
+//! Services for a running pass: diagnostics, counters, analyses, nested pipelines.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::execute::{Executor, RunState};
 use crate::pipeline::PipelinePass;
 use crate::{Analysis, AnalysisManager, OpPassManager, PassError, PassLog};
 
-/// What a pass can do while it runs on an op: emit diagnostics, count, use analyses, drive patterns, run pipelines.
+/// Services for a pass that runs on an op: diagnostics, counters, analyses, pattern drivers, nested pipelines.
 pub struct PassContext<'a> {
     pub(crate) executor: &'a Executor<'a>,
     pub(crate) entry: &'a PipelinePass,

@@ -6,7 +6,7 @@ use drr_ir::IrError;
 use drr_ir::diagnostic::{Diagnostic, Diagnostics};
 use drr_runtime::{DriverError, FreezeError};
 
-/// Why a pass has failed.
+/// The error of a pass.
 ///
 /// ```
 /// use drr_pass::PassError;
@@ -30,7 +30,7 @@ pub enum PassError {
     /// The pass was cancelled where this says.
     #[error("interrupted before {at}")]
     Interrupted {
-        /// What was to be done next.
+        /// The action that was skipped.
         at: String,
     },
     /// The pass has emitted its errors: MLIR's `signalPassFailure`.
@@ -77,11 +77,11 @@ pub struct PassFailure {
     pub argument: String,
     /// The op as MLIR names it: `'func.func' operation: @f`.
     pub op: String,
-    /// What has happened.
+    /// The cause of the failure.
     pub cause: FailureCause,
 }
 
-/// Why a pass counts as failed.
+/// The cause of a failed pass.
 #[derive(Clone, Debug)]
 pub enum FailureCause {
     /// The pass says so.
@@ -127,7 +127,7 @@ impl PassFailure {
     }
 }
 
-/// Why a pipeline has failed.
+/// The error of a pipeline.
 #[derive(Clone, Debug)]
 pub enum PipelineError {
     /// The pipeline cannot run on the module, or in its context. Nothing has run.
@@ -138,12 +138,12 @@ pub enum PipelineError {
         failures: Vec<PassFailure>,
         /// Warnings, notes and errors that passes have emitted, with those of the failures, in the order of the ops.
         diagnostics: Diagnostics,
-        /// What was noted about a reproducer.
+        /// A note about the reproducer.
         reproducer: Option<String>,
     },
     /// The pipeline was cancelled.
     Interrupted {
-        /// What was to be done next.
+        /// The action that was skipped.
         at: String,
         /// Warnings and notes that passes have emitted before.
         diagnostics: Diagnostics,

@@ -25,6 +25,7 @@ use crate::{FailureCause, PassContext, PassError, PassFailure, PassLog};
 #[derive(Clone, Copy)]
 pub(crate) struct RunSettings<'a> {
     pub(crate) verifies: bool,
+    #[cfg_attr(not(feature = "rayon"), expect(dead_code, reason = "threads need the feature"))]
     pub(crate) threads: bool,
     pub(crate) rolls_back: bool,
     /// Set if a failure names its pass.
@@ -44,14 +45,14 @@ pub(crate) struct Executor<'a> {
     pub(crate) is_poisoned: AtomicBool,
 }
 
-/// What has happened while a pipeline ran on an op.
+/// Failures, counters and logs of a pipeline on an op.
 pub(crate) struct RunState {
     pub(crate) log: PassLog,
     /// The text of `log`, if it has to be joined with those of other ops.
     buffer: Option<LogBuffer>,
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) failures: Vec<PassFailure>,
-    /// What was to be done when the run was cancelled.
+    /// The action that was skipped when the run was cancelled.
     pub(crate) interrupted: Option<String>,
     /// Counters by the number of the pass and that of the counter.
     pub(crate) counts: FxHashMap<(usize, usize), u64>,
@@ -98,7 +99,7 @@ impl RunState {
     }
 }
 
-/// What to do after a pass.
+/// The continuation after a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Flow {
     Continue,

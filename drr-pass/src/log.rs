@@ -1,9 +1,9 @@
-//! Where instrumentations and passes write.
+//! Log of instrumentations and passes.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Where a run of a pass manager logs. Clones write to the same place.
+/// Log of a run of a pass manager. Clones write to the same log.
 ///
 /// While nested pipelines run on several threads, each op has a log of its own, and the logs are joined in the order of the ops.
 ///

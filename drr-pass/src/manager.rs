@@ -42,14 +42,14 @@ pub struct PassManager {
     reproducer: Option<PathBuf>,
 }
 
-/// What is known of a pipeline that was prepared for a context.
+/// A pipeline that was prepared for a context.
 struct Prepared {
     ctx: Context,
     parts: Vec<PipelinePart>,
     warnings: Diagnostics,
 }
 
-/// What a pass manager reports after a run.
+/// The report of a pass manager after a run.
 #[derive(Clone, Debug, Default)]
 pub struct PassReport {
     /// Warnings and notes that passes have emitted, in the order of the ops.

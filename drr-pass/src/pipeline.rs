@@ -11,7 +11,7 @@ pub const MAX_NESTING: usize = 100;
 /// The anchor of pipelines for any op.
 pub(crate) const ANY: &str = "any";
 
-/// What happens to a pass that is restricted to other ops than its pipeline.
+/// The treatment of a pass that is restricted to other ops than its pipeline.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Nesting {
     /// It is an error.
@@ -39,7 +39,7 @@ pub struct OpPassManager {
     /// The number of pipelines around.
     level: usize,
     pub(crate) elements: Vec<PipelineElement>,
-    /// What is wrong with the pipeline, which is reported before it runs.
+    /// Errors in the pipeline, which are reported before it runs.
     pub(crate) error: Option<String>,
     /// The number of the pipeline in the pass manager, or [`UNNUMBERED`].
     pub(crate) id: usize,

@@ -36,7 +36,7 @@ pub struct IrPrinting {
     tree: Option<TreeDir>,
 }
 
-/// Which passes.
+/// A selection of passes.
 #[derive(Debug, Default)]
 enum PassFilter {
     #[default]
@@ -73,7 +73,7 @@ struct TreeDir {
     counters: Mutex<HashMap<Op, u32>>,
 }
 
-/// What is kept while a pass runs: the text before it.
+/// State that is kept while a pass runs: the text before it.
 type TextBefore = Option<Vec<u8>>;
 
 impl IrPrinting {

@@ -30,7 +30,7 @@ struct Registered {
     entry: RegisteredEntry,
 }
 
-/// What is registered under a name.
+/// A pass or a pipeline that is registered under a name.
 pub(crate) enum RegisteredEntry {
     Pass(Box<Create>),
     Pipeline(Box<Build>),

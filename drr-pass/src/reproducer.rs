@@ -10,7 +10,7 @@ use drr_ir::{ExternalResource, Module};
 /// The name of the resource.
 const RESOURCE: &str = "mlir_reproducer";
 
-/// How a module was processed, which the external resource `mlir_reproducer` of its text says.
+/// The pipeline and the settings in the external resource `mlir_reproducer` of a module's text.
 ///
 /// ```
 /// use drr_ir::{Context, Module};
@@ -42,9 +42,9 @@ const RESOURCE: &str = "mlir_reproducer";
 pub struct Reproducer {
     /// The pipeline as text.
     pub pipeline: String,
-    /// Whether nested pipelines ran on one thread.
+    /// Set if nested pipelines ran on one thread.
     pub disable_threading: bool,
-    /// Whether the IR was verified after each pass.
+    /// Set if the IR was verified after each pass.
     pub verify_each: bool,
 }
 

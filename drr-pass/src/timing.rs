@@ -1,4 +1,4 @@
-//! How long passes take.
+//! Execution times of passes.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
