@@ -56,6 +56,8 @@ pub(crate) struct Importer<'r> {
     pub(crate) classes: BTreeMap<String, &'r str>,
     /// The constraints that are being written, each inside of the one before.
     pub(crate) open: Vec<&'r str>,
+    /// Records of the constraints whose C++ tests the presence of an attribute.
+    pub(crate) presence_tests: BTreeSet<&'r str>,
 }
 
 /// The parts of the module, each in its order.
@@ -142,6 +144,7 @@ impl<'r> Importer<'r> {
             imported_ops: Vec::new(),
             classes,
             open: Vec::new(),
+            presence_tests: BTreeSet::new(),
         }
     }
 

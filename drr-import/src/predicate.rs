@@ -168,10 +168,12 @@ impl Writer<'_, '_> {
             return Some(sizes);
         }
         if self.kind == Kind::Attr && tests_presence(text) {
-            // The test in Rust runs on attributes that are present.
-            let why = format!("`{}` tests the presence of an attribute", text.trim());
-            self.importer.report.refuse(why);
-            return Some("false".to_string());
+            // The test in Rust runs on present attributes only, which is enough for ops. Rules also match absent ones.
+            let open = self.importer.open.iter().copied();
+            self.importer.presence_tests.extend(open);
+            if let Some(outcome) = cpp::parse(text).and_then(|expr| presence(&expr)) {
+                return Some(outcome.to_string());
+            }
         }
         let code = self.expression(text, place)?;
         (code.kind == Kind::Bool && !code.optional).then_some(code.text)

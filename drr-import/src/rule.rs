@@ -444,7 +444,23 @@ impl<'r> Importer<'r> {
             let code = attr.text("constBuilderCall").replace("$0", record.text("value"));
             return self.native_call(record, &code, &[], here, rule);
         }
-        self.constraint(record).text
+        let form = self.constraint(record).text;
+        if side == Side::Source {
+            self.refuse_presence_test(record, here, rule);
+        }
+        form
+    }
+
+    /// Refuses a rule with a constraint that tests the presence of an attribute, unless the attribute is always present: constraints
+    /// never hold for absent attributes, except for `IsNullAttr`.
+    pub(crate) fn refuse_presence_test(&self, constraint: Record<'r>, here: Option<Bound<'r>>, rule: &mut Rule<'r>) {
+        let is_always_present = matches!(here, Some(Bound::Attr { optional: false, .. }));
+        if self.presence_tests.contains(constraint.name()) && !is_always_present {
+            rule.refused = Some(format!(
+                "the C++ of `{}` tests the presence of an attribute",
+                constraint.name()
+            ));
+        }
     }
 }
 

@@ -195,6 +195,7 @@ impl<'r> Importer<'r> {
         }
         if operator.is("TypeConstraint") || operator.is("AttrConstraint") {
             let form = self.constraint(operator).text;
+            self.refuse_presence_test(operator, entities.first().map(|entity| entity.bound), rule);
             return call_of(&form);
         }
         if !operator.is("Constraint") {

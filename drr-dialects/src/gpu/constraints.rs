@@ -2,11 +2,6 @@
 
 use drr::prelude::*;
 
-/// Never holds: evaluated only for a present attribute.
-pub(crate) fn is_with_3_elements_if_present(_ctx: &Context, _attr: Attribute) -> bool {
-    false
-}
-
 /// Holds for sizes of a grid, a block or a cluster.
 pub(crate) fn size(ctx: &Context, attr: Attribute) -> bool {
     attr.dense_array_ints(ctx).is_some_and(|sizes| sizes.len() == 3)

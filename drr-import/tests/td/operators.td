@@ -58,6 +58,8 @@ def R15 : Pat<(Jar_In:$op $x, $y, NotWeird:$k, $w), (Jar_Out $x, $y, By<"not wei
 def IsAbsent : AttrConstraint<CPred<"!($_self)">, "absent">;
 def AbsentOrThree : AttrConstraint<CPred<"!$_self || ::llvm::cast<::mlir::IntegerAttr>($_self).getInt() == 3">, "absent or three">;
 def R16 : Pat<(Jar_In:$op $x, $y, $k, IsAbsent:$w), (Jar_Out $x, $y, By<"no width">)>;
+// Ops apply it to present attributes only.
+def Jar_Checked : JarOp<"checked"> { let arguments = (ins OptionalAttr<ConfinedAttr<I32Attr, [AbsentOrThree]>>:$w); }
 def R17 : Pat<(Jar_In:$op $x, $y, $k, AbsentOrThree:$w), (Jar_Out $x, $y, By<"absent or three">)>;
 
 // Properties.
