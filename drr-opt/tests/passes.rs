@@ -184,8 +184,8 @@ builtin.module(
 fn passes_are_listed_with_their_options() {
     let listed = printed(&["--list-passes"]);
     for line in [
-        "Passes:\n  --canonicalize                             - Canonicalize operations\n",
-        "    max-iterations=<long>                    - Max. iterations between",
+        "Passes:\n  --canonicalize                             - Apply folds and canonicalization patterns until nothing changes\n",
+        "    max-iterations=<long>                    - Limit of sweeps over the op",
         "      =disabled                              -   Don't run",
         "  --rename                                   - Append a letter to the names of functions\n",
         "    (S) num-renamed                          - Number of functions renamed\n",

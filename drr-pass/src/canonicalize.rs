@@ -102,46 +102,42 @@ impl Pass for Canonicalizer {
     }
 
     fn description(&self) -> &str {
-        "Canonicalize operations"
+        "Apply folds and canonicalization patterns until nothing changes"
     }
 
     fn options(&mut self) -> Vec<PassOption<'_>> {
         vec![
             PassOption::new(
                 "top-down",
-                "Seed the worklist in general top-down order",
+                "Visit ops from first to last, definitions before uses",
                 &mut self.top_down,
             ),
             PassOption::choice(
                 "region-simplify",
-                "Perform control flow optimizations to the region tree",
+                "Simplification of blocks and their arguments",
                 &mut self.region_simplify,
                 &[
-                    (
-                        "disabled",
-                        RegionSimplify::Disabled,
-                        "Don't run any control-flow simplification.",
-                    ),
+                    ("disabled", RegionSimplify::Disabled, "not at all"),
                     (
                         "normal",
                         RegionSimplify::Normal,
-                        "Perform simple control-flow simplifications (e.g. dead args elimination).",
+                        "erase unreachable blocks, and arguments without uses",
                     ),
                     (
                         "aggressive",
                         RegionSimplify::Aggressive,
-                        "Perform aggressive control-flow simplification (e.g. block merging): refused here.",
+                        "also merge equal blocks: not supported yet",
                     ),
                 ],
             ),
             PassOption::new(
                 "max-iterations",
-                "Max. iterations between applying patterns / simplifying regions",
+                "Limit of sweeps over the op; -1 for no limit",
                 &mut self.max_iterations,
             ),
             PassOption::new(
                 "max-num-rewrites",
-                "Max. number of rewrites and folds",
+                "Limit of rewrites and folds; -1 for no limit",
                 &mut self.max_num_rewrites,
             ),
             PassOption::new(
@@ -151,12 +147,12 @@ impl Pass for Canonicalizer {
             ),
             PassOption::list(
                 "disable-patterns",
-                "Labels of patterns that should be filtered out during application",
+                "Names or labels of patterns that are not applied",
                 &mut self.disable_patterns,
             ),
             PassOption::list(
                 "enable-patterns",
-                "Labels of patterns that should be used during application, all other patterns are filtered out",
+                "Names or labels of the only patterns that are applied",
                 &mut self.enable_patterns,
             ),
         ]

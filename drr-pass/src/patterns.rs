@@ -141,8 +141,8 @@ impl Pass for GreedyRewritePass {
 
 /// The counters of passes that drive patterns.
 pub(crate) const DRIVER_STATISTICS: &[PassStatistic] = &[
-    PassStatistic::new("num-rewrites", "Number of patterns applied"),
-    PassStatistic::new("num-folds", "Number of operations folded"),
+    PassStatistic::new("num-rewrites", "Applications of patterns"),
+    PassStatistic::new("num-folds", "Folded ops"),
     PassStatistic::new("num-erased", "Number of dead operations erased"),
 ];
 
