@@ -1,6 +1,6 @@
 //! C++ in the strings of records: expressions, constant values, and their translation to Rust.
 //!
-//! Unknown C++ is rejected, never guessed. `drr!` translates known C++ and reports the rest by its [`Sign`]; the
+//! Unknown C++ is rejected, never guessed. `drr!` translates known C++ and reports the rest by its `Sign`; the
 //! importer generates a function for the rest.
 
 mod class;
