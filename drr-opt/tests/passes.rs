@@ -186,7 +186,7 @@ fn passes_are_listed_with_their_options() {
     for line in [
         "Passes:\n  --canonicalize                             - Apply folds and canonicalization patterns until nothing changes\n",
         "    max-iterations=<long>                    - Limit of sweeps over the op",
-        "      =disabled                              -   Don't run",
+        "      =disabled                              -   not at all",
         "  --rename                                   - Append a letter to the names of functions\n",
         "    (S) num-renamed                          - Number of functions renamed\n",
         "Pass Pipelines:\n  --both                                     - Rename and canonicalize\n",
