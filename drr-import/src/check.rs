@@ -46,7 +46,7 @@ struct Parsed {
     cause: Option<usize>,
 }
 
-/// What a module uses from other modules.
+/// The items that a module uses from other modules.
 pub(crate) struct OtherModules<'m> {
     pub(crate) elsewhere: &'m Elsewhere,
     /// Ops with their names in this module.

@@ -203,7 +203,7 @@ impl<'r> Importer<'r> {
             item.push_str(&entity::buildable_attr(&name, stored));
             self.buildable_attrs.insert(name.clone());
         }
-        // What confines another constraint is built as that one.
+        // A constraint that confines another one is built as that one.
         if role == Role::Attr && self.is_buildable(bound.trim_start_matches('<')) {
             self.buildable_attrs.insert(name.clone());
         }

@@ -276,7 +276,7 @@ impl<'r> Importer<'r> {
     }
 }
 
-/// How a parameter is written where it is always there.
+/// Spelling of a parameter that is always present.
 fn form_of<E>(parameter: &Parameter<E>) -> Form {
     let role = match parameter.kind {
         Kind::Type if parameter.is_list => Role::Attr,

@@ -364,7 +364,7 @@ fn tests_presence(text: &str) -> bool {
         .any(|test| compact.contains(test))
 }
 
-/// What an expression is that has to satisfy a constraint.
+/// Returns the kind of the expressions that a constraint tests.
 fn kind_of(role: Role) -> Kind {
     match role {
         Role::Type => Kind::Type,

@@ -49,7 +49,7 @@ pub struct Report {
     notes: Vec<Note>,
 }
 
-/// What is to be said of an item that is being written.
+/// A note about the item that is being written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Note {
     /// A part that was left out, with the reason.

@@ -177,7 +177,7 @@ impl<'o> Run<'o> {
         let (patterns, print) = (self.patterns()?, self.print_options());
         let counter = self.counter(steps, module);
         let observer = PipelineObserver::new(&self.watch, source, patterns, print, false).counting(Some(counter));
-        // What passes log belongs to runs that are shown.
+        // The log of passes belongs to runs that are shown.
         let done = pm.run_with(module, &[&observer], &PassLog::new(std::io::sink()));
         let observed = observer.into_observed();
         match (done, observed.counter) {

@@ -177,7 +177,7 @@ impl Pass for Canonicalizer {
             self.frozen = Some(Arc::clone(shared));
             return Ok(());
         }
-        // What the set itself switches stays as it is.
+        // Patterns that the set itself disables or enables stay so.
         let mut patterns = PatternSet::new().with(self.patterns.clone());
         self.disable_patterns.iter().for_each(|name| _ = patterns.disable(name));
         self.enable_patterns.iter().for_each(|name| _ = patterns.enable(name));

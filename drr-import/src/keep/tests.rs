@@ -391,7 +391,7 @@ fn places_follow_the_records() {
     let old = first(NEW).expect("it is Rust");
     let new = NEW.replace("T.td:2", "T.td:40");
     assert_eq!(import(&new, &old).text, first(&new).expect("it is Rust"));
-    // What was changed by hand is not told of it.
+    // Items that were changed by hand are not reported.
     let changed = old.replace("(AOp $x) => (AOp $x)", "(AOp $x) => (replaceWithValue $x)");
     let merged = import(&new, &changed);
     assert_eq!((merged.text.as_str(), merged.changed.len()), (changed.as_str(), 0));

@@ -100,7 +100,7 @@ fn a_file_that_is_broken_and_repaired_changes_nothing() {
     }
 }
 
-/// What has no exact counterpart is a comment, or a function to write has its C++.
+/// A construct without an exact counterpart becomes a comment, or a function to write with its C++.
 #[test]
 fn nothing_has_a_weaker_meaning_than_its_record() {
     let Some(tblgen) = common::tblgen() else { return };

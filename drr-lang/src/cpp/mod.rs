@@ -1,7 +1,7 @@
 //! C++ in the strings of records: expressions, constant values, and their translation to Rust.
 //!
-//! Unknown C++ is rejected, never guessed. `drr!` translates known C++ and reports the rest by its `Sign`; the
-//! importer generates a function for the rest.
+//! Unknown C++ is rejected, never guessed. The macros evaluate constants and report other C++ by its `Sign`; the importer
+//! also translates predicates and native code, and generates functions for the rest.
 
 mod class;
 mod constant;
