@@ -23,7 +23,7 @@ impl Driver<'_, '_> {
         };
         // A listener gets each pattern, and why it does not match.
         let few = match self.listener {
-            None => patterns.index.few_candidates(table, op),
+            None => patterns.index.candidate_bits(table, op),
             Some(_) => None,
         };
         let op = match few {

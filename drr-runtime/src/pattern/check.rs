@@ -1,5 +1,4 @@
-//! What a set of patterns does to itself: rules that are never tried, that match what they have made, or that undo each
-//! other.
+//! Lints of a pattern set: patterns that are never tried, that match their own results, or that undo each other.
 
 use std::fmt;
 
@@ -10,9 +9,9 @@ use super::{PatternSet, PatternSpec};
 /// A warning about a set of patterns.
 #[derive(Clone, Debug)]
 pub struct Lint {
-    /// What it is.
+    /// The kind of lint.
     pub kind: LintKind,
-    /// The pattern that it is about.
+    /// The pattern that the warning is about.
     pub pattern: PatternSpec,
     /// The other patterns that are involved, in the order of the message.
     pub others: Vec<PatternSpec>,
@@ -25,16 +24,16 @@ pub enum LintKind {
     NeverTriedSame,
     /// The other pattern matches everything that this one matches and is tried first.
     NeverTried,
-    /// The pattern matches what it has made.
+    /// The pattern matches its own result.
     MatchesAgain,
     /// Applied twice, the pattern restores what it matched.
     Involution,
-    /// Each of the two patterns matches what the other one has made.
+    /// Each of the two patterns matches the result of the other.
     Undoes,
-    /// Three or more patterns: each matches what the one before has made, and the first one what the last has made.
+    /// Three or more patterns: each matches the result of the one before, and the first matches the result of the last.
     Circle,
-    /// The other pattern has the same benefit and matches some of the same operations, none of both matches all of them: their
-    /// order in the set decides. Often that is meant, so that the macros do not warn of it.
+    /// The other pattern has the same benefit and matches some of the same operations, but neither pattern subsumes the
+    /// other. Their order in the set decides. The overlap is often intended, so the macros do not report it.
     Overlaps,
 }
 
@@ -49,7 +48,7 @@ impl fmt::Display for Lint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let other = self.others.first().map_or("", |other| other.name);
         let name = self.pattern.name;
-        // What can be done has the texts of the warnings at compile time.
+        // The texts of the `help` lines equal those of the compile-time warnings.
         let (lint, help) = match self.kind {
             LintKind::NeverTriedSame => (
                 format!("`{name}` is never tried: `{other}` matches the same and comes first"),
@@ -104,13 +103,14 @@ impl fmt::Display for Lint {
 }
 
 impl PatternSet {
-    /// Looks for patterns that are never tried, that match what they have made, that undo each other, alone or in a circle, or
-    /// that overlap, in the order in which they are tried. Only what is certain is found: a pattern with constraints or native
-    /// code may always fail. [`LintKind::is_allowed_by_default`] tells the lints that the macros do not report.
+    /// Checks for patterns that are never tried, that match their own results, that undo each other, alone or in a
+    /// cycle, or that overlap. The lints are in the order in which the patterns are tried. Only certain problems are
+    /// reported: a pattern with constraints or native code may always fail. [`LintKind::is_allowed_by_default`] returns
+    /// `true` for lints that the macros do not report.
     ///
     /// ```
     /// use drr_runtime::{OpRewrite, PatternSet};
-    /// // Of patterns written by hand nothing is known.
+    /// // The shapes of patterns written by hand are unknown.
     /// assert!(PatternSet::new().check().is_empty());
     /// ```
     pub fn check(&self) -> Vec<Lint> {

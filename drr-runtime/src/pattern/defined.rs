@@ -1,5 +1,5 @@
-//! Types and attributes of dialects that a rewrite makes. Their constraints and `verify` may refuse the parameters; then the rewrite
-//! fails.
+//! Types and attributes of dialects that a rewrite builds. If their constraints or `verify` reject the parameters, the
+//! rewrite fails.
 
 use drr_ir::define::{DefDescriptor, OpError};
 use drr_ir::{Attribute, Builder, Type};
@@ -7,10 +7,10 @@ use drr_ir::{Attribute, Builder, Type};
 use super::fallible::Failure;
 use crate::Rewriter;
 
-/// The type with these parameters.
+/// Builds the type with these parameters.
 ///
 /// # Errors
-/// If the definition refuses them.
+/// If the definition rejects the parameters.
 pub fn make_type(
     rewriter: &Rewriter<'_>,
     def: &'static DefDescriptor,
@@ -20,10 +20,10 @@ pub fn make_type(
     made.map_err(|error| refused('!', def, &error))
 }
 
-/// The attribute with these parameters.
+/// Builds the attribute with these parameters.
 ///
 /// # Errors
-/// If the definition refuses them.
+/// If the definition rejects the parameters.
 pub fn make_attr(
     rewriter: &Rewriter<'_>,
     def: &'static DefDescriptor,
@@ -37,7 +37,7 @@ fn refused(sigil: char, def: &DefDescriptor, error: &OpError) -> Failure {
     Failure::from(format!("`{sigil}{}` {error}", def.name))
 }
 
-/// What was made; a failure is an error of a pattern that cannot fail.
+/// Unwraps the result. A failure is reported as an error of a pattern that is not fallible.
 pub fn or_reported<T>(rewriter: &mut Rewriter<'_>, made: Result<T, Failure>) -> Option<T> {
     made.map_err(|failure| rewriter.report(failure.into_reason())).ok()
 }

@@ -1,8 +1,8 @@
-//! Which operations a pattern matches and builds, as traits: so rustdoc lists the patterns of a crate on the pages of its
-//! operations. `pat!` implements them only while documentation is built.
+//! Marker traits for the operations that a pattern matches and builds. rustdoc lists their implementations on the pages
+//! of the operations. `pat!` implements the traits only while documentation is built.
 
-/// The operation stands in the source of the pattern `P`.
+/// The operation appears in the source of the pattern `P`.
 pub trait MatchedBy<P> {}
 
-/// The operation stands in the results of the pattern `P`.
+/// The operation appears in the results of the pattern `P`.
 pub trait BuiltBy<P> {}

@@ -1,4 +1,4 @@
-//! Constraints of a pattern's constraint list: what they test, and the built-in ones.
+//! Constraints of a pattern's constraint list: the trait and the built-in constraints.
 
 use drr_ir::define::{AttrConstraint, TypeConstraint};
 use drr_ir::{Attribute, BlockRef, RegionRef, Type, ValueRef};
@@ -6,11 +6,12 @@ use drr_ir::{Attribute, BlockRef, RegionRef, Type, ValueRef};
 use super::yielded::Matched;
 use crate::MatchContext;
 
-/// A constraint of the constraint list, over a tuple of what it is tested on: [`ValueRef`] for a value,
-/// `Option<ValueRef>` and [`Operands`](drr_ir::Operands) for optional and variadic ones, [`Attribute`] or `Option<Attribute>`.
+/// A constraint of the constraint list. `Entities` is the tuple of tested entities: [`ValueRef`] for a value,
+/// `Option<ValueRef>` and [`Operands`](drr_ir::Operands) for optional and variadic values, [`Attribute`] or
+/// `Option<Attribute>`.
 ///
-/// Type and attribute constraints are such constraints as they are. A plain function of a [`MatchContext`] and the
-/// entities, which returns `bool`, needs no trait at all.
+/// Type and attribute constraints implement this trait. Functions of a [`MatchContext`] and the entities that return
+/// `bool` are constraints without implementing it.
 ///
 /// ```
 /// use drr_ir::ValueRef;
@@ -29,17 +30,17 @@ use crate::MatchContext;
     note = "the constraint list takes type and attribute constraints, functions, and types that implement `EntityConstraint`"
 )]
 pub trait EntityConstraint<Entities> {
-    /// Whether it holds. It may run more than once.
+    /// Returns `true` if the entities satisfy the constraint. May be called more than once per match.
     fn holds(cx: &MatchContext<'_>, entities: Entities) -> bool;
 }
 
-/// What a constraint is tested on. Generated patterns begin with it rather than with the constraint, so that the compiler
-/// says what a constraint does not test instead of what its only implementation tests.
+/// The entities that a constraint tests. Generated patterns call a method of this type rather than of the constraint,
+/// so that the compiler reports the unsupported entities instead of the only supported ones.
 #[derive(Clone, Copy, Debug)]
 pub struct Entities<T>(pub T);
 
 impl<T> Entities<T> {
-    /// Whether it satisfies the constraint.
+    /// Returns `true` if the entities satisfy the constraint.
     #[inline]
     pub fn satisfy<C: EntityConstraint<T> + ?Sized>(self, cx: &MatchContext<'_>) -> bool {
         C::holds(cx, self.0)
@@ -54,7 +55,7 @@ impl<C: AttrConstraint> EntityConstraint<(Attribute,)> for C {
     }
 }
 
-/// An absent attribute satisfies only what is made for absence, such as `IsNullAttr`.
+/// An absent attribute satisfies only constraints with `HOLDS_IF_ABSENT`, such as `IsNullAttr`.
 #[diagnostic::do_not_recommend]
 impl<C: AttrConstraint> EntityConstraint<(Option<Attribute>,)> for C {
     fn holds(cx: &MatchContext<'_>, (attr,): (Option<Attribute>,)) -> bool {
@@ -62,19 +63,19 @@ impl<C: AttrConstraint> EntityConstraint<(Option<Attribute>,)> for C {
     }
 }
 
-/// The value has exactly one use; of a list, each value.
+/// Constraint: the value has exactly one use, or each value of a list.
 #[derive(Clone, Copy, Debug)]
 pub struct HasOneUse;
 
-/// Nothing uses the value; of a list, none of the values.
+/// Constraint: the value has no uses, or no value of a list has any.
 #[derive(Clone, Copy, Debug)]
 pub struct HasNoUseOf;
 
-/// The value is an argument of a block; with a number, this one of its arguments: `BlockArg<0>`.
+/// Constraint: the value is a block argument, or the block argument with number `N`: `BlockArg<0>`.
 #[derive(Clone, Copy, Debug)]
 pub struct BlockArg<const N: usize = { usize::MAX }>;
 
-/// The first value is an argument of a block: of this one, or of one of this region's.
+/// Constraint: the first value is an argument of the given block or of a block in the given region.
 #[derive(Clone, Copy, Debug)]
 pub struct ArgumentOf;
 

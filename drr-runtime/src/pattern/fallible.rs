@@ -1,17 +1,18 @@
-//! Native code that can fail, in patterns that are marked `#[fallible]`. There functions and expressions in the results may
-//! yield a `Result`, and expressions may use `?`; a failure undoes the rewrite. What cannot fail yields what it always does.
+//! Native code that can fail, for patterns that are marked `#[fallible]`. Functions and expressions in their results
+//! may return a `Result`, and expressions may use `?`. A failure rolls the rewrite back. Infallible native code is
+//! unchanged.
 //!
-//! Elsewhere the types of this module keep an expression from leaving a rewrite in the middle.
+//! In other patterns, the types of this module prevent an expression from leaving a rewrite early.
 
 use std::fmt::Display;
 
 use crate::Rewriter;
 
-/// That a rewrite is done. What else an expression might return, by `return` or `?`, is of another type.
+/// The result type of a finished rewrite. Its private field prevents user code from returning early by `return` or `?`.
 #[derive(Clone, Copy, Debug)]
 pub struct Rewritten(());
 
-/// Why a rewrite fails.
+/// The reason for a failed rewrite.
 #[derive(Debug)]
 pub struct Failure(String);
 
@@ -21,16 +22,16 @@ impl Failure {
     }
 }
 
-/// `?` of a `Result`.
+/// Conversion of errors by `?`.
 impl<E: Display> From<E> for Failure {
     fn from(reason: E) -> Failure {
         Failure(reason.to_string())
     }
 }
 
-/// What the code of a rewrite returns.
+/// The return types of generated rewrites.
 pub trait Ended {
-    /// The rewrite is done, or has reported why it cannot be.
+    /// Returns the value for a rewrite that is done or has reported an error.
     fn ended() -> Self;
 }
 
@@ -52,7 +53,8 @@ impl Ended for Result<Rewritten, Failure> {
     }
 }
 
-/// Runs the rewrite of a pattern that is marked, which ends early where native code fails. Nothing if it was rolled back.
+/// Runs the rewrite of a fallible pattern, which returns early if native code fails. Returns `None` if the rewrite was
+/// rolled back.
 pub fn rewrite_or_roll_back(
     rewriter: &mut Rewriter<'_>,
     rewrite: impl FnOnce(&mut Rewriter<'_>) -> Result<Rewritten, Failure>,
@@ -65,11 +67,12 @@ pub fn rewrite_or_roll_back(
     rewriter.rewrite_or_roll_back(rewrite).then_some(())
 }
 
-/// What `?` takes in an expression of a marked pattern: it stands behind a call of this.
+/// Types whose values `?` accepts in an expression of a fallible pattern. Generated code inserts a call of the method
+/// before each `?`.
 pub trait OrFail {
-    /// What there is if nothing fails.
+    /// The value on success.
     type Value;
-    /// What there is, or the failure.
+    /// Returns the value or the failure.
     #[doc(hidden)]
     fn __or_fail(self) -> Result<Self::Value, Failure>;
 }
@@ -88,25 +91,25 @@ impl<T> OrFail for Option<T> {
     }
 }
 
-/// What native code yields: a `Result` is taken apart, and all else is what it is.
+/// The return value of native code. `settle` unwraps a `Result` and passes any other value through.
 #[derive(Debug)]
 pub struct Yielded<T>(pub T);
 
 impl<T, E: Display> Yielded<Result<T, E>> {
-    /// What was yielded. The method of the type comes before that of the trait.
+    /// Returns the value. Method lookup prefers this inherent method to the trait's.
     ///
     /// # Errors
-    /// If it is a failure; the rewrite has to end.
+    /// If the native code failed; the rewrite must end.
     pub fn settle(self) -> Result<T, Failure> {
         self.0.__or_fail()
     }
 }
 
-/// What is no `Result` never fails.
+/// `settle` for values other than `Result`, which never fails.
 pub trait Settle {
-    /// What was yielded.
+    /// The type of the value.
     type Value;
-    /// What was yielded.
+    /// Returns the value.
     ///
     /// # Errors
     /// Never.

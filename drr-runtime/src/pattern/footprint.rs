@@ -1,10 +1,11 @@
-//! The match footprint of a pattern: which changes can make it match an op that it did not match before.
+//! The match footprint of a pattern: the IR whose changes can make the pattern match where it did not match before.
 
-/// What a match depends on. A driver need not try a pattern again on an op as long as nothing within this footprint has
-/// changed.
+/// The part of the IR that a match depends on. A driver need not try a pattern again on an op until something within
+/// this footprint has changed.
 ///
-/// The matched tree leads from the root to the ops that define its operands, and so on. A match depends on the names, operands,
-/// attributes and results of the ops in the tree, and on the types of the operands that no op of the tree defines.
+/// The matched tree contains the root, the ops that define its operands, and so on. A match depends on the names,
+/// operands, attributes and results of the ops in the tree, and on the types of the operands that no op of the tree
+/// defines.
 ///
 /// ```
 /// use drr_runtime::{PatternSpec, MatchFootprint, Dependency};
@@ -16,31 +17,31 @@
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MatchFootprint {
-    /// The number of steps from the root to the farthest op of the tree; 0 for the root alone.
+    /// Maximum distance from the root to an op of the tree; 0 for the root alone.
     pub depth: u32,
-    /// What else the match depends on.
+    /// Further dependencies of the match.
     pub dependency: Dependency,
 }
 
-/// What a match depends on besides the depth of its tree. Each includes those before it.
+/// Dependencies of a match besides the depth of its tree. Each variant includes the preceding ones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Dependency {
-    /// On the matched tree alone.
+    /// Only the matched tree.
     Tree,
-    /// Also on how many uses the results of the ops in the tree and the values below it have.
+    /// The tree, and the numbers of uses of its ops' results and of the values that it uses.
     Uses,
-    /// On anything: code that is given a value or an op can go on from there, and regions hold more than their op.
+    /// Anything: native code can traverse the IR from a value or an op, and regions contain further ops.
     Anything,
 }
 
 impl MatchFootprint {
-    /// Unknown: anything.
+    /// The unknown footprint, which includes the whole IR.
     pub const ANYTHING: MatchFootprint = MatchFootprint {
         depth: u32::MAX,
         dependency: Dependency::Anything,
     };
 
-    /// The root, and the ops at most this number of steps away.
+    /// Returns the footprint of a match that depends on the root and the ops at most `depth` edges away.
     pub const fn tree(depth: u32) -> MatchFootprint {
         MatchFootprint {
             depth,
@@ -48,7 +49,7 @@ impl MatchFootprint {
         }
     }
 
-    /// The same, and the numbers of uses of the values there.
+    /// Returns the footprint of a match that depends on these ops and on the numbers of uses of their values.
     pub const fn uses(depth: u32) -> MatchFootprint {
         MatchFootprint {
             depth,
@@ -56,7 +57,7 @@ impl MatchFootprint {
         }
     }
 
-    /// The union of both.
+    /// Returns the union of both footprints.
     #[must_use]
     pub fn join(self, other: MatchFootprint) -> MatchFootprint {
         MatchFootprint {

@@ -1,4 +1,4 @@
-//! The frozen form of a set of patterns: names and constants interned, and an index of what to try for which op.
+//! Frozen pattern sets: interned names and constants, and an index of the candidates for each op.
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -13,30 +13,30 @@ use super::support::int_constant;
 use super::{Entry, MatchFootprint, PatternSpec, RewritePattern, RootKind};
 use crate::Rewriter;
 
-/// A frozen set of patterns: belongs to a context, and has an index of the patterns to try for each op, in order.
+/// A pattern set that has been frozen for a context. An index selects the patterns to try for each op, in order.
 pub struct FrozenPatterns {
     ctx: Context,
-    pub(crate) patterns: Vec<Frozen>,
-    /// What all patterns look up by number, one pattern after the other.
+    pub(crate) patterns: Vec<FrozenPattern>,
+    /// Interned entries of all patterns, pattern by pattern.
     table: Vec<u32>,
-    /// What to try for which op.
+    /// Index of the candidate patterns of each op.
     pub(crate) index: PatternIndex,
-    /// By the index of the op's name: the footprint of its patterns. The last one is of all names that are not registered.
+    /// Joined footprint of the patterns of each op name index. The last element is for all unregistered names.
     footprints: Vec<Option<MatchFootprint>>,
 }
 
 /// A pattern of a frozen set.
-pub(crate) struct Frozen {
+pub(crate) struct FrozenPattern {
     pub(crate) pattern: Arc<dyn RewritePattern>,
-    /// The code of a generated pattern.
+    /// Code of a generated pattern.
     apply: Option<fn(Op, &mut Rewriter<'_>) -> Option<()>>,
-    /// Whether user code may run in its rewrite, which is recorded then.
+    /// Set if the rewrite may run user code, so that its edits must be recorded.
     pub(crate) records: bool,
     entries: Range<u32>,
 }
 
-impl Frozen {
-    /// [`RewritePattern::match_and_rewrite`], without detour where the pattern is generated.
+impl FrozenPattern {
+    /// Calls [`RewritePattern::match_and_rewrite`], for generated patterns without dynamic dispatch.
     #[inline]
     pub(crate) fn match_and_rewrite(&self, root: Op, rewriter: &mut Rewriter<'_>) -> bool {
         match self.apply {
@@ -47,59 +47,59 @@ impl Frozen {
 }
 
 impl FrozenPatterns {
-    /// The context that the set belongs to.
+    /// Returns the context that the set was frozen for.
     pub fn ctx(&self) -> &Context {
         &self.ctx
     }
 
-    /// The patterns as data, in the order of adding.
+    /// Returns the patterns as data, in the order in which they were added.
     pub fn specs(&self) -> impl ExactSizeIterator<Item = PatternSpec> + '_ {
         self.patterns.iter().map(|frozen| frozen.pattern.spec())
     }
 
-    /// The patterns that are tried on an op of this name, in the order in which they are tried.
+    /// Returns the patterns that are tried on an op of this name, in order.
     ///
     /// # Panics
     /// If the name belongs to another context.
     pub fn specs_of(&self, name: OpName) -> impl Iterator<Item = PatternSpec> + '_ {
-        // Looking it up checks the context.
+        // Asserts that the name belongs to the context.
         self.ctx.op_info(name);
         let numbers = self.index.of_root(name);
         numbers.filter_map(|number| Some(self.patterns.get(number as usize)?.pattern.spec()))
     }
 
-    /// The footprint of all patterns that are tried on an op of this name; nothing if there are none.
+    /// Returns the joined footprint of all patterns that are tried on an op of this name, or `None` without patterns.
     ///
     /// # Panics
     /// If the name belongs to another context.
     pub fn footprint(&self, name: OpName) -> Option<MatchFootprint> {
-        // Looking it up checks the context.
+        // Asserts that the name belongs to the context.
         self.ctx.op_info(name);
         let own = self.footprints.get(name.index() as usize);
         own.or_else(|| self.footprints.last()).copied().flatten()
     }
 
-    /// Whether there are patterns for ops that are not registered.
+    /// Returns `true` if there are patterns for unregistered ops.
     pub(crate) fn matches_unregistered(&self) -> bool {
         self.footprints.last().is_some_and(Option::is_some)
     }
 
-    /// The footprint of all patterns together; nothing if there are none.
+    /// Returns the joined footprint of all patterns, or `None` if the set is empty.
     pub fn widest_footprint(&self) -> Option<MatchFootprint> {
         self.footprints.iter().copied().flatten().reduce(MatchFootprint::join)
     }
 
-    /// The same set without its index: all patterns of a root are tried one by one. The results are the same; this is for
-    /// measuring and testing the index.
+    /// Returns the set without its index, so that all patterns of a root are tried in turn. The results are the same.
+    /// Serves to measure and test the index.
     #[must_use]
     pub fn without_index(mut self) -> Self {
         self.index.forget_tests();
         self
     }
 
-    /// The interned entries of a pattern.
+    /// Returns the interned entries of a pattern.
     #[inline]
-    pub(crate) fn entries(&self, pattern: &Frozen) -> &[u32] {
+    pub(crate) fn entries(&self, pattern: &FrozenPattern) -> &[u32] {
         &self.table[pattern.entries.start as usize..pattern.entries.end as usize]
     }
 }
@@ -110,31 +110,31 @@ impl std::fmt::Debug for FrozenPatterns {
     }
 }
 
-/// Makes a frozen set, pattern by pattern.
+/// Builder of a frozen set, one pattern at a time.
 pub(super) struct Freezer {
     frozen: FrozenPatterns,
-    /// What the index is made of.
+    /// Roots of the added patterns, for the index.
     order: Vec<RootPattern>,
-    ops: Known<str>,
-    /// Ops whose declaration is that of the context.
-    declared: Known<OpDescriptor>,
-    idents: Known<str>,
+    ops: PointerCache<str>,
+    /// Indices of ops whose declaration equals the context's.
+    declared: PointerCache<OpDescriptor>,
+    idents: PointerCache<str>,
 }
 
-/// Numbers by the place of texts or declarations in the program: most of them stand there once, however many patterns use them.
-/// Of two with the same slot the later one has it.
-struct Known<T: ?Sized + 'static>(Vec<(Option<&'static T>, u32)>);
+/// A direct-mapped cache of numbers, keyed by the address of a static string or declaration. Most patterns share the
+/// same statics. A collision replaces the older entry.
+struct PointerCache<T: ?Sized + 'static>(Vec<(Option<&'static T>, u32)>);
 
-impl<T: ?Sized> Known<T> {
-    /// For about this number of patterns.
+impl<T: ?Sized> PointerCache<T> {
+    /// Returns a cache for about this number of patterns.
     fn new(patterns: usize) -> Self {
-        Known(vec![(None, 0); patterns.next_power_of_two().clamp(8, 512)])
+        PointerCache(vec![(None, 0); patterns.next_power_of_two().clamp(8, 512)])
     }
 
-    /// The number of a name or declaration: the one that is noted, or what is found.
+    /// Returns the cached number of a key, or calls `find` and caches its result.
     #[inline]
     fn number(&mut self, key: &'static T, find: impl FnOnce() -> Option<u32>) -> Option<u32> {
-        // They mostly follow each other closely.
+        // Statics of one crate are mostly adjacent.
         let place = std::ptr::from_ref(key).addr();
         let mask = self.0.len() - 1;
         let slot = &mut self.0[(place ^ (place >> 9)) & mask];
@@ -146,7 +146,7 @@ impl<T: ?Sized> Known<T> {
 }
 
 impl Freezer {
-    /// For about this number of patterns.
+    /// Returns a builder for about this number of patterns.
     pub(super) fn new(ctx: &Context, patterns: usize) -> Self {
         Freezer {
             frozen: FrozenPatterns {
@@ -157,16 +157,16 @@ impl Freezer {
                 footprints: vec![None; ctx.registry().ops().len() + 1],
             },
             order: Vec::with_capacity(patterns),
-            ops: Known::new(patterns),
-            declared: Known::new(patterns),
-            idents: Known::new(patterns),
+            ops: PointerCache::new(patterns),
+            declared: PointerCache::new(patterns),
+            idents: PointerCache::new(patterns),
         }
     }
 
     /// Adds a pattern.
     pub(super) fn add(&mut self, pattern: &Arc<dyn RewritePattern>) -> Result<(), FreezeError> {
         let spec = pattern.spec();
-        // Most have one root.
+        // Fast path: most patterns have one root.
         match spec.root_kind {
             RootKind::OperationName => {
                 let root = match spec.root_def {
@@ -190,7 +190,7 @@ impl Freezer {
             self.frozen.table.push(bits);
         }
         let code = pattern.code();
-        self.frozen.patterns.push(Frozen {
+        self.frozen.patterns.push(FrozenPattern {
             pattern: pattern.clone(),
             apply: code.map(|code| code.apply),
             records: code.is_none_or(|code| !code.only_builds),
@@ -199,11 +199,11 @@ impl Freezer {
         Ok(())
     }
 
-    /// Says that the pattern that is being added is for ops of this name.
+    /// Registers the pattern that is being added for ops of this name.
     #[inline]
     fn add_root(&mut self, root: u32, spec: &PatternSpec) {
         if let Some(footprint) = self.frozen.footprints.get_mut(root as usize) {
-            // A rewrite that can fail may succeed another time.
+            // A fallible rewrite may succeed when it is tried again.
             let own = if spec.fallible {
                 MatchFootprint::ANYTHING
             } else {
@@ -222,17 +222,17 @@ impl Freezer {
         });
     }
 
-    /// The set.
+    /// Builds the index and returns the set.
     pub(super) fn finish(mut self) -> FrozenPatterns {
-        // For each root by benefit, and then in the order of adding; of equal benefit those of any op come last.
+        // Per root by benefit, then in the order of adding; with equal benefit, patterns for any op come last.
         self.order
             .sort_by_key(|pattern| (pattern.root, pattern.benefit, pattern.is_any));
         let index = PatternIndex::new(self.frozen.footprints.len(), &self.order, &self.frozen.table);
         FrozenPatterns { index, ..self.frozen }
     }
 
-    /// The numbers of the names of its roots, where it need not be one that is registered; that behind all registered ones is of
-    /// all others.
+    /// Returns the op name indices of a pattern's roots for root kinds other than a registered name. The index after
+    /// all registered ops is for all unregistered names.
     #[cold]
     fn roots(&self, spec: &PatternSpec) -> Vec<u32> {
         let registry = self.frozen.ctx.registry();
@@ -255,7 +255,7 @@ impl Freezer {
         number.ok_or(FreezeError::UnknownOp { pattern, op })
     }
 
-    /// The number of an op that the context declares as the pattern was compiled for.
+    /// Returns the index of an op if the context's declaration is the one that the pattern was compiled for.
     #[inline]
     fn find_declared(&mut self, pattern: &'static str, def: &'static OpDescriptor) -> Result<u32, FreezeError> {
         let ctx = &self.frozen.ctx;
@@ -312,14 +312,14 @@ impl Freezer {
     }
 }
 
-/// The number of a name, if it is registered.
+/// Returns the index of an op name, if the op is registered.
 fn registered(ctx: &Context, op: &str) -> Option<u32> {
     let name = ctx.find_op_name(op).filter(|&name| ctx.op_info(name).is_some());
     name.map(OpName::index)
 }
 
-/// The name of an op that a pattern names and does not declare. It need not be registered, unless its dialect is and knows all of
-/// its ops.
+/// Returns the name of an op that a pattern names without its declaration. The op need not be registered, unless its
+/// dialect is registered and declares all of its ops.
 fn undeclared(ctx: &Context, pattern: &'static str, op: &'static str) -> Result<OpName, FreezeError> {
     let name = ctx.op_name(op);
     let registry = ctx.registry();
@@ -334,10 +334,10 @@ fn undeclared(ctx: &Context, pattern: &'static str, op: &'static str) -> Result<
     })
 }
 
-/// The number of an op, if it is registered with this declaration.
+/// Returns the index of an op, if it is registered with this declaration.
 fn declared(ctx: &Context, def: &'static OpDescriptor) -> Option<u32> {
     let info = ctx.op_info(ctx.find_op_name(def.name)?)?;
-    // A view is another declaration on purpose; its matcher counts the values.
+    // A view deliberately declares the op differently; its matcher counts the values.
     let is_view = || def.traits.iter().any(|found| found.name == OpView::NAME);
     (def.difference(info.def()).is_none() || is_view()).then(|| info.name().index())
 }
@@ -358,7 +358,7 @@ fn not_declared(ctx: &Context, pattern: &'static str, def: &'static OpDescriptor
     }
 }
 
-/// Why a set cannot be frozen.
+/// Reasons why a set cannot be frozen.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FreezeError {
     /// A pattern names an op that is not registered.
@@ -371,7 +371,7 @@ pub enum FreezeError {
         /// The op.
         op: &'static str,
     },
-    /// A pattern names an op that its dialect does not have, so that it could never match, or would build an invalid op.
+    /// A pattern names an op that its dialect does not have. It could never match, or would build an invalid op.
     #[error(
         "pattern `{pattern}` names the op `{op}`, which its dialect does not have{}",
         near.map_or(String::new(), |near| format!("\n  = help: did you mean `{near}`?"))
@@ -381,10 +381,11 @@ pub enum FreezeError {
         pattern: &'static str,
         /// The op.
         op: &'static str,
-        /// The op whose name is like it.
+        /// The op with the most similar name.
         near: Option<&'static str>,
     },
-    /// A pattern was compiled against another declaration of an op than that of the context: it would read the wrong operands.
+    /// A pattern was compiled against a different declaration of an op than the context's. It would access the wrong
+    /// operands.
     #[error(
         "pattern `{pattern}` was compiled against another declaration of `{op}`: with {compiled}; the context has it with \
          {registered}\n  = help: if they are two versions of a crate, use one of them: `cargo tree --duplicates` lists both"
@@ -394,12 +395,12 @@ pub enum FreezeError {
         pattern: &'static str,
         /// The op.
         op: &'static str,
-        /// The part of the pattern's declaration that differs.
+        /// The first difference in the pattern's declaration.
         compiled: String,
-        /// The same part of the context's.
+        /// The corresponding detail of the context's declaration.
         registered: String,
     },
-    /// A name is enabled or disabled that no pattern has.
+    /// An enabled or disabled name matches no pattern.
     #[error(
         "no pattern of the set has the name or label `{name}`{}",
         near.as_ref().map_or(String::new(), |near| format!("\n  = help: did you mean `{near}`?"))
@@ -407,30 +408,30 @@ pub enum FreezeError {
     UnknownPattern {
         /// The name.
         name: String,
-        /// The name or label of a pattern that may be meant.
+        /// The most similar name or label of a pattern.
         near: Option<String>,
     },
-    /// A pattern names a type that makes no sense.
+    /// A pattern contains a type that cannot be parsed.
     #[error(
         "pattern `{pattern}` builds a result of the type `{text}`, which is no type\n  = help: types are written as in MLIR: `i32`, `tensor<4xf32>`, `!dialect.type`"
     )]
     UnknownType {
         /// The pattern.
         pattern: &'static str,
-        /// The type as it is written.
+        /// The text of the type.
         text: &'static str,
     },
-    /// A pattern names an attribute that makes no sense.
+    /// A pattern contains an attribute that cannot be parsed.
     #[error(
         "pattern `{pattern}` has the constant `{text}`, which is no attribute\n  = help: attributes are written as in MLIR: `10 : i32`, `dense<1> : tensor<4xi32>`, `#dialect.attr`"
     )]
     UnknownAttr {
         /// The pattern.
         pattern: &'static str,
-        /// The attribute as it is written.
+        /// The text of the attribute.
         text: &'static str,
     },
-    /// A constant of a pattern does not satisfy the constraint of the attribute where it stands.
+    /// A constant of a pattern does not satisfy the constraint of its attribute.
     #[error("pattern `{pattern}` has the constant `{constant}` at {place}, which takes: {constraint}")]
     WrongConstant {
         /// The pattern.
@@ -439,7 +440,7 @@ pub enum FreezeError {
         place: &'static str,
         /// The constant.
         constant: String,
-        /// What satisfies the constraint.
+        /// Description of the attributes that satisfy the constraint.
         constraint: String,
     },
 }

@@ -1,145 +1,150 @@
-//! Which patterns are worth trying on an op: for each root a table of bits, made from the predicates of its patterns.
+//! Index of a frozen pattern set: selects the candidate patterns of an op from the predicates of its root's patterns.
 //!
-//! The patterns of a root are numbered in the order in which they are tried. A test looks at one thing, such as the name of
-//! the op that defines operand 0, and has a row of bits for each answer that a pattern asks for, and one for all others; in a
-//! row are the patterns that can match in spite of the answer. What is in the rows of all tests is worth trying.
+//! The terms are those of MLIR's PDL interpreter. A *position* is an op of the matched tree, a *question* inspects an
+//! op at a position, and a pattern matches only if the *answer* is one that the pattern expects.
 //!
-//! Up to 64 patterns, a row is one word. Above, its first word says which words of it are not zero, and only those follow;
-//! most rows of large sets have few patterns. Above 4096 patterns, a root has several tables, one after the other.
+//! The patterns of a root are numbered in the order in which they are tried. A test asks one question, such as the name
+//! of the op that defines operand 0. A test has a row of bits for each expected answer and one for all other answers; a
+//! row contains the patterns that can match despite the answer. The candidates are the intersection of the rows of all
+//! tests.
 //!
-//! The tests of a table with rows of one word are run by `steps`, which lead from test to test; `build` makes the tests and
-//! `rows` their rows.
+//! Up to 64 patterns, a row is one word. Above, the first word of a row marks its non-zero words and only these follow,
+//! because most rows of large sets contain few patterns. Above 4096 patterns, a root has a list of tables.
+//!
+//! `build` selects the tests and `rows` writes their rows. Tables with one-word rows are compiled to a `decision_dag`,
+//! which asks only questions that matter to the remaining patterns.
 
 mod build;
+mod decision_dag;
 mod rows;
-mod steps;
 #[cfg(test)]
 mod tests;
 
 use drr_ir::{Attribute, Ident, OpName, OpRef};
 
 pub(super) use build::RootPattern;
-use steps::{Begin, Pair, Step};
+use decision_dag::{DagEntry, DecisionNode, PairNode};
 
-/// The number of places of which a table looks at the ops, the root included.
-const PLACES: usize = 8;
+/// Maximum number of positions per table, including the root.
+const MAX_POSITIONS: usize = 8;
 
-/// The tests of a table. What else patterns ask for is left to them.
-const MOST_TESTS: usize = 16;
+/// Maximum number of tests per table. The matchers check the remaining predicates.
+const MAX_TESTS: usize = 16;
 
-/// What no pattern asks for: the key of free slots, and of values that no op defines.
-const NOTHING: u32 = u32::MAX;
+/// The key that no pattern expects: marks free slots and values without a defining op.
+const NO_KEY: u32 = u32::MAX;
 
-/// The key of an attribute that is absent; attributes are not zero.
+/// The key of an absent attribute. Ids of attributes are never zero.
 const ABSENT: u32 = 0;
 
-/// The key of two values that are the same.
+/// The key of two operands that are the same value.
 const SAME: u32 = 1;
 
 /// The tables of all roots. An op without a table is the root of no pattern.
 #[derive(Debug, Default)]
 pub(crate) struct PatternIndex {
-    /// By the number of the op's name; the last one is of all names that are not registered.
+    /// The first table of each root by op name index. The last element is for all unregistered names.
     roots: Vec<Table>,
-    /// Those of roots that have more than one.
-    more: Vec<Table>,
-    /// The numbers of the patterns, root by root, in the order in which they are tried.
+    /// Further tables of roots with more than 4096 patterns.
+    overflow: Vec<Table>,
+    /// Pattern numbers by root, in the order in which they are tried.
     order: Vec<u32>,
     tests: Vec<Test>,
     slots: Vec<Slot>,
-    /// Where rows begin, by the number of an op's name, for tests of names.
+    /// Row offsets by op name index, for questions that op names answer.
     by_name: Vec<u32>,
     rows: Vec<u64>,
-    /// What to look at, for tables whose rows are one word.
-    pairs: Vec<Pair>,
-    steps: Vec<Step>,
-    /// What the steps lead to.
-    ways: Vec<u32>,
+    /// First nodes of decision DAGs that inspect two operands of the root at once.
+    pair_nodes: Vec<PairNode>,
+    nodes: Vec<DecisionNode>,
+    /// Edges of all decision nodes.
+    edges: Vec<u32>,
 }
 
-/// Up to 4096 patterns of one root that are tried one after the other.
+/// Up to 4096 consecutive patterns of one root.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Table {
-    /// Where their numbers begin.
+    /// Start of the pattern numbers in `order`.
     first: u32,
-    /// How many they are.
+    /// Number of patterns.
     len: u32,
-    /// Where the tests begin.
+    /// Start of the tests.
     tests: u32,
-    /// How many they are.
+    /// Number of tests.
     test_count: u32,
-    /// Which one of the others follows; 0 is none, and 1 the first one.
+    /// 1-based index of the next table of the root in `overflow`; 0 if there is none.
     next: u32,
-    /// Where the steps begin, if there are steps.
-    begin: Option<Begin>,
+    /// Start of the decision DAG, if the table has one.
+    entry_point: Option<DagEntry>,
 }
 
-/// Something to look at.
+/// A question with the rows of its answers.
 #[derive(Clone, Copy, Debug)]
 struct Test {
-    look: Look,
-    /// The place of the op that is looked at.
-    place: u8,
-    /// By how much the hash of a key is shifted to be a number of a slot.
+    question: Question,
+    /// Position of the inspected op.
+    position: u8,
+    /// Right shift that reduces the hash of a key to a slot index.
     shift: u8,
-    /// Where the slots begin.
+    /// Start of the slots.
     slots: u32,
-    /// Where the rows by name begin, and how many names have one; the last one is for all others. 0 if there are slots only.
+    /// Start of the row offsets by name, and their number; the last one is for all other names. 0 if the test has only
+    /// slots.
     by_name: u32,
     names: u32,
-    /// Where the row for all other answers begins.
+    /// Start of the row for unexpected answers.
     other: u32,
-    /// How many answers have a row, all others being one.
+    /// Number of rows: one per expected answer and one for all others.
     answers: u32,
-    /// What asks for anything here: patterns, where a row is one word, else words.
-    asked: u64,
+    /// Bits of the patterns (for one-word rows) or words (for longer rows) that depend on the answer.
+    dependent: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Look {
-    /// At the name of the op that defines this operand. That op becomes a place.
+enum Question {
+    /// The name of the op that defines an operand; the op becomes the position of this number.
     Operand(u16, u8),
-    /// At the inherent attribute of this name.
+    /// The inherent attribute of this name.
     Attr(Ident),
-    /// Whether this operand is, at this other place, this operand.
+    /// Equality of an operand with an operand of the op at another position.
     Same(u16, u8, u16),
 }
 
-impl Look {
-    /// The answer, and the op that it was found at if it is a new place.
+impl Question {
+    /// Returns the answer, and the defining op if it becomes a position.
     #[inline]
     fn key<'ir>(self, op: OpRef<'ir>, other: impl Fn(u8) -> OpRef<'ir>) -> (u32, Option<OpRef<'ir>>) {
         match self {
-            Look::Operand(number, _) => match op.operand(number.into()).and_then(|value| value.defining_op()) {
+            Question::Operand(number, _) => match op.operand(number.into()).and_then(|value| value.defining_op()) {
                 Some(by) => (by.name().index(), Some(by)),
-                None => (NOTHING, None),
+                None => (NO_KEY, None),
             },
-            Look::Attr(name) => (op.inherent(name).map_or(ABSENT, Attribute::to_bits), None),
-            Look::Same(number, place, its_number) => match op.operand(number.into()) {
-                Some(value) if Some(value) == other(place).operand(its_number.into()) => (SAME, None),
-                _ => (NOTHING, None),
+            Question::Attr(name) => (op.inherent(name).map_or(ABSENT, Attribute::to_bits), None),
+            Question::Same(number, position, its_number) => match op.operand(number.into()) {
+                Some(value) if Some(value) == other(position).operand(its_number.into()) => (SAME, None),
+                _ => (NO_KEY, None),
             },
         }
     }
 }
 
-/// Where the row for an answer begins.
+/// An entry of a test's hash table: the start of the row for an answer.
 #[derive(Clone, Copy, Debug)]
 struct Slot {
     key: u32,
     row: u32,
 }
 
-/// The slot for a key in a table of slots; the number is to be cut to the size.
+/// Returns the hash of a key for this shift. The slot index is the hash modulo the table size.
 #[inline]
 fn slot_of(key: u32, shift: u8) -> u32 {
     key.wrapping_mul(0x9e37_79b9) >> (shift & 31)
 }
 
 impl Table {
-    /// What is there: patterns if a row is one word, else words.
+    /// Returns the bits of all patterns (for one-word rows) or words (for longer rows).
     #[inline]
-    fn everything(&self) -> u64 {
+    fn all_bits(&self) -> u64 {
         match self.len {
             0..=64 => low_bits(self.len),
             _ => low_bits(self.len.div_ceil(64)),
@@ -148,22 +153,22 @@ impl Table {
 }
 
 impl PatternIndex {
-    /// The first table of a root, if it has patterns.
+    /// Returns the first table of a root, if the root has patterns.
     #[inline]
     pub(crate) fn table(&self, root: OpName) -> Option<&Table> {
-        // The last one is that of all other names.
+        // The last table is for all unregistered names.
         let last = self.roots.len().checked_sub(1)?;
         let table = &self.roots[last.min(root.index() as usize)];
         (table.len != 0).then_some(table)
     }
 
-    /// The table that follows.
+    /// Returns the table that follows `table`.
     #[inline]
     pub(crate) fn next(&self, table: &Table) -> Option<&Table> {
-        self.more.get((table.next as usize).wrapping_sub(1))
+        self.overflow.get((table.next as usize).wrapping_sub(1))
     }
 
-    /// The numbers of all patterns of a root, in the order in which they are tried.
+    /// Returns the numbers of all patterns of a root, in the order in which they are tried.
     pub(crate) fn of_root(&self, root: OpName) -> impl Iterator<Item = u32> + '_ {
         let tables = std::iter::successors(self.table(root), |table| self.next(table));
         tables.flat_map(|table| {
@@ -172,7 +177,7 @@ impl PatternIndex {
         })
     }
 
-    /// The number of the pattern that a bit stands for.
+    /// Returns the number of the pattern at a bit.
     #[inline]
     pub(crate) fn number(&self, table: &Table, bit: u32) -> u32 {
         self.order
@@ -181,8 +186,8 @@ impl PatternIndex {
             .unwrap_or(u32::MAX)
     }
 
-    /// The patterns that are worth trying on an op, in order, or all of them. Of rows of many words, notes which ones a pattern
-    /// has to be in.
+    /// Returns the candidate patterns for an op in order, or all patterns of the table. For rows of several words,
+    /// records the rows to intersect in `rows`.
     #[inline]
     pub(crate) fn candidates<'a>(
         &'a self,
@@ -192,8 +197,8 @@ impl PatternIndex {
         rows: &'a mut Rows,
     ) -> Candidates<'a> {
         let left = match table.test_count {
-            1.. if !all => self.look(table, root, rows),
-            _ => table.everything(),
+            1.. if !all => self.run_tests(table, root, rows),
+            _ => table.all_bits(),
         };
         let (bits, words) = if table.len <= 64 { (left, 0) } else { (0, left) };
         Candidates {
@@ -207,15 +212,15 @@ impl PatternIndex {
         }
     }
 
-    /// What is in the rows of all tests: patterns if a row is one word, else words.
+    /// Runs the tests, and returns the remaining patterns (for one-word rows) or words (for longer rows).
     #[inline]
-    fn look(&self, table: &Table, root: OpRef<'_>, rows: &mut Rows) -> u64 {
+    fn run_tests(&self, table: &Table, root: OpRef<'_>, rows: &mut Rows) -> u64 {
         let tests = table.tests as usize..(table.tests + table.test_count) as usize;
         let Some((first, others)) = self.tests.get(tests).and_then(|tests| tests.split_first()) else {
             return 0;
         };
-        // Of most ops there is no more to see. The first test is of the root.
-        let (key, by) = first.look.key(root, |_| root);
+        // The first test inspects the root, and for most ops it leaves no candidate.
+        let (key, by) = first.question.key(root, |_| root);
         let row = self.row(first, key);
         let left = self.bits(row);
         if left == 0 {
@@ -225,31 +230,31 @@ impl PatternIndex {
         if !is_one_word {
             rows.add(row);
         }
-        let mut places = [root; PLACES];
-        if let (Look::Operand(_, place), Some(by)) = (first.look, by) {
-            places[place as usize % PLACES] = by;
+        let mut places = [root; MAX_POSITIONS];
+        if let (Question::Operand(_, position), Some(by)) = (first.question, by) {
+            places[position as usize % MAX_POSITIONS] = by;
         }
-        self.look_on(others, left, &mut places, rows, is_one_word)
+        self.run_tests_from(others, left, &mut places, rows, is_one_word)
     }
 
-    fn look_on(
+    fn run_tests_from(
         &self,
         tests: &[Test],
         mut left: u64,
-        places: &mut [OpRef<'_>; PLACES],
+        places: &mut [OpRef<'_>; MAX_POSITIONS],
         rows: &mut Rows,
         is_one_word: bool,
     ) -> u64 {
         for test in tests {
-            // To look at the operands of the root costs less than to find out whether one has to.
-            if test.place != 0 && left & test.asked == 0 {
+            // Asking questions at the root is cheaper than checking whether they matter.
+            if test.position != 0 && left & test.dependent == 0 {
                 continue;
             }
-            // Where the op of a place is missing, the root stands in: all patterns that ask for it are out already.
-            let at = |place: u8| places[place as usize % PLACES];
-            let (key, by) = test.look.key(at(test.place), at);
-            if let (Look::Operand(_, place), Some(by)) = (test.look, by) {
-                places[place as usize % PLACES] = by;
+            // The root substitutes for a missing op: all patterns that expect one are excluded already.
+            let at = |position: u8| places[position as usize % MAX_POSITIONS];
+            let (key, by) = test.question.key(at(test.position), at);
+            if let (Question::Operand(_, position), Some(by)) = (test.question, by) {
+                places[position as usize % MAX_POSITIONS] = by;
             }
             let row = self.row(test, key);
             left &= self.bits(row);
@@ -263,7 +268,7 @@ impl PatternIndex {
         left
     }
 
-    /// Where the row for an answer begins.
+    /// Returns the start of the row for an answer.
     #[inline]
     fn row(&self, test: &Test, key: u32) -> u32 {
         if test.names != 0 {
@@ -277,72 +282,72 @@ impl PatternIndex {
     fn row_of_slot(&self, test: &Test, key: u32) -> u32 {
         let mask = u32::MAX >> (test.shift & 31);
         let mut at = slot_of(key, test.shift);
-        // Half of the slots are free.
+        // Half of the slots are free, so the search ends.
         loop {
             match self.slots.get((test.slots + at) as usize) {
                 Some(slot) if slot.key == key => return slot.row,
-                Some(slot) if slot.key != NOTHING => at = (at + 1) & mask,
+                Some(slot) if slot.key != NO_KEY => at = (at + 1) & mask,
                 _ => return test.other,
             }
         }
     }
 
-    /// The first word of a row.
+    /// Returns the first word of a row.
     #[inline]
     fn bits(&self, row: u32) -> u64 {
         self.rows.get(row as usize).copied().unwrap_or_default()
     }
 
-    /// A word that is not zero, of a row of many words.
+    /// Returns word `word` of a row of several words. The word must not be zero.
     #[inline]
     fn word(&self, row: u32, word: u32) -> u64 {
         let before = (self.bits(row) & !(u64::MAX << word)).count_ones();
         self.bits(row + 1 + before)
     }
 
-    /// Forgets the tests, so that all patterns of a root are worth trying.
+    /// Drops all tests, so that all patterns of a root are candidates.
     pub(super) fn forget_tests(&mut self) {
-        for table in self.roots.iter_mut().chain(&mut self.more) {
-            (table.test_count, table.begin) = (0, None);
+        for table in self.roots.iter_mut().chain(&mut self.overflow) {
+            (table.test_count, table.entry_point) = (0, None);
         }
     }
 }
 
-/// The patterns of a table that are worth trying, by number, in order.
+/// Iterator over the numbers of a table's candidate patterns, in order.
 #[derive(Debug)]
 pub(crate) struct Candidates<'a> {
     index: &'a PatternIndex,
-    /// Where the numbers of the table begin and end.
+    /// Range of the table's pattern numbers in `order`.
     first: u32,
     end: u32,
-    /// Where that of the first bit is.
+    /// Index in `order` of the first bit of the current word.
     base: u32,
-    /// Those of the current word that are left.
+    /// Remaining bits of the current word.
     bits: u64,
-    /// The words that are left.
+    /// Remaining words.
     words: u64,
     rows: &'a Rows,
 }
 
-/// The rows that a pattern has to be in, where they have many words.
+/// The rows to intersect, for tables whose rows have several words.
 #[derive(Debug, Default)]
 pub(crate) struct Rows {
     count: usize,
-    begin: [u32; MOST_TESTS],
+    starts: [u32; MAX_TESTS],
 }
 
 impl Rows {
     #[inline]
     fn add(&mut self, row: u32) {
-        if let Some(place) = self.begin.get_mut(self.count) {
-            *place = row;
+        if let Some(start) = self.starts.get_mut(self.count) {
+            *start = row;
             self.count += 1;
         }
     }
 }
 
 impl Candidates<'_> {
-    /// Goes on to the next word that is not zero in all rows.
+    /// Advances to the next word that is not zero in all rows.
     fn next_word(&mut self) -> Option<()> {
         while self.bits == 0 {
             if self.words == 0 {
@@ -351,7 +356,7 @@ impl Candidates<'_> {
             let word = self.words.trailing_zeros();
             self.words &= self.words - 1;
             self.base = self.first + word * 64;
-            let rows = self.rows.begin.iter().take(self.rows.count);
+            let rows = self.rows.starts.iter().take(self.rows.count);
             self.bits = rows.fold(u64::MAX, |bits, &row| bits & self.index.word(row, word));
         }
         Some(())
@@ -373,7 +378,7 @@ impl Iterator for Candidates<'_> {
     }
 }
 
-/// So many ones, at most 64.
+/// Returns a word whose `count` lowest bits are set, at most 64.
 #[inline]
 fn low_bits(count: u32) -> u64 {
     match count {

@@ -1,4 +1,4 @@
-//! The locations that `(location ..)` gives to what a rewrite builds.
+//! Locations of ops built by a rewrite with a `(location ..)` directive.
 
 use drr_ir::{Builder, Ir, Location, LocationData, Op, Value};
 use smallvec::SmallVec;
@@ -6,15 +6,15 @@ use smallvec::SmallVec;
 use super::parts::for_parts;
 use crate::Rewriter;
 
-/// What has a location: an operation, a value (that of its operation, or a block argument's own), a list of values (those
-/// of all of them), and a location itself.
+/// Entities with locations: a location, an operation, a value (the location of its defining operation or of the block
+/// argument), and lists of values (the locations of all values).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no location",
     label = "has no location",
     note = "`location` takes values, operations, lists of values and locations"
 )]
 pub trait Located {
-    /// Adds the locations to a list. What is not there any more has none.
+    /// Appends the locations to a list. Erased entities have none.
     fn add_locations(&self, ir: &Ir, list: &mut SmallVec<[Location; 8]>);
 }
 
@@ -38,20 +38,20 @@ impl Located for Value {
 
 for_parts!(Located, add_locations, Location, 8);
 
-/// The fused location of what the symbols of a `location` stand for.
+/// Returns the fused location of the symbols of a `location` directive.
 pub fn symbol_location(rewriter: &mut Rewriter<'_>, parts: &[&dyn Located]) -> Location {
     let locations = locations_of(rewriter.ir(), parts);
     rewriter.fuse_locations(&locations)
 }
 
-/// The same with a name, which is the metadata of the fused location, however many parts there are.
+/// Returns the fused location of the symbols, with a name as its metadata, regardless of the number of symbols.
 pub fn named_symbol_location(rewriter: &mut Rewriter<'_>, name: &str, parts: &[&dyn Located]) -> Location {
     let metadata = Some(rewriter.ctx().string_attr(name));
     let parts = locations_of(rewriter.ir(), parts).into_vec().into();
     rewriter.add_location(LocationData::Fused { metadata, parts })
 }
 
-/// A name as a location.
+/// Returns the `Name` location of a name.
 pub fn named_location(rewriter: &mut Rewriter<'_>, name: &str) -> Location {
     let name = rewriter.ctx().ident(name);
     rewriter.add_location(LocationData::Name {

@@ -1,18 +1,18 @@
-//! What native code in a source yields: the conversions of its outputs, which generated patterns call.
+//! Outputs of native matchers: the conversions that generated patterns call.
 
 use drr_ir::{Attribute, Value, ValueRef};
 
 use crate::MatchContext;
 use crate::fold::constant_of;
 
-/// What native code in a source returns.
+/// Return types of native matchers.
 #[diagnostic::on_unimplemented(
     message = "a native matcher returns an `Option` of its outputs, but this one returns `{Self}`",
     label = "yields no output",
     note = "with one output return `Option<ValueRef>` or the like, with several an `Option` of a tuple"
 )]
 pub trait Yields<T> {
-    /// The output, unless it failed.
+    /// Returns the output, or `None` if the matcher failed.
     fn into_output(self) -> Option<T>;
 }
 
@@ -24,7 +24,7 @@ impl<T> Yields<T> for Option<T> {
     }
 }
 
-/// An error is no match.
+/// An error means that the pattern does not match.
 #[diagnostic::do_not_recommend]
 impl<T, E> Yields<T> for Result<T, E> {
     fn into_output(self) -> Option<T> {
@@ -32,7 +32,7 @@ impl<T, E> Yields<T> for Result<T, E> {
     }
 }
 
-/// What native code in a source can yield where a value is wanted.
+/// Types that a native matcher can return for an output that is a value.
 #[diagnostic::on_unimplemented(
     message = "a native matcher yields `{Self}`, but this output is a value",
     label = "yields no value",
@@ -40,7 +40,7 @@ impl<T, E> Yields<T> for Result<T, E> {
     note = "an attribute is written with a constraint, such as `AnyAttr:$k`"
 )]
 pub trait MatchedValue<'ir> {
-    /// The value; nothing if it is not there any more.
+    /// Returns the value, or `None` if the value no longer exists.
     fn into_value(self, cx: &MatchContext<'ir>) -> Option<ValueRef<'ir>>;
 }
 
@@ -58,7 +58,7 @@ impl<'ir> MatchedValue<'ir> for Value {
     }
 }
 
-/// The constant that an operand is, if a constant-like op defines it.
+/// Returns the constant that defines an operand, if its defining op is constant-like.
 #[inline]
 pub fn matched_constant(operand: Option<ValueRef<'_>>) -> Option<Attribute> {
     constant_of(operand?)

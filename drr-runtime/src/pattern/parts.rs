@@ -1,6 +1,6 @@
-//! What holds for something holds for options, lists and references of it.
+//! Forwarding implementations of a trait for options, lists and references.
 
-/// Implements a trait with one method, which adds what it finds to a list, for what is made of parts that have the trait.
+/// Implements a trait with one method, which appends to a list, for containers of implementors.
 macro_rules! for_parts {
     ($trait:ident, $add:ident, $found:ty, $room:literal) => {
         for_parts!(@each $trait, $add, $found, $room,

@@ -1,4 +1,4 @@
-//! The index against trying pattern by pattern, on random patterns and random ops.
+//! Compares the index with trying all patterns in turn, on random patterns and random ops.
 
 use drr_ir::define::{
     ArgDescriptor, ArgKind, AttributeHooks, CustomForm, DialectDescriptor, Dialects, Hooks, Multiplicity, OpDescriptor,
@@ -68,12 +68,12 @@ impl Dialects for Test {
     }
 }
 
-/// Constants by number; `N` is far more of them than patterns usually ask for.
+/// Returns constants by number; `N` is far more constants than patterns usually expect.
 fn constant<const N: i64>(ctx: &Context) -> Attribute {
     ctx.i64_attr(N - 2)
 }
 
-/// Makers of constants: small ones, one whose number is all ones, and one that is not in the number.
+/// Constructors of constants: small ones, one whose id is all ones, and one outside the numbered range.
 const CONSTANTS: [fn(&Context) -> Attribute; 6] = [
     constant::<0>,
     constant::<1>,
@@ -83,7 +83,7 @@ const CONSTANTS: [fn(&Context) -> Attribute; 6] = [
     |ctx| ctx.string_attr("text"),
 ];
 
-/// A pattern that is data only.
+/// A pattern without code.
 struct Data(PatternSpec);
 
 impl RewritePattern for Data {
@@ -96,7 +96,7 @@ impl RewritePattern for Data {
     }
 }
 
-/// Numbers from a seed.
+/// A pseudo-random number generator.
 struct Random(u64);
 
 impl Random {
@@ -112,7 +112,7 @@ impl Random {
     }
 }
 
-/// A random pattern for a root, with up to this number of predicates.
+/// Returns a random pattern for a root with at most this number of predicates.
 fn pattern(random: &mut Random, root: &'static str, most: usize) -> PatternSpec {
     let (mut entries, mut predicates, mut places) = (Vec::new(), Vec::new(), 1);
     for _ in 0..random.below(most + 1) {
@@ -146,7 +146,7 @@ fn pattern(random: &mut Random, root: &'static str, most: usize) -> PatternSpec 
     }
 }
 
-/// Random ops, each with operands from anywhere before it.
+/// Returns random ops, each with operands from the ops before.
 fn random_module(random: &mut Random, ctx: &Context, count: usize) -> (Module, Vec<Op>) {
     let mut module = Module::new(ctx);
     let body = module.body();
@@ -178,7 +178,7 @@ fn random_module(random: &mut Random, ctx: &Context, count: usize) -> (Module, V
     (module, ops)
 }
 
-/// Whether all predicates of a pattern hold, one by one and by their texts.
+/// Returns `true` if all predicates of a pattern hold, checked one by one and by name.
 fn holds(spec: &PatternSpec, root: OpRef<'_>) -> bool {
     let ctx = root.ctx();
     let mut places = vec![Some(root)];
@@ -216,7 +216,7 @@ fn holds(spec: &PatternSpec, root: OpRef<'_>) -> bool {
     all
 }
 
-/// The patterns that the index leaves.
+/// Returns the candidate patterns of the tests.
 fn candidates(frozen: &FrozenPatterns, op: OpRef<'_>) -> Vec<u32> {
     let mut found = Vec::new();
     let mut next = frozen.index.table(op.name());
@@ -227,15 +227,15 @@ fn candidates(frozen: &FrozenPatterns, op: OpRef<'_>) -> Vec<u32> {
     found
 }
 
-/// The patterns that the steps leave, where there are steps.
-fn by_steps(frozen: &FrozenPatterns, op: OpRef<'_>) -> Option<Vec<u32>> {
+/// Returns the candidate patterns of the decision DAG, if the table has one.
+fn by_dag(frozen: &FrozenPatterns, op: OpRef<'_>) -> Option<Vec<u32>> {
     let table = frozen.index.table(op.name())?;
-    let left = frozen.index.few_candidates(table, op)?;
+    let left = frozen.index.candidate_bits(table, op)?;
     let bits = (0..64).filter(|bit| left >> bit & 1 != 0);
     Some(bits.map(|bit| frozen.index.number(table, bit)).collect())
 }
 
-/// All patterns of the root, in the order in which they are tried, found without the index.
+/// Returns all patterns of the root in the order in which they are tried, without the index.
 fn linear(specs: &[PatternSpec], op: OpRef<'_>) -> Vec<u32> {
     let name = op.name_text();
     let mut all: Vec<u32> = (0..specs.len() as u32).collect();
@@ -244,8 +244,8 @@ fn linear(specs: &[PatternSpec], op: OpRef<'_>) -> Vec<u32> {
     all
 }
 
-/// Compares on random ops; gives the number of comparisons, how many patterns were left that cannot match, and for how many
-/// ops there were steps.
+/// Compares the index on random ops. Returns the numbers of comparisons, of candidates that cannot match, and of ops
+/// whose table has a decision DAG.
 fn compare(seed: u64, sets: usize, most_patterns: usize, ops: usize, roots: usize) -> (u64, u64, u64) {
     let mut random = Random(seed);
     let ctx = Context::with(Test);
@@ -267,7 +267,7 @@ fn compare(seed: u64, sets: usize, most_patterns: usize, ops: usize, roots: usiz
         for &op in &list {
             let op = module.ir().op(op);
             let tried = candidates(&frozen, op);
-            if let Some(left) = by_steps(&frozen, op) {
+            if let Some(left) = by_dag(&frozen, op) {
                 assert_eq!(left, tried);
                 stepped += 1;
             }
@@ -292,14 +292,14 @@ fn compare(seed: u64, sets: usize, most_patterns: usize, ops: usize, roots: usiz
 
 #[test]
 fn what_is_left_is_what_can_match_in_order() {
-    // One word, several words with those of another root behind them, several tables.
+    // One word, several words followed by those of another root, several tables.
     let (small, small_left, stepped) = compare(1, 1000, 60, 40, 6);
     let (large, large_left, _) = compare(2, 150, 2000, 40, 2);
     let (huge, huge_left, _) = compare(3, 10, 20_000, 20, 1);
     let comparisons = small + large + huge;
     assert!(comparisons > 1_000_000, "{small} {large} {huge}");
     assert!(stepped > 10_000, "{stepped}");
-    // A table has only so many tests and places, so that some patterns are tried in vain.
+    // Tests and positions of a table are limited, so some patterns are tried in vain.
     let left = small_left + large_left + huge_left;
     assert!(left * 10 < comparisons, "{small_left} {large_left} {huge_left}");
 }
