@@ -1,10 +1,10 @@
-//! Folding one op: its own hook, then what its traits promise.
+//! Folding of a single op: the op's fold hook, followed by the folds that its traits imply.
 
 use drr_ir::define::{Fold, FoldEdit, FoldValue, OpInfo, TraitFlags};
 use drr_ir::{Attribute, OpRef, Value, ValueRef};
 use smallvec::SmallVec;
 
-/// The constant that a constant-like op holds.
+/// Returns the value of a constant-like op, or `None` for other ops.
 pub fn constant_value(op: OpRef<'_>) -> Option<Attribute> {
     let info = op.info()?;
     if !info.flags().contains(TraitFlags::CONSTANT_LIKE) {
@@ -16,12 +16,12 @@ pub fn constant_value(op: OpRef<'_>) -> Option<Attribute> {
     }
 }
 
-/// The constant that a value is.
+/// Returns the constant that a value is, or `None` if its defining op is not constant-like.
 pub fn constant_of(value: ValueRef<'_>) -> Option<Attribute> {
     constant_value(value.defining_op()?)
 }
 
-/// Whether an op of this name may fold: it has a hook, or a trait that says how.
+/// Returns `true` if ops of this name may fold: the op has a fold hook or a trait that implies a fold.
 pub(crate) fn may_fold(info: &OpInfo) -> bool {
     let traits = TraitFlags::COMMUTATIVE
         .union(TraitFlags::INVOLUTION)
@@ -29,10 +29,9 @@ pub(crate) fn may_fold(info: &OpInfo) -> bool {
     info.def().hooks.fold.is_some() || info.flags().intersects(traits)
 }
 
-/// What an op folds to. It changes nothing. A fold to the op's own result is none.
+/// Folds an op without changing the IR. A fold to one of the op's own results counts as no fold.
 ///
-/// Order as in MLIR: the op's hook; if it has nothing to say, `Commutative` (constants to the right), `Idempotent` and
-/// `Involution`.
+/// The order is MLIR's: the op's hook, `Commutative` (moves constants to the end), `Idempotent` and `Involution`.
 pub fn fold(op: OpRef<'_>) -> Fold {
     let Some(info) = op.info() else { return Fold::None };
     if !may_fold(info) {
@@ -41,7 +40,7 @@ pub fn fold(op: OpRef<'_>) -> Fold {
     let constants: SmallVec<[Option<Attribute>; 4]> = op.operands().map(constant_of).collect();
     if let Some(hook) = info.def().hooks.fold {
         match hook(op, &constants) {
-            // Whether their number is right, who applies them sees.
+            // The number of results is checked when the fold is applied.
             Fold::Results(results) if !is_itself(op, &results) => {
                 return Fold::Results(results);
             }
@@ -67,9 +66,10 @@ fn fold_by_traits(op: OpRef<'_>, flags: TraitFlags, constants: &[Option<Attribut
             && first < last
         {
             let mut operands: Vec<_> = op.operands().zip(constants).collect();
-            // The sort is stable: others keep their order, and so do constants.
+            // The sort is stable, as in MLIR.
             operands.sort_by_key(|(_, constant)| constant.is_some());
-            // Of types that are alike the first one is that of the result. MLIR makes an invalid op here.
+            // If the result type is the first operand's, a different first type would make the op invalid. MLIR makes
+            // such invalid ops.
             let infers = flags.contains(TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE);
             let changes = |(value, _): &(ValueRef<'_>, _)| op.operand(0).is_none_or(|first| first.ty() != value.ty());
             if !infers || !operands.first().is_some_and(changes) {

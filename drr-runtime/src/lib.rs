@@ -1,12 +1,12 @@
 //! Patterns, the rewriter, folding and the drivers of drr. Users get this crate through `drr`.
 //!
-//! - [`matching`]: what a pattern sees while it matches.
-//! - [`pattern`]: what a pattern is, generated or written by hand, and sets of patterns.
+//! - [`matching`]: the read-only view of the IR for matchers.
+//! - [`pattern`]: patterns, generated or written by hand, and pattern sets.
 //! - [`rewriter`]: the only way to change IR during rewriting.
-//! - [`fold`]: folding one op.
-//! - [`greedy`]: the drivers.
+//! - [`fold`]: folding of a single op.
+//! - [`greedy`]: the greedy, op-list and walk drivers.
 //!
-//! *Architecture invariants.* This crate knows no macro and no text. Matching sees the IR by shared reference only.
+//! *Architecture invariants.* This crate knows no macros. Matchers access the IR by shared reference only.
 
 pub mod fold;
 pub mod greedy;

@@ -1,7 +1,7 @@
-//! What native code takes and gives: the conversions at its borders, which generated patterns call.
+//! Parameters and return values of native code: the conversions that generated patterns call.
 //!
-//! The Rust type of the parameter decides: an attribute may be taken as [`Attribute`] or as the plain value of
-//! its constraint, a node as its op or as its value.
+//! The Rust type of a parameter selects the conversion: native code can receive an attribute as [`Attribute`] or as the
+//! plain value of its constraint, and a node as its op or as its value.
 
 use drr_ir::define::constraint::BuildFromNative;
 use drr_ir::define::{AttrConstraint, OpInterface};
@@ -10,18 +10,18 @@ use smallvec::SmallVec;
 
 use crate::{MatchContext, Rewriter};
 
-/// What native code can take for an attribute whose constraint has plain values of type `V`.
+/// Parameter types of native code for an attribute whose constraint has plain values of type `V`.
 #[diagnostic::on_unimplemented(
     message = "native code cannot take this attribute as `{Self}`",
     label = "the plain value of the attribute's constraint is `{V}`",
     note = "take it as `Attribute`, or as the plain value of its constraint"
 )]
 pub trait AttrArg<V>: Sized {
-    /// The argument; nothing if the attribute does not satisfy its constraint.
+    /// Returns the argument, or `None` if the attribute does not satisfy its constraint.
     fn from_attr(attr: Attribute, value: impl FnOnce() -> Option<V>) -> Option<Self>;
 
-    /// Converts an attribute with constraint `C`. Generated code calls methods of traits: the compiler adds to an error about a bound
-    /// of a function where that function is defined.
+    /// Converts an attribute with constraint `C`. Generated code calls trait methods, because for an unsatisfied bound
+    /// of a function the compiler also shows the function's definition.
     #[doc(hidden)]
     #[inline]
     fn convert<'c, C: AttrConstraint<Value<'c> = V> + ?Sized>(ctx: &'c Context, attr: Attribute) -> Option<Self> {
@@ -36,7 +36,7 @@ impl<V> AttrArg<V> for Attribute {
     }
 }
 
-/// What native code takes for an attribute with such a plain value.
+/// Implements `AttrArg` for plain values.
 macro_rules! plain_values {
     ($($plain:ty),*) => {$(
         #[diagnostic::do_not_recommend]
@@ -57,7 +57,7 @@ impl<'c> AttrArg<&'c [u8]> for &'c [u8] {
     }
 }
 
-/// Text that is not UTF-8 is no `&str`.
+/// Strings that are not valid UTF-8 have no conversion to `&str`.
 #[diagnostic::do_not_recommend]
 impl<'c> AttrArg<&'c [u8]> for &'c str {
     fn from_attr(_attr: Attribute, value: impl FnOnce() -> Option<&'c [u8]>) -> Option<Self> {
@@ -65,25 +65,24 @@ impl<'c> AttrArg<&'c [u8]> for &'c str {
     }
 }
 
-/// The same conversion of an optional attribute. The outer option is empty if the attribute is there and is not what its constraint
-/// says.
+/// Converts an optional attribute. Returns `None` if the attribute is present and does not satisfy its constraint.
 pub fn optional_attr<T>(attr: Option<Attribute>, convert: impl FnOnce(Attribute) -> Option<T>) -> Option<Option<T>> {
     attr.map_or(Some(None), |attr| convert(attr).map(Some))
 }
 
-/// The answer of an expression that tests.
+/// Returns the value of a predicate expression.
 #[inline]
 pub fn holds(answer: bool) -> bool {
     answer
 }
 
-/// What a function that tests returns.
+/// Return types of predicate functions.
 #[diagnostic::on_unimplemented(
     message = "a function that tests returns `bool`, but this one returns `{Self}`",
     label = "does not say whether it holds"
 )]
 pub trait Answer {
-    /// The answer itself.
+    /// Returns the value as `bool`.
     fn holds(self) -> bool;
 }
 
@@ -94,34 +93,34 @@ impl Answer for bool {
     }
 }
 
-/// Whether an op implements an interface: `where [(implements::<dyn CostInterface> $op)]`.
+/// Returns `true` if an op implements an interface: `where [(implements::<dyn CostInterface> $op)]`.
 pub fn implements<I: OpInterface + ?Sized>(_cx: &MatchContext<'_>, op: OpRef<'_>) -> bool {
     op.implements::<I>()
 }
 
-/// A discardable attribute: `where [(NativeCodeCall<discardable_attr, 1>:$tag $op, "my.tag")]`, and in `pdll!`
-/// `op<my.op> {"my.tag" = tag: Attr}`. Without it, the pattern does not match.
+/// Returns a discardable attribute: `where [(NativeCodeCall<discardable_attr, 1>:$tag $op, "my.tag")]`, and in `pdll!`
+/// `op<my.op> {"my.tag" = tag: Attr}`. The pattern does not match if the attribute is absent.
 pub fn discardable_attr(_cx: &MatchContext<'_>, op: OpRef<'_>, name: &str) -> Option<Attribute> {
     op.discardable(op.ctx().ident(name))
 }
 
-/// Gives an operation a discardable attribute; in `pdll!` `op<my.op> {"my.tag" = tag}` does so in a rewrite.
+/// Sets a discardable attribute of an operation, as `op<my.op> {"my.tag" = tag}` does in a rewrite of `pdll!`.
 pub fn set_discardable_attr(rewriter: &mut Rewriter<'_>, op: Op, name: &str, value: Attribute) {
     let key = rewriter.ctx().ident(name);
     rewriter.set_discardable(op, key, Some(value));
 }
 
-/// The number of results of a node, for [`NodeArg`] and [`BuiltArg`], if it is not known before.
+/// The number of results of a node whose number of results is unknown, for [`NodeArg`] and [`BuiltArg`].
 pub const ANY_NUMBER: usize = usize::MAX;
 
-/// What native code that matches can take for a node of the source with so many results.
+/// Parameter types of native matchers for a source node with `RESULTS` results.
 #[diagnostic::on_unimplemented(
     message = "native code cannot take this node as `{Self}`",
     label = "a node is one value only if it has exactly one result",
     note = "take it as `OpRef`, as `Results`, or as `ValueRef` if it has one result"
 )]
 pub trait NodeArg<'ir, const RESULTS: usize>: Sized {
-    /// The argument.
+    /// Returns the argument.
     fn from_node(op: OpRef<'ir>) -> Option<Self>;
 }
 
@@ -146,14 +145,14 @@ impl<'ir, const RESULTS: usize> NodeArg<'ir, RESULTS> for Results<'ir> {
     }
 }
 
-/// What native code that rewrites can take for a node with so many results.
+/// Parameter types of native rewrites for a node with `RESULTS` results.
 #[diagnostic::on_unimplemented(
     message = "native code cannot take this node as `{Self}`",
     label = "a node is one value only if it has exactly one result",
     note = "take it as `Op`, as `Vec<Value>`, or as `Value` if it has one result; `$name__0` is its first result"
 )]
 pub trait BuiltArg<const RESULTS: usize>: Sized {
-    /// The argument.
+    /// Returns the argument.
     fn from_built(rewriter: &Rewriter<'_>, op: Op) -> Option<Self>;
 }
 
@@ -185,7 +184,7 @@ impl<const RESULTS: usize> BuiltArg<RESULTS> for SmallVec<[Value; 4]> {
     }
 }
 
-/// What native code yields where one value is wanted.
+/// Return types of native code that provides one value.
 #[diagnostic::on_unimplemented(
     message = "native code yields `{Self}`, but a value is wanted here",
     label = "yields no value",
@@ -193,7 +192,7 @@ impl<const RESULTS: usize> BuiltArg<RESULTS> for SmallVec<[Value; 4]> {
     note = "in a pattern that is marked `#[fallible]` it may also return a `Result`"
 )]
 pub trait NativeValue {
-    /// The value.
+    /// Returns the value.
     fn into_value(self) -> Value;
 }
 
@@ -204,12 +203,12 @@ impl NativeValue for Value {
     }
 }
 
-/// A result of an operation that native code of a match yields.
+/// Returns a result of an operation that a native matcher has returned.
 pub fn matched_result<'ir, const NUMBER: usize>(_cx: &MatchContext<'ir>, op: OpRef<'ir>) -> Option<ValueRef<'ir>> {
     op.result(NUMBER)
 }
 
-/// A result of an operation that native code yields; that there is none is an error of the pattern.
+/// Returns a result of an operation that native code has returned. A missing result is an error of the pattern.
 pub fn yielded_result<const NUMBER: usize>(rewriter: &mut Rewriter<'_>, op: Op) -> Value {
     let found = rewriter.known_op(op).map(|op| (op.result(NUMBER), op.name_text()));
     let without = match found {
@@ -220,7 +219,7 @@ pub fn yielded_result<const NUMBER: usize>(rewriter: &mut Rewriter<'_>, op: Op) 
     if let Some(name) = without {
         rewriter.report(format!("native code yields `{name}`, which has no result {NUMBER}"));
     }
-    // The rewrite is rolled back; until then any value does.
+    // The rewrite is rolled back. Until then, a placeholder value of any type suffices.
     let name = rewriter.ctx().op_name("builtin.unrealized_conversion_cast");
     let any = rewriter.insert(OperationState {
         result_types: &[Type::NONE],
@@ -229,14 +228,14 @@ pub fn yielded_result<const NUMBER: usize>(rewriter: &mut Rewriter<'_>, op: Op) 
     rewriter.result(any, 0)
 }
 
-/// What native code yields where a list of values is wanted.
+/// Return types of native code that provides a list of values.
 #[diagnostic::on_unimplemented(
     message = "native code yields `{Self}`, but values are wanted here",
     label = "yields no values",
     note = "native code that stands for a variadic operand returns `Value`, `Option<Value>`, `Vec<Value>`, `SmallVec<[Value; N]>` or `Op`"
 )]
 pub trait NativeValues {
-    /// Adds the values to a list.
+    /// Appends the values to a list.
     fn push_to(self, rewriter: &Rewriter<'_>, list: &mut SmallVec<[Value; 8]>);
 }
 
@@ -260,7 +259,7 @@ macro_rules! lists_of_values {
 
 lists_of_values!([] Option<Value>, [] Vec<Value>, [A: smallvec::Array<Item = Value>] SmallVec<A>);
 
-/// The results of an operation.
+/// Provides the results of an operation.
 #[diagnostic::do_not_recommend]
 impl NativeValues for Op {
     fn push_to(self, rewriter: &Rewriter<'_>, list: &mut SmallVec<[Value; 8]>) {
@@ -269,16 +268,16 @@ impl NativeValues for Op {
     }
 }
 
-/// What native code yields that stands for `N` values: a tuple of so many.
+/// Return types of native code that provides `N` values: tuples of `N` elements.
 #[diagnostic::on_unimplemented(
     message = "native code yields `{Self}`, but it is to stand for {N} values",
     label = "yields another number of values",
     note = "`NativeCodeCall<function, {N}>` takes a function that returns a tuple of {N}"
 )]
 pub trait Several<const N: usize> {
-    /// The tuple.
+    /// The tuple type.
     type Tuple;
-    /// The tuple.
+    /// Returns the tuple.
     fn into_tuple(self) -> Self::Tuple;
 }
 
@@ -309,7 +308,7 @@ several! {
     12: A B C D E F G H I J K L;
 }
 
-/// What native code yields where an attribute that satisfies `C` is wanted.
+/// Return types of native code that provides an attribute with constraint `C`.
 #[diagnostic::on_unimplemented(
     message = "native code yields `{Self}`, but an attribute with the constraint `{C}` is wanted here",
     label = "yields no such attribute",
@@ -317,10 +316,11 @@ several! {
     note = "in a pattern that is marked `#[fallible]` it may also return a `Result` of one; `.ok_or(\"reason\")` makes one of an `Option`"
 )]
 pub trait NativeAttr<C: ?Sized> {
-    /// The attribute.
+    /// Returns the attribute.
     fn into_attr(self, ctx: &Context) -> Attribute;
 
-    /// The attribute at argument `arg` of `op`; one that does not satisfy the constraint is reported as an error of the pattern.
+    /// Returns the attribute for argument `arg` of `op`. An attribute that does not satisfy the constraint is reported
+    /// as an error of the pattern.
     #[doc(hidden)]
     fn into_arg(self, rewriter: &mut Rewriter<'_>, op: &str, arg: &str) -> Attribute
     where
@@ -339,7 +339,8 @@ pub trait NativeAttr<C: ?Sized> {
     }
 }
 
-// One implementation for all types: the compiler lists those of users' enums where another type is not converted.
+// One blanket implementation, because for unsupported types the compiler would list the implementations for users'
+// enums.
 #[diagnostic::do_not_recommend]
 impl<C: BuildFromNative<T> + ?Sized, T> NativeAttr<C> for T {
     fn into_attr(self, ctx: &Context) -> Attribute {
@@ -347,8 +348,8 @@ impl<C: BuildFromNative<T> + ?Sized, T> NativeAttr<C> for T {
     }
 }
 
-/// What native code yields at an optional attribute with constraint `C`: an attribute, its plain value, or an option of
-/// one. `IS_OPTION` tells these apart and is inferred.
+/// Return types of native code for an optional attribute with constraint `C`: an attribute, its plain value, or an
+/// option of either. `IS_OPTION` distinguishes them and is inferred.
 #[diagnostic::on_unimplemented(
     message = "native code yields `{Self}`, but an attribute is wanted here, or none",
     label = "yields no such attribute",
@@ -356,10 +357,10 @@ impl<C: BuildFromNative<T> + ?Sized, T> NativeAttr<C> for T {
     note = "in a pattern that is marked `#[fallible]` it may also return a `Result` of one"
 )]
 pub trait NativeOptionalAttr<C: ?Sized, const IS_OPTION: bool> {
-    /// The attribute, if there is to be one.
+    /// Returns the attribute, or `None` if the attribute is to be absent.
     fn into_attr(self, ctx: &Context) -> Option<Attribute>;
 
-    /// [`NativeAttr::into_arg`] for an attribute that may be absent.
+    /// Like [`NativeAttr::into_arg`], for an attribute that may be absent.
     #[doc(hidden)]
     fn into_arg(self, rewriter: &mut Rewriter<'_>, op: &str, arg: &str) -> Option<Attribute>
     where

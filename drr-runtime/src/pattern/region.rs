@@ -1,4 +1,4 @@
-//! Regions and blocks of generated patterns: looking into them, building them, moving and inlining them.
+//! Matching, building, moving and inlining of regions and blocks in generated patterns.
 
 use drr_ir::{
     Block, BlockRef, Builder, InsertPoint, Location, Op, OpName, OpRef, Region, RegionRef, Type, Value, ValueRef,
@@ -7,32 +7,32 @@ use smallvec::SmallVec;
 
 use crate::Rewriter;
 
-/// The only block of a region.
+/// Returns the only block of a region, or `None` if the region has any other number of blocks.
 pub fn only_block(region: RegionRef<'_>) -> Option<BlockRef<'_>> {
     region.first_block().filter(|_| region.has_one_block())
 }
 
-/// An op, if it has this name.
+/// Returns the op if it has this name.
 pub fn named<'ir>(op: Option<OpRef<'ir>>, name: OpName) -> Option<OpRef<'ir>> {
     op.filter(|op| op.name() == name)
 }
 
-/// The op that stands before another one, not counting those that have been matched as what it uses.
+/// Returns the closest preceding op in the block that is not in `matched`.
 pub fn op_before<'ir>(op: OpRef<'ir>, matched: &[OpRef<'ir>]) -> Option<OpRef<'ir>> {
     std::iter::successors(op.prev(), |op| op.prev()).find(|op| !matched.contains(op))
 }
 
-/// Whether a block has no ops but these, of which some may stand elsewhere, and some may be the same.
+/// Returns `true` if every op of a block is in `matched`. The list may contain duplicates and ops of other blocks.
 pub fn has_only(block: BlockRef<'_>, matched: &[OpRef<'_>]) -> bool {
     block.ops().all(|op| matched.contains(&op))
 }
 
-/// Whether a value is defined outside of an op.
+/// Returns `true` if a value is defined outside of an op.
 pub fn is_outside(value: ValueRef<'_>, op: OpRef<'_>) -> bool {
     value.parent_block().is_none_or(|block| !is_in(block, op))
 }
 
-/// Whether an op is neither another one nor inside of it.
+/// Returns `true` if `inner` is neither `op` nor nested in `op`.
 pub fn op_is_outside(inner: OpRef<'_>, op: OpRef<'_>) -> bool {
     inner != op && inner.block().is_none_or(|block| !is_in(block, op))
 }
@@ -43,7 +43,8 @@ fn is_in(block: BlockRef<'_>, op: OpRef<'_>) -> bool {
         .is_some_and(|parent| parent.ancestors().any(|outer| outer == op))
 }
 
-/// Whether the region's only block takes this many arguments and, where it has to end with a terminator, is not empty.
+/// Returns `true` if a region can be inlined: it has one block with `values` arguments, and if `has_terminator` is set,
+/// the block ends with an op without successors.
 pub fn can_inline(region: RegionRef<'_>, values: Option<usize>, has_terminator: bool) -> bool {
     only_block(region).is_some_and(|block| {
         let ends = block.last_op().is_some_and(|last| last.successors().next().is_none());
@@ -51,26 +52,26 @@ pub fn can_inline(region: RegionRef<'_>, values: Option<usize>, has_terminator: 
     })
 }
 
-/// The number of values that the region's only block yields.
+/// Returns the number of values that the terminator of the region's only block yields.
 pub fn yielded(region: RegionRef<'_>) -> Option<usize> {
     Some(only_block(region)?.last_op()?.num_operands())
 }
 
-/// Whether no op in the region uses a value from outside of it.
+/// Returns `true` if no op in the region uses a value from outside of the region's parent op.
 pub fn captures_nothing(region: RegionRef<'_>) -> bool {
     let Some(owner) = region.parent_op() else { return true };
     let mut inside = region.blocks().flat_map(BlockRef::ops).flat_map(OpRef::walk);
     inside.all(|op| op.operands().all(|operand| !is_outside(operand, owner)))
 }
 
-/// Gives the blocks of a region to a region of an op that has been built.
+/// Moves the blocks of a region to a region of a newly built op.
 pub fn move_region(rewriter: &mut Rewriter<'_>, from: Region, op: Op, region: usize) {
     if let Some(to) = region_of(rewriter, op, region) {
         rewriter.take_body(from, to);
     }
 }
 
-/// Makes a block in a region of an op that has been built, and builds in it from now on.
+/// Appends a block to a region of a newly built op and sets the insertion point to its end.
 pub fn begin_block(rewriter: &mut Rewriter<'_>, op: Op, region: usize, types: &[Type]) -> Option<Block> {
     let location = rewriter.ir().get(op).map_or(Location::UNKNOWN, OpRef::location);
     let arguments: SmallVec<[(Type, Location); 4]> = types.iter().map(|&ty| (ty, location)).collect();
@@ -83,10 +84,10 @@ fn region_of(rewriter: &Rewriter<'_>, op: Op, region: usize) -> Option<Region> {
     Some(rewriter.known_op(op)?.region(region)?.handle())
 }
 
-/// An argument of a block that has been made.
+/// Returns an argument of a newly built block.
 ///
 /// # Panics
-/// If there is no such argument. Generated code knows that there is.
+/// If the block has no such argument. Generated code passes valid indices.
 #[track_caller]
 pub fn block_argument(rewriter: &Rewriter<'_>, block: Block, index: usize) -> Value {
     match rewriter.ir().block(block).arg(index) {
@@ -95,8 +96,8 @@ pub fn block_argument(rewriter: &Rewriter<'_>, block: Block, index: usize) -> Va
     }
 }
 
-/// Puts the ops of a region's only block before an op, with values in place of the block's arguments. Where the block ends
-/// with a terminator, that op goes and its operands are the answer.
+/// Moves the ops of a region's only block before `anchor`, and replaces the block's arguments by `values`. If
+/// `has_terminator` is set, the terminator is erased and its operands are returned.
 pub fn inline_region(
     rewriter: &mut Rewriter<'_>,
     region: Region,

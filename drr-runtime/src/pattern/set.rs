@@ -1,4 +1,4 @@
-//! Sets of patterns, and what can be added to one.
+//! Pattern sets, and the types that can be added to a set.
 
 use std::sync::Arc;
 
@@ -8,11 +8,12 @@ use rustc_hash::FxHashSet;
 use super::freeze::{FreezeError, Freezer, FrozenPatterns};
 use super::{PatternSpec, RewritePattern};
 
-/// Patterns, in the order of adding. Names and labels can switch some off when the set is frozen.
+/// A set of patterns in the order in which they were added. Patterns can be disabled by name or label before the set is
+/// frozen.
 ///
-/// A pattern stays if its name and its labels are not [disabled](PatternSet::disable), and, where anything is
-/// [enabled](PatternSet::enable), its name or one of its labels is. The order of these calls and of adding does not
-/// matter. A name that no pattern has is an error when the set is frozen.
+/// A set keeps a pattern unless its name or one of its labels is [disabled](PatternSet::disable). If any names are
+/// [enabled](PatternSet::enable), it keeps only patterns whose name or label is among them. The order of these calls
+/// and of adding does not matter. Freezing fails if an enabled or disabled name matches no pattern.
 ///
 /// See the front page of `drr` for an example.
 #[derive(Clone, Default)]
@@ -20,11 +21,11 @@ pub struct PatternSet {
     patterns: Vec<Added>,
     disabled: FxHashSet<String>,
     enabled: FxHashSet<String>,
-    /// What sets that were added switch, and none of their patterns has.
+    /// Errors for the enabled and disabled names of added sets that match none of their patterns.
     unknown: Vec<FreezeError>,
 }
 
-/// A pattern with the labels that it was added with, besides its own.
+/// A pattern with the labels that were given when it was added.
 #[derive(Clone)]
 pub(super) struct Added {
     pub(super) pattern: Arc<dyn RewritePattern>,
@@ -32,7 +33,7 @@ pub(super) struct Added {
 }
 
 impl Added {
-    /// What switches it.
+    /// Returns the names that enable or disable the pattern.
     fn names_and_labels(&self) -> impl Iterator<Item = &str> {
         let spec = self.pattern.spec();
         let labels = self.labels.iter().map(String::as_str);
@@ -43,19 +44,19 @@ impl Added {
 }
 
 impl PatternSet {
-    /// No patterns.
+    /// Creates an empty set.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a pattern, a set or a group.
+    /// Adds a pattern, a set or a group, and returns the set.
     #[must_use]
     pub fn with(mut self, patterns: impl Patterns) -> Self {
         self.add(patterns);
         self
     }
 
-    /// Adds what a function adds, such as the `populate_with_generated` of a `drr!` block.
+    /// Adds patterns by calling a function, such as the `populate_with_generated` of a `drr!` block.
     #[must_use]
     pub fn with_generated(mut self, populate: impl FnOnce(&mut PatternSet)) -> Self {
         populate(&mut self);
@@ -68,7 +69,7 @@ impl PatternSet {
         self
     }
 
-    /// Adds a pattern, a set or a group, and gives each pattern these labels besides its own.
+    /// Adds a pattern, a set or a group, and adds these labels to each pattern.
     pub fn add_labeled<L: Into<String>>(
         &mut self,
         labels: impl IntoIterator<Item = L>,
@@ -95,28 +96,29 @@ impl PatternSet {
         self.unknown.extend(other.unknown_switches());
     }
 
-    /// Leaves out the patterns that have this name or label.
+    /// Disables all patterns with this name or label.
     pub fn disable(&mut self, name_or_label: impl Into<String>) -> &mut Self {
         self.disabled.insert(name_or_label.into());
         self
     }
 
-    /// Takes only the patterns that have one of the enabled names or labels. What is disabled stays disabled.
+    /// Enables patterns with this name or label, and thereby excludes all patterns that are not enabled. Disabled
+    /// patterns stay disabled.
     pub fn enable(&mut self, name_or_label: impl Into<String>) -> &mut Self {
         self.enabled.insert(name_or_label.into());
         self
     }
 
-    /// The patterns as data, in the order of adding.
+    /// Returns the patterns as data, in the order in which they were added.
     pub fn specs(&self) -> impl ExactSizeIterator<Item = PatternSpec> + '_ {
         self.patterns.iter().map(|added| added.pattern.spec())
     }
 
-    /// The set for use with modules of this context: names interned, patterns sorted by benefit.
+    /// Freezes the set for a context: interns names and constants and builds the index.
     ///
     /// # Errors
-    /// If a pattern names an op that the context does not know, or a type that is none; if no pattern has a name that is
-    /// enabled or disabled.
+    /// If a pattern names an op that the context does not know or has declared differently, if it contains an invalid
+    /// type or attribute, or if an enabled or disabled name matches no pattern.
     pub fn freeze(&self, ctx: &Context) -> Result<FrozenPatterns, FreezeError> {
         if let Some(unknown) = self.unknown_switches().into_iter().next() {
             return Err(unknown);
@@ -126,7 +128,7 @@ impl PatternSet {
         Ok(freezer.finish())
     }
 
-    /// The patterns that are not switched off.
+    /// Returns the patterns that are not disabled.
     pub(super) fn kept(&self) -> impl Iterator<Item = &Added> {
         let is_in = |added: &Added, set: &FxHashSet<String>| {
             !set.is_empty() && added.names_and_labels().any(|name| set.contains(name))
@@ -136,7 +138,7 @@ impl PatternSet {
         })
     }
 
-    /// The names and labels that are enabled or disabled and that no pattern has.
+    /// Returns an error for each enabled or disabled name that matches no pattern.
     fn unknown_switches(&self) -> Vec<FreezeError> {
         if self.disabled.is_empty() && self.enabled.is_empty() {
             return self.unknown.clone();
@@ -153,14 +155,14 @@ impl PatternSet {
     }
 }
 
-/// What can be added to a [`PatternSet`]: a pattern, another set, or a group that `patterns!` has made.
+/// Types that can be added to a [`PatternSet`]: patterns, pattern sets, and the groups that `patterns!` declares.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a rewrite pattern",
     label = "not a rewrite pattern",
     note = "patterns are written with `pat!`, or by hand as an `OpRewritePattern` in `OpRewrite`; several of them are a `PatternSet` or a group of `patterns!`"
 )]
 pub trait Patterns {
-    /// Adds what it stands for, in its order.
+    /// Adds the patterns in order.
     fn add_to(self, set: &mut PatternSet);
 }
 
@@ -170,7 +172,7 @@ impl<P: RewritePattern + 'static> Patterns for P {
     }
 }
 
-/// The patterns that the set's own switches leave, with their labels.
+/// Adds the patterns that the added set keeps, with their labels.
 #[diagnostic::do_not_recommend]
 impl Patterns for PatternSet {
     fn add_to(self, set: &mut PatternSet) {

@@ -1,4 +1,4 @@
-//! Patterns written by hand, with a match and a rewrite, as generated ones have.
+//! Traits for patterns written by hand with separate match and rewrite functions.
 
 use std::fmt::Display;
 
@@ -8,22 +8,22 @@ use super::{PatternSpec, RewritePattern};
 use crate::MatchContext;
 use crate::Rewriter;
 
-/// A pattern written by hand: the match reads, the rewrite changes.
+/// A pattern written by hand with a match, which only reads the IR, and a rewrite, which changes it.
 pub trait OpRewritePattern: Send + Sync {
-    /// What the match returns for the rewrite: handles, attributes, numbers.
+    /// The result of a match that the rewrite receives: handles, attributes, numbers.
     type Match;
 
-    /// The pattern as data; [`PatternSpec::new`] is enough.
+    /// Returns the pattern as data; [`PatternSpec::new`] is enough.
     fn spec(&self) -> PatternSpec;
 
-    /// Matches the op, and returns what the rewrite needs.
+    /// Matches the op and returns the argument of the rewrite.
     fn matches(&self, cx: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match>;
 
-    /// Rewrites the op that matched.
+    /// Rewrites a matched op.
     fn rewrite(&self, found: Self::Match, root: Op, rewriter: &mut Rewriter<'_>);
 }
 
-/// Makes an [`OpRewritePattern`] a [`RewritePattern`].
+/// Adapter from [`OpRewritePattern`] to [`RewritePattern`].
 #[derive(Clone, Copy, Debug)]
 pub struct OpRewrite<P>(pub P);
 
@@ -43,11 +43,11 @@ impl<P: OpRewritePattern> RewritePattern for OpRewrite<P> {
     }
 }
 
-/// A pattern written by hand whose rewrite can fail. If it does, its changes are rolled back, the driver tries the next pattern,
-/// and its [`Outcome`](crate::Outcome) and listener give the reason.
+/// A pattern written by hand whose rewrite can fail. A failed rewrite is rolled back and the driver tries the next
+/// pattern. The [`Outcome`](crate::Outcome) and the listener report the reason.
 ///
-/// The match should check whatever it can: a rewrite that can be rolled back costs about half as much again. Patterns that
-/// cannot fail do not pay for it.
+/// Perform as many checks as possible in the match: recording edits for a rollback makes a rewrite about 1.5 times as
+/// expensive. Infallible patterns do not pay this cost.
 ///
 /// ```
 /// use drr_ir::{Op, OpRef};
@@ -78,26 +78,26 @@ impl<P: OpRewritePattern> RewritePattern for OpRewrite<P> {
 /// assert_eq!(patterns.specs().len(), 1);
 /// ```
 pub trait FalliblePattern: Send + Sync {
-    /// What the match returns for the rewrite: handles, attributes, numbers.
+    /// The result of a match that the rewrite receives: handles, attributes, numbers.
     type Match;
 
-    /// Why the rewrite fails.
+    /// The reason for a failed rewrite.
     type Error: Display;
 
-    /// The pattern as data; [`PatternSpec::new`] is enough.
+    /// Returns the pattern as data; [`PatternSpec::new`] is enough.
     fn spec(&self) -> PatternSpec;
 
-    /// Matches the op, and returns what the rewrite needs.
+    /// Matches the op and returns the argument of the rewrite.
     fn matches(&self, cx: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match>;
 
-    /// Rewrites the op that matched.
+    /// Rewrites a matched op.
     ///
     /// # Errors
-    /// If the op cannot be rewritten after all; the changes are rolled back.
+    /// If the op cannot be rewritten. The changes are rolled back.
     fn rewrite(&self, found: Self::Match, root: Op, rewriter: &mut Rewriter<'_>) -> Result<(), Self::Error>;
 }
 
-/// Makes a [`FalliblePattern`] a [`RewritePattern`].
+/// Adapter from [`FalliblePattern`] to [`RewritePattern`].
 #[derive(Clone, Copy, Debug)]
 pub struct Fallible<P>(pub P);
 

@@ -1,4 +1,5 @@
-//! What generated patterns share: constants that are made when a set is frozen, and the types of built results.
+//! Shared functions of generated patterns: constants that are interned when a set is frozen, and result types of built
+//! ops.
 
 use drr_ir::define::access::variadic_result;
 use drr_ir::define::constraint::EnumInfo;
@@ -12,8 +13,8 @@ use super::yielded::Matched;
 use crate::matching::PatternEntries;
 use crate::{PatternCode, PatternSpec, Rewriter};
 
-/// A pattern without a name. Generated code writes `"text" >> Unnamed(pattern)` for it, of which the text is what the compiler
-/// shows where no expression may stand.
+/// An unnamed pattern. Generated code contains `"text" >> Unnamed(pattern)`; the compiler shows the text if the pattern
+/// is in a position where no expression is allowed.
 #[derive(Clone, Copy, Debug)]
 pub struct Unnamed<P>(pub P);
 
@@ -25,14 +26,14 @@ impl<P> std::ops::Shr<Unnamed<P>> for &str {
     }
 }
 
-/// The code of a pattern whose errors have been reported: it matches nothing, so that there are no further errors.
+/// The code of a pattern whose errors have been reported. It never matches, which suppresses follow-up errors.
 pub const NO_CODE: &PatternCode = &PatternCode {
     spec: PatternSpec::new("a pattern with errors", ""),
     apply: |_root, _rewriter| None,
     only_builds: true,
 };
 
-/// An integer of a type of this width and signedness.
+/// Returns an integer attribute of a type with this width and signedness.
 pub fn int_constant(ctx: &Context, width: u32, signedness: Signedness, value: i128) -> Attribute {
     if let (64, Signedness::Signless, Ok(value)) = (width, signedness, i64::try_from(value)) {
         return ctx.i64_attr(value);
@@ -41,8 +42,8 @@ pub fn int_constant(ctx: &Context, width: u32, signedness: Signedness, value: i1
     ctx.integer_attr(ty, Int::wrapping(width, value.cast_unsigned()))
 }
 
-/// The case of an enum that the macro has found among its cases by this text; another text would make a string, which is
-/// equal to no case.
+/// Returns the attribute of the enum case with this text. The macro has checked that the case exists; an unknown text
+/// becomes a string attribute, which equals no case.
 pub fn enum_case<C, E>(ctx: &Context, text: &str) -> Attribute
 where
     C: for<'a> BuildableAttr<From<'a> = E>,
@@ -54,16 +55,17 @@ where
     }
 }
 
-/// A float of a kind that Rust has no type for.
+/// Returns a float attribute of a kind without a Rust type.
 pub fn float_constant(ctx: &Context, kind: FloatKind, value: f64) -> Attribute {
     let ty = ctx.float_type(kind);
     ctx.float_attr(ty, Float::from_f64(kind, value).unwrap_or_else(|| Float::zero(kind)))
 }
 
-/// What the absence of attribute argument `index` means.
+/// Returns the constructor of the value that an absent attribute argument `index` has.
 ///
 /// # Panics
-/// If the argument has no default. Generated code calls it at compile time, so that an error shows there.
+/// If the argument has no default. Generated code calls this function at compile time, so that the panic is a compile
+/// error.
 pub const fn default_attr(def: &OpDescriptor, index: usize) -> fn(&Context) -> Attribute {
     match def.args[index].kind {
         ArgKind::Attribute {
@@ -78,10 +80,10 @@ pub const fn default_attr(def: &OpDescriptor, index: usize) -> fn(&Context) -> A
     }
 }
 
-/// The constraint of operand argument `index`.
+/// Returns the constraint of operand argument `index`.
 ///
 /// # Panics
-/// If the argument is no operand: generated code names operands alone.
+/// If the argument is not an operand. Generated code passes operands only.
 pub const fn operand_constraint(def: &OpDescriptor, index: usize) -> TypeConstraintRef {
     match def.args[index].kind {
         ArgKind::Operand { constraint, .. } => constraint,
@@ -89,15 +91,16 @@ pub const fn operand_constraint(def: &OpDescriptor, index: usize) -> TypeConstra
     }
 }
 
-/// The constraint of result `index`.
+/// Returns the constraint of result `index`.
 pub const fn result_constraint(def: &OpDescriptor, index: usize) -> TypeConstraintRef {
     def.results[index].constraint
 }
 
-/// Compares two constraints while a rule is compiled. `None` is a built-in constraint that no type of a dialect satisfies.
+/// Asserts at compile time that two constraints can have a common type. `None` is a built-in constraint that no
+/// dialect-defined type satisfies.
 ///
 /// # Panics
-/// If one of them is a type that a dialect defines, and the other is another one or built in.
+/// If one of them accepts only a dialect-defined type, and the other is built in or accepts only another type.
 #[track_caller]
 pub const fn types_meet(given: Option<TypeConstraintRef>, wanted: Option<TypeConstraintRef>, message: &str) {
     let meet = match (defined_type(given), defined_type(wanted)) {
@@ -111,7 +114,7 @@ pub const fn types_meet(given: Option<TypeConstraintRef>, wanted: Option<TypeCon
     }
 }
 
-/// The only definition of a dialect whose types satisfy a constraint.
+/// Returns the definition of the only type that satisfies a constraint, if the constraint is such a type.
 const fn defined_type(constraint: Option<TypeConstraintRef>) -> Option<&'static DefDescriptor> {
     match constraint {
         Some(TypeConstraintRef {
@@ -130,14 +133,14 @@ const fn is_same(one: &[u8], other: &[u8]) -> bool {
     at == one.len() && at == other.len()
 }
 
-/// Returns `true` if matched values can be operand argument `index` of an op that is built.
+/// Returns `true` if the types of matched values satisfy the constraint of operand argument `index`.
 pub fn fits_operand(ctx: &Context, values: impl Matched<Type>, def: &OpDescriptor, index: usize) -> bool {
     let constraint = operand_constraint(def, index);
     values.parts().all(|ty| (constraint.holds)(ctx, ty))
 }
 
-/// Returns `true` if values that the rewrite has made can be operand argument `index` of the op that is built next. If not, it is an
-/// error of the rule.
+/// Returns `true` if the types of newly built values satisfy the constraint of operand argument `index`. Otherwise,
+/// reports an error of the pattern.
 pub fn takes_operands(rewriter: &mut Rewriter<'_>, values: &[Value], def: &OpDescriptor, index: usize) -> bool {
     let constraint = operand_constraint(def, index);
     let mut types = values.iter().map(|&value| rewriter.value_type(value));
@@ -154,34 +157,34 @@ pub fn takes_operands(rewriter: &mut Rewriter<'_>, values: &[Value], def: &OpDes
     false
 }
 
-/// The type of results that follow the first attribute: its own, or the one that it holds.
+/// Returns the result type derived from an op's first attribute: the type that the attribute contains, or its own type.
 pub fn attr_derived_type(ctx: &Context, attr: Option<Attribute>) -> Type {
     attr.and_then(|attr| type_of_attr(ctx, attr)).unwrap_or(Type::NONE)
 }
 
-/// The types of all values of a declared result.
+/// Returns the types of all values of a declared result.
 pub fn declared_result_types(rewriter: &Rewriter<'_>, op: Op, index: usize) -> SmallVec<[Type; 4]> {
     declared(rewriter, op, index).map(ValueRef::ty).collect()
 }
 
-/// All values of a declared result.
+/// Returns all values of a declared result.
 pub fn declared_results(rewriter: &Rewriter<'_>, op: Op, index: usize) -> SmallVec<[Value; 8]> {
     declared(rewriter, op, index).map(ValueRef::handle).collect()
 }
 
-/// The results of an op that belong to a declared one. Patterns name registered ops alone.
+/// Iterates over the values of a declared result. Patterns name only registered ops.
 fn declared<'r>(rewriter: &'r Rewriter<'_>, op: Op, index: usize) -> impl Iterator<Item = ValueRef<'r>> {
     let op = rewriter.known_op(op).and_then(|op| Some((op, op.info()?.def())));
     op.into_iter()
         .flat_map(move |(op, def)| variadic_result(op, def, index))
 }
 
-/// The types of all results from one on.
+/// Returns the types of all results from `first` on.
 pub fn last_result_types(rewriter: &Rewriter<'_>, op: Op, first: usize) -> SmallVec<[Type; 4]> {
     last(rewriter, op, first).map(ValueRef::ty).collect()
 }
 
-/// All results from one on.
+/// Returns all results from `first` on.
 pub fn last_results(rewriter: &Rewriter<'_>, op: Op, first: usize) -> SmallVec<[Value; 8]> {
     last(rewriter, op, first).map(ValueRef::handle).collect()
 }
@@ -191,18 +194,18 @@ fn last<'r>(rewriter: &'r Rewriter<'_>, op: Op, first: usize) -> impl Iterator<I
     op.into_iter().flat_map(move |op| op.results().skip(first))
 }
 
-/// The op of this name that defines a value.
+/// Returns the defining op of a value, if the op has this name.
 #[inline]
 pub fn defined_by<'ir>(value: Option<ValueRef<'ir>>, name: OpName) -> Option<OpRef<'ir>> {
     value?.defining_op().filter(|op| op.name() == name)
 }
 
-/// The op that defines a value.
+/// Returns the defining op of a value.
 pub fn defined(value: Option<ValueRef<'_>>) -> Option<OpRef<'_>> {
     value?.defining_op()
 }
 
-/// The ops that use a value or, `depth` steps on, the results of those that do; those with the latest uses first.
+/// Returns the transitive users of a value at a distance of `depth` results, most recent uses first.
 pub fn users<'ir>(value: Option<ValueRef<'ir>>, depth: usize) -> impl Iterator<Item = OpRef<'ir>> {
     let mut found: SmallVec<[OpRef<'ir>; 4]> = value.into_iter().flat_map(users_of).collect();
     for _ in 0..depth {
@@ -215,7 +218,7 @@ fn users_of(value: ValueRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
     value.uses().map(|used| used.owner())
 }
 
-/// Builds an op, of which only its one result is wanted.
+/// Builds an op and returns its only result.
 pub fn build_value(
     rewriter: &mut Rewriter<'_>,
     name: usize,
@@ -227,7 +230,7 @@ pub fn build_value(
     rewriter.result(op, 0)
 }
 
-/// Builds an op whose one result replaces that of the root, and erases the root.
+/// Builds an op whose only result replaces the root's, and erases the root.
 pub fn build_and_replace(
     rewriter: &mut Rewriter<'_>,
     root: Op,
@@ -246,7 +249,7 @@ pub fn build_and_replace(
     });
 }
 
-/// Builds an op with this number of empty regions; its name and those of its attributes are entries of the pattern.
+/// Builds an op with `regions` empty regions. `name` and the keys of `attrs` are indices of the pattern's entries.
 pub fn build(
     rewriter: &mut Rewriter<'_>,
     name: usize,
@@ -264,7 +267,7 @@ pub fn build(
     with_attrs(rewriter, new, attrs, |rewriter, new| rewriter.insert_new(new))
 }
 
-/// `build` for an op that need not be registered: an attribute is inherent where its name is declared.
+/// Builds an op that need not be registered. An attribute is inherent if the op declares it, and discardable otherwise.
 pub fn build_untyped(
     rewriter: &mut Rewriter<'_>,
     name: usize,
@@ -292,7 +295,7 @@ pub fn build_untyped(
     rewriter.insert_new(&new)
 }
 
-/// Makes an op at the rewriter's location and with these attributes.
+/// Calls `make` with the rewriter's location and the given attributes.
 #[inline(always)]
 fn with_attrs<'ir>(
     rewriter: &mut Rewriter<'ir>,
@@ -304,7 +307,7 @@ fn with_attrs<'ir>(
     let mut new = new;
     new.location = rewriter.location();
     match *attrs {
-        // Lists of none or one need no room.
+        // Zero or one attributes need no temporary list.
         [] => {}
         [(name, Some(attr))] => {
             one = [(rewriter.ident(name), attr)];
@@ -318,7 +321,8 @@ fn with_attrs<'ir>(
     make(rewriter, &new)
 }
 
-/// Builds an op whose own hook infers the result types; that it cannot is reported as an error of the pattern.
+/// Builds an op whose result types are inferred by the op's hook. A failed inference is reported as an error of the
+/// pattern.
 pub fn build_inferred(
     rewriter: &mut Rewriter<'_>,
     def: &OpDescriptor,
@@ -342,7 +346,7 @@ pub fn build_inferred(
     Some(build(rewriter, name, operands, &types, attrs, regions))
 }
 
-/// Copies the discardable attributes of an op to another; those that it has already stay.
+/// Copies the discardable attributes of an op to another op. Attributes that the target already has are kept.
 pub fn copy_attrs(rewriter: &mut Rewriter<'_>, from: Op, to: Op) {
     let (Some(source), Some(target)) = (rewriter.known_op(from), rewriter.known_op(to)) else {
         return;
@@ -356,7 +360,8 @@ pub fn copy_attrs(rewriter: &mut Rewriter<'_>, from: Op, to: Op) {
     }
 }
 
-/// The same to every op that the running rewrite has built and that yields one of these values.
+/// Copies the discardable attributes of `from` to all ops that the current rewrite has built and that define one of the
+/// values.
 pub fn copy_attrs_to_built(rewriter: &mut Rewriter<'_>, from: Op, values: &[Value]) {
     let mut done: SmallVec<[Op; 4]> = SmallVec::new();
     for &value in values {
@@ -369,7 +374,7 @@ pub fn copy_attrs_to_built(rewriter: &mut Rewriter<'_>, from: Op, values: &[Valu
     }
 }
 
-/// The attributes that are there, with their names.
+/// Returns the attributes that are present, with their names.
 fn inherent(rewriter: &Rewriter<'_>, attrs: &[(usize, Option<Attribute>)]) -> SmallVec<[(Ident, Attribute); 4]> {
     attrs
         .iter()

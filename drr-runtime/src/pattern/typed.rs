@@ -1,4 +1,4 @@
-//! The result types that `(returnType ..)` gives to what a rewrite builds.
+//! Result types of ops built by a rewrite with a `(returnType ..)` directive.
 
 use drr_ir::define::{AttrConstraint, TypeConstraint};
 use drr_ir::{Attribute, Builder, Context, Ir, Type, Value};
@@ -8,17 +8,17 @@ use super::parts::for_parts;
 use super::yielded::Matched;
 use crate::{MatchContext, Rewriter};
 
-/// What has a type: a value, an attribute (its own type, or the type that it holds), a type itself, and lists of them.
+/// Entities with types: a type, a value, an attribute (the type that it contains, or its own type), and lists of these.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no type",
     label = "is neither a type nor anything that has one",
     note = "`returnType` takes types, values and attributes that have types, and lists of them for a variadic result"
 )]
 pub trait Typed {
-    /// Adds the types to a list. An attribute without a type adds none.
+    /// Appends the types to a list. An attribute without a type adds none.
     fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>);
 
-    /// The one type; nothing if there is none or several.
+    /// Returns the type if there is exactly one.
     #[doc(hidden)]
     fn one_type(&self, rewriter: &Rewriter<'_>) -> Option<Type> {
         let mut list = SmallVec::new();
@@ -53,42 +53,42 @@ impl Typed for Attribute {
 
 for_parts!(Typed, add_types, Type, 4);
 
-/// Whether two things have the same types.
+/// Returns `true` if both entities have the same types.
 pub fn same_types(_cx: &MatchContext<'_>, one: impl Matched<Type>, other: impl Matched<Type>) -> bool {
     one.parts().eq(other.parts())
 }
 
-/// Whether the types of something satisfy a constraint.
+/// Returns `true` if all types of an entity satisfy a constraint.
 pub fn type_satisfies<C: TypeConstraint>(cx: &MatchContext<'_>, what: impl Matched<Type>) -> bool {
     what.parts().all(|ty| C::holds(cx.ctx(), ty))
 }
 
-/// Whether an attribute satisfies a constraint.
+/// Returns `true` if an attribute satisfies a constraint.
 pub fn attr_satisfies<C: AttrConstraint>(cx: &MatchContext<'_>, attr: Attribute) -> bool {
     C::holds(cx.ctx(), attr)
 }
 
-/// The type of something matched.
+/// Returns the first type of a matched entity.
 pub fn type_of(_cx: &MatchContext<'_>, what: impl Matched<Type>) -> Option<Type> {
     what.parts().next()
 }
 
-/// The types of something matched.
+/// Returns the types of a matched entity.
 pub fn types_of(_cx: &MatchContext<'_>, what: impl Matched<Type>) -> Option<Vec<Type>> {
     Some(what.parts().collect())
 }
 
-/// The type of a matched attribute; nothing if it has none.
+/// Returns the type of a matched attribute, or `None` if the attribute has no type.
 pub fn type_of_matched_attr(cx: &MatchContext<'_>, attr: Attribute) -> Option<Type> {
     attr.ty(cx.ctx())
 }
 
-/// The type of an attribute, or the one that it holds.
+/// Returns the type that an attribute contains, or its own type.
 pub fn type_of_attr(ctx: &Context, attr: Attribute) -> Option<Type> {
     attr.type_value(ctx).or_else(|| attr.ty(ctx))
 }
 
-/// Whether an attribute has a type or holds one.
+/// Returns `true` if an attribute contains or has a type.
 pub fn has_type(ctx: &Context, attr: Attribute) -> bool {
     type_of_attr(ctx, attr).is_some()
 }

@@ -1,19 +1,19 @@
-//! What native code of the constraint list yields: it is compared with what is matched, and kept for the rewrite.
+//! Outputs of native code in the constraint list: comparison with matched entities, and conversion for the rewrite.
 
 use drr_ir::{Attribute, Op, OpRef, Operands, Results, Type, Value, ValueRef};
 
 use crate::MatchContext;
 
-/// Something that native code has yielded in the match.
+/// An output of native code in the match, wrapped to select its conversion for the rewrite.
 #[derive(Clone, Copy, Debug)]
 pub struct Keep<T>(pub T);
 
-/// A reference into the IR, which changes in the rewrite: a handle is kept.
+/// Conversion of references into the IR to handles, because the rewrite changes the IR.
 pub trait KeptAsHandle {
-    /// The handle.
+    /// The handle type.
     type Handle;
 
-    /// What the rewrite gets.
+    /// Returns the handle for the rewrite.
     fn kept(self) -> Self::Handle;
 }
 
@@ -37,12 +37,13 @@ kept! {
     Results<'_> => Vec<Value>, values => values.map(ValueRef::handle).collect();
 }
 
-/// Anything else is kept as it is. A method of `&Keep` is found where there is none of `Keep`.
+/// Conversion of all other outputs by cloning. Method lookup tries `Keep` before `&Keep`, so this trait is the
+/// fallback.
 pub trait KeptAsIs {
-    /// What is kept.
+    /// The type that the rewrite receives.
     type Kept;
 
-    /// What the rewrite gets.
+    /// Returns the value for the rewrite.
     fn kept(&self) -> Self::Kept;
 }
 
@@ -54,9 +55,9 @@ impl<T: Clone + 'static> KeptAsIs for Keep<T> {
     }
 }
 
-/// What has parts of a kind while it is matched: values, handles of them, or types.
+/// Matched entities that consist of elements of type `Part`: values, value handles or types.
 pub trait Matched<Part> {
-    /// Its parts in order.
+    /// Returns the elements in order.
     fn parts(self) -> impl Iterator<Item = Part>;
 }
 
@@ -91,12 +92,12 @@ matched! {
     [] Vec<Type>, types => Type: types.into_iter();
 }
 
-/// Whether two things are the same values.
+/// Returns `true` if both entities are the same values.
 pub fn same_values(_cx: &MatchContext<'_>, one: impl Matched<Value>, other: impl Matched<Value>) -> bool {
     one.parts().eq(other.parts())
 }
 
-/// Whether two attributes are the same.
+/// Returns `true` if both attributes are the same.
 pub fn same_attrs(_cx: &MatchContext<'_>, one: Attribute, other: Attribute) -> bool {
     one == other
 }
