@@ -113,7 +113,7 @@ impl Driver<'_, '_> {
                 true if self.config.expensive_checks => self.rewriter.fail(RewriteError::ChangedWithoutMatch),
                 true => self
                     .rewriter
-                    .give_up("it changed something, and then did not match".to_owned()),
+                    .set_failure("it changed something, and then did not match".to_owned()),
                 false if self.config.expensive_checks => self.rewriter.fail(RewriteError::NothingChanged),
                 false => {}
             }

@@ -20,7 +20,7 @@ use super::settled::Settled;
 use super::simplify;
 use super::worklist::Worklist;
 use crate::pattern::FrozenPatterns;
-use crate::rewriter::{Event, Left, Rewriter};
+use crate::rewriter::{Event, RemovedFrom, Rewriter};
 
 /// How many parts of ops may be there for each op that may be.
 const PARTS_PER_OP: u64 = 4;
@@ -112,7 +112,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         rewriter.source = context.source.as_ref();
         if listener.is_none() && !walks {
             // Only events that need work are recorded, and those of erasures.
-            rewriter.notes_all = config.cse_constants;
+            rewriter.records_all_events = config.cse_constants;
         }
         let mut driver = Driver {
             rewriter,
@@ -342,9 +342,9 @@ impl<'a, 'l> Driver<'a, 'l> {
             self.effects.forget();
             self.settled.keep_idle();
         }
-        for Left { around, by_moving } in std::mem::take(&mut self.rewriter.left) {
-            let unknown = self.effects.recheck(self.rewriter.ir(), around);
-            match unknown.or(by_moving.then_some(around)) {
+        for RemovedFrom { parent, by_moving } in std::mem::take(&mut self.rewriter.removed_from) {
+            let unknown = self.effects.recheck(self.rewriter.ir(), parent);
+            match unknown.or(by_moving.then_some(parent)) {
                 Some(op) if op == self.root => self.settled.clear(),
                 Some(op) => _ = self.settled.remove(op),
                 None => {}
@@ -359,7 +359,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         self.rewriter.raw().release_erased();
         self.worklist.open(self.rewriter.raw());
         let moves = self.rewriter.ir().moves();
-        if self.rewriter.untracked | !self.rewriter.left.is_empty() | (moves != self.moves) {
+        if self.rewriter.untracked | !self.rewriter.removed_from.is_empty() | (moves != self.moves) {
             self.forget_what_is_settled(moves);
         }
         let notes = self.facts.depth() > 0;
@@ -418,7 +418,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             let new = self.rewriter.ir().get(op);
             if new.is_some_and(|op| self.facts.of(op.name()) & MAY_DIE != 0) {
                 self.dirty.holders.push(op.index());
-                self.rewriter.watches_effects = true;
+                self.rewriter.tracks_effects = true;
             }
         }
     }
@@ -480,7 +480,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         };
         self.rewriter.erase_op(op);
         // Nothing with effects goes, and nothing that stays is moved.
-        self.rewriter.left.clear();
+        self.rewriter.removed_from.clear();
         self.moves = self.rewriter.ir().moves();
         self.forget_blocks();
         self.process_events_and_go_on();

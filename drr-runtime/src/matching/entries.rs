@@ -1,39 +1,39 @@
-//! The interned entries of a pattern by number.
+//! Interned entries of a pattern by index.
 
 use drr_ir::{Attribute, Context, Ident, OpName, Type};
 
 use super::MatchContext;
 
-/// Entries of the pattern that runs, by number. Only generated code has a need of it.
+/// Access to the entries of the current pattern by index, for generated code.
 ///
-/// Each method panics if the pattern has no such entry, or it is something else.
+/// Each method panics if the entry does not exist or is of another kind.
 #[doc(hidden)]
 pub trait PatternEntries {
-    /// All entries.
+    /// Returns all entries.
     fn entries(&self) -> &[u32];
 
-    /// The context that they are interned in.
+    /// Returns the context of the entries.
     fn context(&self) -> &Context;
 
-    /// The name of an op.
+    /// Returns the op name at `index`.
     #[inline]
     fn op_name(&self, index: usize) -> OpName {
         OpName::from_index(self.context(), self.entries()[index])
     }
 
-    /// The name of an attribute.
+    /// Returns the attribute name at `index`.
     #[inline]
     fn ident(&self, index: usize) -> Ident {
         Ident::from_index(self.entries()[index])
     }
 
-    /// A constant.
+    /// Returns the attribute at `index`.
     #[inline]
     fn attr(&self, index: usize) -> Attribute {
         Attribute::from_bits(self.entries()[index]).expect("the entry is an attribute")
     }
 
-    /// A type.
+    /// Returns the type at `index`.
     #[inline]
     fn ty(&self, index: usize) -> Type {
         Type::from_bits(self.entries()[index]).expect("the entry is a type")

@@ -1,8 +1,8 @@
-//! What a matcher reads: the IR by shared reference, and the interned entries of its pattern.
+//! The input of a matcher: the IR by shared reference, and the interned entries of the pattern.
 //!
-//! - `entries`: entries by number, for generated code.
-//! - `queries`: what generated matchers ask of operations.
-//! - `reasons`: why a pattern does not match.
+//! - `entries`: entries by index, for generated code.
+//! - `queries`: queries of generated matchers.
+//! - `reasons`: reasons of failed matches.
 
 mod entries;
 mod queries;
@@ -15,7 +15,7 @@ pub use entries::PatternEntries;
 
 use reasons::Reasons;
 
-/// What a matcher reads. It cannot change anything, so a failed match has changed nothing.
+/// The input of a matcher. A matcher has read-only access to the IR, so a failed match changes nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct MatchContext<'a> {
     ir: &'a Ir,
@@ -28,13 +28,13 @@ impl<'a> MatchContext<'a> {
         MatchContext { ir, entries, reasons }
     }
 
-    /// The IR.
+    /// Returns the IR.
     #[inline]
     pub fn ir(&self) -> &'a Ir {
         self.ir
     }
 
-    /// The context.
+    /// Returns the context.
     #[inline]
     pub fn ctx(&self) -> &'a Context {
         self.ir.ctx()

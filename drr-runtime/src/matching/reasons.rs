@@ -1,5 +1,5 @@
-//! Why a pattern does not match: one reason for each check that can fail. Reasons are made only if a listener wants them;
-//! otherwise they cost nothing.
+//! Reasons of failed matches, one for each check that can fail. Reasons are formatted only if a listener requests them
+//! and cost nothing otherwise.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -11,15 +11,15 @@ use drr_ir::{Attribute, Ident, OpRef, Type, ValueRef};
 use super::MatchContext;
 use crate::pattern::support::operand_constraint;
 
-/// What satisfies a constraint, in words.
+/// Function that returns the description of a constraint.
 type Summary = fn() -> Cow<'static, str>;
 
-/// The reasons of one match.
+/// Reasons of one match.
 #[derive(Debug, Default)]
 pub(crate) struct Reasons(RefCell<Vec<String>>);
 
 impl Reasons {
-    /// The reason why the match failed, if one was given: the last one. Those before are dropped.
+    /// Takes the last reason and drops all preceding reasons.
     pub(crate) fn take_last(&self) -> Option<String> {
         let mut reasons = self.0.borrow_mut();
         let last = reasons.pop();
@@ -36,7 +36,8 @@ impl Reasons {
 }
 
 impl<'a> MatchContext<'a> {
-    /// Gives the reason why the pattern does not match, to return at once. The reason is made only if a listener wants it.
+    /// Records the reason of a failed match and returns `None`. The reason is computed only if a listener requests
+    /// reasons.
     ///
     /// ```
     /// use drr_ir::OpRef;
@@ -58,27 +59,27 @@ impl<'a> MatchContext<'a> {
     }
 }
 
-/// Reasons that generated matchers give; each method returns nothing, for the matcher to return. The texts are made here, once for
-/// all patterns.
+/// Reasons of generated matchers. Each method records a reason and returns `None`. The texts are shared by all
+/// patterns.
 #[doc(hidden)]
 impl MatchContext<'_> {
-    /// The number of reasons so far; where those of the orders of an `either` begin.
+    /// Returns the number of recorded reasons. Marks the start of the reasons of an `either` or of a native constraint.
     #[inline]
     pub fn reasons_so_far(&self) -> usize {
         self.reasons.map_or(0, |reasons| reasons.0.borrow().len())
     }
 
-    /// A reason that is known when the pattern is compiled.
+    /// Records a constant reason.
     pub fn because(&self, reason: &str) -> Option<()> {
         self.no_match(|| reason.to_owned())
     }
 
-    /// Operand `index` of `op` is not what it has to be.
+    /// Operand `index` of `op` has a problem.
     pub fn wrong_operand(&self, op: OpRef<'_>, index: usize, problem: &str) -> Option<()> {
         self.no_match(|| format!("operand {index} of `{}` {problem}", op.name_text()))
     }
 
-    /// A variadic operand or result of `op` has another number of values than is expected.
+    /// A variadic operand or result of `op` has an unexpected number of values.
     pub fn wrong_count(
         &self,
         op: OpRef<'_>,
@@ -101,7 +102,7 @@ impl MatchContext<'_> {
         })
     }
 
-    /// Something does not satisfy its constraint.
+    /// An entity does not satisfy its constraint.
     pub fn unsatisfied(&self, what: &str, summary: Summary) -> Option<()> {
         self.no_match(|| format!("{what}: not {}", summary()))
     }
@@ -114,27 +115,27 @@ impl MatchContext<'_> {
         })
     }
 
-    /// Attribute or property `arg` of `op` does not satisfy its constraint; an absent one never does.
+    /// Attribute or property `arg` of `op` is absent or does not satisfy its constraint.
     pub fn wrong_attribute(&self, op: OpRef<'_>, arg: &str, attr: Option<Attribute>, summary: Summary) -> Option<()> {
         self.no_match(|| not_as_wanted(op, arg, attr, &summary()))
     }
 
-    /// Attribute or property `arg` of `op` is not the constant that is wanted.
+    /// Attribute or property `arg` of `op` is not the expected constant.
     pub fn not_constant(&self, op: OpRef<'_>, arg: &str, found: Option<Attribute>, wanted: Attribute) -> Option<()> {
         self.no_match(|| not_constant(op, arg, found, wanted))
     }
 
-    /// Parameter `param` of the type or attribute `of` does not satisfy its constraint; an absent one never does.
+    /// Parameter `param` of the type or attribute `of` is absent or does not satisfy its constraint.
     pub fn wrong_parameter(&self, of: &str, param: &str, attr: Option<Attribute>, summary: Summary) -> Option<()> {
         self.no_match(|| self.other(of, param, attr, &summary()))
     }
 
-    /// Parameter `param` of the type or attribute `of` is not the constant that is wanted.
+    /// Parameter `param` of the type or attribute `of` is not the expected constant.
     pub fn other_parameter(&self, of: &str, param: &str, attr: Option<Attribute>, wanted: Attribute) -> Option<()> {
         self.no_match(|| self.other(of, param, attr, &format_args!("`{}`", wanted.display(self.ctx()))))
     }
 
-    /// Parameter `param` of the type or attribute `of` is not the type that is wanted.
+    /// Parameter `param` of the type or attribute `of` is not the expected type.
     pub fn other_type_parameter(&self, of: &str, param: &str, attr: Option<Attribute>, wanted: Type) -> Option<()> {
         self.no_match(|| self.other(of, param, attr, &format_args!("`{}`", wanted.display(self.ctx()))))
     }
@@ -151,7 +152,7 @@ impl MatchContext<'_> {
         self.no_match(|| not_defined_by(op, index, expected, result))
     }
 
-    /// `op` has other numbers of operands and results than the op that is expected under its name.
+    /// `op` has different numbers of operands and results than the expected op of this name.
     pub fn other_counts(&self, op: OpRef<'_>) -> Option<()> {
         self.no_match(|| {
             let (name, operands, results) = (op.name_text(), op.num_operands(), op.num_results());
@@ -159,7 +160,7 @@ impl MatchContext<'_> {
         })
     }
 
-    /// An op in a region is another one than is matched there, or is not there.
+    /// An op of a region is absent or has an unexpected name.
     pub fn wrong_op(&self, place: &str, found: Option<OpRef<'_>>, expected: &str) -> Option<()> {
         self.no_match(|| match found.map(|found| found.name_text()) {
             Some(found) => format!("{place} is `{found}`, `{expected}` expected"),
@@ -167,7 +168,7 @@ impl MatchContext<'_> {
         })
     }
 
-    /// Native code of the constraint list does not hold; its own reason, if it gave one, is the last one since `before`.
+    /// Native code of the constraint list returned `false`. Includes its own reason, if it recorded one since `before`.
     pub fn test_does_not_hold(&self, constraint: &str, before: usize) -> Option<()> {
         self.no_match(|| match self.reasons_since(before).pop() {
             Some(reason) => format!("`{constraint}` does not hold: {reason}"),
@@ -175,17 +176,17 @@ impl MatchContext<'_> {
         })
     }
 
-    /// A native matcher has failed.
+    /// A native matcher failed.
     pub fn native_failed(&self, native: &str, op: OpRef<'_>) -> Option<()> {
         self.no_match(|| format!("`{native}` failed on `{}`", op.name_text()))
     }
 
-    /// The attribute of a symbol is not what the results need.
+    /// The attribute of a symbol does not satisfy the constraint of its use in the results.
     pub fn is_no(&self, symbol: &str, summary: Summary) -> Option<()> {
         self.no_match(|| format!("`{symbol}` is no {}", summary()))
     }
 
-    /// A matched value of a symbol cannot be operand `index` of an op that the results build.
+    /// The matched value of a symbol does not satisfy the constraint of operand `index` of an op in the results.
     pub fn cannot_be_operand(&self, symbol: &str, def: &OpDescriptor, index: usize) -> Option<()> {
         self.no_match(|| {
             let (arg, op) = (def.args[index].name, def.name);
@@ -194,7 +195,7 @@ impl MatchContext<'_> {
         })
     }
 
-    /// No user of a value matches: the reasons since `from` are those of the users.
+    /// No user of a value matches. The reasons since `from` are those of the users.
     pub fn no_user(&self, name: &str, from: usize) -> Option<()> {
         self.no_match(|| {
             let reasons = self.reasons_since(from).join("; ");
@@ -207,7 +208,7 @@ impl MatchContext<'_> {
         })
     }
 
-    /// No order of the operands of an `either` matches: the reasons since `from` are those of the orders.
+    /// No order of the operands of an `either` matches. The reasons since `from` are those of the orders.
     pub fn no_order(&self, op: OpRef<'_>, operands: std::ops::Range<usize>, from: usize) -> Option<()> {
         self.no_match(|| {
             let (name, orders) = (op.name_text(), self.reasons_since(from).join("; "));
@@ -216,7 +217,7 @@ impl MatchContext<'_> {
         })
     }
 
-    /// The required attribute or property `key` of `op` is absent.
+    /// Records that the required attribute or property `key` of `op` is absent.
     pub(super) fn no_attribute<T>(&self, op: OpRef<'_>, key: Ident) -> Option<T> {
         self.no_match(|| {
             let (name, key) = (op.name_text(), key.text(self.ctx()));
@@ -224,7 +225,7 @@ impl MatchContext<'_> {
         })
     }
 
-    /// Takes the reasons since `from` out.
+    /// Removes and returns the reasons since `from`.
     fn reasons_since(&self, from: usize) -> Vec<String> {
         self.reasons.map_or(Vec::new(), |reasons| {
             let mut reasons = reasons.0.borrow_mut();
@@ -262,7 +263,7 @@ fn not_as_wanted(op: OpRef<'_>, arg: &str, attr: Option<Attribute>, wanted: &dyn
     }
 }
 
-/// What an argument of an op is called.
+/// Returns `"property"` or `"attribute"`, depending on the declaration of an argument.
 fn attribute_or_property(op: OpRef<'_>, arg: &str) -> &'static str {
     let declared = op
         .info()
@@ -273,7 +274,7 @@ fn attribute_or_property(op: OpRef<'_>, arg: &str) -> &'static str {
     }
 }
 
-/// A number of things: `1 value`, `2 values`.
+/// Formats a count with its noun: `1 value`, `2 values`.
 pub(crate) fn counted(count: u64, noun: &str) -> String {
     match count {
         1 => format!("1 {noun}"),
@@ -311,7 +312,7 @@ mod tests {
         expected.assert_eq(&reasons.take_last().unwrap_or_default());
     }
 
-    /// A test in the list says the reason of its own code, and not one that was given before.
+    /// The reason of a native constraint is its own, and not one that was recorded before.
     #[test]
     fn a_test_takes_the_reason_that_its_code_gives() {
         let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();

@@ -330,7 +330,7 @@ pub fn build_inferred(
     operands: &[Value],
     attrs: &[(usize, Option<Attribute>)],
 ) -> Option<Op> {
-    if !rewriter.are_there(operands) {
+    if !rewriter.check_values_live(operands) {
         return None;
     }
     let inherent = inherent(rewriter, attrs);

@@ -1,19 +1,19 @@
-//! Changes of blocks and regions. Their events, and the order of events, are MLIR's: a block that is made or moved is inserted,
-//! without events of the ops in it; ops that move to another block are inserted one by one.
+//! Edits of blocks and regions. The events and their order are MLIR's: a block that is created or moved is inserted,
+//! without events for its ops, and ops that move to another block are inserted one by one.
 
 use drr_ir::{Block, BlockRef, InsertPoint, Location, Op, OpRef, Region, RegionRef, Type, Value};
 
 use super::{Event, RewriteError, Rewriter, order};
 
 impl Rewriter<'_> {
-    /// Makes a region without blocks, to give to an op that is built later
+    /// Creates a region without blocks for an op that is built later
     /// ([`OperationState::regions`](drr_ir::OperationState::regions)).
     pub fn create_region(&mut self) -> Region {
         self.open();
         self.ir.create_region()
     }
 
-    /// Erases a region that belongs to no op, and what is in it.
+    /// Erases a region without a parent op and everything in it.
     pub fn erase_region(&mut self, region: Region) {
         let Some(region_ref) = self.ir.get_region(region) else {
             return self.fail(RewriteError::Stale);
@@ -27,8 +27,8 @@ impl Rewriter<'_> {
         }
     }
 
-    /// Makes a block at the end of a region, with an argument for each type. Where ops are put stays as it is:
-    /// [`InsertPoint::End`] puts them into the block.
+    /// Appends a block to a region, with an argument for each type. The insertion point does not change;
+    /// [`InsertPoint::End`] inserts into the block.
     ///
     /// # Panics
     /// If the handle is stale.
@@ -43,7 +43,7 @@ impl Rewriter<'_> {
         block
     }
 
-    /// Adds an argument to a block. It has no event, as in MLIR.
+    /// Adds an argument to a block. As in MLIR, there is no event.
     ///
     /// # Panics
     /// If the handle is stale.
@@ -53,8 +53,8 @@ impl Rewriter<'_> {
         self.ir.add_argument(block, ty, location)
     }
 
-    /// Inserts an argument into a block, before the one at `index`. It has no event, as in MLIR, and the ops that branch to the
-    /// block are not changed.
+    /// Inserts an argument into a block before the argument at `index`. As in MLIR, there is no event, and branches to
+    /// the block are not changed.
     ///
     /// # Panics
     /// If the handle is stale, or `index` is greater than the number of arguments.
@@ -64,13 +64,13 @@ impl Rewriter<'_> {
         self.ir.insert_argument(block, index, ty, location)
     }
 
-    /// Erases an argument of a block. It must be unused; the ops that branch to the block are not looked at.
+    /// Erases an argument of a block. It must be unused. Branches to the block are not changed.
     pub fn erase_argument(&mut self, block: Block, index: usize) {
         self.erase_arguments(block, &[index]);
     }
 
-    /// Erases the arguments of a block that have these indices, in any order. They must be unused; the ops that branch to the
-    /// block are not looked at.
+    /// Erases the arguments of a block at these indices, in any order. They must be unused. Branches to the block are
+    /// not changed.
     pub fn erase_arguments(&mut self, block: Block, indices: &[usize]) {
         self.edit_untracked(|rewriter| {
             rewriter.ir.get_block(block).ok_or(RewriteError::Stale)?;
@@ -78,28 +78,28 @@ impl Rewriter<'_> {
         });
     }
 
-    /// Puts a block at the end of a region, taking it from where it is.
+    /// Moves a block to the end of a region.
     pub fn move_block(&mut self, block: Block, region: Region) {
         self.edit(|rewriter| rewriter.move_one(block, region, None));
     }
 
-    /// Puts a block before another one, taking it from where it is.
+    /// Moves a block before another block.
     pub fn move_block_before(&mut self, block: Block, anchor: Block) {
-        self.edit(|rewriter| rewriter.move_one(block, rewriter.region_around(anchor)?, Some(anchor)));
+        self.edit(|rewriter| rewriter.move_one(block, rewriter.parent_region_of(anchor)?, Some(anchor)));
     }
 
-    /// Moves all blocks of a region to the end of another one. The region that they leave stays, empty.
+    /// Moves all blocks of a region to the end of another region. The source region stays and is empty.
     pub fn take_body(&mut self, from: Region, to: Region) {
         self.edit(|rewriter| rewriter.move_all(from, to, None));
     }
 
-    /// Moves all blocks of a region before a block of another one. The region that they leave stays, empty.
+    /// Moves all blocks of a region before a block of another region. The source region stays and is empty.
     pub fn inline_region_before(&mut self, from: Region, anchor: Block) {
-        self.edit(|rewriter| rewriter.move_all(from, rewriter.region_around(anchor)?, Some(anchor)));
+        self.edit(|rewriter| rewriter.move_all(from, rewriter.parent_region_of(anchor)?, Some(anchor)));
     }
 
-    /// The region that a block is in.
-    fn region_around(&self, block: Block) -> Result<Region, RewriteError> {
+    /// Returns the parent region of a block.
+    fn parent_region_of(&self, block: Block) -> Result<Region, RewriteError> {
         let block = self.ir.get_block(block).ok_or(RewriteError::Stale)?;
         let region = block.region().ok_or(RewriteError::NoPlace { what: "block" })?;
         Ok(region.handle())
@@ -126,9 +126,9 @@ impl Rewriter<'_> {
         Ok(())
     }
 
-    /// Moves blocks of one op to a region: before its block `anchor`, or to its end.
+    /// Moves the blocks of op `home` to a region, before block `anchor` or to the end.
     fn move_blocks(&mut self, blocks: &[Block], home: Option<Op>, to: Region, anchor: Option<Block>) {
-        self.note_left(home, true);
+        self.record_removal(home, true);
         for &block in blocks {
             match anchor {
                 Some(anchor) => self.ir.move_block_before(block, anchor),
@@ -138,14 +138,15 @@ impl Rewriter<'_> {
         }
     }
 
-    /// Moves the ops of a block before an op, with the block's arguments replaced by values, and erases the block. The
-    /// number of values and each type must fit; nothing may name the block as its successor.
+    /// Moves the ops of a block before an op, replaces the block's arguments by values and erases the block. The number
+    /// and types of the values must match the arguments, and the block must not be a successor of any op.
     pub fn inline_block_before(&mut self, block: Block, anchor: Op, values: &[Value]) {
         self.edit(|rewriter| rewriter.inline(block, InsertPoint::Before(anchor), values));
     }
 
-    /// Moves the ops of a block to the end of another one, with the block's arguments replaced by values, and erases the
-    /// block. The number of values and each type must fit; nothing may name the block as its successor.
+    /// Moves the ops of a block to the end of another block, replaces the block's arguments by values and erases the
+    /// block. The number and types of the values must match the arguments, and the block must not be a successor of any
+    /// op.
     pub fn inline_block_at_end(&mut self, block: Block, target: Block, values: &[Value]) {
         self.edit(|rewriter| rewriter.inline(block, InsertPoint::End(target), values));
     }
@@ -156,7 +157,7 @@ impl Rewriter<'_> {
         self.check_inline(source, target, values)?;
         let arguments: Vec<Value> = source.args().map(|argument| argument.handle()).collect();
         let ops: Vec<Op> = source.ops().map(OpRef::handle).collect();
-        self.note_left(source.parent_op().map(OpRef::handle), true);
+        self.record_removal(source.parent_op().map(OpRef::handle), true);
         for (argument, &value) in arguments.into_iter().zip(values) {
             self.move_uses(argument, value);
         }
@@ -200,8 +201,8 @@ impl Rewriter<'_> {
         Ok(())
     }
 
-    /// Splits a block before an op: the op and all that follow move into a new block behind the old one. Returns nothing if
-    /// the op is in no block of a region, which is an error.
+    /// Splits a block before an op: the op and all following ops move to a new block after the old one. Returns `None`
+    /// and reports an error if the op is not in a block of a region.
     pub fn split_block(&mut self, before: Op) -> Option<Block> {
         self.open();
         let Some(op) = self.ir.get(before) else {
@@ -212,7 +213,7 @@ impl Rewriter<'_> {
             self.fail(RewriteError::NoPlace { what: "op" });
             return None;
         };
-        // From the last one on, which is the order in which MLIR moves them.
+        // From the last op on, in the order in which MLIR moves them.
         let mut moved: Vec<Op> = old.ops().rev().map(OpRef::handle).collect();
         let count = moved.iter().position(|&op| op == before).map_or(0, |at| at + 1);
         moved.truncate(count);
@@ -222,12 +223,14 @@ impl Rewriter<'_> {
         Some(new)
     }
 
-    /// Erases a block and the ops in it. Nothing outside may use what is in it, or name it as its successor.
+    /// Erases a block and its ops. Outside of the block, nothing may use its values or refer to the block as a
+    /// successor.
     pub fn erase_block(&mut self, block: Block) {
         self.erase_blocks(&[block]);
     }
 
-    /// Erases blocks together, so that they may use and name each other. Ops go from the last to the first of each block.
+    /// Erases several blocks, which may use each other's values and branch to each other. The ops of each block are
+    /// erased in reverse order.
     pub fn erase_blocks(&mut self, blocks: &[Block]) {
         self.edit_untracked(|rewriter| {
             if blocks.iter().any(|&block| rewriter.ir.get_block(block).is_none()) {
@@ -236,20 +239,20 @@ impl Rewriter<'_> {
             rewriter.ir.check_blocks_erasable(blocks)?;
             let mut inside = Vec::new();
             for &block in blocks {
-                order::erased_with_block(rewriter.ir.block(block), &mut inside);
+                order::block_erasure_order(rewriter.ir.block(block), &mut inside);
             }
-            rewriter.note_inside_erased(&inside);
+            rewriter.record_nested_erasures(&inside);
             Ok(rewriter.ir.erase_blocks(blocks)?)
         });
     }
 }
 
-/// Whether an op lies in a block, at any depth.
+/// Returns `true` if an op is nested in a block.
 fn is_inside(op: Option<OpRef<'_>>, block: BlockRef<'_>) -> bool {
     op.is_some_and(|op| op.is_or_is_inside(block.parent_op(), |around| around.block() == Some(block)))
 }
 
-/// Whether an op lies in a region, at any depth.
+/// Returns `true` if an op is nested in a region.
 fn is_inside_region(op: Option<OpRef<'_>>, region: RegionRef<'_>) -> bool {
     op.is_some_and(|op| op.is_or_is_inside(region.parent_op(), |around| around.parent_region() == Some(region)))
 }

@@ -1,4 +1,4 @@
-//! Changes of ops: attributes, operands, successors, types, positions, copies.
+//! Edits of ops: attributes, operands, successors, types, positions, copies.
 
 use drr_ir::define::sizes_without;
 use rustc_hash::FxHashSet;
@@ -8,12 +8,12 @@ use drr_ir::{Attribute, Block, BlockRef, Ident, InsertPoint, Ir, Location, Mappi
 use super::{Event, RewriteError, Rewriter};
 
 impl Rewriter<'_> {
-    /// Sets an inherent attribute of an op, or removes it.
+    /// Sets or removes an inherent attribute of an op.
     pub fn set_inherent(&mut self, op: Op, key: Ident, value: Option<Attribute>) {
         self.edit_op(op, |op| op.inherent(key) != value, |ir| ir.set_inherent(op, key, value));
     }
 
-    /// Sets a discardable attribute of an op, or removes it.
+    /// Sets or removes a discardable attribute of an op.
     pub fn set_discardable(&mut self, op: Op, key: Ident, value: Option<Attribute>) {
         self.edit_op(
             op,
@@ -22,15 +22,15 @@ impl Rewriter<'_> {
         );
     }
 
-    /// Sets the location of an existing op. [`Rewriter::set_location`] is for ops that are built.
+    /// Sets the location of an existing op. [`Rewriter::set_location`] sets the location of newly built ops.
     pub fn set_location_of(&mut self, op: Op, location: Location) {
         self.untracked = true;
         self.edit_op(op, |op| op.location() != location, |ir| ir.set_location(op, location));
     }
 
-    /// Changes an op that is there, if it is not so already.
+    /// Edits an op, unless the edit would have no effect.
     fn edit_op(&mut self, op: Op, differs: impl FnOnce(OpRef<'_>) -> bool, set: impl FnOnce(&mut Ir)) {
-        if self.is_there(op) && differs(self.ir.op(op)) {
+        if self.check_live(op) && differs(self.ir.op(op)) {
             self.open();
             set(self.ir);
             self.events.push(Event::Modified(op));
@@ -44,31 +44,31 @@ impl Rewriter<'_> {
             rewriter.ir.get_value(value).ok_or(RewriteError::Stale)?;
             if old.map(ValueRef::handle) != Some(value) {
                 rewriter.ir.set_operand(op, index, value)?;
-                rewriter.note_use(op, value);
+                rewriter.record_use(op, value);
                 rewriter.events.push(Event::Modified(op));
             }
             Ok(())
         });
     }
 
-    /// Replaces all operands; their number may change.
+    /// Replaces all operands. The number of operands may change.
     pub fn set_operands(&mut self, op: Op, values: &[Value]) {
         self.change();
-        if !self.is_there(op) || !self.are_there(values) {
+        if !self.check_live(op) || !self.check_values_live(values) {
             return;
         }
         let operands = self.ir.op(op).operands();
         if !operands.map(ValueRef::handle).eq(values.iter().copied()) {
             self.ir.set_operands(op, values);
-            values.iter().for_each(|&value| self.note_use(op, value));
+            values.iter().for_each(|&value| self.record_use(op, value));
             self.events.push(Event::Modified(op));
         }
     }
 
-    /// Erases the operands that have these indices, in any order. The attributes that say how operands are divided change with it:
+    /// Erases the operands at these indices, in any order, and updates the attributes that contain segment sizes:
     /// MLIR's `MutableOperandRange::erase`.
     pub fn erase_operands(&mut self, op: Op, indices: &[usize]) {
-        if !self.is_there(op) {
+        if !self.check_live(op) {
             return;
         }
         let op_ref = self.ir.op(op);
@@ -97,7 +97,7 @@ impl Rewriter<'_> {
         });
     }
 
-    /// Changes the type of a value. The event is that of the op that it is a result of.
+    /// Changes the type of a value. For a result, the event is a modification of the defining op.
     pub fn set_type(&mut self, value: Value, ty: Type) {
         self.edit_untracked(|rewriter| {
             let value_ref = rewriter.ir.get_value(value).ok_or(RewriteError::Stale)?;
@@ -110,15 +110,15 @@ impl Rewriter<'_> {
         });
     }
 
-    /// Makes every use of `from` a use of `to`.
+    /// Replaces all uses of `from` by `to`.
     pub fn replace_uses(&mut self, from: Value, to: Value) {
         self.change();
-        if self.are_there(&[from, to]) {
+        if self.check_values_live(&[from, to]) {
             self.move_uses(from, to);
         }
     }
 
-    /// Makes every use of `from` a use of `to`, both of which exist.
+    /// Replaces all uses of `from` by `to`. Both values must exist.
     #[track_caller]
     pub(super) fn move_uses(&mut self, from: Value, to: Value) {
         let (events, uses) = (&mut self.events, &mut self.new_uses);
@@ -131,10 +131,10 @@ impl Rewriter<'_> {
         });
     }
 
-    /// Makes the uses of `from` whose op and operand index `which` accepts uses of `to`.
+    /// Replaces the uses of `from` by `to` for which `which` accepts the op and operand index.
     pub fn replace_uses_if(&mut self, from: Value, to: Value, which: impl Fn(drr_ir::OpRef<'_>, usize) -> bool) {
         self.change();
-        if !self.are_there(&[from, to]) {
+        if !self.check_values_live(&[from, to]) {
             return;
         }
         let users = std::cell::RefCell::new(Vec::new());
@@ -147,16 +147,16 @@ impl Rewriter<'_> {
         });
         for user in users.into_inner() {
             self.events.push(Event::Modified(user));
-            self.note_use(user, to);
+            self.record_use(user, to);
         }
     }
 
-    /// Moves an op before another one.
+    /// Moves an op before another op.
     pub fn move_before(&mut self, op: Op, anchor: Op) {
         self.edit(|rewriter| rewriter.move_op(op, InsertPoint::Before(anchor)));
     }
 
-    /// Moves an op behind another one.
+    /// Moves an op after another op.
     pub fn move_after(&mut self, op: Op, anchor: Op) {
         self.edit(|rewriter| rewriter.move_op(op, InsertPoint::After(anchor)));
     }
@@ -174,12 +174,12 @@ impl Rewriter<'_> {
         if is_inside || matches!(to, InsertPoint::Before(anchor) | InsertPoint::After(anchor) if anchor == op) {
             return Err(RewriteError::IntoItself { what: "op" });
         }
-        self.note_left(op_ref.parent_op().map(OpRef::handle), true);
+        self.record_removal(op_ref.parent_op().map(OpRef::handle), true);
         self.put(op, to);
         Ok(())
     }
 
-    /// The block of a place, if it is in one.
+    /// Returns the block of an insertion point, or `None` if it is detached.
     pub(super) fn block_at(&self, point: InsertPoint) -> Result<Option<BlockRef<'_>>, RewriteError> {
         match point {
             InsertPoint::Detached => Ok(None),
@@ -193,13 +193,13 @@ impl Rewriter<'_> {
         }
     }
 
-    /// Makes a change whose event does not tell which patterns depend on it.
+    /// Makes an edit whose event does not identify the dependent patterns.
     pub(super) fn edit_untracked(&mut self, change: impl FnOnce(&mut Self) -> Result<(), RewriteError>) {
         self.untracked = true;
         self.edit(change);
     }
 
-    /// Makes a change that may be invalid.
+    /// Makes an edit that may be invalid.
     pub(super) fn edit(&mut self, change: impl FnOnce(&mut Self) -> Result<(), RewriteError>) {
         self.open();
         if let Err(error) = change(self) {
@@ -207,14 +207,14 @@ impl Rewriter<'_> {
         }
     }
 
-    /// Makes a copy of an op and all that is inside, where ops are put. Afterwards the mapping also knows what stands for
-    /// the values inside, and for the results. Each op has an event, outer ones first.
+    /// Clones an op and everything nested in it at the insertion point. The mapping maps the original values to their
+    /// copies afterwards. Each cloned op has an event, outer ops first.
     ///
     /// # Panics
-    /// If the handle is stale, or the place where ops are put is gone.
+    /// If the handle or the insertion point is stale.
     #[track_caller]
     pub fn clone_op(&mut self, op: Op, mapping: &mut Mapping) -> Op {
-        // Checked before the copy exists, which nothing would erase after a panic that the pattern catches.
+        // Checked before the copy exists: after a panic that the pattern catches, nothing would erase the copy.
         if let Err(error) = self.block_at(self.point) {
             panic!("the op cannot be copied to the insertion point: {error}");
         }
@@ -242,7 +242,7 @@ impl Rewriter<'_> {
         self.events.push(Event::Inserted(op));
     }
 
-    /// Before a change whose event does not tell which patterns depend on it.
+    /// Prepares an edit whose event does not identify the dependent patterns.
     #[inline]
     pub(super) fn change(&mut self) {
         self.untracked = true;

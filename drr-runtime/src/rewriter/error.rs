@@ -1,81 +1,81 @@
-//! The errors of a rewrite. The driver adds the names of the pattern and of the op.
+//! Errors of a rewrite. The driver adds the names of the pattern and the op.
 
 use drr_ir::IrError;
 use drr_ir::verify::VerifyError;
 
 use crate::matching::reasons::counted;
 
-/// Why a rewrite is invalid.
+/// The reason why a rewrite is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RewriteError {
-    /// A handle of something that was erased.
+    /// A handle of an erased entity was used.
     #[error("it uses a handle of something that was erased")]
     Stale,
-    /// The number of replacement values is not the number of results.
+    /// The number of replacement values differs from the number of results.
     #[error("`{op}` has {} to replace, {given} given", counted(*needed as u64, "result"))]
     WrongNumber {
-        /// The op that is replaced.
+        /// Name of the replaced op.
         op: String,
-        /// How many results it has.
+        /// Number of results of the op.
         needed: usize,
-        /// How many values are given.
+        /// Number of replacement values.
         given: usize,
     },
-    /// A replacement value has another type.
+    /// A replacement value has a different type than the result.
     #[error(
         "result {result} of `{op}` is of type `{expected}`, but its replacement is of type `{found}`\n  = help: build it with the type of what it replaces, or put a cast between"
     )]
     WrongType {
-        /// The op that is replaced.
+        /// Name of the replaced op.
         op: String,
-        /// Which result.
+        /// Index of the result.
         result: usize,
-        /// Its type.
+        /// Type of the result.
         expected: String,
-        /// The type of the replacement.
+        /// Type of the replacement value.
         found: String,
     },
     /// An op is replaced by its own results.
     #[error("`{op}` cannot be replaced by its own results")]
     OwnResult {
-        /// The op that is replaced.
+        /// Name of the replaced op.
         op: String,
     },
-    /// The op that yields the replacement uses what is replaced.
+    /// The defining op of the replacement value uses the replaced result.
     #[error("the replacement of result {result} of `{op}` uses that result, so it would use itself")]
     UsesItself {
-        /// The op that is replaced.
+        /// Name of the replaced op.
         op: String,
-        /// Which result.
+        /// Index of the result.
         result: usize,
     },
-    /// The number of values for the arguments of a block is not the number of arguments.
+    /// The number of values for block arguments differs from the number of arguments.
     #[error("the inlined block has {}, {given} given", counted(*needed as u64, "argument"))]
     WrongArgumentNumber {
-        /// How many arguments the block has.
+        /// Number of arguments of the block.
         needed: usize,
-        /// How many values are given.
+        /// Number of values.
         given: usize,
     },
-    /// The value for an argument of a block has another type.
+    /// The value for a block argument has a different type.
     #[error(
         "argument {argument} of the inlined block is of type `{expected}`, but the value for it is of type `{found}`"
     )]
     WrongArgumentType {
-        /// Which argument.
+        /// Index of the argument.
         argument: usize,
-        /// Its type.
+        /// Type of the argument.
         expected: String,
-        /// The type of the value.
+        /// Type of the value.
         found: String,
     },
-    /// The value for an argument of a block is of that block.
+    /// The value for a block argument is an argument of the block or is defined in it.
     #[error("argument {argument} of the inlined block would be replaced by a value of that block itself")]
     OwnArgument {
-        /// Which argument.
+        /// Index of the argument.
         argument: usize,
     },
-    /// Something would be moved inside of itself, or next to itself.
+    /// An entity would be moved into itself or next to itself.
     #[error("the {what} cannot be moved into or beside itself")]
     IntoItself {
         /// `op`, `block` or `region`.
@@ -92,11 +92,11 @@ pub enum RewriteError {
         "`{op}` would use {value}, {problem}\n  = help: build operations before what uses their results, and use values of the same region or one around it"
     )]
     Use {
-        /// The op.
+        /// Name of the op.
         op: String,
-        /// The value, as messages name it.
+        /// Description of the value for messages.
         value: String,
-        /// Why not.
+        /// Reason why the value is not visible.
         problem: &'static str,
     },
     /// An op has been built or changed that breaks a rule of its declaration.

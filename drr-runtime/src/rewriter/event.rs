@@ -1,22 +1,22 @@
-//! The events of a rewrite.
+//! Events of a rewrite.
 
 use drr_ir::{Block, Op};
 
-/// One change.
+/// A change of the IR.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// An op was made or moved.
+    /// An op was built or moved.
     Inserted(Op),
-    /// An op was changed where it is, or one of its operands was replaced.
+    /// An op was changed in place, or one of its operands was replaced.
     Modified(Op),
-    /// The results of an op were replaced; it is erased next.
+    /// The results of an op were replaced. The op is erased next.
     Replaced(Op),
-    /// An op was erased: the handle is stale.
+    /// An op was erased. The handle is stale.
     Erased(Op),
-    /// A block was made or moved. The ops in it have no events, as in MLIR.
+    /// A block was created or moved. As in MLIR, there are no events for the ops in it.
     BlockInserted(Block),
-    /// A block was erased: the handle is stale. Its ops were erased before.
+    /// A block was erased. The handle is stale, and the block's ops were erased before.
     BlockErased(Block),
-    /// An op lost a user, and now has at most one other.
+    /// An op lost a user and has at most one other user.
     Revisit(Op),
 }

@@ -1,11 +1,11 @@
 //! The rewriter: the only way to change IR during rewriting.
 //!
-//! - `edit`: changes ops: attributes, operands, types, positions.
-//! - `blocks`: changes blocks and regions.
+//! - `edit`: edits of ops: attributes, operands, types, positions.
+//! - `blocks`: edits of blocks and regions.
 //! - `order`: the order in which nested ops are erased.
-//! - `stale`: checks of handles that may be stale.
+//! - `stale`: checks for stale handles.
 //! - `event`: events.
-//! - `transaction`: commits or rolls back a rewrite.
+//! - `transaction`: commit and rollback of a rewrite.
 //! - `error`: errors of a rewrite.
 
 mod blocks;
@@ -38,10 +38,10 @@ use crate::MatchContext;
 use crate::matching::PatternEntries;
 use crate::matching::reasons::Reasons;
 
-/// What the traits of ops say that go when nothing uses them.
+/// Traits of ops that are removable when unused.
 pub(crate) const FREE: TraitFlags = TraitFlags::PURE.union(TraitFlags::ONLY_READS);
 
-/// The flags of a registered op, with what it says of its effects itself.
+/// Returns the trait flags of a registered op, adjusted to the memory effects that the op itself reports.
 #[inline]
 pub(crate) fn flags_of(op: OpRef<'_>) -> Option<TraitFlags> {
     let flags = op.info()?.flags();
@@ -60,62 +60,64 @@ fn flags_with_effects(op: OpRef<'_>, flags: TraitFlags) -> TraitFlags {
     }
 }
 
-/// Changes the IR for a pattern and records events. The driver processes them after the rewrite, and its listener gets them.
+/// Edits IR for a pattern and records events. After the rewrite, the driver processes the events and passes them to its
+/// listener.
 ///
-/// It builds before the matched op, with the location of the matched ops unless another one is set. An invalid change, such as
-/// a replacement of the wrong type or the erasure of a used op, is not made: the rewriter keeps the error, and the driver
-/// reports it with the pattern's name and rolls the rewrite back.
+/// The initial insertion point is before the matched op, and the initial location is the fused location of the matched
+/// ops. Invalid edits, such as a replacement of the wrong type or the erasure of a used op, have no effect. The
+/// rewriter records the first error; the driver reports it with the pattern's name and rolls the rewrite back.
 #[derive(Debug)]
 pub struct Rewriter<'a> {
     ir: &'a mut Ir,
-    /// The context of the patterns, inside of a driver.
+    /// Context of the patterns; only set in a driver.
     pub(crate) shared_ctx: Option<&'a Context>,
-    /// The text that the ops come from, inside of a driver.
+    /// Source text of the module; only set in a driver.
     pub(crate) source: Option<&'a Arc<Source>>,
     pub(crate) entries: &'a [u32],
     point: InsertPoint,
     location: Location,
-    /// What has changed, oldest first.
+    /// Events since the last call of the driver's `process_events`, oldest first.
     pub(crate) events: Vec<Event>,
-    /// Whether events are recorded that need no work.
-    pub(crate) notes_all: bool,
-    /// Whether there was a change whose event does not tell which patterns depend on it.
+    /// Set if events are recorded that the driver itself does not need.
+    pub(crate) records_all_events: bool,
+    /// Set after an edit whose event does not identify the dependent patterns.
     pub(crate) untracked: bool,
-    /// Whether erasures of ops with effects are recorded.
-    pub(crate) watches_effects: bool,
-    /// The ops that such an op, or one that has moved, was inside of.
-    pub(crate) left: Vec<Left>,
+    /// Set if erasures of ops with side effects are recorded in `removed_from`.
+    pub(crate) tracks_effects: bool,
+    /// Former parents of erased ops with side effects and of moved ops or blocks.
+    pub(crate) removed_from: Vec<RemovedFrom>,
     error: Option<RewriteError>,
     failure: Option<String>,
-    /// Whether `error` or `failure` is set, or reasons are wanted: for most patterns one check is enough.
+    /// Set if `error` or `failure` is set or reasons are collected, so that most patterns need only one check.
     pub(crate) has_diagnostics: bool,
-    /// Whether a stale handle was read.
-    asked_stale: Cell<bool>,
-    /// The reasons of matchers, if they are wanted.
+    /// Set after a stale handle was read.
+    has_read_stale: Cell<bool>,
+    /// Reasons of failed matches, if they are collected.
     reasons: Option<Box<Reasons>>,
-    /// Whether the first change opens a transaction.
+    /// Set if the next edit opens a transaction.
     is_armed: bool,
-    /// Whether that holds for the whole rewrite, and not for its native code alone. Outside of drivers nothing is rolled back.
+    /// Set if all edits of the rewrite are recorded, and not only those of native code. Without a driver, nothing is
+    /// rolled back.
     records_all: bool,
-    /// The transaction of the running rewrite, once it has changed something.
-    transaction: Option<transaction::Part>,
-    /// The uses that are new in the transaction.
+    /// Open transaction of the current rewrite; `None` before the first recorded edit.
+    transaction: Option<transaction::Savepoint>,
+    /// New uses of values in the transaction.
     new_uses: Vec<(Op, Value)>,
-    /// The ops that were built in the transaction.
+    /// Ops that were built in the transaction.
     new_ops: Vec<Op>,
 }
 
-/// An op that something was inside of.
+/// The former parent op of an erased or moved op or block.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Left {
-    pub(crate) around: Op,
-    /// Whether it is somewhere else now, and not erased.
+pub(crate) struct RemovedFrom {
+    pub(crate) parent: Op,
+    /// Set if the nested entity was moved, and not erased.
     pub(crate) by_moving: bool,
 }
 
 impl<'a> Rewriter<'a> {
-    /// A rewriter outside of any pattern. An invalid change is not made: end the changes with [`Rewriter::finish`], which returns
-    /// the error.
+    /// Creates a rewriter outside of a driver. Invalid edits have no effect; [`Rewriter::finish`] returns the first
+    /// error.
     ///
     /// ```
     /// use drr_ir::{Builder, Context, InsertPoint, Module, OperationState, Type};
@@ -140,13 +142,13 @@ impl<'a> Rewriter<'a> {
             point: InsertPoint::Detached,
             location: Location::UNKNOWN,
             events: Vec::new(),
-            notes_all: true,
+            records_all_events: true,
             untracked: false,
-            watches_effects: false,
-            left: Vec::new(),
+            tracks_effects: false,
+            removed_from: Vec::new(),
             error: None,
             failure: None,
-            asked_stale: Cell::new(false),
+            has_read_stale: Cell::new(false),
             reasons: None,
             has_diagnostics: false,
             is_armed: false,
@@ -157,9 +159,8 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// The context, for use while the IR is changed: that of the frozen set of patterns, or a handle of its own outside of
-    /// drivers. Copying a handle would do, too, but that is counted, and threads that count at the same place wait for each
-    /// other.
+    /// Returns a context that can be used while the IR is edited: the context of the frozen patterns, or outside of a
+    /// driver a new handle. Cloning a handle for each use would make threads contend for its reference count.
     #[doc(hidden)]
     #[inline]
     pub fn shared_ctx(&self) -> Cow<'a, Context> {
@@ -167,73 +168,75 @@ impl<'a> Rewriter<'a> {
             .map_or_else(|| Cow::Owned(self.ir.ctx().clone()), Cow::Borrowed)
     }
 
-    /// The text that the module was parsed from, which
-    /// [`Diagnostic::at_op`](drr_ir::diagnostic::Diagnostic::at_op) shows; nothing outside of drivers.
+    /// Returns the source text of the module, which [`Diagnostic::at_op`](drr_ir::diagnostic::Diagnostic::at_op)
+    /// displays. `None` outside of drivers.
     pub fn source(&self) -> Option<&'a Arc<Source>> {
         self.source
     }
 
-    /// What a matcher reads.
+    /// Returns the read-only view of the IR for a matcher.
     #[doc(hidden)]
     #[inline]
     pub fn match_context(&self) -> MatchContext<'_> {
         MatchContext::new(self.ir, self.entries, self.reasons.as_deref())
     }
 
-    /// From now on matchers give reasons.
+    /// Starts collecting the reasons of failed matches.
     pub(crate) fn explain(&mut self) {
         self.reasons = Some(Box::default());
         self.has_diagnostics = true;
     }
 
-    /// The error, the reason why the rewrite failed, and the reason why the match failed, of the last pattern.
+    /// Takes the error, the reason of the failed rewrite, and the reason of the failed match of the last pattern.
     pub(crate) fn take_diagnostics(&mut self) -> (Option<RewriteError>, Option<String>, Option<String>) {
         self.has_diagnostics = self.reasons.is_some();
         let reason = self.reasons.as_ref().and_then(|reasons| reasons.take_last());
         (self.error.take(), self.failure.take(), reason)
     }
 
-    /// The IR, for changes without events: for drivers.
+    /// Returns the IR for edits without events.
     pub(crate) fn raw(&mut self) -> &mut Ir {
         self.ir
     }
 
-    /// Before an existing op is erased.
+    /// Records the loss of side effects before an existing op is erased.
     #[inline]
-    fn note_lost_effects(&mut self, op: Op) {
-        if self.watches_effects {
-            self.note_watched_effects(op);
+    fn record_lost_effects(&mut self, op: Op) {
+        if self.tracks_effects {
+            self.record_tracked_effects(op);
         }
     }
 
     #[inline(never)]
-    fn note_watched_effects(&mut self, op: Op) {
+    fn record_tracked_effects(&mut self, op: Op) {
         let op = self.ir.get(op);
         let lost = op.filter(|&op| flags_of(op).is_none_or(|flags| !flags.intersects(FREE)));
-        self.note_left(lost.and_then(OpRef::parent_op).map(OpRef::handle), false);
+        self.record_removal(lost.and_then(OpRef::parent_op).map(OpRef::handle), false);
     }
 
-    /// Something goes out of an op: it is erased, or moves somewhere else.
+    /// Records that an entity is erased from an op or moved out of it.
     #[inline]
-    fn note_left(&mut self, around: Option<Op>, by_moving: bool) {
-        self.left.extend(around.map(|around| Left { around, by_moving }));
+    fn record_removal(&mut self, parent: Option<Op>, by_moving: bool) {
+        self.removed_from
+            .extend(parent.map(|parent| RemovedFrom { parent, by_moving }));
     }
 
-    /// Whether a rewrite that is not recorded has failed: existing ops stay, so that erasing what was built rolls it back.
+    /// Returns `true` if an unrecorded rewrite has failed. Then existing ops must not be erased, so that erasing the
+    /// built ops rolls the rewrite back.
     #[inline]
-    fn leaves_root(&self) -> bool {
+    fn must_keep_existing_ops(&self) -> bool {
         self.has_diagnostics && !self.records_all && !self.is_armed && self.has_failed() && self.transaction.is_none()
     }
 
-    /// Whether the rewrite was invalid or has failed.
+    /// Returns `true` if the rewrite was invalid or has failed.
     pub(crate) fn has_failed(&self) -> bool {
         self.error.is_some() || self.failure.is_some()
     }
 
-    /// Ends the changes outside of a driver.
+    /// Finishes editing outside of a driver.
     ///
     /// # Errors
-    /// The first invalid change, if there was one. It was not made; the changes before and after it were.
+    /// The first invalid edit, if there was one. It had no effect; edits before and after it were made.
     pub fn finish(mut self) -> Result<(), RewriteError> {
         match self.take_error() {
             Some(error) => Err(error),
@@ -241,8 +244,8 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Takes the first error, if there was one, in the midst of the changes. Drivers report it; outside of a driver,
-    /// [`Rewriter::finish`] returns it in the end.
+    /// Takes the first error, if there was one, while editing continues. Drivers report this error; outside of a
+    /// driver, [`Rewriter::finish`] returns it.
     pub fn take_error(&mut self) -> Option<RewriteError> {
         self.error.take()
     }
@@ -250,8 +253,8 @@ impl<'a> Rewriter<'a> {
     #[cold]
     pub(crate) fn fail(&mut self, error: RewriteError) {
         self.has_diagnostics = true;
-        // An error that follows from a stale handle is not the cause.
-        let first = if self.asked_stale.take() {
+        // Errors that follow from a stale handle are reported as its use.
+        let first = if self.has_read_stale.take() {
             RewriteError::Stale
         } else {
             error
@@ -259,30 +262,30 @@ impl<'a> Rewriter<'a> {
         self.error.get_or_insert(first);
     }
 
-    /// The location of what is built: in native code that `pat!` calls, that of the matched ops, or what the `location` of
-    /// the call says. TableGen calls it `$_loc`.
+    /// Returns the location of newly built ops: for native code that `pat!` calls, the fused location of the matched
+    /// ops or the location that the call's `location` directive specifies. TableGen's `$_loc`.
     #[inline]
     pub fn location(&self) -> Location {
         self.location
     }
 
-    /// Sets the location of what is built from now on, and returns the previous one.
+    /// Sets the location of newly built ops and returns the previous location.
     #[inline]
     pub fn set_location(&mut self, location: Location) -> Location {
         std::mem::replace(&mut self.location, location)
     }
 
-    /// The fused location of some parts ([`Ir::fuse_locations`]).
+    /// Returns the fused location of several locations ([`Ir::fuse_locations`]).
     pub fn fuse_locations(&mut self, parts: &[Location]) -> Location {
         self.ir.fuse_locations(parts)
     }
 
-    /// Adds a location to the module's ([`Ir::add_location`]).
+    /// Adds a location to the module ([`Ir::add_location`]).
     pub fn add_location(&mut self, data: LocationData<Location>) -> Location {
         self.ir.add_location(data)
     }
 
-    /// Builds with the fused location of these: the locations of the matched ops, the root first.
+    /// Sets the location of newly built ops to the fused location of the matched ops, the root first.
     pub fn set_fused_location(&mut self, locations: &[Location]) {
         self.location = match *locations {
             [location] => location,
@@ -290,28 +293,28 @@ impl<'a> Rewriter<'a> {
         };
     }
 
-    /// Sets where ops are inserted.
+    /// Sets the insertion point.
     pub fn set_insert_point(&mut self, point: InsertPoint) {
         self.point = point;
     }
 
-    /// Where ops are inserted.
+    /// Returns the insertion point.
     pub fn insert_point(&self) -> InsertPoint {
         self.point
     }
 
-    /// Whether the running rewrite has built the op.
+    /// Returns `true` if the current rewrite has built the op.
     pub(crate) fn has_built(&self, op: Op) -> bool {
         self.events.contains(&Event::Inserted(op))
     }
 
-    /// Replaces the results of an op by values, and erases the op. The number of values must be that of the results, and the
-    /// type of each the same if the result has uses.
+    /// Replaces the results of an op by values and erases the op. The number of values must equal the number of
+    /// results, and the types must be equal for results with uses.
     pub fn replace_op(&mut self, op: Op, values: &[Value]) {
         if let Err(error) = self.check_replacement(op, values) {
-            return self.refuse_replacement(op, error);
+            return self.report_invalid_replacement(op, error);
         }
-        if self.leaves_root() {
+        if self.must_keep_existing_ops() {
             return;
         }
         self.open();
@@ -324,19 +327,19 @@ impl<'a> Rewriter<'a> {
         self.erase_op(op);
     }
 
-    /// Reports a replacement that is impossible. Where ops may be in a cycle, a correct pattern can arrive at the own results of
-    /// the op that it replaces: then the rewrite fails there, and the driver continues.
+    /// Reports an invalid replacement. If ops may form cycles, a correct pattern can compute the replaced op's own
+    /// results as the replacement; in this case the rewrite fails without an error and the driver continues.
     #[cold]
-    fn refuse_replacement(&mut self, op: Op, error: RewriteError) {
+    fn report_invalid_replacement(&mut self, op: Op, error: RewriteError) {
         let is_driven = self.shared_ctx.is_some();
         let is_own = matches!(error, RewriteError::OwnResult { .. });
         match is_own && is_driven && self.ir.get(op).is_some_and(transaction::may_use_itself) {
-            true => self.give_up(error.to_string()),
+            true => self.set_failure(error.to_string()),
             false => self.fail(error),
         }
     }
 
-    /// Whether the results of an op can be replaced by these values.
+    /// Checks that the results of an op can be replaced by these values.
     fn check_replacement(&self, op: Op, values: &[Value]) -> Result<(), RewriteError> {
         let Some(op_ref) = self.ir.get(op) else {
             return Err(RewriteError::Stale);
@@ -358,7 +361,7 @@ impl<'a> Rewriter<'a> {
             if by == Some(op_ref) {
                 return Err(RewriteError::OwnResult { op: op() });
             }
-            // A value whose op uses the result that it replaces ends up using itself.
+            // If the value's op uses the replaced result, it would use its own result afterwards.
             if let Some(by) = by.filter(|by| by.operands().any(|used| used == result))
                 && !transaction::may_use_itself(by)
             {
@@ -367,7 +370,7 @@ impl<'a> Rewriter<'a> {
                     result: number,
                 });
             }
-            // The type of a result without uses does not matter.
+            // The type of an unused result does not matter.
             if value.ty() != result.ty() && result.has_uses() {
                 return Err(RewriteError::WrongType {
                     op: op(),
@@ -380,15 +383,15 @@ impl<'a> Rewriter<'a> {
         Ok(())
     }
 
-    /// Records an event that needs no work, if such events are recorded.
+    /// Records an event that the driver does not need itself, if such events are recorded.
     #[inline]
     fn note(&mut self, event: Event) {
-        if self.notes_all {
+        if self.records_all_events {
             self.events.push(event);
         }
     }
 
-    /// [`Builder::insert`] without a copy of what describes the op.
+    /// Like [`Builder::insert`], without a copy of the [`OperationState`].
     #[track_caller]
     pub(crate) fn insert_new(&mut self, new: &OperationState<'_>) -> Op {
         self.open();
@@ -396,7 +399,7 @@ impl<'a> Rewriter<'a> {
             && let Err(error) = self.check_new(new)
         {
             self.fail(error);
-            // The rewrite is rolled back; until then this op stands in.
+            // The rewrite is rolled back. Until then, an op without operands, regions and successors substitutes.
             return self.ir.create(OperationState {
                 operands: &[],
                 regions: &[],
@@ -416,14 +419,14 @@ impl<'a> Rewriter<'a> {
         op
     }
 
-    /// Builds an op whose results replace those of `op`, and erases `op`. The number of results must be the same, and the type of
-    /// each result that has uses.
+    /// Builds an op, replaces the results of `op` by its results and erases `op`. The number of results must be equal,
+    /// and so must the types of results with uses.
     pub fn replace_op_with_new(&mut self, op: Op, new: &OperationState<'_>) -> Op {
         self.open();
-        if self.point == InsertPoint::Before(op) && !self.leaves_root() {
-            self.note_lost_effects(op);
+        if self.point == InsertPoint::Before(op) && !self.must_keep_existing_ops() {
+            self.record_lost_effects(op);
             let start = self.events.len();
-            // The new op comes first, and gets its handle when it is there.
+            // The event of the new op comes first; its handle is filled in when the op exists.
             self.events.push(Event::Inserted(op));
             self.note(Event::Replaced(op));
             let events = &mut self.events;
@@ -448,41 +451,41 @@ impl<'a> Rewriter<'a> {
         made
     }
 
-    /// Erases an op and everything inside. Its results must be unused.
+    /// Erases an op and everything nested in it. Its results must be unused.
     pub fn erase_op(&mut self, op: Op) {
         if self.ir.get(op).is_none() {
             return self.fail(RewriteError::Stale);
         }
-        if self.leaves_root() {
+        if self.must_keep_existing_ops() {
             return;
         }
         self.open();
-        self.note_lost_effects(op);
+        self.record_lost_effects(op);
         let builds_here = self.point == InsertPoint::Before(op) || self.point == InsertPoint::After(op);
-        let behind = if builds_here { self.behind(op) } else { self.point };
+        let next_point = if builds_here { self.point_after(op) } else { self.point };
         let events = &mut self.events;
         let is_erased = self.ir.erase_plain(op, |by| events.push(Event::Revisit(by)));
         if is_erased {
             self.note(Event::Erased(op));
-            self.point = behind;
+            self.point = next_point;
             return;
         }
         if let Err(error) = self.ir.check_erasable(op) {
             return self.fail(RewriteError::Ir(error));
         }
-        self.point = behind;
+        self.point = next_point;
         if self.ir.op(op).num_regions() > 0 {
-            let inside = order::erased_inside(self.ir.op(op));
-            self.note_inside_erased(&inside);
+            let inside = order::nested_erasure_order(self.ir.op(op));
+            self.record_nested_erasures(&inside);
         }
-        self.note_erased(op);
+        self.record_erasure(op);
         if let Err(error) = self.ir.erase(op) {
             self.fail(RewriteError::Ir(error));
         }
     }
 
-    /// The insertion point behind an op, which stays valid when the op is erased.
-    fn behind(&self, op: Op) -> InsertPoint {
+    /// Returns the insertion point after an op, which stays valid when the op is erased.
+    fn point_after(&self, op: Op) -> InsertPoint {
         let op = self.ir.op(op);
         match (op.next(), op.block()) {
             (Some(next), _) => InsertPoint::Before(next.handle()),
@@ -491,15 +494,15 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Records that an op is erased, and which ops are to be visited again: those that define an operand which at most one other
-    /// op uses.
-    fn note_erased(&mut self, op: Op) {
+    /// Records the erasure of an op, and a `Revisit` event for each defining op of an operand that has at most one
+    /// other user.
+    fn record_erasure(&mut self, op: Op) {
         let op_ref = self.ir.op(op);
         let mut seen = FxHashSet::default();
         let is_wide = op_ref.num_operands() > 8;
         for operand in op_ref.operands() {
             let Some(by) = operand.defining_op() else { continue };
-            // To walk all uses of a value for each of them would be quadratic.
+            // Walking all uses once per operand would be quadratic for a value that is used many times.
             if is_wide && !seen.insert(operand.index()) {
                 continue;
             }
@@ -515,21 +518,22 @@ impl<'a> Rewriter<'a> {
         self.note(Event::Erased(op));
     }
 
-    /// Records that what is inside of something is erased. Each op loses its operands at once, so that the next one sees the
-    /// uses that are left.
-    fn note_inside_erased(&mut self, inside: &[order::Gone]) {
+    /// Records the erasure of nested ops and blocks. The operands of each op are dropped immediately, so that the next
+    /// op sees the remaining uses.
+    fn record_nested_erasures(&mut self, inside: &[order::ErasedEntity]) {
         for &gone in inside {
             match gone {
-                order::Gone::Op(op) => {
-                    self.note_erased(op);
+                order::ErasedEntity::Op(op) => {
+                    self.record_erasure(op);
                     self.ir.set_operands(op, &[]);
                 }
-                order::Gone::Block(block) => self.events.push(Event::BlockErased(block)),
+                order::ErasedEntity::Block(block) => self.events.push(Event::BlockErased(block)),
             }
         }
     }
 
-    /// Reports an error of the pattern. The driver rolls the rewrite back and stops with this message and the pattern's name.
+    /// Reports an error of the pattern. The driver rolls the rewrite back and stops with this message and the pattern's
+    /// name.
     pub fn report(&mut self, message: impl Into<String>) {
         self.fail(RewriteError::Reported(message.into()));
     }
@@ -551,7 +555,7 @@ impl Builder for Rewriter<'_> {
         self.insert_new(&new)
     }
 
-    /// A result of an op. In a driver a stale handle is an error of the pattern.
+    /// Returns a result of an op. In a driver, a stale handle is an error of the pattern.
     #[inline]
     #[track_caller]
     fn result(&self, op: Op, index: usize) -> Value {

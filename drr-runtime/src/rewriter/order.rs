@@ -1,52 +1,52 @@
-//! The order in which what is inside of an op is erased: regions last to first; in a region the blocks in
-//! post-order of the control flow, successors first, and then the unreachable ones; in a block the ops last to first,
-//! each behind what is inside of it; the blocks behind all their ops.
+//! The order in which nested ops and blocks are erased. Regions are erased in reverse order, the blocks of a region in
+//! post-order of the control flow (successors first) followed by the unreachable blocks, and the ops of a block in
+//! reverse order. Nested entities are erased before their op, and all ops before their block.
 
 use drr_ir::{Block, BlockRef, Op, OpRef, RegionRef};
 use rustc_hash::FxHashSet;
 
-/// Something that is erased.
+/// An op or block to erase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Gone {
-    /// An op, behind what is inside of it.
+pub(super) enum ErasedEntity {
+    /// An op, after its nested ops and blocks.
     Op(Op),
-    /// A block, behind its ops.
+    /// A block, after its ops.
     Block(Block),
 }
 
-enum Step<'ir> {
+enum ErasureTask<'ir> {
     Inside(OpRef<'ir>),
-    Done(Gone),
+    Done(ErasedEntity),
 }
 
-/// Everything inside of an op, in the order in which it goes.
-pub(super) fn erased_inside(op: OpRef<'_>) -> Vec<Gone> {
+/// Returns everything nested in an op in the order of erasure.
+pub(super) fn nested_erasure_order(op: OpRef<'_>) -> Vec<ErasedEntity> {
     let mut order = Vec::new();
-    run(vec![Step::Inside(op)], &mut order);
+    run(vec![ErasureTask::Inside(op)], &mut order);
     order
 }
 
-/// Adds everything inside of a block and the block itself, in the order in which it goes.
-pub(super) fn erased_with_block(block: BlockRef<'_>, order: &mut Vec<Gone>) {
-    let mut stack = vec![Step::Done(Gone::Block(block.handle()))];
+/// Appends everything nested in a block and the block itself in the order of erasure.
+pub(super) fn block_erasure_order(block: BlockRef<'_>, order: &mut Vec<ErasedEntity>) {
+    let mut stack = vec![ErasureTask::Done(ErasedEntity::Block(block.handle()))];
     push_ops(block, &mut stack);
     run(stack, order);
 }
 
-fn run(mut stack: Vec<Step<'_>>, order: &mut Vec<Gone>) {
+fn run(mut stack: Vec<ErasureTask<'_>>, order: &mut Vec<ErasedEntity>) {
     while let Some(step) = stack.pop() {
         let op = match step {
-            Step::Done(gone) => {
+            ErasureTask::Done(gone) => {
                 order.push(gone);
                 continue;
             }
-            Step::Inside(op) => op,
+            ErasureTask::Inside(op) => op,
         };
-        // What is pushed last comes first, so all of it is pushed in reverse.
+        // The stack reverses the order, so everything is pushed in reverse.
         let groups: Vec<Vec<BlockRef<'_>>> = op.regions().rev().flat_map(post_orders).collect();
         for group in groups.into_iter().rev() {
-            let gone = group.iter().rev().map(|block| Gone::Block(block.handle()));
-            stack.extend(gone.map(Step::Done));
+            let gone = group.iter().rev().map(|block| ErasedEntity::Block(block.handle()));
+            stack.extend(gone.map(ErasureTask::Done));
             for block in group.into_iter().rev() {
                 push_ops(block, &mut stack);
             }
@@ -54,16 +54,17 @@ fn run(mut stack: Vec<Step<'_>>, order: &mut Vec<Gone>) {
     }
 }
 
-fn push_ops<'ir>(block: BlockRef<'ir>, stack: &mut Vec<Step<'ir>>) {
+fn push_ops<'ir>(block: BlockRef<'ir>, stack: &mut Vec<ErasureTask<'ir>>) {
     for inner in block.ops() {
-        stack.push(Step::Done(Gone::Op(inner.handle())));
+        stack.push(ErasureTask::Done(ErasedEntity::Op(inner.handle())));
         if inner.num_regions() > 0 {
-            stack.push(Step::Inside(inner));
+            stack.push(ErasureTask::Inside(inner));
         }
     }
 }
 
-/// The blocks of a region, successors first: from the entry, then from each block that was not reached.
+/// Returns the blocks of a region in post-order, one list from the entry block and one from each block that was not
+/// reached before.
 fn post_orders(region: RegionRef<'_>) -> Vec<Vec<BlockRef<'_>>> {
     let (mut orders, mut seen) = (Vec::new(), FxHashSet::default());
     for start in region.blocks() {

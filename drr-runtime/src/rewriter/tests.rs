@@ -1,4 +1,4 @@
-//! What the rewriter does to blocks, regions and ops, what it says about it, and which errors it notices.
+//! Tests of the rewriter's edits of blocks, regions and ops, with the events and errors.
 
 use drr_ir::{Block, Builder, Context, ContextBuilder, Location, Mapping, Module, Op, OpRef, Region, Type, Value};
 use expect_test::{Expect, expect};
@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Event, Rewriter};
 
-/// What a test names: ops by the last part of their name, blocks by their first op.
+/// Names of entities in a test: ops by the last component of their name, blocks by their first op.
 struct Names {
     ops: FxHashMap<Op, String>,
     blocks: FxHashMap<Block, String>,
@@ -20,7 +20,7 @@ impl Names {
         }
     }
 
-    /// Learns the names of what is there. What has a name keeps it.
+    /// Adds names of new entities. Existing names are kept.
     fn learn(&mut self, module: &Module) {
         for op in module.root().walk() {
             let name = op.name_text().rsplit('.').next().unwrap_or_default().to_owned();
@@ -51,11 +51,11 @@ impl Names {
     }
 }
 
-/// A module as a test reads it.
+/// A module with accessors by name.
 struct At<'ir>(OpRef<'ir>);
 
 impl At<'_> {
-    /// The op whose name ends so.
+    /// Returns the op whose name ends with `name`.
     fn op(&self, name: &str) -> Op {
         let mut all = self.0.walk();
         let found = all.find(|op| op.name_text().rsplit('.').next() == Some(name));
@@ -72,7 +72,7 @@ impl At<'_> {
         op.region(index).expect("the region is there").handle()
     }
 
-    /// The first argument of the op's first block.
+    /// Returns the first argument of the op's first block.
     fn argument(&self, name: &str) -> Value {
         let block = self.0.ir().block(self.block(name, 0));
         block.arg(0).expect("the argument is there").handle()
@@ -89,7 +89,7 @@ fn context() -> Context {
     ContextBuilder::new().allow_unregistered_dialects(true).build()
 }
 
-/// Edits a module; what is expected are the events, then the error if there is one, then what is in the module.
+/// Edits a module and compares the events, the error if there is one, and the resulting module with `expected`.
 fn check<R>(text: &str, edit: impl Fn(&At<'_>, &mut Rewriter<'_>) -> R, expected: Expect) {
     let ctx = context();
     let text = format!("\"builtin.module\"() ({{\n{text}\n}}) : () -> ()");
@@ -450,7 +450,7 @@ fn ops_move_change_and_are_copied() {
     );
 }
 
-/// The error alone, of an edit that must leave everything as it was.
+/// Compares the error of an edit that must not change anything.
 fn refused<R>(edit: impl Fn(&At<'_>, &mut Rewriter<'_>) -> R, expected: Expect) {
     let ctx = context();
     let text = format!("\"builtin.module\"() ({{{TWO}}}) : () -> ()");

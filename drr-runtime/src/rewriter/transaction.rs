@@ -1,9 +1,10 @@
-//! A rewrite is a transaction: all of its changes are committed, or all are rolled back.
+//! Transactions of the rewriter: all edits of a rewrite are committed, or all are rolled back.
 //!
-//! If user code runs in a rewrite, edits are recorded from the first one on, with the new uses of values, which are checked
-//! before the commit. Code of `pat!` only builds until it replaces the root, and checks before that: there, nothing is
-//! recorded, and erasing what was built is the rollback. Native code that yields attributes is recorded while it runs, and the
-//! rest of the rewrite too if it has changed anything.
+//! If a rewrite can run user code, its edits are recorded from the first one on, together with new uses of values,
+//! which are checked before the commit. Rewrites of `pat!` without user code only build ops until they replace the
+//! root, and perform all checks before that. Nothing is recorded for them: erasing the built ops is the rollback.
+//! Native code that returns attributes is recorded while it runs; if it edits the IR, the rest of the rewrite is
+//! recorded, too.
 
 use std::fmt::Display;
 
@@ -18,13 +19,13 @@ use drr_ir::{
 
 use super::{Event, RewriteError, Rewriter};
 
-/// How many ops, and how many levels of regions, the check of a use walks at most. What is farther away counts as right:
-/// finding out is the verifier's work.
-const NEAR: usize = 32;
+/// Maximum number of ops in a block and of nested regions that the check of a use traverses. Uses at a greater distance
+/// count as valid; the verifier checks them.
+const MAX_DISTANCE: usize = 32;
 
-/// The state of a rewriter to which a rollback returns.
+/// State of a rewriter to which a rollback returns.
 #[derive(Debug)]
-pub(super) struct Part {
+pub(super) struct Savepoint {
     edits: Transaction,
     events: usize,
     new_uses: usize,
@@ -33,22 +34,22 @@ pub(super) struct Part {
     location: Location,
 }
 
-/// A running transaction. Unless it is committed, it is rolled back when it ends, also by a panic.
-struct Running<'r, 'a> {
+/// Guard of a nested transaction, which rolls back on drop, including during a panic, unless it was committed.
+struct TransactionGuard<'r, 'a> {
     rewriter: &'r mut Rewriter<'a>,
-    part: Option<Part>,
+    savepoint: Option<Savepoint>,
 }
 
-impl Drop for Running<'_, '_> {
+impl Drop for TransactionGuard<'_, '_> {
     fn drop(&mut self) {
-        if let Some(part) = self.part.take() {
-            self.rewriter.roll_back_part(part);
+        if let Some(savepoint) = self.savepoint.take() {
+            self.rewriter.roll_back_to(savepoint);
         }
     }
 }
 
 impl<'a> Rewriter<'a> {
-    /// Begins a rewrite: it builds before `root`. `records` says that user code may run in it.
+    /// Begins a rewrite that inserts before `root`. `records` is set if the rewrite may run user code.
     #[inline]
     pub(crate) fn begin(&mut self, root: Op, entries: &'a [u32], records: bool) {
         self.ir.hold_erased();
@@ -58,21 +59,21 @@ impl<'a> Rewriter<'a> {
         (self.records_all, self.is_armed) = (records, records);
     }
 
-    /// From now on native code runs: its changes are recorded.
+    /// Starts recording edits for native code.
     #[doc(hidden)]
     #[inline]
     pub fn begin_native(&mut self) {
         self.is_armed = self.transaction.is_none();
     }
 
-    /// The end of what [`Rewriter::begin_native`] begins.
+    /// Ends the effect of [`Rewriter::begin_native`].
     #[doc(hidden)]
     #[inline]
     pub fn end_native(&mut self) {
         self.is_armed &= self.records_all;
     }
 
-    /// Before a change: from now on changes are recorded, if this rewrite records.
+    /// Opens the transaction before the first edit of a recorded rewrite.
     #[inline]
     pub(super) fn open(&mut self) {
         if self.is_armed {
@@ -83,12 +84,12 @@ impl<'a> Rewriter<'a> {
     #[inline(never)]
     fn open_transaction(&mut self) {
         self.is_armed = false;
-        self.transaction = Some(self.begin_part());
+        self.transaction = Some(self.begin_savepoint());
     }
 
-    /// Begins a transaction inside of the one that is open, if one is.
-    fn begin_part(&mut self) -> Part {
-        Part {
+    /// Saves the current state for a rollback. Savepoints nest.
+    fn begin_savepoint(&mut self) -> Savepoint {
+        Savepoint {
             edits: self.ir.begin_transaction(),
             events: self.events.len(),
             new_uses: self.new_uses.len(),
@@ -98,22 +99,22 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Rolls back everything since a transaction began.
-    fn roll_back_part(&mut self, part: Part) {
-        self.ir.roll_back(part.edits);
-        self.events.truncate(part.events);
-        self.new_uses.truncate(part.new_uses);
-        self.new_ops.truncate(part.new_ops);
-        (self.point, self.location) = (part.point, part.location);
+    /// Rolls back all edits since a savepoint.
+    fn roll_back_to(&mut self, savepoint: Savepoint) {
+        self.ir.roll_back(savepoint.edits);
+        self.events.truncate(savepoint.events);
+        self.new_uses.truncate(savepoint.new_uses);
+        self.new_ops.truncate(savepoint.new_ops);
+        (self.point, self.location) = (savepoint.point, savepoint.location);
     }
 
-    /// Whether the rewrite records what it changes.
+    /// Returns `true` if edits of the current rewrite are recorded.
     #[inline]
     pub(crate) fn records(&self) -> bool {
         self.is_armed || self.transaction.is_some()
     }
 
-    /// Whether a recorded rewrite has changed anything that it has not undone itself.
+    /// Returns `true` if a recorded rewrite has made edits that it has not rolled back itself.
     pub(crate) fn has_changed(&self) -> bool {
         let open = self.transaction.as_ref();
         open.is_some_and(|open| self.ir.is_edited_since(&open.edits))
@@ -124,7 +125,7 @@ impl<'a> Rewriter<'a> {
         self.transaction.is_some() || !self.events.is_empty()
     }
 
-    /// Commits a rewrite.
+    /// Commits the current rewrite.
     pub(crate) fn commit(&mut self) {
         self.is_armed = false;
         self.new_uses.clear();
@@ -134,19 +135,20 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Rolls a rewrite back.
+    /// Rolls the current rewrite back.
     pub(crate) fn roll_back(&mut self) {
         self.is_armed = false;
         if let Some(open) = self.transaction.take() {
-            self.roll_back_part(open);
-            // Revived ops have the flags that they had a moment ago, which is right.
+            self.roll_back_to(open);
+            // Revived ops keep their flags, which are still correct.
             self.ir.take_revived_flags();
         }
         self.erase_built();
     }
 
-    /// Makes changes that are all rolled back if they fail: the IR is then exactly as before, with its orders and handles, and
-    /// so are the insertion point and the location. Their events come after the commit. Transactions nest.
+    /// Runs edits that are rolled back if `change` returns an error. A rollback restores the IR exactly, including
+    /// orders and handles, the insertion point and the location. Events are delivered after the commit. Transactions
+    /// nest.
     ///
     /// ```
     /// use drr_ir::{Builder, Context, InsertPoint, Module, OperationState};
@@ -166,48 +168,48 @@ impl<'a> Rewriter<'a> {
     /// ```
     ///
     /// # Errors
-    /// What the changes fail with.
+    /// The error of `change`.
     pub fn transaction<T, E>(&mut self, change: impl FnOnce(&mut Self) -> Result<T, E>) -> Result<T, E> {
         self.open();
-        let mut running = Running {
-            part: Some(self.begin_part()),
+        let mut running = TransactionGuard {
+            savepoint: Some(self.begin_savepoint()),
             rewriter: self,
         };
         let result = change(running.rewriter);
         if result.is_ok()
-            && let Some(part) = running.part.take()
+            && let Some(savepoint) = running.savepoint.take()
         {
-            running.rewriter.ir.commit(part.edits);
+            running.rewriter.ir.commit(savepoint.edits);
         }
         result
     }
 
-    /// Runs the rewrite of a pattern that can fail, and returns whether it has succeeded. If it fails, it is rolled back, and
-    /// the driver tries other patterns.
+    /// Runs a rewrite that can fail. Returns `false` if it failed, in which case it is rolled back and the driver tries
+    /// other patterns.
     ///
-    /// An invalid change is no failure: it is rolled back too, but the driver stops with the error.
+    /// An invalid edit is not a failure: the rewrite is rolled back, and the driver stops with the error.
     pub fn rewrite_or_roll_back<E: Display>(&mut self, rewrite: impl FnOnce(&mut Self) -> Result<(), E>) -> bool {
         let result = self.transaction(|rewriter| match rewrite(rewriter) {
             Ok(()) if rewriter.error.is_some() => Err(None),
             result => result.map_err(|reason| Some(reason.to_string())),
         });
         match result {
-            // A failure after an error follows from it.
+            // A failure after an invalid edit is a consequence of that edit.
             Err(Some(reason)) if self.error.is_none() => {
-                self.give_up(reason);
+                self.set_failure(reason);
                 false
             }
             _ => true,
         }
     }
 
-    /// Records why the rewrite fails.
-    pub(crate) fn give_up(&mut self, reason: String) {
+    /// Records the reason of a failed rewrite.
+    pub(crate) fn set_failure(&mut self, reason: String) {
         self.failure = Some(reason);
         self.has_diagnostics = true;
     }
 
-    /// Erases what was built before anything was recorded.
+    /// Erases the ops that were built without a transaction.
     fn erase_built(&mut self) {
         for event in std::mem::take(&mut self.events).into_iter().rev() {
             if let Event::Inserted(op) = event
@@ -221,13 +223,13 @@ impl<'a> Rewriter<'a> {
 
     /// Records a new use of a value.
     #[inline]
-    pub(super) fn note_use(&mut self, user: Op, value: Value) {
+    pub(super) fn record_use(&mut self, user: Op, value: Value) {
         if self.transaction.is_some() {
             self.new_uses.push((user, value));
         }
     }
 
-    /// Whether an op can be built where the rewriter builds.
+    /// Checks that an op can be built at the insertion point.
     pub(super) fn check_new(&self, new: &OperationState<'_>) -> Result<(), RewriteError> {
         let ir = self.ir();
         let is_live = new.operands.iter().all(|&value| ir.get_value(value).is_some())
@@ -246,8 +248,8 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Whether the changes can be committed, as far as that is cheap to check: the op that the driver works inside of is where
-    /// it was, new ops have the operands that their declarations require, and values are used where they are visible.
+    /// Performs cheap checks before a commit: the driver's scope op must not have been moved or erased, new ops must
+    /// have valid operands, and new uses must be visible.
     pub(crate) fn check_changes(&self, scope: Op, home: Option<Block>) -> Result<(), RewriteError> {
         let place = self.ir.get(scope).map(|scope| scope.block().map(BlockRef::handle));
         if place != Some(home) {
@@ -265,7 +267,7 @@ impl<'a> Rewriter<'a> {
             let (Some(user), Some(value)) = (self.ir.get(user), self.ir.get_value(value)) else {
                 continue;
             };
-            // The operand may have been replaced since.
+            // The operand may have been replaced again.
             if let Err(error) = check_use(user, value)
                 && user.operands().any(|operand| operand == value)
             {
@@ -276,7 +278,7 @@ impl<'a> Rewriter<'a> {
     }
 }
 
-/// Whether a value is visible at an op, as far as that is cheap to check.
+/// Checks that a value is visible at an op, as far as the check is cheap.
 pub(crate) fn check_use(user: OpRef<'_>, value: ValueRef<'_>) -> Result<(), RewriteError> {
     let Some(problem) = problem_of_use(user, value) else {
         return Ok(());
@@ -291,16 +293,16 @@ pub(crate) fn check_use(user: OpRef<'_>, value: ValueRef<'_>) -> Result<(), Rewr
     })
 }
 
-/// Why a value is not visible at an op.
+/// Returns the reason why a value is not visible at an op, as part of a message.
 fn problem_of_use(user: OpRef<'_>, value: ValueRef<'_>) -> Option<&'static str> {
     let by = value.defining_op();
     let home = value.parent_block();
     let region = home.and_then(BlockRef::region);
     let mut at = user;
-    for _ in 0..NEAR {
+    for _ in 0..MAX_DISTANCE {
         let block = at.block()?;
         if Some(block) == home {
-            let by = by.filter(|&by| has_order(block) && is_behind(by, at))?;
+            let by = by.filter(|&by| has_order(block) && is_at_or_after(by, at))?;
             if user.block().is_some_and(|block| !is_reachable(block)) {
                 return None;
             }
@@ -325,21 +327,22 @@ fn problem_of_use(user: OpRef<'_>, value: ValueRef<'_>) -> Option<&'static str> 
     None
 }
 
-/// Whether the ops of a block have an order.
+/// Returns `true` if the ops of a block are ordered by dominance.
 fn has_order(block: BlockRef<'_>) -> bool {
     let info = block.parent_op().and_then(OpRef::info);
     info.is_some_and(|info| !info.flags().contains(TraitFlags::GRAPH_REGION))
 }
 
-/// Returns `true` if an op may use its own results: in a graph region, in an unregistered op, and in an unreachable block.
+/// Returns `true` if an op may use its own results: in a graph region, in an unregistered op, and in an unreachable
+/// block.
 pub(super) fn may_use_itself(op: OpRef<'_>) -> bool {
     op.block().is_none_or(|block| !has_order(block) || !is_reachable(block))
 }
 
-/// The number of blocks that the search for a way from the entry visits at most.
+/// Maximum number of blocks that the search for a path from the entry block visits.
 const REACHABLE_SEARCH: usize = 256;
 
-/// Returns `true` if control flow is seen to reach a block from the entry of its region.
+/// Returns `true` if the search finds a path from the entry block of the region.
 #[cold]
 fn is_reachable(block: BlockRef<'_>) -> bool {
     let mut seen = FxHashSet::default();
@@ -359,14 +362,14 @@ fn is_reachable(block: BlockRef<'_>) -> bool {
     false
 }
 
-/// Whether an op is seen to be at or behind another one of its block, looking on from both.
-fn is_behind(op: OpRef<'_>, other: OpRef<'_>) -> bool {
+/// Returns `true` if an op is found at or after another op of its block. Searches forward from both ops.
+fn is_at_or_after(op: OpRef<'_>, other: OpRef<'_>) -> bool {
     let (mut from_op, mut from_other) = (Some(op), Some(other));
-    for _ in 0..NEAR {
+    for _ in 0..MAX_DISTANCE {
         match (from_op, from_other) {
             (_, Some(at)) if at == op => return true,
             (Some(at), _) if at == other => return false,
-            // The one that reaches the end of the block first is behind.
+            // The op that reaches the end of the block first is the later one.
             (None, _) => return true,
             (_, None) => return false,
             (Some(one), Some(another)) => (from_op, from_other) = (one.next(), another.next()),
@@ -375,7 +378,7 @@ fn is_behind(op: OpRef<'_>, other: OpRef<'_>) -> bool {
     false
 }
 
-/// Returns `true` if a region is in the list twice.
+/// Returns `true` if the list contains a region twice.
 fn has_duplicate(regions: &[Region]) -> bool {
     let mut seen = FxHashSet::default();
     regions.len() > 1 && !regions.iter().all(|region| seen.insert(region))
