@@ -1,18 +1,18 @@
-//! Tries the patterns of an op, and checks each rewrite.
+//! Application of patterns to an op, with the checks of each rewrite.
 
 use drr_ir::diagnostic::Source;
 use drr_ir::verify::first_error;
 use drr_ir::{Builder, DriverIr, Location, Op};
 
+use super::driver::{Driver, UserCode};
 use super::fingerprint::fingerprint;
 use super::outcome::{DriverError, Limit, OpPlace, RolledBack, Step};
-use super::process::{Driver, UserCode};
 use crate::pattern::PatternSpec;
 use crate::pattern::index::{Rows, Table};
 use crate::rewriter::RewriteError;
 
 impl Driver<'_, '_> {
-    /// Tries the patterns of an op, and says whether one has rewritten it.
+    /// Tries the patterns of an op in order. Returns `true` if one of them has rewritten the op.
     pub(super) fn try_patterns(&mut self, index: u32) -> Result<bool, DriverError> {
         let patterns = self.patterns;
         let Some(op) = self.rewriter.ir().op_at(index) else {
@@ -21,7 +21,7 @@ impl Driver<'_, '_> {
         let Some(table) = patterns.index.table(op.name()) else {
             return Ok(false);
         };
-        // A listener gets each pattern, and why it does not match.
+        // With a listener, all patterns are tried, so that the listener receives their reasons.
         let few = match self.listener {
             None => patterns.index.candidate_bits(table, op),
             Some(_) => None,
@@ -43,7 +43,7 @@ impl Driver<'_, '_> {
         Ok(false)
     }
 
-    /// The same for roots with many patterns, or with a listener.
+    /// General case of `try_patterns`: roots with many patterns, and runs with a listener.
     fn try_tables(&mut self, op: Op, first: &Table) -> Result<bool, DriverError> {
         let patterns = self.patterns;
         let mut next = Some(first);
@@ -66,7 +66,7 @@ impl Driver<'_, '_> {
         let Some(frozen) = patterns.patterns.get(number as usize) else {
             return Ok(false);
         };
-        self.tell(|listener, ir| listener.pattern_begin(&frozen.pattern.spec(), ir, op));
+        self.notify(|listener, ir| listener.pattern_begin(&frozen.pattern.spec(), ir, op));
         let records = frozen.records || self.verifies;
         if records && self.config.expensive_checks {
             self.take_fingerprint();
@@ -81,10 +81,10 @@ impl Driver<'_, '_> {
         if self.rewriter.has_diagnostics {
             matched = self.report_diagnostics(number, &frozen.pattern.spec(), op, matched)?;
         } else {
-            self.tell(|listener, ir| listener.pattern_end(&frozen.pattern.spec(), ir, op, matched));
+            self.notify(|listener, ir| listener.pattern_end(&frozen.pattern.spec(), ir, op, matched));
         }
         if matched {
-            self.process_events_and_go_on();
+            self.process_events_before_pop();
             self.counts.rewrites[number as usize] += 1;
             self.count_step(|driver| Step {
                 pattern: Some(frozen.pattern.spec().name),
@@ -95,8 +95,8 @@ impl Driver<'_, '_> {
         Ok(matched)
     }
 
-    /// Ends the recorded rewrite of a pattern: commits it if it has matched, has changed something and is valid, and rolls it
-    /// back otherwise. Returns whether it was committed.
+    /// Ends the recorded rewrite of a pattern. Commits it if the pattern matched, has changed the IR and the IR is
+    /// valid, and rolls it back otherwise. Returns `true` if it was committed.
     fn end_transaction(&mut self, matched: bool) -> bool {
         self.rewriter.report_stale();
         let changed = self.rewriter.has_changed() && !self.is_as_before();
@@ -122,7 +122,7 @@ impl Driver<'_, '_> {
         false
     }
 
-    /// Before a pattern is tried: notes what everything is like, once for each visit of an op.
+    /// Computes the fingerprint of the IR before a pattern is tried, once per visit of an op.
     #[cold]
     fn take_fingerprint(&mut self) {
         let visits = self.counts.outcome.visits;
@@ -132,7 +132,7 @@ impl Driver<'_, '_> {
         }
     }
 
-    /// With expensive checks: whether everything is as it was when the op was visited.
+    /// Returns `true` if expensive checks are enabled and the IR equals the IR at the start of the visit.
     fn is_as_before(&self) -> bool {
         let Some((_, before)) = self.fingerprint.filter(|_| self.config.expensive_checks) else {
             return false;
@@ -141,7 +141,7 @@ impl Driver<'_, '_> {
         root.is_some_and(|root| fingerprint(root) == before)
     }
 
-    /// Whether the changes of a rewrite or fold can stay.
+    /// Checks that the edits of a rewrite or fold can be committed.
     pub(super) fn check_changes(&self) -> Result<(), RewriteError> {
         self.rewriter.check_changes(self.root, self.home)?;
         self.worklist.check_walk(self.rewriter.ir(), &self.rewriter.events)?;
@@ -155,7 +155,7 @@ impl Driver<'_, '_> {
         }
     }
 
-    /// Whether everything is right before anything is rewritten.
+    /// Verifies the IR before anything is rewritten.
     pub(super) fn verify_all(&self) -> Result<(), DriverError> {
         match first_error(self.rewriter.ir().op(self.root)) {
             None => Ok(()),
@@ -166,7 +166,8 @@ impl Driver<'_, '_> {
         }
     }
 
-    /// Reports why a pattern did not match, why its rewrite failed, or its error. Returns whether its rewrite was committed.
+    /// Reports the reason of a failed match or rewrite, or the error of a pattern. Returns `true` if the rewrite was
+    /// committed.
     #[cold]
     fn report_diagnostics(
         &mut self,
@@ -180,7 +181,7 @@ impl Driver<'_, '_> {
             self.rewriter.roll_back();
             matched = false;
         }
-        self.tell(|listener, ir| {
+        self.notify(|listener, ir| {
             match (&error, &failure, &reason) {
                 (Some(error), ..) => listener.rolled_back(spec, ir, root, &error.to_string()),
                 (None, Some(failure), _) => listener.rolled_back(spec, ir, root, failure),
@@ -212,19 +213,19 @@ impl Driver<'_, '_> {
         Ok(matched)
     }
 
-    /// The text that the ops come from, for messages.
+    /// Returns the source text of the module, for messages.
     fn source(&self) -> Option<&Source> {
         self.rewriter.source().map(AsRef::as_ref)
     }
 
-    /// The place of an op for messages, if it still exists.
+    /// Returns the name and location of an op for messages, if the op still exists.
     #[cold]
     pub(super) fn place_of(&self, op: Op) -> Option<Box<OpPlace>> {
         let op = self.rewriter.ir().get(op)?;
         Some(Box::new(OpPlace::of(op, self.source())))
     }
 
-    /// The place of an op of this name and location, for messages.
+    /// Returns an op name and location for messages.
     #[cold]
     pub(super) fn place(&self, op: &str, location: Location) -> OpPlace {
         OpPlace {
@@ -233,7 +234,7 @@ impl Driver<'_, '_> {
         }
     }
 
-    /// Counts a rewrite or a fold, and whatever the module has become by it. What it was is asked if a limit is reached.
+    /// Counts a rewrite or fold and checks the limits. `step` is called only if a limit is reached.
     #[inline]
     pub(super) fn count_step(&mut self, step: impl FnOnce(&Self) -> Step) -> Result<(), DriverError> {
         self.total += 1;

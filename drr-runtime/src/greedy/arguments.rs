@@ -1,4 +1,4 @@
-//! Arguments of blocks that nothing needs, and the operands of branches that only they get.
+//! Dead block arguments, and the branch operands that are only passed to them.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -7,17 +7,17 @@ use drr_ir::define::{Branch, Multiplicity, TraitFlags, operand_segment};
 use drr_ir::{Block, DriverIr, Ir, OpRef, Operands, Value, ValueRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// An operand of the op at a place.
-type Operand = (u32, usize);
+/// An operand: the index of its op and the operand number.
+type OperandSlot = (u32, usize);
 
-/// The arguments that nothing has needed yet, among those that get their values from operands of branches alone.
+/// Block arguments that are not known to be needed. Contains only arguments whose values all come from branch operands.
 pub(super) struct UnneededArguments {
-    /// For each one the operands whose values it gets.
-    operands: FxHashMap<Value, Vec<Operand>>,
-    argument_of: FxHashMap<Operand, Value>,
+    /// Operands that are passed to each argument.
+    operands: FxHashMap<Value, Vec<OperandSlot>>,
+    argument_of: FxHashMap<OperandSlot, Value>,
 }
 
-/// Arguments by their block, and the operands that they get, by their op.
+/// Dead block arguments by block, and the operands that are passed to them by op.
 #[derive(Default)]
 pub(super) struct DeadArguments {
     pub(super) arguments: FxHashMap<Block, Vec<usize>>,
@@ -25,7 +25,7 @@ pub(super) struct DeadArguments {
 }
 
 impl UnneededArguments {
-    /// All arguments of the successors of these ops that can go, if nothing needs them. `None` if there is none.
+    /// Collects the removable arguments of the successors of `ops`. Returns `None` if there are none.
     pub(super) fn of_successors(ir: &Ir, ops: &[u32]) -> Option<UnneededArguments> {
         let mut unneeded = UnneededArguments {
             operands: FxHashMap::default(),
@@ -52,7 +52,7 @@ impl UnneededArguments {
                     match operand.map(|operand| (op.index(), operand)) {
                         Some(operand) if !block.is_entry() => {
                             unneeded.operands.entry(value).or_default().push(operand);
-                            // An operand that two arguments get goes with neither.
+                            // An operand that is passed to two arguments cannot be removed with either.
                             let other = unneeded.argument_of.insert(operand, value);
                             kept.extend(other.into_iter().flat_map(|other| [other, value]));
                         }
@@ -67,13 +67,14 @@ impl UnneededArguments {
         (!unneeded.operands.is_empty()).then_some(unneeded)
     }
 
-    /// Which they are.
+    /// Returns the arguments.
     pub(super) fn arguments(&self) -> impl Iterator<Item = Value> {
         self.operands.keys().copied()
     }
 
-    /// Says that an operand of an op is needed, if more than unneeded arguments get it. Gives the ops whose results are.
-    pub(super) fn need_operand(&mut self, ir: &Ir, operand: Operand) -> Vec<u32> {
+    /// Marks an operand as needed, unless it is only passed to unneeded arguments. Returns the defining ops of needed
+    /// values.
+    pub(super) fn need_operand(&mut self, ir: &Ir, operand: OperandSlot) -> Vec<u32> {
         if self.argument_of.contains_key(&operand) {
             return Vec::new();
         }
@@ -81,7 +82,8 @@ impl UnneededArguments {
         self.need(ir, value.map(ValueRef::handle))
     }
 
-    /// Says that values are needed. Gives the ops whose results they are, or whose results they get as arguments.
+    /// Marks values as needed. Returns their defining ops, and for block arguments the defining ops of the operands
+    /// that are passed to them.
     pub(super) fn need(&mut self, ir: &Ir, values: impl IntoIterator<Item = Value>) -> Vec<u32> {
         let mut by = Vec::new();
         let mut values: Vec<Value> = values.into_iter().collect();
@@ -98,14 +100,14 @@ impl UnneededArguments {
         by
     }
 
-    /// What goes in the end: those inside ops that stay.
+    /// Returns the remaining arguments whose parent op stays.
     pub(super) fn dead(self, ir: &Ir, stays: impl Fn(OpRef<'_>) -> bool) -> DeadArguments {
         let mut dead = DeadArguments::default();
         for (argument, operands) in self.operands {
             let argument = ir.value(argument);
             let block = argument.owner_block();
-            let around = block.and_then(|block| block.parent_op());
-            if let Some(block) = block.filter(|_| around.is_none_or(&stays)) {
+            let parent = block.and_then(|block| block.parent_op());
+            if let Some(block) = block.filter(|_| parent.is_none_or(&stays)) {
                 dead.arguments
                     .entry(block.handle())
                     .or_default()
@@ -118,7 +120,7 @@ impl UnneededArguments {
         dead
     }
 
-    fn remove(&mut self, argument: Value) -> Vec<Operand> {
+    fn remove(&mut self, argument: Value) -> Vec<OperandSlot> {
         let operands = self.operands.remove(&argument).unwrap_or_default();
         for operand in &operands {
             self.argument_of.remove(operand);
@@ -127,8 +129,8 @@ impl UnneededArguments {
     }
 }
 
-/// How many arguments of a successor the op makes itself, and the operands that the others get. `None` if these operands cannot
-/// go one by one.
+/// Returns the number of arguments of a successor that the op itself produces, and the range of the operands that are
+/// passed to the others. Returns `None` if these operands cannot be removed one by one.
 fn passed(op: OpRef<'_>, produced: usize, successor: usize, operands: Operands<'_>) -> Option<(usize, Range<usize>)> {
     let (owner, operands) = operands.place();
     let def = op.info()?.def();

@@ -1,10 +1,11 @@
-//! Settings of the drivers.
+//! Configuration of the drivers.
 
 use drr_ir::Region;
 
 use super::CancellationToken;
 
-/// The settings of the drivers: the order, the steps besides patterns, limits and checks. Each driver says which of them it uses.
+/// Configuration of the drivers: order, phases besides patterns, limits and checks. The documentation of each driver
+/// names the fields that it uses.
 ///
 /// ```
 /// use drr_runtime::GreedyConfig;
@@ -13,91 +14,92 @@ use super::CancellationToken;
 /// ```
 #[derive(Clone, Debug)]
 pub struct GreedyConfig {
-    /// Whether ops are visited from the start instead of from the end.
+    /// Set if ops are visited from the start of the module instead of from the end.
     pub top_down: bool,
-    /// What is removed between iterations.
+    /// Simplification of regions between iterations.
     pub region_simplification: RegionSimplification,
-    /// The number of iterations after which the driver stops with `converged: false`; none for no limit.
+    /// Maximum number of iterations, after which the driver stops with `converged: false`; `None` for no limit.
     pub max_iterations: Option<u32>,
-    /// The number of rewrites and folds at which the driver stops with an error; none for no limit. By default 1,000,000 and
-    /// 1,000 for each op at the start.
+    /// Maximum number of rewrites and folds, at which the driver stops with an error. The default is 1,000,000 plus
+    /// 1,000 per initial op.
     pub max_rewrites: Budget,
-    /// The number of ops at which the driver stops with an error; none for no limit. By default 1,000,000 and 16 for each op at the
-    /// start. Operands beyond two, results beyond one, block arguments, blocks and regions together have four times this limit,
-    /// where those at the start count as ops.
+    /// Maximum number of ops, at which the driver stops with an error. The default is 1,000,000 plus 16 per initial op.
+    /// Operands after the second, results after the first, block arguments, blocks and regions together have four times
+    /// this limit, where the initial ones count as ops.
     pub max_ops: Budget,
-    /// Which ops the driver may process.
+    /// Restriction of the ops that the driver may process.
     pub strictness: Strictness,
-    /// The region that the ops to process have to be in, at any depth. By default everything that
-    /// [`apply_greedily`](super::apply_greedily) works in, and for
-    /// [`apply_op_patterns_greedily`](super::apply_op_patterns_greedily) the nearest region around all given ops.
+    /// Region that contains all processed ops, at any depth. The default is the op that
+    /// [`apply_greedily`](super::apply_greedily) runs on, and for
+    /// [`apply_op_patterns_greedily`](super::apply_op_patterns_greedily) the innermost region that contains all given
+    /// ops.
     pub scope: Option<Region>,
-    /// Whether ops are folded.
+    /// Set if ops are folded.
     pub fold: bool,
-    /// Whether equal constants are merged at the start of each iteration.
+    /// Set if equal constants are merged at the start of each iteration.
     pub cse_constants: bool,
-    /// Whether everything inside is verified at the start, and again after each rewrite and each fold. An invalid rewrite is rolled
-    /// back, and the driver stops with the name of the pattern or op. For debugging: the time is proportional to the size of the
-    /// module times the number of rewrites.
+    /// Set if the IR is verified at the start and after each rewrite and fold. An invalid rewrite is rolled back, and
+    /// the driver stops with an error that names the pattern or op. For debugging: takes time proportional to the size
+    /// of the module times the number of rewrites.
     pub verify_each: bool,
-    /// Whether the driver checks what patterns and folds say of themselves, for tests of patterns: what MLIR does where it was built
-    /// with `MLIR_ENABLE_EXPENSIVE_PATTERN_API_CHECKS`. It includes [`verify_each`](GreedyConfig::verify_each). Besides, it is an error
-    /// if
+    /// Set if the driver checks the reported results of patterns and folds, for tests of patterns: MLIR's
+    /// `MLIR_ENABLE_EXPENSIVE_PATTERN_API_CHECKS`. Includes [`verify_each`](GreedyConfig::verify_each). Additional
+    /// errors:
     ///
-    /// - a pattern succeeds, or a fold in place is given, and nothing has changed in the end;
-    /// - a pattern changes something and then says that it does not match: without the checks, its changes are rolled back. A
-    ///   rewrite that [can fail](crate::FalliblePattern) may fail.
+    /// - A pattern succeeds, or a fold returns in-place edits, and the IR has not changed.
+    /// - A pattern changes the IR and then reports that it does not match. Without the checks, its changes are rolled
+    ///   back. A [fallible rewrite](crate::FalliblePattern) may fail.
     ///
-    /// The driver rolls the rewrite back and stops, with the name of the pattern, what it did, and the op. Like `verify_each`, it
-    /// takes time proportional to the size of the module times the number of visited ops, and patterns that only build run as slowly as
-    /// those with user code: it is for modules of some thousand ops.
+    /// The driver rolls the rewrite back and stops with an error that names the pattern, the problem and the op. The
+    /// checks take time proportional to the size of the module times the number of visited ops, and patterns that only
+    /// build ops run as slowly as patterns with user code. Use them for modules of some thousand ops.
     pub expensive_checks: bool,
-    /// A number by which the ops to process are taken from the list in random order, for tests of sets of patterns whose result
-    /// must not depend on the order: MLIR's `MLIR_GREEDY_REWRITE_RANDOMIZER_SEED`. The same number gives the same order everywhere.
+    /// Seed for processing the worklist in random order, for tests of pattern sets whose result must not depend on the
+    /// order: MLIR's `MLIR_GREEDY_REWRITE_RANDOMIZER_SEED`. The order for a seed is the same on all platforms.
     pub random_order: Option<u64>,
-    /// With it, a driver can be stopped from outside, between two ops. [`Outcome::stopped_at`](super::Outcome::stopped_at) says
-    /// where it was; the module is valid.
+    /// Token that stops a driver from another thread, between two ops.
+    /// [`Outcome::stopped_at`](super::Outcome::stopped_at) is the next op; the module is valid.
     pub cancellation: Option<CancellationToken>,
 }
 
-/// Which ops the driver may process.
+/// Restriction of the ops that the driver may process.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Strictness {
-    /// Every op inside.
+    /// All ops in the scope.
     #[default]
     AnyOp,
-    /// The ops at the start, or those of the list, and those that were created or moved since.
+    /// The initial ops, or those of the list, and ops that were created or moved since.
     ExistingAndNewOps,
-    /// Only the ops at the start, or those of the list.
+    /// Only the initial ops, or those of the list.
     ExistingOps,
 }
 
-/// What is removed between iterations.
+/// Simplification of regions between iterations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RegionSimplification {
-    /// Nothing.
+    /// No simplification.
     Disabled,
-    /// Unreachable blocks, dead ops, and block arguments that only dead ops use, if all terminators that pass them are a
-    /// [`Branch`](drr_ir::define::Branch).
+    /// Removal of unreachable blocks, dead ops, and block arguments that only dead ops use. Arguments are removed only
+    /// if all terminators that pass them implement [`Branch`](drr_ir::define::Branch).
     Normal,
 }
 
-/// A limit: a fixed number, plus a number for each op at the start.
+/// A limit: a fixed number plus a number per initial op.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Budget {
     /// No limit.
     Unlimited,
     /// `base + per_op * ops`
     Limited {
-        /// The fixed number.
+        /// Fixed number.
         base: u64,
-        /// For each op at the start.
+        /// Number per initial op.
         per_op: u64,
     },
 }
 
 impl Budget {
-    /// The limit for a module with this number of ops.
+    /// Returns the limit for a module with this number of ops.
     pub fn for_ops(self, ops: usize) -> u64 {
         match self {
             Budget::Unlimited => u64::MAX,
@@ -133,12 +135,12 @@ impl Default for GreedyConfig {
 }
 
 impl GreedyConfig {
-    /// Whether everything is verified after each rewrite.
+    /// Returns `true` if the IR is verified after each rewrite.
     pub(super) fn verifies(&self) -> bool {
         self.verify_each || self.expensive_checks
     }
 
-    /// What `mlir-opt --canonicalize` uses: top down, and otherwise the defaults.
+    /// Returns the configuration of `mlir-opt --canonicalize`: top down, and otherwise the defaults.
     pub fn canonicalize() -> Self {
         GreedyConfig {
             top_down: true,

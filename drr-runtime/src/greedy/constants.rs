@@ -1,4 +1,4 @@
-//! Equal constants become one, at the front of their home block.
+//! Merging of equal constants, which moves them to the front of their home block.
 
 use drr_ir::define::TraitFlags;
 use drr_ir::{Attribute, Block, Ir, Location, Op, OpRef, Type};
@@ -7,27 +7,27 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::fold::constant_value;
 use crate::rewriter::Rewriter;
 
-/// What makes two constants equal: the block where they belong, dialect, value, type.
-type Key = (Block, Box<[u8]>, Attribute, Type);
+/// The identity of a constant: home block, dialect, value, type.
+type ConstantKey = (Block, Box<[u8]>, Attribute, Type);
 
-/// The constants met in one iteration.
+/// The constants that were visited in the current iteration.
 #[derive(Debug, Default)]
-pub(super) struct Constants {
-    known: FxHashMap<Key, Op>,
+pub(super) struct ConstantMerger {
+    known: FxHashMap<ConstantKey, Op>,
     owned: FxHashSet<u32>,
-    homes: Homes,
+    homes: HomeBlocks,
 }
 
-impl Constants {
-    /// Forgets all.
+impl ConstantMerger {
+    /// Forgets all constants.
     pub(super) fn clear(&mut self) {
         self.known.clear();
         self.owned.clear();
         self.homes.clear();
     }
 
-    /// Looks at an op of the walk. Says whether it is still there, and whether anything has changed.
-    pub(super) fn meet(&mut self, rewriter: &mut Rewriter<'_>, op: Op) -> (bool, bool) {
+    /// Merges or moves a constant. Returns whether the op still exists, and whether anything has changed.
+    pub(super) fn merge(&mut self, rewriter: &mut Rewriter<'_>, op: Op) -> (bool, bool) {
         let ir = rewriter.raw();
         let Some(key) = describe(ir, op, &mut self.homes) else {
             return (true, false);
@@ -58,7 +58,8 @@ impl Constants {
         (true, moves)
     }
 
-    /// An op was erased. If it was a constant that is kept, its place is no longer one: `known` notices by the stale handle.
+    /// Handles the erasure of an op, which may be a merged constant. Its entry in `known` is recognised by the stale
+    /// handle.
     #[inline]
     pub(super) fn forget(&mut self, op: Op) {
         if !self.owned.is_empty() {
@@ -67,18 +68,19 @@ impl Constants {
     }
 }
 
-/// By the number of a region: where the constants of what is inside belong.
-type Homes = FxHashMap<u32, Option<Block>>;
+/// Cache of home blocks by region index.
+type HomeBlocks = FxHashMap<u32, Option<Block>>;
 
-fn describe(ir: &Ir, op: Op, homes: &mut Homes) -> Option<Key> {
+fn describe(ir: &Ir, op: Op, homes: &mut HomeBlocks) -> Option<ConstantKey> {
     let op = ir.op(op);
     let value = constant_value(op)?;
     let ty = op.result(0)?.ty();
     Some((home(op, homes)?, op.name().dialect(ir.ctx()).into(), value, ty))
 }
 
-/// The entry block of the nearest region around whose op is isolated from above, unregistered or top level.
-fn home(op: OpRef<'_>, homes: &mut Homes) -> Option<Block> {
+/// Returns the entry block of the innermost region whose parent op is isolated from above, unregistered or at the top
+/// level.
+fn home(op: OpRef<'_>, homes: &mut HomeBlocks) -> Option<Block> {
     let mut region = op.parent_region()?;
     let mut path = Vec::new();
     let found = loop {

@@ -1,40 +1,41 @@
-//! What a later sweep has to look at. An op whose patterns have all refused it is refused again as long as nothing within
-//! their match footprint changes, so looking at it again changes nothing. Only where all of that is known is an op left out.
+//! Selection of the ops that a later sweep must visit. An op whose patterns have all failed to match is visited again
+//! only after a change within their match footprint. Ops whose footprint is not known exactly are always visited.
 
 use drr_ir::{DriverIr, Ir, OpRef};
 use smallvec::SmallVec;
 
 use super::effects::Effects;
-use super::facts::{ALWAYS, Facts, MAY_DIE};
+use super::name_properties::{ALWAYS, MAY_DIE, NameProperties};
 
-/// Flag of an op: it has changed since the last sweep began.
+/// Op flag: changed since the start of the last sweep.
 const CHANGED: u8 = 4;
-/// Flag of an op: something has changed within its match footprint.
+/// Op flag: something within the match footprint has changed.
 pub(super) const STALE: u8 = 8;
-/// Flag of an op: the walk to users has visited it.
+/// Op flag: visited by the search for users.
 const SEEN: u8 = 16;
 
-/// The changes of a sweep, for the next one.
+/// The changes during a sweep, for the next sweep.
 #[derive(Debug, Default)]
-pub(super) struct Dirty {
-    /// Places of ops that were made or changed.
+pub(super) struct DirtyOps {
+    /// Indices of created and changed ops.
     changed: Vec<u32>,
-    /// Whether there was a change of which it is unknown what depends on it.
+    /// Set after a change whose dependent patterns are unknown.
     pub(super) everything: bool,
-    /// Places of ops that may be dead with what is inside. Changes inside affect that, so each sweep checks them.
+    /// Indices of ops that may be dead together with their nested ops. Nested changes affect that, so each sweep checks
+    /// these ops.
     pub(super) holders: Vec<u32>,
 }
 
-impl Dirty {
-    /// Before the first sweep, everything has changed.
-    pub(super) fn new() -> Dirty {
-        Dirty {
+impl DirtyOps {
+    /// Returns the state before the first sweep, in which everything has changed.
+    pub(super) fn new() -> DirtyOps {
+        DirtyOps {
             everything: true,
-            ..Dirty::default()
+            ..DirtyOps::default()
         }
     }
 
-    /// An op was created or changed. This sweep visits it, but may have visited its users before.
+    /// Records that an op was created or changed. The current sweep visits it, but may have visited its users already.
     #[inline]
     pub(super) fn note(&mut self, ir: &mut Ir, index: u32) {
         if !self.everything && ir.set_flags(index, CHANGED).is_some_and(|flags| flags & CHANGED == 0) {
@@ -42,25 +43,25 @@ impl Dirty {
         }
     }
 
-    /// Begins a sweep: marks the ops within whose footprint something has changed. Returns which ops to visit.
-    pub(super) fn begin(&mut self, ir: &mut Ir, facts: &Facts) -> Sweep {
+    /// Begins a sweep: marks the ops with changes in their footprint. Returns which ops to visit.
+    pub(super) fn begin(&mut self, ir: &mut Ir, properties: &NameProperties) -> Sweep {
         let mut changed = std::mem::take(&mut self.changed);
         let everything = std::mem::take(&mut self.everything);
         changed.retain(|&index| ir.clear_flags(index, CHANGED) & CHANGED != 0);
-        // If most ops have changed, finding their users costs more than visiting all ops.
-        if everything || (facts.depth() > 0 && changed.len() > ir.num_ops() / 2) {
+        // If most ops have changed, searching for users costs more than visiting all ops.
+        if everything || (properties.depth() > 0 && changed.len() > ir.num_ops() / 2) {
             return Sweep::Everything;
         }
-        let mut any = spread(ir, facts, changed);
+        let mut any = spread(ir, properties, changed);
         let mut effects = Effects::of_unchanged();
         for &index in &self.holders {
-            let op = ir.op_at(index).filter(|op| facts.of(op.name()) & MAY_DIE != 0);
+            let op = ir.op_at(index).filter(|op| properties.of(op.name()) & MAY_DIE != 0);
             if op.is_some_and(|op| effects.is_trivially_dead(op)) {
                 ir.set_flags(index, STALE);
                 any = true;
             }
         }
-        if any || facts.any(ALWAYS) {
+        if any || properties.any(ALWAYS) {
             Sweep::Some
         } else {
             Sweep::Nothing
@@ -74,28 +75,28 @@ impl Dirty {
         }
     }
 
-    /// Whether a partial sweep visits an op.
+    /// Returns `true` if a partial sweep visits an op.
     #[inline]
-    pub(super) fn is_due(op: OpRef<'_>, facts: u8) -> bool {
-        op.driver_flags() & STALE != 0 || facts & ALWAYS != 0
+    pub(super) fn is_due(op: OpRef<'_>, properties: u8) -> bool {
+        op.driver_flags() & STALE != 0 || properties & ALWAYS != 0
     }
 }
 
-/// Which ops a sweep visits.
+/// The ops that a sweep visits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Sweep {
     Everything,
-    /// Those that are [due](Dirty::is_due), until something changes. From then on all that are left, so that the order is that of
-    /// a full sweep.
+    /// The [due](Dirty::is_due) ops until something changes, and then all remaining ops, so that the order is that of a
+    /// full sweep.
     Some,
     Nothing,
 }
 
-/// Marks the ops that depend on a change of what defines their operands, step by step, and returns whether there are any. Each
-/// step visits an op once.
-fn spread(ir: &mut Ir, facts: &Facts, mut from: Vec<u32>) -> bool {
+/// Marks the transitive users of changed ops whose patterns inspect that many levels of operands. Returns `true` if
+/// there are any. Visits each op once per level.
+fn spread(ir: &mut Ir, properties: &NameProperties, mut from: Vec<u32>) -> bool {
     let mut any = false;
-    for step in 1..=facts.depth() {
+    for step in 1..=properties.depth() {
         if from.is_empty() {
             break;
         }
@@ -109,7 +110,7 @@ fn spread(ir: &mut Ir, facts: &Facts, mut from: Vec<u32>) -> bool {
         }
         for &user in &users {
             ir.clear_flags(user, SEEN);
-            if ir.op_at(user).is_some_and(|op| facts.depth_of(op.name()) >= step) {
+            if ir.op_at(user).is_some_and(|op| properties.depth_of(op.name()) >= step) {
                 ir.set_flags(user, STALE);
                 any = true;
             }

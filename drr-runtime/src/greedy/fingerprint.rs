@@ -1,11 +1,12 @@
-//! Finds out whether anything inside of an op has changed.
+//! Detection of changes in an op by hashing.
 
 use std::hash::{Hash, Hasher};
 
 use drr_ir::{BlockRef, OpRef, ValueRef};
 use rustc_hash::FxHasher;
 
-/// A number for all that is inside of an op: another one if anything there is another op, or at another place, or has changed.
+/// Returns a hash of everything nested in an op. The hash changes if any nested op, its position or its contents
+/// change.
 pub(super) fn fingerprint(root: OpRef<'_>) -> u64 {
     let mut hasher = FxHasher::default();
     for op in root.walk() {
@@ -20,7 +21,7 @@ pub(super) fn fingerprint(root: OpRef<'_>) -> u64 {
             block.handle().hash(&mut hasher);
             block.args().map(ValueRef::ty).for_each(|ty| ty.hash(&mut hasher));
         }
-        // So that what one has cannot be had by the next.
+        // Counts separate the lists of consecutive ops.
         (op.num_operands(), op.num_results(), op.num_regions()).hash(&mut hasher);
     }
     hasher.finish()

@@ -1,18 +1,18 @@
-//! Folding one op of the list. Hooks change nothing, so all is checked before the first change but what can be taken back by
-//! erasing: constants that are made on the way.
+//! Folding of an op from the worklist. Fold hooks do not change the IR, so all checks precede the first change. The
+//! only exception is materialized constants, which are erased again.
 
 use drr_ir::define::{ConstantOp, Fold, FoldEdit, FoldValue, TraitFlags};
 use drr_ir::{Builder, DriverIr, InsertPoint, Op, OpRef, OperationState, Value};
 use smallvec::SmallVec;
 
+use super::driver::{Driver, UserCode};
 use super::outcome::{DriverError, Step};
-use super::process::{Driver, UserCode};
 use crate::fold;
 use crate::rewriter::RewriteError;
 use crate::rewriter::transaction::check_use;
 
 impl Driver<'_, '_> {
-    /// Folds the op of the list, if it can be folded. Says whether anything has changed.
+    /// Folds an op from the worklist if possible. Returns `true` if anything has changed.
     pub(super) fn fold_at(&mut self, index: u32) -> Result<bool, DriverError> {
         self.running = UserCode::Fold;
         let result = self.fold_op(index);
@@ -37,7 +37,7 @@ impl Driver<'_, '_> {
         let made = self.apply_fold(op, fold);
         let result = made.and_then(|changed| match self.rewriter.take_diagnostics() {
             (Some(error), ..) => Err(error),
-            // The fold of an op in a cycle has arrived at the own results of the op.
+            // The fold of an op in a cycle has computed the op's own results.
             (None, Some(_), _) => Ok(false),
             _ if changed && self.rewriter.records() => self.check_changes().map(|()| true),
             _ => Ok(changed),
@@ -61,7 +61,7 @@ impl Driver<'_, '_> {
         Ok(true)
     }
 
-    /// Does what an op folds to. Says whether anything has changed; if not, constants that were made go again.
+    /// Applies a fold. Returns `true` if anything has changed; otherwise, the caller erases materialized constants.
     fn apply_fold(&mut self, op: Op, fold: Fold) -> Result<bool, RewriteError> {
         match fold {
             Fold::None => Ok(false),
@@ -89,7 +89,7 @@ impl Driver<'_, '_> {
         }
     }
 
-    /// Whether all edits of an op in place can be made.
+    /// Checks that all in-place edits of an op are valid.
     fn check_edits(&self, op: Op, edits: &[FoldEdit]) -> Result<(), RewriteError> {
         let op = self.rewriter.ir().op(op);
         let count = op.num_operands();
@@ -109,7 +109,7 @@ impl Driver<'_, '_> {
         Ok(())
     }
 
-    /// Whether an op can fold to these, as far as that can be said of values that are there.
+    /// Checks that an op can fold to these results. Attributes are checked when they are materialized.
     fn check_results(&self, op: Op, results: &[FoldValue]) -> Result<(), RewriteError> {
         let op = self.rewriter.ir().op(op);
         if results.len() != op.num_results() {
@@ -125,17 +125,18 @@ impl Driver<'_, '_> {
         })
     }
 
-    /// Whether an op can fold to a value, or use it.
+    /// Checks that an op can fold to a value or use it.
     fn check_value(&self, op: OpRef<'_>, value: Value) -> Result<(), RewriteError> {
         let value = self.rewriter.ir().get_value(value).ok_or(RewriteError::Stale)?;
-        // Most folds come to an operand.
+        // Fast path: most folds return an operand.
         if op.operands().take(4).any(|operand| operand == value) {
             return Ok(());
         }
         check_use(op, value)
     }
 
-    /// The values that an op folds to, with constants made. Nothing if one cannot be made.
+    /// Returns the values that an op folds to, with materialized constants, or `None` if a constant cannot be
+    /// materialized.
     fn materialize(&mut self, op: Op, results: &[FoldValue]) -> Result<Option<SmallVec<[Value; 2]>>, RewriteError> {
         let op_ref = self.rewriter.ir().op(op);
         let make = op_ref.info().and_then(|info| info.materialize());

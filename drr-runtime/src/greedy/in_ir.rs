@@ -1,4 +1,4 @@
-//! The drivers for an op of an IR without its module: a pass gets no more than that.
+//! Drivers for an op of an IR without its module, for passes.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -6,14 +6,14 @@ use std::sync::atomic::AtomicBool;
 use drr_ir::diagnostic::Source;
 use drr_ir::{Ir, Op};
 
+use super::driver::{Driver, DriverMode};
 use super::outcome::{DriverError, Outcome};
 use super::panic_guard::RunContext;
-use super::process::{Driver, Work};
 use super::{GreedyConfig, Listener, check_isolated};
 use crate::pattern::FrozenPatterns;
 
-/// [`apply_greedily`](super::apply_greedily) for the content of an op of an IR. `source` is the text that the op was parsed from,
-/// for locations in messages.
+/// Runs [`apply_greedily`](super::apply_greedily) on the contents of an op. `source` is the text that the op was parsed
+/// from, for locations in messages.
 ///
 /// ```
 /// use drr_ir::{Context, Module};
@@ -29,10 +29,10 @@ use crate::pattern::FrozenPatterns;
 /// ```
 ///
 /// # Errors
-/// As [`apply_greedily_inside`](super::apply_greedily_inside), but it is unknown whether a panic has interrupted an earlier change.
+/// As [`apply_greedily_inside`](super::apply_greedily_inside), except that an earlier panic is not detected.
 ///
 /// # Panics
-/// If the handle is stale, or user code panics. The interrupted rewrite is undone.
+/// If the handle is stale, or if user code panics. The interrupted rewrite is rolled back.
 pub fn apply_greedily_in_ir(
     ir: &mut Ir,
     op: Op,
@@ -42,10 +42,10 @@ pub fn apply_greedily_in_ir(
     listener: Option<&mut dyn Listener>,
 ) -> Result<Outcome, DriverError> {
     check_isolated(ir.op(op), config)?;
-    run(ir, op, Work::Everything, source, patterns, config, listener)
+    run(ir, op, DriverMode::Everything, source, patterns, config, listener)
 }
 
-/// [`walk_and_apply_patterns`](super::walk_and_apply_patterns) for the content of an op of an IR.
+/// Runs [`walk_and_apply_patterns`](super::walk_and_apply_patterns) on the contents of an op.
 ///
 /// # Errors
 /// As [`apply_greedily_in_ir`]. The op need not be isolated from above.
@@ -60,13 +60,13 @@ pub fn walk_and_apply_patterns_in_ir(
     config: &GreedyConfig,
     listener: Option<&mut dyn Listener>,
 ) -> Result<Outcome, DriverError> {
-    run(ir, op, Work::Walk, source, patterns, config, listener)
+    run(ir, op, DriverMode::Walk, source, patterns, config, listener)
 }
 
 fn run(
     ir: &mut Ir,
     op: Op,
-    work: Work<'_>,
+    work: DriverMode<'_>,
     source: Option<&Arc<Source>>,
     patterns: &FrozenPatterns,
     config: &GreedyConfig,

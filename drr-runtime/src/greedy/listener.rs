@@ -1,42 +1,43 @@
-//! The events of a driver.
+//! Listeners for the events of a driver.
 
 use drr_ir::{Ir, Op};
 
 use crate::PatternSpec;
 use crate::rewriter::Event;
 
-/// Gets the events of a driver. The events of a rewrite come after its commit.
+/// A listener for the events of a driver. The events of a rewrite are delivered after its commit.
 #[expect(unused_variables, reason = "a listener need not look at everything that it gets")]
 pub trait Listener {
-    /// A pattern is about to be tried. With a listener, the driver tries all patterns of the root, up to the one that matches;
-    /// without one, it leaves out those whose predicates do not hold.
+    /// Called before a pattern is tried. With a listener, the driver tries all patterns of the root until one matches;
+    /// without a listener, it skips patterns whose predicates do not hold.
     fn pattern_begin(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op) {}
 
-    /// A pattern was tried. If it has `matched`, it has rewritten, and `root` is usually stale.
+    /// Called after a pattern was tried. If it has `matched`, it has rewritten the op, and `root` is usually stale.
     fn pattern_end(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, matched: bool) {}
 
-    /// Whether the driver calls [`Listener::match_failed`]. It asks once, at the start; reasons cost time.
+    /// Returns `true` if the driver shall compute reasons and call [`Listener::match_failed`]. Called once, at the
+    /// start of a run.
     fn wants_reasons(&self) -> bool {
         false
     }
 
-    /// A pattern does not match, for this reason. Patterns written by hand give reasons with
-    /// [`MatchContext::no_match`](crate::MatchContext::no_match); without a reason, this method is not called.
+    /// Called when a pattern does not match, with the reason. Patterns written by hand provide reasons with
+    /// [`MatchContext::no_match`](crate::MatchContext::no_match). Not called for failures without a reason.
     fn match_failed(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, reason: &str) {}
 
-    /// A rewrite has failed and was rolled back; its changes have no events. The driver tries the next pattern, unless the
-    /// rewrite was invalid: then it stops with an error.
+    /// Called after a failed rewrite was rolled back. Its edits have no events. The driver tries the next pattern,
+    /// unless the rewrite was invalid, in which case it stops with an error.
     fn rolled_back(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, reason: &str) {}
 
-    /// The IR has changed.
+    /// Called after a change of the IR.
     fn event(&mut self, ir: &Ir, event: Event) {}
 
-    /// The driver visits an op that has patterns or a fold, or may be dead. It does not visit an op again if that would change
-    /// nothing.
+    /// Called when the driver visits an op that has patterns or a fold or may be dead. The driver does not visit an op
+    /// again if that would have no effect.
     fn visit(&mut self, ir: &Ir, op: Op) {}
 }
 
-/// Each of several listeners gets all events, in this order.
+/// Forwards all events to each of several listeners, in order.
 impl Listener for Vec<&mut dyn Listener> {
     fn pattern_begin(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op) {
         self.iter_mut()

@@ -1,45 +1,47 @@
-//! The greedy driver: applies patterns and folds and removes dead code until nothing changes. It follows MLIR's algorithm exactly,
-//! because results depend on the order. With it go the driver for a list of ops and that which walks.
+//! The greedy driver: applies patterns and folds and removes dead code until nothing changes. It follows MLIR's
+//! algorithm exactly, because results depend on the order. The op-list driver and the walk driver share its
+//! implementation.
 //!
-//! - `config`, `outcome`: settings and results.
-//! - `ops`: the driver for a list of ops.
-//! - `walk`: the order of the driver that visits each op once.
+//! - `config`, `outcome`: configuration and results.
+//! - `ops`: the op-list driver.
+//! - `walk`: the order of the walk driver.
 //! - `worklist`: the worklist of ops.
-//! - `fill`: fills the worklist for a sweep, in order.
-//! - `fingerprint`: finds out whether anything has changed.
-//! - `folding`: folds one op.
-//! - `in_ir`: the drivers for an op of an IR without its module, which passes run.
-//! - `dirty`: the ops that a later sweep can skip.
-//! - `process`: a run: processes the worklist.
-//! - `apply`: tries the patterns of an op, and checks each rewrite.
-//! - `settled`: the ops around a change that it does not affect.
+//! - `fill`: fills the worklist.
+//! - `fingerprint`: detects changes by hashing.
+//! - `folding`: folds an op.
+//! - `in_ir`: drivers for an op of an IR without its module, for passes.
+//! - `dirty`: selects the ops that a later sweep must visit.
+//! - `driver`: the run of a driver: processes the worklist.
+//! - `apply`: applies the patterns of an op, and checks each rewrite.
+//! - `stable_ancestors`: ancestors that a nested change does not affect.
 //! - `constants`: merges equal constants at the start of each iteration.
 //! - `effects`: finds dead ops.
-//! - `facts`: cached properties of op names.
-//! - `listener`: passes events to listeners.
+//! - `name_properties`: cached properties of op names.
+//! - `listener`: the trait of listeners.
 //! - `nested`: rewrites several isolated ops separately.
 //! - `panic_guard`: restores the IR and completes the message after a panic.
-//! - `simplify`: removes unreachable code, and what only dead code uses.
-//! - `arguments`: finds arguments of blocks that nothing needs.
-//! - `one_line`: the text of an op on one line.
-//! - `place_filter`: places that users name.
+//! - `simplify`: removes unreachable code and dead values.
+//! - `arguments`: finds dead block arguments.
+//! - `one_line`: formats an op on one line.
+//! - `place_filter`: source locations on a command line.
 //! - `print_ir`: a listener that prints the IR before and after patterns are applied.
-//! - `statistics`: a listener that counts what each pattern does.
+//! - `statistics`: a listener that counts the applications of each pattern.
 //! - `trace`: a listener that logs events.
-//! - `steps`: a listener that counts steps, and stops after some.
+//! - `stop_after`: a listener that stops the driver after a number of changes.
 
 mod apply;
 mod arguments;
 mod config;
 mod constants;
 mod dirty;
+mod driver;
 mod effects;
-mod facts;
 mod fill;
 mod fingerprint;
 mod folding;
 mod in_ir;
 mod listener;
+mod name_properties;
 mod nested;
 mod one_line;
 mod ops;
@@ -47,11 +49,10 @@ mod outcome;
 mod panic_guard;
 mod place_filter;
 mod print_ir;
-mod process;
-mod settled;
 mod simplify;
+mod stable_ancestors;
 mod statistics;
-mod steps;
+mod stop_after;
 mod trace;
 mod walk;
 mod worklist;
@@ -73,18 +74,18 @@ pub use outcome::{DriverError, Limit, OpPlace, Outcome, PatternCount, RolledBack
 pub use place_filter::{NoPlace, PlaceFilter};
 pub use print_ir::PrintIr;
 pub use statistics::{PatternStatistic, PatternStatistics};
-pub use steps::StopAfter;
+pub use stop_after::StopAfter;
 pub use trace::Trace;
 
+use driver::DriverMode;
 use panic_guard::run_guarded;
-use process::Work;
 
 use crate::pattern::FrozenPatterns;
 
 /// Applies patterns, folds and dead-code removal to everything inside the module until nothing changes, or a limit is
 /// reached. The module's own op is not matched.
 ///
-/// # What is promised
+/// # Guarantees
 ///
 /// The driver guarantees, for any pattern, native code, fold or materializer:
 ///
@@ -110,7 +111,7 @@ use crate::pattern::FrozenPatterns;
 ///   the module is marked as poisoned ([`Module::is_poisoned`]), which drivers, [`Module::verify`], [`Module::builder`] and the
 ///   printed text report.
 ///
-/// # What it costs
+/// # Complexity
 ///
 /// A sweep takes time linear in the number of operations. A change takes time linear in its size and in the levels of regions
 /// between it and the previous change. So nesting depth does not matter if successive changes are near each other.
@@ -126,7 +127,7 @@ pub fn apply_greedily(
     apply_greedily_with(module, patterns, config, None)
 }
 
-/// [`apply_greedily`] with a listener.
+/// Runs [`apply_greedily`] with a listener.
 ///
 /// # Errors
 /// As [`apply_greedily`].
@@ -143,7 +144,7 @@ pub fn apply_greedily_with(
     apply_greedily_inside(module, root, patterns, config, listener)
 }
 
-/// [`apply_greedily`] for the content of one op, for example a function. The op itself is not matched.
+/// Runs [`apply_greedily`] on the contents of one op, for example a function. The op itself is not matched.
 ///
 /// # Errors
 /// As [`apply_greedily`], and if the op is not isolated from above.
@@ -159,10 +160,10 @@ pub fn apply_greedily_inside(
 ) -> Result<Outcome, DriverError> {
     check(module, patterns)?;
     check_isolated(module.ir().op(scope), config)?;
-    run(module, scope, Work::Everything, patterns, config, listener)
+    run(module, scope, DriverMode::Everything, patterns, config, listener)
 }
 
-/// Checks that the driver can run inside of the op alone, and that the scope of the settings is inside of it.
+/// Checks that the driver can run on the op alone, and that the configured scope is nested in the op.
 fn check_isolated(op: OpRef<'_>, config: &GreedyConfig) -> Result<(), DriverError> {
     // An unregistered op may be isolated, as in MLIR.
     if op.info().is_some() && !op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) {
@@ -171,8 +172,8 @@ fn check_isolated(op: OpRef<'_>, config: &GreedyConfig) -> Result<(), DriverErro
         });
     }
     let is_inside = |scope: Region| {
-        let around = op.ir().get_region(scope).and_then(RegionRef::parent_op);
-        around.is_some_and(|around| around.is_or_is_inside(op.parent_op(), |around| around == op))
+        let parent = op.ir().get_region(scope).and_then(RegionRef::parent_op);
+        parent.is_some_and(|parent| parent.is_or_is_inside(op.parent_op(), |parent| parent == op))
     };
     match config.scope.is_some_and(|scope| !is_inside(scope)) {
         true => Err(DriverError::NoScope),
@@ -180,20 +181,21 @@ fn check_isolated(op: OpRef<'_>, config: &GreedyConfig) -> Result<(), DriverErro
     }
 }
 
-/// Tries the patterns on each op inside the module once, in post-order: MLIR's `walkAndApplyPatterns`. The module's own op is not
-/// matched.
+/// Tries the patterns on each op of the module once, in post-order: MLIR's `walkAndApplyPatterns`. The module's own op
+/// is not matched.
 ///
 /// It does less than [`apply_greedily`], in less time:
 ///
-/// - It does not visit new or changed ops again, does not fold, and erases no dead code. Ops that a rewrite puts behind the
-///   matched one, and not directly, are met on the way.
-/// - Ops come in the order of the text, and those inside of an op before it. Blocks that cannot be reached from the entry of their
-///   region are left out.
-/// - A rewrite that erases what the walk goes on with, the next op or an op around the matched one, is invalid: it is rolled back,
-///   and the driver stops with an error. MLIR allows only the matched op and what is inside of it to be erased, and does not check it.
+/// - It does not visit new or changed ops again, does not fold, and erases no dead code. Of the ops that a rewrite
+///   inserts after the matched op, it visits those that do not directly follow it.
+/// - The order is that of the text, with nested ops before their parent. Blocks that are unreachable from the entry of
+///   their region are skipped.
+/// - A rewrite that erases the next op of the walk or an ancestor of the matched op is invalid: it is rolled back, and
+///   the driver stops with an error. MLIR allows a rewrite to erase only the matched op and its nested ops, and does
+///   not check that.
 ///
-/// Otherwise [what is promised](apply_greedily#what-is-promised) of the greedy driver holds here, too. Of the settings it uses the
-/// limits, the checks and the cancellation.
+/// Otherwise the [guarantees](apply_greedily#guarantees) of the greedy driver apply. Of the configuration, the driver
+/// uses the limits, the checks and the cancellation.
 ///
 /// ```
 /// use drr_ir::{Context, Module};
@@ -216,8 +218,8 @@ pub fn walk_and_apply_patterns(
     walk_and_apply_patterns_inside(module, root, patterns, config, None)
 }
 
-/// [`walk_and_apply_patterns`] for the content of one op, which need not be isolated from above, with a listener. The op itself is
-/// not matched.
+/// Runs [`walk_and_apply_patterns`] with a listener on the contents of one op, which need not be isolated from above.
+/// The op itself is not matched.
 ///
 /// # Errors
 /// As [`walk_and_apply_patterns`].
@@ -232,25 +234,25 @@ pub fn walk_and_apply_patterns_inside(
     listener: Option<&mut dyn Listener>,
 ) -> Result<Outcome, DriverError> {
     check(module, patterns)?;
-    run(module, op, Work::Walk, patterns, config, listener)
+    run(module, op, DriverMode::Walk, patterns, config, listener)
 }
 
-/// Runs a driver inside of an op.
+/// Runs a driver on the contents of an op.
 fn run(
     module: &mut Module,
     root: Op,
-    work: Work<'_>,
+    work: DriverMode<'_>,
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
     listener: Option<&mut dyn Listener>,
 ) -> Result<Outcome, DriverError> {
     let result = run_guarded(module, patterns, config, |ir, context| {
-        process::Driver::run(ir, root, work, context, listener)
+        driver::Driver::run(ir, root, work, context, listener)
     });
     result.map(|counts| counts.finish(patterns))
 }
 
-/// Whether the patterns can be applied to the module at all.
+/// Checks that the patterns can be applied to the module.
 fn check(module: &Module, patterns: &FrozenPatterns) -> Result<(), DriverError> {
     if module.ctx() != patterns.ctx() {
         return Err(DriverError::OtherContext);

@@ -1,27 +1,25 @@
-//! The greedy driver on each of several isolated ops by itself: what MLIR's pass manager does with a nested pass.
+//! The greedy driver on several isolated ops separately, as MLIR's pass manager runs a nested pass.
 
 use drr_ir::define::TraitFlags;
 use drr_ir::{Ident, Ir, Module, Op, OpRef};
 
-use super::outcome::{Counts, DriverError, Outcome};
+use super::driver::{Driver, DriverMode};
+use super::outcome::{DriverError, Outcome, RunCounts};
 use super::panic_guard::{CommitGuard, RunContext, run_guarded};
-use super::process::{Driver, Work};
 use super::{GreedyConfig, Listener, check};
 use crate::pattern::FrozenPatterns;
 
-/// Applies patterns, folds and dead-code removal to what is inside of each isolated op of the module by itself, one after the
-/// other in the order of the text: functions, mostly. With the feature `rayon`, `apply_greedily_parallel` does the same on
-/// several threads.
+/// Applies patterns, folds and dead-code removal to each isolated op of the module separately, for example to each
+/// function, in source order. With the feature `rayon`, `apply_greedily_parallel` does the same on several threads.
 ///
-/// This is MLIR's `builtin.module(any(canonicalize))`, while [`apply_greedily`](super::apply_greedily) is its
-/// `builtin.module(canonicalize)`: one list of work for everything inside the module. The difference:
+/// This is MLIR's `builtin.module(any(canonicalize))`, while [`apply_greedily`](super::apply_greedily), with one
+/// worklist for the whole module, is `builtin.module(canonicalize)`. The differences:
 ///
-/// - Only ops directly in the module count, and of those only registered ones that are isolated from above. Nothing happens
-///   to others.
-/// - Patterns see the op as if it were on top: of what is around it they see nothing.
-/// - Handles of the ops stay valid, those of what is inside of them do not.
-/// - Iterations and limits are counted for each op. The outcome has the sums over all ops, and the most iterations. It has
-///   converged if every op has.
+/// - Only registered ops at the top level of the module that are isolated from above are processed.
+/// - Patterns see the op as a root without a parent, and nothing outside of the op.
+/// - Handles of the ops stay valid; handles of nested entities do not.
+/// - Iterations and limits are counted per op. The outcome contains the sums over all ops and the maximum number of
+///   iterations. It has converged if it has converged for all ops.
 ///
 /// ```
 /// use drr_ir::{Context, Module};
@@ -35,14 +33,14 @@ use crate::pattern::FrozenPatterns;
 /// ```
 ///
 /// # Errors
-/// If the patterns belong to another context, the module was left half-rewritten by a panic before, or the settings have a scope. If a run on one of the
-/// ops ends with an error, the others go on; then the error is [`DriverError::Nested`], with the first op in the order of the
-/// text. The module is valid.
+/// If the patterns belong to another context, an earlier panic poisoned the module, or the configuration has a scope.
+/// If the run on one op fails, the other ops are still processed, and the error is [`DriverError::Nested`] with the
+/// first failed op in source order. The module is valid.
 ///
 /// # Panics
-/// If user code panics. The op in question is as before, or, if it is worked on in its place, without the interrupted rewrite; the
-/// others are rewritten, and then the panic of the first one goes on. Unless a pattern was matching, the module counts as
-/// half-rewritten ([`Module::is_poisoned`]).
+/// If user code panics. The affected op is unchanged, or, if it was processed in place, has all changes but those of
+/// the interrupted rewrite. The other ops are still processed, and then the first panic is resumed. Unless a pattern
+/// was matching, the module is marked as poisoned ([`Module::is_poisoned`]).
 pub fn apply_greedily_nested(
     module: &mut Module,
     patterns: &FrozenPatterns,
@@ -54,11 +52,11 @@ pub fn apply_greedily_nested(
     .0
 }
 
-/// [`apply_greedily_nested`] with a listener for each op, which `listen` makes when it is the turn of the op. Gives the
-/// listeners back in the order of the ops, also if there were errors.
+/// Runs [`apply_greedily_nested`] with a listener per op, which `listen` creates before the op is processed. Returns
+/// the listeners in the order of the ops, even after errors.
 ///
-/// The op that `listen` gets, and the IR that its listener gets, may be a copy that holds nothing but the op and what
-/// is inside of it: handles mean nothing outside of the run.
+/// The op that `listen` receives, and the IR that the listener receives, may be a copy that contains nothing but the
+/// op. Their handles are invalid outside of the run.
 ///
 /// ```
 /// use drr_ir::{Context, Module};
@@ -96,8 +94,8 @@ pub fn apply_greedily_nested_with<L: Listener>(
     })
 }
 
-/// [`apply_greedily_nested`] on the threads of rayon: those of the pool in which it is called. The result is the same whatever
-/// their number, down to the locations.
+/// Runs [`apply_greedily_nested`] on the threads of the current rayon pool. The result, including locations, does not
+/// depend on the number of threads.
 ///
 /// # Errors
 /// As [`apply_greedily_nested`].
@@ -116,8 +114,8 @@ pub fn apply_greedily_parallel(
     .0
 }
 
-/// [`apply_greedily_nested_with`] on the threads of rayon, as [`apply_greedily_parallel`]. What each listener gets is
-/// the same whatever their number.
+/// Runs [`apply_greedily_nested_with`] on the threads of the current rayon pool, as [`apply_greedily_parallel`]. The
+/// events of each listener do not depend on the number of threads.
 ///
 /// # Errors
 /// As [`apply_greedily_nested`].
@@ -140,22 +138,22 @@ pub fn apply_greedily_parallel_with<L: Listener + Send>(
     })
 }
 
-/// Works on one of the ops.
+/// Processes one op.
 fn run(
     ir: &mut Ir,
     op: Op,
     context: &RunContext<'_>,
     listener: Option<&mut dyn Listener>,
-) -> Result<Counts, DriverError> {
-    Driver::run(ir, op, Work::Everything, context, listener)
+) -> Result<RunCounts, DriverError> {
+    Driver::run(ir, op, DriverMode::Everything, context, listener)
 }
 
-/// Works on all of the ops, as `each` does it. It gives a result and a listener for each op.
+/// Processes all ops with `each`, which returns a result and a listener per op.
 fn nested<L>(
     module: &mut Module,
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
-    each: impl FnOnce(&mut Ir, &[Op], &RunContext<'_>) -> Vec<(Result<Counts, DriverError>, L)>,
+    each: impl FnOnce(&mut Ir, &[Op], &RunContext<'_>) -> Vec<(Result<RunCounts, DriverError>, L)>,
 ) -> (Result<Outcome, DriverError>, Vec<L>) {
     if let Err(error) = check(module, patterns) {
         return (Err(error), Vec::new());
@@ -170,12 +168,12 @@ fn nested<L>(
         .map(|op| op.handle())
         .collect();
     let results = run_guarded(module, patterns, config, |ir, context| {
-        // Where everything is verified each time, symbols are looked up in the whole module: while edits are recorded, all work
-        // is done in its place.
+        // With verification after each rewrite, symbols are looked up in the whole module. Recording edits makes
+        // `for_each_isolated` process the ops in place.
         let in_place = CommitGuard::new(ir, config.verifies());
         each(&mut *in_place.ir, &ops, context)
     });
-    let mut total = Counts::new(patterns);
+    let mut total = RunCounts::new(patterns);
     total.outcome.converged = true;
     let mut first: Option<(Op, DriverError)> = None;
     let mut failed = 0;
@@ -202,7 +200,7 @@ fn nested<L>(
     (outcome, listeners)
 }
 
-/// What a user calls the op: its name and its symbol.
+/// Returns the name and symbol of an op for messages.
 fn name(module: &Module, op: Op) -> String {
     let op = module.ir().op(op);
     let symbol = op

@@ -1,21 +1,21 @@
-//! The text of an op on one line, for logs.
+//! Formatting of an op on one line, for logs.
 
 use std::fmt::{self, Write};
 
 use drr_ir::OpRef;
 
-/// How many characters of an op are shown.
+/// Maximum number of characters of an op.
 const MAX_CHARS: usize = 160;
 
-/// The text of an op in generic form up to its first region, on one line and cut where it is long: `%1 = "test.neg"(%0) : (f32) -> f32`. It
-/// takes time for all ops of the module, because of the numbers of the values.
+/// Returns the text of an op in generic form up to its first region, on one line and truncated: `%1 = "test.neg"(%0) :
+/// (f32) -> f32`. Takes time linear in the size of the module, because values are numbered.
 #[must_use]
 pub fn one_line(op: OpRef<'_>) -> String {
-    let mut line = Line {
+    let mut line = LineWriter {
         text: String::new(),
         left: MAX_CHARS,
     };
-    // The error says that nothing more is needed.
+    // The error means that the rest of the text is not needed.
     let is_cut = write!(line, "{}", op.display()).is_err();
     let text = line.text.trim_end_matches(" ({").trim_end();
     match is_cut {
@@ -24,13 +24,13 @@ pub fn one_line(op: OpRef<'_>) -> String {
     }
 }
 
-/// Takes what stands on one line and is not too long, and ends the printer then.
-struct Line {
+/// A writer that stops the printer at the end of the line or after `MAX_CHARS` characters.
+struct LineWriter {
     text: String,
     left: usize,
 }
 
-impl Write for Line {
+impl Write for LineWriter {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for char in text.chars() {
             if char == '\n' || self.left == 0 {

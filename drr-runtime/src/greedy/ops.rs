@@ -1,25 +1,25 @@
-//! The op-list driver: the greedy driver for some ops, and what comes of them.
+//! The op-list driver: the greedy driver for a list of ops and the ops that their rewrites affect.
 
 use drr_ir::{Ir, Module, Op, OpRef, Region, RegionRef};
 use rustc_hash::FxHashMap;
 
+use super::driver::DriverMode;
 use super::outcome::{DriverError, OpPlace, Outcome};
-use super::process::Work;
 use super::{GreedyConfig, Listener, check, run};
 use crate::pattern::FrozenPatterns;
 
-/// Applies patterns, folds and dead-code removal to these ops, and to what comes of that, until nothing is left to do: MLIR's
-/// `applyOpPatternsGreedily`. Of the ops the last one is visited first.
+/// Applies patterns, folds and dead-code removal to a list of ops and the ops affected by the changes, until nothing
+/// changes: MLIR's `applyOpPatternsGreedily`. The last op is visited first.
 ///
-/// New ops are visited, the users of what was replaced, and what defines operands of what was erased. Other ops are not, and there are
-/// no iterations: constants are not merged, and regions are not simplified.
+/// Affected ops are new ops, users of replaced values, and defining ops of operands of erased ops. There are no
+/// iterations, constants are not merged, and regions are not simplified.
 ///
-/// - [`GreedyConfig::strictness`] leaves out new ops, or all but those of the list.
-/// - Only ops in the [scope](GreedyConfig::scope) are visited, by default in the nearest region around all ops of the list. The op
-///   that the scope belongs to must not be erased.
-/// - [`Outcome::all_erased`] says whether all ops of the list are gone.
+/// - [`GreedyConfig::strictness`] excludes new ops, or all ops that are not in the list.
+/// - Only ops in the [scope](GreedyConfig::scope) are visited, by default in the innermost region that contains all ops
+///   of the list. The parent op of the scope must not be erased.
+/// - [`Outcome::all_erased`] is set if all ops of the list were erased.
 ///
-/// [What is promised](super::apply_greedily#what-is-promised) of the greedy driver holds here, too.
+/// Otherwise the [guarantees](super::apply_greedily#guarantees) of the greedy driver apply.
 ///
 /// ```
 /// use drr_ir::{Context, Module};
@@ -35,7 +35,7 @@ use crate::pattern::FrozenPatterns;
 /// let config = GreedyConfig::default();
 /// let outcome = apply_op_patterns_greedily(&mut module, &[unused], &patterns, &config).expect("nothing is wrong");
 /// assert!(outcome.all_erased);
-/// // What only it used has gone with it; the other one was not looked at.
+/// // The cast that only it used was erased, too; the unrelated cast was not visited.
 /// assert_eq!(module.root().walk().count(), 2);
 /// ```
 ///
@@ -50,7 +50,7 @@ pub fn apply_op_patterns_greedily(
     apply_op_patterns_greedily_with(module, ops, patterns, config, None)
 }
 
-/// [`apply_op_patterns_greedily`] with a listener.
+/// Runs [`apply_op_patterns_greedily`] with a listener.
 ///
 /// # Errors
 /// As [`apply_op_patterns_greedily`].
@@ -75,12 +75,12 @@ pub fn apply_op_patterns_greedily_with(
         cse_constants: false,
         ..config.clone()
     };
-    let mut outcome = run(module, root, Work::Ops(ops), patterns, &config, listener)?;
+    let mut outcome = run(module, root, DriverMode::Ops(ops), patterns, &config, listener)?;
     outcome.all_erased = ops.iter().all(|&op| module.ir().get(op).is_none());
     Ok(outcome)
 }
 
-/// The region in which these ops are, and its op: the given one, or the nearest one around all of them.
+/// Returns the scope and its parent op: the given region, or the innermost region that contains all ops.
 fn scope_of(module: &Module, ops: &[Op], given: Option<Region>) -> Result<(Region, Op), DriverError> {
     let ir = module.ir();
     let out_of_scope = |number: usize, op: Option<OpRef<'_>>| DriverError::OutOfScope {
@@ -109,16 +109,16 @@ fn scope_of(module: &Module, ops: &[Op], given: Option<Region>) -> Result<(Regio
     Err(out_of_scope(number, ops.get(number).map(|&op| ir.op(op))))
 }
 
-/// A region and those around it.
+/// Iterates over a region and its ancestors.
 fn regions_around(region: RegionRef<'_>) -> impl Iterator<Item = RegionRef<'_>> {
     std::iter::successors(Some(region), |region| region.parent_op()?.parent_region())
 }
 
-/// The nearest region around all of these ops. Each region is looked at once.
+/// Returns the innermost region that contains all ops. Visits each region once.
 fn common_region<'ir>(ir: &'ir Ir, ops: &[Op]) -> Option<RegionRef<'ir>> {
     let (first, rest) = ops.split_first()?;
     let chain: Vec<RegionRef<'_>> = regions_around(ir.op(*first).parent_region()?).collect();
-    // By the region: the place on the chain at which one comes from there.
+    // For each visited region, the index of the first region of `chain` among its ancestors.
     let mut places: FxHashMap<Region, usize> = chain.iter().map(|region| region.handle()).zip(0..).collect();
     let mut common = 0;
     for &op in rest {

@@ -1,4 +1,4 @@
-//! What the drivers report.
+//! Results and errors of the drivers.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,67 +11,66 @@ use crate::matching::reasons::counted;
 use crate::pattern::FrozenPatterns;
 use crate::rewriter::RewriteError;
 
-/// The statistics of a run of a driver. Check [`Outcome::converged`]: patterns that do not terminate are an error.
+/// The statistics of a driver run. Check [`Outcome::converged`]; non-terminating patterns are an error.
 #[must_use = "look whether the driver has converged"]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
-    /// Whether the run came to its end: whether the last iteration changed nothing. Runs without iterations come to an end unless
-    /// they are cancelled.
+    /// Set if the last iteration changed nothing. Runs without iterations converge unless they are cancelled.
     pub converged: bool,
-    /// Whether anything changed.
+    /// Set if anything changed.
     pub changed: bool,
-    /// The op that would have been next when the run was [cancelled](super::GreedyConfig::cancellation); the module's own where the
-    /// driver was between two iterations.
+    /// The next op at the time of the [cancellation](super::GreedyConfig::cancellation), or the module's op between two
+    /// iterations.
     pub stopped_at: Option<Box<OpPlace>>,
-    /// Whether all ops were erased that [`apply_op_patterns_greedily`](super::apply_op_patterns_greedily) was given.
+    /// Set if all ops given to [`apply_op_patterns_greedily`](super::apply_op_patterns_greedily) were erased.
     pub all_erased: bool,
-    /// The number of iterations, including the last one, which changes nothing if the run converged.
+    /// Number of iterations, including the last one, which changes nothing if the run converged.
     pub iterations: u32,
-    /// The number of rewrites of each pattern, in the order of the set, without those that have none.
+    /// Number of rewrites of each pattern with at least one rewrite, in the order of the set.
     pub patterns: Vec<PatternCount>,
-    /// Patterns whose rewrite failed and was undone, in the order of the set.
+    /// Patterns whose rewrite failed and was rolled back, in the order of the set.
     pub rolled_back: Vec<RolledBack>,
-    /// The number of folded ops.
+    /// Number of folded ops.
     pub folds: u64,
-    /// The number of erased dead ops.
+    /// Number of erased dead ops.
     pub dead: u64,
-    /// The number of visits of ops.
+    /// Number of visited ops.
     pub visits: u64,
 }
 
 /// The number of rewrites of a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PatternCount {
-    /// The pattern.
+    /// Name of the pattern.
     pub name: &'static str,
-    /// Its rewrites.
+    /// Number of rewrites.
     pub rewrites: u64,
 }
 
-/// A pattern whose rewrite failed: [`FalliblePattern`](crate::FalliblePattern).
+/// A pattern whose rewrite failed ([`FalliblePattern`](crate::FalliblePattern)).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RolledBack {
-    /// The pattern.
+    /// Name of the pattern.
     pub name: &'static str,
-    /// How often.
+    /// Number of failures.
     pub times: u64,
-    /// The first reason. A listener gets all reasons.
+    /// First reason. A listener receives all reasons.
     pub reason: String,
-    /// The op at which it failed first, if it still exists.
+    /// The op of the first failure, if it still exists.
     pub at: Option<Box<OpPlace>>,
 }
 
 /// The name and location of an op as text, because its handle may be stale when an error is printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpPlace {
-    /// The name of the op.
+    /// Name of the op.
     pub op: String,
-    /// Its location, such as `input.mlir:3:5`, if that is known.
+    /// Location of the op, such as `input.mlir:3:5`, if known.
     pub place: Option<String>,
 }
 
 impl OpPlace {
-    /// That of an op that comes from this text.
+    /// Returns the name and location of an op. `source` is the text that the op was parsed from.
     pub fn of(op: OpRef<'_>, source: Option<&Source>) -> OpPlace {
         OpPlace {
             op: op.name_text().into_owned(),
@@ -91,35 +90,35 @@ impl fmt::Display for OpPlace {
 }
 
 impl Outcome {
-    /// The number of rewrites.
+    /// Returns the total number of rewrites.
     pub fn rewrites(&self) -> u64 {
         self.patterns.iter().map(|count| count.rewrites).sum()
     }
 }
 
-/// The counts of a run, or of several runs with the same patterns.
+/// The statistics of one or several runs with the same patterns, with rewrites by pattern index.
 #[derive(Clone, Debug)]
-pub(super) struct Counts {
-    /// The outcome, without what is counted by pattern.
+pub(super) struct RunCounts {
+    /// Outcome without the counts per pattern.
     pub(super) outcome: Outcome,
-    /// The number of rewrites of each pattern of the set.
+    /// Number of rewrites of each pattern of the set.
     pub(super) rewrites: Vec<u64>,
-    /// The patterns of the set whose rewrite failed.
+    /// Failed patterns by index in the set.
     pub(super) rolled_back: BTreeMap<u32, RolledBack>,
 }
 
-impl Counts {
-    /// No run yet.
-    pub(super) fn new(patterns: &FrozenPatterns) -> Counts {
-        Counts {
+impl RunCounts {
+    /// Returns empty statistics.
+    pub(super) fn new(patterns: &FrozenPatterns) -> RunCounts {
+        RunCounts {
             outcome: Outcome::default(),
             rewrites: vec![0; patterns.patterns.len()],
             rolled_back: BTreeMap::new(),
         }
     }
 
-    /// Adds the counts of another run.
-    pub(super) fn add(&mut self, other: Counts) {
+    /// Adds the statistics of another run.
+    pub(super) fn add(&mut self, other: RunCounts) {
         let sum = &mut self.outcome;
         sum.converged &= other.outcome.converged;
         sum.changed |= other.outcome.changed;
@@ -134,12 +133,12 @@ impl Counts {
         for (number, failed) in other.rolled_back {
             let times = failed.times;
             let known = self.rolled_back.entry(number);
-            // The first reason stays.
+            // The first reason is kept.
             known.and_modify(|known| known.times += times).or_insert(failed);
         }
     }
 
-    /// The outcome.
+    /// Converts the statistics to an outcome.
     pub(super) fn finish(self, patterns: &FrozenPatterns) -> Outcome {
         let counts = patterns
             .specs()
@@ -185,14 +184,15 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Which limit was reached.
+/// A limit that was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     /// [`GreedyConfig::max_rewrites`](super::GreedyConfig::max_rewrites).
     Rewrites(u64),
     /// [`GreedyConfig::max_ops`](super::GreedyConfig::max_ops).
     Ops(u64),
-    /// The limit of [`GreedyConfig::max_ops`](super::GreedyConfig::max_ops) on operands, values, blocks and regions.
+    /// Limit derived from [`GreedyConfig::max_ops`](super::GreedyConfig::max_ops) for operands, values, blocks and
+    /// regions.
     Parts(u64),
 }
 
@@ -206,15 +206,14 @@ impl fmt::Display for Limit {
     }
 }
 
-/// A rewrite, a fold, or the erasure of a dead op: the last one before a limit was reached, or before a driver was
-/// stopped.
+/// A rewrite, a fold, or the erasure of a dead op: the last change before a limit was reached or a driver was stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The pattern; none for a fold or an erasure.
+    /// Name of the pattern; `None` for a fold or an erasure.
     pub pattern: Option<&'static str>,
-    /// The op that was rewritten, folded or erased, and its location.
+    /// The rewritten, folded or erased op.
     pub at: OpPlace,
-    /// Whether the op was erased because nothing uses it.
+    /// Set if the op was erased because it was dead.
     pub is_dead: bool,
 }
 
@@ -229,30 +228,31 @@ impl fmt::Display for Step {
     }
 }
 
-/// Why a run of a driver stopped.
+/// The reason why a driver stopped with an error.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DriverError {
-    /// The module is of another context than the frozen patterns.
+    /// The module belongs to another context than the frozen patterns.
     #[error("the patterns were frozen for another context\n  = help: freeze the set with the context of the module")]
     OtherContext,
-    /// The op to rewrite is not isolated from above, so changes could affect IR outside of it.
+    /// The op is not isolated from above, so changes could affect IR outside of it.
     #[error(
         "`{op}` is not isolated from above, so the driver cannot run inside of it alone\n  = help: run it on the function or module around"
     )]
     NotIsolated {
-        /// The op.
+        /// Name of the op.
         op: String,
     },
-    /// The region of [`GreedyConfig::scope`](super::GreedyConfig::scope) was erased, or is outside of what the driver works in.
+    /// The region of [`GreedyConfig::scope`](super::GreedyConfig::scope) was erased, or is outside of the op that the
+    /// driver runs on.
     #[error(
         "the region of `GreedyConfig::scope` is not inside of what the driver works in\n  = help: name a region inside of it, or none"
     )]
     NoScope,
-    /// An op that [`apply_op_patterns_greedily`](super::apply_op_patterns_greedily) is given was erased before, or is not in the
-    /// scope.
+    /// An op of the list for [`apply_op_patterns_greedily`](super::apply_op_patterns_greedily) was erased before, or is
+    /// not in the scope.
     #[error("{}", out_of_scope(*number, op.as_deref()))]
     OutOfScope {
-        /// Its number in the list, from 0.
+        /// Zero-based index in the list.
         number: usize,
         /// The op, if it still exists.
         op: Option<Box<OpPlace>>,
@@ -268,17 +268,17 @@ pub enum DriverError {
         /// The error.
         error: Box<VerifyError>,
     },
-    /// A rewrite was invalid; the module is as it was before the rewrite.
+    /// A rewrite was invalid and was rolled back.
     #[error("pattern `{pattern}`{}: {error}", at_place("on", at.as_deref()))]
     Pattern {
-        /// The pattern.
+        /// Name of the pattern.
         pattern: &'static str,
-        /// The op that it matched, if it still exists.
+        /// The matched op, if it still exists.
         at: Option<Box<OpPlace>>,
         /// The error.
         error: RewriteError,
     },
-    /// A fold was invalid; the module is as it was before the fold.
+    /// A fold was invalid and was rolled back.
     #[error("fold{}: {error}", at_place("of", at.as_deref()))]
     Fold {
         /// The op, if it still exists.
@@ -286,7 +286,7 @@ pub enum DriverError {
         /// The error.
         error: RewriteError,
     },
-    /// A limit was reached; the module is valid.
+    /// A limit was reached. The module is valid.
     #[error(
         "the {} do not end: stopped at {limit} by {last}\n{outcome}\n  = help: {}",
         if last.pattern.is_some() { "patterns" } else { "folds" },
@@ -296,28 +296,28 @@ pub enum DriverError {
         }
     )]
     Limit {
-        /// The limit.
+        /// The reached limit.
         limit: Limit,
-        /// The last rewrite or fold.
+        /// Last rewrite or fold.
         last: Box<Step>,
-        /// The outcome so far, with the rewrites of each pattern.
+        /// Outcome so far, with the number of rewrites of each pattern.
         outcome: Outcome,
     },
-    /// Some of several separately rewritten ops failed. The others are rewritten.
+    /// The run on one of several separately rewritten ops failed. The other ops were processed.
     #[error("in {name}: {error}{}", others(*failed))]
     Nested {
-        /// The first op that failed, in source order.
+        /// First failed op in source order.
         op: Op,
-        /// Its name, and its symbol if it has one.
+        /// Name and symbol of the op.
         name: String,
-        /// The number of failed ops.
+        /// Number of failed ops.
         failed: usize,
-        /// The error of the first one.
+        /// Error of the first failed op.
         error: Box<DriverError>,
     },
 }
 
-/// A place with a preposition, if it is known.
+/// Formats a location after a preposition, or returns an empty string if the location is unknown.
 fn at_place(preposition: &str, at: Option<&OpPlace>) -> String {
     at.map(|at| format!(" {preposition} {at}")).unwrap_or_default()
 }

@@ -1,7 +1,7 @@
-//! Recovery from panics in user code: the one path that restores what a run has left open.
+//! Recovery from panics in user code: the only code that restores the state of an interrupted run.
 //!
-//! [`Driver::run`](super::process::Driver::run) undoes the interrupted rewrite, completes the message and lets the panic go on.
-//! Guards restore the journal and the flags of the IR, and mark the module.
+//! [`Driver::run`](super::driver::Driver::run) rolls the interrupted rewrite back, completes the message and resumes
+//! the panic. Guards restore the journal and the op flags of the IR, and poison the module.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use drr_ir::{DriverIr, Ir, Module, Transaction};
 use super::GreedyConfig;
 use crate::pattern::FrozenPatterns;
 
-/// The inputs that all runs of one call of a driver share, on all threads.
+/// The shared inputs of all runs of one driver call, on all threads.
 pub(super) struct RunContext<'a> {
     pub(super) source: Option<Arc<Source>>,
     pub(super) patterns: &'a FrozenPatterns,
@@ -36,7 +36,8 @@ impl Drop for PoisonGuard<'_, '_> {
     }
 }
 
-/// Calls `work`, which runs drivers on the IR of the module. If it panics in the middle of a change, the module is poisoned.
+/// Calls `work`, which runs drivers on the IR of the module. If `work` panics in the middle of a change, the module is
+/// poisoned.
 pub(super) fn run_guarded<T>(
     module: &mut Module,
     patterns: &FrozenPatterns,
@@ -56,8 +57,8 @@ pub(super) fn run_guarded<T>(
     work(guard.module.ir_mut(), &context)
 }
 
-/// Restores the IR on drop, unless the run has returned: rolls back the transactions that a panic has left open, and clears the
-/// flags of ops, which the next run would take for its own.
+/// Restores the IR on drop, unless the run has returned: rolls back open transactions and clears the op flags, which
+/// the next run would misinterpret.
 pub(super) struct PanicGuard<'a> {
     pub(super) ir: &'a mut Ir,
     /// Number of transactions that were open before.
@@ -87,14 +88,14 @@ impl Drop for PanicGuard<'_> {
     }
 }
 
-/// A transaction that is committed on drop, also by a panic: the rewrites in it are whole.
+/// A transaction that is committed on drop, including during a panic: each rewrite in it is complete.
 pub(super) struct CommitGuard<'a> {
     pub(super) ir: &'a mut Ir,
     transaction: Option<Transaction>,
 }
 
 impl<'a> CommitGuard<'a> {
-    /// Begins the transaction, if `is_wanted`.
+    /// Begins the transaction if `is_wanted` is set.
     pub(super) fn new(ir: &'a mut Ir, is_wanted: bool) -> Self {
         let transaction = is_wanted.then(|| ir.begin_transaction());
         CommitGuard { ir, transaction }
@@ -109,8 +110,8 @@ impl Drop for CommitGuard<'_> {
     }
 }
 
-/// Adds a note to the message of a panic. The note is also printed, because the panic hook has already printed the message. A
-/// payload that is no text stays as it is.
+/// Adds a note to a panic message. The note is also printed, because the panic hook has already printed the message.
+/// Payloads other than strings are returned unchanged.
 pub(super) fn with_note(payload: Box<dyn Any + Send>, note: &str) -> Box<dyn Any + Send> {
     eprintln!("note: {note}");
     let message = match payload.downcast::<String>() {

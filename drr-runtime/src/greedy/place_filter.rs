@@ -1,10 +1,10 @@
-//! Places of a text as users write them on a command line.
+//! Filters for source locations, as written on a command line.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Some places of a file: a line, or a column of it. It is written as messages write places, and the name of the file may be left
-/// out: `input.mlir:3:5`, `input.mlir:3`, `3:5`, `3`.
+/// A filter for locations: a line of a file, or a column of a line. The syntax is that of locations in messages, where
+/// the file name is optional: `input.mlir:3:5`, `input.mlir:3`, `3:5`, `3`.
 ///
 /// ```
 /// use drr_runtime::greedy::PlaceFilter;
@@ -21,14 +21,14 @@ pub struct PlaceFilter {
     column: Option<usize>,
 }
 
-/// A text is no place: it has no number of a line.
+/// The error for a text without a line number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a place is written `FILE:LINE:COLUMN`, where the file and the column may be left out")]
 pub struct NoPlace;
 
 impl PlaceFilter {
-    /// Whether a place, as [`Ir::describe_location`](drr_ir::Ir::describe_location) gives it, is one of these. A file counts also if only the end of its path is
-    /// written.
+    /// Returns `true` if the filter includes a location, formatted as by
+    /// [`Ir::describe_location`](drr_ir::Ir::describe_location). The file of the filter may be a suffix of the path.
     #[must_use]
     pub fn holds(&self, place: &str) -> bool {
         let mut parts = place.rsplitn(3, ':');
@@ -39,7 +39,7 @@ impl PlaceFilter {
             && file.is_some_and(|file| self.is_in(file))
     }
 
-    /// Whether places in a file of this name can be among these.
+    /// Returns `true` if the filter can include locations in a file of this name.
     #[must_use]
     pub fn is_in(&self, file: &str) -> bool {
         let Some(own) = &self.file else { return true };
@@ -65,7 +65,7 @@ impl FromStr for PlaceFilter {
     }
 }
 
-/// The number behind the last `:`, and what is before it.
+/// Splits a text at the last `:` into the text before and the number after.
 fn split_number(text: &str) -> Option<(&str, usize)> {
     let (before, number) = text.rsplit_once(':').unwrap_or(("", text));
     number.parse().ok().map(|number| (before, number))

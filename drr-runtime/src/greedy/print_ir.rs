@@ -14,15 +14,15 @@ use super::outcome::OpPlace;
 use crate::PatternSpec;
 use crate::rewriter::Event;
 
-/// Prints the IR before and after patterns are applied: for patterns what `mlir-opt --mlir-print-ir-before` and
-/// `--mlir-print-ir-after` are for passes. What patterns try in vain is not printed, nor are folds and erased dead ops.
+/// A listener that prints the IR before and after patterns are applied, as `mlir-opt --mlir-print-ir-before` and
+/// `--mlir-print-ir-after` do for passes. Failed patterns, folds and erased dead ops are not printed.
 ///
-/// It prints the nearest op around the matched one that is isolated from above, a function mostly, and else the
-/// outermost one, below a line such as
-/// ``// -----// IR Dump Before LowerA (src/rules.rs:7) on `t.a` at input.mlir:3:5 //----- //``.
+/// It prints the innermost ancestor of the matched op that is isolated from above, usually a function, and otherwise
+/// the outermost ancestor. A heading precedes the op, such as ``// -----// IR Dump Before LowerA (src/rules.rs:7) on
+/// `t.a` at input.mlir:3:5 //----- //``.
 ///
-/// Before a pattern is tried it is not known whether it will be applied: so with [`PrintIr::before`], a text is made,
-/// after each change, for the next op on which one of these patterns is tried.
+/// The result of a pattern is unknown before it is tried. Therefore [`PrintIr::before`] formats the IR after each
+/// change for the next op on which one of these patterns is tried.
 ///
 /// ```
 /// use drr_ir::text::printer::PrintOptions;
@@ -37,20 +37,20 @@ pub struct PrintIr<W> {
     out: W,
     options: PrintOptions,
     source: Option<Arc<Source>>,
-    before: Option<Filter>,
-    after: Option<Filter>,
-    /// The text of an op, while nothing has changed.
-    known: Option<(Op, Vec<u8>)>,
-    /// What a pattern is tried on, and the op around it.
+    before: Option<PatternFilter>,
+    after: Option<PatternFilter>,
+    /// Text of an op, valid until the next change.
+    cached: Option<(Op, Vec<u8>)>,
+    /// The op that a pattern is tried on, and the op to print.
     tried: Option<(OpPlace, Op)>,
     result: io::Result<()>,
 }
 
-/// Which patterns are meant.
-type Filter = Box<dyn Fn(&PatternSpec) -> bool + Send>;
+/// Predicate that selects patterns.
+type PatternFilter = Box<dyn Fn(&PatternSpec) -> bool + Send>;
 
 impl<W: Write> PrintIr<W> {
-    /// Prints nothing yet.
+    /// Creates a listener that prints nothing until [`PrintIr::before`] or [`PrintIr::after`] is called.
     pub fn new(out: W, options: PrintOptions) -> Self {
         PrintIr {
             out,
@@ -58,27 +58,27 @@ impl<W: Write> PrintIr<W> {
             source: None,
             before: None,
             after: None,
-            known: None,
+            cached: None,
             tried: None,
             result: Ok(()),
         }
     }
 
-    /// Shows places in the text that the module was parsed from: `module.meta().source`.
+    /// Shows locations in the text that the module was parsed from: `module.meta().source`.
     #[must_use]
     pub fn with_source(mut self, source: Arc<Source>) -> Self {
         self.source = Some(source);
         self
     }
 
-    /// Prints the IR before each application of these patterns.
+    /// Prints the IR before each application of the selected patterns.
     #[must_use]
     pub fn before(mut self, patterns: impl Fn(&PatternSpec) -> bool + Send + 'static) -> Self {
         self.before = Some(Box::new(patterns));
         self
     }
 
-    /// Prints the IR after each application of these patterns.
+    /// Prints the IR after each application of the selected patterns.
     #[must_use]
     pub fn after(mut self, patterns: impl Fn(&PatternSpec) -> bool + Send + 'static) -> Self {
         self.after = Some(Box::new(patterns));
@@ -95,9 +95,9 @@ impl<W: Write> PrintIr<W> {
         Ok(self.out)
     }
 
-    /// The text of an op, made once for each change.
-    fn know(&mut self, op: OpRef<'_>) {
-        if self.known.as_ref().is_some_and(|(known, _)| *known == op.handle()) {
+    /// Formats an op, unless its text is cached.
+    fn format_cached(&mut self, op: OpRef<'_>) {
+        if self.cached.as_ref().is_some_and(|(cached, _)| *cached == op.handle()) {
             return;
         }
         let mut text = Vec::new();
@@ -106,12 +106,12 @@ impl<W: Write> PrintIr<W> {
             Err(error @ PrintError::TooLong { .. }) => text = format!("// {error}\n").into_bytes(),
             Err(error) => self.result = Err(io::Error::other(error)),
         }
-        self.known = Some((op.handle(), text));
+        self.cached = Some((op.handle(), text));
     }
 
-    /// Prints the text that is known.
+    /// Prints the cached text.
     fn dump(&mut self, when: &str, pattern: &PatternSpec) {
-        if let (Some((place, _)), Some((_, text)), Ok(())) = (&self.tried, &self.known, &self.result) {
+        if let (Some((place, _)), Some((_, text)), Ok(())) = (&self.tried, &self.cached, &self.result) {
             let heading = format!(
                 "// -----// IR Dump {when} {} on {place} //----- //\n",
                 pattern.with_place()
@@ -122,16 +122,16 @@ impl<W: Write> PrintIr<W> {
     }
 }
 
-/// Whether a pattern is meant.
-fn holds(filter: Option<&Filter>, pattern: &PatternSpec) -> bool {
+/// Returns `true` if a filter is set and selects the pattern.
+fn holds(filter: Option<&PatternFilter>, pattern: &PatternSpec) -> bool {
     filter.is_some_and(|filter| filter(pattern))
 }
 
-/// The op that is printed for one that is inside of it.
-fn around(op: OpRef<'_>) -> OpRef<'_> {
+/// Returns the ancestor to print for an op.
+fn printed_ancestor(op: OpRef<'_>) -> OpRef<'_> {
     let is_isolated = |op: &OpRef<'_>| op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE);
-    let around = op.ancestors().skip(1).find(is_isolated);
-    around.or_else(|| op.ancestors().last()).unwrap_or(op)
+    let printed_ancestor = op.ancestors().skip(1).find(is_isolated);
+    printed_ancestor.or_else(|| op.ancestors().last()).unwrap_or(op)
 }
 
 impl<W: Write> Listener for PrintIr<W> {
@@ -142,10 +142,10 @@ impl<W: Write> Listener for PrintIr<W> {
             .get(root)
             .filter(|_| is_before || holds(self.after.as_ref(), pattern))
         {
-            let around = around(root);
-            self.tried = Some((OpPlace::of(root, self.source.as_deref()), around.handle()));
+            let printed_ancestor = printed_ancestor(root);
+            self.tried = Some((OpPlace::of(root, self.source.as_deref()), printed_ancestor.handle()));
             if is_before {
-                self.know(around);
+                self.format_cached(printed_ancestor);
             }
         }
     }
@@ -157,17 +157,20 @@ impl<W: Write> Listener for PrintIr<W> {
         if holds(self.before.as_ref(), pattern) {
             self.dump("Before", pattern);
         }
-        self.known = None;
+        self.cached = None;
         if holds(self.after.as_ref(), pattern)
-            && let Some(around) = self.tried.as_ref().and_then(|(_, around)| ir.get(*around))
+            && let Some(printed_ancestor) = self
+                .tried
+                .as_ref()
+                .and_then(|(_, printed_ancestor)| ir.get(*printed_ancestor))
         {
-            self.know(around);
+            self.format_cached(printed_ancestor);
             self.dump("After", pattern);
         }
     }
 
     fn event(&mut self, _: &Ir, _: Event) {
-        self.known = None;
+        self.cached = None;
     }
 }
 

@@ -1,4 +1,4 @@
-//! A listener that counts what each pattern does.
+//! A listener that counts the applications of each pattern.
 
 use std::fmt;
 use std::ops::AddAssign;
@@ -11,11 +11,11 @@ use super::Listener;
 use crate::PatternSpec;
 use crate::pattern::FrozenPatterns;
 
-/// Counts how often each pattern of a set is tried, matches and is applied, and how long that takes, in one run or several.
-/// `Display` shows it as a table.
+/// A listener that counts how often each pattern of a set is tried, matches and is applied, and measures the time, over
+/// one or several runs. `Display` formats a table.
 ///
-/// With a listener, the driver tries all patterns of a root up to the one that matches, so that each of them counts; without one, it
-/// leaves out those whose predicates do not hold.
+/// With a listener, the driver tries and counts all patterns of a root until one matches; without a listener, it skips
+/// patterns whose predicates do not hold.
 ///
 /// ```
 /// use drr_ir::{Context, Module};
@@ -32,30 +32,30 @@ use crate::pattern::FrozenPatterns;
 #[derive(Clone, Debug)]
 pub struct PatternStatistics {
     patterns: Vec<PatternStatistic>,
-    numbers: FxHashMap<Key, usize>,
+    numbers: FxHashMap<PatternKey, usize>,
     began: Option<Instant>,
 }
 
-/// What tells patterns apart: name, file and line.
-type Key = (&'static str, &'static str, u32);
+/// The identity of a pattern: name, file and line.
+type PatternKey = (&'static str, &'static str, u32);
 
-/// What a pattern has done.
+/// The statistics of a pattern.
 #[derive(Clone, Debug)]
 pub struct PatternStatistic {
-    /// The pattern.
+    /// Data of the pattern.
     pub spec: PatternSpec,
-    /// How often it was tried on an op.
+    /// Number of ops on which the pattern was tried.
     pub tried: u64,
-    /// How often it was applied.
+    /// Number of applications.
     pub applied: u64,
-    /// How often it matched, and then its rewrite failed and was rolled back.
+    /// Number of matches whose rewrite failed and was rolled back.
     pub failed: u64,
-    /// The time that its matches and rewrites took, without what the driver does with the changes.
+    /// Time spent in matches and rewrites, without the driver's processing of events.
     pub time: Duration,
 }
 
 impl PatternStatistic {
-    /// How often it matched.
+    /// Returns the number of matches.
     #[must_use]
     pub fn matched(&self) -> u64 {
         self.applied + self.failed
@@ -63,7 +63,7 @@ impl PatternStatistic {
 }
 
 impl PatternStatistics {
-    /// Nothing yet, for each pattern of the set.
+    /// Creates empty statistics for the patterns of the set.
     #[must_use]
     pub fn new(patterns: &FrozenPatterns) -> Self {
         let mut statistics = PatternStatistics {
@@ -77,7 +77,7 @@ impl PatternStatistics {
         statistics
     }
 
-    /// The patterns in the order of the set.
+    /// Returns the statistics in the order of the set.
     #[must_use]
     pub fn patterns(&self) -> &[PatternStatistic] {
         &self.patterns
@@ -99,7 +99,7 @@ impl PatternStatistics {
     }
 }
 
-/// Adds what other runs have done.
+/// Adds the statistics of other runs.
 impl AddAssign for PatternStatistics {
     fn add_assign(&mut self, other: PatternStatistics) {
         for more in other.patterns {
@@ -130,7 +130,7 @@ impl Listener for PatternStatistics {
     }
 }
 
-/// A line for each pattern. Those that were never applied are marked.
+/// Formats one line per pattern and marks patterns that were never applied.
 impl fmt::Display for PatternStatistics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "   tried  matched  applied   failed  seconds  pattern")?;

@@ -12,8 +12,8 @@ use super::{Listener, PlaceFilter};
 use crate::PatternSpec;
 use crate::rewriter::Event;
 
-/// Logs what a driver does, line by line: the ops that it visits, the patterns that it tries, why each does not match, and
-/// what those that match change. Of several filters all must hold.
+/// A listener that logs the actions of a driver line by line: visited ops, tried patterns, reasons of failed matches,
+/// and changes. If several filters are set, all must hold.
 ///
 /// ```
 /// use drr_runtime::Trace;
@@ -30,25 +30,25 @@ pub struct Trace<W> {
     op: Option<String>,
     rule: Option<String>,
     place: Option<PlaceFilter>,
-    /// The op that is visited, if it is logged.
-    root: Option<Root>,
+    /// The op that is being visited, if it is logged.
+    root: Option<TracedOp>,
     result: io::Result<()>,
 }
 
-/// The op that is visited.
+/// The op that is being visited.
 #[derive(Debug)]
-struct Root {
+struct TracedOp {
     op: Op,
-    /// Its name is kept, because the op may be erased before the next line.
+    /// Name of the op, because the op may be erased before the next line.
     name: String,
-    /// Whether what happens is logged: with a filter by rule, what that rule does.
+    /// Set if events are logged. With a filter by pattern, only events of that pattern are.
     is_logged: bool,
-    /// Whether the line of the op is there.
+    /// Set if the line of the op has been written.
     has_line: bool,
 }
 
 impl<W: Write> Trace<W> {
-    /// Logs all ops.
+    /// Creates a listener that logs all ops.
     pub fn new(out: W) -> Self {
         Trace {
             out,
@@ -61,7 +61,7 @@ impl<W: Write> Trace<W> {
         }
     }
 
-    /// Shows the places of ops in the text that the module was parsed from: `module.meta().source`.
+    /// Shows locations in the text that the module was parsed from: `module.meta().source`.
     #[must_use]
     pub fn with_source(mut self, source: Arc<Source>) -> Self {
         self.source = Some(source);
@@ -75,14 +75,14 @@ impl<W: Write> Trace<W> {
         self
     }
 
-    /// Logs only what the pattern of this name does, and the ops on which it is tried.
+    /// Logs only events of the pattern with this name, and the ops on which it is tried.
     #[must_use]
     pub fn of_rule(mut self, name: impl Into<String>) -> Self {
         self.rule = Some(name.into());
         self
     }
 
-    /// Logs only ops at these places. Ops that a rewrite has made have the places of those that it has matched.
+    /// Logs only ops at these locations. Ops built by a rewrite have the locations of the matched ops.
     #[must_use]
     pub fn at(mut self, place: PlaceFilter) -> Self {
         self.place = Some(place);
@@ -105,7 +105,7 @@ impl<W: Write> Trace<W> {
         }
     }
 
-    /// Writes the line of the op that is visited, if it is not there.
+    /// Writes the line of the visited op, unless it has been written.
     fn begin_root(&mut self, ir: &Ir) {
         let Some(root) = self.root.as_mut().filter(|root| root.is_logged && !root.has_line) else {
             return;
@@ -117,7 +117,7 @@ impl<W: Write> Trace<W> {
         }
     }
 
-    /// The name of an op, which may be erased.
+    /// Returns the name of an op, which may be erased.
     fn name(&self, ir: &Ir, op: Op) -> String {
         match (ir.get(op), &self.root) {
             (Some(op), _) => format!("`{}`", op.name_text()),
@@ -126,8 +126,8 @@ impl<W: Write> Trace<W> {
         }
     }
 
-    /// Whether an op is logged.
-    fn wants(&self, op: OpRef<'_>, name: &str) -> bool {
+    /// Returns `true` if the filters include an op.
+    fn includes(&self, op: OpRef<'_>, name: &str) -> bool {
         let at = |filter: &PlaceFilter| {
             let place = op.ir().describe_location(op.location(), self.source.as_deref());
             place.is_some_and(|place| filter.holds(&place))
@@ -140,7 +140,7 @@ impl<W: Write> Listener for Trace<W> {
     fn visit(&mut self, ir: &Ir, op: Op) {
         self.root = ir.get(op).and_then(|op| {
             let name = op.name_text().into_owned();
-            self.wants(op, &name).then(|| Root {
+            self.includes(op, &name).then(|| TracedOp {
                 op: op.handle(),
                 name,
                 is_logged: self.rule.is_none(),

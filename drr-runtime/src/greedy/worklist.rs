@@ -1,69 +1,69 @@
-//! The worklist: a stack with the semantics of a set. Pushing an op that is on it does nothing.
+//! The worklist: a stack with the semantics of a set. Pushing an op that is on the list has no effect.
 //!
-//! Whether an op is on the list is a bit in its own line, which erasing clears. An entry of an erased op is skipped when it is
-//! popped; if its place was given to a new op that is on the list too, the new op's entry lies above. A list that a sweep begins
-//! with goes without these bits until something changes: nothing is pushed before.
+//! An op flag, which erasing the op clears, marks the ops on the list. Entries of erased ops are skipped when they are
+//! popped. If an entry's index was reused for a new op that is on the list, the new op's entry is above it. The initial
+//! list of a sweep has no flags until something changes, because nothing is pushed before.
 
 use drr_ir::{DriverIr, Ir, Op, OpRef};
 
 use super::dirty::STALE;
-use super::facts::Facts;
+use super::name_properties::NameProperties;
 use super::walk::Walk;
 use super::{CancellationToken, GreedyConfig};
 use crate::rewriter::{Event, RewriteError};
 
-/// Flag of an op: it is on the list.
+/// Op flag: on the worklist.
 const QUEUED: u8 = 1;
-/// Flag of an op: a strict driver may visit it.
+/// Op flag: a strict driver may visit the op.
 const ALLOWED: u8 = 2;
 
-/// The list.
+/// The worklist.
 #[derive(Debug, Default)]
 pub(super) struct Worklist {
     stack: Vec<u32>,
-    /// Whether those on the list have the bit that says so.
+    /// Set if the ops on the list have the `QUEUED` flag.
     is_marked: bool,
-    /// Whether they have, and the next op is the one on top.
+    /// Set if additionally the next op is the top of the stack.
     pops_marked: bool,
-    /// How the next op is found, if it is not just the one on top.
-    special: Option<Special>,
-    /// The places of the ops that a strict driver may visit.
+    /// Policy for the next op, if it is not simply the top of the stack.
+    policy: Option<PopPolicy>,
+    /// Indices of the ops that a strict driver may visit.
     allowed: Vec<u32>,
 }
 
-/// What makes another op than the one on top the next one.
+/// A policy that selects the next op.
 #[derive(Debug, Default)]
-struct Special {
-    /// Where on the stack those are that have to be looked at as long as nothing changes; none for all.
+struct PopPolicy {
+    /// Stack positions of the ops that must be visited until something changes; `None` for all.
     due: Option<Vec<u32>>,
-    /// A walk that the ops come from; then none are pushed.
+    /// The walk that provides the ops instead of the stack.
     walk: Option<Walk>,
     cancellation: Option<CancellationToken>,
     random: Option<Random>,
 }
 
-impl Special {
+impl PopPolicy {
     fn is_needed(&self) -> bool {
         self.due.is_some() || self.walk.is_some() || self.cancellation.is_some() || self.random.is_some()
     }
 }
 
 impl Worklist {
-    /// An empty list.
+    /// Creates an empty list.
     pub(super) fn new(config: &GreedyConfig) -> Worklist {
-        let special = Special {
+        let policy = PopPolicy {
             due: None,
             walk: None,
             cancellation: config.cancellation.clone(),
             random: config.random_order.map(Random),
         };
         Worklist {
-            special: Some(special).filter(Special::is_needed),
+            policy: Some(policy).filter(PopPolicy::is_needed),
             ..Worklist::default()
         }
     }
 
-    /// Takes everything off the list.
+    /// Removes all ops from the list.
     pub(super) fn clear(&mut self, ir: &mut Ir) {
         for index in self.stack.drain(..) {
             ir.clear_flags(index, QUEUED | STALE);
@@ -71,37 +71,37 @@ impl Worklist {
         self.set_due(None);
     }
 
-    /// Begins anew with these ops, no two the same, of which the last one comes first. `due` says where those are that have to
-    /// be looked at as long as nothing changes, if not all have to.
+    /// Starts anew with these distinct ops; the last one is the first to be popped. `due` contains the positions of the
+    /// ops that must be visited until something changes, unless all must be.
     pub(super) fn begin(&mut self, ops: Vec<u32>, due: Option<Vec<u32>>) {
         self.stack = ops;
         self.set_due(due);
         (self.is_marked, self.pops_marked) = (false, false);
     }
 
-    /// Begins anew with a walk through what is inside of an op.
+    /// Starts anew with a walk over the contents of an op.
     pub(super) fn begin_walk(&mut self, root: Op) {
-        let mut special = self.special.take().unwrap_or_default();
-        special.walk = Some(Walk::inside(root));
-        self.special = Some(special);
+        let mut policy = self.policy.take().unwrap_or_default();
+        policy.walk = Some(Walk::inside(root));
+        self.policy = Some(policy);
         self.begin(Vec::new(), None);
     }
 
-    /// Whether a walk, if there is one, can go on after these changes.
+    /// Checks that the walk, if there is one, can continue after these changes.
     pub(super) fn check_walk(&self, ir: &Ir, events: &[Event]) -> Result<(), RewriteError> {
-        match self.special.as_ref().and_then(|special| special.walk.as_ref()) {
+        match self.policy.as_ref().and_then(|policy| policy.walk.as_ref()) {
             None => Ok(()),
             Some(walk) => walk.check(ir, events),
         }
     }
 
     fn set_due(&mut self, due: Option<Vec<u32>>) {
-        let mut special = self.special.take().unwrap_or_default();
-        special.due = due;
-        self.special = Some(special).filter(Special::is_needed);
+        let mut policy = self.policy.take().unwrap_or_default();
+        policy.due = due;
+        self.policy = Some(policy).filter(PopPolicy::is_needed);
     }
 
-    /// Something changes: from now on all that is on the list is looked at, and ops can be pushed.
+    /// Prepares the list for a change: from now on, all ops on the list are visited, and ops can be pushed.
     #[inline]
     pub(super) fn open(&mut self, ir: &mut Ir) {
         if !self.is_marked {
@@ -113,40 +113,40 @@ impl Worklist {
     fn mark(&mut self, ir: &mut Ir) {
         self.is_marked = true;
         self.set_due(None);
-        self.pops_marked = self.special.is_none();
+        self.pops_marked = self.policy.is_none();
         for &index in &self.stack {
-            // What has changed may be that it was erased.
+            // The change may have erased the op.
             if ir.op_at(index).is_some() {
                 ir.set_flags(index, QUEUED);
             }
         }
     }
 
-    /// From now on a strict driver may visit the op.
+    /// Allows a strict driver to visit the op.
     pub(super) fn allow(&mut self, ir: &mut Ir, index: u32) {
         ir.set_flags(index, ALLOWED);
         self.allowed.push(index);
     }
 
-    /// From now on a strict driver may visit no op.
+    /// Forbids a strict driver to visit any op.
     pub(super) fn disallow_all(&mut self, ir: &mut Ir) {
         for index in self.allowed.drain(..) {
             ir.clear_flags(index, ALLOWED);
         }
     }
 
-    /// Whether a strict driver may visit the op.
+    /// Returns `true` if a strict driver may visit the op.
     pub(super) fn is_allowed(op: OpRef<'_>) -> bool {
         op.driver_flags() & ALLOWED != 0
     }
 
-    /// Whether the op is on the list.
+    /// Returns `true` if the op is on the list.
     #[inline]
     pub(super) fn holds(op: OpRef<'_>) -> bool {
         op.driver_flags() & QUEUED != 0
     }
 
-    /// Puts an op on the list, if it is not there already.
+    /// Pushes an op, unless it is on the list.
     #[inline]
     pub(super) fn push(&mut self, ir: &mut Ir, index: u32) {
         debug_assert!(self.is_marked, "the list was opened");
@@ -155,13 +155,13 @@ impl Worklist {
         }
     }
 
-    /// Takes the next op from the list: the one on top. If the run is cancelled, there is none.
+    /// Pops the next op. Returns `None` if the list is empty or the run is cancelled.
     #[inline]
-    pub(super) fn pop(&mut self, ir: &mut Ir, facts: &Facts) -> Option<u32> {
+    pub(super) fn pop(&mut self, ir: &mut Ir, properties: &NameProperties) -> Option<u32> {
         if !self.pops_marked {
-            return match &self.special {
+            return match &self.policy {
                 None => self.stack.pop(),
-                Some(_) => self.pop_special(ir, facts),
+                Some(_) => self.pop_special(ir, properties),
             };
         }
         self.pop_marked(ir)
@@ -178,19 +178,19 @@ impl Worklist {
     }
 
     #[inline(never)]
-    fn pop_special(&mut self, ir: &mut Ir, facts: &Facts) -> Option<u32> {
-        let special = self.special.as_mut()?;
-        if special
+    fn pop_special(&mut self, ir: &mut Ir, properties: &NameProperties) -> Option<u32> {
+        let policy = self.policy.as_mut()?;
+        if policy
             .cancellation
             .as_ref()
             .is_some_and(CancellationToken::is_cancelled)
         {
             return None;
         }
-        if let Some(walk) = &mut special.walk {
-            return walk.next(ir, facts).map(Op::index);
+        if let Some(walk) = &mut policy.walk {
+            return walk.next(ir, properties).map(Op::index);
         }
-        if special.random.is_some() {
+        if policy.random.is_some() {
             return self.pop_random(ir);
         }
         match self.is_marked {
@@ -199,10 +199,10 @@ impl Worklist {
         }
     }
 
-    /// The next op as long as nothing has changed.
+    /// Pops the next op before the first change.
     #[inline]
     fn pop_due(&mut self, ir: &mut Ir) -> Option<u32> {
-        let Some(due) = self.special.as_mut().and_then(|special| special.due.as_mut()) else {
+        let Some(due) = self.policy.as_mut().and_then(|policy| policy.due.as_mut()) else {
             return self.stack.pop();
         };
         self.stack.truncate(due.pop().map_or(0, |place| place as usize + 1));
@@ -211,11 +211,11 @@ impl Worklist {
         Some(index)
     }
 
-    /// Takes any op from the list.
+    /// Pops a random op.
     fn pop_random(&mut self, ir: &mut Ir) -> Option<u32> {
-        // Which ops are on the list decides what is drawn, so all are.
+        // The random choice depends on all ops on the list, so all must have flags.
         self.open(ir);
-        let random = self.special.as_mut()?.random.as_mut()?;
+        let random = self.policy.as_mut()?.random.as_mut()?;
         while !self.stack.is_empty() {
             let place = random.below(self.stack.len());
             let index = self.stack.swap_remove(place);
@@ -226,20 +226,20 @@ impl Worklist {
         None
     }
 
-    /// The op that would be next if the run were not cancelled.
-    pub(super) fn next(&mut self, ir: &Ir, facts: &Facts) -> Option<Op> {
-        if let Some(walk) = self.special.as_mut().and_then(|special| special.walk.as_mut()) {
-            return walk.next(ir, facts);
+    /// Returns the op that would be popped next if the run were not cancelled.
+    pub(super) fn next(&mut self, ir: &Ir, properties: &NameProperties) -> Option<Op> {
+        if let Some(walk) = self.policy.as_mut().and_then(|policy| policy.walk.as_mut()) {
+            return walk.next(ir, properties);
         }
         let mut ops = self.stack.iter().rev().filter_map(|&index| ir.op_at(index));
         ops.find(|&op| !self.is_marked || Worklist::holds(op))
             .map(OpRef::handle)
     }
 
-    /// Turns the list round: the last becomes the first.
+    /// Reverses the list.
     pub(super) fn reverse(&mut self) {
         self.stack.reverse();
-        if let Some(due) = self.special.as_mut().and_then(|special| special.due.as_mut()) {
+        if let Some(due) = self.policy.as_mut().and_then(|policy| policy.due.as_mut()) {
             due.iter_mut()
                 .for_each(|place| *place = self.stack.len() as u32 - 1 - *place);
             due.reverse();
@@ -247,12 +247,13 @@ impl Worklist {
     }
 }
 
-/// Random numbers: SplitMix64, by Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
+/// Random number generator: SplitMix64, by Steele, Lea and Flood, "Fast splittable pseudorandom number generators"
+/// (2014).
 #[derive(Debug)]
 struct Random(u64);
 
 impl Random {
-    /// A number below another one.
+    /// Returns a number less than `end`.
     fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut bits = self.0;

@@ -1,4 +1,4 @@
-//! A run of a driver: processes the worklist, op by op.
+//! The run of a driver: processes the worklist op by op.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -8,40 +8,40 @@ use drr_ir::{Block, Builder, CancellationToken, DriverIr, Ir, Op, OpRef, Region}
 use smallvec::SmallVec;
 
 use super::config::{GreedyConfig, RegionSimplification, Strictness};
-use super::constants::Constants;
-use super::dirty::Dirty;
+use super::constants::ConstantMerger;
+use super::dirty::DirtyOps;
 use super::effects::Effects;
-use super::facts::{DIES, FOLDS, Facts, MATCHES, MAY_DIE, REGIONS};
 use super::fill::{NO_BLOCK, block_of};
 use super::listener::Listener;
-use super::outcome::{Counts, DriverError};
+use super::name_properties::{DIES, FOLDS, MATCHES, MAY_DIE, NameProperties, REGIONS};
+use super::outcome::{DriverError, RunCounts};
 use super::panic_guard::{PanicGuard, RunContext, with_note};
-use super::settled::Settled;
 use super::simplify;
+use super::stable_ancestors::StableAncestors;
 use super::worklist::Worklist;
 use crate::pattern::FrozenPatterns;
 use crate::rewriter::{Event, RemovedFrom, Rewriter};
 
-/// How many parts of ops may be there for each op that may be.
+/// Number of operands, values, blocks and regions that are allowed per allowed op.
 const PARTS_PER_OP: u64 = 4;
 
-/// What a run processes.
+/// The ops that a run processes.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Work<'w> {
-    /// Everything inside, until nothing changes.
+pub(super) enum DriverMode<'w> {
+    /// All ops nested in the root, until nothing changes.
     Everything,
-    /// These ops, which are in the scope, and what comes of them.
+    /// These ops, which are in the scope, and the ops affected by their changes.
     Ops(&'w [Op]),
-    /// Everything inside, once.
+    /// All ops nested in the root, once.
     Walk,
 }
 
-/// The user code that is running, for the message of a panic.
+/// The kind of user code that is running, for the message of a panic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum UserCode {
-    /// None that changes the IR: a hook or a listener.
+    /// A hook or listener, which does not change the IR.
     Other,
-    /// The pattern of this number in the set.
+    /// The pattern with this index in the set.
     Pattern(u32),
     /// A fold or a materializer.
     Fold,
@@ -51,67 +51,67 @@ pub(super) enum UserCode {
 pub(super) struct Driver<'a, 'l> {
     pub(super) rewriter: Rewriter<'a>,
     pub(super) root: Op,
-    /// The region that ops are in that are put on the list; none for all inside the root.
+    /// Region that contains all ops that are put on the worklist; `None` for all ops nested in the root.
     pub(super) scope: Option<Region>,
-    /// The block that the root is in.
+    /// Parent block of the root.
     pub(super) home: Option<Block>,
     pub(super) patterns: &'a FrozenPatterns,
     pub(super) config: &'a GreedyConfig,
-    /// Whether everything is verified after each rewrite and fold.
+    /// Set if the IR is verified after each rewrite and fold.
     pub(super) verifies: bool,
     pub(super) listener: Option<&'l mut dyn Listener>,
-    /// Whether events are processed that put nothing on the list.
+    /// Set if events that enqueue no op are processed, too.
     processes_all: bool,
-    pub(super) facts: Facts,
+    pub(super) properties: NameProperties,
     pub(super) worklist: Worklist,
-    pub(super) constants: Constants,
-    pub(super) dirty: Dirty,
-    /// Whether only some ops may be looked at.
+    pub(super) constants: ConstantMerger,
+    pub(super) dirty: DirtyOps,
+    /// Set if the strictness allows only some ops to be visited.
     pub(super) strict: bool,
-    /// Whether this is a walk, which does not come back to anything.
+    /// Set if the run is a walk, which visits no op twice.
     walks: bool,
     pub(super) effects: Effects,
-    pub(super) settled: Settled,
-    /// With expensive checks: what everything was like at the visit of this number.
+    pub(super) stable: StableAncestors,
+    /// With expensive checks: the visit number and the fingerprint of the IR at its start.
     pub(super) fingerprint: Option<(u64, u64)>,
-    /// How often ops with regions, or blocks, had been moved when the numbers of blocks below were noted.
+    /// Number of moves of ops with regions and of blocks when the blocks below were cached.
     moves: u64,
-    /// A block inside of which nothing has to be put on the list but the op itself: nothing can happen to those around.
+    /// Block whose ops are enqueued without their ancestors, because nothing can apply to these.
     pub(super) plain_block: u32,
-    /// A block around which all is settled.
-    pub(super) settled_block: u32,
+    /// Block whose ops' ancestors are all stable.
+    pub(super) stable_block: u32,
     pub(super) total: u64,
     pub(super) max_rewrites: u64,
     pub(super) max_ops: u64,
     pub(super) max_parts: u64,
-    pub(super) counts: Counts,
+    pub(super) counts: RunCounts,
     /// Index of the op that is being visited.
     visited: u32,
     pub(super) running: UserCode,
 }
 
 impl<'a, 'l> Driver<'a, 'l> {
-    /// Runs inside of `root`, which stays.
+    /// Runs on the contents of `root`, which must stay.
     pub(super) fn run(
         ir: &mut Ir,
         root: Op,
-        work: Work<'_>,
+        work: DriverMode<'_>,
         context: &'a RunContext<'a>,
         listener: Option<&'l mut dyn Listener>,
-    ) -> Result<Counts, DriverError> {
+    ) -> Result<RunCounts, DriverError> {
         let RunContext { patterns, config, .. } = *context;
         let (ops, parts) = (ir.num_ops(), ir.num_parts());
         let home = ir.op(root).block().map(|block| block.handle());
-        let facts = Facts::new(ir.ctx(), patterns, config.fold);
-        let walks = matches!(work, Work::Walk);
-        let facts = if walks { facts.of_patterns() } else { facts };
+        let properties = NameProperties::new(ir.ctx(), patterns, config.fold);
+        let walks = matches!(work, DriverMode::Walk);
+        let properties = if walks { properties.of_patterns() } else { properties };
         let strict = !walks && config.strictness != Strictness::AnyOp;
         let mut guard = PanicGuard::new(ir);
         let mut rewriter = Rewriter::new(&mut *guard.ir);
         rewriter.shared_ctx = Some(patterns.ctx());
         rewriter.source = context.source.as_ref();
         if listener.is_none() && !walks {
-            // Only events that need work are recorded, and those of erasures.
+            // Only events that require work are recorded, and erasures for merged constants.
             rewriter.records_all_events = config.cse_constants;
         }
         let mut driver = Driver {
@@ -122,20 +122,20 @@ impl<'a, 'l> Driver<'a, 'l> {
             patterns,
             config,
             verifies: config.verifies(),
-            processes_all: listener.is_some() || config.cse_constants || strict || facts.depth() > 0,
+            processes_all: listener.is_some() || config.cse_constants || strict || properties.depth() > 0,
             listener,
-            facts,
+            properties,
             worklist: Worklist::new(config),
-            constants: Constants::default(),
-            dirty: Dirty::new(),
+            constants: ConstantMerger::default(),
+            dirty: DirtyOps::new(),
             strict,
             walks,
             effects: Effects::default(),
-            settled: Settled::default(),
+            stable: StableAncestors::default(),
             fingerprint: None,
             moves: 0,
             plain_block: NO_BLOCK,
-            settled_block: NO_BLOCK,
+            stable_block: NO_BLOCK,
             total: 0,
             max_rewrites: config.max_rewrites.for_ops(ops),
             max_ops: config.max_ops.for_ops(ops),
@@ -143,7 +143,7 @@ impl<'a, 'l> Driver<'a, 'l> {
                 .max_ops
                 .for_ops(ops.saturating_add(parts))
                 .saturating_mul(PARTS_PER_OP),
-            counts: Counts::new(patterns),
+            counts: RunCounts::new(patterns),
             visited: u32::MAX,
             running: UserCode::Other,
         };
@@ -151,7 +151,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         if listener.is_some_and(|listener| listener.wants_reasons()) {
             driver.rewriter.explain();
         }
-        // Of a run that was rolled back, ops may have come back as they were on its list.
+        // A rollback of an earlier run may have revived ops with the worklist flags of that run.
         driver.rewriter.raw().clear_revived_flags();
         let result = match catch_unwind(AssertUnwindSafe(|| driver.work(work))) {
             Ok(result) => result,
@@ -166,7 +166,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             }
         };
         driver.rewriter.raw().release_erased();
-        // The flags belong to whoever drives: leave them clear for the next one, also after an error.
+        // The next driver expects clear flags, even after an error.
         driver.worklist.clear(driver.rewriter.raw());
         driver.worklist.disallow_all(driver.rewriter.raw());
         driver.dirty.clear(driver.rewriter.raw());
@@ -180,7 +180,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         !matches!(self.running, UserCode::Pattern(_)) || self.rewriter.has_begun_change()
     }
 
-    /// After a panic: undoes the running rewrite or fold, and completes the message.
+    /// Rolls the interrupted rewrite or fold back after a panic, and completes the message.
     #[cold]
     fn recover(&mut self, payload: Box<dyn Any + Send>) -> Box<dyn Any + Send> {
         if self.running != UserCode::Other {
@@ -204,26 +204,26 @@ impl<'a, 'l> Driver<'a, 'l> {
         with_note(payload, &note)
     }
 
-    fn work(&mut self, work: Work<'_>) -> Result<(), DriverError> {
+    fn work(&mut self, work: DriverMode<'_>) -> Result<(), DriverError> {
         if self.verifies {
             self.verify_all()?;
         }
         match work {
-            Work::Everything => self.iterate(),
-            Work::Ops(ops) => {
+            DriverMode::Everything => self.iterate(),
+            DriverMode::Ops(ops) => {
                 self.begin_with(ops);
                 self.process_once()
             }
-            Work::Walk => {
+            DriverMode::Walk => {
                 self.worklist.begin_walk(self.root);
                 self.process_once()
             }
         }
     }
 
-    /// Tells the listener something, if there is one.
+    /// Calls the listener, if there is one.
     #[inline]
-    pub(super) fn tell(&mut self, what: impl FnOnce(&mut dyn Listener, &Ir)) {
+    pub(super) fn notify(&mut self, what: impl FnOnce(&mut dyn Listener, &Ir)) {
         if let Some(listener) = self.listener.as_deref_mut() {
             what(listener, self.rewriter.ir());
         }
@@ -237,7 +237,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             }
         }
         loop {
-            if self.is_stopped(Some(self.root)) {
+            if self.is_cancelled_before_next(Some(self.root)) {
                 return Ok(());
             }
             let iterations = &mut self.counts.outcome.iterations;
@@ -251,7 +251,7 @@ impl<'a, 'l> Driver<'a, 'l> {
                 self.process_events();
             }
             changed |= self.process()?;
-            if self.is_stopped(Some(self.root)) {
+            if self.is_cancelled_before_next(Some(self.root)) {
                 self.counts.outcome.changed |= changed;
                 return Ok(());
             }
@@ -268,7 +268,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         }
     }
 
-    /// Puts ops on the list, and nothing else.
+    /// Begins with a worklist that contains only these ops.
     fn begin_with(&mut self, ops: &[Op]) {
         let ir = self.rewriter.raw();
         self.worklist.begin(Vec::new(), None);
@@ -277,76 +277,77 @@ impl<'a, 'l> Driver<'a, 'l> {
             if self.strict {
                 self.worklist.allow(ir, op.index());
             }
-            if self.facts.of(ir.op(*op).name()) != 0 {
+            if self.properties.of(ir.op(*op).name()) != 0 {
                 self.worklist.push(ir, op.index());
             }
         }
     }
 
-    /// Processes what is on the list, and what comes of it.
+    /// Processes the worklist once, without iterations.
     fn process_once(&mut self) -> Result<(), DriverError> {
         self.counts.outcome.iterations = 1;
         self.counts.outcome.changed = self.process()?;
-        self.counts.outcome.converged = !self.is_stopped(None);
+        self.counts.outcome.converged = !self.is_cancelled_before_next(None);
         Ok(())
     }
 
-    /// Whether the run was cancelled before the next op of the list, or `between` if that is empty. The outcome says where.
-    fn is_stopped(&mut self, between: Option<Op>) -> bool {
+    /// Returns `true` if the run was cancelled before the next op of the worklist, or before `between` if the worklist
+    /// is empty. Sets `stopped_at` of the outcome.
+    fn is_cancelled_before_next(&mut self, between: Option<Op>) -> bool {
         let cancellation = self.config.cancellation.as_ref();
         if !cancellation.is_some_and(CancellationToken::is_cancelled) {
             return false;
         }
-        let next = self.worklist.next(self.rewriter.ir(), &self.facts).or(between);
+        let next = self.worklist.next(self.rewriter.ir(), &self.properties).or(between);
         self.counts.outcome.stopped_at = next.and_then(|next| self.place_of(next));
         next.is_some()
     }
 
-    /// Processes the events since the last call, and passes them to the listener.
+    /// Processes the events since the last call and passes them to the listener.
     pub(super) fn process_events(&mut self) {
         self.process_events_up_to(|_, events| events.len());
     }
 
-    /// The same where the next thing to happen is that an op is taken from the list.
-    pub(super) fn process_events_and_go_on(&mut self) {
-        self.process_events_up_to(Self::count_relevant);
+    /// Like `process_events`, if the driver pops the next op from the worklist immediately afterwards.
+    pub(super) fn process_events_before_pop(&mut self) {
+        self.process_events_up_to(Self::count_relevant_events);
     }
 
-    /// How many of these events ask for something. Behind them come only ops that would be on top of the list and be taken
-    /// from it at once, for nothing: ops without patterns that are used.
+    /// Returns the number of events up to the last relevant one. The events after it would only push ops that are
+    /// popped immediately without effect: used ops without patterns.
     #[inline]
-    fn count_relevant(&self, events: &[Event]) -> usize {
+    fn count_relevant_events(&self, events: &[Event]) -> usize {
         let ir = self.rewriter.ir();
-        let asks = |event: &Event| match *event {
+        let is_relevant = |event: &Event| match *event {
             Event::Inserted(op) | Event::Modified(op) | Event::Revisit(op) => {
                 ir.get(op).is_some_and(|op| self.is_relevant(op))
             }
             _ => false,
         };
-        events.iter().rposition(asks).map_or(0, |last| last + 1)
+        events.iter().rposition(is_relevant).map_or(0, |last| last + 1)
     }
 
-    /// Whether something can happen to an op that changes or loses a user, or to one around it.
+    /// Returns `true` if anything can apply to an op that changes or loses a user, or to its ancestors.
     #[inline(always)]
     fn is_relevant(&self, op: OpRef<'_>) -> bool {
-        let facts = self.facts.of(op.name());
-        let is_idle = facts == 0 || (facts == DIES && !op.is_unused()) || Worklist::holds(op);
-        !is_idle || block_of(op) != self.plain_block
+        let properties = self.properties.of(op.name());
+        let is_inert = properties == 0 || (properties == DIES && !op.is_unused()) || Worklist::holds(op);
+        !is_inert || block_of(op) != self.plain_block
     }
 
-    /// There was a change on which many ops may depend, or that has changed what is around them.
+    /// Invalidates caches after an edit with unknown dependents or a change of ancestors.
     #[cold]
-    fn forget_what_is_settled(&mut self, moves: u64) {
+    fn invalidate_caches(&mut self, moves: u64) {
         if std::mem::take(&mut self.rewriter.untracked) {
             self.dirty.everything = true;
             self.effects.forget();
-            self.settled.keep_idle();
+            self.stable.truncate_to_inert();
         }
         for RemovedFrom { parent, by_moving } in std::mem::take(&mut self.rewriter.removed_from) {
             let unknown = self.effects.recheck(self.rewriter.ir(), parent);
             match unknown.or(by_moving.then_some(parent)) {
-                Some(op) if op == self.root => self.settled.clear(),
-                Some(op) => _ = self.settled.remove(op),
+                Some(op) if op == self.root => self.stable.clear(),
+                Some(op) => _ = self.stable.remove(op),
                 None => {}
             }
         }
@@ -360,31 +361,31 @@ impl<'a, 'l> Driver<'a, 'l> {
         self.worklist.open(self.rewriter.raw());
         let moves = self.rewriter.ir().moves();
         if self.rewriter.untracked | !self.rewriter.removed_from.is_empty() | (moves != self.moves) {
-            self.forget_what_is_settled(moves);
+            self.invalidate_caches(moves);
         }
-        let notes = self.facts.depth() > 0;
-        let asking = if self.walks {
+        let tracks_changes = self.properties.depth() > 0;
+        let relevant = if self.walks {
             0
         } else {
             count(self, &self.rewriter.events)
         };
         if !self.processes_all {
-            self.rewriter.events.truncate(asking);
+            self.rewriter.events.truncate(relevant);
         }
         let mut number = 0;
         while let Some(&event) = self.rewriter.events.get(number) {
-            let asks = number < asking;
+            let is_relevant = number < relevant;
             number += 1;
             match event {
-                Event::Inserted(op) if asks || self.strict => {
+                Event::Inserted(op) if is_relevant || self.strict => {
                     self.on_insert(op);
-                    self.change(op, notes);
+                    self.change(op, tracks_changes);
                 }
-                Event::Modified(op) if asks => self.change(op, notes),
-                Event::Revisit(op) if asks => self.change(op, false),
-                Event::Inserted(op) | Event::Modified(op) if notes => self.note_change(op),
+                Event::Modified(op) if is_relevant => self.change(op, tracks_changes),
+                Event::Revisit(op) if is_relevant => self.change(op, false),
+                Event::Inserted(op) | Event::Modified(op) if tracks_changes => self.record_change(op),
                 Event::Erased(op) => self.constants.forget(op),
-                // Events of blocks need no work, as in MLIR: the ops in them are visited if they are on the list.
+                // Block events require no work, as in MLIR: the ops of a block are visited if they are on the worklist.
                 _ => {}
             }
             if self.listener.is_some() {
@@ -397,11 +398,11 @@ impl<'a, 'l> Driver<'a, 'l> {
     #[cold]
     fn report_event(&mut self, number: usize) {
         if let Some(&event) = self.rewriter.events.get(number) {
-            self.tell(|listener, ir| listener.event(ir, event));
+            self.notify(|listener, ir| listener.event(ir, event));
         }
     }
 
-    /// An op changes, or loses a user.
+    /// Enqueues an op that has changed or lost a user.
     #[inline]
     fn change(&mut self, op: Op, changed: bool) {
         if self.rewriter.ir().get(op).is_some() {
@@ -414,61 +415,63 @@ impl<'a, 'l> Driver<'a, 'l> {
         if self.config.strictness == Strictness::ExistingAndNewOps {
             self.worklist.allow(self.rewriter.raw(), op.index());
         }
-        if self.facts.any(MAY_DIE) {
+        if self.properties.any(MAY_DIE) {
             let new = self.rewriter.ir().get(op);
-            if new.is_some_and(|op| self.facts.of(op.name()) & MAY_DIE != 0) {
+            if new.is_some_and(|op| self.properties.of(op.name()) & MAY_DIE != 0) {
                 self.dirty.holders.push(op.index());
                 self.rewriter.tracks_effects = true;
             }
         }
     }
 
-    /// Processes the list until it is empty, or the run is cancelled. Says whether anything has changed.
+    /// Processes the worklist until it is empty or the run is cancelled. Returns `true` if anything has changed.
     fn process(&mut self) -> Result<bool, DriverError> {
         let mut changed = false;
-        while let Some(index) = self.worklist.pop(self.rewriter.raw(), &self.facts) {
+        while let Some(index) = self.worklist.pop(self.rewriter.raw(), &self.properties) {
             let Some(op_ref) = self.rewriter.ir().op_at(index) else {
                 continue;
             };
-            let facts = self.facts.of(op_ref.name());
+            let properties = self.properties.of(op_ref.name());
             self.counts.outcome.visits += 1;
             self.visited = index;
-            let dies = facts & (DIES | MAY_DIE) != 0
+            let dies = properties & (DIES | MAY_DIE) != 0
                 && op_ref.is_unused()
-                && (facts & DIES != 0 || self.effects.would_be_dead(op_ref));
+                && (properties & DIES != 0 || self.effects.would_be_dead(op_ref));
             if let Some(listener) = self.listener.as_deref_mut() {
                 listener.visit(op_ref.ir(), op_ref.handle());
             }
             if dies {
-                let gone = self.erase_dead(index);
+                let gone = self.erase_dead_op(index);
                 self.counts.outcome.dead += u64::from(gone);
                 changed |= gone;
                 continue;
             }
-            let is_around = facts & REGIONS != 0 && op_ref.num_regions() > 0;
+            let is_around = properties & REGIONS != 0 && op_ref.num_regions() > 0;
             if is_around {
                 self.begin_visit(index);
             }
-            if facts & FOLDS != 0 && self.fold_at(index)? || facts & MATCHES != 0 && self.try_patterns(index)? {
+            if properties & FOLDS != 0 && self.fold_at(index)?
+                || properties & MATCHES != 0 && self.try_patterns(index)?
+            {
                 changed = true;
             } else if is_around {
-                self.note_visit(index);
+                self.record_ineffective_visit(index);
             }
         }
         Ok(changed)
     }
 
-    /// Erases an op that nothing needs, without events if there is no listener. Returns whether it was erased: not if an op in
-    /// no block uses what is inside.
-    fn erase_dead(&mut self, index: u32) -> bool {
+    /// Erases a dead op, without events if there is no listener. Returns `false` if the op cannot be erased, because a
+    /// detached op uses a nested value.
+    fn erase_dead_op(&mut self, index: u32) -> bool {
         let mut definers: SmallVec<[u32; 4]> = SmallVec::new();
         let is_silent = self.listener.is_none() && !self.config.cse_constants;
         if is_silent && self.rewriter.raw().erase_plain_at(index, |by| definers.push(by)) {
             self.rewriter.raw().release_erased();
             self.worklist.open(self.rewriter.raw());
-            let asks = |&by: &u32| self.rewriter.ir().op_at(by).is_some_and(|by| self.is_relevant(by));
-            let asking = definers.iter().rposition(asks).map_or(0, |last| last + 1);
-            for &by in definers.iter().take(asking) {
+            let is_relevant = |&by: &u32| self.rewriter.ir().op_at(by).is_some_and(|by| self.is_relevant(by));
+            let relevant = definers.iter().rposition(is_relevant).map_or(0, |last| last + 1);
+            for &by in definers.iter().take(relevant) {
                 self.enqueue(by, false);
             }
             return true;
@@ -479,11 +482,11 @@ impl<'a, 'l> Driver<'a, 'l> {
             return false;
         };
         self.rewriter.erase_op(op);
-        // Nothing with effects goes, and nothing that stays is moved.
+        // A dead op has no side effects, and nothing is moved out of it.
         self.rewriter.removed_from.clear();
         self.moves = self.rewriter.ir().moves();
         self.forget_blocks();
-        self.process_events_and_go_on();
+        self.process_events_before_pop();
         true
     }
 }

@@ -1,4 +1,4 @@
-//! A listener that counts the steps of a driver and stops it after some of them.
+//! A listener that stops a driver after a number of changes.
 
 use std::sync::Arc;
 
@@ -9,10 +9,10 @@ use super::{CancellationToken, Listener, OpPlace, Step};
 use crate::PatternSpec;
 use crate::rewriter::Event;
 
-/// Stops a driver after a number of steps: rewrites, folds and erasures of dead ops that change something. What the driver changes
-/// between two visits of ops, such as the order of constants, is one step.
+/// A listener that stops a driver after a number of steps. A step is a rewrite, a fold or the erasure of a dead op that
+/// changes the IR. All changes between two visits of ops, such as reordering constants, are one step.
 ///
-/// The steps of a run are the same each time, so the first one after which something is wrong can be found by bisection.
+/// The steps are the same in each run, so bisection finds the first step that causes a problem.
 ///
 /// ```
 /// use drr_ir::{Context, Module};
@@ -31,21 +31,21 @@ use crate::rewriter::Event;
 pub struct StopAfter {
     limit: u64,
     token: CancellationToken,
-    /// Stops the driver before the last step, too.
+    /// Token that stops the driver earlier.
     outer: Option<CancellationToken>,
     source: Option<Arc<Source>>,
     count: u64,
     last: Option<Step>,
-    /// The op that is visited.
+    /// The op that is being visited.
     at: Option<(Op, OpPlace)>,
-    /// The pattern that has matched it.
+    /// The pattern that matched the op.
     pattern: Option<&'static str>,
-    /// Whether something has changed since the visit began.
+    /// Set if anything has changed since the start of the visit.
     is_counted: bool,
 }
 
 impl StopAfter {
-    /// Stops after `limit` steps; the places of steps are those of the text of the module.
+    /// Creates a listener that stops after `limit` steps. Locations refer to the source text of the module.
     pub fn new(limit: u64, module: &Module) -> Self {
         let token = CancellationToken::new();
         if limit == 0 {
@@ -64,7 +64,7 @@ impl StopAfter {
         }
     }
 
-    /// Stops the driver as well when this token is cancelled, before it has made that many steps.
+    /// Also stops the driver when `token` is cancelled.
     ///
     /// ```
     /// # use drr_ir::{Context, Module};
@@ -82,7 +82,7 @@ impl StopAfter {
         }
     }
 
-    /// Counts a step that no driver has made, such as a pass without patterns.
+    /// Counts a step outside of the driver, such as a pass without patterns.
     pub fn add_step(&mut self) {
         self.count += 1;
         self.last = None;
@@ -91,17 +91,17 @@ impl StopAfter {
         }
     }
 
-    /// The token for [`GreedyConfig::cancellation`](super::GreedyConfig::cancellation).
+    /// Returns the token for [`GreedyConfig::cancellation`](super::GreedyConfig::cancellation).
     pub fn token(&self) -> CancellationToken {
         self.token.clone()
     }
 
-    /// The number of steps so far.
+    /// Returns the number of steps so far.
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// The last step; none if there was none, or it was between two visits of ops.
+    /// Returns the last step, or `None` if there was none or it was between two visits of ops.
     pub fn last(&self) -> Option<&Step> {
         self.last.as_ref()
     }
@@ -138,8 +138,8 @@ impl Listener for StopAfter {
             }
         }
         let Some((op, place)) = &self.at else { return };
-        // Without a pattern, it is a fold or the erasure of the visited op only if that is what happens to it. A fold
-        // in place begins with it; later it may have lost an operand.
+        // Without a pattern, the event is a fold or erasure of the visited op only if it concerns this op. A fold in
+        // place is the first event; a later modification may be the loss of an operand.
         let (is_by_pattern, is_dead) = (self.pattern.is_some(), event == Event::Erased(*op));
         let is_of_op = is_dead || event == Event::Replaced(*op) || is_first && event == Event::Modified(*op);
         if self.last.is_none() && (is_first && is_by_pattern || is_of_op) {
