@@ -88,7 +88,7 @@ fn create(module: &mut Module, ctx: &Context, given: Value, attrs: &[(Ident, Att
 }
 
 #[test]
-fn f54_made_and_erased() {
+fn memory_of_erased_ops_is_reused() {
     for parts in PARTS {
         for attached in [true, false] {
             let mut f = Fixture::new();
@@ -105,7 +105,7 @@ fn f54_made_and_erased() {
 }
 
 #[test]
-fn f54_made_and_rolled_back() {
+fn memory_of_rolled_back_ops_is_reused() {
     for parts in PARTS {
         let mut f = Fixture::new();
         let (ctx, given, attrs, body) = (f.ctx.clone(), f.given, f.attrs, f.module.body());
@@ -129,7 +129,7 @@ fn f54_made_and_rolled_back() {
 }
 
 #[test]
-fn f54_operands_attributes_blocks_and_regions_come_and_go() {
+fn memory_of_erased_operands_attributes_blocks_and_regions_is_reused() {
     let mut f = Fixture::new();
     let (ctx, given, attrs) = (f.ctx.clone(), f.given, f.attrs);
     let op = create(&mut f.module, &ctx, given, &attrs, (0, 2, 0, 0, false));
@@ -155,7 +155,7 @@ fn f54_operands_attributes_blocks_and_regions_come_and_go() {
 }
 
 #[test]
-fn f54_ten_million_ops_end_where_they_began() {
+fn ten_million_created_and_erased_ops_need_constant_memory() {
     let mut f = Fixture::new();
     let (ctx, given, attrs, body) = (f.ctx.clone(), f.given, f.attrs, f.module.body());
     let mut round = |number: usize| {
@@ -171,7 +171,7 @@ fn f54_ten_million_ops_end_where_they_began() {
 }
 
 #[test]
-fn f54_a_region_is_erased_alone() {
+fn a_region_can_be_erased_alone() {
     let mut f = Fixture::new();
     let (ctx, given) = (f.ctx.clone(), f.given);
     let ir = f.module.ir_mut();
@@ -211,7 +211,7 @@ fn f54_a_region_is_erased_alone() {
 }
 
 #[test]
-fn f47_a_region_is_given_to_one_op_once() {
+fn a_region_belongs_to_one_op() {
     let mut f = Fixture::new();
     let name = f.ctx.op_name("u.op");
     let body = f.module.body();

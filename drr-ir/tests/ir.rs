@@ -117,7 +117,7 @@ fn panic_of<T>(f: impl FnOnce() -> T) -> String {
 }
 
 #[test]
-fn f52_handles_of_another_module_mean_nothing() {
+fn handles_of_another_module_are_invalid() {
     let (mut one, mut other) = (Fixture::new(), Fixture::new());
     let outer = nested(&mut one).0;
     nested(&mut other);
@@ -171,7 +171,7 @@ fn f52_handles_of_another_module_mean_nothing() {
 }
 
 #[test]
-fn f52_types_and_attributes_of_another_context_mean_nothing() {
+fn types_and_attributes_of_another_context_panic() {
     let (one, other) = (Context::new(), Context::new());
     // As many entities of each kind as could collide with another IR's.
     for width in 0..100 {
@@ -246,7 +246,7 @@ fn f52_types_and_attributes_of_another_context_mean_nothing() {
 }
 
 #[test]
-fn f56_results_are_reached_by_number() {
+fn results_are_accessed_by_number() {
     let mut f = Fixture::new();
     let a = f.op("t.a", &[], 3);
     let results = f.ir().op(a).results();

@@ -13,7 +13,7 @@ fn entries(count: usize, value: &str) -> String {
 }
 
 #[test]
-fn f42_a_dictionary_of_many_keys() {
+fn a_dictionary_of_many_keys_is_parsed() {
     for value in ["", " = 1 : i32", " = {a = 1 : i8}"] {
         let module = parse(&format!(
             "\"u.op\"() {{d = {{{}}}}} : () -> ()",
@@ -27,7 +27,7 @@ fn f42_a_dictionary_of_many_keys() {
 }
 
 #[test]
-fn f42_an_op_with_many_attributes() {
+fn an_op_with_many_attributes_is_parsed() {
     let count = 1_000_000;
     for (open, close) in [("<{", "}>"), ("{", "}")] {
         let module = parse(&format!(
@@ -41,7 +41,7 @@ fn f42_an_op_with_many_attributes() {
 }
 
 #[test]
-fn f42_a_key_that_stands_twice_among_many() {
+fn a_duplicate_key_among_many_is_found() {
     for open in ["d = {", ""] {
         let close = if open.is_empty() { "" } else { "}" };
         let text = format!(
@@ -55,7 +55,7 @@ fn f42_a_key_that_stands_twice_among_many() {
 }
 
 #[test]
-fn f42_a_type_of_many_dimensions() {
+fn a_type_of_many_dimensions_is_parsed() {
     let count = 100_000;
     for (name, dimension) in [
         ("tensor", "1x"),
@@ -83,7 +83,7 @@ fn arguments(count: usize) -> Module {
 }
 
 #[test]
-fn f42_arguments_that_are_erased_together() {
+fn many_arguments_are_erased_together() {
     let count = 200_000;
     let mut module = arguments(count);
     let body = module.body();
@@ -118,7 +118,7 @@ fn f42_arguments_that_are_erased_together() {
 }
 
 #[test]
-fn f42_of_arguments_one_of_which_is_used_none_is_erased() {
+fn no_argument_is_erased_if_one_is_used() {
     let mut module = parse("\"u.op\"() ({\n^bb0(%0: i1, %1: i2, %2: i3):\n\"u.use\"(%1) : (i2) -> ()\n}) : () -> ()");
     let block = module
         .root()

@@ -228,7 +228,7 @@ fn alias_bomb(doublings: usize) -> String {
 }
 
 #[test]
-fn f43_a_limit_bounds_what_is_printed() {
+fn a_limit_bounds_the_output() {
     let bomb = alias_bomb(60);
     assert!(bomb.len() < 2000);
     let flags = ["--allow-unregistered-dialect", "--max-bytes", "100000"];
@@ -246,7 +246,7 @@ fn f43_a_limit_bounds_what_is_printed() {
 /// The text of this bomb has 28 MiB, and the tool may have half of it beside its own 8.
 #[cfg(target_os = "linux")]
 #[test]
-fn f43_the_output_takes_no_memory() {
+fn output_is_streamed() {
     let tool = env!("CARGO_BIN_EXE_drr-opt");
     let script = format!("ulimit -v 24576; {tool} --allow-unregistered-dialect | wc -c");
     let mut child = Command::new("sh")
@@ -266,7 +266,7 @@ fn f43_the_output_takes_no_memory() {
 }
 
 #[test]
-fn f43_a_refused_input_leaves_the_output_as_it_was() {
+fn a_rejected_input_leaves_the_output_file_unchanged() {
     let path = std::env::temp_dir().join(format!("drr-opt-kept-{}.mlir", std::process::id()));
     std::fs::write(&path, "kept").expect("a file");
     let name = path.to_str().expect("UTF-8");
@@ -282,7 +282,7 @@ fn f43_a_refused_input_leaves_the_output_as_it_was() {
 }
 
 #[test]
-fn f43_whoever_reads_may_stop() {
+fn a_closed_pipe_ends_the_output() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_drr-opt"))
         .arg("--allow-unregistered-dialect")
         .stdin(Stdio::piped())

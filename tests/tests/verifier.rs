@@ -33,7 +33,7 @@ fn in_symbol_table(table: &str, body: &str) -> String {
 }
 
 #[test]
-fn f36_symbols_inside_a_symbol_table_that_is_not_known() {
+fn symbols_in_an_unregistered_symbol_table() {
     let call = "\"func.call\"() <{callee = @f}> : () -> ()";
     let constant = "%0 = \"func.constant\"() <{value = @f}> : () -> (() -> ())";
     // The function that it names lies outside of what may be a symbol table.
@@ -55,7 +55,7 @@ fn f36_symbols_inside_a_symbol_table_that_is_not_known() {
 }
 
 #[test]
-fn f36_symbols_inside_a_symbol_table_that_is_known() {
+fn symbols_in_a_registered_symbol_table() {
     let check = |body: &str, expected: Expect| {
         let text = in_symbol_table("builtin.module", body);
         let found = mistakes(&text);
@@ -99,7 +99,7 @@ fn f36_symbols_inside_a_symbol_table_that_is_known() {
 /// A walk through the symbols for each call would take minutes. The growth itself is counted by `benches/instructions
 /// --linear`.
 #[test]
-fn f37_a_module_of_calls_is_verified() {
+fn a_module_of_calls_is_verified() {
     const FUNCTIONS: usize = 80_000;
     let mut text = String::new();
     for number in 0..FUNCTIONS {
@@ -115,7 +115,7 @@ fn f37_a_module_of_calls_is_verified() {
 
 /// The way up to the symbol table is gone once, not for each call.
 #[test]
-fn f37_calls_at_each_level_of_a_deep_nest_are_verified() {
+fn calls_at_each_level_of_a_deep_nest_are_verified() {
     const DEPTH: usize = 100_000;
     let body = "\"func.call\"() <{callee = @f}> : () -> ()\n\"u.if\"() ({\n".repeat(DEPTH)
         + &"}, {}) : () -> ()\n".repeat(DEPTH);
@@ -145,7 +145,7 @@ const UNREACH: &str = r#""func.func"() <{function_type = () -> (), sym_name = "f
 "#;
 
 #[test]
-fn f38_a_value_defined_deeper_is_no_question_of_isolation() {
+fn a_value_defined_deeper_does_not_violate_isolation() {
     let function = |name: &str, body: &str| {
         format!("\"func.func\"() <{{function_type = () -> (), sym_name = \"{name}\"}}> ({{\n{body}}}) : () -> ()\n")
     };

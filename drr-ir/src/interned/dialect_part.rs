@@ -80,7 +80,7 @@ mod tests {
     use crate::{ContextBuilder, DialectPart, Type, TypeData};
 
     #[test]
-    fn f57_what_looks_the_same_is_the_same() {
+    fn equal_spellings_are_the_same_entity() {
         let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
         let parsed = ctx.parse_type("!q.num").expect("a type");
         for body in [".num", "num", "<num>"] {

@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn f42_dominators_are_those_of_the_definition() {
+    fn dominators_equal_those_of_the_definition() {
         let mut state = 7_u32;
         let mut random = |below: usize| {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

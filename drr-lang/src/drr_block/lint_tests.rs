@@ -36,7 +36,7 @@ fn warnings(compiler: &Compiler, text: &str) -> usize {
 }
 
 #[test]
-fn f15_all_cases_but_the_known_ones_are_warned_of_and_no_others() {
+fn exactly_the_expected_cases_are_linted() {
     let text = CASES;
     let (declared, cases) = text.split_once("//# ").expect("there are cases");
     let compiler = Compiler::new(&calls(declared));
@@ -60,7 +60,7 @@ fn f15_all_cases_but_the_known_ones_are_warned_of_and_no_others() {
 }
 
 #[test]
-fn f15_each_kind_has_its_switch() {
+fn each_lint_can_be_switched_off() {
     let compiler = Compiler::new(&calls(CASES));
     for (kind, rules) in [
         (
@@ -109,7 +109,7 @@ fn f15_each_kind_has_its_switch() {
 }
 
 #[test]
-fn f59_a_constant_on_the_left_is_never_there() {
+fn a_constant_on_the_left_of_a_commutative_op_is_linted() {
     let compiler = Compiler::new(&calls(CASES));
     for (source, expected) in [
         ("(AddCOp (ConstantLikeMatcher AnyAttr:$_k), (NegFOp $x))", 1),

@@ -78,7 +78,7 @@ fn assert_lacks(name: &str, unwanted: &[&str]) {
 }
 
 #[test]
-fn f63_accessors_have_plain_types() {
+fn accessors_have_plain_types() {
     assert_has(
         "struct.ScaleOp.html",
         &["[factor](self) -> [Option]<[i32]>", "[unit](self) -> [Option]<Ident>"],
@@ -98,7 +98,7 @@ fn f63_accessors_have_plain_types() {
 }
 
 #[test]
-fn f63_builders_take_plain_types() {
+fn builders_take_plain_types() {
     assert_has(
         "values/struct.PropsOp.html",
         &[
@@ -114,7 +114,7 @@ fn f63_builders_take_plain_types() {
 }
 
 #[test]
-fn f63_tables_have_no_empty_column() {
+fn tables_have_no_empty_column() {
     assert_has(
         "struct.AddOp.html",
         &["argument kind constraint meaning lhs operand [I32] What comes first. rhs"],
@@ -127,7 +127,7 @@ fn f63_tables_have_no_empty_column() {
 }
 
 #[test]
-fn f63_what_generated_code_needs_is_hidden() {
+fn items_for_generated_code_are_hidden() {
     for name in ["struct.AddOp.html", "struct.Double.html"] {
         assert_lacks(name, &["Argument", "OpResult", "impl Generated", "CODE", "__drr"]);
     }
@@ -135,7 +135,7 @@ fn f63_what_generated_code_needs_is_hidden() {
 }
 
 #[test]
-fn f63_a_rule_is_laid_out_with_links() {
+fn a_rule_is_formatted_with_links() {
     assert_has(
         "struct.Fuse.html",
         &[
@@ -150,7 +150,7 @@ fn f63_a_rule_is_laid_out_with_links() {
 }
 
 #[test]
-fn f63_each_item_has_a_summary_in_its_module() {
+fn each_item_has_a_summary_in_its_module() {
     assert_has(
         "index.html",
         &[
@@ -166,7 +166,7 @@ fn f63_each_item_has_a_summary_in_its_module() {
 }
 
 #[test]
-fn f63_a_dialect_lists_its_operations() {
+fn a_dialect_lists_its_ops() {
     assert_has(
         "struct.My.html",
         &[
@@ -176,7 +176,7 @@ fn f63_a_dialect_lists_its_operations() {
 }
 
 #[test]
-fn f63_an_operation_says_its_traits_in_a_row() {
+fn an_op_lists_its_traits_in_one_row() {
     assert_has(
         "struct.AddOp.html",
         &["Traits: [Pure], [Commutative], AllTypesMatch<[\"lhs\", \"sum\"]>"],
@@ -185,7 +185,7 @@ fn f63_an_operation_says_its_traits_in_a_row() {
 }
 
 #[test]
-fn f63_an_operation_lists_the_rules_of_its_crate() {
+fn an_op_lists_the_rules_of_its_crate() {
     assert_has("struct.AddOp.html", &["impl MatchedBy<[Double]> for [AddOp]"]);
     assert_has(
         "struct.ScaleOp.html",

@@ -8,7 +8,7 @@ use ::std::prelude::rust_2024::*;
 ::other::dialect! { Ex = "ex", ops: [::drr_ui_tests::ops::NegOp, ::drr_ui_tests::ops::AddOp] }
 
 #[test]
-fn f31_a_renamed_dependency_without_a_prelude() {
+fn macros_work_with_a_renamed_dependency_without_the_prelude() {
     let ctx = Context::with((Renamed, Ex));
     let mut module = Module::parse(
         &ctx,

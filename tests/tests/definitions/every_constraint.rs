@@ -128,7 +128,7 @@ fn is_known(name: &str) -> bool {
 }
 
 #[test]
-fn f61_every_constraint_of_mlir_is_known_or_left_out_for_a_reason() {
+fn every_constraint_of_mlir_is_known_or_excluded_for_a_reason() {
     let Some(records) = declared() else { return };
     let names = constraints(&records);
     assert!(names.len() > 300, "{names:?}");
@@ -144,7 +144,7 @@ fn f61_every_constraint_of_mlir_is_known_or_left_out_for_a_reason() {
 }
 
 #[test]
-fn f61_bases_of_constraints_hold_in_records() {
+fn base_constraints_hold_in_records() {
     let ctx = ContextBuilder::new()
         .with(E_Dialect)
         .allow_unregistered_dialects(true)

@@ -97,7 +97,7 @@ fn noted(patterns: &PatternSet, config: &GreedyConfig) -> Vec<String> {
 }
 
 #[test]
-fn f10_all_ops_and_those_with_a_trait_are_tried() {
+fn patterns_for_any_op_or_a_trait_are_tried() {
     let any = PatternSet::new().with(spec("any", 1, ANY));
     assert_eq!(noted(&any, &GreedyConfig::default()), ["any"; 5]);
     let with_trait = PatternSet::new().with(spec("trait", 1, COMMUTATIVE));
@@ -136,7 +136,7 @@ fn ops_that_implement_an_interface_are_tried() {
 }
 
 #[test]
-fn f10_the_order_is_that_of_mlir() {
+fn patterns_for_any_op_are_tried_in_mlirs_order() {
     // By benefit; of equal benefit those of the name and the trait in the order of adding, then those of any op.
     let set = PatternSet::new()
         .with(spec("any1", 1, ANY))
@@ -168,7 +168,7 @@ fn f10_the_order_is_that_of_mlir() {
 }
 
 #[test]
-fn f10_many_patterns_of_any_root_go_through_the_index() {
+fn many_patterns_for_any_op_are_indexed() {
     const NAMES: [&str; 6] = ["p0", "p1", "p2", "p3", "p4", "p5"];
     let mut random = Random::new(10);
     for _ in 0..100 {

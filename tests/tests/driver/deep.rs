@@ -173,7 +173,7 @@ fn close(scopes: &mut Vec<(usize, usize, &str)>, visible: &mut Vec<usize>) -> St
 }
 
 #[test]
-fn f49_leaving_out_the_way_up_changes_nothing() {
+fn skipping_stable_ancestors_changes_nothing() {
     let mut random = Random::new(49);
     let (set, with_never) = (patterns(), patterns().with(Never));
     let mut sums = [0; 3];
@@ -218,7 +218,7 @@ fn nest(depth: usize, open: &str, before: &str, behind: &str, innermost: &str) -
 }
 
 #[test]
-fn f49_a_million_levels_canonicalize_on_a_small_stack() {
+fn a_million_levels_canonicalize_on_a_small_stack() {
     const DEPTH: usize = 100_000;
     const DEEPEST: usize = 1_000_000;
     let keep = "\"e.keep\"(%v) : (i32) -> ()\n";

@@ -83,7 +83,7 @@ mod variables_are_pasted {
 }
 
 #[test]
-fn f16_lists_are_pasted() {
+fn lists_are_pasted() {
     assert_eq!(traits::<lists_are_pasted::A<'_>>(), ["Pure", "InferTypes"]);
     assert_eq!(
         traits::<lists_are_pasted::B<'_>>(),
@@ -113,7 +113,7 @@ mod enum_defaults {
 }
 
 #[test]
-fn f18_defaults_of_enums_are_named_as_in_cpp() {
+fn defaults_of_enums_are_named_as_in_cpp() {
     let ctx = ContextBuilder::new()
         .with(enum_defaults::D)
         .with(enum_defaults::E)
@@ -156,7 +156,7 @@ mod ranked {
 }
 
 #[test]
-fn f19_types_whose_names_begin_with_a_number() {
+fn types_whose_names_begin_with_a_number() {
     let ctx = context(ranked::D);
     let text = |op: &str, ty: &str| {
         format!("%t = \"builtin.unrealized_conversion_cast\"() : () -> {ty} \"d.{op}\"(%t) : ({ty}) -> ()")
@@ -191,7 +191,7 @@ mod unnamed {
 }
 
 #[test]
-fn f20_operands_and_regions_without_names() {
+fn operands_and_regions_without_names() {
     let ctx = context(unnamed::D);
     let text = r#"
         %i, %f = "builtin.unrealized_conversion_cast"() : () -> (i32, f32)
@@ -277,7 +277,7 @@ mod classes {
 }
 
 #[test]
-fn f21_classes_are_known() {
+fn upstream_classes_are_known() {
     let ctx = context(classes::All);
     verify(&ctx, r#""d.a04"() <{x = 5 : i64}> : () -> ()"#, expect![[""]]);
     verify(

@@ -93,7 +93,7 @@ mod related {
 }
 
 #[test]
-fn f17_result_types_follow_from_traits() {
+fn traits_infer_result_types() {
     assert_eq!(traits::<all_types_match::A<'_>>(), ["AllTypesMatch", "InferTypes"]);
     rewrite(
         &context(all_types_match::D),
@@ -128,7 +128,7 @@ fn f17_result_types_follow_from_traits() {
 }
 
 #[test]
-fn f17_traits_are_checked() {
+fn traits_are_verified() {
     let ctx = context(related::D);
     let chain = |types: &str| {
         format!("%0:6 = \"d.chain\"(%i, %i, %v) <{{value = 7 : i16}}> : (i32, i32, vector<4xf32>) -> ({types})")
@@ -274,7 +274,7 @@ fn f17_traits_are_checked() {
 }
 
 #[test]
-fn f17_builders_infer() {
+fn builders_infer_result_types() {
     let ctx = ContextBuilder::new().with(related::D).with(related::E).build();
     let mut module = Module::new(&ctx);
     let mut builder = module.builder();
@@ -333,7 +333,7 @@ mod upstream {
 
 /// What of these operations the verifier takes is what real MLIR takes.
 #[test]
-fn f17_verdicts_are_those_of_mlir() {
+fn verdicts_equal_those_of_mlir() {
     let Some(judge) = drr_tests::mlir::mlir() else { return };
     let ctx = ContextBuilder::new()
         .with(upstream::ComplexDialect)

@@ -12,7 +12,7 @@ dialect! { C = "c", ops: [ConstOp, NegOp, AddOp, UseOp] }
 pat! { AddConst: (AddOp $x, (ConstantLikeMatcher I32Attr:$_)) => (NegOp $x) }
 
 #[test]
-fn f09_the_only_attribute_is_the_constant() {
+fn the_only_attribute_is_the_constant() {
     let ctx = Context::with(C);
     let text = r#"
         %x = "builtin.unrealized_conversion_cast"() : () -> i32

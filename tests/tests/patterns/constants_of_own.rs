@@ -43,7 +43,7 @@ fn refused(set: PatternSet) -> String {
 }
 
 #[test]
-fn f03_what_fits() {
+fn constants_that_satisfy_the_constraint_are_accepted() {
     frozen(PatternSet::new().with(pat!((CmpOp 1i64) => (CmpOp CmpEq)))).expect("an integer may be a case");
     frozen(PatternSet::new().with(pat!((CmpOp CmpLt) => (CmpOp ConstantEnumCase<Cmp, "eq">)))).expect("cases");
     frozen(PatternSet::new().with(pat!((EvenOp 2i64) => (EvenOp 4i8)))).expect("even numbers");
@@ -51,7 +51,7 @@ fn f03_what_fits() {
 }
 
 #[test]
-fn f03_what_only_the_constraint_knows() {
+fn constants_that_violate_the_constraint_are_rejected_on_freeze() {
     pat! { NoCase: (CmpOp 7i64) => (CmpOp CmpEq) }
     pat! { OtherWidth: (CmpOp $_) => (CmpOp 1i32) }
     pat! { Odd: (EvenOp $_) => (EvenOp 3i64) }

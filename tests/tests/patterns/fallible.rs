@@ -184,7 +184,7 @@ mod records {
 }
 
 #[test]
-fn f01_a_question_mark_undoes_the_rewrite() {
+fn an_error_propagated_by_a_question_mark_rolls_back() {
     // Both kinds of failure, in all places of expressions; what is built before goes.
     let none = one!(#[fallible] (ScaleOp $x, $k) => (ScaleOp (NegOp $x), { $k.checked_add(i32::MAX)? }));
     let error = one!(#[fallible] (ScaleOp $x, $k) => (ScaleOp (NegOp $x), { half($_builder, $k)? }));
@@ -227,7 +227,7 @@ fn scaled(_: &mut Rewriter<'_>, x: Value, _: i32) -> Value {
 }
 
 #[test]
-fn f01_expressions_of_closures_stay_as_they_are() {
+fn expressions_of_closures_are_unchanged() {
     check(
         one!((ScaleOp $x, $k) => (CastOp $x), [{ $k > 3 && (|| Some($k.checked_add(1)? > 1))()? }]),
         r#"%0 = "ex.scale"(%a) {k = 4 : i32} : (f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#,

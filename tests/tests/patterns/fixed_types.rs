@@ -72,7 +72,7 @@ fn run(rule: impl RewritePattern + 'static, op: &str, expected: &Expect) {
 }
 
 #[test]
-fn f02_the_type_of_the_operand_at_the_root() {
+fn the_root_can_have_the_type_of_an_operand() {
     run(
         Root,
         r#""d.o2"(%x) : (i32) -> f32"#,
@@ -103,7 +103,7 @@ fn f02_the_type_of_the_operand_at_the_root() {
 }
 
 #[test]
-fn f02_the_type_of_the_attribute_at_the_root() {
+fn the_root_can_have_the_type_of_an_attribute() {
     run(
         RootOfAttr,
         r#""d.anyh"() <{t = f32}> : () -> f32"#,
@@ -134,7 +134,7 @@ fn f02_the_type_of_the_attribute_at_the_root() {
 }
 
 #[test]
-fn f02_nested_nodes() {
+fn types_of_nested_nodes_are_fixed() {
     run(
         Nested,
         r#""d.o2"(%x) : (i32) -> f32"#,
@@ -178,7 +178,7 @@ fn f02_nested_nodes() {
 }
 
 #[test]
-fn f02_the_type_of_the_constraint_at_the_root() {
+fn the_root_can_have_the_type_of_a_constraint() {
     run(
         RootOfConstraint,
         r#""d.o2"(%y) : (f32) -> i32"#,

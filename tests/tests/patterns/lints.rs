@@ -43,7 +43,7 @@ const NOT_FOUND: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn f15_sets_find_what_the_macros_warn_of() {
+fn sets_report_the_lints_of_the_macros() {
     let text = concat!(
         include_str!("../../../drr-lang/src/drr_block/lint_tests/cases.rs"),
         include_str!("../../../drr-lang/src/drr_block/lint_tests/conditions.rs")
@@ -71,7 +71,7 @@ fn f15_sets_find_what_the_macros_warn_of() {
 }
 
 #[test]
-fn f15_a_list_that_grows_matches_again() {
+fn a_growing_list_matches_again() {
     op! { UsesOp = "ex.uses", (ins Variadic<AnyType>:$xs), (outs) }
     op! { NegOp = "ex.neg", (ins AnyType:$x), (outs AnyType:$r), [SameOperandsAndResultType] }
     #[allow(deprecated, reason = "the macro warns of it")]
@@ -81,7 +81,7 @@ fn f15_a_list_that_grows_matches_again() {
 }
 
 #[test]
-fn f15_what_matches_again_at_an_argument_of_a_block_never_ends() {
+fn a_match_on_a_block_argument_repeats_forever() {
     let ctx = Context::with(lint_cases::My);
     let mut module = Module::parse(
         &ctx,

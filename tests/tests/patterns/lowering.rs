@@ -29,7 +29,7 @@ fn check(text: &str, patterns: impl drr::Patterns, expected: Expect) {
 }
 
 #[test]
-fn f56_a_lowering_without_native_code() {
+fn a_lowering_without_native_code() {
     check(
         r#"
         %x = "builtin.unrealized_conversion_cast"() : () -> f32
@@ -49,7 +49,7 @@ fn f56_a_lowering_without_native_code() {
 }
 
 #[test]
-fn f56_a_plain_value_makes_a_typed_attribute() {
+fn a_plain_value_becomes_a_typed_attribute() {
     check(
         r#"
         %k = "h.const"() <{value = 7 : i32}> : () -> i32
@@ -66,7 +66,7 @@ fn f56_a_plain_value_makes_a_typed_attribute() {
 }
 
 #[test]
-fn f56_casts_of_several_values_are_left_alone() {
+fn casts_of_several_values_are_unchanged() {
     check(
         r#"
         %x, %y = "builtin.unrealized_conversion_cast"() : () -> (i32, i32)

@@ -22,7 +22,7 @@ mod block {
 }
 
 #[test]
-fn f07_rules_of_a_block_say_their_own_lines() {
+fn rules_of_a_block_have_their_own_lines() {
     let mut set = PatternSet::new();
     block::populate_with_generated(&mut set);
     let lines: Vec<(&str, u32)> = set.specs().map(|spec| (spec.name, spec.line - block::BEFORE)).collect();
@@ -50,7 +50,7 @@ macro_rules! both {
 }
 
 #[test]
-fn f07_unnamed_rules_have_names_that_differ() {
+fn unnamed_rules_have_distinct_names() {
     let line = line!();
     let set = drr::patterns![
         (NegOp (NegOp $x)) => (replaceWithValue $x), (CastOp (CastOp $x)) => (CastOp $x),
@@ -80,7 +80,7 @@ fn f07_unnamed_rules_have_names_that_differ() {
 }
 
 #[test]
-fn f11_a_switch_without_a_pattern_is_an_error() {
+fn enabling_an_unknown_pattern_is_an_error() {
     drr::pat! { #[label("addition")] AddZero: (AddOp $x, $x) => (NegOp $x) }
     let ctx = Context::with(Ex);
     let unknown = |switch: fn(&mut PatternSet)| {

@@ -196,7 +196,7 @@ fn native_matchers() {
 }
 
 #[test]
-fn f12_native_code_of_the_constraint_list_says_why() {
+fn native_constraints_report_reasons() {
     fn big(cx: &MatchContext<'_>, k: i32) -> bool {
         k > 8 || cx.no_match(|| format!("{k} is not above 8")).unwrap_or(false)
     }

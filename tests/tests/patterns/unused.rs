@@ -12,7 +12,7 @@ fn is_unused(_cx: &MatchContext<'_>, value: ValueRef<'_>) -> bool {
 const SPLIT: &str = r#"%0:2 = "ex.split"(%a) : (f32) -> (i32, i32) "ex.keep"(%0#0) : (i32) -> ()"#;
 
 #[test]
-fn f05_native_code_says_that_a_result_has_no_uses() {
+fn native_code_can_test_for_unused_results() {
     check(
         one!((SplitOp:$r $x) => [(CastOp $x), (replaceWithValue $x)] where [(is_unused $r__1)]),
         SPLIT,
@@ -40,7 +40,7 @@ fn f05_native_code_says_that_a_result_has_no_uses() {
 }
 
 #[test]
-fn f05_the_constraint_list_says_that_a_result_has_no_uses() {
+fn the_constraint_list_can_test_for_unused_results() {
     check(
         one!((SplitOp:$r $x) => [(CastOp $x), (FloatOp $x)] where [(HasNoUseOf:$r__1)]),
         SPLIT,
@@ -71,7 +71,7 @@ mod records {
 }
 
 #[test]
-fn f05_in_records() {
+fn records_can_test_for_unused_results() {
     let ctx = Context::with(records::D_Dialect);
     let set = || PatternSet::new().with(records::Kept).freeze(&ctx).expect("it freezes");
     let run = |users: &str| {
@@ -96,7 +96,7 @@ fn f05_in_records() {
 }
 
 #[test]
-fn f05_a_result_with_uses_keeps_its_type() {
+fn a_used_result_keeps_its_type() {
     pat! { StillUsed: (SplitOp $x) => [(CastOp $x), (replaceWithValue $x)] }
     check(
         PatternSet::new().with(StillUsed),

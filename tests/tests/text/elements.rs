@@ -20,7 +20,7 @@ fn printed(value: &str) -> String {
 }
 
 #[test]
-fn f40_elements_of_a_dialects_type_stay_as_written() {
+fn elements_of_a_dialect_type_keep_their_text() {
     for value in [
         "dense<[[1, 2], [3, 4]]> : !emitc.array<2x2xindex>",
         "dense<1> : !emitc.array<2xindex>",
@@ -37,7 +37,7 @@ fn f40_elements_of_a_dialects_type_stay_as_written() {
 }
 
 #[test]
-fn f41_elements_without_bits_are_counted() {
+fn zero_width_elements_are_counted() {
     for value in [
         "array<i0: 0, 0>",
         "array<i0: 0>",
@@ -50,7 +50,7 @@ fn f41_elements_without_bits_are_counted() {
 }
 
 #[test]
-fn f41_equal_pairs_of_bits_are_a_splat() {
+fn equal_complex_elements_are_a_splat() {
     for value in ["dense<(false,false)>", "dense<[(false,false),(false,false)]>"] {
         let printed = printed(&format!("{value} : tensor<2xcomplex<i1>>"));
         assert!(printed.contains("dense<(false,false)> :"), "{printed}");
@@ -58,7 +58,7 @@ fn f41_equal_pairs_of_bits_are_a_splat() {
 }
 
 #[test]
-fn f43_numbers_of_many_bytes_have_a_budget() {
+fn wide_numbers_have_a_budget() {
     // Each would take two megabytes.
     let list = |item: &str, count: usize| vec![item; count].join(", ");
     for value in [

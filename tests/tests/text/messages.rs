@@ -33,7 +33,7 @@ const TWICE: &str = r#""func.func"() <{sym_name = "f", function_type = () -> (),
 "#;
 
 #[test]
-fn f39_both_declarations_of_a_symbol_are_shown() {
+fn both_declarations_of_a_symbol_are_shown() {
     let dup2 = format!("\"builtin.module\"() ({{\n{TWICE}}}) : () -> ()\n");
     for (name, text, lines) in [("implicit_dup", TWICE, [1, 2]), ("dup2", &dup2, [2, 3])] {
         let errors = refused(text);
@@ -61,7 +61,7 @@ fn f39_both_declarations_of_a_symbol_are_shown() {
 }
 
 #[test]
-fn f39_numbers_and_types_are_in_the_text() {
+fn errors_contain_numbers_and_types() {
     let function = |ty: &str, body: &str| {
         format!("\"func.func\"() <{{function_type = {ty}, sym_name = \"f\"}}> ({{\n{body}\n}}) : () -> ()")
     };
@@ -107,7 +107,7 @@ fn f39_numbers_and_types_are_in_the_text() {
 }
 
 #[test]
-fn f39_mistakes_in_elements_are_marked_where_they_are() {
+fn errors_in_elements_have_their_position() {
     let attribute = |value: &str| format!("\"t.a\"() {{v = {value}\n\n}} : () -> ()\n");
     let texts: Vec<String> = [
         // `zerodense`
@@ -159,7 +159,7 @@ fn f39_mistakes_in_elements_are_marked_where_they_are() {
 }
 
 #[test]
-fn f41_a_result_that_there_is_not_is_no_undefined_value() {
+fn a_missing_result_is_not_reported_as_undefined() {
     check(
         &[
             "\"t.a\"(%v#2000000000) : (i1) -> ()\n%v = \"t.b\"() : () -> i1\n".to_owned(),
@@ -175,7 +175,7 @@ fn f41_a_result_that_there_is_not_is_no_undefined_value() {
 }
 
 #[test]
-fn f41_names_that_no_dialect_can_have_are_refused() {
+fn invalid_dialect_names_are_rejected() {
     let texts = ["#1<fat>", "!1<fat>", "#-x<fat>", "#$x<1>", "#.x", "!a-b<c>"];
     for text in texts {
         let text = format!("\"t.a\"() {{v = {text}}} : () -> ()\n");
@@ -187,7 +187,7 @@ fn f41_names_that_no_dialect_can_have_are_refused() {
 }
 
 #[test]
-fn f41_attributes_where_others_are_wanted() {
+fn attributes_of_the_wrong_kind_are_rejected() {
     check(
         &[
             "\"t.a\"() : () -> () loc(#u.l<1>)".to_owned(),
@@ -254,7 +254,7 @@ fn an_op_without_its_dialect() {
 }
 
 #[test]
-fn f58_an_error_that_leaves_main_reads_well() {
+fn an_error_returned_from_main_is_readable() {
     let errors = refused("\"t.a\"() {v = !} : () -> ()\n");
     let boxed: Box<dyn std::error::Error> = errors.clone().into();
     // What the runtime prints behind `Error: `.

@@ -12,7 +12,7 @@ fn check(from: &str, to: &str, expected: Expect) {
 }
 
 #[test]
-fn f45_a_fold_that_makes_a_mistake_changes_nothing() {
+fn an_invalid_fold_changes_nothing() {
     check(
         "t.b",
         "t.half_bad",
@@ -46,7 +46,7 @@ fn f45_a_fold_that_makes_a_mistake_changes_nothing() {
 }
 
 #[test]
-fn f46_folds_that_do_not_end_are_counted_and_named() {
+fn non_terminating_folds_are_counted_and_named() {
     // That an op has the operand that it has is no change.
     let (outcome, module) = run(
         &PatternSet::new(),
@@ -78,7 +78,7 @@ fn f46_folds_that_do_not_end_are_counted_and_named() {
 }
 
 #[test]
-fn f48_a_fold_to_a_value_that_is_not_there_yet_is_refused() {
+fn a_fold_to_a_value_defined_later_is_rejected() {
     check(
         "t.b",
         "t.late",

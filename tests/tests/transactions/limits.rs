@@ -19,7 +19,7 @@ fn small() -> GreedyConfig {
 }
 
 #[test]
-fn f50_operands_count() {
+fn operands_count_towards_the_limit() {
     let by_hand = by("DoublesByHand", "t.use", |op, rewriter| {
         let operands = rewriter.ir().op(op).operands();
         let twice: Vec<Value> = operands.chain(operands).map(|value| value.handle()).collect();
@@ -52,7 +52,7 @@ fn f50_operands_count() {
 }
 
 #[test]
-fn f50_a_wide_operation_is_rewritten_in_linear_time() {
+fn a_wide_op_is_rewritten_in_linear_time() {
     let config = GreedyConfig {
         max_ops: Budget::Limited {
             base: 100_000,
@@ -72,7 +72,7 @@ fn f50_a_wide_operation_is_rewritten_in_linear_time() {
 }
 
 #[test]
-fn f50_blocks_and_arguments_count() {
+fn blocks_and_arguments_count_towards_the_limit() {
     let sets = [
         by("Arguments", "t.wrap", |op, rewriter| {
             let block = rewriter.ir().op(op).region(0).and_then(|region| region.first_block());

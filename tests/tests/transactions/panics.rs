@@ -22,7 +22,7 @@ fn message(panic: &(dyn std::any::Any + Send)) -> String {
 }
 
 #[test]
-fn f53_every_use_of_a_half_rewritten_module_says_so() {
+fn every_use_of_a_poisoned_module_reports_it() {
     type Drive = fn(&mut Module, &FrozenPatterns, &GreedyConfig) -> Result<Outcome, DriverError>;
     let drivers: [Drive; 3] = [apply_greedily, apply_greedily_nested, apply_greedily_parallel];
     for drive in drivers {
@@ -64,7 +64,7 @@ fn f53_every_use_of_a_half_rewritten_module_says_so() {
 }
 
 #[test]
-fn f53_an_attempt_that_panics_is_undone() {
+fn a_panicking_rewrite_is_rolled_back() {
     let ctx = context();
     let mut module = parse(&ctx, TEXT);
     let root = module.root().handle();

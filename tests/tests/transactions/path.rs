@@ -31,7 +31,7 @@ pat! { Outer: (TwoOp (LeafOp:$x), $_) => (OneOp (OneOp $x)), (addBenefit 2) }
 
 /// The pair goes in the second sweep, and both of its users match then: the one that comes first in the text is the first.
 #[test]
-fn f13_a_later_sweep_goes_in_the_order_of_the_text() {
+fn a_later_sweep_visits_ops_in_source_order() {
     let ctx = Context::with(P);
     let set = PatternSet::new().with(Unpair).with(Lower).with(Inner).with(Outer);
     let patterns = set.freeze(&ctx).expect("all ops are registered");

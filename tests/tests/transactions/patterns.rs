@@ -17,7 +17,7 @@ fn first_block(ir: &Ir, op: Op) -> Block {
 }
 
 #[test]
-fn f44_what_was_there_before_survives_a_mistake() {
+fn existing_ops_survive_an_invalid_rewrite() {
     check(
         "Move",
         "t.wrap",
@@ -63,7 +63,7 @@ fn f44_what_was_there_before_survives_a_mistake() {
 }
 
 #[test]
-fn f45_a_pattern_that_is_not_fallible_is_rolled_back_too() {
+fn an_infallible_pattern_is_rolled_back_too() {
     check(
         "Modify",
         "t.store",
@@ -127,7 +127,7 @@ pat! { Later: (BOp $x) => (later $x) }
 pat! { WrongOperandType: (BOp $x) => (I32Op (wide $x)) }
 
 #[test]
-fn f48_a_value_that_cannot_be_used_where_it_is_put_is_refused() {
+fn a_use_of_an_invisible_value_is_rejected() {
     check(
         "LaterValue",
         "t.a",
@@ -196,7 +196,7 @@ fn f48_a_value_that_cannot_be_used_where_it_is_put_is_refused() {
 }
 
 #[test]
-fn f48_what_is_right_in_the_end_may_be_wrong_on_the_way() {
+fn a_rewrite_may_be_invalid_until_it_ends() {
     // The value is built behind its user, and then moved.
     let set = by("Detour", "t.store", |op, rewriter| {
         if rewriter.ir().op(op).attr_named("done").is_some() {
@@ -216,7 +216,7 @@ fn f48_what_is_right_in_the_end_may_be_wrong_on_the_way() {
 }
 
 #[test]
-fn f48_verify_each_names_the_rule_that_breaks_the_module() {
+fn verify_each_names_the_rule_that_breaks_the_module() {
     let config = GreedyConfig {
         verify_each: true,
         ..GreedyConfig::default()
@@ -258,7 +258,7 @@ fn f48_verify_each_names_the_rule_that_breaks_the_module() {
 }
 
 #[test]
-fn f51_what_has_changed_is_what_counts() {
+fn actual_changes_decide_and_not_the_return_value() {
     // Changes, and says that it has not matched: all is undone, the outcome says so, and nobody stumbles over it.
     let mut set = PatternSet::new().with(Raw("ChangesAndRefuses", "t.store", |op, rewriter| {
         build(rewriter, "t.c", &[]);
@@ -299,7 +299,7 @@ fn f51_what_has_changed_is_what_counts() {
 }
 
 #[test]
-fn f55_stale_values_are_mistakes_with_a_name() {
+fn a_use_of_a_stale_value_names_the_pattern() {
     fn stale(rewriter: &mut Rewriter<'_>) -> Value {
         let value = build(rewriter, "t.c", &[]);
         let by = rewriter.ir().value(value).defining_op().expect("it was built").handle();
@@ -402,7 +402,7 @@ pat! { ErasesMatched: (BOp $x) => (NegOp (NegOp (erases_operand $x), (returnType
 pat! { #[fallible] ErasesRootOrFails: (BOp $x) => (NegOp (erases_user $x)) }
 
 #[test]
-fn f55_native_code_that_erases_what_was_matched_is_a_mistake_with_a_name() {
+fn erasing_a_matched_op_in_native_code_names_the_pattern() {
     let text = TEXT.replace("\"t.use\"(%1) : (i32) -> ()\n", "");
     let sets = [
         PatternSet::new().with(ErasesRoot),
@@ -418,7 +418,7 @@ fn f55_native_code_that_erases_what_was_matched_is_a_mistake_with_a_name() {
 }
 
 #[test]
-fn f55_the_op_that_a_driver_works_inside_of_stays() {
+fn the_root_of_a_driver_must_stay() {
     type Drive = fn(&mut Module, &FrozenPatterns, &GreedyConfig) -> Result<Outcome, DriverError>;
     let erase_all = by("EraseScope", "t.use", |op, rewriter| {
         let top = rewriter.ir().op(op).ancestors().last().expect("there is one").handle();
@@ -464,7 +464,7 @@ thread_local! {
 pat! { NegPos: (NegOp $x) => (LabelOp $x, (number $x)) }
 
 #[test]
-fn f06_an_attribute_of_native_code_that_does_not_fit_leaves_nothing_behind() {
+fn an_unsuitable_attribute_of_native_code_is_rolled_back() {
     let ctx = context();
     let text = "\"t.f\"() ({\n^bb0(%x: i32):\n  %0 = \"t.neg\"(%x) : (i32) -> i32\n  \"t.use\"(%0) : (i32) -> ()\n}) : () -> ()";
     let mut module = parse(&ctx, text);

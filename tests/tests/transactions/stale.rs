@@ -47,7 +47,7 @@ pat! { #[fallible] UsedByHookOrFails: (BOp $x) => [(HookOp:$n $x), (NativeCodeCa
 pat! { #[fallible] SupplementalOrFails: (BOp $x) => (HookOp:$n $x) supplemental [(NativeCodeCallVoid<erase> $n)] }
 
 #[test]
-fn f55_native_code_that_erases_what_its_rule_has_built_is_a_mistake_with_a_name() {
+fn erasing_a_built_op_in_native_code_names_the_pattern() {
     let sets = [
         PatternSet::new().with(UsedByLast),
         PatternSet::new().with(UsedByNext),

@@ -179,7 +179,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn f61_an_opaque_type_is_known_by_dialect_and_name() {
+    fn opaque_types_are_identified_by_dialect_and_name() {
         type Ab = OpaqueType<(IntConst<97>,), (IntConst<98>,)>;
         check_types::<Ab>(&["!a.b", "!a<b>"], &["!a.c", "!b.b", "!a.b<1>", "!a.bc", "i32"]);
         assert_eq!(Ab::summary(), "`!a.b`");

@@ -111,7 +111,7 @@ fn a_value_of_an_erased_op_means_it_again() {
 
 #[test]
 #[should_panic(expected = "the transaction is one of another IR")]
-fn f55_a_checkpoint_of_another_ir_is_refused() {
+fn a_checkpoint_of_another_ir_is_rejected() {
     let ctx = Context::new();
     let (mut ir, mut other) = (Ir::new(&ctx), Ir::new(&ctx));
     let (transaction, _own) = (ir.begin_transaction(), other.begin_transaction());

@@ -30,7 +30,7 @@ fn a_value_is_used_at_any_depth() {
 /// Blocks that each branch to the next one and to a previous one, or into the middle of cycles. Iteration to a fixed
 /// point would take minutes.
 #[test]
-fn f42_many_blocks_with_edges_back_are_verified() {
+fn many_blocks_with_back_edges_are_verified() {
     const BLOCKS: usize = 100_000;
     let shapes: [fn(usize) -> usize; 3] = [|n| n.saturating_sub(1).max(1), |n| n / 2 + 1, |n| BLOCKS - n];
     for back in shapes {

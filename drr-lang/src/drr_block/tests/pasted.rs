@@ -4,7 +4,7 @@ use super::{CratePath, drr, records};
 use expect_test::expect;
 
 #[test]
-fn f16_lists_are_pasted_and_attributes_stay_attributes() {
+fn lists_are_pasted_and_attributes_stay_attributes() {
     records(
         r#"
             def D : Dialect { let name = "d"; }
@@ -23,7 +23,7 @@ fn f16_lists_are_pasted_and_attributes_stay_attributes() {
 }
 
 #[test]
-fn f21_one_missing_class_is_one_mistake() {
+fn a_missing_class_is_reported_once() {
     records(
         r#"
             include "mlir/IR/OpBase.td"
@@ -80,7 +80,7 @@ fn f21_one_missing_class_is_one_mistake() {
 }
 
 #[test]
-fn f21_what_uses_unreadable_classes_is_left_out_quietly() {
+fn uses_of_unreadable_classes_are_skipped_without_further_errors() {
     records(
         r#"
             class My_Op<string mnemonic : Op<"d.op">;
@@ -117,7 +117,7 @@ fn f21_what_uses_unreadable_classes_is_left_out_quietly() {
 }
 
 #[test]
-fn f23_cpp_is_named_with_what_to_write() {
+fn errors_about_cpp_name_the_replacement() {
     records(
         r#"
             def A : Op<"d.a", []> { let arguments = (ins AnyType:$x, I32Attr:$k); let results = (outs AnyType:$r); }
@@ -186,7 +186,7 @@ fn f23_cpp_is_named_with_what_to_write() {
 }
 
 #[test]
-fn f24_native_code_alone_and_files_that_are_not_read() {
+fn unread_includes_are_named_in_errors() {
     records(
         r#"
             include "MyOps.td"
@@ -217,7 +217,7 @@ fn f24_native_code_alone_and_files_that_are_not_read() {
 
 /// The chapter begins with the restriction that users with a `.td` file must know first.
 #[test]
-fn f22_the_guide_begins_with_code_blocks() {
+fn the_guide_begins_with_code_blocks() {
     let guide = include_str!("../../../../drr/src/guide/tablegen.md");
     let (before, _) = guide.split_once("\n# ").expect("it has sections");
     assert!(
@@ -231,7 +231,7 @@ fn f22_the_guide_begins_with_code_blocks() {
 }
 
 #[test]
-fn f61_each_built_in_constraint_stands_in_operations_and_records() {
+fn each_built_in_constraint_works_in_ops_and_records() {
     use drr_schema::constraint::{ConstraintFlag, EntityKind, all};
     let usages = all()
         .filter(|row| row.kind != EntityKind::OfArguments)

@@ -26,7 +26,7 @@ fn check(debug_info: bool, text: &str, expected: Expect) {
 }
 
 #[test]
-fn f35_a_location_in_a_body_stays_that_location() {
+fn a_location_in_a_body_stays_a_location() {
     let capture2 = r##"
         #loc = loc("drop":1:1)
         #loc1 = loc("head.c":10:1)
@@ -67,7 +67,7 @@ fn f35_a_location_in_a_body_stays_that_location() {
 }
 
 #[test]
-fn f35_an_alias_that_is_defined_behind_a_body_keeps_its_name() {
+fn an_alias_defined_after_a_body_keeps_its_name() {
     // `capture`: `#c` would become another attribute if aliases were numbered without regard to the body.
     check(
         false,
@@ -130,7 +130,7 @@ fn f35_an_alias_that_is_defined_behind_a_body_keeps_its_name() {
 }
 
 #[test]
-fn f35_a_name_that_nothing_defines_gets_no_meaning() {
+fn an_undefined_alias_name_is_not_reused() {
     check(
         true,
         r##"
@@ -149,7 +149,7 @@ fn f35_a_name_that_nothing_defines_gets_no_meaning() {
 }
 
 #[test]
-fn f35_types_that_contain_themselves_keep_their_names() {
+fn recursive_types_keep_their_aliases() {
     check(
         false,
         r##"
@@ -168,7 +168,7 @@ fn f35_types_that_contain_themselves_keep_their_names() {
 }
 
 #[test]
-fn f35_parts_of_a_file_with_one_context_keep_their_own_meanings() {
+fn split_files_in_one_context_keep_their_own_aliases() {
     let ctx = context();
     let module = |value| {
         let text = format!("\"t.a\"() {{v = #u.v<#c>}} : () -> ()\n#c = #u.c<{value}>\n");
