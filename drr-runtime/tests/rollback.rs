@@ -1,4 +1,4 @@
-//! Rewrites that fail: whatever they changed is undone, nobody hears of it, the driver goes on and says why.
+//! Failed rewrites are rolled back without events, and the driver continues and reports the reason.
 
 mod common;
 
@@ -93,7 +93,7 @@ impl Edits<'_, '_> {
         (0..count).map(|_| self.pick(from)).collect()
     }
 
-    /// One edit. Many are mistakes, which must change nothing either.
+    /// Makes one random edit. Many edits are invalid and must change nothing either.
     fn edit(&mut self, rewriter: &mut Rewriter<'_>) -> Result<()> {
         let root = self.root;
         let ir = rewriter.ir();
@@ -204,8 +204,8 @@ impl Edits<'_, '_> {
     }
 }
 
-/// Whether the operands are defined in the regions around. In an unreachable block others are valid, too, but no text
-/// can name them.
+/// Returns `true` if the operands are defined in the op's region or its ancestors. In an unreachable block, other
+/// operands are valid, too, but they have no name in the text.
 fn names_what_is_in_scope(op: OpRef<'_>) -> bool {
     op.operands().all(|operand| {
         let home = operand.parent_block().and_then(|block| block.region());
@@ -322,7 +322,7 @@ fn fail(root: Op, rewriter: &mut Rewriter<'_>) -> std::result::Result<(), &'stat
     Err("there is no room")
 }
 
-/// What a listener hears, line by line.
+/// Log of the events that a listener receives, one per line.
 #[derive(Default)]
 struct Log(String);
 
@@ -467,7 +467,7 @@ fn what_always_fails_ends_too() {
     assert!(text.contains("t.root") && !text.contains("t.new"), "{text}");
 }
 
-/// Matches never, and says why not.
+/// A pattern that never matches and records a reason.
 struct Refuses;
 
 impl OpRewritePattern for Refuses {
@@ -603,7 +603,7 @@ fn after_a_run_that_is_rolled_back_everything_is_looked_at_again() {
         Ok(())
     };
     let ctx = Context::with(Only(&DIALECT));
-    // When the outer op goes, the inner one is still to be looked at.
+    // When the outer op is erased, the nested op is still on the worklist.
     let text =
         "\"builtin.module\"() ({\n  \"t.root\"() ({\n    \"t.new\"() : () -> ()\n  }) : () -> ()\n}) : () -> ()\n";
     let mut module = Module::parse(&ctx, text).expect("the text is right");

@@ -1,10 +1,10 @@
-//! What the tests of the drivers share: a dialect of few ops, and a pattern that matches none.
+//! Shared helpers of the driver tests: a dialect with few ops, and a pattern that never matches.
 
 use drr_ir::define::{CustomForm, DialectDescriptor, Dialects, Hooks, OpDescriptor, RegistryBuilder};
 use drr_ir::{Op, OpRef};
 use drr_runtime::{MatchContext, OpRewritePattern, PatternSpec, Rewriter};
 
-/// An op that declares nothing but its name.
+/// Declares an op with nothing but a name.
 pub(crate) const fn bare(name: &'static str) -> OpDescriptor {
     OpDescriptor {
         name,
@@ -18,7 +18,7 @@ pub(crate) const fn bare(name: &'static str) -> OpDescriptor {
     }
 }
 
-/// One dialect.
+/// A registry with a single dialect.
 pub(crate) struct Only(pub(crate) &'static DialectDescriptor);
 
 impl Dialects for Only {
@@ -27,7 +27,7 @@ impl Dialects for Only {
     }
 }
 
-/// A pattern that is tried on every op, so that each one is looked at.
+/// A pattern that is tried on every op and never matches, so that every op is visited.
 pub(crate) struct Never;
 
 impl OpRewritePattern for Never {

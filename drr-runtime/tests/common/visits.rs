@@ -22,7 +22,7 @@ impl Listener for Log {
     }
 }
 
-/// What an op is called in a test: its value, its attribute `n`, or its name without the dialect.
+/// Returns the label of an op in a test: its value, its attribute `n`, or its name without the dialect.
 pub(crate) fn label(op: OpRef<'_>) -> String {
     if let Some(value) = op.inherent(Ident::VALUE) {
         return format!("c{}", value.as_i64(op.ctx()).unwrap_or(-1));

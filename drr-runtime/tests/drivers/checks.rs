@@ -8,7 +8,7 @@ use expect_test::expect;
 
 use super::*;
 
-/// What each driver says of one pattern, with the checks or without.
+/// Runs each driver with one pattern, with or without expensive checks.
 fn checked(pattern: impl RewritePattern + Clone + 'static, checks: bool) -> Vec<Result<Outcome, String>> {
     let run =
         |drive: &dyn Fn(&mut Module, &drr_runtime::FrozenPatterns, &GreedyConfig) -> Result<Outcome, DriverError>| {
@@ -114,7 +114,7 @@ fn expensive_checks_let_fallible_rewrites_fail() {
 
 #[test]
 fn expensive_checks_find_invalid_ir() {
-    // A value is used before its definition, farther away than is looked at each time.
+    // A value is used before its definition, at a distance that the cheap check does not cover.
     let breaks = by("t.root", |root, rewriter| {
         let name = rewriter.ctx().op_name("r.neg");
         rewriter.insert(OperationState {
@@ -178,7 +178,7 @@ fn a_random_order_is_that_of_its_number() {
     assert!(orders.len() > 45 && !orders.contains(&visits(None)), "{}", orders.len());
 }
 
-/// A pattern that finds something says so at the op.
+/// A pattern can report a diagnostic at an op.
 #[test]
 fn patterns_make_diagnostics_at_ops() {
     let found = Arc::new(Mutex::new(Diagnostics::new()));

@@ -50,7 +50,7 @@ fn a_list_of_ops_is_visited_from_its_end_with_what_comes_of_it() {
 fn the_scope_is_the_nearest_region_around_all_ops_of_the_list() {
     let config = GreedyConfig::default();
     let visits = |listed: &[&str], config: &GreedyConfig| list(C, listed, config).1;
-    // What is around the region is not visited, and neither is what it uses from there.
+    // Ancestors of the scope and the ops that define its operands are not visited.
     assert_eq!(visits(&["t.root"], &config), "[root] in1 in2 new3 new2 new1");
     assert_eq!(
         visits(&["t.root", "t.in3"], &config),

@@ -23,7 +23,7 @@ use drr_runtime::{
 use common::{Never, Only, bare};
 use visits::Log;
 
-/// A pattern for ops of one name, registered or not, that does what a function does. The function says whether it matches.
+/// A pattern for ops of one name, registered or not, that calls a function. The function returns whether it matched.
 #[derive(Clone, Copy)]
 struct By<F>(&'static str, F);
 
@@ -54,7 +54,7 @@ static NEG: OpDescriptor = OpDescriptor {
     ..bare("r.neg")
 };
 
-/// A fold that says that it has changed something, and has not.
+/// A fold that returns an in-place edit without effect.
 fn fold_to_itself(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
     let key = op.ctx().ident("x");
     Fold::InPlace(vec![FoldEdit::Inherent(key, op.inherent(key))].into())

@@ -61,7 +61,7 @@ fn cancelled_drivers_say_where_they_were() {
     assert_eq!(run(2, false), (1, false, at("`t.a` at input:5:1")));
     assert_eq!(run(3, false), (1, false, at("`t.a` at input:4:1")));
     assert_eq!(run(3, true), (3, false, at("`t.a` at input:4:1")));
-    // The walk is at its end, and whoever cancels is late.
+    // The walk has ended before the cancellation.
     assert_eq!(run(6, true), (5, true, None));
     // Between two iterations.
     assert_eq!(run(11, false), (5, false, at("`builtin.module` at input")));

@@ -126,7 +126,7 @@ fn a_walk_follows_ops_that_move() {
         .and_then(|op| op.region(0))
         .expect("a region");
     assert_eq!(region.blocks().count(), 2);
-    // An op around is moved from inside.
+    // A nested op moves its parent.
     let moves = by("t.in", |root, rewriter| {
         let around = rewriter.ir().op(root).parent_op().expect("a box").handle();
         let last = rewriter
@@ -150,7 +150,7 @@ fn a_walk_follows_ops_that_move() {
 
 #[test]
 fn a_walk_ends_whatever_patterns_do() {
-    // Two boxes whose content moves them behind each other, again and again.
+    // Nested ops of two boxes move the boxes after each other repeatedly.
     let moves = by("t.in", |root, rewriter| {
         let around = rewriter.ir().op(root).parent_op().expect("a box");
         let Some(other) = around.prev() else { return false };

@@ -40,7 +40,7 @@ fn mistakes_name_the_pattern_and_leave_the_module_as_it_was() {
     ));
 }
 
-/// What a pattern gets to hear that makes a mistake in a region with an order.
+/// Returns the error of an invalid rewrite in a region with ordered ops.
 fn mistake_in_order(rewrite: fn(Op, &mut Rewriter<'_>)) -> RewriteError {
     let mut f = Fixture::new();
     let body = f.body();

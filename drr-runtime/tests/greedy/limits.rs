@@ -66,7 +66,7 @@ fn patterns_that_do_not_end_are_stopped_with_a_histogram_and_a_valid_module() {
 
 #[test]
 fn iterations_that_all_change_something_do_not_converge() {
-    // Each iteration may rewrite once: the pattern counts down an attribute, in place and without being told again.
+    // Each iteration may rewrite once: the pattern decrements an attribute in place, which queues no op.
     let mut f = root_and_user();
     let count = Arc::new(Mutex::new(0));
     let counted = count.clone();

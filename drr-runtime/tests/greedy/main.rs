@@ -278,7 +278,7 @@ fn run(f: &mut Fixture, set: &PatternSet, config: &GreedyConfig) -> Result<drr_r
     apply_greedily(&mut f.module, &patterns, config)
 }
 
-/// A pattern made of a closure, for mistakes.
+/// A pattern made of a closure, for invalid rewrites.
 struct By<F>(&'static str, F);
 
 impl<F: Fn(Op, &mut Rewriter<'_>) + Send + Sync> OpRewritePattern for By<F> {

@@ -1,4 +1,4 @@
-//! What the driver works on: unreachable blocks, new ops, the inside of an op, what is erased with it.
+//! Scope of the driver: unreachable blocks, new ops, nested ops, and ops that are erased with their parent.
 
 use super::*;
 
