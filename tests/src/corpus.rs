@@ -11,9 +11,9 @@ static CORPUS: Requirement = Requirement::new("real inputs", "DRR_REQUIRE_CORPUS
 pub struct Real {
     /// The file's name without its folder.
     pub name: String,
-    /// Where it lies.
+    /// Path of the file.
     pub path: PathBuf,
-    /// Its bytes.
+    /// Contents of the file.
     pub text: Vec<u8>,
 }
 
@@ -22,7 +22,7 @@ impl Real {
     #[must_use]
     pub fn flags(&self) -> Vec<&'static str> {
         let mut flags = vec!["--allow-unregistered-dialect", "--split-input-file"];
-        // Files that were made with locations say so in their name.
+        // The names of files that were generated with locations contain `debuginfo`.
         if self.name.contains("debuginfo") {
             flags.push("--mlir-print-debuginfo");
         }

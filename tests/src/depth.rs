@@ -3,15 +3,15 @@
 /// One way to nest.
 #[derive(Debug, Clone, Copy)]
 pub struct Form {
-    /// What nests.
+    /// Name of the nested form.
     pub name: &'static str,
-    /// The input nested so many levels deep.
+    /// Function that returns an input with this number of levels.
     pub text: fn(usize) -> String,
-    /// Whether it is a module; the others are mistakes that have to be reported.
+    /// Set if the input is valid; for other inputs, an error must be reported.
     pub valid: bool,
 }
 
-/// Every form that can nest without bound. An attribute or type stands in one op's dictionary.
+/// All forms that can nest without bound. Attributes and types appear in the dictionary of one op.
 pub const FORMS: &[Form] = &[
     valid("regions", |n| {
         format!(

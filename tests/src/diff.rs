@@ -5,10 +5,11 @@ use std::fmt;
 /// Lines shown before the first difference, and from it on.
 const BEFORE: usize = 2;
 const AFTER: usize = 3;
-/// Longer lines are shown around the column that differs: real files have lines of 20,000 characters.
+/// Maximum width of a displayed line. Longer lines are truncated around the differing column: real files have lines of
+/// 20,000 characters.
 const WIDTH: usize = 160;
 
-/// Where two texts first differ. Its `Display` shows the lines around it.
+/// The first difference of two texts. `Display` shows the surrounding lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
     /// The line that differs, counted from 1.
@@ -20,7 +21,7 @@ pub struct Difference {
     actual: Vec<String>,
 }
 
-/// Where `actual` first differs from `expected`, if it does.
+/// Returns the first difference of `actual` from `expected`, if there is one.
 ///
 /// ```
 /// use drr_tests::diff::first_difference;
@@ -64,7 +65,7 @@ pub fn first_difference(expected: &str, actual: &str) -> Option<Difference> {
     })
 }
 
-/// Fails the test if the texts differ: `what` says which texts they are.
+/// Fails the test if the texts differ. `what` describes the texts.
 ///
 /// # Panics
 ///

@@ -1,4 +1,4 @@
-//! Our own inputs in `tests/data`: valid modules with the flags they need, and mistakes that MLIR rejects.
+//! Inputs in `tests/data`: valid modules with the flags they need, and invalid inputs that MLIR rejects.
 
 use std::path::{Path, PathBuf};
 
@@ -16,7 +16,7 @@ pub struct Fixture {
 }
 
 impl Fixture {
-    /// Whether `flag` is one of its flags.
+    /// Returns `true` if `flag` is one of the input's flags.
     #[must_use]
     pub fn has(&self, flag: &str) -> bool {
         self.flags.iter().any(|own| own == flag)
@@ -28,7 +28,7 @@ impl Fixture {
 pub struct Mistake {
     /// The file and the line in it where the input begins, as `file.mlir:12`.
     pub name: String,
-    /// The comment that says what is wrong.
+    /// Comment that describes the error.
     pub what: String,
     /// `mlir-opt`'s flags for it.
     pub flags: Vec<String>,
@@ -58,12 +58,12 @@ pub fn fixtures() -> Vec<Fixture> {
         .collect()
 }
 
-/// All mistakes, in the order of the manifest and of the files: each part of a file whose first comment says what is
-/// wrong with it.
+/// Returns all invalid inputs in the order of the manifest and of the files. Each section of a file begins with a
+/// comment that describes its error.
 ///
 /// # Panics
 ///
-/// If the manifest names a file that cannot be read, or a part has no comment.
+/// If the manifest names a file that cannot be read, or a section has no comment.
 #[must_use]
 pub fn mistakes() -> Vec<Mistake> {
     let mut found = Vec::new();

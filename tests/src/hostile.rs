@@ -3,11 +3,11 @@
 /// An input made to hurt.
 #[derive(Debug, Clone, Copy)]
 pub struct Hostile {
-    /// What it tries.
+    /// Name of the test case.
     pub name: &'static str,
-    /// The input.
+    /// Input text.
     pub text: fn() -> String,
-    /// Whether it is a module; the others have to be refused.
+    /// Set if the input is a valid module; other inputs must be rejected.
     pub valid: bool,
 }
 

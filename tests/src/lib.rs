@@ -1,8 +1,8 @@
-//! What drr's integration and comparison tests share: real MLIR as the judge, the inputs, and readable differences.
+//! Shared helpers of drr's integration and comparison tests: real MLIR as the judge, the inputs, and readable
+//! differences.
 //!
-//! Two things that the tests compare with may be absent on a machine: MLIR 22 and the folder of real inputs. Then the
-//! tests that need them say so in one line and pass; with `DRR_REQUIRE_MLIR=1` and `DRR_REQUIRE_CORPUS=1`, as in
-//! continuous integration, absence is a failure.
+//! MLIR 22 and the folder of real inputs may be absent on a machine. Tests that need them then print one line and pass.
+//! With `DRR_REQUIRE_MLIR=1` and `DRR_REQUIRE_CORPUS=1`, as in continuous integration, they fail instead.
 
 pub mod corpus;
 pub mod depth;

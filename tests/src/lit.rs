@@ -7,11 +7,12 @@ use crate::Requirement;
 
 static LIT: Requirement = Requirement::new("FileCheck under lit", "DRR_REQUIRE_MLIR");
 
-/// Runs the tests of a folder with a tool; `output` is for what they write. Where there is no lit, or no FileCheck, it says so once.
+/// Runs the tests of a folder with a tool. `output` is the directory for their output. If lit or FileCheck is absent,
+/// prints a note once.
 ///
 /// # Panics
 ///
-/// If a test fails, with what lit says; if there is none; or if lit is required and absent.
+/// If a test fails (with lit's output), if there is no test, or if lit is required and absent.
 pub fn run(tests: &Path, tool: &Path, output: &Path) {
     let Some(lit) = on_path("lit-22").or_else(|| on_path("lit")) else {
         return LIT.absent(&"there is neither `lit-22` nor `lit`");

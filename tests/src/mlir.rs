@@ -41,14 +41,14 @@ pub struct MlirOpt {
     program: PathBuf,
 }
 
-/// What a run of a tool left.
+/// The result of running a tool.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Output {
-    /// Whether it ended with exit code 0.
+    /// Set if the exit code is 0.
     pub success: bool,
     /// The exit code; `None` if a signal ended it.
     pub code: Option<i32>,
-    /// What it printed. MLIR prints ASCII, so nothing is lost in making it a string.
+    /// Standard output. MLIR prints ASCII, so the conversion to a string is lossless.
     pub stdout: String,
     /// Its diagnostics.
     pub stderr: String,
@@ -78,7 +78,7 @@ impl MlirOpt {
         let input = input.as_ref();
         let mut child = Command::new(&self.program)
             .args(args)
-            // Nobody reads where it has crashed, and to find out takes it seconds.
+            // Symbolized stack traces are not needed and take seconds.
             .env("LLVM_DISABLE_SYMBOLIZATION", "1")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -88,7 +88,7 @@ impl MlirOpt {
         let stdin = child.stdin.take();
         let output = std::thread::scope(|scope| {
             scope.spawn(|| {
-                // A tool that stops reading early has said why on its standard error.
+                // A tool that stops reading early reports the reason on its standard error.
                 let _ = stdin.map(|mut pipe| pipe.write_all(input));
             });
             child.wait_with_output()
@@ -102,11 +102,11 @@ impl MlirOpt {
         }
     }
 
-    /// What it prints for `input` in MLIR's generic form, with `args` beside.
+    /// Returns the output for `input` in MLIR's generic form, with additional flags `args`.
     ///
     /// # Panics
     ///
-    /// If it refuses the input: the message holds its diagnostics.
+    /// If the tool rejects the input. The message contains its diagnostics.
     #[track_caller]
     pub fn generic<A: AsRef<OsStr>>(&self, args: &[A], input: impl AsRef<[u8]>) -> String {
         let all: Vec<&OsStr> = std::iter::once("--mlir-print-op-generic".as_ref())
@@ -115,11 +115,11 @@ impl MlirOpt {
         self.custom(&all, input)
     }
 
-    /// What it prints for `input` in custom form, with `args`.
+    /// Returns the output for `input` in custom form, with flags `args`.
     ///
     /// # Panics
     ///
-    /// If it refuses the input: the message holds its diagnostics.
+    /// If the tool rejects the input. The message contains its diagnostics.
     #[track_caller]
     pub fn custom<A: AsRef<OsStr>>(&self, args: &[A], input: impl AsRef<[u8]>) -> String {
         let output = self.run(args, input);
@@ -132,8 +132,8 @@ impl MlirOpt {
         output.stdout
     }
 
-    /// What it says of each of `parts` on its own, in few processes: the text it prints in generic form, or `None` if it
-    /// refuses the part or crashes on it.
+    /// Runs the tool on each of `parts` separately, in few processes. Returns its output in generic form, or `None` if
+    /// it rejects the part or crashes.
     ///
     /// No part may contain a split marker.
     pub fn verdicts(&self, args: &[&str], parts: &[String]) -> Vec<Option<String>> {
@@ -145,7 +145,7 @@ impl MlirOpt {
         printed.collect()
     }
 
-    /// What it does with each of `parts` on its own, in few processes.
+    /// Runs the tool on each of `parts` separately, in few processes.
     ///
     /// No part may contain a split marker.
     pub fn answers(&self, args: &[&str], parts: &[String]) -> Vec<Answer> {
@@ -188,14 +188,14 @@ fn first_error(stderr: &str, lines: Range<usize>) -> &str {
     errors.next().unwrap_or("it gives no reason")
 }
 
-/// What `mlir-opt` does with a text.
+/// The result of `mlir-opt` for a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
     /// It prints this.
     Printed(String),
-    /// It says that this is wrong, and perhaps more.
+    /// Rejection with these diagnostics.
     Refused(String),
-    /// It crashes.
+    /// Crash.
     Crashed,
 }
 

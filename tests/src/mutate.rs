@@ -5,11 +5,11 @@ mod written;
 pub use crate::random::Random;
 pub use written::one_change;
 
-/// What is written over or into a text at each byte: every delimiter, and bytes that begin or end tokens.
+/// Bytes that replace a byte of a text or are inserted before it: all delimiters, and bytes that begin or end tokens.
 const BYTES: &[u8] = b"\"%#@!^<>(){}[]:,=-0x \n\0\xff/*?|.a";
 
-/// What a text becomes when it is disturbed at one byte: cut off there, without the byte, with another byte in its place,
-/// with one inserted before, and with its rest repeated.
+/// Returns the mutations of a text at one byte: truncated, without the byte, with another byte in its place, with a
+/// byte inserted before, and with its rest repeated.
 ///
 /// ```
 /// let all: Vec<_> = drr_tests::mutate::at_byte(b"ab", 1).collect();
@@ -166,14 +166,15 @@ enum Class {
     Other,
 }
 
-/// One to three like for like changes to `text`: a number becomes a boundary, a type another type, an attribute another
-/// kind, a value or block or op name another of the same text; or one token is deleted, repeated or swapped.
+/// Makes one to three structured mutations of `text`: a number becomes a boundary value, a type another type, an
+/// attribute another kind, a value, block or op name another one of the text, or one token is deleted, repeated or
+/// swapped.
 ///
-/// Random bytes find few mistakes of a reader, because the first of them is where it stops; these go deeper.
+/// A reader stops at its first error, so random bytes reach few of its checks. Structured mutations reach more of them.
 ///
 /// # Panics
 ///
-/// Never: the text is only cut between its words.
+/// Never: the text is only split between tokens.
 #[must_use]
 pub fn like_for_like(text: &str, random: &mut Random) -> String {
     let mut words = words(text);

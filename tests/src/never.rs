@@ -1,4 +1,4 @@
-//! A pattern that makes the driver look at everything, whatever it has looked at before.
+//! A pattern that makes the driver visit every op in every sweep.
 
 use drr::PatternSpec;
 use drr::prelude::*;

@@ -74,7 +74,7 @@ pub fn formats() -> Option<MlirOpt> {
     Some(built(&td, &sources, build))
 }
 
-/// What `build` makes of `sources`, of which `main` is the one that it is named after.
+/// Returns the tool that `build` builds from `sources`. The tool is named after `main`.
 fn built(main: &Path, sources: &[PathBuf], build: impl FnOnce(&Path) -> Command) -> MlirOpt {
     let mut hasher = DefaultHasher::new();
     for source in sources {
@@ -105,7 +105,7 @@ fn built(main: &Path, sources: &[PathBuf], build: impl FnOnce(&Path) -> Command)
     MlirOpt::new(built)
 }
 
-/// What is being built. Each build takes a core and a gigabyte.
+/// The running builds. Each build takes a core and a gigabyte.
 static BUILDS: Mutex<Builds> = Mutex::new(Builds {
     running: Vec::new(),
     failed: Vec::new(),
@@ -114,7 +114,7 @@ static BUILD_ENDS: Condvar = Condvar::new();
 
 struct Builds {
     running: Vec<PathBuf>,
-    /// What fails once fails again.
+    /// Failed builds, which fail again without being run.
     failed: Vec<PathBuf>,
 }
 
@@ -149,12 +149,12 @@ impl Drop for Turn<'_> {
     }
 }
 
-/// Why `mlir-tblgen` makes no C++ of the rules in `td`: what it says, or that it crashes. `None` where
-/// [`mlir`](crate::mlir()) is absent.
+/// Returns why `mlir-tblgen` generates no C++ for the rules in `td`: its diagnostics, or a note that it crashes.
+/// Returns `None` if [`mlir`](crate::mlir()) is absent.
 ///
 /// # Panics
 ///
-/// If it takes the rules.
+/// If it accepts the rules.
 #[must_use]
 pub fn rejection(td: &str, include: &Path) -> Option<String> {
     crate::mlir()?;
@@ -196,7 +196,7 @@ fn files_of(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// `td` behind all that lies beside it and that it includes, each once.
+/// Returns `td` after all files beside it that it includes, each once.
 fn with_included(td: &Path, found: &mut Vec<PathBuf>) {
     let text = String::from_utf8_lossy(&read(td)).into_owned();
     for name in text

@@ -8,7 +8,7 @@ use drr_ir::{Context, ContextBuilder, Module};
 
 use crate::split::{MARKER, split_input};
 
-/// The dialects that drr brings, and others as `flags` say.
+/// Creates a context with drr's dialects, configured by `flags`.
 #[must_use]
 pub fn context<F: AsRef<str>>(flags: &[F]) -> Context {
     let allow = has(flags, "--allow-unregistered-dialect");
@@ -18,15 +18,15 @@ pub fn context<F: AsRef<str>>(flags: &[F]) -> Context {
         .build()
 }
 
-/// Reads and verifies one module.
+/// Parses and verifies one module.
 ///
 /// # Errors
 ///
-/// All mistakes that the reader or, after it, the verifier found.
+/// All errors of the parser, or, if there are none, of the verifier.
 ///
 /// # Panics
 ///
-/// If verifying on several threads says something else.
+/// If verification on several threads reports different errors.
 pub fn read(ctx: &Context, text: impl AsRef<[u8]>) -> Result<Module, Diagnostics> {
     let module = Module::parse_source(ctx, &Arc::new(Source::new("<stdin>", text)))?;
     let (one, several) = (module.verify(), module.par_verify());
@@ -58,20 +58,20 @@ fn print_form<F: AsRef<str>>(module: &Module, flags: &[F], is_generic: bool) -> 
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// What `mlir-opt --mlir-print-op-generic` prints for `text` and `flags`.
+/// Returns the text that `mlir-opt --mlir-print-op-generic` prints for `text` and `flags`.
 ///
 /// # Errors
 ///
-/// The mistakes of the first part that has some.
+/// The errors of the first invalid part.
 pub fn generic<F: AsRef<str>>(text: &[u8], flags: &[F]) -> Result<String, Diagnostics> {
     printed(text, flags, true)
 }
 
-/// What `mlir-opt` prints for `text` and `flags` in custom form.
+/// Returns the text that `mlir-opt` prints for `text` and `flags` in custom form.
 ///
 /// # Errors
 ///
-/// The mistakes of the first part that has some.
+/// The errors of the first invalid part.
 pub fn custom<F: AsRef<str>>(text: &[u8], flags: &[F]) -> Result<String, Diagnostics> {
     printed(text, flags, false)
 }

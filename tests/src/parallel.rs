@@ -3,11 +3,11 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Runs `check` for each of `items`. A check that panics has said why; the others run nevertheless.
+/// Runs `check` for each of `items` in parallel. If a check panics, its message is printed and the others still run.
 ///
 /// # Panics
 ///
-/// If a check has, with the number of those that did.
+/// If any check panicked, with the number of these checks.
 pub fn each<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
     let (next, failed) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let threads = std::thread::available_parallelism()

@@ -4,11 +4,12 @@ use std::path::Path;
 
 use crate::mlir::{MlirOpt, Output, mlir};
 
-/// What MLIR makes of the body of a module with rules in PDLL, if it is there: what comes out, or the error, or that it crashes.
+/// Rewrites the body of a module with PDLL rules in MLIR. Returns the resulting module, the error, or a note that MLIR
+/// crashes; `None` if MLIR is absent.
 ///
 /// # Panics
 ///
-/// If MLIR's own output is none of a module.
+/// If MLIR's output is not a module.
 #[must_use]
 pub fn theirs(pdll: &str, ir: &str) -> Option<String> {
     let opt = mlir()?;
@@ -16,7 +17,7 @@ pub fn theirs(pdll: &str, ir: &str) -> Option<String> {
     if let Some(failure) = failure("mlir-pdll", &pdl) {
         return Some(failure);
     }
-    // Its text is not one that can stand in a module, nor is all that MLIR prints of it in custom form.
+    // PDL cannot always be parsed as part of a module, nor can all of MLIR's output in custom form.
     let flags = [
         "-allow-unregistered-dialect",
         "--mlir-print-op-generic",
@@ -47,7 +48,7 @@ pub fn mlir_pdll(opt: &MlirOpt) -> MlirOpt {
     MlirOpt::new(Path::new(opt.program()).with_file_name("mlir-pdll-22"))
 }
 
-/// How a program has failed, if it has.
+/// Returns how a program has failed, if it has.
 #[must_use]
 pub fn failure(program: &str, output: &Output) -> Option<String> {
     if output.success {

@@ -23,19 +23,20 @@ impl Requirement {
         }
     }
 
-    /// Whether the machine has to provide it.
+    /// Returns `true` if the machine must provide the requirement.
     #[must_use]
     pub fn is_required(&self) -> bool {
         std::env::var_os(self.variable).is_some_and(|value| value == "1")
     }
 
-    /// Says that it is absent: one line per process, or a failed test where it is required.
+    /// Reports that the requirement is absent: prints one line per process, or fails the test if the requirement is
+    /// mandatory.
     ///
     /// The line goes to the process's standard error itself, which the test harness does not capture.
     ///
     /// # Panics
     ///
-    /// Where the environment requires it.
+    /// If the environment makes the requirement mandatory.
     #[track_caller]
     pub fn absent(&self, reason: &dyn Display) {
         assert!(

@@ -1,4 +1,4 @@
-//! What patterns make of a text.
+//! Application of patterns to a text.
 
 use drr::prelude::*;
 

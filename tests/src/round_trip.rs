@@ -1,4 +1,4 @@
-//! What must hold of any text: it is refused with reasons, or what is printed of it is read back as the same.
+//! The round-trip property: any text is rejected with errors, or its printed form parses to the same module.
 
 use drr_ir::Module;
 use drr_ir::diagnostic::Diagnostics;
@@ -6,7 +6,8 @@ use drr_ir::text::printer::{PrintError, PrintOptions};
 
 use crate::ours;
 
-/// Parts that are shared are printed as often as they are used: longer texts are not looked at.
+/// Maximum length of the printed text. Shared attributes are printed once per use, so printed texts can be much longer
+/// than the input.
 const MAX_TEXT: u64 = 1 << 20;
 
 /// Parses, verifies and prints a text; what is printed must be read back, and printed the same again. Whether the text is a
@@ -34,8 +35,8 @@ pub fn check<F: AsRef<str>>(text: &[u8], flags: &[F]) -> bool {
         return true;
     };
     if !module.meta().kept_aliases.is_empty() {
-        // What bodies name before it is defined stands before them when it is printed, and is resolved when it is read
-        // again: the texts differ by names.
+        // Aliases that bodies use before their definition are printed before them, and are resolved when the text is
+        // parsed again. The texts differ by names.
         ours::read(&ctx, &once).unwrap_or_else(|errors| refused(&once, &errors));
         return true;
     }

@@ -3,7 +3,7 @@
 /// The line that parts them.
 pub const MARKER: &str = "// -----";
 
-/// The modules of a file, parted where `--split-input-file` parts them: at every marker, wherever it stands.
+/// Splits a file into its modules, as `--split-input-file` does: at every marker, regardless of its position.
 ///
 /// ```
 /// let parts: Vec<_> = drr_tests::split::split_input(b"a\n// -----\nb").collect();

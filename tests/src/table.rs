@@ -2,21 +2,21 @@
 
 use std::path::{Path, PathBuf};
 
-/// What holds a row beside the tests that are named after it.
+/// Evidence for a row beside the tests that are named after the row.
 pub enum Held {
-    /// A ui test: the mistake is told at compile time.
+    /// A ui test: the error is reported at compile time.
     Ui(&'static str),
     /// A test elsewhere: file and name.
     Test(&'static str, &'static str),
-    /// Why there is none.
+    /// The reason why there is no test.
     Reason(&'static str),
 }
 
 impl Held {
-    /// Where it is.
+    /// Returns the link to the evidence.
     ///
     /// # Panics
-    /// If it is not there.
+    /// If the file or test does not exist.
     pub fn place(&self, row: &str) -> String {
         match self {
             Held::Ui(name) => {

@@ -1,4 +1,4 @@
-//! Whether ops that are written from the text of an earlier one are written as without it.
+//! Comparison of printing with and without templates.
 
 use drr_ir::text::printer::PrintOptions;
 use drr_ir::{Context, Module};

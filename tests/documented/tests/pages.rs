@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::LazyLock;
 
-/// Where the pages are.
+/// The directory of the generated pages.
 static PAGES: LazyLock<PathBuf> = LazyLock::new(|| {
     // Beside the artifacts that the test was built from, so that only the pages are new.
     let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("..");

@@ -14,7 +14,7 @@ use crate::run::{Choice, Driver};
 
 /// Modules for each choice of rules.
 pub const MODULES: usize = 10;
-/// What separates the modules of a text.
+/// Separator of the modules in a text.
 pub const SEPARATOR: &str = "// -----\n";
 
 /// The C++ of all records.

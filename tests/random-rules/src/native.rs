@@ -1,4 +1,4 @@
-//! What native.h does, in Rust, and the methods of C++ that predicates use.
+//! Rust versions of the functions of native.h and of the C++ methods that predicates use.
 
 use drr::constraints::{F32, Index};
 use drr::prelude::*;

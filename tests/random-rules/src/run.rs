@@ -5,7 +5,7 @@ use drr::prelude::*;
 use drr::text::PrintOptions;
 use drr::{ContextBuilder, walk_and_apply_patterns};
 
-/// How many rewrites a module may take: more is a rule that feeds itself.
+/// Maximum number of rewrites of a module. More rewrites indicate a non-terminating rule.
 const MOST: u64 = 1000;
 
 /// A dialect with its rules.
@@ -18,7 +18,7 @@ pub struct Compiled {
     pub populate: fn(&mut PatternSet),
 }
 
-/// Which driver applies the rules.
+/// The driver that applies the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Driver {
     /// The greedy driver, from the end.
@@ -51,7 +51,7 @@ pub struct Choice {
     pub rules: Vec<String>,
     /// The driver.
     pub driver: Driver,
-    /// Whether locations are compared.
+    /// Set if locations are compared.
     pub located: bool,
 }
 

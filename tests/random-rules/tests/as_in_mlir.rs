@@ -1,7 +1,7 @@
-//! Random rules on random modules: what is left is the same as in MLIR, with its locations.
+//! Compares random rules on random modules with MLIR, including locations.
 //!
-//! `DRR_RANDOM_DIALECTS` and `DRR_RANDOM_SEED` say which dialects are compiled in, `DRR_RANDOM_RUNS` how many choices of rules
-//! are tried on each, by default 20.
+//! `DRR_RANDOM_DIALECTS` and `DRR_RANDOM_SEED` select the dialects that are compiled in. `DRR_RANDOM_RUNS` is the
+//! number of choices of rules per dialect, by default 20.
 
 // Rules are drawn, so some cover or undo others, and not all that they bind is used.
 #![allow(deprecated, unused_variables, missing_docs)]

@@ -1,8 +1,9 @@
-//! Random records, imported as a module whose functions are filled in from a table, on random modules: what is left is the same as in
-//! MLIR, with its locations.
+//! Imports random records as a module, fills in its functions from a table, and compares the result on random modules
+//! with MLIR, including locations.
 //!
-//! `DRR_RANDOM_RECORDS` says how many files of records are imported, by default 1, `DRR_RANDOM_SEED` the seed of the first one, and
-//! `DRR_RANDOM_RUNS` how many choices of rules are tried on each, by default 20. They are compiled as one program.
+//! `DRR_RANDOM_RECORDS` is the number of imported files of records, by default 1, `DRR_RANDOM_SEED` the seed of the
+//! first one, and `DRR_RANDOM_RUNS` the number of choices of rules per file, by default 20. All files are compiled as
+//! one program.
 
 #[path = "../../../drr-import/tests/imported/common.rs"]
 #[allow(dead_code)] // The tests of the importer use the rest.
@@ -134,7 +135,7 @@ impl Program {
         self.folder.path().join("random-records")
     }
 
-    /// What modules become.
+    /// Rewrites modules. Returns the texts and numbers of rewrites, or `None` for rewrites that did not terminate.
     fn run(&self, seed: u64, choice: &Choice, modules: &[String]) -> Vec<Option<(String, u64)>> {
         let (driver, located, rules) = (choice.driver, choice.located, choice.rules.join(","));
         let head = format!("// {seed} {driver:?} {located} {rules}\n");

@@ -1,4 +1,4 @@
-//! What `op!`, `dialect!`, `enum_attr!` and `constraint!` declare.
+//! Declarations with `op!`, `dialect!`, `enum_attr!` and `constraint!`.
 
 use ::core::option::Option;
 use ::other::constraint;

@@ -1,4 +1,4 @@
-//! What `pat!`, `patterns!` and `drr!` say: each kind of argument, result and clause once.
+//! Rules in `pat!`, `patterns!` and `drr!`, with each kind of argument, result and clause.
 
 use crate::declared::{AttrsOp, BoxType, KeepOp, LoopOp, ManyOp, Mode, ModeSafe, NegOp, PropsOp, SameType, SmallProp};
 use ::core::option::Option;

@@ -1,4 +1,4 @@
-//! The rules do what they say.
+//! Application of the rules.
 
 use crate::declared::{NegOp, Renamed};
 use crate::rules;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{NUMBERS, Random, TYPES};
 
-/// What a token is, so that another one of its kind can stand in its place.
+/// The kind of a token. A mutation replaces a token by another one of its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Value,

@@ -3,7 +3,7 @@
 use super::predicate::{ATTRS, INTEGERS};
 use crate::random::Random;
 
-/// What an attribute or a property is.
+/// The kind of an attribute or property.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AttrKind {
     /// Any attribute.
@@ -343,13 +343,13 @@ fn chosen(holds: u8, random: &mut Random) -> usize {
     all[random.below(all.len())]
 }
 
-/// Whether an attribute has to be there.
+/// The presence of an attribute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Presence {
     /// It has to.
     Required,
     /// It has not.
     Optional,
-    /// Where it is not written it has a value: the first constant of the kind, or the only one of a random constraint.
+    /// Optional with a default value: the first constant of the kind, or the only constant of a random constraint.
     Default,
 }

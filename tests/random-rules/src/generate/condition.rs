@@ -3,7 +3,7 @@
 use super::attr::{AttrKind, Presence};
 use crate::random::Random;
 
-/// What a constraint is given.
+/// The kind of an argument of a constraint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Entity {
     /// A value.
@@ -68,7 +68,7 @@ impl Entity {
 pub struct Condition {
     /// The record's name.
     pub name: String,
-    /// What it is given.
+    /// Kinds of the arguments.
     pub entities: Vec<Entity>,
     /// The predicate.
     pub predicate: String,

@@ -71,7 +71,7 @@ impl Constraints {
         }
     }
 
-    /// Returns a random constraint of this dialect that values of a kind may be asked for.
+    /// Returns a random constraint of this dialect that can be required of values of a kind.
     pub fn narrower(&self, kind: AttrKind, random: &mut Random) -> Option<AttrKind> {
         if self.basic {
             return (kind == AttrKind::Any).then_some(AttrKind::I32);

@@ -20,13 +20,13 @@ pub enum Arg {
 }
 
 impl Arg {
-    /// Whether it stands for operands.
+    /// Returns `true` for operand arguments.
     #[must_use]
     pub fn is_operand(self) -> bool {
         !matches!(self, Arg::Attr(..))
     }
 
-    /// Whether the number of operands is open.
+    /// Returns `true` if the number of operands is variable.
     #[must_use]
     pub fn is_open(self) -> bool {
         matches!(self, Arg::Optional(_) | Arg::List(_))
@@ -42,11 +42,11 @@ pub struct Op {
     pub args: Vec<Arg>,
     /// Its results.
     pub results: Vec<Types>,
-    /// Whether operands and results have one type (`SameOperandsAndResultType`).
+    /// Set if operands and results have one type (`SameOperandsAndResultType`).
     pub same: bool,
-    /// Whether it has no effects.
+    /// Set if the op is pure.
     pub pure: bool,
-    /// Whether it has a region. Rules match such an op, but do not build it.
+    /// Set if the op has a region. Rules match such an op, but do not build it.
     pub region: bool,
 }
 
@@ -99,7 +99,7 @@ impl Op {
         }
     }
 
-    /// Whether the sizes of the groups of operands have to be said.
+    /// Returns `true` if the sizes of the operand groups must be specified.
     #[must_use]
     pub fn has_segments(&self) -> bool {
         self.args.iter().filter(|arg| arg.is_open()).count() > 1
@@ -132,7 +132,7 @@ impl Dialect {
             false => (0..6).map(|number| Condition::random(number, random)).collect(),
         };
         let mut ops: Vec<Op> = (1..10).map(|number| Op::random(number, &constraints, random)).collect();
-        // Rules want something to nest: these are there in every dialect.
+        // Every dialect contains these ops, so that rules can nest ops.
         let unary = Op {
             number: 0,
             args: vec![Arg::Value(Types::ALL)],

@@ -55,14 +55,14 @@ struct Writer<'a> {
     records: &'a Records,
     random: &'a mut Random,
     text: String,
-    /// What can be used here, the newest last.
+    /// Visible values, the newest last.
     visible: Vec<Value>,
-    /// The loops that are open: how many values were visible before, and the type of their operand.
+    /// Open loops: the number of values that were visible before, and the type of the operand.
     scopes: Vec<(usize, usize, usize)>,
     ops: usize,
 }
 
-/// What is chosen in an instance of a source.
+/// The choices of an instance of a source.
 struct Instance<'a> {
     rule: &'a Rule,
     /// The type of each class.
@@ -210,7 +210,7 @@ impl Writer<'_> {
         Some(format!("a{index} = {}", stored(&value, kind, presence)))
     }
 
-    /// What a rule matches, or nearly so: now and then some part of it is another value.
+    /// Generates ops that match a rule, or nearly match it: occasionally a value is another one.
     fn instance(&mut self, rule: &Rule) {
         let mut instance = Instance {
             rule,
@@ -225,7 +225,7 @@ impl Writer<'_> {
         let op = &self.records.dialect.ops[node.op];
         let mut groups: Vec<Vec<Value>> = Vec::new();
         let mut attrs = Vec::new();
-        // An `either` stands for two arguments.
+        // An `either` covers two arguments.
         let mut at = 0;
         for source in &node.args {
             let index = at;

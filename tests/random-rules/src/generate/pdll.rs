@@ -1,5 +1,5 @@
-//! Random rules in PDLL over operations that nobody declares, and a module with instances of them: some match, and some have a part
-//! that is another one.
+//! Random PDLL rules over undeclared ops, and a module with instances of them. Some instances match, and some differ in
+//! one entity.
 
 use std::collections::BTreeMap;
 
@@ -14,9 +14,9 @@ pub struct Pdll {
     pub module: String,
 }
 
-/// How many rules a seed has.
+/// Number of rules per seed.
 const RULES: usize = 30;
-/// How many instances each has.
+/// Number of instances per rule.
 const INSTANCES: usize = 5;
 const TYPES: [&str; 3] = ["f32", "i32", "i8"];
 
@@ -43,7 +43,7 @@ struct Op {
     text: String,
     operands: Option<Vec<Operand>>,
     attrs: Vec<(String, Attr)>,
-    /// The types of its results, and the name of a range for those behind them.
+    /// Result types, and the name of a range for the remaining ones.
     types: Option<(Vec<Ty>, Option<String>)>,
 }
 
@@ -70,13 +70,13 @@ enum Ty {
 struct Rule {
     random: Random,
     number: usize,
-    /// Whether variables are defined before they are used.
+    /// Set if variables are defined before they are used.
     declares: bool,
-    /// The statements before the root.
+    /// Statements before the root.
     statements: Vec<String>,
-    /// Where those that define types end.
+    /// End of the statements that define types.
     types_end: usize,
-    /// What is named so far.
+    /// Names of the values so far.
     values: Vec<String>,
     ranges: Vec<String>,
     attrs: Vec<String>,
@@ -84,7 +84,7 @@ struct Rule {
     type_ranges: Vec<String>,
     /// Operations of the match that have a name.
     named: Vec<String>,
-    /// What types are asked of values and attributes.
+    /// Types that are required of values and attributes.
     asked: BTreeMap<String, Ty>,
     count: usize,
 }
@@ -108,7 +108,7 @@ impl Rule {
         }
     }
 
-    /// Whether something happens that does so in so many of a hundred cases.
+    /// Returns `true` with a probability of `percent` percent.
     fn chance(&mut self, percent: usize) -> bool {
         self.random.below(100) < percent
     }
@@ -122,7 +122,7 @@ impl Rule {
         (!names.is_empty()).then(|| names[self.random.below(names.len())].clone())
     }
 
-    /// The text that defines a variable where it is used, or its name behind a statement that does.
+    /// Returns the text that defines a variable where it is used, or its name after a statement that defines it.
     fn define(&mut self, name: &str, constraint: &str, is_type: bool) -> String {
         if !self.declares {
             return format!("{name}: {constraint}");
@@ -138,7 +138,7 @@ impl Rule {
         name.to_string()
     }
 
-    /// A type that is asked for, and its text.
+    /// Returns a required type and its text.
     fn ty(&mut self) -> (Ty, String) {
         match self.random.below(10) {
             0..3 => {
@@ -414,7 +414,7 @@ impl<'r> Instance<'r> {
         self.lines.join("\n") + "\n"
     }
 
-    /// Whether a part is another one; in the first instance none is.
+    /// Returns `true` if an entity of the instance shall differ. Nothing differs in the first instance.
     fn is_other(&mut self, percent: usize) -> bool {
         self.number > 0 && self.rule.chance(percent)
     }

@@ -11,14 +11,14 @@ pub struct Leaf {
     pub holds: u8,
 }
 
-/// What predicates are about.
+/// The subject of predicates.
 #[derive(Debug, Clone, Copy)]
 pub struct Subject {
     /// The leaves to choose from.
     leaves: &'static [Leaf],
     /// The number of candidates.
     candidates: usize,
-    /// For each candidate, that which stands for its elements; none if there are no elements.
+    /// Index of the subject of the elements for each candidate; empty if there are no elements.
     elements: &'static [usize],
 }
 

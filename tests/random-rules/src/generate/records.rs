@@ -10,7 +10,7 @@ use super::source::{Node, Source};
 use super::types::Types;
 use crate::random::Random;
 
-/// How many rules a dialect has.
+/// Number of rules per dialect.
 pub const RULES: usize = 40;
 
 /// A dialect with its rules.
@@ -95,7 +95,7 @@ def EndOp : R_Op<"end", [Pure, Terminator]> { let arguments = (ins Variadic<AnyT
     }
 }
 
-/// What is in all dialects but basic ones.
+/// Records of all dialects but basic ones.
 const MORE: &str = r#"
 def CastOp : R_Op<"cast", [Pure]> { let arguments = (ins AnyType:$x); let results = (outs AnyType:$r); }
 def BlocksOp : R_Op<"blocks", []> { let arguments = (ins AnyType:$n); let regions = (region AnyRegion:$body, VariadicRegion<AnyRegion>:$rest); }
@@ -187,7 +187,7 @@ fn op_record(op: &Op, constraints: &Constraints) -> String {
     )
 }
 
-/// What a wrapper around a constraint of this kind is called after.
+/// Returns the suffix of the wrapper classes of constraints of this kind.
 fn noun(kind: AttrKind) -> &'static str {
     if kind.is_property() { "Prop" } else { "Attr" }
 }

@@ -1,4 +1,4 @@
-//! What rules make: valid IR, whatever the types that the source leaves open are.
+//! Results of rules: valid IR for all types that the source leaves open.
 
 use super::attr::{AttrKind, Presence};
 use super::dialect::Arg;
@@ -6,7 +6,7 @@ use super::rule::Maker;
 use super::source::Node;
 use super::types::Types;
 
-/// What a value has to be.
+/// The requirement on a value.
 #[derive(Debug, Clone, Copy)]
 enum Want {
     /// Of one of these types.
@@ -19,7 +19,7 @@ impl Maker<'_> {
     /// The results and what is done beside, if something fits.
     pub(super) fn results(&mut self, source: &Node) -> Option<(Vec<String>, Vec<String>)> {
         let root: Vec<usize> = source.results.clone();
-        // Most rules make only operations in front of their root, so that they come to an end.
+        // Most rules build only ops that precede their root op in the declarations, so that they terminate.
         self.builds = if self.once_in(6) {
             self.dialect.ops.len()
         } else {
@@ -129,7 +129,7 @@ impl Maker<'_> {
         self.built(number, 2, class, None)
     }
 
-    /// What replaces one result of the root.
+    /// Returns the replacement of one result of the root.
     fn replaced_value(&mut self, class: usize) -> Option<String> {
         let equal: Vec<&String> = (self.values.iter())
             .filter_map(|(name, other)| self.classes.are_equal(class, *other).then_some(name))
@@ -181,7 +181,7 @@ impl Maker<'_> {
         }
     }
 
-    /// A nested operation: one whose result type is known, follows from its operands, or is said.
+    /// Returns a nested op whose result type is known, inferred from its operands or specified.
     fn nested(&mut self, number: usize, depth: usize, want: Want) -> Option<(String, usize)> {
         let op = &self.dialect.ops[number];
         let [types] = op.results[..] else { return None };

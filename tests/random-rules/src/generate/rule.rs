@@ -12,20 +12,20 @@ use crate::random::Random;
 pub struct Rule {
     /// `R00` and so on: MLIR orders by name what has the same benefit.
     pub name: String,
-    /// What it matches.
+    /// Source of the rule.
     pub source: Node,
-    /// What it makes, separated by commas.
+    /// Results, separated by commas.
     pub results: String,
-    /// What has to hold, separated by commas.
+    /// Constraints, separated by commas.
     pub conditions: String,
-    /// What is done beside, separated by commas.
+    /// Supplemental patterns, separated by commas.
     pub supplemental: String,
-    /// How much the benefit is raised.
+    /// Added benefit.
     pub benefit: i32,
-    /// The sets of types that the classes of the source stand for.
+    /// Sets of types of the source's type classes.
     pub classes: Classes,
-    /// Whether the locations of what is made are those of MLIR: not where an order of `either` fails, or
-    /// native code of the source matches an op.
+    /// Set if the locations of built ops equal MLIR's. They differ if an order of `either` fails or if native code of
+    /// the source matches an op.
     pub has_same_locations: bool,
 }
 
@@ -81,7 +81,7 @@ impl Classes {
         self.0.len() - 1
     }
 
-    /// The class that stands for all that are the same as this one.
+    /// Returns the representative of a class after joins.
     #[must_use]
     pub fn root(&self, mut class: usize) -> usize {
         while self.0[class].0 != class {
@@ -116,19 +116,19 @@ impl Classes {
         true
     }
 
-    /// Whether values of both have one type for certain.
+    /// Returns `true` if values of both classes certainly have the same type.
     #[must_use]
     pub fn are_equal(&self, a: usize, b: usize) -> bool {
         self.root(a) == self.root(b) || (self.types(a).is_one() && self.types(a) == self.types(b))
     }
 
-    /// How many there are, the joined ones too.
+    /// Returns the number of classes, including joined ones.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no classes.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -157,7 +157,7 @@ pub(super) struct Maker<'a> {
     pub(super) has_native: bool,
     /// The rule may make the first so many operations of the dialect.
     pub(super) builds: usize,
-    /// What the next symbol is called.
+    /// Number of the next symbol.
     next: usize,
 }
 
@@ -180,7 +180,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// Whether something happens that happens once in so many times.
+    /// Returns `true` once in `times` calls on average.
     pub(super) fn once_in(&mut self, times: usize) -> bool {
         self.random.below(times) == 0
     }

@@ -1,4 +1,4 @@
-//! What rules match.
+//! Sources of rules.
 
 use super::attr::{AttrKind, Constant, Presence};
 use super::dialect::Arg;
@@ -25,9 +25,9 @@ pub enum Source {
     Value {
         /// Its symbol.
         symbol: Option<String>,
-        /// What is asked of it beyond the declaration.
+        /// Constraint in addition to the declaration.
         constraint: Option<Types>,
-        /// Which values have the same type.
+        /// Type class of the value.
         class: usize,
     },
     /// An operand that may be absent.
@@ -41,9 +41,9 @@ pub enum Source {
     Operand {
         /// Its symbol.
         symbol: Option<String>,
-        /// Which values have the type of the op's result.
+        /// Type class of the op's result.
         class: usize,
-        /// Which values have the type of the operand.
+        /// Type class of the operand.
         operand: usize,
     },
     /// Two operands in any order.
@@ -52,14 +52,14 @@ pub enum Source {
     List {
         /// Its symbol.
         symbol: Option<String>,
-        /// Its elements, where their number is said.
+        /// Elements, if their number is specified.
         elements: Option<Vec<Source>>,
     },
     /// An attribute.
     Attr {
         /// Its symbol.
         symbol: Option<String>,
-        /// What it has to be.
+        /// Required kind.
         kind: Option<AttrKind>,
         /// The constant that it has to be.
         constant: Option<Constant>,

@@ -15,7 +15,7 @@ fn main() {
     print!("{}", done.join("// -----\n"));
 }
 
-/// The number of rewrites in a line, and the module; or a line that says that there is no end.
+/// Formats the number of rewrites on one line and the module, or a line for a rewrite that did not terminate.
 fn result(part: &str) -> String {
     let (head, text) = part.split_once('\n').unwrap();
     let [_, seed, driver, located, rules] = head.split(' ').collect::<Vec<&str>>()[..] else {
