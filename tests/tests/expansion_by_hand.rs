@@ -1,5 +1,5 @@
-//! What the quick start's two ops and one pattern expand to, written by hand, and run. The macros reproduce this; it fixes
-//! the public API of the IR and `drr::__private`.
+//! The expansion of the quick start's two ops and one pattern, written by hand. The macros reproduce it. It fixes the
+//! public API of the IR and `drr::__private`.
 
 use drr::__private as p;
 use drr::prelude::*;

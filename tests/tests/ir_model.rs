@@ -114,7 +114,7 @@ impl Model {
         self.values[value].uses.retain(|at| *at != (op, operand));
     }
 
-    /// Whether `op` lies in `inner`'s regions or is `inner`.
+    /// Returns `true` if `op` is `outer` or nested in it.
     fn is_inside(&self, mut op: Id, outer: Id) -> bool {
         loop {
             if op == outer {
@@ -265,7 +265,7 @@ impl Model {
         (ops, blocks)
     }
 
-    /// Whether nothing outside uses a value of these ops and blocks, or branches to one of the blocks.
+    /// Returns `true` if no other op uses a value of these ops and blocks or branches to one of the blocks.
     fn is_erasable(&self, (ops, blocks): &(Vec<Id>, Vec<Id>)) -> bool {
         let results = ops.iter().flat_map(|op| &self.ops[*op].results);
         let args = blocks.iter().flat_map(|block| &self.blocks[*block].args);
@@ -560,7 +560,7 @@ impl Model {
         }
     }
 
-    /// Everything the model knows, asked of the arena.
+    /// Compares the arena with everything in the model.
     fn compare(&self) {
         for (id, op) in self.ops.iter().enumerate() {
             let found = self.ir.get(op.handle);

@@ -1,4 +1,4 @@
-//! What `op!` and `dialect!` make, used as a user would.
+//! Use of the items that `op!` and `dialect!` generate.
 
 use drr::define::{Fold, OpError};
 use drr::prelude::*;

@@ -1,4 +1,4 @@
-//! What the verifier says of symbols and of values that are defined elsewhere, with MLIR as the judge.
+//! Verification of symbols and of uses of values, with MLIR as the judge.
 
 use std::fmt::Write as _;
 
@@ -19,7 +19,7 @@ fn mistakes(text: &str) -> String {
     errors.iter().map(line).collect()
 }
 
-/// Whether MLIR accepts it, if there is MLIR.
+/// Returns whether MLIR accepts a text, or `None` without MLIR.
 fn is_accepted_by_mlir(text: &str) -> Option<bool> {
     mlir().map(|mlir| mlir.run(&FLAGS, text).success)
 }
@@ -83,7 +83,7 @@ fn symbols_in_a_registered_symbol_table() {
             3:70: `func.constant` is of type `() -> i1`, but `@f` of `() -> ()`
         "#]],
     );
-    // An op with two regions is no symbol table, so what is around it is looked at.
+    // An op with two regions is no symbol table, so the search continues in its ancestors.
     check(
         "\"u.if\"() ({ \"func.call\"() <{callee = @f}> : () -> () }, {}) : () -> ()",
         expect![""],

@@ -198,6 +198,6 @@ fn an_op_lists_the_rules_of_its_crate() {
         "more/struct.FarOp.html",
         &["impl MatchedBy<[Far]> for", "impl BuiltBy<[Far]> for"],
     );
-    // What is private is on no page.
+    // Private rules appear on no page.
     assert_lacks("struct.AddOp.html", &["Private"]);
 }

@@ -13,7 +13,7 @@ use drr_tests::oracle::oracle;
 use drr_tests::ours;
 use expect_test::{Expect, expect};
 
-/// What stands between the lines of dashes.
+/// Returns the sections between the lines of dashes.
 fn rules_in(text: &str) -> Vec<&str> {
     let line = "// ----------------------------------------------------------------";
     let lines = text.lines().map(str::trim).skip_while(|l| *l != line).skip(1);

@@ -1,4 +1,4 @@
-//! `arith`'s operations, the native code of the rules, and the rules as they stand in `tests/oracle/arith.td`.
+//! The ops of `arith`, the native code of the rules, and the rules as in `tests/oracle/arith.td`.
 
 #![allow(missing_docs, unreachable_pub)]
 

@@ -46,7 +46,7 @@ pub(crate) struct Parts {
     pub(crate) name: String,
     /// As people wrote them.
     pub(crate) written: Vec<String>,
-    /// What `mlir-opt` prints for them.
+    /// Output of `mlir-opt` for the modules.
     printed: Vec<String>,
 }
 
@@ -149,7 +149,7 @@ pub(crate) fn context() -> Context {
         .build()
 }
 
-/// The parts of a text, without empty lines around them.
+/// Splits a text into its modules, without surrounding empty lines.
 pub(crate) fn parts(text: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     for line in text.lines() {
@@ -178,7 +178,8 @@ pub(crate) fn first_error(errors: &Diagnostics) -> (String, String) {
     first.expect("what is refused is refused with an error")
 }
 
-/// The first line that is another one than in MLIR's text, and the lines around it. Empty lines around the texts belong to neither.
+/// Returns the first line that differs from MLIR's text, with its surrounding lines. Leading and trailing empty lines
+/// are ignored.
 pub(crate) fn first_line(ours: &str, theirs: &str) -> Option<(String, String)> {
     let (ours, theirs) = (ours.trim_matches('\n'), theirs.trim_matches('\n'));
     let found = first_difference(theirs, ours)?;
@@ -187,7 +188,7 @@ pub(crate) fn first_line(ours: &str, theirs: &str) -> Option<(String, String)> {
     Some((what, found.to_string()))
 }
 
-/// What we print of a module.
+/// Prints a module with drr.
 pub(crate) fn print(module: &Module, form: Form) -> String {
     let options = PrintOptions::new().with_generic_form(form == Form::Generic);
     let mut text = Vec::new();

@@ -14,7 +14,7 @@ pub(crate) const CHANGES: usize = 200;
 
 const FLAGS: [&str; 1] = ["--allow-unregistered-dialect"];
 
-/// How we answer to a changed part, beside `mlir-opt`.
+/// The result of drr for a mutated module, compared with `mlir-opt`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     /// Both take it and print the same.
@@ -23,9 +23,9 @@ pub(crate) enum Verdict {
     BothRefused,
     /// Only we take it.
     Accepted,
-    /// Only `mlir-opt` takes it; what we say.
+    /// Accepted only by `mlir-opt`; contains drr's error.
     Refused(String),
-    /// Both take it, and print something else; the first difference.
+    /// Accepted by both, with different output; contains the first difference.
     Printed(Form, String),
 }
 
@@ -85,7 +85,7 @@ pub(crate) fn compare(parts: &Parts, mlir: &MlirOpt, count: usize) -> Vec<Change
     let mut all: Vec<Changed> = (0..count).map(|_| Changed::new(parts, &mut random)).collect();
     let texts: Vec<String> = all.iter().map(|changed| changed.text.clone()).collect();
     let custom = mlir.answers(&FLAGS, &texts);
-    // What is refused is not looked at again.
+    // Rejected texts are not printed again.
     let taken: Vec<String> = texts
         .iter()
         .zip(&custom)

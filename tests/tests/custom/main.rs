@@ -21,7 +21,7 @@ use drr_tests::mlir::{MlirOpt, mlir};
 use crate::files::{Difference, Form, NAMES, Parts, without_numbers};
 use crate::invalid::Verdict;
 
-/// What is to be shown, if the environment names it.
+/// Returns the input that the environment selects for display.
 fn shown() -> Option<(&'static MlirOpt, Parts)> {
     let name = std::env::var_os("DRR_SHOW")?.into_string().ok()?;
     Some((mlir()?, Parts::read(&name)?))
@@ -71,7 +71,7 @@ fn verdicts() {
     counts.print();
 }
 
-/// How often each message occurs, whatever the numbers in it are.
+/// Frequency of each message, with numbers replaced by placeholders.
 #[derive(Default)]
 struct Histogram(BTreeMap<String, usize>);
 

@@ -1,4 +1,5 @@
-//! Why parts are not printed as `mlir-opt` prints them. A difference without a reason fails, and so does a reason without one.
+//! Reasons why modules are not printed as `mlir-opt` prints them. Differences without a reason and reasons without a
+//! difference fail.
 
 use std::collections::BTreeSet;
 

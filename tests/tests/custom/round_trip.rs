@@ -8,7 +8,7 @@ use drr_tests::table::write_table;
 
 use crate::files::{Difference, Form, context, first_error, first_line, parts, read};
 
-/// What differs in a file, and how many parts it has.
+/// Returns the number of modules in a file, and their differences.
 pub(crate) fn differences(file: &Real, mlir: &MlirOpt) -> (usize, Vec<Difference>) {
     let flags = file.flags();
     let custom = mlir.custom(&flags, &file.text);

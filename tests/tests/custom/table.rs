@@ -6,7 +6,7 @@ use drr_tests::table::write_table;
 
 use crate::files::{Difference, Form};
 
-/// What has to be equal in finished files, in percent.
+/// Minimum percentage of equal modules in finished files.
 const WANTED: usize = 97;
 
 /// A file.
@@ -31,7 +31,7 @@ impl Row {
     }
 }
 
-/// Compares the table with the one that is written, and the rows with what is wanted.
+/// Compares the table with the checked-in one, and the rows with the required percentage.
 pub(crate) fn check(rows: &[Row]) {
     let mut table = "| dialect | parts | custom form | generic form |\n| --- | --- | --- | --- |\n".to_string();
     for row in rows {

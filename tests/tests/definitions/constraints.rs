@@ -245,7 +245,7 @@ const TYPES: &[&str] = &[
     "!others.thing",
 ];
 
-/// Which of the texts each op takes, by ours and by MLIR: the lines must be the same.
+/// Compares the texts that each op accepts in drr and in MLIR.
 fn compare(ctx: &Context, judge: &MlirOpt, ops: &[&str], values: &[&str], text: impl Fn(&str, &str) -> String) {
     let all: Vec<String> = ops
         .iter()
@@ -290,7 +290,7 @@ fn attributes_are_accepted_as_in_mlir() {
     });
 }
 
-/// What MLIR checks by casts that bring the process down on anything but a vector.
+/// Constraints that MLIR checks by casts, which crash for anything but a vector.
 const OF_VECTORS: &[&str] = &["d.t_nth_dim", "d.t_shape"];
 
 #[test]

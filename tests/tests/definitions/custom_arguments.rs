@@ -1,4 +1,5 @@
-//! What a `custom` directive is given beside single variables: the dictionaries, and all operands, regions and successors.
+//! Arguments of a `custom` directive other than single variables: dictionaries, and all operands, regions and
+//! successors.
 
 use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot, SuccessorSlot};
 use drr::prelude::*;

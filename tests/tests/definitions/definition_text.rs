@@ -117,7 +117,7 @@ fn verify_num(_: &Context, n: i64, ty: Type) -> Result<(), drr::define::OpError>
     }
 }
 
-/// What an attribute is printed as, or what is wrong with it.
+/// Prints an attribute, or its error.
 fn attr(text: &str, expected: Expect) {
     let ctx = Context::with(W);
     let shown = match ctx.parse_attr(text) {

@@ -1,5 +1,5 @@
-//! Which formats of types and attributes are none, judged by `mlir-tblgen`: the same definition as a record and in `type_def!` or
-//! `attr_def!`.
+//! Invalid formats of types and attributes, with `mlir-tblgen` as the judge: the same definition as a record and in
+//! `type_def!` or `attr_def!`.
 
 use drr_lang::Macro;
 
@@ -146,7 +146,7 @@ const FORMATS: &[&str] = &[
     "(`a` qualified($o)^)?",
 ];
 
-/// Formats of which we say something else, and why.
+/// Formats with different verdicts, and the reasons.
 const OTHERWISE: [(&str, &str); 1] = [(
     "struct($o) `` `,` $a $t $l",
     "white space is nothing to the parser, which takes the comma for one of `struct`",
@@ -164,7 +164,7 @@ const OTHERWISE_OF_ATTRIBUTES: [(&str, &str); 2] = [
     ),
 ];
 
-/// What `mlir-tblgen` says of a format.
+/// Returns the verdict of `mlir-tblgen` on a format.
 fn theirs(is_attr: bool, format: &str) -> (Verdict, String) {
     let params: Vec<&str> = PARAMS.iter().map(|(theirs, _)| *theirs).collect();
     let (class, generator, own) = match is_attr {
@@ -181,7 +181,7 @@ fn theirs(is_attr: bool, format: &str) -> (Verdict, String) {
     judged(&mlir_tblgen(generator, &td), &["missing reference to parameter"])
 }
 
-/// What our macros say of a format.
+/// Returns the verdict of drr's macros on a format.
 fn ours(is_attr: bool, format: &str) -> (Verdict, String) {
     let params: Vec<&str> = PARAMS.iter().map(|(_, ours)| *ours).collect();
     let (definition, own) = match is_attr {

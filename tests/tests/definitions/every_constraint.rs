@@ -27,7 +27,7 @@ const FOR_RECORDS: &[&str] = &[
     "TypedAttrBase",
 ];
 
-/// What is left out, and why.
+/// Excluded constraints with their reasons.
 const LEFT_OUT: &[(&str, &str)] = &[
     (
         "AttrTypeConstraint",

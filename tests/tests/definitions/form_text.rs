@@ -1,4 +1,4 @@
-//! Custom forms that are read and printed again: what stands in the text comes back, and is the same op in generic form.
+//! Round trips of custom forms: the printed text equals the input, and the generic form is the same op.
 
 use drr::define::{OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionArgument, RegionSlot, TypeSlot};
 use drr::prelude::*;

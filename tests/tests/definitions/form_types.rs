@@ -24,7 +24,7 @@ fn context() -> Context {
 
 const VALUES: &str = "%i, %f = \"t.values\"() : () -> (i32, f32)\n";
 
-/// What is printed of an op behind the values, or what is wrong with it.
+/// Returns the printed text of an op after its values, or the error.
 fn printed(op: &str) -> String {
     let ctx = context();
     let module = match Module::parse(&ctx, format!("{VALUES}{op}\n")) {

@@ -1,11 +1,11 @@
-//! Definition errors of formats by row, E01 to E93: what `mlir-tblgen` says of a format, and that `op!` or `attr_def!` refuses it too.
-//! The tables of `format_verdicts.rs` compare many more formats, without their rows.
+//! Errors of format definitions by row, E01 to E93: the message of `mlir-tblgen`, and that `op!` or `attr_def!` rejects
+//! the format, too. The tables of `format_verdicts.rs` compare many more formats, without rows.
 
 use drr_lang::Macro;
 
 use super::format_verdicts::{EACH, Sections, Verdict, mlir_tblgen, ours, sections, theirs};
 
-/// Both refuse a format; `message` is a part of what `mlir-tblgen` says.
+/// Checks that both reject a format; `message` is contained in the error of `mlir-tblgen`.
 #[track_caller]
 fn refused(of: &Sections, format: &str, message: &str) {
     if drr_tests::mlir().is_none() {
@@ -140,7 +140,7 @@ rows! {
         EACH, "type($r) type(results)" => "'results' 'type' is already bound";
     }
     fmt_e20_argument_of_type {
-        // Each directive that is left says first why it cannot be there.
+        // The error of each remaining directive states first why it is not allowed there.
         EACH, "type(qualified($x))" => "'qualified' directive expects an attribute or a `type` directive";
     }
     fmt_e21_functional_type_nested {

@@ -32,7 +32,7 @@ fn context() -> Context {
     ContextBuilder::new().with(Q).allow_unregistered_dialects(true).build()
 }
 
-/// What is printed of an op, and the error of reading that again if there is one.
+/// Returns the printed text of an op, and the error of parsing it again if there is one.
 fn printed(op: &str) -> (String, Result<Module, String>) {
     let ctx = context();
     let module = Module::parse(&ctx, op).unwrap_or_else(|errors| panic!("{errors}"));
@@ -42,7 +42,7 @@ fn printed(op: &str) -> (String, Result<Module, String>) {
     (line, again)
 }
 
-/// `mlir-tblgen` takes a format, and `op!` says this of it.
+/// Checks that `mlir-tblgen` accepts a format and `op!` rejects it with this error.
 #[track_caller]
 fn refused(ins: &'static str, outs: &'static str, format: &str, text: &str) {
     if drr_tests::mlir().is_none() {

@@ -1,4 +1,4 @@
-//! Which formats are none, judged by `mlir-tblgen`: the same operation as a record and in `op!`.
+//! Invalid formats, with `mlir-tblgen` as the judge: the same op as a record and in `op!`.
 
 use std::process::{Command, Stdio};
 use std::{io::Write as _, sync::OnceLock};
@@ -23,7 +23,7 @@ pub(crate) const EACH: Sections = Sections {
     traits: "AttrSizedOperandSegments",
 };
 
-/// What both say of a format.
+/// A verdict on a format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
     Taken,
@@ -325,7 +325,7 @@ const WHOLE: &[(Sections, &str)] = &[
     ),
 ];
 
-/// Formats of which we say something else, and why.
+/// Formats with different verdicts, and the reasons.
 const OTHERWISE: [(&str, &str); 7] = [
     ("$xs `,` $y attr-dict", "the comma is read as one of the list, Q24"),
     ("oilist(`a` operands)", "nothing says when the clause is printed"),
@@ -358,7 +358,7 @@ fn include_directory() -> &'static str {
     })
 }
 
-/// What `mlir-tblgen` says of a format.
+/// Returns the verdict of `mlir-tblgen` on a format.
 pub(crate) fn theirs(sections: &Sections, format: &str) -> (Verdict, String) {
     let Sections {
         ins,
@@ -378,7 +378,7 @@ pub(crate) fn theirs(sections: &Sections, format: &str) -> (Verdict, String) {
     judged(&mlir_tblgen("--gen-op-defs", &td), &is_incomplete)
 }
 
-/// What `op!` says of a format.
+/// Returns the verdict of `op!` on a format.
 pub(crate) fn ours(sections: &Sections, format: &str) -> (Verdict, String) {
     let Sections {
         ins,

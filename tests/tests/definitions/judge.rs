@@ -11,7 +11,7 @@ pub(crate) fn judge() -> Option<MlirOpt> {
     oracle(&Path::new(env!("CARGO_MANIFEST_DIR")).join("oracle/definitions.td"))
 }
 
-/// What ours prints for a module that verifies.
+/// Prints a module with drr if it verifies.
 pub(crate) fn ours(ctx: &Context, text: &str) -> Option<String> {
     let module = Module::parse(ctx, text).ok()?;
     module.verify().ok()?;

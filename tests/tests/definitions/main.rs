@@ -1,4 +1,4 @@
-//! What ops declare, judged by real MLIR: the same declarations in TableGen and in `op!`, on the same texts.
+//! Op declarations, with real MLIR as the judge: the same declarations in TableGen and in `op!`, on the same texts.
 
 mod constraints;
 mod custom_arguments;

@@ -40,7 +40,7 @@ mod d {
 /// Attributes, types and ops of the rows A43, A49, A98 to A119 and A122, and types as elements of others, one a line.
 const TEXTS: &str = include_str!("params.txt");
 
-/// What MLIR says otherwise, and why.
+/// Texts with different results in MLIR, and the reasons.
 const OTHERWISE: &[(&str, &str)] = &[
     ("#d.list<[]>", "a list that can be printed can be read"),
     (
@@ -133,7 +133,7 @@ mod e {
     dialect! { pub F = "f", ops: [], types: [Both, Stored, Neither] }
 }
 
-/// Which of `memref<4x..>` and `vector<4x..>` have elements of a type, and that tensors of all of them are read.
+/// Element types of `memref<4x..>` and `vector<4x..>`; tensors accept all of these types.
 #[test]
 fn types_are_elements_by_their_interfaces() {
     let ctx = ContextBuilder::new()

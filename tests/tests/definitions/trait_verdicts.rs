@@ -95,8 +95,8 @@ fn text(name: &str, operands: &[&str], results: &[&str]) -> String {
     )
 }
 
-/// The same verdict on each op with no value, one, and each pair; and with a third one behind it, because what two types have in common
-/// may be more than each has.
+/// Compares the verdicts on each op with zero values, one value, and each pair; and with a third value, because a trait
+/// may accept each pair of types and reject three.
 #[test]
 fn traits_accept_what_mlir_accepts() {
     let Some(mlir) = mlir() else { return };

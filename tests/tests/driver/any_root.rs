@@ -40,7 +40,7 @@ impl other::Cost for NegOp<'_> {}
 
 dialect! { R = "r", ops: [NegOp, AddOp, MulOp] }
 
-/// Notes its name on the op, behind those that have done so before, once each.
+/// A pattern that appends its name to an attribute of the op, once per op.
 struct Note(PatternSpec);
 
 impl OpRewritePattern for Note {
@@ -124,7 +124,7 @@ fn ops_that_implement_an_interface_are_tried() {
     assert_eq!((other.root, cost.root), ("Cost", "Cost"));
     assert_ne!(other.root_kind, cost.root_kind);
     assert_eq!(tried(other), ["", "other", "", "", ""]);
-    // What is matched can be asked.
+    // The roots of patterns can be queried.
     let ctx = Context::with(R);
     let module = Module::parse(
         &ctx,

@@ -1,4 +1,4 @@
-//! Branches: what the verifier asks of them, and arguments of blocks that go because nothing needs them.
+//! Branches: verification, and removal of dead block arguments.
 
 use std::fmt::Write;
 
@@ -64,7 +64,7 @@ fn context() -> Context {
         .build()
 }
 
-/// A function `(i1, i32, i32)` with these blocks behind the arguments of its entry.
+/// Returns a function `(i1, i32, i32)` with these blocks after the arguments of its entry block.
 fn function(blocks: &str) -> String {
     format!(
         "\"builtin.module\"() ({{\n  \"func.func\"() <{{function_type = (i1, i32, i32) -> (), sym_name = \"f\"}}> ({{\n  \

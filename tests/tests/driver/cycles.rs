@@ -1,4 +1,5 @@
-//! Rewrites and folds of ops that use their own results, directly or around a cycle of a graph region or an unreachable block.
+//! Rewrites and folds of ops that use their own results, directly or through a cycle of a graph region or an
+//! unreachable block.
 
 use drr::{RegionSimplification, apply_op_patterns_greedily};
 
@@ -40,7 +41,7 @@ fn run(set: PatternSet, text: &str) -> (String, Vec<String>) {
     (lines.map(|line| format!("{}\n", line.trim())).collect(), reasons)
 }
 
-/// What `mlir-opt-22 -test-pdl-bytecode-pass` makes of the same module and rule.
+/// Compares with the result of `mlir-opt-22 -test-pdl-bytecode-pass` for the same module and rule.
 #[test]
 fn a_register_becomes_its_own_operand() {
     let text = "%w = \"q.wire\"(%r) : (i8) -> i8\n%r = \"q.reg\"(%w) : (i8) -> i8";

@@ -119,7 +119,7 @@ fn a_pattern_that_was_compiled_against_an_equal_declaration_is_frozen_and_rewrit
     assert_eq!(outcome.rewrites(), 1);
 }
 
-/// What the first difference of `v.op` with each change of its declaration is called.
+/// The descriptions of the first difference of `v.op` for each change of its declaration.
 #[test]
 fn each_kind_of_difference_is_named() {
     use drr::define::OpDef;

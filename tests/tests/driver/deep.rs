@@ -94,7 +94,7 @@ fn patterns() -> PatternSet {
         .with(SumNegNeg)
 }
 
-/// Hears of everything and does nothing.
+/// A listener that ignores all events.
 struct Silent;
 
 impl Listener for Silent {}
@@ -199,13 +199,13 @@ fn skipping_stable_ancestors_changes_nothing() {
     assert!(sums[0] > 1000 && sums[2] > 1000, "{sums:?}");
 }
 
-/// Levels of regions, and what is at each level before and behind the next one.
+/// Returns nested regions with text before and after the nested region at each level.
 fn nest(depth: usize, open: &str, before: &str, behind: &str, innermost: &str) -> String {
     let (open, close) = match open {
         "e.if" | "e.sum" => (format!("%r@ = \"{open}\"(%v) ({{\n"), "}) : (i32) -> i32\n"),
         _ => (format!("\"{open}\"(%v) ({{\n"), "}) : (i32) -> ()\n"),
     };
-    // `@` stands for the number of the level, and for another one behind it.
+    // `@` is replaced by the number of the level. The text after the nested region gets a different number.
     let mut text = "\"builtin.module\"() ({\n%v = \"u.value\"() : () -> i32\n".to_owned();
     for level in 0..depth {
         text += &format!("{before}{open}").replace('@', &level.to_string());

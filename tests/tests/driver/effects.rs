@@ -1,4 +1,4 @@
-//! Ops that say their effects on memory themselves.
+//! Ops that report their memory effects themselves.
 
 use drr::define::{MemoryEffect, MemoryEffectKind, MemoryEffects};
 use drr::prelude::*;

@@ -30,7 +30,7 @@ impl OpRewritePattern for LogVisits {
     fn rewrite(&self, (): (), _: Op, _: &mut Rewriter<'_>) {}
 }
 
-/// What a driver leaves of a module, what it says of the run, and which ops it visits.
+/// The rewritten module, the outcome and the visited ops of a driver run.
 struct Run {
     text: String,
     outcome: String,
@@ -102,7 +102,7 @@ fn compare(
     );
 }
 
-/// Puts an attribute on some ops of a module, which `chosen` is asked about with their numbers.
+/// Adds an attribute to the ops of a module for which `chosen` returns `true`.
 fn with_attribute(text: &str, attribute: &str, mut chosen: impl FnMut(&str) -> bool) -> String {
     let lines = text.lines().map(|line| match line.rfind(" : (") {
         Some(end) if !line.contains("builtin.module") && line != "}) : () -> ()" && chosen(line) => {
@@ -125,7 +125,7 @@ fn modules(seed: u64, count: usize) -> Vec<String> {
     texts.filter(|text| text.contains("listed")).collect()
 }
 
-/// What has an attribute, in the order of the text.
+/// Returns the ops with an attribute in source order.
 fn with(module: &Module, attribute: &str) -> Vec<Op> {
     let ops = module.root().walk().filter(|op| op.attr_named(attribute).is_some());
     ops.map(|op| op.handle()).collect()
@@ -178,7 +178,7 @@ fn scoped_modules(seed: u64, count: usize) -> Vec<String> {
     let mut random = Random::new(seed);
     let mut module = || {
         let (around, inside) = (random_body(&mut random), random_body(&mut random));
-        // The names of values inside are others than those around, two of which are used inside.
+        // Values of the function have other names than the outer ones; two outer values are used in it.
         let inside = inside.replace("%v", "%w").replace("%s", "%t");
         let given = "%t0, %t1 = \"d.use\"(%s0, %s1) : (i32, i32)";
         let inside = inside.replacen("%t0, %t1 = \"d.use\"() : ()", given, 1);

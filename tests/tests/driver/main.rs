@@ -172,7 +172,7 @@ fn what_is_undone_and_done_again_ends_the_same() {
         let (found, again) = with_patterns(&text, &twice, &config);
         assert_same(&text, &expected, &found);
         rewrites += outcome.rewrites();
-        // Which ops are looked at, and how often, is the same too.
+        // The visited ops and the number of visits are the same, too.
         assert_eq!(outcome, again);
     }
     assert!(rewrites > 1000, "{rewrites}");

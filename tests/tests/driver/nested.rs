@@ -361,7 +361,7 @@ fn a_panic_leaves_its_function_as_it_was_and_the_others_whole() {
     }
 }
 
-/// Notes the names of the ops around each op of a function.
+/// A pattern that records the names of the ancestors of each op of a function.
 struct NoteAncestors(std::sync::Arc<std::sync::Mutex<Vec<String>>>);
 
 impl OpRewritePattern for NoteAncestors {

@@ -1,4 +1,4 @@
-//! What the drivers report of a run.
+//! Outcomes of driver runs.
 
 use drr_dialects::Arith;
 use drr_dialects::builtin::CastOp;

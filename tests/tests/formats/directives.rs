@@ -256,7 +256,7 @@ pub(crate) fn print_successors<'ir>(
     }
 }
 
-/// What has been bound before: `5 2 i32 2`.
+/// Parses the variables that were bound before: `5 2 i32 2`.
 pub(crate) fn parse_seen(
     parser: &mut dyn OpAsmParser,
     attr: AttrSlot,

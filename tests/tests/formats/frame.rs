@@ -21,8 +21,7 @@ struct Kind {
     theirs: Option<Theirs>,
 }
 
-/// What MLIR prints: for the operations in generic form, and for those in the custom form that it has printed. That it cannot
-/// always read.
+/// Output of MLIR for an op in generic form, and for MLIR's custom form parsed again, which may fail.
 struct Theirs {
     printed: Result<Forms, String>,
     again: Result<Forms, String>,
@@ -37,7 +36,7 @@ struct Forms {
 /// All kinds, made and run through MLIR once.
 fn kinds() -> &'static [Kind] {
     static KINDS: OnceLock<Option<Vec<Kind>>> = OnceLock::new();
-    // What fails once fails again, and takes long.
+    // A failed build is not repeated, because it takes long.
     let kinds = KINDS.get_or_init(|| catch_unwind(make_kinds).ok());
     kinds.as_deref().expect("there are no operations: see another test")
 }
@@ -74,7 +73,7 @@ fn run(tool: &MlirOpt, texts: &[String]) -> Vec<Theirs> {
         .collect()
 }
 
-/// What MLIR prints for each text in generic and in custom form, or what is wrong with it.
+/// Returns MLIR's output in generic and in custom form or its errors for each text.
 fn both(tool: &MlirOpt, texts: &[String]) -> impl Iterator<Item = Result<Forms, String>> {
     let (generic, custom) = std::thread::scope(|scope| {
         let custom = scope.spawn(|| pieces(tool, &["--split-input-file"], texts));
@@ -111,7 +110,7 @@ fn pieces(tool: &MlirOpt, args: &[&str], texts: &[String]) -> Vec<Result<String,
     each.collect()
 }
 
-/// What ours prints for a text, or what is wrong with it.
+/// Returns drr's output or errors for a text.
 fn ours(ctx: &Context, text: &str) -> Result<Forms, String> {
     let module = Module::parse(ctx, text).map_err(|errors| errors.to_string())?;
     module.verify().map_err(|errors| errors.to_string())?;
@@ -196,12 +195,12 @@ pub(crate) fn reads(texts: &[&str]) {
     }
 }
 
-/// Texts that both refuse, at the same place: a part of what MLIR says, and what ours says.
+/// Texts that both reject at the same position: MLIR's message (in part) and drr's message.
 pub(crate) fn refuses(cases: &[(&str, &str, Expect)]) {
     refuses_where(cases, true);
 }
 
-/// Texts that both refuse, ours at another place: where the mistake is.
+/// Texts that both reject, where drr's position is that of the error.
 pub(crate) fn refuses_elsewhere(cases: &[(&str, &str, Expect)]) {
     refuses_where(cases, false);
 }

@@ -6,9 +6,9 @@ use drr::define::{ArgKind, Multiplicity, OpDescriptor, Presence, TraitFlags};
 use drr::prelude::*;
 use drr_tests::random::Random;
 
-/// How many operations are made of each kind.
+/// Number of generated ops of each kind.
 const COUNT: usize = 40;
-/// How often a verifier may refuse what is made before there are so many.
+/// Maximum number of generated ops, including those that the verifier rejects.
 const TRIES: usize = 4000;
 
 /// Types of values.
@@ -186,7 +186,7 @@ const ATTRS: &[&str] = &[
 /// Names of discardable attributes.
 const NAMES: &[&str] = &["zz", "fmt.x", "\"a b\"", "true", "i32", "aa", "\"5\""];
 
-/// Regions; `#` stands for a number that makes names differ.
+/// Regions; `#` is replaced by a number that makes names distinct.
 const REGIONS: &[&str] = &[
     "{}",
     "{ \"fmt.end\"() : () -> () }",
@@ -247,7 +247,7 @@ impl<'c> Instances<'c> {
         self.with_values(&made.concat())
     }
 
-    /// Operations behind the values that they use.
+    /// Returns ops after the definitions of the values that they use.
     fn with_values(&self, ops: &str) -> String {
         let used =
             (0..self.types.len()).filter(|at| [",", ")"].iter().any(|end| ops.contains(&format!("%v{at}{end}"))));
@@ -259,7 +259,7 @@ impl<'c> Instances<'c> {
     }
 
     fn op(&self, def: &OpDescriptor, random: &mut Random, number: usize) -> String {
-        // Traits want several values of the same type, which is not often by chance.
+        // Traits require several values of the same type, which rarely occurs by chance.
         let same = (random.below(2) == 0).then(|| random.below(self.types.len()));
         let mut operands = Vec::new();
         let mut operand_counts = Vec::new();

@@ -1,8 +1,8 @@
-//! Custom forms compared with real MLIR: a dialect with operations for each row of the specification (A01 to A122 are what formats mean,
-//! Q01 to Q29 what MLIR does and we do not), built into an `mlir-opt` from the same records.
+//! Custom forms compared with real MLIR: a dialect with ops for each row of the specification (A01 to A122 are the
+//! meanings of formats, Q01 to Q29 deliberate differences from MLIR), built into an `mlir-opt` from the same records.
 //!
-//! `tests/oracle/formats` has the records and the C++ around them. Operations are called after their row, `fmt.a38_old_enum`, and tests
-//! as well: `cargo test -p drr-tests --test formats fmt_a38`.
+//! `tests/oracle/formats` contains the records and the C++ code of the tool. Ops and tests are named after their row,
+//! `fmt.a38_old_enum`: `cargo test -p drr-tests --test formats fmt_a38`.
 
 mod dialect;
 mod directives;

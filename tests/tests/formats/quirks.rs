@@ -1,4 +1,4 @@
-//! What MLIR does and drr does not, and what both do although it is odd: rows Q01 to Q29.
+//! Deliberate differences from MLIR, and odd behaviour that both share: rows Q01 to Q29.
 
 use drr::prelude::*;
 use expect_test::expect;

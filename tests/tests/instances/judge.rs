@@ -11,7 +11,7 @@ use crate::modules::Case;
 
 const FLAGS: [&str; 1] = ["--allow-unregistered-dialect"];
 
-/// What two ways of reading or printing a module disagree on.
+/// The kind of a disagreement between two ways of parsing or printing a module.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum About {
     /// We do not read our custom form as the module that it is the form of.
@@ -26,12 +26,12 @@ pub(crate) enum About {
     CustomForm,
     /// The custom form, where MLIR does not read its own one as the module.
     CustomFormLosesInMlir,
-    /// What our custom form is read as.
+    /// MLIR parses drr's custom form to another module.
     MlirReadsCustomForm,
 }
 
 impl About {
-    /// Whether it takes MLIR to see it.
+    /// Returns `true` if detecting the disagreement requires MLIR.
     pub(crate) fn needs_mlir(self) -> bool {
         self != About::CustomFormReadBack
     }
@@ -83,7 +83,7 @@ pub(crate) fn ours(ctx: &Context, text: &str) -> Result<Ours, String> {
     })
 }
 
-/// Whether our custom form is read as the same module.
+/// Checks that drr's custom form parses to the same module.
 pub(crate) fn read_back(case: &Case, ours: &Ours) -> Option<Disagreement> {
     let message = match &ours.of_custom {
         Err(message) => message.clone(),
@@ -92,7 +92,7 @@ pub(crate) fn read_back(case: &Case, ours: &Ours) -> Option<Disagreement> {
     Some(disagreement(case, About::CustomFormReadBack, message))
 }
 
-/// What MLIR does with texts: the generic and the custom form of each, and the generic form of our custom form.
+/// MLIR's results for texts: the generic and the custom form of each, and the generic form of drr's custom form.
 pub(crate) struct Theirs {
     generic: Vec<Answer>,
     custom: Vec<Answer>,
@@ -100,7 +100,7 @@ pub(crate) struct Theirs {
 }
 
 impl Theirs {
-    /// Asks MLIR, on two threads. Custom forms matter only for what we accept.
+    /// Runs MLIR on two threads. Custom forms are compared only for modules that drr accepts.
     pub(crate) fn of(mlir: &MlirOpt, cases: &[&Case], ours: &[Result<Ours, String>]) -> Theirs {
         let all: Vec<String> = cases.iter().map(|case| case.text.clone()).collect();
         let accepted = ours.iter().zip(&all).filter(|(ours, _)| ours.is_ok());
@@ -141,7 +141,7 @@ impl Theirs {
                 all.insert(number, vec![disagreement(case, about, message)]);
             }
         }
-        // What MLIR says of its own custom form where ours is another one.
+        // MLIR's results for its own custom form if drr's differs.
         let texts: Vec<String> = other_forms.iter().map(|(_, text)| text.clone()).collect();
         let answers = mlir.answers(&[&FLAGS[..], &["--mlir-print-op-generic"]].concat(), &texts);
         for ((number, _), answer) in other_forms.iter().zip(answers) {

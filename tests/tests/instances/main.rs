@@ -142,7 +142,7 @@ fn reduced(ctx: &Context, mlir: Option<&MlirOpt>, case: &Case, disagreement: &Di
     Some(smaller(&module))
 }
 
-/// What disagreements of the same cause have in common: of two texts, the op; of an error, the message.
+/// Returns the common key of disagreements with the same cause: for two texts, the op; for an error, the message.
 fn key(found: &Disagreement) -> String {
     let message = match found.about {
         About::OnlyWeAccept | About::OnlyMlirAccepts => without_numbers(&found.message),

@@ -14,12 +14,12 @@ use crate::recipes;
 const CHANGED: usize = 3;
 /// Number of changes that are tried for each changed module.
 const TRIES: usize = 4;
-/// Number of instances that are asked for where none is found at first.
+/// Minimum number of attempts for an op without a valid instance in the first attempts.
 const MORE: usize = 8;
 /// Number of ops in a module with several ops.
 const SIZE: usize = 6;
 
-/// How many modules are made, and from which numbers.
+/// Number of modules and start of the seeds.
 #[derive(Clone)]
 pub(crate) struct Size {
     pub(crate) seed: u64,
@@ -33,7 +33,7 @@ pub(crate) struct Size {
 pub(crate) struct Case {
     /// The op or the dialect that it is made for.
     pub(crate) of: String,
-    /// What was done to make it.
+    /// Description of how the module was generated.
     pub(crate) how: String,
     /// The module in generic form.
     pub(crate) text: String,
@@ -53,7 +53,7 @@ pub(crate) fn cases(ctx: &Context, size: &Size) -> (Vec<Case>, Vec<Missing>) {
     for def in defs.iter().filter(|def| is_wanted(def.name)) {
         let mut made = generator.instances(def, size.seed, size.instances, recipes::module);
         if made.modules.is_empty() {
-            // More are tried for more that are wanted.
+            // More attempts find an instance for most of the remaining ops.
             made = generator.instances(def, size.seed, size.instances.max(MORE), recipes::module);
             made.modules.truncate(size.instances);
         }

@@ -203,7 +203,7 @@ fn change_result(ir: &mut Ir, op: Op, random: &mut Random) -> Option<&'static st
     Some("the type of a result")
 }
 
-/// Changes a type wherever values around an op have it.
+/// Changes a type of all values near an op.
 fn change_everywhere(ir: &mut Ir, op: Op, random: &mut Random) -> Option<&'static str> {
     let here = ir.op(op);
     let mut types: Vec<Type> = here

@@ -5,12 +5,12 @@ use std::fmt;
 use crate::judge::{About, Disagreement};
 use crate::modules::{Case, Missing};
 
-/// Why we and MLIR disagree on some modules.
+/// A reason why drr and MLIR disagree on some modules.
 pub(crate) struct Reason {
     about: About,
     /// Names of ops or dialects; `*` is all.
     of: &'static [&'static str],
-    /// What the message of the disagreement contains.
+    /// Text that the message of the disagreement contains.
     message: &'static str,
     why: &'static str,
     /// A module on which they disagree; empty where the random modules of the usual size have some.
@@ -281,7 +281,7 @@ const WITHOUT_INSTANCES: &[(&[&str], &str)] = &[
 ];
 
 impl Reason {
-    /// Whether this is the reason of a disagreement.
+    /// Returns `true` if this is the reason of a disagreement.
     pub(crate) fn explains(&self, found: &Disagreement) -> bool {
         let of = [found.op.as_str(), drr_testing::instances::dialect(&found.op), "*"];
         self.about == found.about
@@ -289,7 +289,7 @@ impl Reason {
             && found.message.contains(self.message)
     }
 
-    /// Whether it takes MLIR to see that the reason still holds.
+    /// Returns `true` if checking the reason requires MLIR.
     pub(crate) fn needs_mlir(&self) -> bool {
         self.about.needs_mlir()
     }

@@ -1,11 +1,12 @@
-//! Modules for ops that need more around them than their declaration says: symbols, loops, regions that fit the operands.
+//! Modules for ops that require more context than their declaration states: symbols, loops, regions that match the
+//! operands.
 //!
 //! In a text `$op` is the name of the op, `$t` one of some types of numbers, and `$n` a small number.
 
 use drr::prelude::*;
 use drr_tests::random::Random;
 
-/// What `$t` stands for.
+/// Replacements of `$t`.
 const TYPES: [&str; 9] = ["f32", "i32", "i8", "f16", "i64", "index", "f64", "i1", "complex<f32>"];
 
 /// Ops, and a module that has each of them.

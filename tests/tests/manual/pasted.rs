@@ -17,7 +17,7 @@ pub(crate) fn context(dialect: impl drr::define::Dialects) -> Context {
     ContextBuilder::new().with(dialect).build()
 }
 
-/// What the verifier says of one operation whose operands are given.
+/// Verifies an op with given operands.
 #[track_caller]
 pub(crate) fn verify(ctx: &Context, text: &str, expect: Expect) {
     let text = format!(
@@ -36,7 +36,7 @@ pub(crate) fn verify(ctx: &Context, text: &str, expect: Expect) {
     expect.assert_eq(&said);
 }
 
-/// What a rule makes of a text, without the values that are given.
+/// Rewrites a text with a rule and compares it, without the given values.
 #[track_caller]
 pub(crate) fn rewrite(ctx: &Context, pattern: impl RewritePattern + 'static, text: &str, expect: Expect) {
     let mut module = Module::parse(ctx, text).expect("the text is right");

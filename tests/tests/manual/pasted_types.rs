@@ -331,7 +331,7 @@ mod upstream {
     }
 }
 
-/// What of these operations the verifier takes is what real MLIR takes.
+/// The verifier and real MLIR accept the same of these ops.
 #[test]
 fn verdicts_equal_those_of_mlir() {
     let Some(judge) = drr_tests::mlir::mlir() else { return };

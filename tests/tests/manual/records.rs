@@ -1,4 +1,4 @@
-//! The examples in TableGen's spelling. Where the manual writes `...`, something stands here.
+//! The manual's examples in TableGen syntax. The manual's `...` is filled in.
 
 // Each example is applied by itself; side by side they cover each other.
 #![allow(unused_variables, deprecated)]

@@ -1,4 +1,4 @@
-//! What a set of patterns is found to do to itself.
+//! Lints of pattern sets.
 
 use drr::LintKind;
 use drr::prelude::*;

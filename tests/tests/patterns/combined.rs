@@ -1,4 +1,4 @@
-//! What results can say, several things at once.
+//! Combinations of directives in results.
 
 use drr::prelude::*;
 use expect_test::expect;

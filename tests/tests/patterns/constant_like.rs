@@ -1,4 +1,4 @@
-//! Constant-like operations that do not say how they fold: the only attribute is the constant.
+//! Constant-like ops without a fold hook: the only attribute is the constant.
 
 use drr::prelude::*;
 use expect_test::expect;

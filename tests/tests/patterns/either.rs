@@ -25,7 +25,7 @@ fn the_written_order_comes_first_and_then_the_others() {
     );
 }
 
-/// Whether a value is of the op with this result type.
+/// Returns `true` if the type of a value is `i32`.
 fn is_i32(_cx: &MatchContext<'_>, value: ValueRef<'_>) -> bool {
     value.ty() == Type::I32
 }
@@ -205,7 +205,7 @@ impl Numbers {
     }
 }
 
-/// A body of operations over what stands before them; all of it is kept.
+/// Returns a random body of ops that use preceding values and are all kept.
 fn random_body(numbers: &mut Numbers) -> String {
     let mut values = vec!["%a".to_string(), "%b".to_string()];
     let mut body = String::new();
@@ -228,7 +228,7 @@ fn random_body(numbers: &mut Numbers) -> String {
     body
 }
 
-/// What the patterns leave of a body.
+/// Rewrites a body with the patterns.
 fn applied(patterns: PatternSet, body: &str) -> String {
     let ctx = Context::with(Ex);
     let given = r#"%a = "ex.given"() : () -> f32 %b = "ex.given"() : () -> f32 "#;
@@ -239,7 +239,7 @@ fn applied(patterns: PatternSet, body: &str) -> String {
     module.generic_form().to_string()
 }
 
-/// Whether a value has at least two uses.
+/// Returns `true` if a value has at least two uses.
 fn is_shared(_cx: &MatchContext<'_>, value: ValueRef<'_>) -> bool {
     value.uses().count() > 1
 }

@@ -36,7 +36,7 @@ fn refuse_labelled(rewriter: &mut Rewriter<'_>, op: Op) -> Result<(), NoLabel> {
     }
 }
 
-/// Why [`refuse_labelled`] fails.
+/// The failure of [`refuse_labelled`].
 struct NoLabel;
 
 impl std::fmt::Display for NoLabel {
@@ -53,7 +53,7 @@ fn same(_rewriter: &mut Rewriter<'_>, x: Value) -> Value {
     x
 }
 
-/// What is left of the body, and below what the driver says of rewrites that failed.
+/// Compares the rewritten body, followed by the driver's report of failed rewrites.
 fn check(patterns: PatternSet, body: &str, expect: Expect) {
     expect.assert_eq(&run(patterns, body));
 }

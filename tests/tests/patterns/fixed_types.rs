@@ -1,4 +1,4 @@
-//! Traits that say the type of results whose constraints allow one type only.
+//! Traits that determine the type of results whose constraints allow a single type.
 
 #![allow(deprecated, reason = "each rule is tried alone")]
 
@@ -39,7 +39,7 @@ mod records {
 
 use records::{D_Dialect, Nested, NestedOfAttr, Root, RootOfAttr, RootOfConstraint, RootOfOperand};
 
-/// What a rule makes of one op whose result is used.
+/// Rewrites one op whose result is used.
 fn run(rule: impl RewritePattern + 'static, op: &str, expected: &Expect) {
     let ctx = Context::with(D_Dialect);
     let text = format!(

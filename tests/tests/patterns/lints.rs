@@ -24,7 +24,7 @@ const CASES: &[(&str, Add)] = cases! {
     l02 l03 l04 l05 l06 l07 l08 l09 l10 l11 l12 l12b l13 l14 l15 l16 l17 l18 l19 l20 l21 l22 l23 l24 l26 l27 l28 l29 l30 l31 l32 l33 l34 l35 l03b l03c l05b l19b l22b l22c l15b l15c l15d l37 l39 l40 l41 l42 l43 l43b l43c l44 l50 l51 l52 l53 l55 l60 l61 l62 l63 l64 l65 l66 l67 l68 l69
 };
 
-/// What only the macros find, and why.
+/// Lints that only the macros report, and the reasons.
 const NOT_FOUND: &[(&str, &str)] = &[
     ("l12", "nobody: that the three go in a circle hangs on an expression"),
     (

@@ -1,4 +1,4 @@
-//! Where what is built comes from.
+//! Locations of built ops.
 
 use drr::Location;
 use drr::prelude::*;
@@ -6,7 +6,7 @@ use expect_test::expect;
 
 use crate::ops::*;
 
-/// An op that is located where the rewriter says.
+/// Builds an op with the rewriter's location.
 fn wrap(rewriter: &mut Rewriter<'_>, x: Value) -> Value {
     let ty = rewriter.value_type(x);
     let op = CastOp::build(rewriter, x, ty);

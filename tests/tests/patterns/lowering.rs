@@ -1,4 +1,4 @@
-//! What the rules of a lowering need: casts of one value to one, constants made of plain values.
+//! Rules of a lowering: casts of one value to one, and constants built from plain values.
 
 use drr::prelude::*;
 use drr_dialects::builtin::CastOp;

@@ -1,5 +1,5 @@
-//! Patterns over the operations of the specification's examples, run on IR: one test for each thing that a pattern can
-//! say, with text in and text out.
+//! Patterns over the ops of the specification's examples, run on IR: one test per feature of patterns, with input and
+//! output as text.
 
 mod block;
 mod check;

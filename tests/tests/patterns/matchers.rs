@@ -17,7 +17,7 @@ fn scaled(_cx: &MatchContext<'_>, op: OpRef<'_>) -> Option<(Value, i32)> {
     Some((scale.x().handle(), scale.k()?))
 }
 
-/// Whether an op has an even number of operands.
+/// Returns `true` if an op has an even number of operands.
 fn is_even(_cx: &MatchContext<'_>, op: OpRef<'_>) -> bool {
     op.num_operands().is_multiple_of(2)
 }

@@ -1,4 +1,4 @@
-//! Where patterns say that they are written, and what those are called that have no name.
+//! Source locations of patterns, and names of unnamed patterns.
 
 use std::collections::BTreeSet;
 

@@ -29,7 +29,7 @@ fn count(_rewriter: &mut Rewriter<'_>, xs: &[Value]) -> i32 {
     i32::try_from(xs.len()).unwrap_or(i32::MAX)
 }
 
-/// What has been called, in order: the rewriter is told by a discardable attribute of the root.
+/// Records a call in a discardable attribute of the root, in order.
 fn note(rewriter: &mut Rewriter<'_>, op: Op, word: &str) {
     let key = rewriter.ctx().ident("noted");
     let value = rewriter.ctx().string_attr(word);

@@ -157,17 +157,17 @@ impl drr::EntityConstraint<(ValueRef<'_>, ValueRef<'_>)> for SameType {
     }
 }
 
-/// Whether a number is even.
+/// Returns `true` if a number is even.
 pub fn is_even(_cx: &MatchContext<'_>, k: i32) -> bool {
     k % 2 == 0
 }
 
-/// Whether the results of an op have so many uses.
+/// Returns `true` if the results of an op have at least `least` uses.
 pub fn is_used_by(_cx: &MatchContext<'_>, op: OpRef<'_>, least: usize) -> bool {
     op.results().map(|result| result.uses().count()).sum::<usize>() >= least
 }
 
-/// A constant is what its attribute says.
+/// Folds a constant to its attribute.
 fn fold_constant(op: OpRef<'_>, _operands: &[Option<Attribute>]) -> drr::define::Fold {
     let value = drr::define::access::attr(op, 0);
     value.map_or(drr::define::Fold::None, drr::define::Fold::attr)

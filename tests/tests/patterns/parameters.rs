@@ -69,7 +69,7 @@ fn module(ctx: &Context, body: &str) -> Module {
     Module::parse(ctx, format!("{GIVEN}{body}")).unwrap_or_else(|error| panic!("{error:?}"))
 }
 
-/// What becomes of the operations behind the given ones.
+/// Rewrites the ops after the given ones.
 #[track_caller]
 fn check(patterns: PatternSet, body: &str, expect: Expect) {
     let ctx = Context::with(Si);

@@ -26,7 +26,7 @@ fn p02_patterns_with_and_without_names() {
         }
     }
     let mut set = PatternSet::new();
-    // What is said about sets is said about these, too.
+    // Lints of sets apply to these patterns, too.
     assert_eq!(set.add(Lower).add(Twice).check().len(), 1);
     run(
         populate_with_generated,
@@ -116,7 +116,7 @@ fn p17_names_of_mlir() {
     );
 }
 
-/// Applies patterns to a function of operations that nobody declares.
+/// Applies patterns to a function of undeclared ops.
 fn run_untyped(populate: impl FnOnce(&mut PatternSet), body: &str, expected: expect_test::Expect) {
     let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
     let mut set = PatternSet::new();

@@ -1,4 +1,4 @@
-//! How far the patterns of a set look, as drivers see it.
+//! Match footprints of the patterns of a set.
 
 use drr::prelude::*;
 use drr::{Dependency, MatchFootprint};

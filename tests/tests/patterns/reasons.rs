@@ -1,4 +1,4 @@
-//! Why a pattern does not match: each check of a generated matcher says it to those who ask.
+//! Reasons of failed matches: each check of a generated matcher reports its reason.
 
 use drr::Trace;
 use drr::greedy::apply_greedily_with;
@@ -207,7 +207,7 @@ fn native_constraints_report_reasons() {
             `(big $k)` does not hold: 7 is not above 8
         "#]],
     );
-    // What was said of another order is not this one's reason.
+    // The reason of another order is not this order's reason.
     check(
         drr::pat!((AddOp (either (ScaleOp $x, $k), $y)) => (CastOp $x) where [(NativeCodeCall<"big($_builder, $0)"> $k), { $y != $x }]),
         r#"%0 = "ex.scale"(%a) {k = 7 : i32} : (f32) -> f32 %1 = "ex.scale"(%0) {k = 9 : i32} : (f32) -> f32

@@ -1,4 +1,4 @@
-//! What results can say, and how the root is replaced.
+//! Directives in results, and the replacement of the root.
 
 use drr::prelude::*;
 use expect_test::expect;
@@ -127,7 +127,7 @@ fn lists_and_optional_values_go_where_they_fit() {
 
 #[test]
 fn result_types() {
-    // A first operand or attribute says the type, and so does a constraint that only one type satisfies.
+    // A first operand or attribute determines the type, and so does a constraint that only one type satisfies.
     check(
         one!((MetaOp F32:$x, TypeAttr:$t) => (ConcatOp (AddOp (FloatOp $x), (HolderOp $t)))),
         r#"%0 = "ex.meta"(%a) {k = f32} : (f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#,

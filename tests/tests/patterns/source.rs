@@ -1,4 +1,4 @@
-//! What a source can say.
+//! Features of sources.
 
 use drr::prelude::*;
 use expect_test::expect;

@@ -1,11 +1,11 @@
-//! What runs when the results are there and before they replace the root.
+//! Supplemental patterns, which run after the results are built and before they replace the root.
 
 use drr::prelude::*;
 use expect_test::expect;
 
 use crate::ops::*;
 
-/// Notes on an op how many uses another one has, and says so.
+/// Records the number of uses of one op on another op, and logs it.
 fn note(rewriter: &mut Rewriter<'_>, old: Op, new: Op, word: &str) {
     let uses = rewriter
         .ir()

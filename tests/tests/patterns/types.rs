@@ -1,4 +1,4 @@
-//! Result types that a pattern says.
+//! Explicit result types in patterns.
 
 use drr::FreezeError;
 use drr::prelude::*;

@@ -1,4 +1,4 @@
-//! What may be absent: optional operands and attributes, and what is left of ranges.
+//! Absence of optional operands and attributes, and remaining elements of ranges.
 
 use drr::prelude::*;
 use drr_tests::rewritten::rewritten;

@@ -1,5 +1,5 @@
-//! What `pat!` can say and MLIR's PDLL cannot: ranges of fixed length, what is left out, locations, attributes that are copied, and
-//! Rust expressions.
+//! Features of `pat!` that MLIR's PDLL lacks: ranges of fixed length, omitted arguments, locations, copied attributes,
+//! and Rust expressions.
 
 use drr::prelude::*;
 use drr_tests::rewritten::rewritten;

@@ -39,14 +39,14 @@ pub(crate) fn differ(populate: fn(&mut PatternSet), pdll: &str, ir: &str, ours: 
     }
 }
 
-/// Whether the patterns have done anything.
+/// Returns `true` if the patterns have changed anything.
 fn changed(text: &str, ir: &str) -> bool {
     let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
     let module = Module::parse(&ctx, ir).unwrap_or_else(|error| panic!("{error:?}"));
     lines(&module.generic_form().to_string(), 1) != text
 }
 
-/// What comes out here.
+/// Rewrites a text with drr.
 pub(crate) fn ours(populate: fn(&mut PatternSet), ir: &str) -> String {
     let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
     let mut set = PatternSet::new();

@@ -136,7 +136,7 @@ fn p10_an_attribute_of_any_type_has_one() {
     );
 }
 
-/// What native code is handed, as it says by its parameters.
+/// Native code whose parameter types select the conversions.
 mod native {
     use drr::prelude::*;
 

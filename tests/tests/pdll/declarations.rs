@@ -1,4 +1,4 @@
-//! What a block consists of, and what patterns say before their bodies.
+//! Declarations of a block, and the attributes of patterns before their bodies.
 
 use drr::prelude::*;
 use drr_tests::rewritten::rewritten;
@@ -316,7 +316,7 @@ fn h20_what_is_optional_may_be_absent() {
         use dialects [D];
         Pattern => replace op<d.pick>(xs: ValueRange, by: ValueRange, _: ValueRange) with op<t.without>(by, xs);
     }
-    // An attribute that need not be there is asked for in `pat!`.
+    // The absence of an optional attribute is tested in `pat!`.
     drr::pat! { Absent: (MarkOp $x, $level) => (replaceWithValue $x) where [(is_absent $level)] }
     fn both(set: &mut PatternSet) {
         populate_with_generated(set);

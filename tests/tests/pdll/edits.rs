@@ -1,4 +1,4 @@
-//! What becomes of matched operations: each may be replaced, erased or kept.
+//! Edits of matched ops: each may be replaced, erased or kept.
 
 use crate::compare::compared;
 

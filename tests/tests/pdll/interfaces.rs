@@ -1,4 +1,4 @@
-//! Interfaces of operations, which constraints and native code ask for.
+//! Interfaces of ops in constraints and native code.
 
 use drr::define::InferTypes;
 use drr::native::implements;
@@ -8,10 +8,10 @@ use expect_test::expect;
 
 /// Operations that know how much work they are.
 trait CostInterface {
-    /// The number of steps.
+    /// Number of steps of the op.
     fn steps(&self) -> usize;
 
-    /// Whether that is more than one.
+    /// Returns `true` if the op has more than one step.
     fn is_dear(&self) -> bool {
         self.steps() > 1
     }
@@ -146,7 +146,7 @@ fn p67_an_interface_in_a_condition_of_pat() {
     .assert_eq(&rewritten(&context(), PatternSet::new().with(Skip).with(Never), IR));
 }
 
-/// Operations that say the types of their results in each way, and one that does not.
+/// Ops that determine the types of their results in each way, and one that does not.
 mod inferring {
     use drr::prelude::*;
     use drr::smallvec::{SmallVec, smallvec};

@@ -424,7 +424,7 @@ fn p81_native_code_may_ask_for_anything_that_is_matched() {
     .assert_eq(&text);
 }
 
-/// What is said about the root where a pattern does not match.
+/// Returns the reasons at the root for patterns that do not match.
 fn reasons(populate: fn(&mut PatternSet), ir: &str) -> String {
     let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
     let mut set = PatternSet::new();

@@ -1,4 +1,4 @@
-//! What expressions of operations say, in the match and in the rewrite.
+//! Operation expressions in the match and in the rewrite.
 
 use drr::prelude::*;
 use expect_test::expect;

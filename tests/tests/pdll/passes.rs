@@ -175,7 +175,7 @@ fn unchanged(text: &str, ir: &str) -> bool {
     rewritten(&context(), PatternSet::new(), ir) == text
 }
 
-/// What MLIR makes of it, if it is there.
+/// Rewrites a text in MLIR, or returns `None` without MLIR.
 fn theirs(rules: &[&str], ir: &str) -> Option<String> {
     Some(lines(&theirs_with(&[], rules, ir)?))
 }
@@ -852,7 +852,7 @@ fn p82_the_root_is_named_first() {
     }
 }
 
-/// What comes out here, with locations.
+/// Rewrites a text with drr, with locations in the output.
 fn located(set: PatternSet, ir: &str) -> String {
     let ctx = context();
     let patterns = set.freeze(&ctx).expect("all operations are registered");

@@ -183,7 +183,7 @@ fn the_readme_has_the_table() {
     write_table("pdll", &table);
 }
 
-/// How a row is held, and by what.
+/// Returns the kind of evidence for a row, and its links.
 fn state(id: &str, tests: &[Found]) -> (&'static str, Vec<String>) {
     let elsewhere = ELSEWHERE.iter().find(|(row, _)| *row == id);
     let held = elsewhere.map_or(&[][..], |(_, held)| held);
@@ -213,11 +213,11 @@ fn state(id: &str, tests: &[Found]) -> (&'static str, Vec<String>) {
 struct Found {
     /// File and function.
     place: String,
-    /// Whether it is about what drr does, not about MLIR alone.
+    /// Set if the test runs drr, and not MLIR alone.
     ours: bool,
-    /// Whether it holds that MLIR does the same.
+    /// Set if the test checks that MLIR behaves the same.
     same: bool,
-    /// Whether it shows what MLIR does instead.
+    /// Set if the test shows a different behaviour of MLIR.
     differs: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Operations that nobody declares.
+//! Undeclared ops.
 
 use crate::compare::compared;
 

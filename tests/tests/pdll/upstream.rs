@@ -1,5 +1,5 @@
-//! What MLIR does where it has a hole: the error, the crash, or what comes out. What drr does there is in the tests of the same
-//! rows, and in the ui tests where it is an error.
+//! MLIR's behaviour for known defects: the error, the crash, or the output. The tests of the same rows, and the ui
+//! tests for errors, show drr's behaviour.
 
 use expect_test::{Expect, expect};
 
@@ -13,7 +13,7 @@ fn in_mlir(pdll: &str, ir: &str, shown: Expect) {
     }
 }
 
-/// What the rules are about where nothing needs more.
+/// Input of the rules that need no other.
 const IR: &str = r#"
     %x, %y = "t.given"() : () -> (f32, i32)
     %0 = "t.a"(%x) {k = 1 : i8} : (f32) -> f32

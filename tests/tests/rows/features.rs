@@ -1,4 +1,4 @@
-//! What goes beyond MLIR: literals, named arguments, the rest marker, equality, uses.
+//! Features beyond MLIR: literals, named arguments, the rest marker, equality, uses.
 
 use drr::prelude::*;
 use expect_test::expect;

@@ -1,4 +1,4 @@
-//! Runs one row: patterns on a text, here and, where it is asked for, in real MLIR.
+//! Runs one row: applies patterns to a text with drr and, on request, with real MLIR.
 
 use std::path::{Path, PathBuf};
 
@@ -12,14 +12,14 @@ use expect_test::Expect;
 
 use crate::ex::Ex;
 
-/// What stands before each input: two `f32` and two `i32`.
+/// Values before each input: two `f32` and two `i32`.
 const GIVEN: &str = r#"%a = "ex.given"() : () -> f32 loc("a")
 %b = "ex.given"() : () -> f32 loc("b")
 %i = "ex.given"() : () -> i32 loc("i")
 %j = "ex.given"() : () -> i32 loc("j")
 "#;
 
-/// How many rewrites a row may take: more is a rule that feeds itself.
+/// Maximum number of rewrites of a row. More rewrites indicate a non-terminating rule.
 const MOST: u64 = 1000;
 
 /// A row that runs one pattern.
@@ -89,15 +89,15 @@ impl Row {
         }
     }
 
-    /// What real MLIR makes of the input with the records of the patterns' names, which `td` holds.
+    /// Rewrites the input in real MLIR with the records in `td` that have the patterns' names.
     fn in_mlir(&self, td: &str) -> Option<Result<String, Crash>> {
         let names: Vec<&str> = self.patterns.specs().map(|spec| spec.name).collect();
         run_mlir(td, &names.join(","), &self.input, self.flags())
     }
 }
 
-/// What real MLIR makes of an input with the records `names`: its output, or the error that its verifier reports. It may also
-/// crash. Without MLIR nothing.
+/// Rewrites an input in real MLIR with the records `names`. Returns its output, the verifier's error, or a crash;
+/// `None` without MLIR.
 fn run_mlir(td: &str, names: &str, input: &str, flags: &[&str]) -> Option<Result<String, Crash>> {
     let oracle = oracle(&folder().join(td))?;
     let pass = format!("-drr=region=1 max-rewrites={MOST} only={names}");
@@ -128,7 +128,7 @@ fn body_of(output: &str) -> String {
 #[derive(Debug, PartialEq, Eq)]
 struct Crash;
 
-/// A row that has run here: says how it ends in real MLIR.
+/// A row that has run in drr, for comparison with real MLIR.
 pub(crate) struct Ran {
     row: Row,
     output: String,
@@ -154,7 +154,7 @@ impl Ran {
         }
     }
 
-    /// MLIR crashes on the input: `because` says why.
+    /// Checks that MLIR crashes on the input; `because` is the reason.
     #[track_caller]
     pub(crate) fn crashes_mlir(&self, td: &str, because: &str) {
         if let Some(theirs) = self.row.in_mlir(td) {

@@ -1,13 +1,13 @@
-//! Conformance: one test per row of the specification (D01 to D84 are features, Q1 to Q21 what MLIR does and we do not,
-//! X01 to X20 what we add), each with the text that goes in and the text that comes out.
+//! Conformance: one test per row of the specification (D01 to D84 are features, Q1 to Q21 deliberate differences from
+//! MLIR, X01 to X20 extensions), each with the input and the expected output.
 //!
-//! A row is a function whose name begins with the row's id, or with several (`q07_d50_...`). Its pattern has the id as name,
-//! with a letter behind it where there are several. In `tests/oracle/rows/*.td` a record of the same name is the same rule
-//! for real MLIR; groups of rows share a file, because building one takes ten seconds of C++. `ex.rs` and `ex.td` declare
-//! the operations.
+//! A row is a function whose name begins with the row's id, or with several (`q07_d50_...`). Its pattern is named after
+//! the id, followed by a letter if there are several. In `tests/oracle/rows/*.td`, a record of the same name is the
+//! same rule for real MLIR. Groups of rows share a file, because building one takes ten seconds of C++. `ex.rs` and
+//! `ex.td` declare the ops.
 //!
 //! ```text
-//! /// What the row says.
+//! /// Description of the row.
 //! #[test]
 //! fn d01_symbol_at_operand() {
 //!     pat! { D01: (NegOp $v) => (CastOp $v) }
@@ -17,14 +17,15 @@
 //! }
 //! ```
 //!
-//! - `.unlike_mlir("quirks.td", "why", expect![..])`: what MLIR leaves instead. `.crashes_mlir("quirks.td", "why")`: it crashes.
-//! - `tblgen_rejects("def : Pat<..>;", expect![..])`: `mlir-tblgen` refuses the rule with this message.
+//! - `.unlike_mlir("quirks.td", "why", expect![..])`: MLIR's different output. `.crashes_mlir("quirks.td", "why")`:
+//!   MLIR crashes.
+//! - `tblgen_rejects("def : Pat<..>;", expect![..])`: `mlir-tblgen` rejects the rule with this message.
 //! - `rows(set, text)`: several patterns at once. `.with_locations()`: locations are printed and compared, too.
-//! - A mistake has a ui test; `table.rs` names it.
+//! - Errors have ui tests; `table.rs` names them.
 //!
-//! Each input keeps alive with `ex.keep` what it is about: the other operations are free of effects, and what nobody uses
-//! goes away. `table.rs` writes the table of all rows in `tests/README.md`; where a merge conflicts in it, take either side and
-//! run with `UPDATE_EXPECT=1`.
+//! Each input keeps its subject alive with `ex.keep`: the other ops are pure and are erased when unused. `table.rs`
+//! writes the table of all rows in `tests/README.md`. Resolve merge conflicts in the table by taking either side and
+//! running with `UPDATE_EXPECT=1`.
 
 mod building;
 mod conditions;

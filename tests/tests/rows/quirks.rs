@@ -1,4 +1,4 @@
-//! What MLIR does and ours does not.
+//! Deliberate differences from MLIR.
 
 use drr::prelude::*;
 use expect_test::expect;
@@ -111,7 +111,7 @@ fn q17_an_index_on_a_symbol_without() {
             "ex.keep"(%4, %5) : (f32, i32) -> ()
         "#]],
     );
-    // It reads behind the results: with a small index that may go well, with this one it never does.
+    // MLIR reads beyond the results. With a small index this may go unnoticed, with this one it always crashes.
     tblgen_rejects("def : Pat<(NegOp:$r $x), (CastOp $r__99999999)>;", expect!["crashes"]);
 }
 

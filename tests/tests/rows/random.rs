@@ -116,7 +116,7 @@ const RULES: usize = 60;
 const CHOICES: usize = 60;
 const MODULES: usize = 20;
 
-/// What ours makes of a module with the rules of these names, and how many rewrites that takes; `None` if they run on and on.
+/// Rewrites a module with the rules of these names and counts the rewrites; `None` for rewrites that do not terminate.
 fn ours(names: &[String], text: &str, top_down: bool) -> Option<(String, u64)> {
     let ctx = ContextBuilder::new().with(Ex).build();
     let mut module = ours::read(&ctx, text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));

@@ -48,7 +48,7 @@ impl Writer<'_> {
         let _value = self.term(source, ty, &mut BTreeMap::new());
     }
 
-    /// The value that a term stands for: of this type where the term leaves it open.
+    /// Returns a value for a term, of type `ty` if the term leaves the type open.
     fn term(&mut self, term: &Term, ty: &'static str, bound: &mut BTreeMap<String, Value>) -> Value {
         let (head, args) = match term {
             Term::Leaf(leaf) => return self.leaf(leaf, ty, bound),
@@ -181,7 +181,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The number that a constant says, else a small one from `least` on.
+    /// Returns the number of a constant, or a small number that is at least `least`.
     fn number(&mut self, attr: Option<&Term>, least: usize) -> usize {
         let said = match attr {
             Some(Term::Leaf(leaf)) => leaf.split('"').nth(1).and_then(|text| text.parse().ok()),

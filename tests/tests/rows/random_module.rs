@@ -40,9 +40,9 @@ pub(crate) fn random_module(random: &mut Random, ops: usize, sources: &[Term]) -
 pub(crate) struct Writer<'a> {
     pub(crate) random: &'a mut Random,
     text: String,
-    /// What can be used here, the newest last.
+    /// Visible values, the newest last.
     pub(crate) visible: Vec<Value>,
-    /// The loops that are open: how many values were visible before, their number and their operand's type.
+    /// Open loops: the number of values that were visible before, the number of the loop and its operand's type.
     scopes: Vec<(usize, usize, &'static str)>,
     ops: usize,
 }

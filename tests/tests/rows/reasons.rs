@@ -1,4 +1,4 @@
-//! Why a pattern does not match: every check says it, to those who ask.
+//! Reasons of failed matches: every check reports its reason to the listener.
 
 use drr::greedy::apply_greedily_with;
 use drr::prelude::*;
@@ -8,8 +8,8 @@ use expect_test::{Expect, expect};
 
 use crate::ex::*;
 
-/// Applies one pattern to a text in which `%a` is an `f32` and `%i` an `i32`, and shows what is said about ops of its root's
-/// name.
+/// Applies one pattern to a text in which `%a` is an `f32` and `%i` an `i32`, and compares the reasons at ops with the
+/// root's name.
 fn why(pattern: impl RewritePattern + 'static, body: &str, expect: Expect) {
     let ctx = ContextBuilder::new().with(Ex).build();
     let given = "%a = \"ex.given\"() : () -> f32 %i = \"ex.given\"() : () -> i32\n";

@@ -232,7 +232,7 @@ fn x12_inline_several_results() {
     );
 }
 
-/// What a block yields has a name, and can be handed to native code.
+/// The values that a block yields have a name and can be passed to native code.
 #[test]
 fn x12_inline_is_a_list() {
     fn second(_rewriter: &mut Rewriter<'_>, values: &[drr::Value]) -> drr::Value {
@@ -263,7 +263,7 @@ fn x12_inline_is_a_list() {
     );
 }
 
-/// Where the root needs no terminator, all ops go before it.
+/// If the root needs no terminator, all ops are moved before it.
 #[test]
 fn x12_inline_without_terminator() {
     pat! { Flatten: (ListOp $x, body = (region:$b (block (args $_) ..))) => [(inline $b $x)] }
@@ -524,7 +524,7 @@ fn x12_create() {
     );
 }
 
-/// Lists and expressions stand between the operations of a block.
+/// Lists and expressions between the ops of a block.
 #[test]
 fn x12_lists_and_code_in_blocks() {
     pat! {
@@ -614,7 +614,7 @@ fn x12_nested() {
     );
 }
 
-/// An operand is argument N of the matched block: the symbol of the argument stands there again.
+/// An operand is argument N of the matched block: the symbol of the argument occurs again.
 #[test]
 fn x13_argument_of_the_block() {
     pat! { Identity: (RunOp $x, body = (region (block (args $i) (YieldOp (variadic $i))))) => (replaceWithValue $x) }

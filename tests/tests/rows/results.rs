@@ -1,4 +1,4 @@
-//! What results say.
+//! Features of results.
 
 use drr::prelude::*;
 use expect_test::expect;

@@ -6,8 +6,8 @@ use expect_test::expect;
 use crate::ex::*;
 use crate::frame::{folder, row, rows};
 
-/// What stands in `tests/oracle/rows/tablegen.td`, word for word. Of two rules for one operation the benefits decide, which makes one
-/// of them useless.
+/// A verbatim copy of `tests/oracle/rows/tablegen.td`. For two rules with the same source, the benefit decides, so one
+/// of them is never tried.
 #[allow(deprecated)]
 mod pasted {
     use super::*;
@@ -212,7 +212,7 @@ fn d78_d76_order_of_adding() {
 
 pat! { #[bounded_recursion] D81: (CastOp (CastOp $x)) => (CastOp $x) }
 
-/// Whether a pattern may be applied to what it has made is a flag of the pattern; the greedy driver asks nobody.
+/// Bounded recursion is a flag of the pattern; the greedy driver ignores it.
 #[test]
 fn d81_bounded_recursion() {
     assert!(D81.spec().bounded_recursion && !D78a.spec().bounded_recursion);
@@ -301,7 +301,7 @@ fn text(_: &mut Rewriter<'_>, _: Value, k: i32) -> String {
 }
 scaled! { X18b: 5, F32, text; X18c: 6, I32, self::text; }
 
-/// Patterns over parameters: `macro_rules!` around `pat!`; in `drr!` also classes (D77).
+/// Generic patterns: `macro_rules!` with `pat!`; in `drr!` also classes (D77).
 #[test]
 fn x18_generic_patterns() {
     let mut set = scaled();

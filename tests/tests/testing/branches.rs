@@ -31,7 +31,7 @@ impl Branch for JumpOp<'_> {
 
 pat! { NotNot: (NotOp (NotOp $x)) => (replaceWithValue $x) }
 
-/// What there is in modules.
+/// The features that modules contain.
 #[derive(Debug, Default)]
 struct Seen {
     ops: BTreeMap<String, usize>,
@@ -104,7 +104,7 @@ fn branches_of_ones_own() {
     );
 }
 
-/// A function is what takes several blocks, or an operation that nobody declares.
+/// The op with several blocks is a function, or an undeclared op.
 #[test]
 fn branches_alone() {
     let function = ContextBuilder::new().with((drr_dialects::ControlFlow, drr_dialects::Func));
@@ -148,7 +148,7 @@ fn mlir_accepts_and_prints_modules_with_branches() {
             let Answer::Printed(printed) = answer else {
                 panic!("{answer:?}\n{text}")
             };
-            // Where types are alike and not the same, nobody can read what MLIR prints in custom form.
+            // If types are printed alike but differ, MLIR's custom form cannot be parsed.
             if !args.is_empty() || !text.contains("\"arith.") {
                 assert_eq!(printed.trim_end(), text.trim_end());
                 compared += 1;
@@ -214,7 +214,7 @@ fn the_smallest_module_with_a_branch() {
         }
     "#]]
     .assert_eq(&smallest(|op| op.name_text() == "b.choose"));
-    // It stands behind the first block of a region.
+    // After the first block of a region.
     expect![[r#"
         seed 0: there it is
 

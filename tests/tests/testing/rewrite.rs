@@ -67,7 +67,7 @@ fn another_driver() {
     "#);
 }
 
-/// Names, line ends, the order of attributes, locations, the form of the text, and where constants stand.
+/// Names, line ends, the order of attributes, locations, the form of the text, and the positions of constants.
 #[test]
 fn what_does_not_matter() {
     let ctx = ctx();
@@ -290,7 +290,7 @@ fn errors_of_the_driver() {
     .assert_eq(&failure(|| check_rewrite!(test, "" => NOTHING)));
 }
 
-/// Says no, and not why.
+/// A pattern that never matches and records no reason.
 struct Never(&'static str, &'static str);
 
 impl RewritePattern for Never {

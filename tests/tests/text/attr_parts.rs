@@ -1,5 +1,5 @@
-//! Operations in custom form that differ from an earlier one in attributes: only the part of the text that says them is read.
-//! What is found must be what reading all finds.
+//! Partial parsing of attributes in custom form: for an op that differs from an earlier one in attributes, only their
+//! text is parsed. The result must equal that of full parsing.
 
 use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf};
 use drr::prelude::*;
@@ -180,7 +180,7 @@ fn attributes_of_compared_ops_are_what_the_general_way_reads() {
     read(&ctx, TEXT, false).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(read(&ctx, TEXT, false), read(&ctx, TEXT, true));
     let bytes = TEXT.as_bytes();
-    // Where reading goes on behind an unclosed brace depends on the ends of lines.
+    // After an unclosed brace, the position at which parsing resumes depends on line ends, so braces are skipped.
     for at in (0..bytes.len()).filter(|&at| !matches!(bytes[at], b'{' | b'}')) {
         let twice = bytes[at..=at].repeat(2);
         let all: [&[u8]; 14] = [
@@ -195,7 +195,7 @@ fn attributes_of_compared_ops_are_what_the_general_way_reads() {
     }
 }
 
-/// Each part with what stands in another place.
+/// Moves each fragment to another position.
 #[test]
 fn parts_take_what_the_general_way_takes() {
     let ctx = context();

@@ -1,5 +1,5 @@
-//! Operations in custom form that look like an earlier one are not read but compared. What is found must be what reading finds:
-//! a comment behind each line keeps the reader from comparing.
+//! Comparison of ops in custom form with earlier ones instead of parsing. The result must equal that of parsing; a
+//! comment after each line disables the comparison.
 
 use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot, TypeSlot, TypesOf};
 use drr::prelude::*;
@@ -235,8 +235,8 @@ func.func @f(%arg0: i32, %arg1: i32, %m: memref<8x8xi32>, %i: index, %j: index, 
 }
 "#;
 
-/// What is read, or what is wrong with it. `is_general` keeps the reader from comparing: there is a comment behind each line, and
-/// no two opening braces have the same number of spaces before them.
+/// Returns the parsed module or the error. `is_general` disables the comparison: a comment follows each line, and no
+/// two opening braces have the same number of preceding spaces.
 pub(crate) fn read(ctx: &Context, text: &str, is_general: bool) -> Result<String, String> {
     let general_line = |(number, line): (usize, &str)| match line.strip_suffix('{') {
         Some(head) => format!("{head}{}{{ //", " ".repeat(number)),
@@ -282,7 +282,7 @@ fn compared_ops_are_what_the_general_way_reads() {
     read(&ctx, TEXT, false).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(read(&ctx, TEXT, false), read(&ctx, TEXT, true));
     let bytes = TEXT.as_bytes();
-    // Where reading goes on behind an unclosed brace depends on the ends of lines.
+    // After an unclosed brace, the position at which parsing resumes depends on line ends, so braces are skipped.
     for at in (0..bytes.len()).filter(|&at| !matches!(bytes[at], b'{' | b'}')) {
         let twice = bytes[at..=at].repeat(2);
         let all = [

@@ -164,7 +164,7 @@ fn templates_are_exact() {
     templates::check("ops of all kinds", &module);
 }
 
-/// What is written once all aliases are known: ops in a row, with regions in regions, and with what depends on the place.
+/// Text that is printed once all aliases are known: consecutive ops, nested regions, and position-dependent text.
 #[test]
 fn templates_are_exact_where_aliases_are_not_yet_known() {
     let cases = |attr| format!("  \"template.cases\"(%a) ({{\n  }}) {{m = {attr}}} : (i32) -> ()\n");

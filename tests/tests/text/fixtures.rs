@@ -1,4 +1,4 @@
-//! The inputs in `tests/data` are what they claim to be: MLIR accepts each fixture and rejects each mistake.
+//! Checks of the inputs in `tests/data`: MLIR accepts each fixture and rejects each invalid input.
 
 use std::collections::BTreeSet;
 

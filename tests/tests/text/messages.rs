@@ -1,4 +1,4 @@
-//! What is said about a mistake, and where: the place of the mistake itself, with the numbers and types that differ.
+//! Messages and positions of errors, including the numbers and types that differ.
 
 use drr_ir::diagnostic::Diagnostics;
 use drr_ir::{Context, Module};
@@ -12,7 +12,7 @@ fn refused(text: &str) -> Diagnostics {
     }
 }
 
-/// Each text with the place and message of its only mistake.
+/// Compares the position and message of the only error of each text.
 #[track_caller]
 fn check(texts: &[String], expected: Expect) {
     let mut found = String::new();
@@ -52,7 +52,7 @@ fn both_declarations_of_a_symbol_are_shown() {
         let source = error.source().expect("a text");
         assert_eq!(source.line_col(span.start), (lines[0], 1), "{name}");
     }
-    // Without places in this text, their locations are said.
+    // Without source positions, the messages contain the ops' locations.
     let mut located = TWICE.replacen("({}) : () -> ()", "({}) : () -> () loc(\"a.c\":1:2)", 1);
     located = located.replacen("({}) : () -> ()\n", "({}) : () -> () loc(\"a.c\":3:4)\n", 1);
     let errors = refused(&located).to_string();
@@ -257,7 +257,7 @@ fn an_op_without_its_dialect() {
 fn an_error_returned_from_main_is_readable() {
     let errors = refused("\"t.a\"() {v = !} : () -> ()\n");
     let boxed: Box<dyn std::error::Error> = errors.clone().into();
-    // What the runtime prints behind `Error: `.
+    // The runtime prints this text after `Error: `.
     let shown = format!("{boxed:?}");
     assert_eq!(shown, format!("\n{errors}"));
     assert!(

@@ -1,4 +1,4 @@
-//! What MLIR rejects we reject, and say where and what: every mistake of a file, each once.
+//! Invalid inputs that MLIR rejects: drr rejects them and reports each error of a file once, with its position.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ fn each_mistake_is_rejected_with_its_place() {
                 .unwrap_or_else(|| panic!("{}: no place:\n{rendered}", mistake.name));
             assert!(rendered.contains("^"), "{}: no caret:\n{rendered}", mistake.name);
             assert!((1..=lines).contains(&line), "{}: line {line} of {lines}", mistake.name);
-            // Of a long line only the part around the mistake is shown.
+            // Of a long line, the text at the error is shown.
             let place = error.span().map_or(0, |span| span.start as usize);
             let rest = mistake.text.get(place..).unwrap_or_default();
             let shown = String::from_utf8_lossy(rest.split(|byte| *byte == b'\n').next().unwrap_or_default());
@@ -40,7 +40,7 @@ fn each_mistake_is_rejected_with_its_place() {
     });
 }
 
-/// Mistakes that we report on another line than MLIR does, because ours is nearer to the mistake.
+/// Errors that drr reports on another line than MLIR, because its position is more precise.
 const ELSEWHERE: &[&str] = &[
     // At the bracket that is never closed, or the one that closes nothing.
     "A region is not closed.",

@@ -43,7 +43,7 @@ fn fixtures_cut_and_changed_at_every_byte() {
     });
 }
 
-/// How many like for like mutants are read and printed twice; `DRR_ROUND_TRIPS` makes it more.
+/// Number of structured mutants that are parsed and printed twice; `DRR_ROUND_TRIPS` overrides it.
 const ROUND_TRIPS: usize = 5000;
 
 fn count(variable: &str, default: usize) -> usize {
@@ -78,13 +78,13 @@ fn mutants_that_are_read_come_out_the_same() {
     assert!(read > all / 50, "only {read} of {all} mutants are valid");
 }
 
-/// How many like for like mutants are compared with MLIR; `DRR_MUTANTS` makes it more.
+/// Number of structured mutants that are compared with MLIR; `DRR_MUTANTS` overrides it.
 const MUTANTS: usize = 2000;
 
-/// How many of them share a process of MLIR.
+/// Number of mutants per MLIR process.
 const BATCH: usize = 50;
 
-/// Why the verdict or the text may differ from MLIR's.
+/// Returns the reason why the verdict or the text may differ from MLIR's.
 fn explanation(mutant: &str) -> Option<&'static str> {
     let has = |text: &str| mutant.contains(text);
     if has("-9223372036854775808") && has("affine_") {

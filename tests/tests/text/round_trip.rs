@@ -1,4 +1,4 @@
-//! What we print for an input is, byte for byte, what MLIR prints for it.
+//! The output for an input equals MLIR's output byte for byte.
 
 use std::io::Write as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -8,7 +8,7 @@ use drr_tests::diff::{assert_same, first_difference};
 use drr_tests::fixture::fixtures;
 use drr_tests::{mlir, ours, parallel};
 
-/// Says how many of how many, past the test harness, which would swallow it.
+/// Prints a ratio to the standard error itself, which the test harness does not capture.
 fn report(what: &str, equal: usize, all: usize) {
     let _ = std::io::stderr()
         .lock()

@@ -1,4 +1,4 @@
-//! Operations that are in no block: what they use stays as it is, and nobody else notices.
+//! Detached ops: the values that they use are kept, and nothing else changes.
 
 use drr::InsertPoint;
 use drr::prelude::*;
@@ -12,7 +12,7 @@ fn builds_nowhere(rewriter: &mut Rewriter<'_>, x: Value) -> Value {
 
 pat! { BuildsNowhere: (BOp $x) => (NegOp (builds_nowhere $x)) }
 
-/// Native code leaves the rule to build its operation in no block. The root is unused, so nobody misses it.
+/// Native code makes the rule build its op detached. The root is unused, so no replacement is needed.
 #[test]
 fn what_a_rule_has_built_in_no_block_keeps_what_it_uses() {
     let text = "%x = \"t.c\"() : () -> i32\n%0 = \"t.neg\"(%x) : (i32) -> i32\n%1 = \"t.b\"(%0) : (i32) -> i32";

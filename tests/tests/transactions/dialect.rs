@@ -109,7 +109,7 @@ fn fold_flip(op: OpRef<'_>, _: Constants<'_>) -> Fold {
     }
 }
 
-/// A value of the same type that is defined behind the op.
+/// Folds to a value of the same type that is defined after the op.
 fn fold_late(op: OpRef<'_>, _: Constants<'_>) -> Fold {
     let mut behind = std::iter::successors(op.next(), |op| op.next());
     let found = behind.find(|later| later.name_text() == "t.c" && later.result_types().eq(op.result_types()));
@@ -128,7 +128,7 @@ fn fold_panic(_: OpRef<'_>, _: Constants<'_>) -> Fold {
     panic!("a fold panics")
 }
 
-/// What the materializer makes: by the attribute's value, so that each test says it in its text.
+/// The materializer. The attribute's value selects its behaviour, so that each test selects it in its text.
 fn materialize(ctx: &Context, value: Attribute, _: Type) -> Option<ConstantOp> {
     let name = match value.string(ctx) {
         Some(b"itself") => "t.attr",
@@ -159,7 +159,7 @@ impl OpRewritePattern for By {
     }
 }
 
-/// The same that says itself whether it has matched.
+/// A pattern made of a function that returns whether it matched.
 pub(crate) struct Raw(
     pub &'static str,
     pub &'static str,
@@ -198,7 +198,7 @@ pub(crate) fn find(ir: &Ir, inside: Op, name: &str) -> Op {
     found.expect("the module has such an op").handle()
 }
 
-/// What most tests begin with.
+/// The input of most tests.
 pub(crate) const TEXT: &str = r#"
 "t.f"() ({
 ^bb0(%x: i32, %y: i64):
@@ -251,7 +251,7 @@ pub(crate) fn parse(ctx: &Context, text: &str) -> Module {
     Module::parse(ctx, text).unwrap_or_else(|errors| panic!("{errors}\n{text}"))
 }
 
-/// The state at the start of whatever was tried last, as a listener sees it.
+/// A listener that saves the module before the last attempt.
 #[derive(Default)]
 pub(crate) struct Before {
     root: Option<Op>,
@@ -266,8 +266,8 @@ impl Listener for Before {
     }
 }
 
-/// Runs a set that makes a mistake: the driver reports it, and the module is as it was before the rewrite, bit for bit. Gives
-/// the message.
+/// Runs a set with an invalid rewrite and returns the message. The driver must report the error and restore the module
+/// exactly.
 pub(crate) fn mistake(set: &PatternSet, text: &str) -> String {
     mistake_with(set, text, &GreedyConfig::default())
 }

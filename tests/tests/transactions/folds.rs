@@ -1,4 +1,4 @@
-//! Mistakes of folds and materializers.
+//! Invalid folds and materializers.
 
 use drr::prelude::*;
 use drr::*;
@@ -20,7 +20,7 @@ fn an_invalid_fold_changes_nothing() {
     );
     check(
         "%1 = \"t.b\"(%0) : (i32) -> i32",
-        // Of a result without uses nobody sees the type.
+        // The type of an unused result does not matter.
         "%1, %q = \"t.lie_two\"(%y) : (i64) -> (i32, i32) \"t.use\"(%q) : (i32) -> ()",
         expect![[r#"
             fold of `t.lie_two` at input:5:12: result 1 of `t.lie_two` is of type `i32`, but its replacement is of type `i64`

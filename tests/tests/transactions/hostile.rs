@@ -1,7 +1,7 @@
-//! The promise of `apply_greedily`, at random: patterns and folds do whatever comes to their mind in random modules. The driver
-//! returns, the module is valid, and where an error was reported it is as it was before the rewrite in question.
+//! Random test of the guarantees of `apply_greedily`: patterns and folds make arbitrary edits in random modules. The
+//! driver must return, the module must be valid, and after an error it must equal the module before the failed rewrite.
 //!
-//! `DRR_HOSTILE_RUNS` says how many runs, `DRR_HOSTILE_SEED` from where the seeds count.
+//! `DRR_HOSTILE_RUNS` is the number of runs, `DRR_HOSTILE_SEED` the first seed.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ use super::dialect::*;
 thread_local! {
     /// The state of the generator of numbers: patterns and native code draw from it, too.
     static STATE: Cell<u64> = const { Cell::new(0) };
-    /// Whether patterns keep to what the driver checks without verifying.
+    /// Set if patterns make only invalid edits that the driver detects without verification.
     static KEEPS_TO_CHECKED: Cell<bool> = const { Cell::new(false) };
     /// A value of another module.
     static FOREIGN: Cell<Option<Value>> = const { Cell::new(None) };
@@ -98,7 +98,7 @@ fn random_module() -> String {
     text
 }
 
-/// What a rewrite sees of the module, as handles that may become stale.
+/// Handles that a rewrite has collected from the module and that may become stale.
 struct Seen {
     root: Op,
     ops: Vec<Op>,
@@ -195,7 +195,7 @@ fn act(rewriter: &mut Rewriter<'_>, seen: &Seen) -> Option<()> {
             });
         }
         14 => {
-            // An op that is behind the root, or not there any more.
+            // An op that follows the root or was erased.
             rewriter.set_insert_point(InsertPoint::After(other));
             build(rewriter, "t.b", &[value]);
             rewriter.set_insert_point(InsertPoint::Before(root));
@@ -343,7 +343,7 @@ fn random_patterns() -> PatternSet {
     set
 }
 
-/// Which kind of end a run came to.
+/// Returns the kind of a run's result.
 fn kind(outcome: &Result<Outcome, DriverError>) -> &'static str {
     match outcome {
         Ok(outcome) if outcome.converged => "converged",
@@ -355,7 +355,7 @@ fn kind(outcome: &Result<Outcome, DriverError>) -> &'static str {
     }
 }
 
-/// What a listener has seen before whatever was tried last.
+/// A listener that saves the module before the last attempt.
 struct Last {
     root: Op,
     before: String,
@@ -374,7 +374,7 @@ struct End {
     before: Option<String>,
 }
 
-/// One run. Where somebody listens, the driver also leaves out no op.
+/// Runs once. With a listener, the driver skips no op.
 fn run_one(ctx: &Context, seed: u64, listens: bool) -> End {
     STATE.set(seed.wrapping_mul(0x2545_f491_4f6c_dd1d));
     let verifies = below(4) > 0;
@@ -469,7 +469,7 @@ fn whatever_user_code_does_the_module_is_valid_or_as_before() {
         if end.kind == "panic" {
             continue;
         }
-        // The same once more, with somebody who looks at what was there before.
+        // The same run with a listener that saves the module before each attempt.
         let seen = run_one(&ctx, seed, true);
         assert_eq!((seen.kind, &seen.message), (end.kind, &end.message), "seed {seed}");
         assert_eq!(

@@ -1,4 +1,4 @@
-//! What grows without end.
+//! Non-terminating rewrites and the limits.
 
 use drr::greedy::{Budget, Limit};
 use drr::prelude::*;

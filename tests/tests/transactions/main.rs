@@ -1,16 +1,16 @@
-//! What a driver promises whatever the user's code does: it returns, the module is valid or as before, and the message says
-//! who it was and where.
+//! The guarantees of the drivers for arbitrary user code: they return, the module is valid or restored, and the message
+//! names the cause and its location.
 //!
-//! - `dialect`: ops whose folds, materializer and verifier do what they must not, and patterns made of functions.
-//! - `patterns`: mistakes of patterns, one by one.
-//! - `detached`: operations that are in no block.
-//! - `folds`: mistakes of folds and materializers.
-//! - `limits`: what does not end.
+//! - `dialect`: ops with invalid folds, materializers and verifiers, and patterns made of functions.
+//! - `patterns`: invalid rewrites, one by one.
+//! - `detached`: detached ops.
+//! - `folds`: invalid folds and materializers.
+//! - `limits`: non-terminating rewrites.
 //! - `panics`: user code that panics.
-//! - `stale`: native code that erases what its rule has built.
+//! - `stale`: native code that erases ops that its rule has built.
 //! - `unwind`: panics in every callback under every driver.
-//! - `path`: whoever listens gets the same module.
-//! - `hostile`: all of it at random.
+//! - `path`: listeners do not affect the result.
+//! - `hostile`: random combinations.
 
 mod detached;
 mod dialect;

@@ -57,7 +57,7 @@ fn every_use_of_a_poisoned_module_reports_it() {
             built.contains("the module is half-rewritten: user code panicked"),
             "{built}"
         );
-        // Who has looked and found it good says so.
+        // The caller can clear the mark after checking the module.
         module.set_poisoned(false);
         assert!(module.verify().is_ok() && !module.generic_form().to_string().starts_with("//"));
     }

@@ -1,4 +1,4 @@
-//! Whoever listens gets the same module, even where rules look beyond what they match.
+//! Listeners do not affect the result, even if rules inspect more than they match.
 
 use drr::greedy::apply_greedily_with;
 use drr::prelude::*;

@@ -1,4 +1,4 @@
-//! Mistakes of patterns.
+//! Invalid rewrites of patterns.
 
 use drr::prelude::*;
 use drr::*;
@@ -197,7 +197,7 @@ fn a_use_of_an_invisible_value_is_rejected() {
 
 #[test]
 fn a_rewrite_may_be_invalid_until_it_ends() {
-    // The value is built behind its user, and then moved.
+    // The value is built after its user, and then moved.
     let set = by("Detour", "t.store", |op, rewriter| {
         if rewriter.ir().op(op).attr_named("done").is_some() {
             return;
@@ -221,7 +221,7 @@ fn verify_each_names_the_rule_that_breaks_the_module() {
         verify_each: true,
         ..GreedyConfig::default()
     };
-    // Far behind: further than the cheap check looks.
+    // At a greater distance than the cheap check covers.
     let far = (0..100)
         .map(|number| format!("  %f{number} = \"t.c\"() : () -> i32\n"))
         .collect::<String>();
@@ -246,7 +246,7 @@ fn verify_each_names_the_rule_that_breaks_the_module() {
     let text = "\"t.f\"() ({\n^bb0(%x: i32):\n  %0 = \"t.typed\"(%x) : (i32) -> i32\n}) : () -> ()";
     expect!["pattern `SetType` on `t.typed` at input:3:8: `t.typed` yields 32-bit signless integer as result `r`, but result 0 is of type `i64`"]
         .assert_eq(&mistake_with(&set, text, &config));
-    // Nobody is blamed for what was wrong before.
+    // Existing errors are not attributed to a pattern.
     let ctx = context();
     let mut module = parse(&ctx, text);
     let typed = find(module.ir(), module.root().handle(), "t.typed");
@@ -259,7 +259,7 @@ fn verify_each_names_the_rule_that_breaks_the_module() {
 
 #[test]
 fn actual_changes_decide_and_not_the_return_value() {
-    // Changes, and says that it has not matched: all is undone, the outcome says so, and nobody stumbles over it.
+    // Changes the module and returns `false`: the change is rolled back and counted, and the run continues.
     let mut set = PatternSet::new().with(Raw("ChangesAndRefuses", "t.store", |op, rewriter| {
         build(rewriter, "t.c", &[]);
         rewriter.erase_op(op);
@@ -282,7 +282,7 @@ fn actual_changes_decide_and_not_the_return_value() {
         module.generic_form().to_string(),
         parse(&context(), TEXT).generic_form().to_string()
     );
-    // Says that it has matched, and changes nothing: it has not, and the next pattern is tried.
+    // Returns `true` without a change: this is no match, and the next pattern is tried.
     let mut set = PatternSet::new().with(Raw("MatchesAlways", "t.a", |_, _| true));
     set.add(OpRewrite(By("SetsTheSame", "t.a", |op, rewriter| {
         let key = rewriter.ctx().ident("k");

@@ -251,9 +251,9 @@ const DRIVERS: [(&str, Run); 6] = [
 struct Callback {
     name: &'static str,
     pattern: Option<(&'static str, &'static str)>,
-    /// Whether a panic of the first call leaves the module usable, because the pattern is matching.
+    /// Set if the module stays usable after a panic of the first call, because the pattern is matching.
     is_matching: bool,
-    /// Whether the walk, which does not fold, reaches it.
+    /// Set if the walk, which does not fold, makes the call.
     is_in_walk: bool,
 }
 
@@ -327,7 +327,7 @@ fn message(payload: &(dyn std::any::Any + Send)) -> &str {
     payload.downcast_ref::<String>().map_or("", String::as_str)
 }
 
-/// What a run shows of itself.
+/// Formats the result of a run.
 fn run_to_text(run: Run, module: &mut Module, patterns: &FrozenPatterns) -> String {
     let config = GreedyConfig::canonicalize();
     let result = run(module, patterns, &config).map(|outcome| {
