@@ -76,7 +76,7 @@ enum Written {
     Attr(TokenStream),
     /// An operation of which errors have been reported.
     BrokenOp(TokenStream),
-    /// What stands before the source of a pattern of which errors have been reported.
+    /// The tokens before the source of a pattern whose errors have been reported.
     BrokenPat(TokenStream),
 }
 
@@ -124,7 +124,7 @@ fn written(
     (items, patterns)
 }
 
-/// What has been written of a block.
+/// The output of a block.
 struct Block<'e, 'r> {
     emit: Emit<'e, 'r>,
     items: Vec<Written>,
@@ -136,7 +136,7 @@ struct Block<'e, 'r> {
     types: Vec<(Ident, String)>,
     attrs: Vec<(Ident, String)>,
     unnamed: usize,
-    /// What the names of unnamed patterns begin with.
+    /// Prefix of the names of unnamed patterns.
     unnamed_prefix: String,
 }
 
@@ -157,7 +157,7 @@ impl Block<'_, '_> {
         let body = quote!(#(#attributes)* #body);
         match called {
             Called::Op => {
-                // What is wrong with it, `op!` itself says.
+                // `op!` itself reports errors of the call.
                 if let Some(syntax) = OpSyntax::parse(&mut Tokens::new(body.clone()), &mut Report::new())
                     && let Some((op_name, _)) = syntax.op_name
                 {
@@ -221,7 +221,7 @@ impl Block<'_, '_> {
         // What has no name and is no pattern can be used by nothing.
         let Some(name) = &record.name else { return };
         let ident = Ident::new(name, record.span);
-        // Nobody knows what it is: most are operations, and what uses it is not to be another error.
+        // The class of the record is unknown. Most records are ops, and uses of it are not reported.
         if record.lacks_class {
             self.items.push(unknown_op(&head, &ident));
             return;
@@ -246,7 +246,7 @@ impl Block<'_, '_> {
         }
     }
 
-    /// Writes the type or the attribute that a record defines, if it says how that is written.
+    /// Translates a type or an attribute, if the record specifies its format.
     fn definition(&mut self, ident: &Ident, record: &Record, head: &TokenStream) -> bool {
         let written = if self.emit.is_definition(record) {
             self.emit.definition(ident, record, head)
@@ -330,7 +330,7 @@ pub(crate) fn cfg_of(text: &TokenStream) -> TokenStream {
     cfg(&Tokens::new(text.clone()).eat_attributes())
 }
 
-/// What unnamed patterns are called: as in MLIR, or after the function that adds them.
+/// Returns the prefix of the names of unnamed patterns: as in MLIR, or the name of the populate function.
 fn unnamed_prefix(settings: &Settings) -> String {
     let Some(name) = &settings.populate else {
         return "Generated".to_string();

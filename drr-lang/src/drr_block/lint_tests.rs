@@ -1,5 +1,5 @@
-//! Rules that deserve a warning, and rules that do not: the cases of `cases.rs` and `conditions.rs`. The declarations stand first; then each
-//! case begins with a line `//# yes` or `//# no`, and its name.
+//! Rules with and without lints: the cases of `cases.rs` and `conditions.rs`. The declarations come first; each case
+//! begins with a line `//# yes` or `//# no` and its name.
 
 use proc_macro2::TokenStream;
 
@@ -14,7 +14,7 @@ const CASES: &str = concat!(
 /// Not found: circles with conditions or through several results, and types of results that only `returnType` specifies.
 const MISSED: [&str; 3] = ["L12", "L12b", "L22"];
 
-/// What is a mistake, beside which nothing is warned of.
+/// Cases with an error, for which no lints are reported.
 const REFUSED: [&str; 1] = ["L25"];
 
 fn calls(text: &str) -> Vec<Call> {
@@ -24,7 +24,7 @@ fn calls(text: &str) -> Vec<Call> {
     calls
 }
 
-/// How many warnings the calls of a text give. What is refused has none.
+/// Counts the warnings for the calls of a text. Rejected calls have none.
 fn warnings(compiler: &Compiler, text: &str) -> usize {
     let outs = calls(text)
         .into_iter()

@@ -1,5 +1,5 @@
-//! Rules of one block that get into each other's way. Whether they may is read from their text; whether they do is known
-//! with the signatures, so that only such pairs cost anything.
+//! Lints of several rules of a block. The text of the rules determines which of them may conflict; the signatures of
+//! their ops determine whether they do. Only the signatures of possible conflicts are requested.
 
 use std::collections::HashMap;
 
@@ -24,7 +24,7 @@ use crate::syntax::pattern::parse_head::PatternHead;
 use crate::syntax::pattern::{Directive, Pattern, Term};
 use drr_schema::{Coverage, cycle_through_last};
 
-/// A question for each pair of patterns that may be in each other's way.
+/// Emits a signature request for each pair or triple of patterns that may conflict.
 pub(crate) fn questions(drr: &CratePath, patterns: &[TokenStream]) -> TokenStream {
     if drr.in_editor() {
         return TokenStream::new();
@@ -33,11 +33,11 @@ pub(crate) fn questions(drr: &CratePath, patterns: &[TokenStream]) -> TokenStrea
     let sketched = patterns.iter().filter_map(|text| Sketched::of(text, &mut names));
     let sketched: Vec<Sketched<'_>> = sketched.collect();
     let mut out = TokenStream::new();
-    // The patterns that may match what each one makes.
+    // For each pattern, the patterns that may match its result.
     let mut fed: Vec<Vec<usize>> = vec![Vec::new(); sketched.len()];
     for (at, one) in sketched.iter().enumerate() {
         for (before, other) in sketched[..at].iter().enumerate() {
-            // What a constraint leaves over is only known where the other one has the same.
+            // The effect of a constraint is known only if the other pattern has the same constraint.
             let may_cover = |general: &Sketched<'_>, special: &Sketched<'_>| {
                 let mut constraints = general.constraints.iter();
                 constraints.all(|constraint| special.constraints.contains(constraint))
@@ -50,7 +50,7 @@ pub(crate) fn questions(drr: &CratePath, patterns: &[TokenStream]) -> TokenStrea
             if may_cover(other, one) || may_cover(one, other) || (feeds && is_fed) {
                 out.extend(question(drr, &[other, one]));
             }
-            // Those that feed each other are no part of a longer circle: that they undo each other says it.
+            // Two patterns that feed each other are reported as such, and not as members of a longer cycle.
             match (feeds, is_fed) {
                 (true, false) => fed[at].push(before),
                 (false, true) => fed[before].push(at),
@@ -64,7 +64,7 @@ pub(crate) fn questions(drr: &CratePath, patterns: &[TokenStream]) -> TokenStrea
         .flat_map(|(last, fed)| fed.iter().map(move |&first| (last, first)))
     {
         for &second in fed[first].iter().filter(|&&second| fed[second].contains(&last)) {
-            // Each circle is found three times; the last pattern of the text reports it.
+            // Each cycle is found three times; it is reported for the last pattern in the text.
             if first < last && second < last {
                 out.extend(question(drr, &[&sketched[first], &sketched[second], &sketched[last]]));
             }
@@ -73,26 +73,26 @@ pub(crate) fn questions(drr: &CratePath, patterns: &[TokenStream]) -> TokenStrea
     out
 }
 
-/// A pattern, as far as its text alone says what it matches and makes.
+/// A pattern with the matched and built terms as far as the text determines them.
 struct Sketched<'a> {
     text: &'a TokenStream,
     head: PatternHead,
     pattern: Pattern,
     constraints: Vec<String>,
     source: Sketch,
-    /// What takes the root's place, if that is an operation.
+    /// Replacement of the root, if it is an op.
     result: Option<Sketch>,
 }
 
-/// A term with numbers for names, because every pattern of a block is compared with every other one.
+/// A term with numbers instead of names, because all patterns of a block are compared in pairs.
 enum Sketch {
     /// A symbol.
     Free,
     /// A constraint.
     Constrained(usize),
-    /// An operation with its arguments, up to the first one that has no position.
+    /// An op with its arguments, up to the first argument without a position.
     Node(usize, Vec<Sketch>),
-    /// Anything else, by its text.
+    /// Any other term, identified by its text.
     Fixed(usize),
 }
 
@@ -101,7 +101,7 @@ impl<'a> Sketched<'a> {
         let mut report = Report::new();
         let (head, pattern) = parse_pattern(text.clone(), &mut report);
         let pattern = pattern?;
-        // What else has to be there for a pattern to match is not compared.
+        // Further conditions of a match are not compared.
         if report.has_errors() || !pattern.joined.is_empty() {
             return None;
         }
@@ -140,11 +140,11 @@ impl Sketch {
         }
     }
 
-    /// Whether this may match whatever the special one matches.
+    /// Returns `true` if this term may match everything that `special` matches.
     fn may_cover(&self, special: &Sketch) -> bool {
         match (self, special) {
             (Sketch::Free, _) => true,
-            // What a symbol satisfies is known with the signatures.
+            // The constraints of a symbol are known with the signatures.
             (Sketch::Constrained(_), Sketch::Free) => true,
             (Sketch::Constrained(one), Sketch::Constrained(other)) | (Sketch::Fixed(one), Sketch::Fixed(other)) => {
                 one == other
@@ -157,11 +157,11 @@ impl Sketch {
     }
 }
 
-/// Asks for the signatures with which two patterns are compared, or a circle of three looked for.
+/// Emits a request for the signatures of two patterns to compare, or of three patterns that may form a cycle.
 fn question(drr: &CratePath, patterns: &[&Sketched<'_>]) -> Option<TokenStream> {
     let ops = each_once(patterns.iter().flat_map(|one| named_operations(&one.pattern)).collect());
     let asked = ops.first()?;
-    // What one of them allows is not reported; an expectation is of the pattern alone.
+    // Lints that one of the patterns allows are not reported. An expectation concerns one pattern only.
     let levels = patterns.iter().map(|one| {
         let levels = one.head.attributes.iter();
         let levels = levels.filter(|attribute| attribute.is_lint_level() && !attribute.expects_of_code());
@@ -175,7 +175,7 @@ fn question(drr: &CratePath, patterns: &[&Sketched<'_>]) -> Option<TokenStream> 
     })
 }
 
-/// The step of `drr!` that compares patterns: gives nothing, with warnings where there is something to report.
+/// The phase of `drr!` that compares patterns. Emits warnings, or an empty expression.
 pub fn lint_step(input: TokenStream) -> TokenStream {
     in_files(input, |input| {
         let mut report = Report::new();
@@ -207,13 +207,13 @@ fn answer(input: TokenStream, report: &mut Report) -> Option<()> {
     compare(&one, &two, report)
 }
 
-/// Warns of two patterns that get into each other's way, by the names and models that they have.
+/// Reports a conflict of two patterns, given by their names and models.
 pub(crate) fn compare(
     one: &(String, Pattern, Model),
     two: &(String, Pattern, Model),
     report: &mut Report,
 ) -> Option<()> {
-    // What is tried first: what is worth more, and of equal ones the one that stands first.
+    // Patterns are tried by benefit, and in source order for equal benefits.
     let (first, second) = match two.2.benefit > one.2.benefit {
         true => (two, one),
         false => (one, two),
@@ -230,7 +230,7 @@ pub(crate) fn compare(
     if has_same_conditions(first, second) {
         first_rules.iter_mut().for_each(|rule| rule.is_conditional = false);
     }
-    // Each order of the second one has to be covered by one of the first.
+    // Each order of the second pattern must be covered by an order of the first.
     let cover = |second: &PatternShape| first_rules.iter().find_map(|first| first.rule().covers(&second.rule()));
     let covers: Option<Vec<Coverage>> = second_rules.iter().map(cover).collect();
     if let Some(covers) = covers.filter(|_| !allows(Lint::Shadowed)) {
@@ -250,7 +250,7 @@ pub(crate) fn compare(
     Some(())
 }
 
-/// Reports a circle of patterns, at what the last one builds.
+/// Reports a cycle of patterns at the result of the last one.
 fn circle(patterns: &[(String, Pattern, Model); 3], report: &mut Report) -> Option<()> {
     let [one, two, last] = patterns;
     if patterns
@@ -268,8 +268,8 @@ fn circle(patterns: &[(String, Pattern, Model); 3], report: &mut Report) -> Opti
     Some(())
 }
 
-/// Whether all that the first one asks for beside its source, the second one asks for too: the sources are the same to the
-/// letter, and its constraints are among the other's.
+/// Returns `true` if the second pattern has all further conditions of the first one: the sources are identical, and the
+/// first pattern's constraints are a subset of the second's.
 fn has_same_conditions(first: &(String, Pattern, Model), second: &(String, Pattern, Model)) -> bool {
     let (one, two) = (&first.1, &second.1);
     let constraints: Vec<String> = two.constraints.iter().map(ToString::to_string).collect();

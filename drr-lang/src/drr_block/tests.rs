@@ -1,4 +1,4 @@
-//! What blocks become: the words of our macros, and mistakes.
+//! Translation of blocks to the tokens of drr's macros, and errors.
 
 mod definitions;
 mod limits;
@@ -81,7 +81,7 @@ fn records(source: &str, expect: Expect) {
     expect.assert_eq(&out);
 }
 
-/// What is wrong with a block.
+/// Returns the errors of a block.
 fn drr_block_report(source: &str) -> String {
     let mut report = Report::new();
     let mut tokens = Tokens::new(source.parse().unwrap());
@@ -461,7 +461,7 @@ fn files_of_real_mlir_are_read() {
     }
 }
 
-/// What switches a pattern off switches all of it off.
+/// `#[cfg]` on a record applies to the whole pattern.
 #[test]
 fn records_can_be_switched_off() {
     let text = drr(

@@ -1,4 +1,4 @@
-//! TableGen's statements and expressions as they are written, with their tokens.
+//! Syntax tree of TableGen statements and expressions, with their tokens.
 
 use proc_macro2::{Ident, Span, TokenStream};
 
@@ -11,7 +11,7 @@ use crate::syntax::path::Path;
 /// An expression.
 #[derive(Clone, Debug)]
 pub(crate) enum Expr {
-    /// What it is already: a number, a string, a truth value, `?`, code.
+    /// A literal: a number, string, truth value, `?` or code.
     Value(Value),
     /// `[a, b]`.
     List(Vec<Expr>, TokenSpan),
@@ -29,7 +29,7 @@ pub(crate) enum Expr {
     Paste(Vec<Expr>),
 }
 
-/// A name, perhaps with arguments.
+/// A name with optional template arguments.
 #[derive(Clone, Debug)]
 pub(crate) struct NameExpr {
     pub(crate) path: Path,
@@ -37,10 +37,10 @@ pub(crate) struct NameExpr {
     pub(crate) place: TokenSpan,
 }
 
-/// One argument in angle brackets.
+/// A template argument.
 #[derive(Clone, Debug)]
 pub(crate) struct TemplateArg {
-    /// The parameter that is meant, where the text says it.
+    /// Name of the parameter, for named arguments.
     pub(crate) name: Option<Ident>,
     pub(crate) value: Expr,
 }
@@ -51,7 +51,7 @@ pub(crate) struct BangExpr {
     pub(crate) op: Ident,
     pub(crate) ty: Option<Type>,
     pub(crate) args: Vec<Expr>,
-    /// For `!cond`: the conditions of the arguments.
+    /// Conditions of the arguments of `!cond`.
     pub(crate) conditions: Vec<Expr>,
 }
 
@@ -66,7 +66,7 @@ pub(crate) struct Param {
 /// A parent class with its arguments.
 pub(crate) type Parent = NameExpr;
 
-/// One line of a body.
+/// An item of a body.
 #[derive(Clone, Debug)]
 pub(crate) enum BodyItem {
     /// `let name = value;`
@@ -79,7 +79,7 @@ pub(crate) enum BodyItem {
     Assert(Expr, Expr),
 }
 
-/// A class, or what else has a body of such items.
+/// A class, or a multiclass with statements as its body.
 #[derive(Clone, Debug)]
 pub(crate) struct Class<T = BodyItem> {
     pub(crate) name: Ident,
@@ -96,16 +96,17 @@ pub(crate) type MultiClass = Class<Statement>;
 pub(crate) struct Def {
     pub(crate) attributes: Vec<Attribute>,
     pub(crate) visibility: Visibility,
-    /// The word `def` or `defm`.
+    /// Span of the keyword `def` or `defm`.
     pub(crate) keyword: Span,
     pub(crate) name: Option<Expr>,
     pub(crate) parents: Vec<Parent>,
     pub(crate) body: Vec<BodyItem>,
-    /// Whether it could not be read to its end, which has been reported: its parent is known by name only.
+    /// Set if the definition could not be parsed completely, which has been reported. Only the names of its parents are
+    /// known.
     pub(crate) is_half: bool,
 }
 
-/// One of our macros, as it is called inside a block.
+/// A drr macro that is called in a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Called {
     Op,
@@ -130,21 +131,21 @@ pub(crate) enum Statement {
     /// `defset list<T> name = { .. }`
     Defset(Ident, Vec<Statement>),
     Assert(Expr, Expr),
-    /// `dump`, which means nothing here.
+    /// `dump`, which has no effect.
     Nothing,
-    /// `include "file"`, which reads nothing.
+    /// `include "file"`, which is not read.
     Include(String),
-    /// A class or record of which errors have been reported.
+    /// A class or record whose errors have been reported.
     LostClass(Ident),
     LostDef(Ident),
-    /// One of our macros.
+    /// A call of a drr macro.
     Call(Called, Vec<Attribute>, TokenStream),
-    /// Rust, which stays as it is.
+    /// Rust items, which are copied to the output.
     Rust(TokenStream),
 }
 
 impl Expr {
-    /// Everything that the expression was written with.
+    /// Returns the span of the expression.
     pub(crate) fn place(&self) -> TokenSpan {
         match self {
             Expr::Value(value) => value.place(),

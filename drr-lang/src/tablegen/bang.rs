@@ -1,4 +1,4 @@
-//! TableGen's operators: `!cast`, `!if`, `!listconcat` and the like.
+//! TableGen's bang operators: `!cast`, `!if`, `!listconcat` and others.
 
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -14,29 +14,29 @@ use crate::syntax::path::Path;
 use Operator::{Asking, Bitwise, Compare, Integer, Lazy, Number, Plain, Text, Truth};
 use drr_schema::nearest;
 
-/// What an operator makes of its arguments. Nothing, if they are not those that it takes.
+/// The implementation of an operator. A function returns `None` for invalid arguments.
 enum Operator {
-    /// A number of two or more numbers.
+    /// Folds two or more numbers to a number.
     Integer(fn(i64, i64) -> Option<i64>),
-    /// A number of numbers, or a truth value of truth values.
+    /// Combines numbers to a number, or truth values to a truth value.
     Bitwise(fn(i64, i64) -> i64),
-    /// A truth value of how two values are ordered.
+    /// Compares two values.
     Compare(fn(Ordering) -> bool),
     Truth(fn(&[Value]) -> Option<bool>),
     Number(fn(&[Value]) -> Option<i64>),
     Text(fn(&str) -> String),
-    /// Something else of values, at a place.
+    /// Computes any other value of values, with the span of the operator.
     Plain(fn(&[Value], TokenSpan) -> Option<Value>),
-    /// It asks for more than the values.
+    /// Needs the evaluator in addition to the values.
     Asking(fn(&mut Eval<'_>, &[Value], &BangExpr) -> Option<Value>),
-    /// It does not evaluate all arguments, or not in this scope.
+    /// Evaluates its arguments itself, because it skips some or evaluates them in another scope.
     Lazy(fn(&mut Eval<'_>, &BangExpr, &Env) -> Option<Value>),
 }
 
-/// How operators on numbers are written.
+/// Usage of operators on numbers.
 const NUMBERS: &str = "!add(1, 2)";
 
-/// The operators: their names, how they are written where that is worth saying, and what they do.
+/// The operators: name, usage for error messages (may be empty), and implementation.
 const OPERATORS: [(&str, &str, Operator); 43] = [
     ("add", NUMBERS, Integer(|a, b| Some(a.wrapping_add(b)))),
     ("and", NUMBERS, Bitwise(|a, b| a & b)),
@@ -92,7 +92,7 @@ const OPERATORS: [(&str, &str, Operator); 43] = [
 ];
 
 impl Eval<'_> {
-    /// The value of an operator with its arguments.
+    /// Evaluates an operator.
     pub(crate) fn bang(&mut self, bang: &BangExpr, env: &Env) -> Option<Value> {
         let (op, place) = (bang.op.to_string(), TokenSpan::from(&bang.op));
         let Some((.., operator)) = OPERATORS.iter().find(|(name, ..)| op == *name) else {
@@ -122,7 +122,7 @@ impl Eval<'_> {
         done
     }
 
-    /// Says that an operator does not take its arguments, and which it takes.
+    /// Reports invalid arguments of an operator, with its usage.
     fn refuse<T>(&mut self, bang: &BangExpr) -> Option<T> {
         let usage = OPERATORS.iter().find(|(name, ..)| bang.op == name);
         let usage = usage.filter(|(_, usage, _)| !usage.is_empty());
@@ -131,7 +131,7 @@ impl Eval<'_> {
             .fail(&bang.op, say::bad_operator_arguments(&bang.op).help_if(help))
     }
 
-    /// The variable that an operator binds.
+    /// Returns the name of the variable that an operator binds.
     fn variable(&mut self, bang: &BangExpr, at: usize) -> Option<String> {
         match bang.args.get(at) {
             Some(Expr::Name(name)) if name.args.is_none() => name.path.single().map(name_of),
@@ -139,8 +139,8 @@ impl Eval<'_> {
         }
     }
 
-    /// The values of a list with the scope in which the variable, which is the first argument, is each of them; the list
-    /// is the second.
+    /// Returns the elements of a list, each with a scope that binds the variable to it. The variable is the first
+    /// argument, the list the second.
     fn scopes(&mut self, bang: &BangExpr, env: &Env) -> Option<Vec<(Value, Env)>> {
         let variable = self.variable(bang, 0)?;
         let [_, over, _, ..] = bang.args.as_slice() else {
@@ -208,7 +208,7 @@ fn fold(eval: &mut Eval<'_>, bang: &BangExpr, env: &Env) -> Option<Value> {
     Some(folded)
 }
 
-/// `!cast<Type>(value)`: a record by name, or the name of a record.
+/// `!cast<Type>(value)`: looks up a record by name, or returns the name of a record.
 fn cast(eval: &mut Eval<'_>, args: &[Value], bang: &BangExpr) -> Option<Value> {
     let [value] = args else { return None };
     match (&bang.ty, value) {
@@ -216,7 +216,7 @@ fn cast(eval: &mut Eval<'_>, args: &[Value], bang: &BangExpr) -> Option<Value> {
         (_, Value::Str(name, literal)) => match eval.out.globals.get(name) {
             Some(Value::Record(id, _)) => Some(Value::Record(*id, literal.into())),
             Some(other) => Some(other.clone()),
-            // What the block does not define may be Rust's: an imported operation.
+            // An undefined name may be a Rust path, such as an imported op.
             None => {
                 let mut tokens = Tokens::new(respan(name.parse().ok()?, literal));
                 let path = Path::eat(&mut tokens).filter(|_| tokens.is_empty())?;
@@ -292,7 +292,7 @@ fn size(args: &[Value]) -> Option<usize> {
     }
 }
 
-/// Whether two values are the same: numbers, texts, records and names.
+/// Returns `true` if two values are equal: numbers, strings, records and names.
 fn same(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Str(a, _), Value::Str(b, _)) => a == b,
@@ -360,7 +360,7 @@ fn substr(args: &[Value], place: TokenSpan) -> Option<Value> {
     Some(Value::string(part, place))
 }
 
-/// `!subst(what, with, in)`, of texts, of names and in dags.
+/// `!subst(from, to, in)` for strings, names and dags.
 fn subst(args: &[Value], place: TokenSpan) -> Option<Value> {
     let [what, with, within] = args else { return None };
     match (what, with, within) {
@@ -385,7 +385,7 @@ fn subst(args: &[Value], place: TokenSpan) -> Option<Value> {
     }
 }
 
-/// How long a list may become in one step.
+/// Maximum length of a list that one operator creates.
 const MAX_LIST: i64 = 100_000;
 
 fn tail(args: &[Value], place: TokenSpan) -> Option<Value> {
@@ -430,7 +430,7 @@ fn range(args: &[Value], place: TokenSpan) -> Option<Value> {
     Some(Value::List(all.into(), place))
 }
 
-/// The arguments of several dags in one.
+/// Concatenates the arguments of several dags.
 fn con(args: &[Value], _: TokenSpan) -> Option<Value> {
     let (first, rest) = args.split_first()?;
     let mut all = dag(first)?.clone();

@@ -1,4 +1,5 @@
-//! Builds records: applies classes with their arguments, sets fields, and finds the values of fields when all is known.
+//! Builder of records: applies classes with their arguments, sets fields, and evaluates the fields when the record is
+//! complete.
 
 use std::rc::Rc;
 
@@ -16,29 +17,30 @@ use crate::syntax::built_in;
 use crate::syntax::pattern::parse::is_add_benefit;
 use drr_schema::nearest;
 
-/// A record that is being built.
+/// A record under construction.
 #[derive(Default)]
 pub(super) struct Building {
     classes: Vec<String>,
     stands_for: Option<Value>,
-    /// Whether a class was not found, so that its fields are not known.
+    /// Set if a class was not found, so that the fields are unknown.
     lacks_class: bool,
     slots: Vec<Slot>,
     asserts: Vec<(Expr, Expr, Rc<Env>)>,
 }
 
-/// Evaluated arguments: the parameter that is named, the value unless errors of it have been reported, and where it stands.
+/// Evaluated arguments: the parameter name of named arguments, the value unless its errors have been reported, and the
+/// span.
 type Args = Vec<(Option<Ident>, Option<Value>, TokenSpan)>;
 
-/// A field of a record that is being built.
+/// A field of a record under construction.
 struct Slot {
     name: String,
     ty: Type,
     state: SlotState,
 }
 
-/// What is known of a field. Values are found when the record is complete, because a later `let` may change what they
-/// are made of.
+/// The state of a field. Fields are evaluated when the record is complete, because a later `let` may change their
+/// operands.
 enum SlotState {
     Unset,
     Open(Rc<Expr>, Rc<Env>),
@@ -46,7 +48,7 @@ enum SlotState {
     Done(Value),
 }
 
-/// The field of `Pattern` that raises the benefit.
+/// The field of `Pattern` that increases the benefit.
 const BENEFIT_DELTA: &str = "benefitDelta";
 
 impl Building {
@@ -61,7 +63,7 @@ impl Eval<'_> {
         self.outer.push(outer);
     }
 
-    /// Completes the record that was begun last.
+    /// Completes the current record and returns to the enclosing one.
     pub(super) fn finish(&mut self, place: TokenSpan) -> Record {
         let names: Vec<String> = self.building.slots.iter().map(|slot| slot.name.clone()).collect();
         let fields = names.into_iter().filter_map(|name| {
@@ -98,12 +100,12 @@ impl Eval<'_> {
         }
     }
 
-    /// The record of a number, if it is complete.
+    /// Returns a record, if it is complete.
     pub(crate) fn record(&self, id: RecordId) -> Option<&Rc<Record>> {
         self.out.records.get(id.0)?.as_ref()
     }
 
-    /// The value of a field of the record that is being built.
+    /// Evaluates a field of the current record.
     pub(crate) fn slot(&mut self, name: &str, place: TokenSpan) -> Option<Value> {
         let slot = self.building.slot(name)?;
         let (expr, env) = match &slot.state {
@@ -120,12 +122,12 @@ impl Eval<'_> {
         value
     }
 
-    /// Whether the record that is being built has this field.
+    /// Returns `true` if the current record has this field.
     pub(crate) fn has_slot(&self, name: &str) -> bool {
         self.building.slots.iter().any(|slot| slot.name == name)
     }
 
-    /// Applies a parent class to the record that is being built.
+    /// Applies a parent class to the current record.
     pub(super) fn parent(&mut self, parent: &NameExpr, env: &Env) {
         let name = class_name(parent);
         let class = name.as_ref().and_then(|name| self.classes.get(name)).cloned();
@@ -137,15 +139,15 @@ impl Eval<'_> {
         self.apply(&class, args, parent.place);
     }
 
-    /// A parent that is no class of ours is a constraint, for which the record is another name.
+    /// Handles a parent that is not a class of the block: a constraint, for which the record is an alias.
     fn foreign_parent(&mut self, parent: &NameExpr, name: Option<String>, env: &Env) {
-        // A path leads to a constraint of the user's.
+        // A path names a user's constraint.
         let Some(name) = name.filter(|name| !built_in::is_reserved(name)) else {
             self.building.stands_for = self.eval(&Expr::Name(parent.clone()), env);
             return;
         };
         self.building.lacks_class = true;
-        // One class that is missing is one error, however many records are of it.
+        // A missing class is reported once, for any number of its records.
         if self.lost.insert(name.clone()) {
             let known = self.classes.keys().map(String::as_str);
             let near = nearest(&name, known.filter(|class| !class.starts_with("__")))
@@ -211,7 +213,7 @@ impl Eval<'_> {
         let vars = Vec::new();
         let mut env = Env { vars, outer };
         for (param, given) in params.iter().zip(given) {
-            // What is missing has been reported.
+            // Missing values have been reported.
             let value = match (given, &param.default) {
                 (Some(given), _) => given.and_then(|value| self.fits(value, &param.ty, &param.name.to_string())),
                 (None, Some(default)) => self.eval(default, &env),
@@ -248,7 +250,7 @@ impl Eval<'_> {
         }
     }
 
-    /// `let name = value;`
+    /// Executes `let name = value;`.
     pub(super) fn set(&mut self, name: &Ident, value: Rc<Expr>, env: Rc<Env>) {
         let text = name_of(name);
         let building = &mut self.building;
@@ -263,7 +265,7 @@ impl Eval<'_> {
                     )),
                     false => say::no_such_field(&text).did_you_mean(near),
                 };
-                // What stands for a constraint from outside has no fields that we know.
+                // The fields of external constraints are unknown.
                 if building.stands_for.is_none() && !building.lacks_class {
                     self.report.error(name, message);
                 }
@@ -271,7 +273,7 @@ impl Eval<'_> {
         }
     }
 
-    /// A class with arguments where a value stands: a record without a name.
+    /// Evaluates a class with arguments in an expression to an anonymous record.
     pub(crate) fn instance(&mut self, name: &NameExpr, env: &Env) -> Option<Value> {
         let class = class_name(name).and_then(|name| self.classes.get(&name).cloned())?;
         if !self.step(name.place) {
@@ -286,12 +288,12 @@ impl Eval<'_> {
         Some(Value::Record(id, name.place))
     }
 
-    /// Whether a name is a class.
+    /// Returns `true` if a name is a class.
     pub(crate) fn is_class(&self, name: &str) -> bool {
         self.classes.contains_key(name)
     }
 
-    /// The value if it is of this type, else nothing, after saying so.
+    /// Returns the value if it has this type, and reports an error otherwise.
     pub(super) fn fits(&mut self, value: Value, ty: &Type, name: &str) -> Option<Value> {
         let fits = match (&value, ty) {
             (Value::Unset(_) | Value::Raw(_), _) => true,
@@ -301,7 +303,7 @@ impl Eval<'_> {
             (Value::Dag(_), Type::Dag) => true,
             (Value::List(..), Type::List(_)) => true,
             (Value::Extern(outside), Type::Function) => outside.args.is_none(),
-            // A function's name stands where TableGen has a string of C++.
+            // The name of a function replaces a string of C++.
             (Value::Extern(_), Type::Class(_) | Type::Str | Type::Code) => true,
             (Value::Record(id, _), Type::Class(class)) => {
                 let known = self.is_class(class);

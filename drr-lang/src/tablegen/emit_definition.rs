@@ -1,5 +1,5 @@
-//! Types and attributes of dialects, written as `type_def!` and `attr_def!` take them. Their parameters are types of C++, which
-//! stand for constraints and properties.
+//! Translation of types and attributes of dialects to `type_def!` and `attr_def!`. Their parameters are C++ types,
+//! which are translated to constraints and properties.
 
 use std::collections::BTreeSet;
 
@@ -16,8 +16,8 @@ use crate::rebuild::respan;
 use crate::report::TokenSpan;
 
 impl<'e> Emit<'e, '_> {
-    /// Whether a record says how a type or an attribute of a dialect is written. What is written by C++ is known by its name
-    /// alone.
+    /// Returns `true` if a record specifies the format of a type or an attribute. Types and attributes whose format is
+    /// C++ code are known only by name.
     pub(crate) fn is_definition(&self, record: &Record) -> bool {
         record.is("__DialectEntity")
             && !record.is_set("hasCustomAssemblyFormat")
@@ -25,20 +25,20 @@ impl<'e> Emit<'e, '_> {
             && self.dialect_name(record, "entityDialect").is_some()
     }
 
-    /// Whether a record is a type without parameters, of which there is one only.
+    /// Returns `true` if a record defines a type without parameters, which has a single instance.
     pub(super) fn is_single_type(&self, record: &Record) -> bool {
         let has_params = matches!(record.field("parameters"), Some(Value::Dag(dag)) if !dag.args.is_empty());
         record.is("TypeDef") && self.is_definition(record) && !has_params
     }
 
-    /// The name in the IR of a type or an attribute.
+    /// Returns the IR name of a type or an attribute.
     fn definition_name(&self, record: &Record, dialect: &str) -> Option<Literal> {
         let (dialect, _) = self.dialect_name(record, dialect)?;
         let (mnemonic, literal) = record.text("mnemonic")?;
         Some(string_literal(&format!("{dialect}.{mnemonic}"), literal))
     }
 
-    /// The text of `type_def!` or `attr_def!` for a record, with its name in the IR; nothing if something about it is wrong.
+    /// Translates a record to `type_def!` or `attr_def!`. Returns the tokens and the IR name, or `None` after an error.
     pub(crate) fn definition(
         &mut self,
         ident: &Ident,
@@ -78,7 +78,8 @@ impl<'e> Emit<'e, '_> {
         Some((text, string_value(&name).unwrap_or_default()))
     }
 
-    /// The traits of a type that allow it as an element of builtin types, each once. The others are C++.
+    /// Returns the traits of a type that allow it as an element of builtin types, without duplicates. Other traits are
+    /// C++.
     fn element_interfaces(&self, record: &Record) -> Vec<Ident> {
         let mut found: Vec<Ident> = Vec::new();
         let mut add = |name: &str, place: TokenSpan| {
@@ -115,7 +116,7 @@ impl<'e> Emit<'e, '_> {
         found
     }
 
-    /// What is wrong with how a type or an attribute says that it is written.
+    /// Checks the fields that specify the format of a type or an attribute.
     pub(crate) fn check_definition_forms(&mut self, record: &Record) {
         let is_custom = record.is_set("hasCustomAssemblyFormat");
         if let Some((_, format)) = record
@@ -126,7 +127,7 @@ impl<'e> Emit<'e, '_> {
         }
     }
 
-    /// The text of `attr_def!` for the attribute of an enum that is written in a way of its own.
+    /// Translates the attribute of an enum with its own format to `attr_def!`.
     pub(crate) fn enum_definition(
         &mut self,
         ident: &Ident,
@@ -146,7 +147,7 @@ impl<'e> Emit<'e, '_> {
         Some((text, string_value(&name).unwrap_or_default()))
     }
 
-    /// A parameter as an argument of `params`.
+    /// Translates a parameter to an argument of `params`.
     fn parameter(&mut self, arg: &DagArg<Value>) -> Option<TokenStream> {
         let (Some(value), Some(symbol)) = (&arg.value, &arg.symbol) else {
             let place = arg.value.as_ref().map(Value::place);
@@ -212,7 +213,7 @@ impl<'e> Emit<'e, '_> {
         }
     }
 
-    /// A parameter of a type of C++.
+    /// Returns the parameter for a C++ type.
     fn parameter_of_class(&mut self, cpp: &str, place: TokenSpan, name: &str) -> Option<Parameter<RecordId>> {
         let param = Parameter::of_class(cpp, |class| self.parameter_found(class, place).ok_or(()));
         param
@@ -228,7 +229,7 @@ impl<'e> Emit<'e, '_> {
         }
     }
 
-    /// The parameter of a class that the block declares, or that is one of MLIR's.
+    /// Returns the parameter for a class of the block or of MLIR.
     fn parameter_found(&mut self, class: &str, place: TokenSpan) -> Option<Parameter<RecordId>> {
         let own = self.record_of_class(class.rsplit("::").next().unwrap_or(class));
         match own {
@@ -243,7 +244,7 @@ impl<'e> Emit<'e, '_> {
         }
     }
 
-    /// The record of the block that is this class in C++: a type, an attribute, or an enum.
+    /// Returns the record of the block with this C++ class: a type, an attribute, or an enum.
     fn record_of_class(&self, class: &str) -> Option<(RecordId, Kind)> {
         let records = self.evaluated.records.iter().enumerate();
         let mut named = records.filter_map(|(at, record)| Some((RecordId(at), record.as_deref()?)));
@@ -265,7 +266,7 @@ impl<'e> Emit<'e, '_> {
         })
     }
 
-    /// The cases of an enum.
+    /// Returns the cases of an enum.
     pub(super) fn cases_of(&self, of: &'e Record) -> Option<EnumCases<'e>> {
         let Some(Value::List(members, _)) = of.field("enumerants") else {
             return None;
@@ -292,20 +293,20 @@ impl<'e> Emit<'e, '_> {
     }
 }
 
-/// A parameter that is written so, as tokens.
+/// Returns the tokens of a parameter with its marker.
 fn tokens_of<E>(param: &Parameter<E>, written: String, place: TokenSpan) -> TokenStream {
     let tokens = format!("{}{written}", marker(&written, param.kind)).parse();
     respan(tokens.unwrap_or_default(), place.first())
 }
 
-/// How the attribute of an enum is written.
+/// The format of an enum attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EnumFormat {
-    /// The case.
+    /// The case alone.
     Value,
     /// The case in angle brackets.
     InBrackets,
-    /// Something else.
+    /// Any other format.
     Own,
 }
 

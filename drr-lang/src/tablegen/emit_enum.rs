@@ -1,4 +1,4 @@
-//! Enums of a block, written as `enum_attr!` takes them.
+//! Translation of enums to `enum_attr!`.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -10,8 +10,8 @@ use crate::cpp::ident_of_case;
 use crate::messages::tablegen as say;
 
 impl<'e> Emit<'e, '_> {
-    /// The text of `enum_attr!` for a record. Its cases have the names of their records, also of such as are like them and
-    /// stand alone; attributes that dialects have of the enum follow.
+    /// Translates a record to `enum_attr!`. Cases have the names of their records, or of equal records outside of the
+    /// enum. The dialects' attributes of the enum follow.
     pub(crate) fn enumeration(
         &mut self,
         id: RecordId,
@@ -38,7 +38,7 @@ impl<'e> Emit<'e, '_> {
             Some((text, literal)) if text != "|" => Some(quote!(separator: #literal,)),
             _ => None,
         };
-        // C++ could not read such a case again.
+        // C++ could not parse such a case.
         let is_unquoted = kind.to_string().ends_with("BitEnum") && !record.is_set("printBitEnumQuoted");
         let is_keyword = |text: &str| {
             let mut letters = text.chars();
@@ -64,7 +64,7 @@ impl<'e> Emit<'e, '_> {
         )
     }
 
-    /// A case: what it is called, and how it is written.
+    /// Returns the name and the tokens of a case.
     fn case(&mut self, member: &Value, of: &Ident) -> Option<(&'e str, TokenStream)> {
         let (place, case) = match member {
             Value::Record(id, place) => (*place, self.record(*id).filter(|case| case.is("EnumCase"))),
@@ -92,20 +92,21 @@ impl<'e> Emit<'e, '_> {
         Some((symbol, quote!(#record #symbol_ident = #number => #text)))
     }
 
-    /// A case that stands alone and says the same as one without a name: files declare cases so, to name them in patterns.
+    /// Returns the name of a record that equals an anonymous case. Files declare such records in order to name the
+    /// cases in patterns.
     fn twin(&self, symbol: &str, value: i64, of: &Ident) -> Option<&'e String> {
         let mut records = self.evaluated.records.iter().flatten();
         let twin = records.find(|record| {
             record.is("EnumCase")
                 && record.text("symbol").is_some_and(|(text, _)| text == symbol)
                 && matches!(record.field("value"), Some(Value::Int(known, ..)) if *known == value)
-                // Cases of two enums may be called alike; then the name has to say which enum is meant.
+                // Two enums may have cases of the same name. Then the record name must contain the enum's name.
                 && record.name.as_ref().is_some_and(|name| name.contains(&of.to_string()))
         });
         twin.and_then(|record| record.name.as_ref())
     }
 
-    /// The name in the IR of the attribute that a dialect has of an enum, if `enum_attr!` declares it.
+    /// Returns the IR name of a dialect's attribute for an enum, if `enum_attr!` declares it.
     pub(crate) fn enum_attr_name(&self, record: &Record) -> Option<String> {
         let (dialect, _) = self.dialect_name(record, "attrDialect")?;
         let (format, _) = record.text("assemblyFormat")?;
@@ -116,7 +117,7 @@ impl<'e> Emit<'e, '_> {
         Some(format!("{dialect}.{mnemonic}"))
     }
 
-    /// The attributes that dialects have of an enum.
+    /// Returns the dialects' attributes of an enum.
     fn forms(&self, id: RecordId) -> Vec<TokenStream> {
         let records = self.evaluated.records.iter().flatten();
         let forms = records.filter(|record| record.is("EnumAttr") && record.named("enum") == Some(id));

@@ -1,4 +1,4 @@
-//! Operations and dialects of a block, written as `op!` and `dialect!` take them.
+//! Translation of ops and dialects to `op!` and `dialect!`.
 
 use drr_schema::constraint::EntityKind;
 use proc_macro2::{Group, Ident, Literal, TokenStream};
@@ -12,7 +12,7 @@ use crate::lex::{Symbol, name_of, string_literal, string_value};
 use crate::messages::tablegen as say;
 use crate::syntax::built_in;
 
-/// The classes of what the IR knows by its name alone: attributes and properties.
+/// Classes of attributes and properties, which require a name in the IR.
 const ATTRIBUTES: [&str; 6] = [
     "AttrConstraint",
     "AttrDef",
@@ -23,7 +23,7 @@ const ATTRIBUTES: [&str; 6] = [
 ];
 
 impl Emit<'_, '_> {
-    /// The text of `op!` for a record.
+    /// Translates a record to `op!`. Returns the tokens and the IR name.
     pub(crate) fn op(&mut self, ident: &Ident, record: &Record, head: &TokenStream) -> Option<(TokenStream, String)> {
         let literal = self.op_name(record)?;
         let op_name = string_value(&literal).unwrap_or_default();
@@ -56,7 +56,7 @@ impl Emit<'_, '_> {
                         sections.extend(quote!(, #tokens));
                     }
                 }
-                // What is missing has been reported.
+                // Missing values have been reported.
                 Some(Value::Unset(_)) => return None,
                 None => {}
                 Some(other) => self.report.error(other.place(), say::section_expected(field, word)),
@@ -97,7 +97,7 @@ impl Emit<'_, '_> {
         Some((op, op_name))
     }
 
-    /// The documentation that a record has.
+    /// Returns the documentation of a record.
     pub(super) fn docs(&self, record: &Record) -> TokenStream {
         let mut docs = TokenStream::new();
         for field in ["summary", "description"] {
@@ -115,7 +115,7 @@ impl Emit<'_, '_> {
         docs
     }
 
-    /// Whether what is declared is an attribute or a property, which the IR knows by its name alone.
+    /// Returns `true` for attributes and properties, which require a name in the IR.
     fn needs_name(&self, value: &Value) -> bool {
         match value {
             Value::Record(id, _) => self.record(*id).is_some_and(|record| match &record.stands_for {
@@ -132,7 +132,7 @@ impl Emit<'_, '_> {
         }
     }
 
-    /// Says of each operand and result whether its constraint makes its type.
+    /// Marks the operands and results whose constraint builds their type.
     fn mark_buildable(&self, dag: &mut Dag<Value>) {
         for arg in &mut dag.args {
             if let Some(Value::Record(id, place)) = &arg.value
@@ -144,8 +144,8 @@ impl Emit<'_, '_> {
         }
     }
 
-    /// The text of a field, where there is any. What stands between `[{` and `}]` is read as it is written, because as tokens
-    /// it would lose what it looks like.
+    /// Returns the text of a field, unless it is empty. Code blocks are read from the source, because tokens lose the
+    /// formatting.
     pub(super) fn literal(&mut self, record: &Record, field: &str) -> Option<Literal> {
         match record.field(field)? {
             Value::Str(text, literal) if !text.is_empty() => Some(string_literal(text, literal)),
@@ -158,7 +158,7 @@ impl Emit<'_, '_> {
         }
     }
 
-    /// A function that a field names: by its path, or in a string.
+    /// Returns the function that a field names by a path or in a string.
     pub(super) fn function(&mut self, record: &Record, field: &str) -> Option<TokenStream> {
         match record.field(field)? {
             Value::Extern(outside) if outside.args.is_none() => Some(outside.path.to_token_stream()),
@@ -171,7 +171,7 @@ impl Emit<'_, '_> {
         }
     }
 
-    /// The name of an operation in the IR: its dialect's and its own.
+    /// Returns the IR name of an op: the dialect's name and its own.
     fn op_name(&mut self, record: &Record) -> Option<Literal> {
         let (text, literal) = record.text("opName")?;
         let dialect = match record.field("opDialect") {
@@ -180,7 +180,7 @@ impl Emit<'_, '_> {
                 let message = say::dialect_outside(&outside.path, text).help_if(self.evaluated.reads_nothing());
                 return self.report.fail(outside.place, message);
             }
-            // `Op<"name">`: the whole name, or the name in the only dialect that there is.
+            // `Op<"name">` contains the full name, or the name in the block's only dialect.
             _ if text.contains('.') => return Some(literal.clone()),
             _ => {
                 let mut dialects = self.evaluated.records.iter().flatten().filter(|r| r.is("Dialect"));
@@ -193,7 +193,7 @@ impl Emit<'_, '_> {
         Some(string_literal(&format!("{}.{text}", dialect?.0), literal))
     }
 
-    /// Returns whether a dialect has types, or attributes, that C++ reads: they are constraints, which name no mnemonic.
+    /// Returns `true` if a dialect has types or attributes with C++ parsers. These are constraints without a mnemonic.
     fn has_definitions_without_format(&self, dialect: &str, class: &str) -> bool {
         let is_of_dialect = |record: &Record| {
             self.dialect_name(record, "entityDialect")
@@ -204,7 +204,7 @@ impl Emit<'_, '_> {
         definitions.any(|record| is_of_dialect(record) && !self.is_definition(record))
     }
 
-    /// The text of `dialect!` for a record.
+    /// Translates a record to `dialect!`.
     pub(crate) fn dialect(
         &mut self,
         ident: &Ident,
@@ -243,13 +243,13 @@ impl Emit<'_, '_> {
     }
 }
 
-/// What stands between `[{` and `}]` in the source, if that is known.
+/// Returns the source text between `[{` and `}]`, if it is available.
 fn written_code(code: &Group) -> Option<String> {
     let text = code.span().source_text()?;
     Some(text.trim().strip_prefix("[{")?.strip_suffix("}]")?.to_string())
 }
 
-/// TableGen lets operands, results, regions and successors go without names: they get the word for them and their number.
+/// Names unnamed operands, results, regions and successors, which TableGen allows, after their kind and index.
 fn name_unnamed(dag: &mut Dag<Value>, noun: &str, taken: &mut Vec<String>, needs_name: impl Fn(&Value) -> bool) {
     let is_only_result = noun == "result" && dag.args.len() == 1;
     for (at, arg) in dag.args.iter_mut().enumerate() {

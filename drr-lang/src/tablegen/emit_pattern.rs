@@ -1,4 +1,4 @@
-//! Patterns of a block, written as `pat!` takes them.
+//! Translation of patterns to `pat!`.
 
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -11,12 +11,12 @@ use crate::rebuild::group;
 use crate::syntax::path::Path;
 
 impl Emit<'_, '_> {
-    /// The text of `pat!` for a record.
+    /// Translates a record to `pat!`.
     pub(crate) fn pattern(&mut self, ident: &Ident, record: &Record, head: &TokenStream) -> Option<TokenStream> {
         self.spoiled = record.is_broken;
         let source = match record.field("sourcePattern")? {
             Value::Dag(dag) => self.dag(dag, Side::Source),
-            // What is missing has been reported.
+            // Missing values have been reported.
             Value::Unset(_) => return None,
             other => {
                 let message = say::kind_expected("a dag", other.noun());
@@ -45,7 +45,7 @@ impl Emit<'_, '_> {
         if self.spoiled {
             return None;
         }
-        // One result needs no list; the pattern as data then shows it as it was written.
+        // A single result needs no list, so that the pattern's data shows it as written.
         let results = match results.as_slice() {
             [one] => one.clone(),
             all => quote!([#(#all),*]),
@@ -66,10 +66,10 @@ impl Emit<'_, '_> {
 
     fn list_of(&mut self, record: &Record, field: &str, side: Side) -> Option<Vec<TokenStream>> {
         match record.field(field)? {
-            // What is missing has been reported.
+            // Missing values have been reported.
             Value::List(items, _) if items.iter().any(|item| matches!(item, Value::Unset(_))) => None,
             Value::List(items, _) => Some(items.iter().map(|item| self.value(item, side)).collect()),
-            // `[{ expression }]` reads as code, but is a list with an expression.
+            // `[{ expression }]` is parsed as code, but is a list with an expression.
             Value::Code(group) => Some(group.stream().into_iter().map(TokenStream::from).collect()),
             Value::Unset(_) => None,
             other => {
@@ -79,7 +79,7 @@ impl Emit<'_, '_> {
         }
     }
 
-    /// The text of a `pat!` with the names that the block defines put into it: they mean what they mean in records.
+    /// Substitutes names of the block in the tokens of a `pat!`, with the meaning that they have in records.
     pub(crate) fn with_names(&mut self, tokens: TokenStream) -> TokenStream {
         let mut tokens = Tokens::new(tokens);
         let mut out = TokenStream::new();

@@ -1,4 +1,4 @@
-//! The traits of an operation, written as `op!` takes them.
+//! Translation of op traits to the traits of `op!`.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::rebuild::respan;
 use crate::report::TokenSpan;
 use crate::syntax::path::Path;
 
-/// Traits and interfaces that say something to C++ alone, or that only check: they are accepted and mean nothing here.
+/// Traits and interfaces that concern C++ only or are only checks. They are accepted and ignored.
 const WITHOUT_MEANING: [&str; 21] = [
     "AlwaysSpeculatableImplTrait",
     "ConditionallySpeculatable",
@@ -38,10 +38,10 @@ const WITHOUT_MEANING: [&str; 21] = [
     "HasRecursiveMemoryEffects",
 ];
 
-/// Classes of traits with arguments that only check or only speak to C++.
+/// Classes of traits with arguments that concern C++ only or are only checks.
 const CLASSES_WITHOUT_MEANING: [&str; 4] = ["AllMatch", "AllMatchSameOperatorTrait", "MemoryEffects", "ParentOneOf"];
 
-/// The traits of which our classes have the fields.
+/// Traits whose fields are declared by built-in classes.
 const OF_TYPES: [&str; 9] = [
     "AllTypesMatch",
     "AllElementTypesMatch",
@@ -55,7 +55,7 @@ const OF_TYPES: [&str; 9] = [
 ];
 
 impl Emit<'_, '_> {
-    /// The traits of a list, each once.
+    /// Translates the traits of a list, without duplicates.
     pub(super) fn traits(&mut self, value: &Value) -> Vec<TokenStream> {
         let mut out: Vec<TokenStream> = Vec::new();
         let mut open = vec![value.clone()];
@@ -102,7 +102,7 @@ impl Emit<'_, '_> {
         out
     }
 
-    /// `AllTypesMatch<["lhs", "result"]>` and its like; nothing for other records.
+    /// Translates `AllTypesMatch<["lhs", "result"]>` and similar traits. Returns `None` for other records.
     fn trait_of_types(&mut self, record: &Record, place: TokenSpan) -> Option<TokenStream> {
         let class = OF_TYPES.into_iter().find(|class| record.is(class))?;
         let word = Ident::new(class, place.first());
@@ -122,15 +122,15 @@ impl Emit<'_, '_> {
     }
 }
 
-/// A trait with arguments of which something is known; no tokens, where it means nothing here.
+/// Translates a known trait with arguments. Returns no tokens for traits without effect.
 fn trait_with_arguments(name: &str, outside: &Extern, args: &[Value]) -> Option<TokenStream> {
     match (name, args) {
-        // Of all interfaces one matters: patterns that need the types of the results ask for the hook then.
+        // Of all interfaces, only this one has an effect: patterns that infer result types call its hook.
         ("DeclareOpInterfaceMethods", [Value::Extern(of), ..]) if *of.path.last() == "InferTypeOpInterface" => {
             Some(of.path.to_token_stream())
         }
         ("DeclareOpInterfaceMethods", _) => Some(TokenStream::new()),
-        // `HasParent<"LoopOp">` names the operation in C++, which here is its Rust name.
+        // `HasParent<"LoopOp">` contains the C++ class of the op, which is its Rust name.
         ("HasParent" | "SingleBlockImplicitTerminator", [Value::Str(text, literal)]) => {
             let (path, op) = (&outside.path, path_in(text, literal)?);
             Some(quote!(#path<#op>))
@@ -143,7 +143,7 @@ fn trait_with_arguments(name: &str, outside: &Extern, args: &[Value]) -> Option<
     }
 }
 
-/// The path that a text is.
+/// Parses a path.
 pub(super) fn path_in(text: &str, literal: &Literal) -> Option<Path> {
     let mut tokens = Tokens::new(respan(text.parse().ok()?, literal));
     Path::eat(&mut tokens).filter(|_| tokens.is_empty())

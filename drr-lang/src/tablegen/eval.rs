@@ -1,4 +1,4 @@
-//! Evaluates statements: classes are applied, records completed, loops and multiclasses unrolled.
+//! Evaluator of statements: applies classes, completes records, and expands loops and multiclasses.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -15,30 +15,30 @@ use crate::messages::tablegen as say;
 use crate::report::{Report, TokenSpan};
 use drr_schema::nearest;
 
-/// How much a block may evaluate before we believe that it will not end.
+/// Maximum number of evaluation steps, to stop blocks that do not terminate.
 const MAX_STEPS: usize = 2_000_000;
-/// How many records a block may make.
+/// Maximum number of records of a block.
 const MAX_RECORDS: usize = 20_000;
 
-/// What a block comes to: its items in order of declaration, and all records that they name.
+/// The result of evaluating a block: its items in order of declaration, and all records.
 #[derive(Debug, Default)]
 pub(crate) struct Evaluated {
     pub(crate) items: Vec<Item>,
     pub(crate) records: Vec<Option<Rc<Record>>>,
     pub(crate) globals: BTreeMap<String, Value>,
-    /// The files that `include` names.
+    /// Files of `include` statements.
     pub(crate) includes: Vec<String>,
 }
 
 impl Evaluated {
-    /// The name under which a record is known.
+    /// Returns the name that is bound to a record.
     pub(crate) fn declared_name(&self, id: RecordId) -> Option<String> {
         let is_known = |value: &Value| matches!(value, Value::Record(known, _) if *known == id);
         let mut names = self.globals.iter();
         names.find_map(|(name, value)| is_known(value).then(|| name.clone()))
     }
 
-    /// What is said of a name that is missing, if a file is named that may have it. MLIR's own are built in.
+    /// Returns a help message for undefined names if the block includes files other than MLIR's, which are built in.
     pub(crate) fn reads_nothing(&self) -> Option<String> {
         let files = self.includes.iter().filter(|file| !file.starts_with("mlir/"));
         let files: Vec<String> = files.map(|file| format!("`{file}`")).collect();
@@ -51,18 +51,18 @@ impl Evaluated {
     }
 }
 
-/// One item of a block.
+/// An item of a block.
 #[derive(Debug)]
 pub(crate) enum Item {
-    /// A record that a `def` has made.
+    /// The record of a `def`.
     Record(RecordId),
-    /// One of our macros.
+    /// A call of a drr macro.
     Call(Called, Vec<Attribute>, TokenStream),
-    /// Rust.
+    /// Rust items.
     Rust(TokenStream),
 }
 
-/// A class or multiclass with the variables where it was defined.
+/// A class or multiclass with the variables at its definition.
 #[derive(Clone, Debug)]
 pub(super) struct Defined<T> {
     pub(super) what: Rc<T>,
@@ -84,17 +84,17 @@ pub(crate) struct Eval<'r> {
     pub(super) classes: BTreeMap<String, Defined<Class>>,
     multiclasses: BTreeMap<String, Defined<MultiClass>>,
     pub(crate) out: Evaluated,
-    /// The record that is being built.
+    /// Record under construction.
     pub(super) building: Building,
-    /// What was being built when that began, the innermost last.
+    /// Enclosing records under construction, the innermost last.
     pub(super) outer: Vec<Building>,
-    /// Classes that could not be read or do not exist, which has been reported.
+    /// Classes that could not be parsed or do not exist, which has been reported.
     pub(super) lost: BTreeSet<String>,
-    /// `let .. in`, the inner one last.
+    /// Bindings of enclosing `let .. in` statements, the innermost last.
     lets: Vec<(Ident, Rc<Expr>, Rc<Env>)>,
     /// Classes that a `defm` adds to each of its records.
     added: Vec<(NameExpr, Env)>,
-    /// Lists of `defset`s that are being filled.
+    /// Lists of enclosing `defset`s.
     sets: Vec<Vec<Value>>,
     pub(super) steps: usize,
     pub(crate) depth: usize,
@@ -102,7 +102,7 @@ pub(crate) struct Eval<'r> {
 }
 
 impl<'r> Eval<'r> {
-    /// An evaluator that knows the built-in classes.
+    /// Creates an evaluator with the built-in classes.
     pub(crate) fn new(report: &'r mut Report, built_in: &[Statement]) -> Self {
         let mut eval = Eval {
             report,
@@ -135,8 +135,7 @@ impl<'r> Eval<'r> {
         self.out
     }
 
-    /// Makes the names of plain records known from the start: Rust's items may be used before they stand in the text,
-    /// so records may, too.
+    /// Declares the names of plain records in advance: like Rust items, records can be used before their definition.
     fn declare(&mut self, statements: &[Statement]) {
         for statement in statements {
             match statement {
@@ -162,7 +161,7 @@ impl<'r> Eval<'r> {
         id
     }
 
-    /// Counts a step. Says that it is enough once.
+    /// Counts an evaluation step. Reports an error once if the limit is exceeded, and returns `false` from then on.
     pub(crate) fn step(&mut self, place: TokenSpan) -> bool {
         self.steps += 1;
         if !self.exhausted && (self.steps > MAX_STEPS || self.out.records.len() > MAX_RECORDS) {
@@ -250,7 +249,7 @@ impl<'r> Eval<'r> {
         }
     }
 
-    /// A record that could not be read: a name with nothing behind it.
+    /// Declares a record that could not be parsed.
     fn lost_record(&mut self, name: &Ident) {
         if self.out.globals.contains_key(&name_of(name)) {
             return;
@@ -279,7 +278,7 @@ impl<'r> Eval<'r> {
         }
     }
 
-    /// The elements of a list.
+    /// Evaluates an expression to the elements of a list.
     pub(crate) fn list(&mut self, expr: &Expr, env: &Env) -> Option<Rc<[Value]>> {
         let place = expr.place();
         match self.eval(expr, env)? {
@@ -288,7 +287,7 @@ impl<'r> Eval<'r> {
         }
     }
 
-    /// The truth value of an expression.
+    /// Evaluates an expression to a truth value.
     pub(super) fn truth(&mut self, expr: &Expr, env: &Env) -> Option<bool> {
         let value = self.eval(expr, env)?;
         let truth = value.truth();
@@ -346,7 +345,7 @@ impl<'r> Eval<'r> {
         self.out.items.push(Item::Record(id));
     }
 
-    /// The classes that a record is of whose parent is known by name only.
+    /// Returns the classes of a record whose parents are known by name only.
     fn classes_of(&self, def: &Def) -> Vec<String> {
         let known = |parents: &[NameExpr]| -> Vec<String> {
             let names = parents.iter().filter_map(class_name);
@@ -363,7 +362,7 @@ impl<'r> Eval<'r> {
         classes
     }
 
-    /// Where a `def` or `defm` stands, and its name if it has one.
+    /// Returns the span of a `def` or `defm` and its name, if it has one.
     fn declared(&mut self, def: &Def, env: &Env) -> Option<(TokenSpan, Option<String>)> {
         let place = def.name.as_ref().map_or(def.keyword.into(), Expr::place);
         if !self.step(place) {
@@ -376,7 +375,8 @@ impl<'r> Eval<'r> {
         Some((place, name))
     }
 
-    /// The name of a record. In a multiclass it follows the name of the `defm`, unless it says where that goes.
+    /// Evaluates the name of a record. In a multiclass, the name of the `defm` is prepended, unless the expression
+    /// contains `NAME`.
     fn record_name(&mut self, expr: &Expr, env: &Env) -> Option<Option<String>> {
         let mut text = String::new();
         let mut has_prefix = false;
@@ -421,7 +421,7 @@ impl<'r> Eval<'r> {
             _ => name.unwrap_or_default(),
         };
         let prefix = Value::string(name, place);
-        // Classes behind the multiclasses are for each record.
+        // Classes after the multiclasses apply to each record.
         let is_class = |parent: &&NameExpr| class_name(parent).is_some_and(|name| self.is_class(&name));
         let (classes, multis): (Vec<_>, Vec<_>) = def.parents.iter().partition(is_class);
         let count = self.added.len();
@@ -460,7 +460,7 @@ impl<'r> Eval<'r> {
         self.depth -= 1;
     }
 
-    /// A value from outside the block.
+    /// Returns the value of an external name.
     pub(crate) fn foreign(&mut self, name: &NameExpr, env: &Env) -> Option<Value> {
         let args = name.args.iter().flatten();
         let args = args.map(|arg| self.eval(&arg.value, env)).collect::<Option<_>>()?;
@@ -474,7 +474,7 @@ impl<'r> Eval<'r> {
 }
 
 impl Class {
-    /// Whether this only says that there will be such a class.
+    /// Returns `true` for a forward declaration.
     fn is_forward(&self) -> bool {
         self.parents.is_empty() && self.body.is_empty()
     }

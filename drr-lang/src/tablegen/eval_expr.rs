@@ -1,4 +1,4 @@
-//! Evaluates expressions.
+//! Evaluator of expressions.
 
 use std::rc::Rc;
 
@@ -8,11 +8,11 @@ use super::value::{Dag, DagArg, Env, Extern, Value};
 use crate::lex::{MAX_DEPTH, name_of};
 use crate::messages::tablegen as say;
 
-/// The letters of a text that take as long as a step.
+/// Number of string characters that count as one evaluation step.
 const LETTERS_OF_STEP: usize = 16;
 
 impl Eval<'_> {
-    /// The value of an expression. What is wrong is reported, and then there is none.
+    /// Evaluates an expression. Reports errors and returns `None`.
     pub(crate) fn eval(&mut self, expr: &Expr, env: &Env) -> Option<Value> {
         if !self.step(expr.place()) {
             return None;
@@ -24,7 +24,8 @@ impl Eval<'_> {
         let value = self.eval_inner(expr, env);
         self.depth -= 1;
         let value = value?;
-        // Texts and lists that are joined with themselves double: what is made of others takes steps by its length.
+        // Strings and lists that are joined with themselves grow exponentially, so operators count steps by the length
+        // of their result.
         if matches!(expr, Expr::Bang(_) | Expr::Paste(_)) {
             self.steps += match &value {
                 Value::Str(text, _) => text.len() / LETTERS_OF_STEP,
@@ -63,7 +64,7 @@ impl Eval<'_> {
         })
     }
 
-    /// What a name stands for: a variable, a field, a class with arguments, a record, or something outside.
+    /// Resolves a name: a variable, a field, a class with arguments, a record, or an external name.
     fn name(&mut self, name: &NameExpr, env: &Env) -> Option<Value> {
         let word = name.path.single().map(name_of);
         if let Some(word) = &word {
@@ -84,7 +85,7 @@ impl Eval<'_> {
         self.foreign(name, env)
     }
 
-    /// The values of several expressions.
+    /// Evaluates several expressions.
     pub(super) fn each(&mut self, exprs: &[Expr], env: &Env) -> Option<Vec<Value>> {
         exprs.iter().map(|expr| self.eval(expr, env)).collect()
     }
@@ -123,17 +124,17 @@ impl Eval<'_> {
                 let name = name_of(field);
                 match record.field(&name) {
                     Some(found) => Some(found.clone()),
-                    // A record that is another name for a constraint has that constraint's fields.
+                    // An alias of a constraint has the constraint's fields.
                     None if record.stands_for.is_some() => {
                         let inner = record.stands_for.clone()?;
                         self.field(inner, field)
                     }
-                    // What is missing with its class has been reported.
+                    // The missing class has been reported.
                     None if record.lacks_class => None,
                     None => self.report.fail(field, say::no_such_field(&name)),
                 }
             }
-            // The traits that a trait stands for: `ElementwiseMappable.traits`. It does so itself.
+            // `ElementwiseMappable.traits` is a list of traits. The external trait itself represents all of them.
             Value::Extern(outside) if *field == "traits" && outside.args.is_none() && outside.fields.is_empty() => {
                 let place = outside.place;
                 Some(Value::List(std::iter::once(value).collect(), place))
@@ -147,7 +148,7 @@ impl Eval<'_> {
         }
     }
 
-    /// Lists paste to a list, everything else to a string.
+    /// Concatenates values: lists to a list, everything else to a string.
     fn paste(&mut self, parts: &[Expr], env: &Env) -> Option<Value> {
         let (place, values) = (parts.first()?.place(), self.each(parts, env)?);
         let lists = values.iter().map(|value| match value {
@@ -160,12 +161,12 @@ impl Eval<'_> {
         }
     }
 
-    /// Several values as one text.
+    /// Concatenates several values to a string.
     pub(super) fn pasted_texts(&mut self, values: &[Value]) -> Option<String> {
         values.iter().map(|value| self.pasted_text(value)).collect()
     }
 
-    /// A value as a part of a longer text.
+    /// Converts a value to a string for concatenation.
     pub(crate) fn pasted_text(&mut self, value: &Value) -> Option<String> {
         Some(match value {
             Value::Str(text, _) => text.clone(),
@@ -173,7 +174,7 @@ impl Eval<'_> {
             Value::Bool(value, _) => u8::from(*value).to_string(),
             Value::Record(id, _) => match self.record(*id).and_then(|record| record.name.clone()) {
                 Some(name) => name,
-                // A record of the block that has not been reached yet is known by name alone.
+                // A record that has not been evaluated yet is known by name only.
                 None => self.out.declared_name(*id)?,
             },
             Value::Extern(outside) if outside.args.is_none() => name_of(outside.path.last()),
@@ -186,7 +187,7 @@ impl Eval<'_> {
 }
 
 impl Value {
-    /// The value at the place of a name that stands for it: records are spoken of where they are used.
+    /// Returns the value with the span of the name that refers to it: records have the span of their use.
     fn used_at(self, name: &NameExpr) -> Value {
         match self {
             Value::Record(id, _) => Value::Record(id, name.place),

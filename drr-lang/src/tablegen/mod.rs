@@ -1,8 +1,9 @@
-//! TableGen's own spelling: the records of a `.td` file in `drr! { .. }`.
+//! Evaluation of TableGen records in `drr! { .. }` blocks.
 //!
-//! Statements are read (`parse`, `parse_body`, `parse_expr` into `ast`), evaluated to records (`eval`, `build`, `eval_expr`, `bang`
-//! into `value`), with the built-in classes of `prelude.td`, and written as `op!`, `pat!` and `dialect!` take them
-//! (`emit` and its parts). Tokens keep their places all the way, so that what the macros say is said of the user's text.
+//! Statements are parsed (`parse`, `parse_body`, `parse_expr` to `ast`), evaluated to records (`eval`, `build`,
+//! `eval_expr`, `bang` to `value`) with the built-in classes of `prelude.td`, and translated to `op!`, `pat!` and
+//! `dialect!` (`emit` and its submodules). Tokens keep their spans, so that errors of these macros refer to the user's
+//! text.
 
 pub(crate) mod ast;
 mod bang;
@@ -32,10 +33,10 @@ use crate::lex::{Tokens, idents};
 use crate::report::Report;
 use ast::Statement;
 
-/// The texts of the built-in classes.
+/// Sources of the built-in classes.
 const TEXTS: [&str; 2] = [include_str!("prelude.td"), include_str!("enums.td")];
 
-/// The built-in classes by name: the number of each, and its text from its first line up to the next class.
+/// Built-in classes by name, each with its number and its text up to the next class.
 static BUILT_IN: LazyLock<BTreeMap<&'static str, (usize, &'static str)>> = LazyLock::new(|| {
     let mut classes = BTreeMap::new();
     for text in TEXTS {
@@ -53,8 +54,8 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !(c.is_alphanumeric() || c == '_'))
 }
 
-/// The class that stands for another one where its first argument is a text: the manual writes `Op<"name">`, real files
-/// `Op<Dialect, "name">`; constraints on properties have had their type first.
+/// Returns the class that replaces `class` if the first argument is a string. The manual writes `Op<"name">`, upstream
+/// files `Op<Dialect, "name">`. Property constraints also have a variant with their type first.
 fn with_text(class: &str) -> Option<&'static str> {
     match class {
         "Op" => Some("__NamedOp"),
@@ -63,13 +64,13 @@ fn with_text(class: &str) -> Option<&'static str> {
     }
 }
 
-/// The names of the built-in classes that are not for the others alone.
+/// Returns the names of the built-in classes that users can refer to.
 fn class_names() -> impl Iterator<Item = &'static str> {
     BUILT_IN.keys().copied().filter(|name| !name.starts_with("__"))
 }
 
-/// The built-in classes that a block may need: those that it names, with those that these are made of. To read all of them
-/// takes longer than most blocks.
+/// Returns the built-in classes that a block may need: the classes that it names and their transitive dependencies.
+/// Parsing all of them would take longer than most blocks.
 pub(crate) fn prelude(block: &TokenStream, statements: &[Statement]) -> Vec<Statement> {
     let is_record = |statement: &Statement| !matches!(statement, Statement::Rust(_) | Statement::Call(..));
     if !statements.iter().any(is_record) {

@@ -1,4 +1,4 @@
-//! Reads the statements of a block: TableGen's records and control, our macros, and Rust items between them.
+//! Parser of the statements of a block: TableGen's records and control flow, calls of drr macros, and Rust items.
 
 use std::rc::Rc;
 
@@ -13,7 +13,7 @@ use crate::messages::tablegen as say;
 use crate::report::Report;
 use crate::syntax::path::Path;
 
-/// The words that begin a statement of TableGen's. No Rust item begins with any of them.
+/// Keywords that begin a TableGen statement. No Rust item begins with any of them.
 const WORDS: [&str; 12] = [
     "class",
     "def",
@@ -29,7 +29,7 @@ const WORDS: [&str; 12] = [
     "dump",
 ];
 
-/// Reads a whole block. What is wrong is reported and skipped.
+/// Parses a block. Invalid statements are reported and skipped.
 pub(crate) fn parse_block(tokens: &mut Tokens, report: &mut Report) -> Vec<Statement> {
     Parser {
         report,
@@ -41,16 +41,16 @@ pub(crate) fn parse_block(tokens: &mut Tokens, report: &mut Report) -> Vec<State
 
 pub(super) struct Parser<'r> {
     pub(super) report: &'r mut Report,
-    /// What `#define` has defined.
+    /// Names that `#define` has defined.
     defined: Vec<String>,
-    /// How deep the statement or the expression that is being read nests.
+    /// Nesting depth of the current statement or expression.
     pub(super) depth: usize,
 }
 
 impl Parser<'_> {
     fn statements(&mut self, tokens: &mut Tokens) -> Vec<Statement> {
         let mut out = Vec::new();
-        // What `#ifdef` and its like have decided, from the outside in.
+        // Results of the enclosing `#ifdef` and `#ifndef` directives, the outermost first.
         let mut conditions: Vec<bool> = Vec::new();
         while !tokens.is_empty() {
             if self.directive(tokens, &mut conditions) {
@@ -68,7 +68,7 @@ impl Parser<'_> {
         out
     }
 
-    /// `#ifndef NAME`, `#ifdef NAME`, `#define NAME`, `#else`, `#endif`: a file's guards.
+    /// Parses `#ifndef NAME`, `#ifdef NAME`, `#define NAME`, `#else` or `#endif`: the include guards of a file.
     fn directive(&mut self, tokens: &mut Tokens, conditions: &mut Vec<bool>) -> bool {
         let start = tokens.mark();
         let (Some(pound), Some(word)) = (tokens.eat_punct('#'), tokens.peek_ident().cloned()) else {
@@ -76,7 +76,7 @@ impl Parser<'_> {
             return false;
         };
         if tokens.at_line_start() {
-            // What begins the next line is no part of it.
+            // A word on the next line does not belong to the directive.
             self.report.error(&pound, say::directive_unknown(""));
             return true;
         }
@@ -88,7 +88,7 @@ impl Parser<'_> {
                 let on_line = tokens.peek().is_some_and(|token| token.span().start().line == line);
                 let Some(name) = on_line.then(|| tokens.eat_ident()).flatten() else {
                     self.report.error(&word, say::directive_name_expected(&word));
-                    // What it begins ends somewhere all the same.
+                    // An `#endif` follows nevertheless.
                     if word_text != "define" {
                         conditions.push(true);
                     }
@@ -130,7 +130,7 @@ impl Parser<'_> {
         let word = tokens.peek_ident().map(Ident::to_string).unwrap_or_default();
         let is_macro = is_punct(tokens.peek_at(1), '!') && matches!(tokens.peek_at(2), Some(TokenTree::Group(_)));
         if !WORDS.contains(&word.as_str()) || is_macro {
-            // The compiler's words for what begins no item speak of the macro.
+            // rustc's error for a keyword that begins no item would refer to the macro.
             if NO_ITEMS.contains(&word.as_str()) {
                 self.report.error(tokens.place(), say::statement_expected());
                 tokens.next();
@@ -147,7 +147,7 @@ impl Parser<'_> {
         }
         self.depth += 1;
         let named = tokens.peek_ident().cloned();
-        // A record that is not complete ends where the next item begins on a line of its own.
+        // An incomplete record ends where the next item begins on its own line.
         let mut own = match word.as_str() {
             "def" | "defm" => tokens.up_to(next_item(tokens)),
             _ => tokens.clone(),
@@ -158,7 +158,7 @@ impl Parser<'_> {
             skip_statement(&mut own);
         }
         tokens.rewind(own.mark());
-        // What uses it is not to be another error.
+        // Uses of the invalid definition are not reported.
         statement.or_else(|| match word.as_str() {
             "class" | "multiclass" => named.map(Statement::LostClass),
             "def" => named.map(Statement::LostDef),
@@ -166,7 +166,7 @@ impl Parser<'_> {
         })
     }
 
-    /// The statement behind its first word. What is wrong is reported, and then there is none.
+    /// Parses a statement after its keyword. Reports errors and returns `None`.
     fn tablegen(
         &mut self,
         keyword: &Ident,
@@ -276,7 +276,7 @@ impl Parser<'_> {
         })
     }
 
-    /// What stands behind the name of a record.
+    /// Parses the parents and the body of a record.
     fn definition(&mut self, def: &mut Def, tokens: &mut Tokens) -> Option<()> {
         let said = self.report.count();
         def.parents = self.parents(tokens)?;
@@ -318,7 +318,7 @@ impl Parser<'_> {
         Some(binding)
     }
 
-    /// `= value`, if it is there.
+    /// Parses an optional `= value`.
     pub(super) fn default(&mut self, tokens: &mut Tokens) -> Option<Option<Expr>> {
         match tokens.eat_punct('=') {
             Some(_) => self.expr(tokens).map(Some),
@@ -335,7 +335,7 @@ impl Parser<'_> {
         Some((condition, text))
     }
 
-    /// What `foreach` goes through: a list, `0-3`, `0...3`, `{0-3, 5}`.
+    /// Parses the values of a `foreach`: a list, `0-3`, `0...3` or `{0-3, 5}`.
     fn range_or_list(&mut self, tokens: &mut Tokens) -> Option<Expr> {
         if let Some(group) = tokens.eat_group(Delimiter::Brace) {
             let mut inner = Tokens::of_group(&group);
@@ -390,7 +390,7 @@ impl Parser<'_> {
         Some(self.statement(tokens).into_iter().collect())
     }
 
-    /// The text of a macro call in any of Rust's delimiters or in angle brackets.
+    /// Parses the arguments of a macro call in any of Rust's delimiters or in angle brackets.
     fn call_body(&mut self, word: &Ident, tokens: &mut Tokens) -> Option<proc_macro2::TokenStream> {
         if let Some(TokenTree::Group(group)) = tokens.peek().cloned() {
             tokens.next();
@@ -409,7 +409,7 @@ impl Parser<'_> {
     }
 }
 
-/// `...`, between the ends of a range.
+/// Parses `...` between the bounds of a range.
 fn eat_dots(tokens: &mut Tokens) -> bool {
     let dots = (0..3).all(|n| is_punct(tokens.peek_at(n), '.'));
     if dots {
@@ -418,7 +418,7 @@ fn eat_dots(tokens: &mut Tokens) -> bool {
     dots
 }
 
-/// Takes `op!`, `pat!` or `dialect!`.
+/// Parses `op!`, `pat!` or `dialect!`.
 fn eat_call(tokens: &mut Tokens) -> Option<(Called, Ident)> {
     if !is_punct(tokens.peek_at(1), '!') {
         return None;
@@ -434,13 +434,14 @@ fn eat_call(tokens: &mut Tokens) -> Option<(Called, Ident)> {
     Some((called, word))
 }
 
-/// The keywords of Rust that no item begins with.
+/// Rust keywords that begin no item.
 const NO_ITEMS: [&str; 19] = [
     "as", "await", "break", "continue", "dyn", "else", "false", "for", "if", "in", "loop", "match", "move", "mut",
     "ref", "return", "true", "where", "while",
 ];
 
-/// Takes one Rust item. A macro's name behind a path or in an expression is Rust's: only whole items are ours.
+/// Parses one Rust item. Only whole items are drr macros: a macro name after a path or in an expression belongs to
+/// Rust.
 fn rust_item(tokens: &mut Tokens) -> Statement {
     let start = tokens.mark();
     tokens.next();
@@ -450,7 +451,7 @@ fn rust_item(tokens: &mut Tokens) -> Statement {
     Statement::Rust(tokens.since(start))
 }
 
-/// Whether one item has ended, so that another may come next.
+/// Returns `true` if an item has ended, so that another may follow.
 fn at_item_start(tokens: &Tokens) -> bool {
     if tokens.is_empty() {
         return true;
@@ -462,7 +463,7 @@ fn at_item_start(tokens: &Tokens) -> bool {
     }
 }
 
-/// Skips what could not be read: to its semicolon, or behind its body.
+/// Skips the rest of an invalid statement, up to its semicolon or body.
 fn skip_statement(tokens: &mut Tokens) {
     if at_item_start(tokens) {
         return;
@@ -480,21 +481,20 @@ fn skip_statement(tokens: &mut Tokens) {
     }
 }
 
-/// The rest of a line belongs to what cannot be read.
+/// Skips the rest of a line that cannot be parsed.
 fn skip_line(tokens: &mut Tokens, line: usize) {
     while tokens.peek().is_some_and(|token| token.span().start().line == line) {
         tokens.next();
     }
 }
 
-/// Whether a line begins here, and with it a statement.
+/// Returns `true` at the start of a line that begins with a TableGen keyword.
 fn at_word_of_next_line(tokens: &Tokens) -> bool {
     let is_word = |word: &Ident| WORDS.iter().any(|known| word == known);
     tokens.peek_ident().is_some_and(is_word) && tokens.at_line_start()
 }
 
-/// Where the next item begins, if it does so on a line of its own: with one of TableGen's words, one of Rust's, or one of our
-/// macros.
+/// Returns the start of the next item that begins on its own line, with a TableGen keyword, a Rust keyword or a macro.
 fn next_item(tokens: &Tokens) -> usize {
     const RUST: [&str; 11] = [
         "pub", "fn", "struct", "enum", "type", "use", "mod", "impl", "const", "static", "trait",
@@ -517,7 +517,7 @@ fn next_item(tokens: &Tokens) -> usize {
     ahead.mark()
 }
 
-/// The name of the class behind a colon, of which the rest could not be read.
+/// Parses the name of the class after a colon, if the rest is invalid.
 fn parent_name(tokens: &mut Tokens) -> Option<NameExpr> {
     tokens.eat_punct(':')?;
     let place = tokens.place();
@@ -529,7 +529,7 @@ fn parent_name(tokens: &mut Tokens) -> Option<NameExpr> {
     })
 }
 
-/// The name that a parent class has in our tables.
+/// Returns the name of a parent class.
 pub(crate) fn class_name(parent: &NameExpr) -> Option<String> {
     parent.path.single().map(name_of)
 }

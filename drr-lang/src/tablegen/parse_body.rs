@@ -1,4 +1,4 @@
-//! Reads what classes and records are made of: parameters, parents and bodies.
+//! Parser of the components of classes and records: parameters, parents and bodies.
 
 use proc_macro2::Delimiter;
 
@@ -10,7 +10,7 @@ use crate::messages::tablegen as say;
 use drr_schema::nearest;
 
 impl Parser<'_> {
-    /// `<Type name = default, ..>`, if it is there.
+    /// Parses an optional `<Type name = default, ..>`.
     pub(super) fn params(&mut self, tokens: &mut Tokens) -> Option<Vec<Param>> {
         let mut params = Vec::new();
         if tokens.eat_punct('<').is_none() {
@@ -28,7 +28,7 @@ impl Parser<'_> {
         Some(params)
     }
 
-    /// `: A<..>, B`, if it is there.
+    /// Parses an optional `: A<..>, B`.
     pub(super) fn parents(&mut self, tokens: &mut Tokens) -> Option<Vec<Parent>> {
         let mut parents = Vec::new();
         if tokens.eat_punct(':').is_none() {
@@ -46,14 +46,14 @@ impl Parser<'_> {
         }
     }
 
-    /// `{ .. }` or `;`
+    /// Parses `{ .. }` or `;`.
     pub(super) fn body(&mut self, tokens: &mut Tokens) -> Option<Vec<BodyItem>> {
         if tokens.eat_punct(';').is_some() {
             return Some(Vec::new());
         }
         let Some(group) = tokens.eat_group(Delimiter::Brace) else {
             self.report.error(tokens.place(), say::body_expected());
-            // Where the text ends nothing else is missing.
+            // At the end of the text, no further error is reported.
             return tokens.is_empty().then(Vec::new);
         };
         tokens.eat_punct(';');

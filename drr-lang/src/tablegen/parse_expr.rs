@@ -1,4 +1,5 @@
-//! Reads TableGen's expressions, with what patterns add to them: Rust code in braces, floats, `..`, named arguments.
+//! Parser of TableGen expressions, including the syntax of patterns: Rust code in braces, floats, `..`, named
+//! arguments.
 
 use proc_macro2::{Delimiter, Group, Literal, TokenTree};
 
@@ -12,12 +13,13 @@ use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 
 impl Parser<'_> {
-    /// Reads one expression. What is wrong is reported, and then there is none.
+    /// Parses an expression. Reports errors and returns `None`.
     pub(super) fn expr(&mut self, tokens: &mut Tokens) -> Option<Expr> {
         self.nested(tokens, false)
     }
 
-    /// Reads one expression behind which `#[..]` begins an attribute: in dags commas may be left out. Elsewhere it pastes a list.
+    /// Parses an expression after which `#[..]` begins an attribute, because commas are optional in dags. Elsewhere,
+    /// `#[..]` concatenates a list.
     pub(super) fn expr_before_attributes(&mut self, tokens: &mut Tokens) -> Option<Expr> {
         self.nested(tokens, true)
     }
@@ -50,7 +52,7 @@ impl Parser<'_> {
         }
     }
 
-    /// An expression with what follows it: `.field`, `[index]`.
+    /// Parses an expression with its suffixes `.field` and `[index]`.
     fn suffixed(&mut self, tokens: &mut Tokens) -> Option<Expr> {
         let mut expr = self.simple(tokens)?;
         loop {
@@ -80,7 +82,7 @@ impl Parser<'_> {
             return self.report.fail(tokens.place(), say::value_expected());
         };
         match &token {
-            // `1DTensorOf<[F32]>` begins with what Rust takes for a number.
+            // The lexer splits `1DTensorOf<[F32]>` after a number literal.
             TokenTree::Literal(_) if Constraint::starts(tokens) => self.name_expr(tokens),
             TokenTree::Literal(literal) => {
                 tokens.next();
@@ -147,7 +149,7 @@ impl Parser<'_> {
         Some(Expr::Name(NameExpr { path, args, place }))
     }
 
-    /// `<a, b = c>`, with the brackets.
+    /// Parses `<a, b = c>`.
     fn template_args(&mut self, tokens: &mut Tokens, of: &Path) -> Option<Vec<TemplateArg>> {
         let open = tokens.eat_punct('<')?;
         let mut args = Vec::new();
@@ -161,7 +163,7 @@ impl Parser<'_> {
                     say::angle_not_closed(of),
                 );
             }
-            // A symbol is an argument of a dag, so that this list should have ended before.
+            // A symbol is an argument of a dag, so this list should have ended before.
             if tokens.at_punct('$') {
                 return self.report.fail(
                     TokenSpan::between(of.place().first(), open.span()),
@@ -177,7 +179,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `[a, b]`, also with its type behind it, or `[{ code }]`.
+    /// Parses `[a, b]`, with an optional type, or `[{ code }]`.
     fn list(&mut self, group: &Group, tokens: &mut Tokens) -> Option<Expr> {
         let mut inner = Tokens::of_group(group);
         if inner.peek_group(Delimiter::Brace).is_some() && inner.peek_at(1).is_none() {
@@ -238,7 +240,7 @@ impl Parser<'_> {
         })
     }
 
-    /// `:$name`, if it is there. The outer `None` is an error.
+    /// Parses an optional `:$name`. Returns the outer `None` after an error.
     fn symbol_after_colon(&mut self, tokens: &mut Tokens) -> Option<Option<Symbol>> {
         let Some(colon) = tokens.eat_punct(':') else {
             return Some(None);
@@ -247,7 +249,7 @@ impl Parser<'_> {
         symbol.or_else(|| self.report.fail(&colon, say_pattern::symbol_after_colon_expected()))
     }
 
-    /// `!op<Type>(a, b)`, behind the mark.
+    /// Parses `!op<Type>(a, b)` after the exclamation mark.
     fn bang(&mut self, tokens: &mut Tokens) -> Option<Expr> {
         let op = tokens.eat_ident()?;
         let ty = self.type_in_angles(tokens)?;
@@ -262,7 +264,7 @@ impl Parser<'_> {
                 conditions.push(first);
                 args.push(self.expr(&mut inner)?);
             } else {
-                // In `!dag(..)` and the like a symbol may stand for a name; these are rare enough to do without.
+                // `!dag(..)` and similar operators accept symbols instead of names; these rare forms are not supported.
                 args.push(first);
             }
             if inner.eat_punct(',').is_none() && !inner.is_empty() {
@@ -277,7 +279,7 @@ impl Parser<'_> {
         })))
     }
 
-    /// `<int>`, if it is there. The outer `None` is an error.
+    /// Parses an optional `<int>`. Returns the outer `None` after an error.
     fn type_in_angles(&mut self, tokens: &mut Tokens) -> Option<Option<Type>> {
         if tokens.eat_punct('<').is_none() {
             return Some(None);
@@ -333,7 +335,7 @@ impl Parser<'_> {
     }
 }
 
-/// A number or a string; strings that stand side by side are one.
+/// Parses a number or a string. Adjacent strings are concatenated.
 fn number_or_string(literal: &Literal, tokens: &mut Tokens) -> Value {
     if let Some(mut text) = string_value(literal) {
         let mut joined = literal.clone();
@@ -356,7 +358,7 @@ fn number_or_string(literal: &Literal, tokens: &mut Tokens) -> Value {
     }
 }
 
-/// Whether the next token touches the last one: `list[0]`, not `list [0]`.
+/// Returns `true` if the next token directly follows the last one: `list[0]`, not `list [0]`.
 fn follows_closely(tokens: &Tokens) -> bool {
     let (Some(previous), Some(next)) = (tokens.previous(), tokens.peek()) else {
         return false;

@@ -6,18 +6,18 @@ use crate::lex::{Tokens, is_punct};
 use crate::messages::tablegen as say;
 use crate::report::Report;
 
-/// What stands before all statements of a block: `#![populate(name)]`, `#![label("name")]`, `#![forbid(untyped)]`.
+/// The inner attributes at the start of a block: `#![populate(name)]`, `#![label("name")]`, `#![forbid(untyped)]`.
 #[derive(Debug, Default)]
 pub(crate) struct Settings {
-    /// What the function that adds all patterns is called.
+    /// Name of the function that adds all patterns.
     pub(crate) populate: Option<Ident>,
-    /// The labels of all patterns.
+    /// Labels of all patterns.
     pub(crate) labels: Vec<proc_macro2::Literal>,
-    /// Whether all operations of `pdll!` have to be declared.
+    /// Set if all ops of `pdll!` must be declared.
     pub(crate) forbids_untyped: bool,
 }
 
-/// Reads the settings of a block.
+/// Parses the settings of a block.
 pub(crate) fn parse_settings(tokens: &mut Tokens, report: &mut Report) -> Settings {
     let mut settings = Settings::default();
     while tokens.at_punct('#')

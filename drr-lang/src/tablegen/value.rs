@@ -1,4 +1,4 @@
-//! What expressions evaluate to, and records. Values keep the tokens that they were written with.
+//! Values of expressions, and records. Values keep their tokens.
 
 use std::rc::Rc;
 
@@ -21,42 +21,42 @@ pub(crate) enum Value {
     Bool(bool, TokenSpan),
     /// `[{ .. }]`
     Code(Group),
-    /// What only patterns know.
+    /// Syntax that only patterns use.
     Raw(TokenStream),
     List(Rc<[Value]>, TokenSpan),
     Dag(Rc<Dag<Value>>),
-    /// A record of the block, where it is used.
+    /// A record of the block, with the span of its use.
     Record(RecordId, TokenSpan),
-    /// A name that the block does not define: Rust's, or one of our words.
+    /// A name that the block does not define: a Rust path or a built-in name.
     Extern(Rc<Extern>),
 }
 
-/// `(op:$symbol a:$b, ..)`, of expressions or of values.
+/// `(op:$symbol a:$b, ..)`, with expressions or values.
 #[derive(Clone, Debug)]
 pub(crate) struct Dag<T> {
     pub(crate) group: Group,
-    /// `?` where there is none.
+    /// The operator, or `?` if there is none.
     pub(crate) op: T,
     pub(crate) symbol: Option<Symbol>,
     pub(crate) args: Vec<DagArg<T>>,
 }
 
-/// One argument of a dag.
+/// An argument of a dag.
 #[derive(Clone, Debug)]
 pub(crate) struct DagArg<T> {
-    /// The word before `=`, which only patterns know.
+    /// Argument name before `=`, which only patterns use.
     pub(crate) named: Option<Ident>,
-    /// Attributes, such as the doc comments of an operation's arguments.
+    /// Attributes, such as doc comments of an op's arguments.
     pub(crate) attributes: Vec<Attribute>,
-    /// `attr` or `prop`, before what an operation declares.
+    /// `attr` or `prop` before a declared argument.
     pub(crate) marker: Option<Ident>,
     pub(crate) value: Option<T>,
     pub(crate) symbol: Option<Symbol>,
-    /// Whether a comma follows: the rest of a list is told from the rest of an argument by it.
+    /// Set if a comma follows. It separates a rest marker for the list from one for the argument.
     pub(crate) comma: bool,
 }
 
-/// A name from outside, with its arguments and the fields that were asked of it.
+/// An external name with its arguments and accessed fields.
 #[derive(Clone, Debug)]
 pub(crate) struct Extern {
     pub(crate) path: Path,
@@ -65,29 +65,29 @@ pub(crate) struct Extern {
     pub(crate) place: TokenSpan,
 }
 
-/// The number of a record.
+/// The index of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RecordId(pub(crate) usize);
 
-/// A record: what a `def` makes, or a class with arguments where a value stands.
+/// A record: the result of a `def`, or of a class with arguments in an expression.
 #[derive(Clone, Debug)]
 pub(crate) struct Record {
-    /// Its name; what stands for a value has none.
+    /// Name; `None` for anonymous records.
     pub(crate) name: Option<String>,
-    /// Where its name or, without one, its `def` or its class stands.
+    /// Span of the name or, without one, of the `def` or the class.
     pub(crate) span: Span,
     pub(crate) attributes: Vec<Attribute>,
     pub(crate) visibility: Option<Visibility>,
-    /// All classes that it is of, nearest last.
+    /// All classes of the record, the most derived last.
     pub(crate) classes: Vec<String>,
-    /// A constraint from outside that it is another name for.
+    /// The external constraint that the record is an alias of.
     pub(crate) stands_for: Option<Value>,
     pub(crate) fields: Vec<(String, Value)>,
-    /// Whether something in it has been reported.
+    /// Set if errors in the record have been reported.
     pub(crate) is_broken: bool,
-    /// Whether its class is not known, so that nobody knows what it is; that has been reported, too.
+    /// Set if the record's class is unknown, which has been reported.
     pub(crate) lacks_class: bool,
-    /// Whether its text could not be read to its end, so that it has no fields.
+    /// Set if the record could not be parsed completely and therefore has no fields.
     pub(crate) is_half: bool,
 }
 
@@ -95,7 +95,7 @@ pub(crate) struct Record {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Env {
     pub(crate) vars: Vec<(String, Value)>,
-    /// For what stands in a class: the variables where the class was defined. Fields go before them.
+    /// Variables at the definition of the enclosing class. Fields take precedence over them.
     pub(crate) outer: Option<Rc<Env>>,
 }
 
@@ -108,26 +108,26 @@ pub(crate) enum Type {
     Str,
     Code,
     Dag,
-    /// The name of a Rust function, which only our own classes ask for.
+    /// The name of a Rust function; only built-in classes use this type.
     Function,
     List(Box<Type>),
     Class(String),
 }
 
 impl Env {
-    /// The variable of this name.
+    /// Returns the variable with this name.
     pub(crate) fn get(&self, name: &str) -> Option<&Value> {
         let mut vars = self.vars.iter().rev();
         vars.find_map(|(var, value)| (var == name).then_some(value))
     }
 
-    /// The variable of this name where the class was defined.
+    /// Returns the variable with this name at the definition of the enclosing classes.
     pub(crate) fn get_outer(&self, name: &str) -> Option<&Value> {
         let mut around = std::iter::successors(self.outer.as_deref(), |env| env.outer.as_deref());
         around.find_map(|env| env.get(name))
     }
 
-    /// An environment inside of this one, without variables of its own.
+    /// Returns an environment for definitions nested in this one.
     pub(crate) fn around(&self) -> Option<Rc<Env>> {
         match self.vars.is_empty() {
             true => self.outer.clone(),
@@ -135,14 +135,14 @@ impl Env {
         }
     }
 
-    /// Adds a variable, which hides older ones of its name.
+    /// Adds a variable, which shadows older ones with its name.
     pub(crate) fn push(&mut self, name: impl Into<String>, value: Value) {
         self.vars.push((name.into(), value));
     }
 }
 
 impl Record {
-    /// Whether the record is of this class, with or without a text first.
+    /// Returns `true` if the record is derived from a class or from its variant with a string argument.
     pub(crate) fn is(&self, class: &str) -> bool {
         let with_text = super::with_text(class);
         self.classes
@@ -150,7 +150,8 @@ impl Record {
             .any(|known| known == class || with_text == Some(known.as_str()))
     }
 
-    /// Whether it is a definition or an enum of what this class constrains: their classes are not derived from it here.
+    /// Returns `true` if the record defines an entity that this class constrains: built-in definition classes are not
+    /// derived from it.
     pub(crate) fn defines(&self, class: &str) -> bool {
         let is_enum = || {
             self.text("enumKind")
@@ -163,18 +164,18 @@ impl Record {
         }
     }
 
-    /// The nearest class that it is of, by which messages call it.
+    /// Returns the most derived class, for messages.
     pub(crate) fn class(&self) -> &str {
         self.classes.last().map_or("", String::as_str)
     }
 
-    /// The value of a field.
+    /// Returns the value of a field.
     pub(crate) fn field(&self, name: &str) -> Option<&Value> {
         let mut fields = self.fields.iter();
         fields.find_map(|(field, value)| (field == name).then_some(value))
     }
 
-    /// The record that a field names.
+    /// Returns the record that is the value of a field.
     pub(crate) fn named(&self, name: &str) -> Option<RecordId> {
         match self.field(name)? {
             Value::Record(id, _) => Some(*id),
@@ -182,12 +183,12 @@ impl Record {
         }
     }
 
-    /// Whether a field is set to what is true.
+    /// Returns `true` if the value of a field is true.
     pub(crate) fn is_set(&self, name: &str) -> bool {
         self.field(name).and_then(Value::truth) == Some(true)
     }
 
-    /// The text of a field.
+    /// Returns the string in a field.
     pub(crate) fn text(&self, name: &str) -> Option<(&str, &Literal)> {
         match self.field(name)? {
             Value::Str(text, literal) => Some((text, literal)),
@@ -197,7 +198,7 @@ impl Record {
 }
 
 impl Value {
-    /// What messages call it.
+    /// Returns a description for messages.
     pub(crate) fn noun(&self) -> &'static str {
         match self {
             Value::Unset(_) => "nothing",
@@ -213,7 +214,7 @@ impl Value {
         }
     }
 
-    /// Where it was written, or used.
+    /// Returns the span of the value or of its use.
     pub(crate) fn place(&self) -> TokenSpan {
         match self {
             Value::Unset(place)
@@ -229,14 +230,14 @@ impl Value {
         }
     }
 
-    /// A string made here, at a place.
+    /// Creates a string value with a span.
     pub(crate) fn string(text: impl Into<String>, place: TokenSpan) -> Value {
         let text = text.into();
         let literal = string_literal(&text, place);
         Value::Str(text, literal)
     }
 
-    /// A number made here, at a place.
+    /// Creates a number value with a span.
     pub(crate) fn int(value: i64, place: TokenSpan) -> Value {
         let mut literal = Literal::i64_unsuffixed(value.saturating_abs());
         literal.set_span(place.first());
@@ -244,7 +245,7 @@ impl Value {
         Value::Int(value, place, quote!(#minus #literal))
     }
 
-    /// The truth value: a number is true unless it is zero.
+    /// Returns the truth value: a number is true unless it is zero.
     pub(crate) fn truth(&self) -> Option<bool> {
         match self {
             Value::Bool(value, _) => Some(*value),
@@ -255,7 +256,7 @@ impl Value {
 }
 
 impl Type {
-    /// What messages call it.
+    /// Returns a description for messages.
     pub(crate) fn noun(&self) -> String {
         match self {
             Type::Bit => "a truth value".into(),

@@ -1,5 +1,5 @@
-//! Rules that deserve a warning, and rules that do not, each in a module of its own: the tests of the macros read this file,
-//! those of pattern sets compile it. The line before a case says which it is, and its name.
+//! Rules with and without lints, each in a module of its own. The tests of the macros read this file; the tests of
+//! pattern sets compile it. The line before a case contains the verdict and its name.
 
 use drr::prelude::*;
 

@@ -1,4 +1,4 @@
-//! More cases of `cases.rs`: conditions that hold or fail in any case, or say what is known.
+//! Further cases of `cases.rs`: conditions that always or never hold, or that repeat known facts.
 
 use super::*;
 

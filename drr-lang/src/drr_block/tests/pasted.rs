@@ -1,4 +1,4 @@
-//! What is said of files that are pasted with their C++, and with classes that are not there; which constraints are known.
+//! Errors for pasted files with C++ and missing classes; recognised constraints.
 
 use super::{CratePath, drr, records};
 use expect_test::expect;
@@ -240,7 +240,7 @@ fn each_built_in_constraint_works_in_ops_and_records() {
                 // Constants of patterns.
                 "ConstantAttr" | "ConstantStrAttr" | "ConstantEnumCase" | "ConstantProp" => return None,
                 "VariadicOfVariadic" => "VariadicOfVariadic<F32, \"sizes\">".to_string(),
-                // Records have a text behind it.
+                // Records have a string after the constraint.
                 "TypedArrayAttrBase" => "TypedArrayAttrBase<I32Attr, \"text\">".to_string(),
                 name if row.is(ConstraintFlag::Wrapper) && name.starts_with("Default") => {
                     row.usage().replace('>', ", \"1\">")
