@@ -15,7 +15,7 @@ drr::type_def! {
     pub TokenType = "npu.token", (params)
 }
 drr::attr_def! {
-    /// Where a tile lies in memory: `#npu.window<at 64>`, `#npu.window<at 64 step 16>`.
+    /// The position of a tile in memory: `#npu.window<at 64>`, `#npu.window<at 64 step 16>`.
     pub WindowAttr = "npu.window", (params I64Prop:$offset, OptionalAttr<I64Attr>:$step)
     { assembly_format: "`<` `at` $offset (`step` $step^)? `>`" }
 }

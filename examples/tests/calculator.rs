@@ -19,7 +19,7 @@ const INPUT: &str = include_str!("../calculator/input.mlir");
 
 static RUNNER: Requirement = Requirement::new("programs run by mlir-runner", "DRR_REQUIRE_MLIR");
 
-/// What `mlir-opt` needs to make LLVM's dialect of a lowered program.
+/// Flags of `mlir-opt` that lower the program to the LLVM dialect.
 const TO_LLVM: [&str; 3] = [
     "--convert-scf-to-cf",
     "--convert-to-llvm",
@@ -84,8 +84,8 @@ fn text_comes_out_as_it_went_in() {
     assert_eq!(calculator.custom::<&str>(&[], &text), text);
 }
 
-/// The rules, with a driver that does not verify after each of them: in between, a function has the end of a program. In the context
-/// something that nobody declares may use what else would be dead.
+/// Returns the rules with a driver that does not verify after each rule, because functions have the terminator of a
+/// program in between. In the context, undeclared ops can use values that would otherwise be dead.
 fn lowering() -> RewriteTest<'static> {
     let ctx = ContextBuilder::new()
         .with((calc::Calc, drr_dialects::All))
@@ -125,7 +125,7 @@ fn a_program_is_lowered() {
 #[test]
 fn random_calculations_are_lowered() {
     let lowering = lowering();
-    // What has regions asks for more than its declaration says, and `calc.print` for functions.
+    // Ops with regions have more requirements than their declarations state, and `calc.print` requires functions.
     let ops = ["num", "add", "sub", "mul"].map(|op| format!("calc.{op}"));
     let mut calculations = RandomModules::new(lowering.ctx(), ops);
     let fired = check_never_invalid(&lowering, &mut calculations, 0..50);

@@ -1,4 +1,4 @@
-//! The commands of the guide and of the pages beside it: each of them is run, and prints what stands there.
+//! Runs the commands of the guide and of the documentation, and compares their output with the documented output.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -39,7 +39,7 @@ const NOT_RUN: [(&str, &str); 18] = [
 
 const PIX: &str = "a test of `drr-import` follows the whole example";
 
-/// The programs of commands that stand in a sentence, and those of `benches`.
+/// Programs of commands within sentences, and the programs of `benches`.
 const PROGRAMS: [&str; 12] = [
     "cargo",
     "drr-opt",
@@ -55,7 +55,7 @@ const PROGRAMS: [&str; 12] = [
     "wrong_rule",
 ];
 
-/// What a shell knows of Cargo here: `cargo run` starts a program that has been built.
+/// A shell function for Cargo: `cargo run` starts a program that has been built.
 const CARGO: &str = r#"
 cargo() {
   [ "$1" = run ] || { echo "this test runs no cargo $1"; return 1; }
@@ -170,7 +170,7 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// What a command says and prints, in this order, and how it ends if that is not 0.
+/// Runs a command. Returns its standard error and output, in this order, and its exit code unless it is 0.
 fn run(command: &str, folder: &Path) -> String {
     let path = std::env::var("PATH").unwrap_or_default();
     let output = Command::new("bash")

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 const INPUT: &str = include_str!("../own_dialect/input.mlir");
 
-/// What the tool prints for a text, and what it says.
+/// Runs the tool on a text. Returns its output and its standard error.
 fn tool(options: &[&str], input: &str) -> (String, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_own_dialect"))
         .args(options)

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-/// What the tool says and prints, in this order, and how it ends if that is not 0.
+/// Runs the tool. Returns its standard error and output, in this order, and its exit code unless it is 0.
 fn run(args: &str) -> String {
     // Through a shell, which knows quotes.
     let output = Command::new("sh")

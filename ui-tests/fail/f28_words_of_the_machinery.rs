@@ -1,4 +1,4 @@
-//! What rustc has to say of natives and hooks is said in our words, at what the user wrote.
+//! Errors of rustc about natives and hooks name drr's terms and point to the user's tokens.
 
 mod d50 {
     use drr::prelude::*;

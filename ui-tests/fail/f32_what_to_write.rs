@@ -1,4 +1,4 @@
-//! Where the fix is known, it is said.
+//! Known fixes are suggested.
 
 mod sources {
     use drr_ui_tests::ops::*;

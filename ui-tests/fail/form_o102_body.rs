@@ -1,4 +1,4 @@
-//! What stands beside a format in the body of an operation.
+//! Invalid entries beside a format in the body of an op.
 
 use drr::define::{OpAsmParser, ParseFailed};
 

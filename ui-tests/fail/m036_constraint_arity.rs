@@ -18,7 +18,7 @@ drr::pat! {
     OfAType: (AddOp $x, $y) => (CastOp $y) where [(SameType $x)]
 }
 
-/// Whether two values are the same.
+/// Returns `true` if two values are the same.
 pub fn same(_cx: &drr::MatchContext<'_>, a: drr::ValueRef<'_>, b: drr::ValueRef<'_>) -> bool {
     a == b
 }

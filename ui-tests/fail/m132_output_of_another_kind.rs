@@ -1,5 +1,5 @@
 //! M132: outputs of native matchers of another type than the function says.
-//! What an output is, its constraint and the function say together, so its type is always known.
+//! The constraint and the function together determine the type of an output, so it is always known.
 
 use drr::prelude::*;
 use drr_ui_tests::ops::*;

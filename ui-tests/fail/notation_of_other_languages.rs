@@ -1,4 +1,4 @@
-//! What PDLL, Rust, MLIR's text and other rewriting languages would write in a pattern: each is told how it is written here.
+//! Syntax of PDLL, Rust, MLIR and other rewriting languages in patterns: each error contains drr's syntax.
 
 use drr::prelude::*;
 

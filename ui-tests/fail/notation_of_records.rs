@@ -1,4 +1,4 @@
-//! What ODS and Rust would write in `op!`, `type_def!` and `enum_attr!`: each is told how it is written here.
+//! Syntax of ODS and Rust in `op!`, `type_def!` and `enum_attr!`: each error contains drr's syntax.
 
 use drr::prelude::*;
 

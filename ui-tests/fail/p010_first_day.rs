@@ -1,4 +1,4 @@
-//! What is written on a first day: rules as in Rust, as in MLIR's text and as in other rule languages.
+//! Beginners' errors: rules as in Rust, as in MLIR's text and as in other rule languages.
 
 use drr::prelude::*;
 

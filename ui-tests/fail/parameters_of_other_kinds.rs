@@ -1,4 +1,4 @@
-//! What only the compiler knows of parameters: the cases of which enum fit, and what is a type.
+//! Properties of parameters that only rustc knows: the cases of the right enum, and types.
 
 use drr::prelude::*;
 

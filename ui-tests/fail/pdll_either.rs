@@ -1,4 +1,4 @@
-//! What cannot come in either order, and numbers that are none of their type.
+//! Invalid arguments of `either`, and numbers out of the range of their type.
 
 drr::op! { AddOp = "t.add", (ins AnyType:$lhs, AnyType:$rhs), (outs AnyType:$r) }
 drr::op! { ListOp = "t.list", (ins Variadic<AnyType>:$xs, I32Attr:$k), (outs AnyType:$r) }

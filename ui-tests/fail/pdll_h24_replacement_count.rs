@@ -1,4 +1,4 @@
-//! What replaces a declared operation has as many values as that has results.
+//! The number of values that replace a declared op must equal the number of its results.
 use drr_ui_tests::ops::*;
 
 drr::pdll! {

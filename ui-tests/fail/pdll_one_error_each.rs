@@ -1,4 +1,4 @@
-//! What is wrong in one place neither hides what is wrong in another nor is told again there.
+//! Each error is reported once, and none hides another.
 
 use drr_ui_tests::ops::*;
 

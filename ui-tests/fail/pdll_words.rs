@@ -1,4 +1,4 @@
-//! What the checks of both spellings find is said in the words of PDLL.
+//! Errors of checks that `pat!` and `pdll!` share use the terms of PDLL in `pdll!`.
 
 use drr_ui_tests::ops::*;
 

@@ -1,4 +1,4 @@
-//! What is said about regions: where they stand, and what stands where they are.
+//! Errors about regions: regions in other positions, and other terms in the position of a region.
 
 use drr_ui_tests::ops::*;
 

@@ -1,4 +1,4 @@
-//! What a source can say, without a warning in the code that it becomes.
+//! Features of sources, without warnings in the generated code.
 
 #![deny(warnings)]
 

@@ -1,4 +1,4 @@
-//! What the help texts of `fail` say to write, in place of the mistakes: `tests/suggestions.rs` looks for each text here.
+//! The suggestions of `fail`, applied. `tests/suggestions.rs` searches each suggestion here.
 
 #![allow(deprecated, unused_variables)]
 

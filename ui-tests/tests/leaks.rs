@@ -1,5 +1,5 @@
-//! What the compiler shows beside our words: paths into our sources, hidden names and lists of implementations. What cannot be avoided
-//! is listed with the reason; anything else fails.
+//! Leaks of internals in rustc's diagnostics: paths of drr's sources, hidden names and lists of implementations.
+//! Unavoidable leaks are listed with the reason; any other leak fails.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// The mistakes are numbered up to this.
 const MISTAKES: u32 = 163;
-/// What is refused elsewhere but not here is numbered up to this.
+/// Maximum number of an entry that is rejected elsewhere but not here.
 const NO_MISTAKES: u32 = 27;
 
 /// The entries that have no case, with the reason.

@@ -3,11 +3,11 @@
 use drr::prelude::*;
 
 constraint! {
-    /// What a register holds.
+    /// The types of register values.
     pub Word: Type, "`i32` or `index`", |_ctx, ty| ty == Type::I32 || ty == Type::INDEX
 }
 constraint! {
-    /// What fits in the 12 bits that an instruction has for a number.
+    /// An integer that fits into the 12-bit immediate of an instruction.
     pub Imm12Attr: Attr<I32Attr>, "32-bit integer attribute of at most 12 bits", |_ctx, value| (-2048..2048).contains(&value)
 }
 op! {

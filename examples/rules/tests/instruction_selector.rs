@@ -167,7 +167,7 @@ fn from_the_start_to_the_end_the_operands_are_covered_first() {
     "#);
 }
 
-/// What has other types stays as it is.
+/// Ops of other types are unchanged.
 #[test]
 fn tiles_cover_words() {
     let other = "func.func @f(%x: i64, %memory: memref<1xf32>, %i: index) -> (i64, f32) {

@@ -11,7 +11,7 @@ use std::process::Command;
 use drr::prelude::*;
 use drr::testing::{RandomModules, RewriteTest, check_idempotent, check_never_invalid, check_rewrite};
 
-/// All rules, in a context in which something that nobody declares may use what else would be dead.
+/// Returns all rules, with a context in which undeclared ops can use values that would otherwise be dead.
 fn all_rules() -> RewriteTest<'static> {
     let ctx = ContextBuilder::new()
         .with((drr_dialects::Tosa, drr_dialects::Func))
@@ -23,7 +23,7 @@ fn all_rules() -> RewriteTest<'static> {
     RewriteTest::new(&ctx, patterns)
 }
 
-/// What the program prints, and what it says about its rules.
+/// Runs the program. Returns its output and its report about the rules.
 fn simplify(file: Option<&Path>) -> (Vec<u8>, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_tosa_simplify"))
         .args(file)

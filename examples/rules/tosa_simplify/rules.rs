@@ -138,7 +138,7 @@ fn is_one(cx: &MatchContext<'_>, values: Attribute) -> bool {
     splat(cx.ctx(), values) == Some(1.0)
 }
 
-/// Whether all are integers of one type, and both ranges have a number in common.
+/// Returns `true` if all attributes are integers of one type, and both ranges have a number in common.
 fn overlap(cx: &MatchContext<'_>, min1: Attribute, max1: Attribute, min2: Attribute, max2: Attribute) -> bool {
     let ctx = cx.ctx();
     let all = [min1, max1, min2, max2];

@@ -7,7 +7,7 @@ use expect_test::expect;
 use crate::judge::{compare, ours};
 
 enum_attr! {
-    /// How careful the operation is.
+    /// The mode of the operation.
     pub Mode: I32EnumAttr, "mode of operation", {
         /// Not at all.
         Fast = 0 => "fast",

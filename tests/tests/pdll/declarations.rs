@@ -105,7 +105,7 @@ fn p04_p05_what_lambda_patterns_say_of_themselves() {
 
 #[test]
 fn p06_comments_of_rust() {
-    /// What the compiler warns of where documentation is missing.
+    /// The lint reports items without documentation.
     #[deny(missing_docs)]
     pub(crate) mod rules {
         drr::pdll! {
