@@ -190,7 +190,7 @@ fn check(text: &str, expected: Expect) {
 }
 
 #[test]
-fn what_is_read_is_printed_in_one_way() {
+fn parsed_text_has_one_printed_form() {
     check("!t.box<4 x i32>", expect!["!t.box<4 x i32>"]);
     check(
         "!t<box  <4 x   tensor<2xi8>, [1, \"a\"]> >",
@@ -335,7 +335,7 @@ fn mistakes() {
 }
 
 #[test]
-fn parameters_are_what_they_were_made_of() {
+fn parameters_equal_the_given_attributes() {
     let ctx = Context::with(T);
     let ty = ctx.parse_type("!t.box<4 x i32>").expect("a type");
     let params = ty.defined(&ctx).expect("the dialect defines it").params();

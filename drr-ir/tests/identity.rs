@@ -172,7 +172,7 @@ fn a_clone_refuses_the_transactions_of_its_original() {
 }
 
 #[test]
-fn what_is_made_after_cloning_is_stale_in_the_other_ir() {
+fn handles_created_after_cloning_are_stale_in_the_other_ir() {
     let ctx = context();
     let mut ir = Ir::new(&ctx);
     let (shared, _) = make(&mut ir, "t.a", &[]);

@@ -51,7 +51,7 @@ fn named(list: &[(&str, usize)]) -> Vec<(String, usize)> {
 }
 
 #[test]
-fn a_new_use_goes_to_the_front() {
+fn a_new_use_is_first() {
     let mut f = Fixture::new();
     let a = f.op("t.a", &[], 1);
     let v = f.value(a, 0);
@@ -260,7 +260,7 @@ fn results_are_accessed_by_number() {
 }
 
 #[test]
-fn what_is_used_cannot_be_erased() {
+fn used_entities_cannot_be_erased() {
     let mut f = Fixture::new();
     let a = f.op("t.a", &[], 1);
     let v = f.value(a, 0);
@@ -301,7 +301,7 @@ fn nested(f: &mut Fixture) -> (Op, Value, Op) {
 }
 
 #[test]
-fn erasing_takes_what_is_inside() {
+fn erasing_erases_nested_ops() {
     let mut f = Fixture::new();
     let (outer, arg, inner) = nested(&mut f);
     let before = f.ir().num_ops();
@@ -311,7 +311,7 @@ fn erasing_takes_what_is_inside() {
 }
 
 #[test]
-fn erasing_is_refused_when_the_outside_uses_the_inside() {
+fn erasing_is_rejected_if_nested_values_are_used_outside() {
     let mut f = Fixture::new();
     let (outer, arg, inner) = nested(&mut f);
     let user = f.op("t.user", &[arg], 0);
@@ -462,7 +462,7 @@ fn a_million_nested_regions_walk_copy_and_drop_on_a_small_stack() {
 }
 
 #[test]
-fn a_builder_puts_ops_where_it_says() {
+fn a_builder_inserts_at_its_insertion_point() {
     let mut f = Fixture::new();
     let last = f.op("t.last", &[], 0);
     let name = f.name("t.new");

@@ -52,7 +52,7 @@ fn an_op_in_custom_form_needs_its_dialect() {
 }
 
 #[test]
-fn all_mistakes_of_a_file_are_found() {
+fn all_errors_of_a_file_are_found() {
     errors(
         "%0 = \"t.a\"() : () -> i32\n\"t.b\"(%1) : (i32) -> ()\n\"t.c\"(%0) : (i64) -> ()\n\"t.d\"() {a = 300 : i8, a} : () -> ()\n%0 = \"t.e\"() : () -> ()\n",
         expect![[r#"
@@ -102,7 +102,7 @@ fn an_unclosed_region_is_reported_at_its_brace() {
 }
 
 #[test]
-fn a_type_of_an_unregistered_dialect_alone_is_refused_unless_allowed() {
+fn a_type_of_an_unregistered_dialect_is_rejected_unless_allowed() {
     for ctx in [Context::new(), ctx()] {
         let is_allowed = ctx.allows_unregistered_dialects();
         assert_eq!(ctx.parse_type("tensor<4x!t.a>").is_ok(), is_allowed);
@@ -115,7 +115,7 @@ fn a_type_of_an_unregistered_dialect_alone_is_refused_unless_allowed() {
 }
 
 #[test]
-fn an_unregistered_dialect_is_refused_unless_allowed() {
+fn an_unregistered_dialect_is_rejected_unless_allowed() {
     let found = Module::parse(&Context::new(), "\"t.a\"() : () -> ()").expect_err("`t` is not registered");
     expect![[r#"
         error: the dialect `t` is not registered
@@ -154,7 +154,7 @@ fn a_dialect_that_is_not_registered_is_told_where_to_get() {
 }
 
 #[test]
-fn a_dialect_is_refused_once_and_an_op_of_a_known_one_each_time() {
+fn an_unknown_dialect_is_reported_once_and_unknown_ops_each_time() {
     let text = "\"t.a\"() : () -> ()\n\"t.b\"() {a = #t.c, b = #d} : () -> ()\n\"builtin.modul\"() : () -> ()";
     let found = Module::parse(&Context::new(), text).expect_err("`t` is not registered");
     expect![[r#"
@@ -185,7 +185,7 @@ fn a_dialect_is_refused_once_and_an_op_of_a_known_one_each_time() {
 }
 
 #[test]
-fn a_use_before_its_definition_becomes_a_use_of_it() {
+fn a_forward_reference_is_resolved() {
     let text = "\"t.g\"() ({ \"t.use\"(%x#1) : (i32) -> ()\n %x:2 = \"t.def\"() : () -> (i32, i32) }) : () -> ()";
     let module = Module::parse(&ctx(), text).expect("it is right");
     let names: Vec<_> = module.root().walk().map(|op| op.name_text().into_owned()).collect();
@@ -206,7 +206,7 @@ fn a_use_before_its_definition_becomes_a_use_of_it() {
 }
 
 #[test]
-fn an_op_knows_where_it_stands() {
+fn an_op_knows_its_position() {
     let mut module = Module::parse(&ctx(), "\n  %0 = \"t.a\"() : () -> i32").expect("it is right");
     let location = module.root().walk().nth(1).expect("one op").location();
     let source = module.meta().source.clone().expect("it was read");
@@ -372,7 +372,7 @@ fn near_properties_are_suggested() {
 }
 
 #[test]
-fn wrong_uses_of_names_come_with_their_definitions() {
+fn misused_names_are_reported_with_their_definitions() {
     errors(
         "\"t.r\"() ({\n^bb0(%a: i32):\n  \"t.a\"(%a) : (i64) -> ()\n  %a = \"t.b\"() : () -> i32\n  \"t.c\"(%c) : (i32) -> ()\n  \"t.c\"(%c) : (i8) -> ()\n  %c = \"t.d\"() : () -> i32\n}) : () -> ()\n",
         expect![[r#"

@@ -13,7 +13,7 @@ fn check(text: &str, edit: impl FnOnce(&mut Module), expected: Expect) {
 }
 
 #[test]
-fn a_mistake_says_what_to_do() {
+fn an_error_contains_the_fix() {
     check(
         "\"t.f\"() ({\n  \"t.a\"() : () -> ()\n^bb1:\n}) : () -> ()\n",
         |_| {},

@@ -96,7 +96,7 @@ fn each_error_has_the_prefix_and_its_exit_code() {
 
 #[cfg(feature = "rayon")]
 #[test]
-fn nobody_gets_a_million_threads() {
+fn the_number_of_threads_is_limited() {
     let folder = folder();
     for flag in ["--jobs", "--threads"] {
         let output = run(folder.path(), &["a.mlir", "a.mlir", flag, "1000000"], |_| {});

@@ -79,7 +79,7 @@ fn each_rule_has_its_reason() {
 }
 
 #[test]
-fn what_was_not_tried_has_a_reason() {
+fn skipped_patterns_have_a_reason() {
     check(
         &["--explain", "2"],
         TEXT,

@@ -61,7 +61,7 @@ fn module(of: &str) -> String {
 }
 
 #[test]
-fn several_outputs_stand_in_the_order_of_the_inputs() {
+fn several_outputs_are_in_the_order_of_the_inputs() {
     let folder = Folder::new("order", &[("b.mlir", F), ("a.mlir", G)]);
     let jobs: &[&[&str]] = if cfg!(feature = "rayon") {
         &[&[], &["--jobs", "1"], &["-j2"]]
@@ -123,7 +123,7 @@ error: 2 of 4 files have errors
 }
 
 #[test]
-fn what_cannot_be_meant_is_refused_before_anything_is_written() {
+fn conflicting_output_paths_are_rejected_before_any_output() {
     let folder = Folder::new("refused", &[("a.mlir", F), ("in/a.mlir", G), ("file", "")]);
     let output = folder.run(&["a.mlir", "in/a.mlir", "--output-dir", "out"]);
     let same = "error: `a.mlir` and `in/a.mlir` would both become `a.mlir` in the folder of outputs\n";

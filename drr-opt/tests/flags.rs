@@ -68,7 +68,7 @@ fn printed(program: &Path, flags: &[&str]) -> String {
 }
 
 #[test]
-fn flags_print_what_mlir_opt_prints() {
+fn flags_print_as_mlir_opt() {
     let Some(mlir) = drr_tests::mlir() else { return };
     let text = std::fs::read_to_string(parts()).expect("the parts");
     assert_eq!(text.matches("// -----").count() + 1, 22);
@@ -89,7 +89,7 @@ fn refused(flag: &str) -> Option<String> {
 }
 
 #[test]
-fn a_flag_of_mlir_opt_that_is_missing_is_refused_with_what_to_use_instead() {
+fn an_unsupported_flag_of_mlir_opt_is_rejected_with_the_alternative() {
     for (flag, tip) in [
         (
             "--mlir-generate-reproducer=x",
@@ -124,7 +124,7 @@ fn a_flag_of_mlir_opt_that_is_missing_is_refused_with_what_to_use_instead() {
 }
 
 #[test]
-fn a_flag_that_asks_for_what_happens_in_any_case_is_accepted() {
+fn a_flag_that_requests_the_only_behaviour_is_accepted() {
     for flag in [
         "--emit-bytecode=false",
         "-mlir-print-op-on-diagnostic=false",

@@ -294,7 +294,7 @@ fn a_thousand_operations_become_a_few() {
 }
 
 #[test]
-fn graphs_show_what_was_touched() {
+fn graphs_highlight_changed_ops() {
     let files = Files::new("dot", TEXT);
     expect_test::expect![[r#"
         digraph {

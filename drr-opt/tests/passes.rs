@@ -203,7 +203,7 @@ fn passes_are_listed_with_their_options() {
 }
 
 #[test]
-fn errors_of_pipelines_name_what_to_write() {
+fn errors_of_pipelines_contain_the_fix() {
     expect![[r#"
         error: MLIR Textual PassPipeline Parser:1:11: error: 'renam' does not refer to a registered pass or pass pipeline
         func.func(renam)
@@ -381,7 +381,7 @@ fn steps_are_counted_through_the_pipeline() {
 }
 
 #[test]
-fn what_is_shown_names_the_pass() {
+fn dumps_name_the_pass() {
     let pipeline = "--pass-pipeline=builtin.module(func.func(rename),canonicalize)";
     expect![[r#"
         // -----// IR Diff After Rename (rename) on 'func.func' operation: @fx //----- //

@@ -144,7 +144,7 @@ fn the_function_is_printed_before_and_after_a_rule() {
 }
 
 #[test]
-fn dumps_are_printed_as_the_options_say() {
+fn dumps_follow_the_options() {
     let flags = [
         "--canonicalize",
         "--print-ir-after=Second",
@@ -189,7 +189,7 @@ fn dumps_are_printed_as_the_options_say() {
 }
 
 #[test]
-fn a_rule_to_print_before_has_to_be_there() {
+fn a_rule_to_print_before_must_exist() {
     let (error, _) = said(G, &["--canonicalize", "--print-ir-before=Second,Frist"]);
     expect![[r#"
         error: `--print-ir-before=Frist`: no rule has this name

@@ -57,7 +57,7 @@ fn refuses(args: &[&str], input: &str, expected: &str) {
 }
 
 #[test]
-fn what_is_right_comes_out_as_it_went_in() {
+fn valid_input_round_trips() {
     prints(&[], IDENTITY, IDENTITY);
     prints(&["-"], IDENTITY, IDENTITY);
 }
@@ -120,7 +120,7 @@ fn files_are_read_and_written() {
 }
 
 #[test]
-fn mistakes_are_shown_where_they_are() {
+fn errors_are_shown_at_their_position() {
     refuses(
         &[],
         "\"builtin.module\"() ({\n  \"func.return\"(%0) : (i32) -> ()\n}) : () -> ()\n",

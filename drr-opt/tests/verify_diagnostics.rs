@@ -29,7 +29,7 @@ fn verify(text: &str, flags: &[&str]) -> String {
 }
 
 #[test]
-fn what_is_expected_is_no_error() {
+fn expected_diagnostics_are_no_errors() {
     let text = r#"
 // expected-error @+1 {{expected a value}}
 "t.c"( : () -> ()
@@ -59,7 +59,7 @@ func.func private @f() // expected-error {{`f`}}
 }
 
 #[test]
-fn what_is_missing_or_not_expected_is_an_error() {
+fn missing_and_unexpected_diagnostics_are_errors() {
     let text = r#"
 "t.c"( : () -> ()
 // -----

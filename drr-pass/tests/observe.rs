@@ -243,7 +243,7 @@ fn a_failure_writes_a_reproducer_that_runs_again() {
 }
 
 #[test]
-fn a_wrong_reproducer_is_refused() {
+fn an_invalid_reproducer_is_rejected() {
     for (resource, expected) in [
         ("bogus: true", "unknown 'mlir_reproducer' resource key 'bogus'"),
         ("pipeline: true", "expected string value for key 'pipeline'"),

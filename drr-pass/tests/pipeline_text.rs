@@ -135,7 +135,7 @@ fn options_are_read() {
 }
 
 #[test]
-fn texts_that_are_not_balanced_are_refused_at_their_place() {
+fn unbalanced_texts_are_rejected_at_their_position() {
     let wrapped = "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'";
     for text in ["", "cse", "(cse)", "builtin.module(cse", "builtin.module(cse) x"] {
         refuses(text, wrapped);
@@ -200,7 +200,7 @@ fn unknown_names_have_suggestions() {
 }
 
 #[test]
-fn wrong_options_are_refused_with_what_was_to_be_added() {
+fn invalid_options_are_rejected_with_the_valid_ones() {
     for (text, expected) in [
         (
             "cuont=1",
@@ -267,7 +267,7 @@ fn wrong_options_are_refused_with_what_was_to_be_added() {
 }
 
 #[test]
-fn a_pass_for_other_ops_is_refused_or_nested() {
+fn a_pass_for_other_ops_is_rejected_or_nested() {
     let error = "Can't add pass 'on-func' restricted to 'func.func' on a PassManager intended to run on 'builtin.module', did \
                  you intend to nest?";
     refuses(
@@ -291,7 +291,7 @@ fn a_pass_for_other_ops_is_refused_or_nested() {
 }
 
 #[test]
-fn deep_pipelines_are_refused_and_do_not_recurse() {
+fn deep_pipelines_are_rejected_without_recursion() {
     for depth in [90, 200, 1_000_000] {
         let text = format!("{}cse{}", "any(".repeat(depth), ")".repeat(depth));
         let parsed = registry().parse(&text).map_err(|error| error.message().to_owned());
@@ -315,7 +315,7 @@ fn deep_pipelines_are_refused_and_do_not_recurse() {
 }
 
 #[test]
-fn the_tree_shows_what_was_nested() {
+fn the_tree_shows_nested_pipelines() {
     let pipeline = registry()
         .parse("builtin.module(func.func(cse,options{names=a}),any(cse))")
         .expect("it is right");
@@ -348,7 +348,7 @@ fn budget() -> u64 {
 }
 
 #[test]
-fn random_pipelines_print_as_what_is_read_as_the_same() {
+fn random_pipelines_round_trip() {
     let registry = registry();
     arbtest::arbtest(|random| {
         let mut text = String::from("any(");

@@ -41,7 +41,7 @@ fn passes_run_in_order_and_nested_pipelines_that_follow_each_other_are_joined() 
 }
 
 #[test]
-fn a_failure_ends_the_pipeline_of_its_op_and_then_the_one_around() {
+fn a_failure_ends_the_pipeline_of_its_op_and_then_the_enclosing_one() {
     for threads in [false, true] {
         let (log, done) = run("builtin.module(builtin.module(a,fail,b),c)", threads);
         assert_eq!(log, "a@x a@y b@y a@z ");
@@ -124,7 +124,7 @@ impl Pass for Refused {
 }
 
 #[test]
-fn what_cannot_run_is_refused_before_anything_runs() {
+fn pipelines_that_cannot_run_are_rejected_before_any_pass() {
     let error = |pass: Refused| {
         let mut pm = PassManager::new("builtin.module");
         pm.add_pass(pass);
@@ -213,7 +213,7 @@ fn go_wrong(how: &'static str) -> impl Pass {
 }
 
 #[test]
-fn what_a_pass_leaves_half_done_can_be_rolled_back() {
+fn an_unfinished_pass_can_be_rolled_back() {
     let with_locations = drr_ir::text::printer::PrintOptions::new().with_debug_info(true);
     let text = |module: &Module| {
         let mut text = Vec::new();

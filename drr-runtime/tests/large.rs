@@ -44,7 +44,7 @@ fn run(
 }
 
 #[test]
-fn an_op_with_many_regions_is_built_and_one_region_is_not_given_twice() {
+fn an_op_with_many_regions_is_built_and_no_region_is_used_twice() {
     for twice in [false, true] {
         let ctx = context();
         let mut module = Module::parse(&ctx, "\"t.root\"() : () -> ()").expect("valid");

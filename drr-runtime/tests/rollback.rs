@@ -206,7 +206,7 @@ impl Edits<'_, '_> {
 
 /// Returns `true` if the operands are defined in the op's region or its ancestors. In an unreachable block, other
 /// operands are valid, too, but they have no name in the text.
-fn names_what_is_in_scope(op: OpRef<'_>) -> bool {
+fn uses_only_visible_values(op: OpRef<'_>) -> bool {
     op.operands().all(|operand| {
         let home = operand.parent_block().and_then(|block| block.region());
         std::iter::successors(Some(op), |op| op.parent_op()).any(|around| around.parent_region() == home)
@@ -214,7 +214,7 @@ fn names_what_is_in_scope(op: OpRef<'_>) -> bool {
 }
 
 #[test]
-fn a_failed_attempt_leaves_no_trace() {
+fn a_failed_rewrite_leaves_no_trace() {
     arbtest(|random| {
         let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
         let mut module = Module::parse(&ctx, START).expect("the text is right");
@@ -241,7 +241,7 @@ fn a_failed_attempt_leaves_no_trace() {
         });
         assert_eq!(dump(rewriter.ir(), root), before);
         drop(rewriter);
-        let can_be_read = module.verify().is_ok() && module.root().walk().all(names_what_is_in_scope);
+        let can_be_read = module.verify().is_ok() && module.root().walk().all(uses_only_visible_values);
         let text = module.generic_form().to_string();
         if can_be_read {
             Module::parse(&ctx, &text).expect("what is valid can be read again");
@@ -368,7 +368,7 @@ fn run(set: &PatternSet) -> (std::result::Result<Outcome, DriverError>, String, 
 }
 
 #[test]
-fn the_driver_says_why_and_tries_the_next_pattern() {
+fn the_driver_reports_the_reason_and_tries_the_next_pattern() {
     let set = PatternSet::new()
         .with(Fallible(By("Fails", 2, fail)))
         .with(OpRewrite(Replace));
@@ -425,7 +425,7 @@ fn a_rewrite_that_does_not_fail_is_as_any_other() {
 }
 
 #[test]
-fn a_mistake_is_undone_and_stops_the_driver() {
+fn an_invalid_rewrite_is_rolled_back_and_stops_the_driver() {
     for fails_too in [false, true] {
         let set = PatternSet::new().with(Fallible(By("Wrong", 2, move |root, rewriter: &mut Rewriter<'_>| {
             let failed = fail(root, rewriter);
@@ -454,7 +454,7 @@ fn a_mistake_is_undone_and_stops_the_driver() {
 }
 
 #[test]
-fn what_always_fails_ends_too() {
+fn always_failing_rewrites_terminate() {
     let set = PatternSet::new().with(Fallible(By("Fails", 1, fail)));
     let (outcome, _, text) = run(&set);
     let outcome = outcome.expect("no limit is reached");
@@ -546,7 +546,7 @@ fn a_trace_follows_an_op_through_all_patterns() {
 }
 
 #[test]
-fn statistics_count_what_each_pattern_does() {
+fn statistics_count_the_applications_of_each_pattern() {
     let set = PatternSet::new()
         .with(OpRewrite(Refuses))
         .with(Fallible(By("Fails", 2, fail)))
@@ -588,7 +588,7 @@ fn statistics_count_what_each_pattern_does() {
 }
 
 #[test]
-fn after_a_run_that_is_rolled_back_everything_is_looked_at_again() {
+fn after_a_rolled_back_run_all_ops_are_visited_again() {
     #[derive(Default)]
     struct Visits(Vec<String>);
 

@@ -369,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn what_covers_what() {
+    fn subsumption_of_patterns() {
         for (one, other, expected) in [
             ("(a $x) => $x", "(a $y) => (b $y)", Some(Coverage::Same)),
             ("(a $x) => $x", "(b $y) => $y", None),
@@ -395,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn what_repeats() {
+    fn patterns_that_match_their_own_result() {
         for (text, expected) in [
             ("(a $x) => (a $x)", Some(SelfApplication::Again)),
             ("(a $x) => (b (a $x))", Some(SelfApplication::Again)),
@@ -491,7 +491,7 @@ mod tests {
     }
 
     #[test]
-    fn what_undoes_what() {
+    fn patterns_that_undo_each_other() {
         for (one, other, expected) in [
             ("(a $x) => (b $x)", "(b $x) => (a $x)", true),
             ("(a $x) => (b $x)", "(b $x) => (c $x)", false),

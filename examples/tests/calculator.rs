@@ -59,7 +59,7 @@ fn prints(program: &str, numbers: &[i64]) {
 }
 
 #[test]
-fn text_comes_out_as_it_went_in() {
+fn text_round_trips() {
     let calculator = MlirOpt::new(env!("CARGO_BIN_EXE_calculator"));
     let text = calculator.custom::<&str>(&[], INPUT);
     expect![[r#"
@@ -133,7 +133,7 @@ fn random_calculations_are_lowered() {
 }
 
 #[test]
-fn what_is_wrong_in_a_program_is_shown() {
+fn errors_in_a_program_are_shown() {
     let calculator = MlirOpt::new(env!("CARGO_BIN_EXE_calculator"));
     let output = calculator.run(
         &["--canonicalize"],

@@ -224,7 +224,7 @@ fn without_times(text: &str) -> String {
 }
 
 #[test]
-fn the_commands_of_the_guide_print_what_stands_there() {
+fn the_commands_of_the_guide_print_the_documented_output() {
     let folder = folder();
     let update = std::env::var_os("UPDATE_EXPECT").is_some();
     let (mut seen, mut shown) = (HashSet::new(), 0);

@@ -31,7 +31,7 @@ fn five_operations_two_types_and_an_attribute_take_sixty_lines() {
 }
 
 #[test]
-fn text_comes_out_as_it_went_in() {
+fn text_round_trips() {
     let (custom, said) = tool(&[], INPUT);
     assert_eq!(said, "");
     for line in [
@@ -62,7 +62,7 @@ fn its_rules_are_applied() {
 }
 
 #[test]
-fn every_mistake_of_a_file_is_shown() {
+fn every_error_of_a_file_is_shown() {
     let text = "func.func @f(%x: !npu.tile<1 x 1 of f32>) {\n  npu.add %x, %x : <0 x 16 of f32>\n  \
                 npu.add %x, %x : <16 by 16 of f32>\n  npu.wiat\n  npu.store %x\n  return\n}\n";
     let (printed, said) = tool(&[], text);

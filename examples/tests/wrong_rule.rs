@@ -25,7 +25,7 @@ fn root() -> &'static Path {
 }
 
 #[test]
-fn what_is_said_of_several_files_comes_in_their_order() {
+fn diagnostics_of_several_files_are_in_their_order() {
     let folder = tempfile::tempdir().expect("a folder for files");
     let input = include_str!("../wrong_rule/input.mlir");
     let files: Vec<String> = (0..20)
@@ -45,7 +45,7 @@ fn what_is_said_of_several_files_comes_in_their_order() {
 }
 
 #[test]
-fn flags_that_show_a_rewrite_need_a_driver_and_names_that_are_there() {
+fn flags_that_show_a_rewrite_require_a_driver_and_known_names() {
     let file = "examples/wrong_rule/input.mlir";
     for flags in [
         "--trace",

@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn every_byte_gives_five_texts() {
+    fn every_byte_has_five_mutations() {
         for at in 0..=TEXT.len() {
             assert_eq!(at_byte(TEXT.as_bytes(), at).count(), 5);
         }

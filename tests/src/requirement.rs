@@ -63,7 +63,7 @@ mod tests {
     static TIDES: Requirement = Requirement::new("the table of tides", "DRR_REQUIRE_TABLE_OF_TIDES");
 
     #[test]
-    fn a_skip_is_one_line_that_says_what_and_why() {
+    fn a_skip_prints_one_line_with_the_reason() {
         assert!(!TIDES.is_required());
         assert_eq!(
             TIDES.skip_line(&"DRR_TIDES is not set"),

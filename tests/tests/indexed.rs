@@ -120,7 +120,7 @@ impl Listener for Tries {
 }
 
 #[test]
-fn who_listens_hears_of_every_pattern() {
+fn listeners_are_notified_of_every_pattern() {
     let ctx = Context::with(X);
     let mut set = PatternSet::new();
     populate_with_generated(&mut set);

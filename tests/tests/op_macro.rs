@@ -79,7 +79,7 @@ fn accessors_are_named_after_arguments_and_results() {
 }
 
 #[test]
-fn result_types_are_inferred_where_something_says_them() {
+fn result_types_are_inferred_if_they_are_determined() {
     let (ctx, mut module, value) = fixture();
     let mut builder = module.builder();
     let add = AddOp::build(&mut builder, (value, value), ());
@@ -109,7 +109,7 @@ fn defaults_are_filled_in_and_optional_attributes_may_be_absent() {
 }
 
 #[test]
-fn regions_are_made_empty_and_successors_given() {
+fn regions_are_created_empty_and_successors_are_passed() {
     let (_, mut module, value) = fixture();
     let body = module.body();
     let op = LoopOp::build(&mut module.builder(), (value, body), ());

@@ -103,7 +103,7 @@ fn named_after(name: &str) -> Option<String> {
 }
 
 #[test]
-fn names_tell_their_entries() {
+fn test_names_contain_their_entries() {
     assert_eq!(named_after("m016_unknown_operation.rs").as_deref(), Some("M016"));
     assert_eq!(named_after("a05_literal_as_entity.rs").as_deref(), Some("A05"));
     for name in [

@@ -85,7 +85,7 @@ fn attributes_of_dlti() {
 }
 
 #[test]
-fn data_layouts_around_data_layouts() {
+fn nested_data_layouts() {
     let nested = |[outer, inner]: [&str; 2]| {
         format!(
             "module attributes {{dlti.dl_spec = #dlti.dl_spec<{outer}>}} {{ \"u.op\"() ({{ module {{ \

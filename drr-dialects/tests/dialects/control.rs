@@ -504,7 +504,7 @@ fn form_c028_sizes_of_groups() {
 
 /// Erasing unused block arguments updates the segment sizes.
 #[test]
-fn a_switch_gives_only_what_is_needed() {
+fn a_switch_passes_only_needed_arguments() {
     check_canonical(
         r#"
             func.func @switch(%flag : i32, %a : i32, %b: i64) -> i32 {

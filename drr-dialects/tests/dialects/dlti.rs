@@ -195,7 +195,7 @@ fn maps_in_maps() {
 }
 
 #[test]
-fn attributes_are_made_and_read() {
+fn attributes_are_built_and_accessed() {
     let ctx = Context::with(DLTI);
     let (i64_key, name) = (ctx.type_attr(Type::I64), ctx.string_attr("dlti.endianness"));
     let size = DLTI_DataLayoutEntryAttr::get(&ctx, i64_key, ctx.i32_attr(64)).expect("a key and a value");

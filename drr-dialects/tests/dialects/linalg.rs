@@ -558,7 +558,7 @@ fn random_numbers_have_a_body() {
 }
 
 #[test]
-fn bodies_that_do_not_exist_are_refused() {
+fn missing_bodies_are_rejected() {
     let maps = "affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>";
     let contract = |result: &str| {
         format!(

@@ -7,7 +7,7 @@ use expect_test::expect;
 use crate::judge::{check_forms, check_verdicts, forms, read, verdicts};
 
 #[test]
-fn invalid_parts_of_upstream_are_refused() {
+fn invalid_inputs_of_upstream_are_rejected() {
     let Some(folder) = corpus::custom_folder() else { return };
     let file = folder.join("../corpus-invalid/llvm.mlir");
     let Ok(text) = std::fs::read_to_string(&file) else {
@@ -359,7 +359,7 @@ fn calls_with_attributes_and_no_result_have_an_arrow() {
 
 /// Texts with one error each.
 #[test]
-fn mistakes_are_refused() {
+fn invalid_inputs_are_rejected() {
     let texts = include_str!("llvm_mistakes.mlir").split("// -----\n");
     check_verdicts(
         &texts.map(str::to_string).collect::<Vec<String>>(),
@@ -485,7 +485,7 @@ fn mistakes_that_mlir_overlooks() {
 
 /// MLIR's custom forms of these ops are parsed differently, or not at all.
 #[test]
-fn what_a_custom_form_loses_stays_generic() {
+fn ops_that_the_custom_form_cannot_express_are_printed_in_generic_form() {
     let values = "%0:4 = \"u.value\"() : () -> (vector<[4]xf16>, !llvm.ptr, i32, vector<4xf16>)";
     let ops = [
         "%1 = \"llvm.shufflevector\"(%0#0, %0#0) <{mask = array<i32: 0>}> : (vector<[4]xf16>, vector<[4]xf16>) -> vector<1xi32>",

@@ -8,7 +8,7 @@ use expect_test::expect;
 use crate::judge::{check_verdicts, read};
 
 #[test]
-fn unknown_types_attributes_and_cases_are_refused() {
+fn unknown_types_attributes_and_cases_are_rejected() {
     let types = [
         "!shape.shape",
         "!shape.nosuch",
@@ -174,7 +174,7 @@ fn the_dialects_know_the_attributes_that_they_have_in_mlir() {
 }
 
 #[test]
-fn unknown_ops_are_refused_where_the_dialect_does_not_allow_them() {
+fn unknown_ops_are_rejected_unless_the_dialect_allows_them() {
     let dialects = [
         "affine",
         "arith",
@@ -283,7 +283,7 @@ fn unknown_types_and_attributes_are_reported_at_their_tokens_with_suggestions() 
 
 /// In MLIR, the size becomes negative.
 #[test]
-fn a_size_that_does_not_fit_is_refused() {
+fn an_invalid_size_is_rejected() {
     let constant = |size: &str| format!("%0 = shape.const_shape [{size}] : tensor<1xindex>");
     assert_eq!(
         read(&constant("9223372036854775808")).err().as_deref(),

@@ -447,7 +447,7 @@ func.func @f(%a: tensor<2x3xf32>, %b: tensor<3x2xf32> loc("b"), %v: tensor<2xf32
 }
 
 #[test]
-fn an_operand_that_is_defined_behind_its_use_has_no_location_to_give() {
+fn an_operand_defined_after_its_use_provides_no_location() {
     let text = r#"
         func.func @f(%a: tensor<3x2xf32> loc(#v)) {
           cf.br ^bb2

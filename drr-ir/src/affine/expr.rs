@@ -233,7 +233,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn division_rounds_as_it_says() {
+    fn division_rounds_as_documented() {
         for lhs in -20..=20_i64 {
             for rhs in (-5..=5_i64).filter(|rhs| *rhs != 0) {
                 let exact = lhs as f64 / rhs as f64;

@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn ids_of_contexts_that_are_gone_are_used_again_but_not_at_once() {
+    fn ids_of_dropped_contexts_are_reused_but_not_immediately() {
         let kept = DenseIds::for_context();
         let mut starts = std::collections::VecDeque::new();
         // More contexts than there are small ranges, each of which grows.

@@ -439,7 +439,7 @@ mod tests {
     }
 
     #[test]
-    fn fixed_types_are_what_their_constants_say() {
+    fn fixed_types_equal_their_constants() {
         let ctx = Context::new();
         assert_eq!(ctx.intern_type(TypeData::Index), Type::INDEX);
         assert_eq!(ctx.float_type(crate::numbers::FloatKind::F64), Type::F64);

@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn bits_above_the_width_are_refused() {
+    fn bits_above_the_width_are_rejected() {
         for kind in FloatKind::ALL {
             if let Some(above) = 1u128.checked_shl(kind.width()) {
                 assert_eq!(Float::from_bits(kind, above), None, "{kind:?}");
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_kind_lacks_is_none() {
+    fn values_that_a_kind_lacks_are_none() {
         for kind in FloatKind::ALL {
             let semantics = kind.semantics();
             assert_eq!(
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn too_large_values_go_where_mlir_puts_them() {
+    fn overflowing_values_become_mlirs_value_of_each_kind() {
         let bits = |kind| Float::from_f64(kind, f64::MAX).map(Float::bits);
         assert_eq!(bits(FloatKind::F16), Some(0x7c00));
         assert_eq!(bits(FloatKind::F8E4M3FN), Some(0x7f));

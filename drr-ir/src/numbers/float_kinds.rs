@@ -211,7 +211,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_come_back() {
+    fn names_round_trip() {
         for kind in FloatKind::ALL {
             assert_eq!(FloatKind::from_name(kind.name()), Some(kind));
         }

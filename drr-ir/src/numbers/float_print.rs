@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn lossless_text_comes_back() {
+    fn lossless_text_round_trips() {
         for kind in FloatKind::ALL {
             let (mut same, mut text) = (0, String::new());
             for float in samples(kind, 3000) {

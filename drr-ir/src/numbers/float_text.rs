@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn malformed_text_is_refused() {
+    fn malformed_text_is_rejected() {
         for text in [
             "", ".", ".5", "1", "inf", "nan", "1.0f", "1._", "1.0e", "1.0e+", "1.0e5.0", "1.0 ", "+1.0", "-1.0", "1,0",
             "0X1.0", "0x1.0", "1.0e0x1", "é.0", "1.0eé",

@@ -320,7 +320,7 @@ mod tests {
     const WIDTHS: [u32; 12] = [0, 1, 2, 7, 8, 64, 127, 128, 129, 191, 192, 1000];
 
     #[test]
-    fn from_i128_takes_what_fits_as_signed_or_unsigned() {
+    fn from_i128_accepts_values_that_fit_signed_or_unsigned() {
         for (width, least, most) in [
             (0, 0, 0),
             (1, -1, 1),
@@ -403,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_come_back() {
+    fn bytes_round_trip() {
         for width in WIDTHS {
             for v in [0, 1, -1, 0x1234_5678_9abc_def0, i128::MIN] {
                 let int = Int::wrapping_signed(width, v);
@@ -429,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn conversions_say_when_they_cannot() {
+    fn failed_conversions_return_errors() {
         let low = Int::wrapping_signed(300, i128::MIN);
         assert_eq!(low.to_i128(), Some(i128::MIN));
         assert_eq!(low.to_u128(), None);

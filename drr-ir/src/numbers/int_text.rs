@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn malformed_text_is_refused() {
+    fn malformed_text_is_rejected() {
         for text in ["", "0x", "x", "0X10", "1_0", "+1", "-1", "0xG", "1a", " 1", "é", "0x-1"] {
             assert_eq!(
                 Int::parse(text, false, 64, Signless),
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_what_is_wrong() {
+    fn errors_describe_the_problem() {
         assert_eq!(Int::parse("1", true, 8, Unsigned), Err(IntError::NegativeUnsigned));
         assert_eq!(
             Int::parse("256", false, 8, Signless),
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn wide_values_come_back() {
+    fn wide_values_round_trip() {
         for width in [1, 7, 8, 33, 64, 65, 127, 128, 129, 255, 256, 1000, 4096] {
             for v in [0, 1, -1, 99_999_999_999, i128::MIN, i128::MAX] {
                 let int = Int::wrapping_signed(width, v).wrapping_mul(&Int::wrapping_signed(width, v));

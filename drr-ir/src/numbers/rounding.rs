@@ -160,7 +160,7 @@ mod tests {
     use crate::numbers::{Float, FloatKind};
 
     #[test]
-    fn rounding_what_was_taken_apart_gives_the_same_bits() {
+    fn decomposing_and_rounding_restores_the_bits() {
         for kind in FloatKind::ALL {
             let semantics = kind.semantics();
             let magnitude_bits = kind.width() - u32::from(semantics.has_sign);
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn halves_go_to_the_even_neighbour() {
+    fn halves_round_to_even() {
         let semantics = FloatKind::F8E4M3FN.semantics();
         // 464 is halfway between 448, the largest value, and 480, which is no value; numbers above it are NaN.
         let round = |significand, exponent, sticky| {

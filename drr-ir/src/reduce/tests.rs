@@ -61,7 +61,7 @@ fn regions_blocks_and_attributes_go() {
 }
 
 #[test]
-fn what_is_needed_stays() {
+fn required_ops_and_attributes_are_kept() {
     let text = r#"
 %0 = "t.a"() {n = 1 : i32} : () -> i32
 %1 = "t.b"(%0) : (i32) -> i32

@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn freed_runs_come_back_by_class() {
+    fn freed_runs_are_reused_by_size_class() {
         let mut pool = Pool::default();
         let a = pool.alloc(3, 0u8);
         let b = pool.alloc(3, 0);

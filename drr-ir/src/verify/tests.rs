@@ -310,7 +310,7 @@ fn cases() -> Vec<Case> {
 }
 
 #[test]
-fn each_rule_is_broken_alone_and_says_so() {
+fn each_violated_rule_is_reported() {
     for case in cases() {
         let mut module = parse(&context(case.rule), case.text);
         (case.edit)(&mut module);
@@ -378,7 +378,7 @@ fn a_error_is_shown_at_its_op() {
 }
 
 #[test]
-fn a_name_that_the_parser_refuses_is_refused_where_unregistered_dialects_are_allowed() {
+fn a_name_that_the_parser_rejects_is_rejected_with_unregistered_dialects() {
     let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
     for (name, is_valid) in [
         ("u.op", true),

@@ -421,7 +421,7 @@ mod tests {
     }
 
     #[test]
-    fn deep_nesting_is_refused() {
+    fn deep_nesting_is_rejected() {
         assert_eq!(parse(&"!".repeat(100_000)), None);
         assert_eq!(parse(&"(".repeat(100_000)), None);
     }

@@ -42,7 +42,7 @@ fn the_manuals_spelling() {
 }
 
 #[test]
-fn what_is_not_closed() {
+fn unclosed_delimiters() {
     check(
         "pat!< (AOp $x) => (COp $x) op! struct B;",
         expect![[r#"
@@ -286,7 +286,7 @@ fn loops_and_multiclasses() {
 }
 
 #[test]
-fn mistakes_in_records() {
+fn errors_in_records() {
     records(
         r#"
             def A : Patt<(X $x), (Y $x)>;

@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn decodes_what_it_encodes() {
+    fn encoding_round_trips() {
         let signature = Signature {
             ident: Ident::new("AOp", Span::call_site()),
             op_name: "t.a".into(),

@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_rust_cannot_read_is_blank_or_a_string() {
+    fn text_that_is_invalid_rust_is_blank_or_a_string() {
         for (text, expected) in [
             ("def A; // it's", "def A;        "),
             ("//===-- a --===//\ndef A;", "                 \ndef A;"),

@@ -110,7 +110,7 @@ mod tests {
     use proc_macro2::Span;
 
     #[test]
-    fn what_is_meant_is_read() {
+    fn cpp_literals_are_translated() {
         for (text, expected) in [
             ("7", "7"),
             ("-1.5f", "- 1.5"),

@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_built_in_classes_are_read_without_mistakes() {
+    fn the_built_in_classes_parse_without_errors() {
         for text in TEXTS {
             let mut report = Report::new();
             let statements = parse::parse_block(&mut Tokens::new(text.parse().unwrap()), &mut report);

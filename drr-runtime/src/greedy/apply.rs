@@ -8,7 +8,7 @@ use super::driver::{Driver, UserCode};
 use super::fingerprint::fingerprint;
 use super::outcome::{DriverError, Limit, OpPlace, RolledBack, Step};
 use crate::pattern::PatternSpec;
-use crate::pattern::index::{Rows, Table};
+use crate::pattern::index::{CandidateTable, Rows};
 use crate::rewriter::RewriteError;
 
 impl Driver<'_, '_> {
@@ -44,7 +44,7 @@ impl Driver<'_, '_> {
     }
 
     /// General case of `try_patterns`: roots with many patterns, and runs with a listener.
-    fn try_tables(&mut self, op: Op, first: &Table) -> Result<bool, DriverError> {
+    fn try_tables(&mut self, op: Op, first: &CandidateTable) -> Result<bool, DriverError> {
         let patterns = self.patterns;
         let mut next = Some(first);
         while let Some(table) = next {

@@ -1,4 +1,4 @@
-//! Which ops are dead: not used, and without effects.
+//! Detection of dead ops: unused ops without side effects.
 
 use drr_ir::define::TraitFlags;
 use drr_ir::{Ir, Op, OpRef};
@@ -20,7 +20,7 @@ pub(super) fn stays(flags: TraitFlags, inside: impl FnOnce() -> bool) -> bool {
     flags.intersects(KEPT) || has_effects(flags, inside)
 }
 
-/// Whether an op of these traits has effects.
+/// Returns `true` if an op with these traits has side effects. `inside` returns `true` if nested ops have.
 pub(super) fn has_effects(flags: TraitFlags, inside: impl FnOnce() -> bool) -> bool {
     match flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
         true => inside(),
@@ -28,21 +28,21 @@ pub(super) fn has_effects(flags: TraitFlags, inside: impl FnOnce() -> bool) -> b
     }
 }
 
-/// A cache of which ops have effects by what is inside of them, so that deeply nested ops are not walked again and again. After an
-/// op with effects is erased or moved, [recheck](Effects::recheck) what was around it.
+/// A cache of nested side effects, so that the bodies of nested ops are not walked repeatedly. After an op with side
+/// effects is erased or moved, [recheck](Effects::recheck) its former parent.
 #[derive(Debug, Default)]
 pub(super) struct Effects {
-    /// By the op: one directly inside of it that has effects.
+    /// Child with side effects of each op that is known to have one.
     found: FxHashMap<Op, Op>,
-    /// Those that have none, as long as nothing changes.
+    /// Ops whose nested ops have no side effects; only used as long as nothing changes.
     free: Option<FxHashSet<Op>>,
 }
 
-/// How many ops are looked through at most to find out whether one still has effects when some have gone.
+/// Maximum number of ops whose children are searched for another side effect after some were erased.
 const NEAR: usize = 8;
 
 impl Effects {
-    /// For as long as nothing changes.
+    /// Creates a cache that is valid until the next change.
     pub(super) fn of_unchanged() -> Effects {
         Effects {
             free: Some(FxHashSet::default()),
@@ -50,13 +50,13 @@ impl Effects {
         }
     }
 
-    /// Anything that was found may be gone.
+    /// Forgets all known side effects.
     pub(super) fn forget(&mut self) {
         self.found.clear();
     }
 
-    /// An op with effects may have gone from inside of this one. Says which is the outermost op around of which it is not
-    /// known any more whether it has effects.
+    /// Updates the cache after an op with side effects may have been removed from `left`. Returns the outermost
+    /// ancestor that is no longer known to have side effects.
     pub(super) fn recheck(&mut self, ir: &Ir, left: Op) -> Option<Op> {
         let mut unknown = None;
         let mut at = Some(left);
@@ -81,7 +81,7 @@ impl Effects {
         unknown
     }
 
-    /// Whether the op certainly has effects.
+    /// Returns `true` if the op is known to have side effects.
     fn is_with_effects(&self, op: OpRef<'_>) -> bool {
         has_effects(flags_of(op).unwrap_or(TraitFlags::NONE), || self.is_found(op))
     }
@@ -91,13 +91,14 @@ impl Effects {
         op.is_unused() && self.would_be_dead(op)
     }
 
-    /// Whether the op could go if its results were not used.
+    /// Returns `true` if the op would be dead if its results were unused.
     pub(super) fn would_be_dead(&mut self, op: OpRef<'_>) -> bool {
         let mut inside = || self.is_found(op) || self.has_effects_near(op, usize::MAX) == Some(true);
         flags_of(op).is_some_and(|flags| !stays(flags, &mut inside))
     }
 
-    /// Looks through so many ops, level by level, so that what is near is found before what is deep inside.
+    /// Searches the nested ops for side effects breadth-first, because close ops are found faster. Returns `None` after
+    /// `most` ops.
     fn has_effects_near(&mut self, root: OpRef<'_>, most: usize) -> Option<bool> {
         let mut levels = vec![root];
         let mut at = 0;
@@ -130,7 +131,7 @@ impl Effects {
         self.found.contains_key(&op.handle())
     }
 
-    /// Notes that an op has effects, and so have those around it up to `root`.
+    /// Records that an op and its ancestors up to `root` have side effects.
     fn note(&mut self, op: OpRef<'_>, root: OpRef<'_>) {
         let mut inside = op;
         while let Some(around) = inside.parent_op().filter(|_| inside != root) {

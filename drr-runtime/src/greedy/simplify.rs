@@ -1,4 +1,4 @@
-//! Removes unreachable blocks, ops that only use each other, and arguments of blocks that only such ops use.
+//! Removal of unreachable blocks, of dead ops that only use each other, and of dead block arguments.
 
 use drr_ir::{Block, BlockRef, DriverIr, Ir, Op, OpRef, Region, RegionRef, Value, ValueRef};
 use rustc_hash::FxHashSet;
@@ -7,7 +7,7 @@ use super::arguments::{DeadArguments, UnneededArguments};
 use super::effects::{has_effects, stays};
 use crate::rewriter::{Rewriter, flags_of};
 
-/// Erases the blocks inside the op that cannot be reached from their region's entry. Says whether there were any.
+/// Erases the nested blocks that are unreachable from the entry of their region. Returns `true` if there were any.
 pub(super) fn erase_unreachable_blocks(rewriter: &mut Rewriter<'_>, root: Op) -> bool {
     if !rewriter.raw().has_several_blocks() {
         return false;
@@ -21,11 +21,11 @@ pub(super) fn erase_unreachable_blocks(rewriter: &mut Rewriter<'_>, root: Op) ->
         .collect();
     let mut changed = false;
     for region in regions {
-        // A region inside an unreachable block of an earlier one is gone.
+        // A region nested in an unreachable block of an earlier region is erased already.
         let Some(dead) = unreachable(rewriter.raw(), region) else {
             continue;
         };
-        // An op in no block may use what is in them, which nobody but its maker can take away.
+        // A detached op may use values of the blocks. Only its creator can remove these uses.
         if !dead.is_empty() && rewriter.raw().check_blocks_erasable(&dead).is_ok() {
             rewriter.erase_blocks(&dead);
             changed = true;
@@ -41,7 +41,7 @@ fn unreachable(ir: &Ir, region: Region) -> Option<Vec<Block>> {
     Some(blocks.filter(|block| !reached.contains(block)).collect())
 }
 
-/// The blocks of a region that can be reached from its entry.
+/// Returns the blocks of a region that are reachable from its entry.
 pub(super) fn reachable_blocks(region: RegionRef<'_>) -> FxHashSet<Block> {
     let mut reached = FxHashSet::default();
     let mut stack: Vec<BlockRef<'_>> = region.first_block().into_iter().collect();
@@ -53,21 +53,21 @@ pub(super) fn reachable_blocks(region: RegionRef<'_>) -> FxHashSet<Block> {
     reached
 }
 
-/// Flags of an op, beside those of the worklist, while dead ops are looked for: it is needed.
+/// Op flags, in addition to the worklist's, during the search for dead ops: the op is live.
 const LIVE: u8 = 32;
-/// What is inside of it has effects.
+/// The op has nested side effects.
 const EFFECTS: u8 = 64;
-/// What it needs has been marked, if it is live.
+/// The dependencies of the op have been marked, if it is live.
 const PASSED: u8 = 128;
 
-/// Erases the ops inside `root` that have no effects and that nothing with effects uses, not even through others, and the
-/// arguments of blocks that nothing else uses. Says whether there were any.
+/// Erases the ops nested in `root` that have no side effects and are not transitively used by ops with side effects,
+/// and the block arguments that only they use. Returns `true` if there were any.
 pub(super) fn erase_dead_values(rewriter: &mut Rewriter<'_>, root: Op) -> bool {
     let ir = rewriter.raw();
-    // What is inside of an op comes before it, and most operands come before their uses.
+    // In post-order, nested ops precede their parent, and most operands precede their uses.
     let mut ops: Vec<u32> = Vec::new();
     ir.op(root).walk_post_order().for_each(|op| ops.push(op.index()));
-    // The root, the last one, stays. What it uses and what is around it is not looked at, and gets no flags.
+    // The root is the last op and stays. Its operands and ancestors are not visited and get no flags.
     ops.pop();
     ir.set_flags(root.index(), LIVE);
     mark_kept(ir, &ops);
@@ -85,10 +85,10 @@ pub(super) fn erase_dead_values(rewriter: &mut Rewriter<'_>, root: Op) -> bool {
         let flags = rewriter.raw().clear_flags(index, LIVE | EFFECTS | PASSED);
         if flags & LIVE == 0 {
             let op = rewriter.raw().op_at(index);
-            // What is inside of a dead op goes with it. The op around still has its flags.
+            // The nested ops of a dead op are erased with it. Its parent still has its flags.
             let around = op.and_then(OpRef::parent_op);
             dead.extend(op.filter(|_| around.is_none_or(is_live)).map(OpRef::handle));
-            // Dead ops, and what is inside of them, may use each other in a circle, so their operands go first.
+            // Dead ops and their nested ops may use each other in cycles, so their operands are dropped first.
             if let Some(op) = op.map(OpRef::handle) {
                 rewriter.untracked = true;
                 rewriter.raw().set_operands(op, &[]);
@@ -115,8 +115,8 @@ fn is_live(op: OpRef<'_>) -> bool {
     op.driver_flags() & LIVE != 0
 }
 
-/// Marks the ops that stay whether they are used or not as live. Each op tells the one around it of its effects, so that
-/// nobody looks inside again.
+/// Marks the ops that are live regardless of uses. Side effects are propagated to the parent op, so that each body is
+/// visited once.
 fn mark_kept(ir: &mut Ir, ops: &[u32]) {
     for &index in ops {
         let Some(op) = ir.op_at(index) else { continue };
@@ -134,13 +134,13 @@ fn mark_kept(ir: &mut Ir, ops: &[u32]) {
     }
 }
 
-/// Marks what live ops use and what is around them as live; `late` are live ops that were passed by already. Says whether ops
-/// were passed by that are not live.
+/// Marks the operands' defining ops and the parents of live ops as live. `late` contains live ops that were visited
+/// before they became live. Returns `true` if ops were visited that are not live.
 fn mark_needed(ir: &mut Ir, ops: &[u32], mut late: Vec<u32>, unneeded: &mut Option<UnneededArguments>) -> bool {
     let mut passing = ops.iter().rev();
     let mut dead = 0_usize;
     loop {
-        // Ops that were passed before they turned out to be live are rare, because uses come behind definitions.
+        // Ops that become live after their visit are rare, because uses follow definitions.
         let index = late.pop().or_else(|| {
             passing.by_ref().copied().find(|&index| {
                 let is_live = ir.set_flags(index, PASSED).is_some_and(|flags| flags & LIVE != 0);
@@ -151,7 +151,7 @@ fn mark_needed(ir: &mut Ir, ops: &[u32], mut late: Vec<u32>, unneeded: &mut Opti
         let Some(index) = index else { return dead > 0 };
         let before = late.len();
         let mut at = 0;
-        // An op is read anew for each operand: marks are written between them.
+        // The op is looked up again for each operand, because flags are written in between.
         while let Some(operand) = ir.op_at(index).and_then(|op| op.operand(at)) {
             let by = operand.defining_op().map(|by| by.index());
             match unneeded {
@@ -166,15 +166,15 @@ fn mark_needed(ir: &mut Ir, ops: &[u32], mut late: Vec<u32>, unneeded: &mut Opti
     }
 }
 
-/// The same for an operand where it may be that only arguments get it that nothing needs.
+/// Marks an operand as needed, which may only be passed to unneeded arguments.
 #[cold]
 fn mark_operand_needed(ir: &mut Ir, unneeded: &mut UnneededArguments, operand: (u32, usize), late: &mut Vec<u32>) {
     let by = unneeded.need_operand(ir, operand);
     late.extend(by.into_iter().filter(|&by| is_late(ir, by)));
 }
 
-/// Marks the dead ops as live whose results or block arguments an op uses that was not passed by: one in no block, of which
-/// nothing is known. Gives them, and what arguments of blocks need that such an op uses.
+/// Marks dead ops as live if a detached op, which the walk does not visit, uses their results or block arguments.
+/// Returns these ops, and the ops that define the values of needed block arguments.
 fn used_elsewhere(ir: &mut Ir, ops: &[u32], unneeded: &mut Option<UnneededArguments>) -> Vec<u32> {
     let is_used = |value: ValueRef<'_>| value.uses().any(|used| used.owner().driver_flags() & PASSED == 0);
     let has_used = |op: OpRef<'_>| {
@@ -200,7 +200,7 @@ fn used_elsewhere(ir: &mut Ir, ops: &[u32], unneeded: &mut Option<UnneededArgume
     used
 }
 
-/// Marks an op as live. Says whether it was not, and was passed already.
+/// Marks an op as live. Returns `true` if the op was not live and has already been visited.
 fn is_late(ir: &mut Ir, index: u32) -> bool {
     ir.set_flags(index, LIVE)
         .is_some_and(|flags| flags & (LIVE | PASSED) == PASSED)

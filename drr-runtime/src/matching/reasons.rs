@@ -314,7 +314,7 @@ mod tests {
 
     /// The reason of a native constraint is its own, and not one that was recorded before.
     #[test]
-    fn a_test_takes_the_reason_that_its_code_gives() {
+    fn a_native_constraint_reports_its_own_reason() {
         let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
         let module = Module::parse(&ctx, TEXT).expect("the text is right");
         let reasons = Reasons::default();
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn each_check_says_what_is_there_and_what_is_expected() {
+    fn each_check_reports_found_and_expected() {
         check(
             |cx, root| cx.not_defined_by(root, 0, "t.a", 0),
             expect!["operand 0 of `t.root` is a block argument, `t.a` expected"],

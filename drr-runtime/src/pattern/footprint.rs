@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn joining_takes_the_farther_of_each() {
+    fn joining_takes_the_maximum_of_each_field() {
         let (near, far) = (MatchFootprint::uses(0), MatchFootprint::tree(3));
         assert_eq!(near.join(far), MatchFootprint::uses(3));
         assert_eq!(far.join(near), near.join(far));

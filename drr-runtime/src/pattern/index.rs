@@ -44,9 +44,9 @@ const SAME: u32 = 1;
 #[derive(Debug, Default)]
 pub(crate) struct PatternIndex {
     /// The first table of each root by op name index. The last element is for all unregistered names.
-    roots: Vec<Table>,
+    roots: Vec<CandidateTable>,
     /// Further tables of roots with more than 4096 patterns.
-    overflow: Vec<Table>,
+    overflow: Vec<CandidateTable>,
     /// Pattern numbers by root, in the order in which they are tried.
     order: Vec<u32>,
     tests: Vec<Test>,
@@ -63,7 +63,7 @@ pub(crate) struct PatternIndex {
 
 /// Up to 4096 consecutive patterns of one root.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Table {
+pub(crate) struct CandidateTable {
     /// Start of the pattern numbers in `order`.
     first: u32,
     /// Number of patterns.
@@ -141,7 +141,7 @@ fn slot_of(key: u32, shift: u8) -> u32 {
     key.wrapping_mul(0x9e37_79b9) >> (shift & 31)
 }
 
-impl Table {
+impl CandidateTable {
     /// Returns the bits of all patterns (for one-word rows) or words (for longer rows).
     #[inline]
     fn all_bits(&self) -> u64 {
@@ -155,7 +155,7 @@ impl Table {
 impl PatternIndex {
     /// Returns the first table of a root, if the root has patterns.
     #[inline]
-    pub(crate) fn table(&self, root: OpName) -> Option<&Table> {
+    pub(crate) fn table(&self, root: OpName) -> Option<&CandidateTable> {
         // The last table is for all unregistered names.
         let last = self.roots.len().checked_sub(1)?;
         let table = &self.roots[last.min(root.index() as usize)];
@@ -164,7 +164,7 @@ impl PatternIndex {
 
     /// Returns the table that follows `table`.
     #[inline]
-    pub(crate) fn next(&self, table: &Table) -> Option<&Table> {
+    pub(crate) fn next(&self, table: &CandidateTable) -> Option<&CandidateTable> {
         self.overflow.get((table.next as usize).wrapping_sub(1))
     }
 
@@ -179,7 +179,7 @@ impl PatternIndex {
 
     /// Returns the number of the pattern at a bit.
     #[inline]
-    pub(crate) fn number(&self, table: &Table, bit: u32) -> u32 {
+    pub(crate) fn number(&self, table: &CandidateTable, bit: u32) -> u32 {
         self.order
             .get((table.first + bit) as usize)
             .copied()
@@ -191,7 +191,7 @@ impl PatternIndex {
     #[inline]
     pub(crate) fn candidates<'a>(
         &'a self,
-        table: &Table,
+        table: &CandidateTable,
         root: OpRef<'_>,
         all: bool,
         rows: &'a mut Rows,
@@ -214,7 +214,7 @@ impl PatternIndex {
 
     /// Runs the tests, and returns the remaining patterns (for one-word rows) or words (for longer rows).
     #[inline]
-    fn run_tests(&self, table: &Table, root: OpRef<'_>, rows: &mut Rows) -> u64 {
+    fn run_tests(&self, table: &CandidateTable, root: OpRef<'_>, rows: &mut Rows) -> u64 {
         let tests = table.tests as usize..(table.tests + table.test_count) as usize;
         let Some((first, others)) = self.tests.get(tests).and_then(|tests| tests.split_first()) else {
             return 0;

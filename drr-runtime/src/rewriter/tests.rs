@@ -243,7 +243,7 @@ fn a_block_is_inlined_with_its_arguments_replaced() {
 }
 
 #[test]
-fn blocks_are_made_split_and_erased() {
+fn blocks_are_created_split_and_erased() {
     check(
         TWO,
         |at, rewriter| {
@@ -533,7 +533,7 @@ fn errors_are_kept_and_change_nothing() {
 }
 
 #[test]
-fn what_was_erased_is_noticed_and_nothing_happens() {
+fn stale_handles_are_errors_and_change_nothing() {
     type Edit = fn(&At<'_>, &mut Rewriter<'_>, Op, Block);
     let edits: [Edit; 12] = [
         |_, rewriter, gone, _| rewriter.erase_op(gone),

@@ -150,7 +150,7 @@ fn expensive_checks_find_folds_that_change_nothing() {
 }
 
 #[test]
-fn a_random_order_is_that_of_its_number() {
+fn a_random_order_is_determined_by_its_seed() {
     let visits = |seed: Option<u64>| {
         let ctx = context();
         let mut module = parse(&ctx, A);
@@ -180,7 +180,7 @@ fn a_random_order_is_that_of_its_number() {
 
 /// A pattern can report a diagnostic at an op.
 #[test]
-fn patterns_make_diagnostics_at_ops() {
+fn patterns_report_diagnostics_at_ops() {
     let found = Arc::new(Mutex::new(Diagnostics::new()));
     let finds = {
         let found = Arc::clone(&found);

@@ -16,7 +16,7 @@ fn list(text: &str, listed: &[&str], config: &GreedyConfig) -> (Outcome, String,
 }
 
 #[test]
-fn a_list_of_ops_is_visited_from_its_end_with_what_comes_of_it() {
+fn a_list_of_ops_is_visited_from_its_end_with_affected_ops() {
     use drr_runtime::Strictness::*;
 
     let with = |strictness, listed: &[&str]| {
@@ -47,7 +47,7 @@ fn a_list_of_ops_is_visited_from_its_end_with_what_comes_of_it() {
 }
 
 #[test]
-fn the_scope_is_the_nearest_region_around_all_ops_of_the_list() {
+fn the_scope_is_the_innermost_region_that_contains_the_list() {
     let config = GreedyConfig::default();
     let visits = |listed: &[&str], config: &GreedyConfig| list(C, listed, config).1;
     // Ancestors of the scope and the ops that define its operands are not visited.
@@ -104,7 +104,7 @@ fn the_scope_is_the_nearest_region_around_all_ops_of_the_list() {
 }
 
 #[test]
-fn the_op_of_the_scope_stays() {
+fn the_parent_op_of_the_scope_must_stay() {
     let erases_around = by("t.in1", |root, rewriter| {
         let around = rewriter.ir().op(root).parent_op().expect("it is in one").handle();
         rewriter.erase_op(around);
@@ -128,7 +128,7 @@ fn the_op_of_the_scope_stays() {
 }
 
 #[test]
-fn a_run_that_was_rolled_back_leaves_nothing_for_other_drivers() {
+fn a_rolled_back_run_leaves_no_state_for_other_drivers() {
     let ctx = context();
     let text = r#"
         "t.f"() ({ %x = "t.x"() : () -> i32 %1 = "t.root"(%x, %x) : (i32, i32) -> i32 "t.use"(%1) : (i32) -> () }) : () -> ()
@@ -156,7 +156,7 @@ fn a_run_that_was_rolled_back_leaves_nothing_for_other_drivers() {
 }
 
 #[test]
-fn a_list_in_a_region_is_verified_there() {
+fn a_list_in_a_region_is_verified_in_its_scope() {
     let config = GreedyConfig {
         expensive_checks: true,
         ..GreedyConfig::default()
@@ -167,7 +167,7 @@ fn a_list_in_a_region_is_verified_there() {
 }
 
 #[test]
-fn flags_around_the_op_of_a_run_stay_clear() {
+fn flags_outside_of_the_scope_stay_clear() {
     let ctx = context();
     let mut module = parse(
         &ctx,

@@ -15,7 +15,7 @@ impl Listener for CancelAfter {
 }
 
 #[test]
-fn cancelled_drivers_say_where_they_were() {
+fn cancelled_drivers_report_the_next_op() {
     let text = "\"t.a\"() : () -> ()\n".repeat(5) + "\"t.z\"() : () -> ()\n";
     let run = |visits: usize, walks: bool| {
         let ctx = context();
@@ -68,7 +68,7 @@ fn cancelled_drivers_say_where_they_were() {
 }
 
 #[test]
-fn a_token_that_nobody_cancels_changes_nothing() {
+fn an_uncancelled_token_changes_nothing() {
     let run = |cancellation| {
         let ctx = context();
         let mut module = parse(&ctx, C);

@@ -29,7 +29,7 @@ fn a_walk_visits_as_mlir_does() {
 }
 
 #[test]
-fn a_walk_meets_what_is_put_behind_the_next_op() {
+fn a_walk_visits_ops_inserted_after_the_next_op() {
     let pattern = by("t.b", |root, rewriter| {
         let block = rewriter.ir().op(root).block().expect("it is in one").handle();
         for (name, point) in [
@@ -48,7 +48,7 @@ fn a_walk_meets_what_is_put_behind_the_next_op() {
 }
 
 #[test]
-fn a_walk_says_which_rewrite_takes_its_place_away() {
+fn a_walk_names_the_rewrite_that_erases_its_position() {
     let erases = |root: &'static str, other: &'static str| {
         by(root, move |_, rewriter| {
             let mut all = rewriter
@@ -149,7 +149,7 @@ fn a_walk_follows_ops_that_move() {
 }
 
 #[test]
-fn a_walk_ends_whatever_patterns_do() {
+fn a_walk_terminates_for_any_pattern() {
     // Nested ops of two boxes move the boxes after each other repeatedly.
     let moves = by("t.in", |root, rewriter| {
         let around = rewriter.ir().op(root).parent_op().expect("a box");

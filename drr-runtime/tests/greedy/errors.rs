@@ -19,7 +19,7 @@ fn mistake(rewrite: impl Fn(Op, &mut Rewriter<'_>) + Send + Sync + 'static) -> R
 }
 
 #[test]
-fn mistakes_name_the_pattern_and_leave_the_module_as_it_was() {
+fn errors_name_the_pattern_and_leave_the_module_unchanged() {
     let wrong_type = mistake(|root, rewriter| {
         let ty = rewriter.ctx().tensor_type(&[drr_ir::DYNAMIC], Type::F32);
         let value = new_op(rewriter, &[], ty);
@@ -41,7 +41,7 @@ fn mistakes_name_the_pattern_and_leave_the_module_as_it_was() {
 }
 
 /// Returns the error of an invalid rewrite in a region with ordered ops.
-fn mistake_in_order(rewrite: fn(Op, &mut Rewriter<'_>)) -> RewriteError {
+fn error_in_ordered_region(rewrite: fn(Op, &mut Rewriter<'_>)) -> RewriteError {
     let mut f = Fixture::new();
     let body = f.body();
     let ir = f.module.ir_mut();
@@ -67,14 +67,14 @@ fn mistake_in_order(rewrite: fn(Op, &mut Rewriter<'_>)) -> RewriteError {
 }
 
 #[test]
-fn an_op_of_a_region_with_an_order_cannot_come_to_use_itself() {
-    let error = mistake_in_order(replace_by_user);
+fn an_op_of_an_ordered_region_cannot_use_itself() {
+    let error = error_in_ordered_region(replace_by_user);
     assert!(matches!(error, RewriteError::UsesItself { .. }), "{error}");
 }
 
 #[test]
-fn an_op_of_a_region_with_an_order_cannot_be_replaced_by_its_own_result() {
-    let error = mistake_in_order(|root, rewriter| {
+fn an_op_of_an_ordered_region_cannot_be_replaced_by_its_own_result() {
+    let error = error_in_ordered_region(|root, rewriter| {
         let value = rewriter.result(root, 0);
         rewriter.replace_op(root, &[value]);
     });
@@ -90,7 +90,7 @@ fn replace_by_user(root: Op, rewriter: &mut Rewriter<'_>) {
 
 /// The body of a module is a graph region.
 #[test]
-fn an_op_of_a_graph_region_may_come_to_use_itself() {
+fn an_op_of_a_graph_region_may_use_itself() {
     let mut f = root_and_user();
     let set = PatternSet::new().with(OpRewrite(By("Circle", replace_by_user)));
     let outcome = run(&mut f, &set, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
@@ -149,7 +149,7 @@ fn a_panic_in_the_middle_of_a_rewrite_poisons_the_module() {
 }
 
 #[test]
-fn another_context_is_refused() {
+fn another_context_is_rejected() {
     let mut f = root_and_user();
     let patterns = PatternSet::new()
         .freeze(&Context::with(Only(&DIALECT)))

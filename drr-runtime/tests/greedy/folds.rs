@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn constants_move_to_the_front_in_reverse_and_stay_so() {
+fn constants_move_to_the_front_in_reverse_once() {
     let mut f = Fixture::new();
     let body = f.body();
     let x = f.one(body, "t.new", "x", &[]);
@@ -35,7 +35,7 @@ fn leading_constants_keep_their_order_and_equal_ones_become_one() {
 }
 
 #[test]
-fn folds_make_constants_and_dead_ops_go() {
+fn folds_materialize_constants_and_dead_ops_are_erased() {
     let mut f = Fixture::new();
     let body = f.body();
     let (c1, c2) = (f.constant(body, 1), f.constant(body, 2));
@@ -49,7 +49,7 @@ fn folds_make_constants_and_dead_ops_go() {
 }
 
 #[test]
-fn traits_fold_where_the_hook_has_nothing_to_say() {
+fn traits_fold_if_the_hook_does_not() {
     let mut f = Fixture::new();
     let body = f.body();
     let (c, x) = (f.constant(body, 1), f.one(body, "t.new", "x", &[]));

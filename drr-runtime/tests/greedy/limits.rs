@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn patterns_that_do_not_end_are_stopped_with_a_histogram_and_a_valid_module() {
+fn non_terminating_patterns_are_stopped_with_a_histogram_and_a_valid_module() {
     let again = |root, rewriter: &mut Rewriter<'_>| {
         let name = rewriter.ctx().op_name("t.root");
         let op = rewriter.insert(OperationState {

@@ -45,7 +45,7 @@ fn inner_visits(top_down: bool) -> String {
 }
 
 #[test]
-fn bottom_up_goes_through_regions_and_blocks_as_mlir_does() {
+fn bottom_up_visits_regions_and_blocks_in_mlirs_order() {
     assert_eq!(
         inner_visits(false),
         "y z in3 in2 [root] in2 new3 new2 new1 in1 a y z in3 in2 new3 new2 new1 in1 a"
@@ -53,7 +53,7 @@ fn bottom_up_goes_through_regions_and_blocks_as_mlir_does() {
 }
 
 #[test]
-fn top_down_goes_through_regions_and_blocks_as_mlir_does() {
+fn top_down_visits_regions_and_blocks_in_mlirs_order() {
     assert_eq!(
         inner_visits(true),
         "a in1 [root] in1 new3 new2 new1 in2 in3 z y a in1 new1 new2 new3 in2 in3 z y"

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn unreachable_blocks_go_and_with_them_what_they_use_of_each_other() {
+fn unreachable_blocks_that_use_each_other_are_erased() {
     let mut f = Fixture::new();
     let body = f.body();
     let name = f.ctx.op_name("t.new");
@@ -72,7 +72,7 @@ fn strict_drivers_leave_new_ops_alone() {
 }
 
 #[test]
-fn the_driver_can_run_inside_of_one_op() {
+fn the_driver_can_run_on_the_contents_of_one_op() {
     use drr_runtime::greedy::apply_greedily_inside;
 
     let mut f = ir_c();
@@ -99,7 +99,7 @@ fn the_driver_can_run_inside_of_one_op() {
 }
 
 #[test]
-fn what_is_inside_is_erased_successors_first_and_last_ops_first() {
+fn nested_ops_are_erased_in_reverse_and_successors_first() {
     #[derive(Default)]
     struct Erased(Vec<u32>);
 

@@ -66,7 +66,7 @@ fn the_program_selects_for_its_own_file() {
 }
 
 #[test]
-fn what_no_tile_covers_is_an_error() {
+fn an_uncovered_op_is_an_error() {
     let program = drr_tests::mlir::MlirOpt::new(env!("CARGO_BIN_EXE_instruction_selector"));
     let file = concat!(env!("CARGO_TARGET_TMPDIR"), "/uncovered.mlir");
     let text = "func.func @f(%x: i32, %y: i32) -> i32 {

@@ -139,7 +139,7 @@ macro_rules! groups {
 
 groups! {
     sums_and_differences_with_constants,
-    what_is_added_and_taken_away,
+    cancelling_additions_and_subtractions,
     bits,
     comparisons_and_choices,
     casts,
@@ -204,7 +204,7 @@ fn sums_and_differences_with_constants() -> Fired {
     )
 }
 
-fn what_is_added_and_taken_away() -> Fired {
+fn cancelling_additions_and_subtractions() -> Fired {
     check(
         r#"
             %0 = "arith.subi"(%x, %y) : (i32, i32) -> i32

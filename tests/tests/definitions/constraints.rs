@@ -318,7 +318,7 @@ fn types_are_accepted_as_in_mlir() {
 }
 
 #[test]
-fn what_can_be_absent_may_be_confined() {
+fn optional_attributes_can_be_confined() {
     let ctx = Context::with(D);
     let texts = [
         "d.a_optional",

@@ -197,7 +197,7 @@ fn ours(is_attr: bool, format: &str) -> (Verdict, String) {
 }
 
 #[test]
-fn formats_of_definitions_are_refused_as_mlir_refuses_them() {
+fn formats_of_definitions_are_rejected_as_in_mlir() {
     if drr_tests::mlir().is_none() {
         return;
     }

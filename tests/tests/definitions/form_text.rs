@@ -118,7 +118,7 @@ fn check(text: &str, expected: Expect) {
 const VALUES: &str = "%i, %n, %t, %c = \"t.values\"() : () -> (i32, index, tensor<2xi8>, i1)\n";
 
 #[test]
-fn what_is_read_is_printed() {
+fn parsed_text_is_printed() {
     check(
         &format!(
             "{VALUES}
@@ -199,7 +199,7 @@ fn an_op_in_generic_form_leaves_the_default_dialect_as_it_is() {
 }
 
 #[test]
-fn regions_of_a_printer_in_rust_stand_before_a_long_text() {
+fn regions_of_a_rust_printer_precede_a_long_text() {
     let ctx = context();
     let long = "[1, 2], ".repeat(100_000) + "3";
     let text = format!("{VALUES}x.for %k = %n to %n {{ \"t.end\"() : () -> () }} {{long = [{long}]}}\n");
@@ -210,7 +210,7 @@ fn regions_of_a_printer_in_rust_stand_before_a_long_text() {
 }
 
 #[test]
-fn mistakes_are_shown_where_they_are() {
+fn errors_are_shown_at_their_position() {
     for (text, expected) in [
         (
             "x.add %i %i",

@@ -447,7 +447,7 @@ pub(crate) fn judged_here(code: &str, is_incomplete: &[&str]) -> (Verdict, Strin
 }
 
 #[test]
-fn formats_are_refused_as_mlir_refuses_them() {
+fn formats_are_rejected_as_in_mlir() {
     if drr_tests::mlir().is_none() {
         return;
     }

@@ -211,7 +211,7 @@ fn print_whole_draft<'ir>(_: &mut dyn OpAsmPrinter<'ir>, _: OpRef<'ir>) -> NotWr
 }
 
 #[test]
-fn what_has_no_printer_yet_is_printed_in_generic_form() {
+fn ops_whose_printer_is_missing_are_printed_in_generic_form() {
     let ctx = Context::with((Draft, drr_dialects::Func));
     let text = "module {\n  func.func @f() {\n    \"draft.half\"() <{a = 5 : i32}> : () -> ()\n    \
         \"draft.whole\"() <{a = 6 : i32}> : () -> ()\n    return\n  }\n}\n";
@@ -257,7 +257,7 @@ fn print_whole_small<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -
 }
 
 #[test]
-fn a_printer_says_of_an_op_that_it_has_no_custom_form() {
+fn a_printer_can_reject_an_op_without_custom_form() {
     let ctx = Context::with(Small);
     for (text, expected) in [
         (

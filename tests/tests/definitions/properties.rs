@@ -76,7 +76,7 @@ fn properties_are_read_and_held_as_in_mlir() {
 }
 
 #[test]
-fn what_mlir_invents_or_cuts_off_is_refused() {
+fn invented_and_truncated_values_of_mlir_are_rejected() {
     let ctx = Context::with(D);
     // MLIR takes the lower bits of the first, and makes the second one zero.
     assert_eq!(ours(&ctx, &text("i32", "p = 5000000000")), None);

@@ -77,7 +77,7 @@ fn check(blocks: &str, expected: Expect) {
 }
 
 #[test]
-fn arguments_that_only_feed_themselves_go_with_what_computes_them() {
+fn arguments_that_only_feed_themselves_are_erased_with_their_ops() {
     check(
         r#"
           "cf.br"(%a, %a)[^loop] : (i32, i32) -> ()
@@ -105,7 +105,7 @@ fn arguments_that_only_feed_themselves_go_with_what_computes_them() {
 }
 
 #[test]
-fn what_the_op_makes_and_a_declared_operand_stay() {
+fn produced_arguments_and_declared_operands_are_kept() {
     check(
         r#"
           "t.invoke"(%a, %b)[^then, ^otherwise] : (i32, i32) -> ()
@@ -127,7 +127,7 @@ fn what_the_op_makes_and_a_declared_operand_stay() {
 }
 
 #[test]
-fn arguments_behind_terminators_that_are_no_branches_stay() {
+fn arguments_passed_by_terminators_without_branch_interface_are_kept() {
     check(
         r#"
           "u.jump"(%a)[^then] : (i32) -> ()
@@ -252,7 +252,7 @@ fn random_blocks(random: &mut Random) -> String {
 
 /// Without its patterns, MLIR's canonicalization removes what is dead and nothing else.
 #[test]
-fn arguments_go_as_in_mlir() {
+fn arguments_are_erased_as_in_mlir() {
     let Some(mlir) = mlir() else { return };
     let mut random = Random::new(9);
     let texts: Vec<String> = (0..300).map(|_| function(&random_blocks(&mut random))).collect();

@@ -79,7 +79,7 @@ fn a_context_refuses_two_dialects_of_one_namespace() {
 }
 
 #[test]
-fn a_context_takes_a_dialect_twice_and_more_ops_of_the_builtin_one() {
+fn a_dialect_can_be_registered_twice() {
     let ctx = Context::with((v1::V, (v1::V, again::V), drr_dialects::Builtin, drr_dialects::Builtin));
     assert!(Module::parse(&ctx, "%0 = \"v.one\"(%0) : (i32) -> i32").is_ok());
 }

@@ -47,7 +47,7 @@ fn check(ir: &str, expected: Expect) {
 }
 
 #[test]
-fn an_op_goes_if_it_only_reads_or_allocates_what_it_uses() {
+fn an_unused_op_that_only_reads_or_allocates_is_erased() {
     check(
         r#"%0 = "m.alloc"() : () -> i32
            %1 = "m.alloc"() : () -> i32
@@ -61,7 +61,7 @@ fn an_op_goes_if_it_only_reads_or_allocates_what_it_uses() {
 }
 
 #[test]
-fn its_own_effects_come_to_those_of_the_ops_inside() {
+fn own_effects_are_added_to_nested_effects() {
     check(
         r#"%0 = "m.alloc"() : () -> i32
            "m.scope"() ({ %1 = "m.load"(%0) : (i32) -> i32 }) : () -> ()

@@ -142,7 +142,7 @@ impl<P: RewritePattern> RewritePattern for Twice<P> {
 }
 
 #[test]
-fn what_is_undone_and_done_again_ends_the_same() {
+fn undo_and_redo_restore_the_same_ir() {
     let mut once = PatternSet::new();
     populate_with_generated(&mut once);
     let mut twice = PatternSet::new();
@@ -207,7 +207,7 @@ fn random_modules_end_as_in_mlir() {
 }
 
 #[test]
-fn a_run_can_be_rolled_back_and_made_again() {
+fn a_run_can_be_rolled_back_and_repeated() {
     let mut set = PatternSet::new();
     populate_with_generated(&mut set);
     let mut random = Random::new(3);

@@ -262,7 +262,7 @@ impl Listener for Named {
 }
 
 #[test]
-fn listeners_come_back_in_the_order_of_the_functions_also_if_some_fail() {
+fn listeners_are_returned_in_the_order_of_the_functions_even_after_errors() {
     let mut random = Random::new(15);
     let mut failed = 0;
     for _ in 0..40 {

@@ -170,7 +170,7 @@ fn the_type_of_a_nested_result_must_be_taken() {
 
 /// Types that only the rewrite knows: an operand that refuses one is an error of the rule, and nothing has changed.
 #[test]
-fn a_made_value_of_another_type_is_an_error() {
+fn a_built_value_of_another_type_is_an_error() {
     fn same(_: &mut Rewriter<'_>, x: Value) -> Value {
         x
     }

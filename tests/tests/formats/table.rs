@@ -19,7 +19,7 @@ const ELSEWHERE: &[(&str, Held)] = &[
         "E93",
         Test(
             "drr-lang/src/drr_block/tests/definitions.rs",
-            "mistakes_in_types_and_attributes",
+            "errors_in_types_and_attributes",
         ),
     ),
     (
@@ -107,7 +107,7 @@ fn ids(name: &str) -> Vec<String> {
 }
 
 #[test]
-fn names_tell_their_rows() {
+fn test_names_contain_their_rows() {
     assert_eq!(ids("fmt_a05_q10_order_of_a01"), ["A05", "Q10"]);
-    assert!(ids("names_tell_their_rows").is_empty() && ids("fmt_").is_empty());
+    assert!(ids("test_names_contain_their_rows").is_empty() && ids("fmt_").is_empty());
 }

@@ -74,7 +74,7 @@ fn a_pattern_is_also_data() {
 }
 
 #[test]
-fn what_is_built_has_the_fused_location_of_what_was_matched() {
+fn built_ops_have_the_fused_location_of_the_matched_ops() {
     let ctx = Context::with(Ex);
     let source = r#"
         %x = "ex.given"() : () -> f32 loc("x")

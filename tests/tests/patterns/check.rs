@@ -52,7 +52,7 @@ fn one_rule_that_never_ends() {
 }
 
 #[test]
-fn what_is_switched_off_is_not_looked_at() {
+fn disabled_items_are_not_checked() {
     let mut set = PatternSet::new();
     pat! { First: (NegOp $x) => (CastOp $x) }
     pat! { Second: (NegOp $x) => (AddOp $x, $x) }

@@ -6,7 +6,7 @@ use expect_test::expect;
 use crate::ops::*;
 
 #[test]
-fn the_written_order_comes_first_and_then_the_others() {
+fn the_written_order_is_tried_first() {
     check(
         one!((AddOp (either (NegOp $x), $y)) => (MacOp $x, $y, $y)),
         r#"%n = "ex.neg"(%a) : (f32) -> f32 %m = "ex.neg"(%b) : (f32) -> f32
@@ -139,7 +139,7 @@ fn as_many_operands_as_can_be_tried() {
 }
 
 #[test]
-fn operands_behind_a_list() {
+fn operands_after_a_list() {
     check(
         one!((EndOp $xs, (either (NegOp $x), $y)) => (EndOp $xs, $y, $x)),
         r#"%n = "ex.neg"(%a) : (f32) -> f32
@@ -245,7 +245,7 @@ fn is_shared(_cx: &MatchContext<'_>, value: ValueRef<'_>) -> bool {
 }
 
 #[test]
-fn either_does_what_a_pattern_for_each_order_does() {
+fn either_equals_one_pattern_per_order() {
     let mut numbers = Numbers(7);
     let mut rewritten = 0;
     for _ in 0..300 {

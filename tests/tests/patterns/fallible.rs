@@ -152,7 +152,7 @@ fn natives_of_every_form_can_fail_and_those_that_cannot_stay_as_they_are() {
 }
 
 #[test]
-fn a_pattern_says_that_it_can_fail() {
+fn a_pattern_declares_that_it_can_fail() {
     drr::pat! { #[fallible] Half: (ScaleOp $x, $k) => (ScaleOp $x, (half $k)) }
     drr::pat! { Same: (NegOp $x) => (same $x) }
     assert!(Half.spec().fallible && !Same.spec().fallible);

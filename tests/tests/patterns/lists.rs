@@ -123,7 +123,7 @@ fn a_node_is_a_list_of_one() {
 }
 
 #[test]
-fn a_node_stands_for_all_values_of_its_variadic_result() {
+fn a_node_is_all_values_of_its_variadic_result() {
     check(
         one!((ConcatOp (FanOp $x)) => (NegOp $x)),
         r#"%0:2 = "ex.fan"(%a) : (f32) -> (f32, f32) %1 = "ex.concat"(%0#0, %0#1) : (f32, f32) -> f32

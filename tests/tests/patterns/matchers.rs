@@ -132,7 +132,7 @@ fn matchers_in_any_order() {
 }
 
 #[test]
-fn constants_are_looked_through() {
+fn constant_like_matchers_bind_the_value() {
     check(
         one!((AddOp $x, (ConstantLikeMatcher I32Attr:$k)) => (ScaleOp $x, $k)),
         r#"%c = "ex.constant"() <{value = 7 : i32}> : () -> i32 %d = "ex.constant"() <{value = 7 : i64}> : () -> i64

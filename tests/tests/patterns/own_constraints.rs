@@ -58,7 +58,7 @@ fn ops_are_verified_by_them() {
 }
 
 #[test]
-fn they_have_the_values_of_what_they_confine() {
+fn confined_constraints_have_the_plain_value_of_their_base() {
     let ctx = Context::with(C);
     assert_eq!(EvenAttr::value(&ctx, ctx.i32_attr(4)), Some(4));
     assert_eq!(EvenAttr::value(&ctx, ctx.i32_attr(3)), None);

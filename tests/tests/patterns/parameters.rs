@@ -121,7 +121,7 @@ fn parameters_are_bound_and_given_on() {
 }
 
 #[test]
-fn parameters_are_tested_where_they_stand() {
+fn parameters_are_tested_at_their_position() {
     // By a constraint, a type in MLIR's spelling, the case of an enum, a constant and an expression.
     for (patterns, matched) in [
         (one(pat!((ClampOp QuantityType<$_, F32>:$x, $_) => (MakeOp $x))), "ms"),
@@ -178,7 +178,7 @@ fn is_meter(_cx: &MatchContext<'_>, unit: Unit) -> bool {
 }
 
 #[test]
-fn a_repeated_name_asks_for_equality() {
+fn a_repeated_name_requires_equality() {
     check(
         one(pat!((PairOp QuantityType<$u, $n>:$x, QuantityType<$u, $n>) => (MakeOp $x))),
         r#"
@@ -241,7 +241,7 @@ fn is_open(_cx: &MatchContext<'_>, to: Option<i64>) -> bool {
 }
 
 #[test]
-fn parameters_are_made_of_anything() {
+fn parameters_can_be_built_from_any_value() {
     check(
         PatternSet::new()
             .with(pat!((ClampOp ListType<QuantityType<$u, $n>, $length>:$x, ScaleAttr<$of, RangeAttr<$from, $_>:$r, $name>)
@@ -278,7 +278,7 @@ fn louder(_rewriter: &mut Rewriter<'_>, name: &str) -> String {
 }
 
 #[test]
-fn types_go_into_type_attributes_and_come_out_of_them() {
+fn types_convert_to_type_attributes_and_back() {
     check(
         PatternSet::new()
             .with(pat!((KindOp $x, QuantityType<$_, $n>:$t) => (KindOp (MakeOp $x, (returnType $t)), $n)))
@@ -337,7 +337,7 @@ fn ranges() -> (&'static str, &'static str) {
 }
 
 #[test]
-fn what_the_definition_refuses_undoes_the_rewrite() {
+fn rejected_parameters_roll_the_rewrite_back() {
     pat! { Number: (NumberOp $x, $n, $m) => (ClampOp (SameOp $x), RangeAttr<{ $n }, $m>) }
     let (good, bad) = ranges();
     check(
@@ -402,7 +402,7 @@ fn types_that_no_dialect_defines_do_not_match() {
 }
 
 #[test]
-fn a_trace_says_which_parameter_is_not_as_wanted() {
+fn a_trace_names_the_parameter_that_does_not_match() {
     let ctx = Context::with(Si);
     let mut module = module(
         &ctx,
@@ -441,7 +441,7 @@ fn a_trace_says_which_parameter_is_not_as_wanted() {
 }
 
 #[test]
-fn what_is_narrower_is_tried_before_what_is_wider() {
+fn narrow_patterns_are_tried_before_wide_ones() {
     pat! { Wide: (ClampOp $x, $_) => (MakeOp $x) }
     pat! { Narrow: (ClampOp QuantityType<$_, F32>:$x, $_) => (MakeOp $x) }
     pat! { Other: (ClampOp QuantityType<$_, F64>:$x, $_) => (MakeOp $x) }

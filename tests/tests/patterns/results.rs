@@ -94,7 +94,7 @@ fn variadic_results() {
 }
 
 #[test]
-fn lists_and_optional_values_go_where_they_fit() {
+fn lists_and_optional_values_are_accepted_by_matching_operands() {
     check(
         one!((BiasOp $x, $b) => (GroupsOp $x, $b)),
         r#"%0 = "ex.bias"(%a, %b) : (f32, f32) -> f32 %1 = "ex.bias"(%a) : (f32) -> f32

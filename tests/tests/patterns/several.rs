@@ -84,7 +84,7 @@ fn each_value_has_its_kind() {
 }
 
 #[test]
-fn constants_are_handed_as_the_function_wants_them() {
+fn constants_are_converted_to_the_parameter_type() {
     check(
         one!((NegOp $x) => (LabelOp $x, (text ConstantStrAttr<StrAttr, "s">, ConstUnitAttr,
             ConstantAttr<I32Attr, "20 + 1">, ConstBoolAttrTrue))),
@@ -97,7 +97,7 @@ fn constants_are_handed_as_the_function_wants_them() {
 }
 
 #[test]
-fn void_natives_stand_for_effects() {
+fn void_natives_run_for_their_side_effects() {
     check(
         one!((SinkOp $x) => (NativeCodeCallVoid<sink> $x)),
         r#"%n = "ex.neg"(%a) : (f32) -> f32 "ex.sink"(%n) : (f32) -> () "ex.keep"(%n) : (f32) -> ()"#,
@@ -109,7 +109,7 @@ fn void_natives_stand_for_effects() {
 }
 
 #[test]
-fn expressions_stand_where_values_and_attributes_do() {
+fn expressions_are_allowed_as_values_and_attributes() {
     check(
         one!((ScaleOp $x, $k) => (LabelOp { $x }, { format!("{}", $k + 1) })),
         r#"%0 = "ex.scale"(%a) {k = 4 : i32} : (f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#,

@@ -374,7 +374,7 @@ fn nested_operations() {
 }
 
 #[test]
-fn only_the_result_that_the_node_stands_for() {
+fn only_the_named_result_of_the_node() {
     check(
         one!((NegOp (SplitOp:$s__1 $_)) => (AddOp $s__0, $s__1)),
         r#"%s:2 = "ex.split"(%a) : (f32) -> (i32, i32)
@@ -448,7 +448,7 @@ fn the_rest_marker_and_named_arguments() {
 }
 
 #[test]
-fn operands_behind_lists() {
+fn operands_after_lists() {
     check(
         one!((TailOp $_, (NegOp $x)) => (NegOp $x)),
         r#"%n = "ex.neg"(%a) : (f32) -> f32 %0 = "ex.tail"(%n, %n, %b) : (f32, f32, f32) -> f32

@@ -27,7 +27,7 @@ fn wrap(rewriter: &mut Rewriter<'_>, x: Value) -> Value {
 const NEG: &str = r#"%0 = "ex.neg"(%a) {tag = 1 : i8, more} : (f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#;
 
 #[test]
-fn the_root_is_still_there() {
+fn the_root_still_exists() {
     check(
         one!((NegOp:$old $x) => (CastOp:$new $x), [], [(NativeCodeCallVoid<note> $old, $new, "n")]),
         NEG,

@@ -208,7 +208,7 @@ fn p83_types_and_attributes_as_arguments() {
 }
 
 #[test]
-fn what_no_context_knows_is_said_when_the_set_is_frozen() {
+fn invalid_constants_are_reported_on_freeze() {
     drr::pdll! {
         Pattern => replace op<t.a> {value = attr<"dense<[1, 2]> : tensor<3xi8>">} with op<t.b>;
     }

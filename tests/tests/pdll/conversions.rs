@@ -91,7 +91,7 @@ fn an_op_is_the_range_of_its_results() {
 }
 
 #[test]
-fn an_op_with_a_range_of_results_stands_among_operands() {
+fn an_op_with_a_range_of_results_is_allowed_among_operands() {
     compared!(
         {
             Pattern {
@@ -111,7 +111,7 @@ fn an_op_with_a_range_of_results_stands_among_operands() {
 }
 
 #[test]
-fn an_unnamed_pattern_takes_no_name_of_the_block() {
+fn an_unnamed_pattern_reserves_no_name_of_the_block() {
     compared!(
         {
             Pattern GeneratedPDLLPattern0 => erase op<t.a>;

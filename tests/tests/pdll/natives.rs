@@ -473,7 +473,7 @@ fn p80_reasons_are_in_the_words_of_pdll() {
 }
 
 #[test]
-fn a_root_that_nobody_declares_says_how_many_results_are_replaced() {
+fn an_undeclared_root_specifies_the_number_of_replaced_results() {
     drr::pdll! {
         Pattern One => replace op<t.root>(x: Value) with x;
         Pattern Two => replace op<t.root>(x: Value) with (x, x);

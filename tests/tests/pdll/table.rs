@@ -261,7 +261,7 @@ fn ids(name: &str) -> Vec<String> {
 }
 
 #[test]
-fn names_tell_their_rows() {
+fn test_names_contain_their_rows() {
     assert_eq!(ids("p03_h10_order_of_p05"), ["P03", "H10"]);
-    assert!(ids("names_tell_their_rows").is_empty() && ids("").is_empty());
+    assert!(ids("test_names_contain_their_rows").is_empty() && ids("").is_empty());
 }

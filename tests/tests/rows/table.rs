@@ -135,8 +135,8 @@ fn ids(name: &str) -> Vec<String> {
 }
 
 #[test]
-fn names_tell_their_rows() {
+fn test_names_contain_their_rows() {
     assert_eq!(ids("d01_symbol"), ["D01"]);
     assert_eq!(ids("q07_d50_x3_lists_d09"), ["Q7", "D50", "X03"]);
-    assert!(ids("names_tell_their_rows").is_empty() && ids("").is_empty());
+    assert!(ids("test_names_contain_their_rows").is_empty() && ids("").is_empty());
 }

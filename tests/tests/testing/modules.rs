@@ -27,7 +27,7 @@ fn a_seed_is_a_module() {
 
 /// Values are used again and across regions, regions have terminators and operations inside.
 #[test]
-fn modules_have_what_modules_have() {
+fn random_modules_contain_all_features() {
     let ctx = Context::with(Test);
     let mut all = modules(&ctx);
     assert_eq!(all.without_instances(), []);

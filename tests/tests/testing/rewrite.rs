@@ -69,7 +69,7 @@ fn another_driver() {
 
 /// Names, line ends, the order of attributes, locations, the form of the text, and the positions of constants.
 #[test]
-fn what_does_not_matter() {
+fn insignificant_differences_are_equal() {
     let ctx = ctx();
     let nothing = PatternSet::new().freeze(&ctx).expect("it is empty");
     check_rewrite!(&nothing, r#"

@@ -175,7 +175,7 @@ fn context() -> Context {
 }
 
 #[test]
-fn attributes_of_compared_ops_are_what_the_general_way_reads() {
+fn attributes_of_compared_ops_equal_those_of_the_slow_path() {
     let ctx = context();
     read(&ctx, TEXT, false).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(read(&ctx, TEXT, false), read(&ctx, TEXT, true));
@@ -197,7 +197,7 @@ fn attributes_of_compared_ops_are_what_the_general_way_reads() {
 
 /// Moves each fragment to another position.
 #[test]
-fn parts_take_what_the_general_way_takes() {
+fn fragments_accept_the_same_text_as_the_slow_path() {
     let ctx = context();
     let lines: Vec<&str> = TEXT.lines().collect();
     let parts = [

@@ -277,7 +277,7 @@ fn context() -> Context {
 }
 
 #[test]
-fn compared_ops_are_what_the_general_way_reads() {
+fn compared_ops_equal_those_of_the_slow_path() {
     let ctx = context();
     read(&ctx, TEXT, false).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(read(&ctx, TEXT, false), read(&ctx, TEXT, true));
@@ -343,7 +343,7 @@ fn compared_ops_take_the_values_that_the_general_way_takes() {
 
 /// A name that was used before gets its value from inside of an operation, which may then not be copied.
 #[test]
-fn what_waits_for_a_name_gets_it() {
+fn an_op_that_resolves_a_forward_reference_is_not_copied() {
     let nest = "  forms.hull %0 {\n    %1 = forms.number %0, 7 from i32 -> i64\n    forms.word %1 : i64 -> i64\n  }\n";
     let uses = "  forms.word %1 : i64 -> i64\n";
     let text = format!("func.func @f(%0: i32) {{\n{nest}{uses}{nest}  func.return\n}}\n");

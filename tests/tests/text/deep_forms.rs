@@ -153,7 +153,7 @@ fn attributes_in_attributes() {
 }
 
 #[test]
-fn what_is_never_closed_or_wrong_inside() {
+fn unclosed_and_invalid_groups() {
     for text in [
         "deep.nest {\n".repeat(DEPTH),
         "deep.rust {\n".repeat(DEPTH),

@@ -40,7 +40,7 @@ fn mlir_accepts_each_fixture_and_its_own_output() {
 }
 
 #[test]
-fn mlir_rejects_each_mistake() {
+fn mlir_rejects_each_invalid_input() {
     let Some(mlir) = mlir() else { return };
     parallel::each(&mistakes(), |mistake| {
         let output = mlir.run(&mistake.flags, &mistake.text);
@@ -73,7 +73,7 @@ fn verdicts_of_many_parts_are_those_of_each() {
 }
 
 #[test]
-fn forms_of_nesting_are_what_they_claim() {
+fn nesting_forms_are_valid_or_invalid_as_declared() {
     let Some(mlir) = mlir() else { return };
     for form in FORMS {
         let output = mlir.run(&["--allow-unregistered-dialect"], (form.text)(50));

@@ -14,7 +14,7 @@ fn refused(mistake: &Mistake) -> Diagnostics {
 }
 
 #[test]
-fn each_mistake_is_rejected_with_its_place() {
+fn each_invalid_input_is_rejected_with_its_position() {
     parallel::each(&mistakes(), |mistake| {
         let errors = refused(mistake);
         assert!(errors.has_errors(), "{}: refused without an error", mistake.name);
@@ -51,7 +51,7 @@ const ELSEWHERE: &[&str] = &[
 ];
 
 #[test]
-fn the_first_mistake_is_on_the_line_where_mlir_sees_it() {
+fn the_first_error_is_on_mlirs_line() {
     let Some(mlir) = mlir() else { return };
     let all: Vec<Mistake> = mistakes()
         .into_iter()
@@ -81,7 +81,7 @@ fn the_first_mistake_is_on_the_line_where_mlir_sees_it() {
 }
 
 #[test]
-fn every_mistake_of_a_file_is_reported_once() {
+fn every_error_of_a_file_is_reported_once() {
     let all = mistakes();
     let many = all
         .iter()

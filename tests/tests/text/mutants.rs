@@ -52,7 +52,7 @@ fn count(variable: &str, default: usize) -> usize {
 }
 
 #[test]
-fn mutants_that_are_read_come_out_the_same() {
+fn accepted_mutants_round_trip() {
     let seeds: Vec<(Fixture, String)> = fixtures()
         .into_iter()
         .filter(|fixture| !fixture.has("--split-input-file") && fixture.text.len() < 4000)

@@ -45,7 +45,7 @@ fn fixtures_print_in_custom_form_as_mlir_prints_them() {
 }
 
 #[test]
-fn what_we_print_of_a_fixture_reads_back_the_same() {
+fn printed_fixtures_parse_to_the_same_module() {
     parallel::each(&fixtures(), |fixture| {
         let once =
             ours::generic(&fixture.text, &fixture.flags).unwrap_or_else(|errors| panic!("{}:\n{errors}", fixture.name));

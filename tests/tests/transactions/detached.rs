@@ -14,7 +14,7 @@ pat! { BuildsNowhere: (BOp $x) => (NegOp (builds_nowhere $x)) }
 
 /// Native code makes the rule build its op detached. The root is unused, so no replacement is needed.
 #[test]
-fn what_a_rule_has_built_in_no_block_keeps_what_it_uses() {
+fn a_detached_built_op_keeps_its_operands_alive() {
     let text = "%x = \"t.c\"() : () -> i32\n%0 = \"t.neg\"(%x) : (i32) -> i32\n%1 = \"t.b\"(%0) : (i32) -> i32";
     let (outcome, module) = run(&PatternSet::new().with(BuildsNowhere), text, &GreedyConfig::default());
     let outcome = outcome.expect("it is no mistake");
@@ -60,7 +60,7 @@ fn check_stays(text: &str, used: &str) {
 }
 
 #[test]
-fn what_an_operation_in_no_block_uses_is_not_dead() {
+fn values_used_by_a_detached_op_are_not_dead() {
     check_stays(
         "%0 = \"t.neg\"(%1) : (i32) -> i32\n%1 = \"t.neg\"(%0) : (i32) -> i32",
         "t.neg",
@@ -81,7 +81,7 @@ fn what_an_operation_in_no_block_uses_is_not_dead() {
 
 /// Two dead operations, with operations inside that use the other one.
 #[test]
-fn a_dead_circle_through_a_region_goes() {
+fn a_dead_cycle_through_a_region_is_erased() {
     let text = ["%0, %1", "%1, %0"].map(|pair| {
         let (own, other) = pair.split_once(", ").unwrap_or_default();
         format!("{own} = \"t.loop\"() ({{ %2 = \"t.pair\"(%2, {other}) : (i32, i32) -> i32 }}) : () -> i32\n")

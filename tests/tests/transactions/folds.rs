@@ -103,7 +103,7 @@ fn a_fold_to_a_value_defined_later_is_rejected() {
 }
 
 #[test]
-fn a_constant_that_cannot_be_made_is_no_fold() {
+fn a_constant_that_cannot_be_materialized_is_no_fold() {
     let text = TEXT.replace(
         "\"t.a\"() : () -> i32",
         "\"t.attr\"() <{value = \"nothing\"}> : () -> i32",

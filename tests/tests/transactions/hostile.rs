@@ -444,7 +444,7 @@ fn number(variable: &str) -> Option<u64> {
 }
 
 #[test]
-fn whatever_user_code_does_the_module_is_valid_or_as_before() {
+fn arbitrary_user_code_leaves_the_module_valid_or_unchanged() {
     let (runs, first) = (
         number("DRR_HOSTILE_RUNS").unwrap_or(1_000),
         number("DRR_HOSTILE_SEED").unwrap_or(0),

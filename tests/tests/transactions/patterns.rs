@@ -525,7 +525,7 @@ fn changes_beside(rewriter: &mut Rewriter<'_>, x: Value) -> Attribute {
 }
 
 #[test]
-fn what_native_code_changes_beside_its_attribute_is_taken_back_with_what_was_built_before() {
+fn edits_of_native_code_are_rolled_back_together_with_built_ops() {
     let ctx = context();
     let mut module = parse(&ctx, TEXT);
     let (root, before) = (module.root().handle(), dump(module.ir(), module.root().handle()));

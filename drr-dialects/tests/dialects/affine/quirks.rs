@@ -147,7 +147,7 @@ fn form_q12_step_of_zero() {
 
 /// The verifier ignores these operands.
 #[test]
-fn what_the_custom_form_of_loops_has_no_place_for() {
+fn loops_that_the_custom_form_cannot_express() {
     differs(
         r#"
         "affine.for"(%i) <{lowerBoundMap = affine_map<() -> (3)>, operandSegmentSizes = array<i32: 1, 0, 0>, step = 1 : index, upperBoundMap = affine_map<() -> (8)>}> ({

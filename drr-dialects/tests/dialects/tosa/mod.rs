@@ -123,7 +123,7 @@ fn constants_are_of_shapes_or_of_tensors() {
 }
 
 #[test]
-fn what_changes_nothing_folds() {
+fn ops_without_effect_fold() {
     check_canonical(
         "func.func @f(%a: tensor<4x1xf32>, %b: tensor<?x?xf32>, %p: tensor<1xf32>) -> (tensor<4x1xf32>, tensor<?x?xf32>, tensor<4x1xf32>) {
            %0 = tosa.const_shape {values = dense<0> : tensor<4xindex>} : () -> !tosa.shape<4>

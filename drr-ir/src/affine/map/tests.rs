@@ -94,7 +94,7 @@ fn composition_checks_its_operands() {
 }
 
 #[test]
-fn builders_refuse_what_is_not_affine() {
+fn builders_reject_non_affine_expressions() {
     let mut b = AffineBuilder::new();
     let (d0, d1, s0) = (b.dim(0), b.dim(1), b.symbol(0));
     let product = b.mul(d0, d1);

@@ -181,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn constraints_accept_what_they_say() {
+    fn constraints_accept_the_documented_entities() {
         check_attrs::<BoolAttr>(&["true", "1 : i1"], &["1 : i8", "unit"]);
         check_attrs::<I32Attr>(&["-1 : i32", "2147483647 : i32"], &["1", "1 : si32", "1.0 : f32"]);
         check_attrs::<UI8Attr>(&["255 : ui8"], &["1 : i8"]);

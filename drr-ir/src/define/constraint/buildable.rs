@@ -154,7 +154,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_built_satisfies_the_constraint() {
+    fn built_attributes_satisfy_the_constraint() {
         fn check<C: BuildableAttr>(ctx: &Context, value: C::From<'_>, expected: &str) {
             let attr = C::build(ctx, value);
             assert_eq!(attr.display(ctx).to_string(), expected);

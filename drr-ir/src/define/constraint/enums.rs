@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn integers_stand_for_cases() {
+    fn integers_can_be_enum_cases() {
         let ctx = Context::new();
         assert_eq!(Axis::from_attr(&ctx, ctx.i32_attr(7)), Some(Axis::Y));
         assert_eq!(Axis::from_attr(&ctx, ctx.i32_attr(1)), None);
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn dialect_attributes_stand_for_cases() {
+    fn dialect_attributes_can_be_enum_cases() {
         let ctx = crate::ContextBuilder::new().allow_unregistered_dialects(true).build();
         let value = |form: &EnumForm, text: &str| {
             form.from_attr::<Axis>(&ctx, ctx.parse_attr(text).expect("it is an attribute"))
@@ -349,7 +349,7 @@ mod tests {
 
     /// The attribute of a case is created once and reused, and is different for each case, form and enum.
     #[test]
-    fn cases_stand_for_dialect_attributes() {
+    fn enum_cases_can_be_dialect_attributes() {
         let ctx = crate::ContextBuilder::new().allow_unregistered_dialects(true).build();
         let in_brackets = [false, true];
         let forms = in_brackets.map(|in_brackets| EnumForm {

@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn absence_goes_through() {
+    fn combinators_accept_absence_if_their_operands_do() {
         const {
             assert!(IsNullAttr::HOLDS_IF_ABSENT && !I32Attr::HOLDS_IF_ABSENT);
             assert!(<AnyOf<(IsNullAttr, I32Attr)> as AttrConstraint>::HOLDS_IF_ABSENT);

@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn values_come_back() {
+    fn values_round_trip() {
         let ctx = Context::new();
         let max = IntProp::<u64>::build(&ctx, u64::MAX);
         assert_eq!(IntProp::<u64>::value(&ctx, max), Some(u64::MAX));

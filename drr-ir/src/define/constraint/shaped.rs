@@ -184,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn constraints_accept_what_they_say() {
+    fn constraints_accept_the_documented_entities() {
         check_types::<TensorOf<(F32, I32)>>(
             &["tensor<4xf32>", "tensor<*xi32>"],
             &["tensor<4xf64>", "vector<4xf32>", "f32"],

@@ -274,12 +274,12 @@ fn rounds(each: impl Fn(&mut Ir, &[Op], &(dyn Fn(&mut Ir, Op) -> Option<Report> 
 
 #[cfg(feature = "rayon")]
 #[test]
-fn edits_of_isolated_ops_on_several_threads_come_back() {
+fn edits_of_isolated_ops_on_several_threads_are_merged_back() {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().expect("threads");
     rounds(|ir, roots, work| pool.install(|| ir.par_for_each_isolated(roots, work)));
 }
 
 #[test]
-fn edits_of_isolated_ops_come_back() {
+fn edits_of_isolated_ops_are_merged_back() {
     rounds(|ir, roots, work| ir.for_each_isolated(roots, work));
 }

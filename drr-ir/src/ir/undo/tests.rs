@@ -7,7 +7,7 @@ use crate::store::OUT_OF_LINE;
 use crate::{Context, ContextBuilder, DriverIr, Ir, Module, Op, OperationState, Type, Value};
 
 #[test]
-fn what_is_rolled_back_never_was() {
+fn rolled_back_edits_leave_no_trace() {
     arbtest(|random| {
         let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
         let mut edits = RandomEdits {
@@ -42,7 +42,7 @@ fn what_is_rolled_back_never_was() {
 }
 
 #[test]
-fn what_is_kept_stays() {
+fn committed_edits_stay() {
     arbtest(|random| {
         let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
         let mut edits = RandomEdits {

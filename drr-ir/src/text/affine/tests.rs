@@ -142,7 +142,7 @@ fn a_map_is_no_set() {
 }
 
 #[test]
-fn the_lexer_stands_behind_the_closing_parenthesis() {
+fn the_lexer_is_after_the_closing_parenthesis() {
     let mut lexer = Lexer::new(b"(d0) -> (d0)>, ~");
     assert!(parse_affine_map(&mut lexer).is_ok());
     assert_eq!(lexer.offset(), 12);

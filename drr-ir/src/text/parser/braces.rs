@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_never_closed_is_looked_for_once() {
+    fn an_unclosed_delimiter_is_searched_once() {
         let text = b"{ { { } { // }";
         let mut braces = Braces::default();
         assert_eq!(braces.closing(text, 2), None);

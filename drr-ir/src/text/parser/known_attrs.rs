@@ -58,7 +58,7 @@ mod tests {
 
     /// The ops have different names, so that no whole op is matched.
     #[test]
-    fn compared_attributes_are_what_the_general_way_reads() {
+    fn compared_attributes_equal_those_of_the_slow_path() {
         read_as_in_the_general_way(
             r##"
 #m = affine_map<(d0) -> (d0)>

@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn what_definitions_number_comes_first() {
+    fn entities_numbered_by_definitions_come_first() {
         check(
             r#"
             "t.a"() {e = distinct[4]<>, r = dense_resource<b> : tensor<1xi8>} : () -> ()

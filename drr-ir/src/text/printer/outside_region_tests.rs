@@ -161,7 +161,7 @@ fn print(text: &str) -> Result<String, PrintError> {
 }
 
 #[test]
-fn a_region_around_the_op_is_an_error_and_not_endless() {
+fn printing_an_ancestor_region_is_an_error() {
     let text = "\"outside.holder\"() ({\n\"outside.around\"() : () -> ()\n}) : () -> ()";
     let error = print(text).expect_err("it has no end");
     assert_eq!(

@@ -92,7 +92,7 @@ fn aliases_are_numbered_by_depth_then_kind_then_name() {
 }
 
 #[test]
-fn locations_that_only_ops_have_come_last() {
+fn locations_of_ops_alone_come_last() {
     check(
         &PrintOptions::new().with_generic_form(true).with_debug_info(true),
         r##""builtin.module"() ({
@@ -122,7 +122,7 @@ fn locations_that_only_ops_have_come_last() {
 }
 
 #[test]
-fn types_behind_numbers_are_left_out_in_lists_only() {
+fn types_after_numbers_are_omitted_in_lists_only() {
     let ctx = context();
     for text in [
         "[1, 2.000000e+00, 3 : i8, {a = 1 : i64}, true, unit, [-1]]",
@@ -335,7 +335,7 @@ fn an_invalid_op_is_printed_in_generic_form() {
 }
 
 #[test]
-fn a_text_that_becomes_too_long_stops() {
+fn printing_stops_at_the_limit() {
     let ctx = Context::new();
     let mut module = Module::new(&ctx);
     let mut attr = ctx.array_attr(&[]);
@@ -357,7 +357,7 @@ fn a_text_that_becomes_too_long_stops() {
 }
 
 #[test]
-fn an_error_of_the_sink_comes_back() {
+fn an_error_of_the_sink_is_returned() {
     struct Full;
     impl std::io::Write for Full {
         fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {

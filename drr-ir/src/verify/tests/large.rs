@@ -7,7 +7,7 @@ use super::rule;
 use crate::verify::errors_inside;
 
 #[test]
-fn after_many_errors_the_rest_is_not_looked_at() {
+fn the_number_of_errors_is_limited() {
     let module = parse(&context(""), &"\"t.picky\"() : () -> ()\n".repeat(150));
     let found = errors_inside::<true>(module.root());
     assert_eq!(found.len(), 101);

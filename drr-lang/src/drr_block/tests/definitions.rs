@@ -53,7 +53,7 @@ fn types_and_attributes_of_dialects() {
 }
 
 #[test]
-fn mistakes_in_types_and_attributes() {
+fn errors_in_types_and_attributes() {
     mistakes(
         r#"
             def T_Dialect : Dialect { let name = "t"; }
@@ -129,7 +129,7 @@ fn mistakes_in_types_and_attributes() {
 }
 
 #[test]
-fn what_is_defined_is_a_constraint_for_classes() {
+fn definitions_are_constraints_for_classes() {
     records(
         r#"
             def Ex_Dialect : Dialect { let name = "ex"; }

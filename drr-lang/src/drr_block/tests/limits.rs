@@ -29,7 +29,7 @@ fn no_change_to_a_block_makes_the_macro_panic() {
 }
 
 #[test]
-fn what_does_not_end_is_stopped() {
+fn non_terminating_runs_are_stopped() {
     records(
         r#"
             foreach a = 0-999 in foreach b = 0-999 in foreach c = 0-999 in defvar x = !add(a, b, c);

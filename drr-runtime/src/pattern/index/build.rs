@@ -6,7 +6,7 @@ use drr_ir::Ident;
 use smallvec::{SmallVec, smallvec};
 
 use super::rows::ExpectedAnswer;
-use super::{ABSENT, MAX_POSITIONS, MAX_TESTS, NO_KEY, PatternIndex, Question, SAME, Table};
+use super::{ABSENT, CandidateTable, MAX_POSITIONS, MAX_TESTS, NO_KEY, PatternIndex, Question, SAME};
 use crate::pattern::{Entry, Predicate};
 
 /// Minimum number of patterns for tests. With fewer patterns, trying all of them costs no more.
@@ -78,7 +78,7 @@ impl PatternIndex {
     pub(in crate::pattern) fn new(roots: usize, patterns: &[RootPattern], interned: &[u32]) -> PatternIndex {
         let mut builder = IndexBuilder {
             index: PatternIndex {
-                roots: vec![Table::default(); roots],
+                roots: vec![CandidateTable::default(); roots],
                 order: Vec::with_capacity(patterns.len()),
                 rows: Vec::with_capacity(patterns.len() * 8),
                 ..PatternIndex::default()
@@ -108,7 +108,7 @@ impl IndexBuilder<'_> {
         }
     }
 
-    fn table(&mut self, patterns: &[RootPattern]) -> Table {
+    fn table(&mut self, patterns: &[RootPattern]) -> CandidateTable {
         let (first, tests) = (self.index.order.len(), self.index.tests.len());
         self.index.order.extend(patterns.iter().map(|pattern| pattern.number));
         if patterns.len() >= MIN_PATTERNS {
@@ -119,7 +119,7 @@ impl IndexBuilder<'_> {
             }
             self.select_tests(patterns.len());
         }
-        let mut table = Table {
+        let mut table = CandidateTable {
             first: first as u32,
             len: patterns.len() as u32,
             tests: tests as u32,

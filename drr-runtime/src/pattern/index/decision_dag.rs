@@ -6,7 +6,7 @@ use drr_ir::{Attribute, DriverIr, Ident, Ir, OpRef};
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
-use super::{ABSENT, MAX_POSITIONS, MAX_TESTS, NO_KEY, PatternIndex, SAME, Table, Test};
+use super::{ABSENT, CandidateTable, MAX_POSITIONS, MAX_TESTS, NO_KEY, PatternIndex, SAME, Test};
 
 /// Marks an edge to a leaf: the remaining bits are the index of the word with the candidate patterns.
 const LEAF: u32 = 1 << 31;
@@ -112,7 +112,7 @@ impl DagStates<'_> {
 
 impl PatternIndex {
     /// Builds the decision DAG of a table. Returns `None` if the rows have several words or the DAG would be too large.
-    pub(super) fn build_dag(&mut self, table: &Table) -> Option<DagEntry> {
+    pub(super) fn build_dag(&mut self, table: &CandidateTable) -> Option<DagEntry> {
         let range = table.tests as usize..(table.tests + table.test_count) as usize;
         let tests: SmallVec<[Test; MAX_TESTS]> = self.tests.get(range)?.iter().copied().collect();
         if table.len > 64 {
@@ -246,7 +246,7 @@ impl PatternIndex {
 
     /// Returns the candidate patterns of an op as bits, if the table has a decision DAG.
     #[inline]
-    pub(crate) fn candidate_bits(&self, table: &Table, root: OpRef<'_>) -> Option<u64> {
+    pub(crate) fn candidate_bits(&self, table: &CandidateTable, root: OpRef<'_>) -> Option<u64> {
         let entry_point = table.entry_point?;
         let ir = root.ir();
         let mut places = [root.index(); MAX_POSITIONS];

@@ -291,7 +291,7 @@ fn compare(seed: u64, sets: usize, most_patterns: usize, ops: usize, roots: usiz
 }
 
 #[test]
-fn what_is_left_is_what_can_match_in_order() {
+fn candidates_are_the_patterns_that_can_match_in_order() {
     // One word, several words followed by those of another root, several tables.
     let (small, small_left, stepped) = compare(1, 1000, 60, 40, 6);
     let (large, large_left, _) = compare(2, 150, 2000, 40, 2);

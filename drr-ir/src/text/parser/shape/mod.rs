@@ -543,7 +543,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn shaped_ops_are_what_the_general_way_reads() {
+    fn ops_parsed_by_shape_equal_those_of_the_slow_path() {
         let text = r#"
 "t.f"() ({
 ^bb0(%a: i64, %b: tensor<4x?xf32>):
