@@ -1,8 +1,8 @@
 //! A cursor over one list of token trees, with the elements that all grammars share: symbols, attributes, visibilities
 //! and literals.
 //!
-//! Architecture invariant: nothing here reports. A function named `eat_..` takes what its name says or leaves the
-//! cursor where it was; the grammars report errors.
+//! Architecture invariant: nothing here reports. A function named `eat_..` consumes the named element or leaves the
+//! cursor unchanged; the grammars report errors.
 
 use std::rc::Rc;
 

@@ -108,10 +108,10 @@ impl AnalysisCache {
     }
 }
 
-/// The analyses of an op, and of ops inside of it, while the passes of one pipeline run on it.
+/// Analyses of an op and its nested ops while the passes of one pipeline run on it.
 ///
-/// Those of ops in nested pipelines are separate: the ops are worked on elsewhere, where they have other handles. For the same reason
-/// a nested pipeline invalidates all analyses of the op around.
+/// Nested pipelines have separate analyses, because their ops are moved to another IR and have other handles there. For
+/// the same reason, a nested pipeline invalidates all analyses of the enclosing op.
 pub struct AnalysisManager<'a> {
     pub(crate) cache: &'a mut AnalysisCache,
     pub(crate) instrumentations: &'a [&'a dyn PassInstrumentation],

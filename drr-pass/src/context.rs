@@ -49,7 +49,7 @@ impl PassContext<'_> {
         self.state.log.clone()
     }
 
-    /// Returns what stops the pass manager. A pass that runs for long looks at it.
+    /// Returns the token that stops the pass manager. Long-running passes check it.
     pub fn cancellation(&self) -> &CancellationToken {
         self.executor.settings.cancellation
     }

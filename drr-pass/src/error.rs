@@ -27,7 +27,7 @@ pub enum PassError {
     /// A message.
     #[error("{0}")]
     Message(String),
-    /// The pass was cancelled where this says.
+    /// The pass was cancelled at this position.
     #[error("interrupted before {at}")]
     Interrupted {
         /// The action that was skipped.
@@ -84,7 +84,7 @@ pub struct PassFailure {
 /// The cause of a failed pass.
 #[derive(Clone, Debug)]
 pub enum FailureCause {
-    /// The pass says so.
+    /// The pass returned an error.
     Error(PassError),
     /// The pass has left invalid IR.
     Invalid(Diagnostics),

@@ -86,7 +86,7 @@ impl RunState {
     /// Adds what has happened on a nested op.
     fn add(&mut self, nested: RunState) {
         if let Some(buffer) = nested.buffer {
-            // There is nowhere to say that this has failed.
+            // A failure of the log cannot be reported anywhere.
             let _written = self.log.write_all(&buffer.take());
         }
         self.diagnostics.extend(nested.diagnostics);
@@ -405,7 +405,7 @@ impl<'a> Executor<'a> {
         }
     }
 
-    /// Verifies the op around a nested pipeline, and the symbols that ops used while they were worked on elsewhere.
+    /// Verifies the parent op of a nested pipeline, and the symbols that ops used while they were in another IR.
     fn verify_after_nested(&self, ir: &Ir, op: Op, ops: &[Op], with_symbols: bool) -> Result<(), Diagnostics> {
         if !self.settings.verifies {
             return Ok(());

@@ -1,4 +1,4 @@
-//! The hooks around passes, pipelines and analyses.
+//! Hooks before and after passes, pipelines and analyses.
 
 use std::any::Any;
 use std::io;
@@ -72,7 +72,8 @@ pub trait PassInstrumentation: Send + Sync {
     /// Changes the settings of the drivers of a pass, before they run.
     fn configure_driver(&self, config: &mut GreedyConfig) {}
 
-    /// Returns `true` if a nested pipeline has to see the ops around its own: then it runs on one thread.
+    /// Returns `true` if the instrumentation of a nested pipeline needs access to the ancestors of its op. The pipeline
+    /// then runs on one thread.
     fn needs_module_scope(&self) -> bool {
         false
     }

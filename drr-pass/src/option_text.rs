@@ -86,7 +86,7 @@ fn value_end(text: &str, end: u8) -> usize {
     text.len()
 }
 
-/// Returns a text without blanks around it, and without the quotes or braces around all of it.
+/// Returns a text without leading and trailing blanks and without enclosing quotes or braces.
 fn unwrapped(text: &str) -> &str {
     let text = text.trim();
     for quote in ['\'', '"'] {

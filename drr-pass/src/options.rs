@@ -144,7 +144,7 @@ pub trait OptionValue {
     /// Returns the kind of value as help texts have it, `<long>`.
     fn value_name(&self) -> &'static str;
 
-    /// Returns the text that the name of the option alone stands for: `true` for a flag.
+    /// Returns the value of the option if only its name is given: `true` for a flag.
     fn implied(&self) -> Option<&'static str> {
         None
     }

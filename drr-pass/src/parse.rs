@@ -83,10 +83,10 @@ impl std::error::Error for PipelineParseError {}
 /// An element of a pipeline: its name and options, and its nested pipeline.
 struct ElementText<'t> {
     name: &'t str,
-    /// The offset of the name, without blanks around.
+    /// Offset of the name, without leading blanks.
     offset: usize,
     options: &'t str,
-    /// The number of the element around, if there is one.
+    /// Number of the enclosing element, if there is one.
     parent: Option<usize>,
     is_pipeline: bool,
 }

@@ -36,7 +36,7 @@ pub enum Nesting {
 pub struct OpPassManager {
     pub(crate) anchor: String,
     nesting: Nesting,
-    /// The number of pipelines around.
+    /// Number of enclosing pipelines.
     level: usize,
     pub(crate) elements: Vec<PipelineElement>,
     /// Errors in the pipeline, which are reported before it runs.
@@ -131,8 +131,8 @@ impl OpPassManager {
 
     /// Appends a pass.
     ///
-    /// If the pass is restricted to ops of another name than the pipeline, it goes into a nested pipeline where
-    /// [`Nesting::Implicit`] asks for that. Otherwise the pass manager reports the error before it runs anything.
+    /// If the pass is restricted to ops with another name than the pipeline's, it is added to a nested pipeline if
+    /// [`Nesting::Implicit`] is set. Otherwise the pass manager reports the error before it runs anything.
     pub fn add_pass(&mut self, pass: impl Pass) -> &mut Self {
         self.add_boxed(Box::new(pass))
     }

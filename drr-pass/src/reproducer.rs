@@ -1,4 +1,4 @@
-//! Reproducers: modules that say with which pipeline they failed.
+//! Reproducers: modules that contain the pipeline with which they failed.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -68,7 +68,7 @@ pub enum ReproducerError {
 }
 
 impl Reproducer {
-    /// Returns how a module was processed, if its text says so.
+    /// Returns the reproducer in a module's resources, if there is one.
     ///
     /// # Errors
     /// If the resource has another key, or a value of another kind.

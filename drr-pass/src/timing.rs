@@ -43,7 +43,7 @@ pub struct PassTime {
 /// A row of a report about times.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimedPart {
-    /// The number of rows around.
+    /// Nesting depth of the row.
     pub depth: usize,
     /// The name of the pass, `'func.func' Pipeline`, or `(A) DominanceInfo`.
     pub name: String,

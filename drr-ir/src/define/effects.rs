@@ -79,7 +79,8 @@ impl OpInterface for dyn MemoryEffects {
     type Object<'ir> = dyn MemoryEffects + 'ir;
 }
 
-/// Whether an op that implements [`MemoryEffects`] can go if nothing uses it, what is inside of it aside.
+/// Returns `true` if the reported effects of an op that implements [`MemoryEffects`] allow its erasure when it is unused.
+/// Nested ops are not considered.
 pub fn is_removable(op: OpRef<'_>) -> bool {
     let Some(effects) = op.interface::<dyn MemoryEffects>() else {
         return false;

@@ -29,7 +29,7 @@ pub(crate) fn reword(report: &mut Report) {
     });
 }
 
-/// Replaces `$x` by `x` and `$x__1` by `x.1`. A generated name stands for the marked code.
+/// Replaces `$x` by `x` and `$x__1` by `x.1`. A generated name is replaced by the marked code.
 fn variables(text: &str) -> String {
     let mut parts = text.split('$');
     let mut out = parts.next().unwrap_or_default().to_string();

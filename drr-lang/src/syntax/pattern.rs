@@ -80,7 +80,7 @@ pub(crate) enum Term {
     Dag(Box<Dag>),
     /// `Name<arguments..>:$symbol`, a type or an attribute of a dialect with its parameters.
     Defined(Box<Dag>),
-    /// `..`, which stands for all arguments that are not mentioned.
+    /// `..`, for all arguments that are not mentioned.
     Rest(TokenSpan),
     /// An unreadable term, which has been reported.
     Unreadable(TokenSpan),

@@ -199,7 +199,7 @@ pub(crate) enum ExpressionKind {
     Literal(Literal),
     /// `[{ .. }]`: a Rust expression.
     Rust(Group),
-    /// `..`, which stands for everything that is not mentioned.
+    /// `..`, for everything that is not mentioned.
     Rest,
     /// `block(i: Value) { .. }`: the only block of a region.
     Block(Box<BlockExpression>),

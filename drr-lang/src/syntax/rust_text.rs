@@ -1,7 +1,7 @@
 //! Rust code in a string, as TableGen writes the values of constants and defaults: `"7"`, `"-1.5f"`, `"{1, 2}"`.
 //!
-//! What C++ writes and Rust does not is read as it is meant: suffixes of numbers go, a number that begins with zero is an octal
-//! one, and a list in braces is a slice.
+//! C++ syntax is translated: suffixes of numbers are dropped, numbers with a leading zero are octal, and lists in braces
+//! are slices.
 
 use crate::cpp::{Constant, Expr, evaluate, parse};
 use crate::lex::is_punct;
@@ -10,7 +10,7 @@ use crate::report::TokenSpan;
 use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
 use quote::quote;
 
-/// The expression that a text is; nothing if it is none. What the compiler has to say about it, it says at `place`.
+/// Parses an expression, or returns `None` if the text is not an expression. rustc's errors refer to `place`.
 pub(crate) fn expression(text: &str, place: TokenSpan) -> Option<TokenStream> {
     let tokens = text.parse().ok().map(in_rust);
     let tokens = tokens.filter(|tokens| syn::parse2::<syn::Expr>(tokens.clone()).is_ok());
@@ -87,7 +87,7 @@ fn number_of_cpp(literal: Literal) -> Literal {
     } else {
         bare.to_string()
     };
-    // `08` is no number of C++, and `0o8` none of Rust, which is then said.
+    // `08` is invalid in C++, and rustc reports `0o8`.
     rust.parse().unwrap_or(literal)
 }
 

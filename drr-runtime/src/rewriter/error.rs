@@ -126,8 +126,8 @@ pub enum RewriteError {
         "it says that it has succeeded, but it has changed nothing\n  = help: succeed only after a change, or a driver may try it again and again"
     )]
     NothingChanged,
-    /// With [`GreedyConfig::expensive_checks`](crate::GreedyConfig::expensive_checks): a pattern says that it does not match, and has
-    /// changed something.
+    /// With [`GreedyConfig::expensive_checks`](crate::GreedyConfig::expensive_checks): a pattern reports that it does not match, but
+    /// has changed something.
     #[error(
         "it says that it does not match, but it has changed something\n  = help: change nothing before everything has matched, or write the pattern as a `FalliblePattern`"
     )]

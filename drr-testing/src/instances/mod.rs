@@ -50,8 +50,8 @@ impl Generator {
         }
     }
 
-    /// Generates up to `wanted` instances of an op, which depend only on `seed` and the declarations. `made` may build the
-    /// module for an op that requires more context than its declaration specifies.
+    /// Generates up to `wanted` instances of an op, which depend only on `seed` and the declarations. `made` may build
+    /// the module for an op that requires more context than its declaration specifies.
     pub fn instances(
         &mut self,
         def: &'static OpDescriptor,

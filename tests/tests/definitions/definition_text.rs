@@ -5,7 +5,7 @@ use drr::prelude::*;
 use expect_test::{Expect, expect};
 
 drr::attr_def! {
-    /// `#w.maybe<7?>`, `#w.maybe<none>`: the directive says whether the group is there.
+    /// `#w.maybe<7?>`, `#w.maybe<none>`: the directive determines the presence of the group.
     pub MaybeAttr = "w.maybe", (params OptionalAttr<I64Attr>:$x)
     { assembly_format: "`<` (custom<Loud>($x)^ `?`) : (`none`)? `>`" }
 }
@@ -43,7 +43,7 @@ op! {
     { assembly_format: "$value attr-dict" }
 }
 op! {
-    /// The function asks for an attribute of type `f32`.
+    /// The function requires an attribute of type `f32`.
     pub AskOp = "w.ask", (ins AnyAttr:$value), (outs), []
     { assembly_format: "custom<Asked>($value) attr-dict" }
 }

@@ -55,7 +55,7 @@ fn a_block_has_ops_patterns_and_a_function_that_adds_them() {
 }
 
 drr::pat! {
-    /// Says what it is.
+    /// A pattern whose data is compared.
     pub(crate) AsData: (AddOp:$_r (NegOp $x), (CastOp $x)) => [(NegOp:$n $x), (LabelOp (AddOp $n, $x), "l")]
         where [(HasOneUse $x)], (addBenefit 7)
 }

@@ -32,7 +32,7 @@ op! {
     { assembly_format: "$x ($a^)? attr-dict" }
 }
 op! {
-    /// A function in Rust reads a part by another one, which says different attributes.
+    /// A Rust function parses a fragment by calling another function, which prints different attributes.
     pub PartOp = "parts.part", (ins I32:$x, AnyAttr:$a, OptionalAttr<AnyAttr>:$b), (outs)
     { parse: parse_part_op, print: print_part_op }
 }

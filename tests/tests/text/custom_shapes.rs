@@ -17,12 +17,12 @@ op! {
     { assembly_format: "attr-dict `:` type($x) `,` type($rest) `of` $x ($text^)? (`forms.more` $more^)? ($rest^)?" }
 }
 op! {
-    /// Its operands stand in another order than they are declared.
+    /// The operands are printed in another order than they are declared.
     pub SwapOp = "forms.swap", (ins I32:$a, I32:$b), (outs I32:$c)
     { assembly_format: "$b `,` $a attr-dict" }
 }
 op! {
-    /// An integer that may have either type, behind its operand or before it.
+    /// An integer that may have either type, after its operand or before it.
     pub NumberOp = "forms.number", (ins AnyType:$x, AnyAttr:$n), (outs AnyType:$y)
     { assembly_format: "$x `,` $n `from` type($x) `->` type($y) attr-dict" }
 }

@@ -1,22 +1,22 @@
-//! Operations in custom form that are like an earlier one are written from its text. What is written must be what their printers
-//! write: each of these looks at something else of the operation.
+//! Printing of ops from the text of earlier, similar ops. The text must equal the printers' output. Each op here
+//! depends on another property.
 
 use drr::define::{NotWritten, OpAsmParser, OpAsmPrinter, ParseFailed};
 use drr::prelude::*;
 use drr_tests::templates;
 
 op! {
-    /// Says which of its operands are equal.
+    /// Prints which of its operands are equal.
     pub PairOp = "template.pair", (ins AnyType:$x, AnyType:$y), (outs)
     { parse: parse_nothing, print: print_pair_op }
 }
 op! {
-    /// Says which operation defines its operand, and promises nothing.
+    /// Prints the defining op of its operand, and makes no promises.
     pub OriginOp = "template.origin", (ins AnyType:$x), (outs)
     { parse: parse_nothing, print: print_origin_op }
 }
 op! {
-    /// Regions on lines of their own, further inside; the arguments of the first one stand before them.
+    /// Regions on their own lines with deeper indentation, preceded by the arguments of the first one.
     pub CasesOp = "template.cases", (ins Variadic<AnyType>:$x), (outs Variadic<AnyType>:$y), (region VariadicRegion<AnyRegion>:$cases),
     [NoTerminator] { parse: parse_nothing, print: print_cases_op }
 }
@@ -26,7 +26,7 @@ op! {
     { parse: parse_nothing, print: print_even_op }
 }
 op! {
-    /// A format around a directive, a region and an integer.
+    /// A format with a directive, a region and an integer.
     pub MixedOp = "template.mixed", (ins AnyType:$x, I64Attr:$n), (outs), (region AnyRegion:$body), [NoTerminator]
     { assembly_format: "$n custom<Twice>($x) $body `of` custom<Twice>(ref($x)) attr-dict `:` type($x)" }
 }

@@ -12,7 +12,7 @@ op! {
     { assembly_format: "$x custom<Kept>($t, type($x)) `->` type($y) attr-dict" }
 }
 op! {
-    /// All types in their places, one of them perhaps left out, with one that stands behind an attribute.
+    /// All types in their positions, one of them optional, and one after an attribute.
     pub ManyOp = "types.many", (ins AnyType:$x, Variadic<AnyType>:$rest, OptionalAttr<StrAttr>:$text), (outs Optional<AnyType>:$y)
     { assembly_format: "$x `:` type($x) ($text^)? (`(` $rest^ `:` type($rest) `)`)? (`->` type($y)^)? attr-dict" }
 }

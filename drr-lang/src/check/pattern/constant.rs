@@ -476,7 +476,7 @@ fn constant_of_text(
             Err(_) => report.fail(text_place, diag::constant_text(what, text)),
         };
     }
-    // A plain word is a mistake. rustc judges other expressions, at their own span.
+    // A plain word is an error. rustc checks other expressions, at their own span.
     if text.trim().chars().all(|c| c.is_alphabetic()) && is_lower(text) {
         return report.fail(text_place, diag::constant_text(what, text));
     }

@@ -194,7 +194,7 @@ pub(crate) fn dense_element(constraint: &Constraint) -> Option<TypeFamily> {
     container(constraint).and_then(|(class, family)| (class == "dense elements").then_some(family))
 }
 
-/// Returns `true` if a constraint accepts an absent attribute, as far as the table tells. User-defined constraints
+/// Returns `true` if a constraint accepts an absent attribute, as far as the table specifies. User-defined constraints
 /// count as rejecting it.
 pub(crate) fn admits_absence(constraint: &Constraint) -> bool {
     holds_if_absent(constraint, 0)

@@ -131,7 +131,7 @@ pub(crate) enum RegionPrecondition {
     },
 }
 
-/// The number of values that a term stands for.
+/// The number of values that a term denotes.
 #[derive(Debug, Clone)]
 pub(crate) enum ValueCount {
     /// A fixed number.

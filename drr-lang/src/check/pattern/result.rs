@@ -414,8 +414,8 @@ fn check_named_leaf(
     }
 }
 
-/// Returns the index of the result that a node with `__N` stands for, or `Some(None)` for all results. `out_of_range`
-/// is the error for a missing result.
+/// Returns the index of the result that a node with `__N` denotes, or `Some(None)` for all results. `out_of_range` is
+/// the error for a missing result.
 pub(crate) fn node_index(
     dag: &Dag,
     results: usize,
@@ -428,7 +428,7 @@ pub(crate) fn node_index(
     }
 }
 
-/// Returns the index of the result that an op node stands for, or `Some(None)` for all results.
+/// Returns the index of the result that an op node denotes, or `Some(None)` for all results.
 pub(crate) fn op_index(dag: &Dag, signature: &Signature, report: &mut Report) -> Option<Option<usize>> {
     node_index(dag, signature.results.len(), report, |symbol, base| {
         let op = &signature.op_name;

@@ -1,5 +1,5 @@
-//! Checks of the source against the signatures: number and kinds of arguments, the result that a nested op stands for,
-//! and the kind of each symbol.
+//! Checks of the source against the signatures: number and kinds of arguments, the result that a nested op denotes, and
+//! the kind of each symbol.
 
 pub(crate) mod joined;
 pub(crate) mod list;
@@ -308,7 +308,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Returns `true` if a term is a node that stands for a variadic or optional result.
+    /// Returns `true` if a term is a node that denotes a variadic or optional result.
     fn is_list_node(&self, term: &SourceTerm) -> bool {
         let SourceTerm::Node(node) = term else { return false };
         let signature = self.signature(node.op);
@@ -431,7 +431,7 @@ pub(crate) fn report_if_never(name: &Constraint, at: DeclaredArg<'_>, report: &m
     never
 }
 
-/// Checks that the argument of a node is an operand, because a node stands for a value.
+/// Checks that the argument of a node is an operand, because a node denotes a value.
 fn check_operand<'a>(
     dag: &Dag,
     at: DeclaredArg<'a>,
@@ -445,7 +445,7 @@ fn check_operand<'a>(
     report.fail(dag.place, message.signature(at.signature))
 }
 
-/// Returns the index of the declared result that a nested op stands for.
+/// Returns the index of the declared result that a nested op denotes.
 fn which_result(dag: &Dag, signature: &Signature, report: &mut Report) -> Option<usize> {
     check_has_results(dag, signature, report)?;
     match (signature.results.len(), op_index(dag, signature, report)?) {

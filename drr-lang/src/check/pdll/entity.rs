@@ -77,7 +77,7 @@ impl PdllEntity {
 }
 
 impl TypedEntity {
-    /// Returns the first result of an op. A built op's symbol stands for its first result.
+    /// Returns the first result of an op. A built op's symbol denotes its first result.
     pub(super) fn first_result(self) -> TypedEntity {
         let entity = match self.entity {
             PdllEntity::Op(op) => PdllEntity::Result(op, Some(0)),

@@ -47,7 +47,7 @@ pub(super) struct Evaluator<'a> {
     pub(super) root: Option<usize>,
     /// Results that replace or erase the root.
     pub(super) root_edits: Vec<RootEdit>,
-    /// Symbols of built ops and calls that stand for a single value.
+    /// Symbols of built ops and calls that denote a single value.
     pub(super) values: BTreeSet<String>,
     /// Symbols of the results of native code.
     pub(super) natives: BTreeSet<String>,

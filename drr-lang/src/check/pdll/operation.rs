@@ -122,7 +122,7 @@ impl Evaluator<'_> {
         TypedEntity::new(PdllEntity::Op(self.matched.len() - 1), kind)
     }
 
-    /// Assigns operands to declared ones. A single range stands for all operands.
+    /// Assigns operands to declared ones. A single range contains all operands.
     pub(super) fn operands(
         &mut self,
         given: Vec<(TypedEntity, TokenSpan)>,

@@ -18,7 +18,7 @@ use crate::syntax::pdll::{
 };
 
 impl Evaluator<'_> {
-    /// Evaluates `block(..) { .. }`, which may stand for a region.
+    /// Evaluates `block(..) { .. }`, which is also allowed as a region.
     pub(super) fn block(&mut self, block: &BlockExpression, place: TokenSpan) -> TypedEntity {
         if block.body.is_broken {
             self.is_broken = true;

@@ -1,4 +1,4 @@
-//! Evaluation of types. A type variable stands for the type at its first use; further uses compare types.
+//! Evaluation of types. A type variable denotes the type at its first use; further uses compare types.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -227,7 +227,7 @@ impl Evaluator<'_> {
                 PdllType::Tuple(_) => self.convert(typed, &PdllType::TypeRange, ty.place),
                 _ => typed,
             };
-            // The results of an undeclared op have no groups, so a tuple stands for its elements.
+            // The results of an undeclared op have no groups, so a tuple is replaced by its elements.
             let parts = match typed.entity {
                 PdllEntity::Tuple(elements) if is_untyped => elements.into_iter().map(|(_, element)| element).collect(),
                 _ => vec![typed],

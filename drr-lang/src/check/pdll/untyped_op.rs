@@ -44,7 +44,7 @@ impl Evaluator<'_> {
         Some(self.untyped.len() - 1)
     }
 
-    /// Returns the operands as written. A range stands for all remaining operands.
+    /// Returns the operands as written. A range contains all remaining operands.
     pub(super) fn untyped_operands(
         &mut self,
         untyped: usize,

@@ -15,7 +15,7 @@ use crate::syntax::control_flow::before_each_try;
 use crate::syntax::substitute::{Placeholder, Special, substitute};
 
 impl Rewrite<'_> {
-    /// Calls native code once, in evaluation order. Returns the locals of the values that the call stands for.
+    /// Calls native code once, in evaluation order. Returns the locals of the values of the call.
     pub(super) fn native(&mut self, call: &NativeCall) -> Vec<Ident> {
         // A function's parameter types select the conversion of its arguments; an expression receives plain values.
         let is_function = matches!(call.callee, Callee::Path(_));

@@ -35,7 +35,7 @@ impl Rewrite<'_> {
         self.push(quote!(__rewriter.set_location(#default);));
     }
 
-    /// Returns the entities with locations that a symbol stands for. For a node, the op.
+    /// Returns the entities with locations that a symbol denotes. For a node, the op.
     fn located(&self, reference: &Reference) -> Vec<TokenStream> {
         if let Some((_, name)) = self.node_of(reference.id) {
             return vec![quote!(&#name)];

@@ -177,7 +177,7 @@ impl<'a> Rewrite<'a> {
         self.values_for(result, replaced.map(|result| result.count == Count::One).collect())
     }
 
-    /// Returns the values of a term that replaces declared results. `singles` tells which of them are single values.
+    /// Returns the values of a term that replaces declared results. `singles` contains `true` for each single value.
     fn values_for(&mut self, term: &ResultTerm, singles: Vec<bool>) -> Vec<Values> {
         // An auxiliary call may yield more values than there are results to replace; they are unused.
         let mut is_single = singles.into_iter().chain(std::iter::repeat(true));
@@ -242,7 +242,7 @@ impl<'a> Rewrite<'a> {
         self.model.named(id).map(|source| (op, matched(source.node)))
     }
 
-    /// Returns the locals of the values of native code that a symbol stands for.
+    /// Returns the locals of the values of native code that a symbol denotes.
     pub(super) fn native_locals(&self, reference: &Reference) -> Vec<Ident> {
         let Some((_, names)) = self.yielded.iter().find(|(id, _)| *id == reference.id) else {
             return Vec::new();

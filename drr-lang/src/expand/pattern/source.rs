@@ -344,7 +344,7 @@ impl Matcher<'_> {
             let entry = self.entries.op(self.model, inner.op);
             self.bind_or_stop(&op, &quote!(__cx.operand_as(#parent, #index, #entry, #number)));
         } else {
-            // The lists in front of the result have to be counted, and so have its own values.
+            // The index depends on the sizes of the preceding groups and of the result's own group.
             let expected = made.op_name.as_str();
             let reason = quote!(__cx.not_defined_by(#parent, #index, #expected, #number));
             self.bind_or_stop(&quote!(__value), read);

@@ -95,7 +95,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns `true` if a symbol stands for several values, so that it cannot replace one.
+    /// Returns `true` if a symbol denotes several values, so that it cannot replace one.
     fn is_pack(&self, term: &Term) -> bool {
         let Term::Symbol(symbol) = term else { return false };
         let Some((id, None)) = self.symbols.resolve(symbol) else {

@@ -142,7 +142,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns the constraint of the value that a node's symbol stands for as an argument.
+    /// Returns the constraint of the value that a node's symbol denotes as an argument.
     pub(crate) fn check_node_value(
         &self,
         reference: &Reference,
@@ -245,7 +245,7 @@ impl Checker<'_> {
     }
 }
 
-/// Returns the declared result that a node's symbol names. `several` is the error for a symbol that stands for several
+/// Returns the declared result that a node's symbol names. `several` is the error for a symbol that denotes several
 /// results.
 pub(crate) fn result_of<'s>(
     made: &'s Signature,
