@@ -60,14 +60,18 @@ pub(crate) fn test(importer: &mut Importer<'_>, record: Record<'_>, role: Role) 
 /// The test of what a predicate asks of a property, on its plain value; nothing where the property is not a plain one.
 pub(crate) fn test_of_property(importer: &mut Importer<'_>, record: Record<'_>, property: &str) -> Option<String> {
     let ty = plain_type(property)?;
-    let kind = match ty.as_str() {
-        "bool" => Kind::Bool,
-        "&[u8]" => Kind::Bytes,
-        number if number.starts_with(['i', 'u']) => Kind::Int,
-        _ => Kind::Enum,
+    // Classes of fewer than 32 bits are promoted to `int`.
+    let (kind, value) = match ty.as_str() {
+        "bool" => (Kind::Bool, "value"),
+        "&[u8]" => (Kind::Bytes, "value"),
+        "i64" => (Kind::Int, "value"),
+        "u64" => (Kind::Unsigned, "value"),
+        "u32" => (Kind::Unsigned, "u64::from(value)"),
+        number if number.starts_with(['i', 'u']) => (Kind::Int, "i64::from(value)"),
+        _ => (Kind::Enum, "value"),
     };
     let cpp = cpp_of(record.def("predicate")?);
-    let names = [("$_self".to_string(), Code::new("value", kind))];
+    let names = [("$_self".to_string(), Code::new(value, kind))];
     let test = cpp::parse(&cpp).and_then(|expr| importer.translated(&expr, "_ctx", &names));
     if let Some(test) = test.filter(|test| test.kind == Kind::Bool && !test.optional) {
         return Some(test.text);

@@ -250,7 +250,13 @@ impl<'r> Importer<'r> {
             };
             let optional = matches!(entity.bound, Bound::Attr { optional: true, .. });
             let (cpp, text) = (entity.cpp.clone(), entity.text.clone());
-            Some((cpp, Code { text, kind, optional }))
+            Some((
+                cpp,
+                Code {
+                    optional,
+                    ..Code::new(text, kind)
+                },
+            ))
         });
         let names = names.collect::<Option<Vec<(String, Code)>>>()?;
         let test = self.holds(expr, "$_builder.ctx()", &names)?;
@@ -269,7 +275,13 @@ impl<'r> Importer<'r> {
                 Bound::Values | Bound::Several(_) | Bound::Text | Bound::Type => return None,
             };
             let (cpp, text) = (entity.cpp.clone(), name.clone());
-            Some((cpp, Code { text, kind, optional }))
+            Some((
+                cpp,
+                Code {
+                    optional,
+                    ..Code::new(text, kind)
+                },
+            ))
         });
         let names = names.collect::<Option<Vec<(String, Code)>>>()?;
         self.holds(expr, "cx.ctx()", &names)

@@ -13,7 +13,7 @@ op! {
         TypesMatchWith<"same bits", "x", "r", "$_self", "sameBits">,
         TypesMatchWith<"too little", "x", "r">,
         RangedTypesMatchWith<"made of all", "x", "r", "getTypesOf($_self)">,
-        PredOpTrait<"of one type", CPred<"$x.getType() == $r.getType()">>,
+        PredOpTrait<"of one type", CPred<"$x.getType().getShape() == $r.getType().getShape()">>,
         PredOpTrait<"of one type", CPred<"$x.ty() == $y.ty()">>,
         PredOpTrait<"a number", 5>
     ]

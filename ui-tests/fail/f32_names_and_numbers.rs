@@ -17,7 +17,7 @@ mod results {
     drr::pat! { D45: (NegOp (NegOp:$x $x)) => (NegOp $x) }
     drr::pat! { D66: (add $x, $y) => (AddOp $x, $y) }
     drr::pat! { D69: (NegOp $x) => (NegOp (CastOp $x, (returnType $x, $x))) }
-    drr::pat! { D70: (NegOp $x) => (NegOp (CastOp $x, (returnType "$_builder.getI32Type()"))) }
+    drr::pat! { D70: (NegOp $x) => (NegOp (CastOp $x, (returnType "$_builder.getMyType()"))) }
     drr::pat! { C12: (ScaleOp $x, $k) => (AddOp $x, $k) }
     drr::pat! { C03: (NegOp $x) (NegOp $x) }
     drr::pat! { C04: (NegOp $x) -> (NegOp $x) }

@@ -9,7 +9,7 @@ drr::drr! {
     def FarOp : Op<Far_Dialect, "far", [Pure]>, Results<(outs F32:$r)>;
     def ListOp : Op<T_Dialect, "list", [Sized<3>]> { let arguments = [F32]; let fold = 1; }
     def Cpp : NativeCodeCall<"$_builder.create<NegOp>($0.getType())">;
-    def Arrow : Constraint<CPred<"$0.getDefiningOp()->hasOneUse()">, "one use">;
+    def Arrow : Constraint<CPred<"$0.getDefiningOp()->getParentOp()->hasOneUse()">, "one use">;
     def : Pat<(NegOp $x), (Cpp $x), [(Arrow $x)]>;
     def NoRust : Type<CPred<"$_self is float">, "float">;
     def WrongWord : Type<CPred<"$0 == $1">, "equal">;

@@ -2,7 +2,7 @@
 //! "result"]>`, and inference of result types from them.
 
 use crate::check::pattern::expression::combined;
-use crate::cpp;
+use crate::cpp::{self, Code};
 use crate::lex::{capitalized, name_of, rust_ident};
 use crate::messages;
 use crate::report::{Report, TokenSpan};
@@ -409,11 +409,22 @@ impl TraitChecker<'_> {
     fn code(&mut self, literal: Literal) -> Option<TokenStream> {
         let shown = crate::lex::string_value(&literal).unwrap_or_default();
         let place = TokenSpan::from(&literal);
-        if let Some(sign) = cpp::sign(&shown) {
-            return self.report.fail(place, sign.in_predicate());
-        }
-        let Some(tokens) = tokens_of_text(&literal) else {
-            return self.report.fail(place, messages::trait_predicate(shown));
+        let operands = self
+            .signature
+            .args
+            .iter()
+            .filter(|arg| matches!(arg.kind, ArgKind::Operand));
+        let results = self
+            .signature
+            .results
+            .iter()
+            .filter(|result| result.count == Count::One);
+        let names = operands.map(|arg| &arg.name).chain(results.map(|result| &result.name));
+        let names = names.map(|name| (format!("${name}"), Code::new(format!("${name}"), cpp::Kind::Value)));
+        let tokens = match cpp::rust_tokens(&literal, &cpp::Scope::new("$_op.ctx()", names.collect()), Code::is_test) {
+            Ok(Some(tokens)) => tokens,
+            Ok(None) => return self.report.fail(place, messages::trait_predicate(shown)),
+            Err(sign) => return self.report.fail(place, sign.in_predicate()),
         };
         let (op, ident) = (op_local(), self.ident);
         let mut wrong = None;

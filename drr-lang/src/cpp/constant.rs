@@ -391,10 +391,14 @@ impl Constant {
     pub fn literal(&self, class: &str) -> Option<String> {
         match (class, self) {
             ("bool", _) => Some(self.truth()?.to_string()),
-            ("string", Constant::Text(text)) => Some(format!("{text:?}")),
+            // A string literal ends at its first null character.
+            ("string", Constant::Text(text)) => (!text.contains('\0')).then(|| format!("{text:?}")),
+            // Infinity has no literal.
             ("float" | "double", _) => match cast(class, self)? {
-                Constant::Float(Float::F32(number)) => Some(format!("{number:?}")),
-                other => Some(format!("{:?}", other.float()?)),
+                Constant::Float(Float::F32(number)) => number.is_finite().then(|| format!("{number:?}")),
+                other => Some(other.float()?)
+                    .filter(|number| number.is_finite())
+                    .map(|number| format!("{number:?}")),
             },
             _ => {
                 let (bits, is_signed) = integer_type(class)?;

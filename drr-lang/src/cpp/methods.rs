@@ -12,10 +12,16 @@ macro_rules! methods {
     };
 }
 
+/// Returns `true` if a class has a known method of this name.
+pub(super) fn is_known(name: &str) -> bool {
+    METHODS.iter().any(|row| row.1 == name)
+}
+
 /// The methods that `.td` files use most.
 pub(super) const METHODS: &[Method] = methods! {
     Bytes.empty(0) -> Bool = "{r}.is_empty()";
     Value.getType(0) -> Type = "{r}.ty()";
+    Handle.getType(0) -> Type = "$_builder.value_type({r})";
     Value.hasOneUse(0) -> Bool = "{r}.has_one_use()";
     Value.use_empty(0) -> Bool = "!{r}.has_uses()";
     Value.getUses(0) -> Uses = "{r}";
@@ -52,16 +58,16 @@ pub(super) const METHODS: &[Method] = methods! {
     Type.getElementType(0) -> Type = "{r}.element_type({c})?";
     Type.getNumElements(0) -> Int = "{r}.num_elements({c}).map(|count| count as i64)?";
     Type.getDimSize(1) -> Int = "{r}.shape({c}).and_then(|shape| shape.get({0}).copied())?";
-    Type.getWidth(0) -> Int = "{r}.integer_width({c}).or({r}.float_kind({c}).map(|kind| kind.width())).map(i64::from)?";
-    Type.getIntOrFloatBitWidth(0) -> Int = "{r}.integer_width({c}).or({r}.float_kind({c}).map(|kind| kind.width())).map(i64::from)?";
+    Type.getWidth(0) -> Unsigned = "{r}.integer_width({c}).or({r}.float_kind({c}).map(|kind| kind.width())).map(i64::from)?";
+    Type.getIntOrFloatBitWidth(0) -> Unsigned = "{r}.integer_width({c}).or({r}.float_kind({c}).map(|kind| kind.width())).map(i64::from)?";
     Type.hasTrait(0) -> Bool = "({r}.is_vector({c}) || {r}.is_tensor({c}))";
     Type.isStrided(0) -> Bool = "AnyStridedMemRef::holds({c}, {r})";
     Attr.getType(0) -> Type = "{r}.ty({c})?";
     Attr.getInt(0) -> Int = "{r}.as_i64({c})?";
     Attr.getElementType(0) -> Type = "{r}.ty({c}).and_then(|ty| ty.element_type({c}))?";
-    Attr.size(0) -> Int = "{r}.array({c}).map(|list| list.len() as i64)?";
+    Attr.size(0) -> Unsigned = "{r}.array({c}).map(|list| list.len() as i64)?";
     Attr.empty(0) -> Bool = "{r}.array({c}).is_some_and(<[_]>::is_empty)";
     Enum.getValue(0) -> Enum = "{r}";
-    Op.hasOneUse(0) -> Bool = "{r}.results().all(|result| result.has_one_use())";
+    Op.hasOneUse(0) -> Bool = "({r}.results().flat_map(|result| result.uses()).take(2).count() == 1)";
     Op.use_empty(0) -> Bool = "{r}.is_unused()";
 };

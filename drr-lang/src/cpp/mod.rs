@@ -1,7 +1,7 @@
 //! C++ in the strings of records: expressions, constant values, and their translation to Rust.
 //!
-//! Unknown C++ is rejected, never guessed. The macros evaluate constants and report other C++ by its `Sign`; the importer
-//! also translates predicates and native code, and generates functions for the rest.
+//! Unknown C++ is rejected, never guessed. The macros and the importer share the tables of known methods and classes. The
+//! macros report the rest by its `Sign`; the importer generates functions for it.
 
 mod class;
 mod constant;
@@ -24,9 +24,48 @@ pub use translate::{Code, Kind, Scope, translate, unwrapped};
 pub use types::{built_type, is_i1_of_same_shape, is_map_of_types, without_namespaces};
 pub(crate) use types::{type_map, types_map};
 
+use crate::lex::string_value;
+use crate::rebuild::respan;
 use crate::syntax::built_in;
+use crate::syntax::substitute::tokens_of_text;
 use drr_schema::constraint::EntityKind;
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
+
+/// Returns the tokens of a text: Rust as it is, and known C++ as Rust. `None` for text that is neither.
+///
+/// # Errors
+///
+/// The C++ syntax of a text that is not known.
+pub(crate) fn rust_tokens(
+    literal: &Literal,
+    scope: &Scope<'_>,
+    is_wanted: fn(&Code) -> bool,
+) -> Result<Option<TokenStream>, Sign> {
+    let text = string_value(literal).unwrap_or_default();
+    let found = sign(&text);
+    if found.is_some() || calls_in_camel_case(&text) {
+        let known = parse(&text).and_then(|expr| translate(&expr, scope));
+        let built = || Some(Code::new(built_type(&text)?.replace("ctx", scope.ctx), Kind::Type));
+        let known = known.or_else(built).filter(|code| !code.optional && is_wanted(code));
+        if let Some(tokens) = known.and_then(|code| in_macros(unwrapped(&code.text))) {
+            return Ok(Some(respan(tokens, literal)));
+        }
+    }
+    found.map_or_else(|| Ok(tokens_of_text(literal)), Err)
+}
+
+/// Returns the C++ syntax of a text that is not known for any kinds of `$_self`, `$0` and so on.
+pub(crate) fn unknown_sign(text: &str) -> Option<Sign> {
+    let found = sign(text)?;
+    let expr = parse(text);
+    let is_known = |part: &Expr| match part {
+        Expr::Call { function, .. } => ["isa", "cast", "getElementTypeOrSelf"].contains(&function.as_str()),
+        Expr::Method { method, .. } => methods::is_known(method) || translate::is_maker(method),
+        _ => true,
+    };
+    let may_be_known = expr.is_some_and(|expr| expr.all().into_iter().all(is_known)) || built_type(text).is_some();
+    (!may_be_known).then_some(found)
+}
 
 /// Returns translated Rust for the macros, whose names resolve to `drr` in any scope.
 pub(crate) fn in_macros(rust: &str) -> Option<TokenStream> {

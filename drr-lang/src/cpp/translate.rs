@@ -1,6 +1,6 @@
 //! Translation of C++ expressions to Rust by a table of known methods.
 
-use super::constant::evaluate;
+use super::constant::{Constant, evaluate};
 use super::expr::Expr;
 use std::collections::BTreeMap;
 
@@ -16,6 +16,8 @@ pub enum Kind {
     Attr,
     /// A value, a `ValueRef` in constraints of rules.
     Value,
+    /// A value of the rewriter, a `Value`.
+    Handle,
     /// An operation.
     Op,
     /// `$0.getUses()`
@@ -28,8 +30,10 @@ pub enum Kind {
     Bytes,
     /// A Boolean.
     Bool,
-    /// An integer.
+    /// A signed integer of at most 64 bits, as an `i64`.
     Int,
+    /// An unsigned integer of at least 32 bits, to which C++ converts the signed integer of a comparison.
+    Unsigned,
     /// `nullptr`
     Null,
 }
@@ -43,6 +47,8 @@ pub struct Code {
     pub kind: Kind,
     /// `true` if the expression is an `Option`.
     pub optional: bool,
+    /// The class of a preceding cast, without namespaces; empty without a cast.
+    pub class: String,
 }
 
 /// The names in scope of an expression.
@@ -76,21 +82,48 @@ impl Code {
             text: text.into(),
             kind,
             optional: false,
+            class: String::new(),
         }
+    }
+
+    /// Returns `true` for a test.
+    pub(crate) fn is_test(&self) -> bool {
+        self.kind == Kind::Bool
     }
 
     fn optional(self) -> Code {
         Code { optional: true, ..self }
+    }
+
+    fn is_int(&self) -> bool {
+        matches!(self.kind, Kind::Int | Kind::Unsigned)
+    }
+
+    /// Returns `true` for an integer literal that has the same value in any signed or unsigned class.
+    fn is_natural(&self) -> bool {
+        self.text.parse::<i64>().is_ok_and(|number| number >= 0)
+    }
+
+    /// Returns `true` if the class of the receiver has the method. Types have the classes that the method's result is
+    /// `None` for; attributes have methods of the same name with other meanings.
+    fn has_method(&self, method: &str) -> bool {
+        let class = self.class.as_str();
+        match (self.kind, method) {
+            (Kind::Attr, "size" | "empty") => class == "ArrayAttr",
+            (Kind::Attr, "getInt") => ["", "IntegerAttr"].contains(&class),
+            (Kind::Attr, "getElementType") => class.ends_with("ElementsAttr"),
+            (Kind::Attr, "getType") => {
+                ["", "TypedAttr", "IntegerAttr", "FloatAttr"].contains(&class) || class.ends_with("ElementsAttr")
+            }
+            _ => true,
+        }
     }
 }
 
 /// Translates an expression. Returns `None` if the table lacks a part of it.
 pub fn translate(expr: &Expr, scope: &Scope<'_>) -> Option<Code> {
     match expr {
-        Expr::Int(_) | Expr::Unary { .. } => {
-            let number = evaluate(expr, &|_| None)?.int()?.value;
-            Some(Code::new(number.to_string(), Kind::Int))
-        }
+        Expr::Int(_) | Expr::Unary { .. } => integer(expr),
         Expr::Bool(truth) => Some(Code::new(truth.to_string(), Kind::Bool)),
         Expr::Null => Some(Code::new("None", Kind::Null).optional()),
         Expr::Float(_) | Expr::Text(_) | Expr::List(_) => None,
@@ -106,11 +139,14 @@ pub fn translate(expr: &Expr, scope: &Scope<'_>) -> Option<Code> {
             let inner = translate(inner, scope)?;
             match (inner.kind, inner.optional) {
                 (Kind::Bool, false) => Some(Code::new(negated(&inner.text), Kind::Bool)),
-                (_, true) => Some(Code::new(format!("{}.is_none()", inner.text), Kind::Bool)),
+                // The negation of a number compares it with zero.
+                (_, true) if !inner.is_int() => Some(Code::new(format!("{}.is_none()", inner.text), Kind::Bool)),
                 _ => None,
             }
         }
-        Expr::Binary { op, left, right } => binary(op, translate(left, scope)?, translate(right, scope)?),
+        Expr::Binary { op, left, right } => {
+            integer(expr).or_else(|| binary(op, &translate(left, scope)?, &translate(right, scope)?))
+        }
         Expr::Call { function, types, args } => call(function, types, args, scope),
         Expr::Method {
             receiver,
@@ -127,14 +163,12 @@ pub fn translate(expr: &Expr, scope: &Scope<'_>) -> Option<Code> {
             if (method == "hasTrait" || !types.is_empty()) && !asks_for_semantics {
                 return None;
             }
-            let args = args
-                .iter()
-                .map(|arg| translate(arg, scope))
-                .collect::<Option<Vec<Code>>>()?;
+            let args = args.iter().map(integer).collect::<Option<Vec<Code>>>()?;
             let is_row = |row: &&Method| row.0 == receiver.kind && row.1 == method && row.2 == args.len();
-            let (.., kind, template) = METHODS.iter().find(is_row)?;
+            let (.., kind, template) = METHODS.iter().find(is_row).filter(|_| receiver.has_method(method))?;
+            // Arguments are widths and positions.
             args.iter()
-                .all(|arg| arg.kind == Kind::Int && !arg.optional)
+                .all(|arg| arg.text.parse::<i32>().is_ok_and(|number| number >= 0))
                 .then_some(())?;
             let argument = args.first().map_or("", |arg| arg.text.as_str());
             Some(on(&receiver, *kind, |r| {
@@ -143,6 +177,15 @@ pub fn translate(expr: &Expr, scope: &Scope<'_>) -> Option<Code> {
             }))
         }
     }
+}
+
+/// Returns the integer literal of a constant expression.
+fn integer(expr: &Expr) -> Option<Code> {
+    let Constant::Int(int) = evaluate(expr, &|_| None)? else {
+        return None;
+    };
+    let kind = if int.signed { Kind::Int } else { Kind::Unsigned };
+    Some(Code::new(int.value.to_string(), kind))
 }
 
 /// Builder methods that create attributes, with the corresponding method of the context and the class of their argument.
@@ -157,6 +200,11 @@ const MAKERS: [(&str, &str, &str); 9] = [
     ("getStringAttr", "string_attr", "string"),
     ("getUnitAttr", "unit_attr", ""),
 ];
+
+/// Returns `true` for a builder method that creates an attribute.
+pub(super) fn is_maker(method: &str) -> bool {
+    MAKERS.iter().any(|(known, ..)| *known == method)
+}
 
 /// Returns the attribute that a builder method creates from a constant.
 fn made_attr(method: &str, args: &[Expr], scope: &Scope<'_>) -> Option<Code> {
@@ -191,12 +239,12 @@ fn variable(kind: Kind) -> &'static str {
     match kind {
         Kind::Type => "ty",
         Kind::Attr => "attr",
-        Kind::Value | Kind::Uses => "value",
+        Kind::Value | Kind::Uses | Kind::Handle => "value",
         Kind::Op => "op",
         Kind::Enum => "case",
         Kind::Bytes => "text",
         Kind::Bool | Kind::Plain => "holds",
-        Kind::Int | Kind::Null => "number",
+        Kind::Int | Kind::Unsigned | Kind::Null => "number",
     }
 }
 
@@ -223,16 +271,19 @@ pub fn unwrapped(text: &str) -> &str {
     if closes_early { text } else { inner.unwrap_or(text) }
 }
 
-fn binary(op: &str, left: Code, right: Code) -> Option<Code> {
+fn binary(op: &str, left: &Code, right: &Code) -> Option<Code> {
     let bool_of = |text: String| Some(Code::new(text, Kind::Bool));
     let (a, b) = (&left.text, &right.text);
+    if left.is_int() && right.is_int() && !have_same_order(left, right) {
+        return None;
+    }
     match op {
         "||" | "&&" if left.kind == Kind::Bool && right.kind == Kind::Bool => bool_of(format!("({a} {op} {b})")),
-        "==" | "!=" if right.kind == Kind::Null && left.optional => {
+        "==" | "!=" if right.kind == Kind::Null && left.optional && !left.is_int() => {
             let method = if op == "==" { "is_none" } else { "is_some" };
             bool_of(format!("{a}.{method}()"))
         }
-        "==" | "!=" if left.kind == right.kind && left.kind != Kind::Plain => {
+        "==" | "!=" if left.kind == right.kind && is_comparable(left.kind) || left.is_int() && right.is_int() => {
             // A null type equals `None`.
             match (left.optional, right.optional) {
                 (true, false) => bool_of(format!("({a} {op} Some({b}))")),
@@ -240,15 +291,26 @@ fn binary(op: &str, left: Code, right: Code) -> Option<Code> {
                 _ => bool_of(format!("({a} {op} {b})")),
             }
         }
-        "<" | ">" | "<=" | ">=" if left.kind == Kind::Int && right.kind == Kind::Int => {
-            match (left.optional, right.optional) {
-                (true, false) => bool_of(format!("{a}.is_some_and(|number| number {op} {b})")),
-                (false, false) => bool_of(format!("({a} {op} {b})")),
-                _ => None,
-            }
-        }
+        "<" | ">" | "<=" | ">=" if left.is_int() && right.is_int() => match (left.optional, right.optional) {
+            (true, false) => bool_of(format!("{a}.is_some_and(|number| number {op} {b})")),
+            (false, false) => bool_of(format!("({a} {op} {b})")),
+            _ => None,
+        },
         _ => None,
     }
+}
+
+/// Returns `true` if C++ compares two integers by their values. It converts a signed integer to the class of an
+/// unsigned one.
+fn have_same_order(left: &Code, right: &Code) -> bool {
+    left.kind == right.kind
+        || left.kind == Kind::Int && left.is_natural()
+        || right.kind == Kind::Int && right.is_natural()
+}
+
+/// Returns `true` if equality in Rust is that in C++.
+fn is_comparable(kind: Kind) -> bool {
+    !matches!(kind, Kind::Plain | Kind::Bytes | Kind::Uses)
 }
 
 fn call(function: &str, types: &[String], args: &[Expr], scope: &Scope<'_>) -> Option<Code> {
@@ -273,7 +335,8 @@ fn call(function: &str, types: &[String], args: &[Expr], scope: &Scope<'_>) -> O
         // other classes are not supported.
         "cast" => {
             let is_known = types.len() == 1 && constraint_of_class(arg.kind, &types[0]).is_some();
-            is_known.then(|| arg.clone())
+            let class = types.first().cloned().unwrap_or_default();
+            is_known.then(|| Code { class, ..arg.clone() })
         }
         "getElementTypeOrSelf" if types.is_empty() && arg.kind == Kind::Type => {
             Some(on(arg, Kind::Type, |ty| format!("{ty}.element_or_self({})", scope.ctx)))
@@ -387,5 +450,61 @@ mod tests {
                 -
         "#]]
         .assert_eq(&texts.map(shown).concat());
+    }
+
+    #[test]
+    fn unlike_conversions_of_integers_are_refused() {
+        let names = vec![
+            ("$_self".to_string(), Code::new("ty", Kind::Type)),
+            ("$1".to_string(), Code::new("attr", Kind::Attr)),
+        ];
+        let scope = Scope::new("ctx", names);
+        let known = |text: &str| {
+            crate::cpp::parse(text)
+                .and_then(|expr| translate(&expr, &scope))
+                .is_some()
+        };
+        for text in [
+            "cast<IntegerType>($_self).getWidth() > 7",
+            "cast<IntegerType>($_self).getWidth() > 7u",
+            "cast<IntegerType>($_self).getWidth() == $_self.getIntOrFloatBitWidth()",
+            "cast<ShapedType>($_self).getRank() > -1",
+            "cast<ShapedType>($_self).getRank() == (1 << 2)",
+            "cast<ShapedType>($_self).getDimSize(0) == cast<ShapedType>($_self).getRank()",
+            "cast<IntegerAttr>($1).getInt() < 3",
+            "cast<ArrayAttr>($1).size() == 3",
+            "!cast<TypedAttr>($1).getType()",
+        ] {
+            assert!(known(text), "{text}");
+        }
+        for text in [
+            // -1 is converted to the largest unsigned number.
+            "cast<IntegerType>($_self).getWidth() > -1",
+            "cast<ArrayAttr>($1).size() > -1",
+            // A signed number is converted to an unsigned one.
+            "cast<IntegerAttr>($1).getInt() < 3u",
+            "cast<IntegerAttr>($1).getInt() < 3ul",
+            "cast<IntegerAttr>($1).getInt() < cast<ArrayAttr>($1).size()",
+            // A number is compared with zero, and is no pointer.
+            "!cast<IntegerAttr>($1).getInt()",
+            "cast<IntegerAttr>($1).getInt() == nullptr",
+            // An `APInt`, and arithmetic.
+            "cast<IntegerAttr>($1).getValue() < 3",
+            "cast<IntegerAttr>($1).getInt() / 2 == 1",
+            "cast<IntegerAttr>($1).getInt() + 1 == 1",
+            "(cast<IntegerAttr>($1).getInt() & 1) == 1",
+            "cast<IntegerAttr>($1).getUInt() == 1",
+            // A position out of range.
+            "cast<ShapedType>($_self).getDimSize(-1) == 1",
+            "$_self.isInteger(0xFFFFFFFF)",
+            // Methods of other classes with the same name.
+            "cast<StringAttr>($1).size() == 3",
+            "cast<DenseI64ArrayAttr>($1).empty()",
+            "cast<StringAttr>($1).getType() == $_self",
+            "cast<DenseI64ArrayAttr>($1).getElementType() == $_self",
+            "cast<TypeAttr>($1).getInt() == 1",
+        ] {
+            assert!(!known(text), "{text}");
+        }
     }
 }

@@ -5,12 +5,12 @@ use quote::{ToTokens, quote, quote_spanned};
 
 use super::eval::Evaluated;
 use super::value::{Dag, DagArg, Extern, Record, RecordId, Value};
-use crate::cpp::{self, Sign};
+use crate::cpp;
 use crate::crate_path::CratePath;
 use crate::lex::{MAX_DEPTH, Symbol, name_of, string_literal, string_value};
 use crate::messages::tablegen as say;
 use crate::rebuild::{group, respan};
-use crate::report::{Message, Report, TokenSpan};
+use crate::report::{Report, TokenSpan};
 
 /// Where a value stands: native code in a source looks, in a result it builds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,8 +152,8 @@ impl<'e> Emit<'e, '_> {
     fn return_type(&mut self, dag: &Dag<Value>, outside: &Extern) -> TokenStream {
         let mut inner = outside.path.to_token_stream();
         for arg in &dag.args {
-            if let Some(Value::Str(text, literal)) = &arg.value {
-                self.check_rust(text, literal);
+            if let Some(Value::Str(_, literal)) = &arg.value {
+                self.check_cpp(literal, Side::Result);
             }
             inner.extend(self.dag_arg(arg, Side::Result));
         }
@@ -231,7 +231,7 @@ impl<'e> Emit<'e, '_> {
         };
         let function = match record.field("expression") {
             Some(Value::Str(text, literal)) => {
-                self.check_rust(text, literal);
+                self.check_cpp(literal, if side == Side::Source { side } else { Side::Result });
                 let given = of.map(native_arguments);
                 match plain_call(text, literal, side, given) {
                     Some(path) => path,
@@ -241,7 +241,7 @@ impl<'e> Emit<'e, '_> {
             Some(Value::Extern(outside)) => outside.path.to_token_stream(),
             Some(Value::Code(code)) => {
                 let literal = text_of_code(code);
-                self.check_rust(&string_value(&literal).unwrap_or_default(), &literal);
+                self.check_cpp(&literal, if side == Side::Source { side } else { Side::Result });
                 literal.to_token_stream()
             }
             _ => return TokenStream::new(),
@@ -267,7 +267,7 @@ impl<'e> Emit<'e, '_> {
             let Some(literal) = record.field("expression").and_then(code_literal) else {
                 return TokenStream::new();
             };
-            self.check_predicate(&string_value(&literal).unwrap_or_default(), &literal);
+            self.check_cpp(&literal, Side::Condition);
             return quote_spanned!(span=> CPred<#literal>);
         }
         let Some(Value::List(children, _)) = record.field("children") else {
@@ -299,19 +299,19 @@ impl<'e> Emit<'e, '_> {
         Some(quote_spanned!(place.first()=> Constraint<#predicate #summary>))
     }
 
-    /// Says that Rust is wanted where a text is C++'s.
-    fn check_rust(&mut self, text: &str, literal: &Literal) {
-        self.check_cpp(text, literal, Sign::in_native_code);
-    }
-
-    /// The same of a predicate.
-    pub(crate) fn check_predicate(&mut self, text: &str, literal: &Literal) {
-        self.check_cpp(text, literal, Sign::in_predicate);
-    }
-
-    fn check_cpp(&mut self, text: &str, literal: &Literal, message: fn(&Sign) -> Message) {
-        if let Some(sign) = cpp::sign(text) {
-            self.report.error(literal, message(&sign));
+    /// Reports unknown C++. C++ in matchers is not translated. In other code, the kinds of `$0` and so on decide later.
+    fn check_cpp(&mut self, literal: &Literal, side: Side) {
+        let text = string_value(literal).unwrap_or_default();
+        let sign = match side {
+            Side::Source => cpp::sign(&text),
+            _ => cpp::unknown_sign(&text),
+        };
+        if let Some(sign) = sign {
+            let message = match side {
+                Side::Condition => sign.in_predicate(),
+                _ => sign.in_native_code(),
+            };
+            self.report.error(literal, message);
             self.spoiled = true;
         }
     }

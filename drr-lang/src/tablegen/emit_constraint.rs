@@ -7,10 +7,10 @@ use super::emit::{Emit, Side, code_literal};
 use super::value::{DagArg, Extern, Record, RecordId, Value};
 use crate::check::pattern::expression::combine;
 use crate::constraint_item::constraint;
-use crate::cpp;
+use crate::cpp::{self, Code, Kind};
 use crate::lex::string_value;
 use crate::messages::tablegen as say;
-use crate::syntax::substitute::{Placeholder, Special, substitute, tokens_of_text};
+use crate::syntax::substitute::{Placeholder, Special, substitute};
 
 impl<'e> Emit<'e, '_> {
     /// The name of the Rust type that a constraint is.
@@ -41,7 +41,7 @@ impl<'e> Emit<'e, '_> {
         let is_attr = is_attribute(record);
         let test = match record.field("predicate") {
             _ if record.is("__DialectEntity") => self.dialect_test(record).unwrap_or_else(|| quote!(true)),
-            Some(predicate) => self.test(predicate, is_attr),
+            Some(predicate) => self.test(predicate, if is_attr { Kind::Attr } else { Kind::Type }),
             None => quote!(true),
         };
         let kind = if is_attr { quote!(Attr) } else { quote!(Type) };
@@ -107,21 +107,24 @@ impl<'e> Emit<'e, '_> {
     }
 
     /// A predicate as an expression over what is tested.
-    pub(super) fn test(&mut self, predicate: &Value, is_attr: bool) -> TokenStream {
-        self.known_test(predicate, is_attr).unwrap_or_else(|| quote!(true))
+    pub(super) fn test(&mut self, predicate: &Value, kind: Kind) -> TokenStream {
+        self.known_test(predicate, kind).unwrap_or_else(|| quote!(true))
     }
 
-    fn known_test(&mut self, predicate: &Value, is_attr: bool) -> Option<TokenStream> {
+    fn known_test(&mut self, predicate: &Value, kind: Kind) -> Option<TokenStream> {
         let place = predicate.place();
         match predicate {
-            Value::Record(id, _) => self.inside(*id, place, |emit| emit.test_of_record(*id, is_attr))?,
+            Value::Record(id, _) => self.inside(*id, place, |emit| emit.test_of_record(*id, kind))?,
             Value::Extern(outside) => {
                 let mut constraint = Extern::clone(outside);
                 if matches!(constraint.fields.first(), Some(field) if field == "predicate" || field == "condition") {
                     constraint.fields.clear();
                 }
                 let constraint = rust_type(self.outside(&constraint));
-                let kind = if is_attr { "AttrConstraint" } else { "TypeConstraint" };
+                let kind = match kind {
+                    Kind::Type => "TypeConstraint",
+                    _ => "AttrConstraint",
+                };
                 let (kind, (this, ctx)) = (Ident::new(kind, place.first()), tested());
                 Some(quote_spanned!(place.first()=> <#constraint as __drr::#kind>::holds(#ctx, #this)))
             }
@@ -129,30 +132,31 @@ impl<'e> Emit<'e, '_> {
         }
     }
 
-    fn test_of_record(&mut self, id: RecordId, is_attr: bool) -> Option<TokenStream> {
+    fn test_of_record(&mut self, id: RecordId, kind: Kind) -> Option<TokenStream> {
         let record = self.record(id)?;
         if record.is("CPred") {
-            return self.code_test(&record.field("expression").and_then(code_literal)?);
+            return self.code_test(&record.field("expression").and_then(code_literal)?, kind);
         }
         let children = match record.field("children") {
             Some(Value::List(children, _)) => &children[..],
             _ => &[],
         };
-        let parts = children.iter().map(|child| self.test(child, is_attr));
+        let parts = children.iter().map(|child| self.test(child, kind));
         let parts: Vec<TokenStream> = parts.collect();
         let word = ["Neg", "Or"].into_iter().find(|word| record.is(word));
         Some(combine(word.unwrap_or("And"), &parts))
     }
 
-    fn code_test(&mut self, literal: &Literal) -> Option<TokenStream> {
+    fn code_test(&mut self, literal: &Literal, kind: Kind) -> Option<TokenStream> {
         let text = string_value(literal).unwrap_or_default();
-        let said = self.report.count();
-        self.check_predicate(&text, literal);
-        if self.report.count() > said {
-            return None;
-        }
-        let Some(tokens) = tokens_of_text(literal) else {
-            return self.report.fail(literal, say::no_rust(&text));
+        let names = vec![("$_self".to_string(), Code::new("$_self", kind))];
+        let tokens = match cpp::rust_tokens(literal, &cpp::Scope::new("$_builder", names), Code::is_test) {
+            Ok(Some(tokens)) => tokens,
+            Ok(None) => return self.report.fail(literal, say::no_rust(&text)),
+            Err(sign) => {
+                self.spoiled = true;
+                return self.report.fail(literal, sign.in_predicate());
+            }
         };
         let (this, ctx) = tested();
         let mut is_wrong = false;

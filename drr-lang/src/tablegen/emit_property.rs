@@ -5,7 +5,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 use super::emit::{Emit, Side, code_literal};
 use super::value::{Extern, Record, Value};
-use crate::cpp::property_of_class;
+use crate::cpp::{Kind, property_of_class};
 use crate::lex::{name_of, string_literal, string_value};
 use crate::messages::tablegen as say;
 use crate::rebuild::respan;
@@ -57,7 +57,13 @@ impl Emit<'_, '_> {
         summary: Option<&str>,
         head: &TokenStream,
     ) -> TokenStream {
-        let test = predicate.map_or(quote!(true), |predicate| self.test(predicate, true));
+        let kind = match base.to_string() {
+            base if base == "BoolProp" => Kind::Bool,
+            base if base == "StringProp" => Kind::Bytes,
+            // The class of the number, on which comparisons depend, is not known here.
+            _ => Kind::Plain,
+        };
+        let test = predicate.map_or(quote!(true), |predicate| self.test(predicate, kind));
         self.constraint_call(ident, &quote!(Prop<#base>), summary, &test, head)
     }
 

@@ -1,6 +1,7 @@
 //! The examples of MLIR's manual of declarative rewrite rules, in its order: each as the manual writes it, in TableGen's
 //! spelling with Rust in the strings (`records`), and as `pat!` writes it (`rules`). Both do the same.
 
+mod known_cpp;
 mod ops;
 mod pasted;
 mod pasted_types;

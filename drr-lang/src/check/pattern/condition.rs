@@ -8,17 +8,19 @@ use quote::quote;
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::{self, Immediate};
 use crate::check::pattern::expression;
+use crate::check::pattern::expression::CppNames;
 use crate::check::pattern::misplaced::{DirectiveSite, misplaced};
 use crate::check::pattern::model::{Condition, ConstraintEntity, Reference, SymbolKind, Test};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::wording::{all_results, count, native_choices, one_of_results};
+use crate::cpp::{self, Code};
 use crate::lex::Symbol;
 use crate::messages::{pattern as diag, source};
 use crate::report::{Report, TokenSpan};
 use crate::syntax::constraint::ConstraintKind;
 use crate::syntax::pattern::role::{Name, Role};
 use crate::syntax::pattern::{Dag, Leaf, NativeFunction, NodeHead, Term};
-use crate::syntax::substitute::{self, tokens_of_text};
+use crate::syntax::substitute;
 
 impl Checker<'_> {
     /// Checks the whole list. Returns it if every element could be checked.
@@ -58,7 +60,7 @@ impl Checker<'_> {
                 return report.fail(other.place(), diag::condition_expected());
             }
         };
-        let test = check_test(dag, report);
+        let test = check_test(dag, self.names_of(dag), report);
         report_entities(dag, report);
         let test = test?;
         let yields = self.check_yields(dag, report);
@@ -108,6 +110,34 @@ impl Checker<'_> {
             text: item.to_string(),
             yields,
         })
+    }
+
+    /// Returns the entities of a condition whose kinds are known, by their names in C++.
+    fn names_of(&self, dag: &Dag) -> CppNames {
+        let args = dag.args.iter().enumerate().map(|(at, arg)| match &arg.term {
+            Term::Symbol(symbol) => (format!("${at}"), Some(symbol)),
+            _ => (format!("${at}"), None),
+        });
+        let all = args.chain([("$_self".to_string(), dag.symbol.as_ref())]);
+        let mut names = Vec::new();
+        for (name, symbol) in all {
+            let Some((id, index)) = symbol.and_then(|symbol| self.symbols.resolve(symbol)) else {
+                continue;
+            };
+            let kind = self.kind(id);
+            let code = match (kind.op(), index) {
+                _ if matches!(kind, SymbolKind::Unknown) => return None,
+                // A result.
+                (_, Some(_)) => Some(Code::new(&name, cpp::Kind::Value)),
+                (Some(op), None) => {
+                    let is_single = self.signature(op)?.results.len() == 1;
+                    is_single.then(|| Code::new(&name, cpp::Kind::Value))
+                }
+                (None, None) => kind.cpp(&name),
+            };
+            names.extend(code.map(|code| (name, code)));
+        }
+        Some(names)
     }
 
     /// Returns the results of native code in the constraint list, as in `(NativeCodeCall<f, 1>:$y $x)`.
@@ -242,12 +272,12 @@ impl Checker<'_> {
 }
 
 /// Returns the test of a node in the list.
-fn check_test(dag: &Dag, report: &mut Report) -> Option<Test> {
+fn check_test(dag: &Dag, names: CppNames, report: &mut Report) -> Option<Test> {
     let has_self = dag.symbol.is_some();
     Some(match &dag.head {
         NodeHead::Named(name) => match (name.role, name.kind()) {
             (Role::Predicate, _) => {
-                let tokens = expression::of_inline_constraint(name, report)?;
+                let tokens = expression::of_inline_constraint(name, names, report)?;
                 check_predicate(&tokens, dag, report);
                 Test::Predicate { tokens, has_self }
             }
@@ -267,12 +297,7 @@ fn check_test(dag: &Dag, report: &mut Report) -> Option<Test> {
                 Test::Native(path.clone(), native.is_negated)
             }
             NativeFunction::Text(text) => {
-                if expression::report_cpp(text, report) {
-                    return None;
-                }
-                let Some(tokens) = tokens_of_text(text) else {
-                    return report.fail(text, source::text_is_no_rust());
-                };
+                let tokens = expression::native_tokens(text, names, report)?;
                 check_predicate(&tokens, dag, report);
                 let tokens = quote!({ #tokens });
                 Test::Predicate { tokens, has_self }

@@ -3,13 +3,13 @@
 use proc_macro2::{Group, Literal, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
-use crate::cpp;
+use crate::cpp::{self, Code, Sign};
 use crate::lex::{Symbol, string_value};
 use crate::messages::source as diag;
 use crate::report::{Message, Report, TokenSpan};
 use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintLiteral};
 use crate::syntax::control_flow::{Exit, exits};
-use crate::syntax::substitute::{Placeholder, Special, placeholders, tokens_of_text};
+use crate::syntax::substitute::{Placeholder, Special, placeholders};
 use drr_schema::nearest;
 
 /// Checks an expression in braces: its placeholders, and that it yields a value.
@@ -28,13 +28,35 @@ pub(crate) fn check_code(group: &Group, scope: PlaceholderScope, report: &mut Re
     }
 }
 
-/// Reports C++ where Rust is expected. Returns `true` if `text` is C++.
-pub(crate) fn report_cpp(text: &Literal, report: &mut Report) -> bool {
-    let Some(sign) = string_value(text).as_deref().and_then(cpp::sign) else {
-        return false;
-    };
-    report.error(text, sign.in_native_code());
-    true
+/// The names in scope of C++. `None` while the signatures that declare their kinds are not known.
+pub(crate) type CppNames = Option<Vec<(String, Code)>>;
+
+/// The expression of the context in a pattern.
+const CTX: &str = "$_builder.ctx()";
+
+/// Returns the tokens of a text in Rust or known C++, and reports other text. C++ is not reported while the kinds of its
+/// names are not known.
+fn rust_tokens(
+    text: &Literal,
+    ctx: &str,
+    names: CppNames,
+    is_wanted: fn(&Code) -> bool,
+    message: fn(&Sign) -> Message,
+    report: &mut Report,
+) -> Option<TokenStream> {
+    let is_open = names.is_none();
+    let scope = cpp::Scope::new(ctx, names.unwrap_or_default());
+    match cpp::rust_tokens(text, &scope, is_wanted) {
+        Ok(Some(tokens)) if !tokens.is_empty() => Some(tokens),
+        Ok(_) => report.fail(text, diag::text_is_no_rust()),
+        Err(_) if is_open && string_value(text).is_none_or(|text| cpp::unknown_sign(&text).is_none()) => None,
+        Err(sign) => report.fail(text, message(&sign)),
+    }
+}
+
+/// Returns the tokens of native code in a string.
+pub(crate) fn native_tokens(text: &Literal, names: CppNames, report: &mut Report) -> Option<TokenStream> {
+    rust_tokens(text, CTX, names, |_| true, Sign::in_native_code, report)
 }
 
 /// The placeholders that an expression may use.
@@ -173,30 +195,32 @@ fn allowed_placeholders(scope: PlaceholderScope) -> Option<String> {
 }
 
 /// Returns the expression of an inline `Constraint<CPred<"..">, "summary">`, with `And`, `Or` and `Neg` as Rust
-/// operators. The arguments remain `$_self`, `$0` and so on.
-pub(crate) fn of_inline_constraint(name: &Constraint, report: &mut Report) -> Option<TokenStream> {
+/// operators. The arguments remain `$_self`, `$0` and so on; `names` has those of known kinds.
+pub(crate) fn of_inline_constraint(name: &Constraint, names: CppNames, report: &mut Report) -> Option<TokenStream> {
     match name.args.as_slice() {
         [ConstraintArg::Constraint(predicate)] | [ConstraintArg::Constraint(predicate), ConstraintArg::Literal(_)] => {
-            of_predicate(predicate, report)
+            of_predicate(predicate, CTX, names, report)
         }
         _ => report.fail(name.place(), diag::inline_constraint_usage()),
     }
 }
 
-/// Returns a predicate as an expression over its arguments.
-pub(crate) fn of_predicate(predicate: &Constraint, report: &mut Report) -> Option<TokenStream> {
-    let code = |report: &mut Report, text: &ConstraintLiteral| {
-        let literal = text.literal();
-        if literal.as_ref().is_some_and(|literal| report_cpp(literal, report)) {
-            return None;
-        }
-        let Some(tokens) = literal.and_then(|literal| tokens_of_text(&literal)) else {
+/// Returns a predicate as an expression over its arguments, with `ctx` as the context.
+pub(crate) fn of_predicate(
+    predicate: &Constraint,
+    ctx: &str,
+    names: CppNames,
+    report: &mut Report,
+) -> Option<TokenStream> {
+    let code = |(report, ctx, names): &mut (&mut Report, &str, CppNames), text: &ConstraintLiteral| {
+        let Some(literal) = text.literal() else {
             return report.fail(TokenSpan::of(text), diag::text_is_no_rust());
         };
+        let tokens = rust_tokens(&literal, ctx, names.clone(), Code::is_test, Sign::in_predicate, report)?;
         Some(quote!({ #tokens }))
     };
-    combined(predicate, report, code, |report, place, _| {
-        report.error(place, diag::inline_constraint_usage())
+    combined(predicate, &mut (report, ctx, names), code, |(report, ..), place, _| {
+        report.error(place, diag::inline_constraint_usage());
     })
 }
 

@@ -10,6 +10,7 @@ use crate::check::pattern::region::{Inline, RegionPrecondition, ResultRegion};
 use crate::check::pattern::result::type_comparison::TypeComparison;
 pub(crate) use crate::check::pattern::source::model::*;
 use crate::check::pattern::symbols::{SymbolId, Symbols};
+use crate::cpp;
 use crate::lex::Symbol;
 use crate::signature::{ArgKind, NamedConstraint, Signature};
 use crate::syntax::constraint::Constraint;
@@ -388,6 +389,20 @@ impl Callee {
 }
 
 impl SymbolKind {
+    /// Returns the symbol for C++, if its kind in C++ is known. `text` is the symbol in Rust.
+    pub(crate) fn cpp(&self, text: &str) -> Option<cpp::Code> {
+        let (kind, optional) = match self {
+            SymbolKind::Value(_) => (cpp::Kind::Value, false),
+            SymbolKind::Attr(_) | SymbolKind::Prop(_) => (cpp::Kind::Plain, false),
+            SymbolKind::OptionalAttr(_) => (cpp::Kind::Plain, true),
+            _ => return None,
+        };
+        Some(cpp::Code {
+            optional,
+            ..cpp::Code::new(text, kind)
+        })
+    }
+
     /// Returns a noun with its article, as in "`$x` is an operand".
     pub(crate) fn noun(&self) -> &'static str {
         match self {

@@ -139,20 +139,16 @@ fn errors_about_cpp_name_the_replacement() {
         "#,
         expect![[r#"
             op! A = "d.a", (ins AnyType:$x, I32Attr:$k), (outs AnyType:$r), []
-            broken pat! GeneratedConvert0:
+            pat! GeneratedConvert0: (A$x,$k) => (A (A$x,$k, (returnType (NativeCodeCall < "$_builder.getI64Type()" >))),$k)
             broken pat! GeneratedConvert1:
             broken pat! GeneratedConvert2:
-            broken pat! GeneratedConvert3:
+            pat! GeneratedConvert3: (A$x,$k) => (A$x, (NativeCodeCall < "$_builder.getI64IntegerAttr($0 + 1)" >$k))
             broken pat! GeneratedConvert4:
             broken pat! GeneratedConvert5:
-            # [allow (dead_code, non_camel_case_types)] # [doc = "Constraint: positive."] # [derive (:: core:: clone:: Clone,:: core:: marker:: Copy,:: core:: fmt:: Debug)] # [allow (dead_code)] struct Int; # [allow (unused_qualifications)] const _: () = { # [allow (unused_imports)] use:: drr:: __private as __drr; impl __drr:: AttrConstraint for Int { type Value < 'c > = __drr:: Attribute; fn holds (ctx: & __drr:: Context, attr: __drr:: Attribute) -> bool { fn __test (__ctx: & __drr:: Context, __self: __drr:: Attribute) -> bool { { let _ = __ctx; true } } __test (ctx, attr) } fn summary () -> __drr:: Cow < 'static, str > { __drr:: Cow:: Borrowed ("positive") } fn value (ctx: & __drr:: Context, attr: __drr:: Attribute) ->:: core:: option:: Option < Self:: Value < '_ >> { < Self as __drr:: AttrConstraint >:: holds (ctx, attr) . then_some (attr) } } };
-            broken op! Shape = "unknown.op", (ins)
+            # [allow (dead_code, non_camel_case_types)] # [doc = "Constraint: positive."] # [derive (:: core:: clone:: Clone,:: core:: marker:: Copy,:: core:: fmt:: Debug)] # [allow (dead_code)] struct Int; # [allow (unused_qualifications)] const _: () = { # [allow (unused_imports)] use:: drr:: __private as __drr; impl __drr:: AttrConstraint for Int { type Value < 'c > = __drr:: Attribute; fn holds (ctx: & __drr:: Context, attr: __drr:: Attribute) -> bool { fn __test (__ctx: & __drr:: Context, __self: __drr:: Attribute) -> bool { { let _ = __ctx; __self . as_i64 (__ctx) . is_some_and (| number | number > 0) } } __test (ctx, attr) } fn summary () -> __drr:: Cow < 'static, str > { __drr:: Cow:: Borrowed ("positive") } fn value (ctx: & __drr:: Context, attr: __drr:: Attribute) ->:: core:: option:: Option < Self:: Value < '_ >> { < Self as __drr:: AttrConstraint >:: holds (ctx, attr) . then_some (attr) } } };
+            op! Shape = "d.s", (ins AnyType:$x), (outs), [PredOpTrait < "ranks", CPred < "$x.getType().getRank() == 2" > >]
             op! Made = "d.m", (ins AnyType:$x), (outs AnyType:$r), [TypesMatchWith < "made", "x", "r", "getMine($_self)", "std::equal_to<>()" >]
             6 patterns
-            T62: this is C++ (`getI64Type()`); write the same in Rust
-              = help: types are `Type::I64` or `$_builder.ctx().integer_type(64)`; in `returnType` their text will do: `"i64"`
-              |             def T : NativeCodeCall<"$_builder.getI64Type()">;
-              |                                    ^^^^^^^^^^^^^^^^^^^^^^^^
             T62: this is C++ (`isa_and_nonnull<`); write the same in Rust
               = help: a constraint on the symbol says what it is; a type has `$_self.is_float()` and the like, an operation is tried by `ConstantOp::cast(op)`
               |             def P : Constraint<CPred<"isa_and_nonnull<ConstantOp>($0.getDefiningOp())">>;
@@ -161,10 +157,6 @@ fn errors_about_cpp_name_the_replacement() {
               = help: where its constraint says so, an attribute is its Rust value already: `$0`
               |             def Sum : NativeCodeCall<"$_builder.getI32IntegerAttr($0.getValue().getZExtValue() + $1.getValue().getZExtValue())">;
               |                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-            T62: this is C++ (`.getI64IntegerAttr`); write the same in Rust
-              = help: a number or a string stands for its attribute; else `$_builder.ctx().i64_attr(5)` and its like make one
-              |             def Plus : NativeCodeCall<"$_builder.getI64IntegerAttr($0 + 1)">;
-              |                                       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
             T62: this is C++ (`{.., ..}`); write the same in Rust
               = help: a list is `&[$0, $1]`
               |             def Pair : NativeCodeCall<"make({$0, $1})">;
@@ -173,14 +165,6 @@ fn errors_about_cpp_name_the_replacement() {
               = help: a Rust function that may fail returns an `Option` or a `bool`
               |             def Try : NativeCodeCall<"success(f($_self, $0))">;
               |                                      ^^^^^^^^^^^^^^^^^^^^^^^^
-            T62: this is C++ (`.getInt()`); write the same in Rust
-              = help: where its constraint says so, an attribute is its Rust value already: `$0`
-              |             def Int : Attr<CPred<"$_self.getInt() > 0">, "positive">;
-              |                                  ^^^^^^^^^^^^^^^^^^^^^
-            T62: this is C++ (`.getType()`); write the same in Rust
-              = help: `$0.ty()` in constraints, `$_builder.value_type($0)` in results
-              |             def Shape : Op<"d.s", [PredOpTrait<"ranks", CPred<"$x.getType().getRank() == 2">>]> { let arguments = (ins AnyType:$x); }
-              |                                                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
         "#]],
     );
 }

@@ -10,6 +10,7 @@ use crate::check::pattern::resolve::{report_near_directive, report_symbol};
 use crate::check::pattern::result::OpPosition;
 use crate::check::pattern::wording::{count, native_choices, with_article};
 use crate::check::pattern::{constraint_relations, expression};
+use crate::cpp;
 use crate::messages::pattern as diag;
 use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{ArgKind, Count, ResultTypes, Signature};
@@ -215,11 +216,14 @@ impl Checker<'_> {
         if mlir::check_type(text).is_ok() {
             return Some(TypeTerm::Text(text.to_string()));
         }
-        if let Some(TokenTree::Literal(token)) = literal.tokens.clone().into_iter().next()
-            && expression::report_cpp(&token, report)
-        {
-            return None;
-        }
+        let Some(TokenTree::Literal(token)) = literal.tokens.clone().into_iter().next() else {
+            return report.fail(place, diag::neither_type_nor_rust(text));
+        };
+        let scope = cpp::Scope::new("$_builder.ctx()", Vec::new());
+        let tokens = match cpp::rust_tokens(&token, &scope, |code| code.kind == cpp::Kind::Type) {
+            Ok(tokens) => tokens,
+            Err(sign) => return report.fail(&token, sign.in_native_code()),
+        };
         if begins_like_type(text) {
             check_type(text, place, report)?;
         }
@@ -227,7 +231,7 @@ impl Checker<'_> {
             let plain = substitute::substitute(tokens, |_| quote!(x));
             syn::parse2::<syn::Expr>(plain).is_ok()
         };
-        let Some(tokens) = literal.text_tokens().filter(is_expression) else {
+        let Some(tokens) = tokens.filter(is_expression) else {
             return report.fail(place, diag::neither_type_nor_rust(text));
         };
         expression::check_placeholders(&tokens, expression::IN_TYPE, report);

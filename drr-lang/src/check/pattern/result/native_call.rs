@@ -3,12 +3,13 @@
 use proc_macro2::{Group, TokenStream};
 
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::expression::{self, PlaceholderScope, in_native_text};
+use crate::check::pattern::expression::{self, CppNames, PlaceholderScope, in_native_text};
 use crate::check::pattern::model::{Callee, Code, NativeCall, Reference, ResultTerm, SymbolKind};
 use crate::check::pattern::resolve::report_near_directive;
 use crate::check::pattern::result::{TermPosition, node_index, report_arguments};
 use crate::check::pattern::wording::{count, native_choices};
-use crate::messages::{pattern as diag, source};
+use crate::cpp;
+use crate::messages::pattern as diag;
 use crate::report::{Report, TokenSpan};
 use crate::syntax::control_flow::{Exit, exits};
 use crate::syntax::pattern::{Dag, Leaf, Native, NativeFunction, NodeHead};
@@ -40,7 +41,8 @@ impl Checker<'_> {
         });
         let symbol = self.bind_result(dag, SymbolKind::Native(results));
         let node = self.next_result_node();
-        let callee = self.check_callee(native, in_native_text(args.len()), report);
+        let names = self.names_of_values(&args);
+        let callee = self.check_callee(native, in_native_text(args.len()), names, report);
         Some(NativeCall {
             callee: callee?,
             results,
@@ -52,8 +54,33 @@ impl Checker<'_> {
         })
     }
 
+    /// Returns the arguments of native code that are single values, by their names in C++.
+    fn names_of_values(&self, args: &[Option<ResultTerm>]) -> CppNames {
+        let mut names = Vec::new();
+        for (at, arg) in args.iter().enumerate() {
+            let Some(ResultTerm::Symbol(symbol)) = arg else {
+                continue;
+            };
+            let name = format!("${at}");
+            match (self.kind(symbol.id), symbol.index) {
+                (SymbolKind::Unknown, _) => return None,
+                (SymbolKind::Value(_), None) => {
+                    names.push((name.clone(), cpp::Code::new(name, cpp::Kind::Handle)));
+                }
+                _ => {}
+            }
+        }
+        Some(names)
+    }
+
     /// Returns the function or expression of a native call.
-    fn check_callee(&self, native: &Native, scope: PlaceholderScope, report: &mut Report) -> Option<Callee> {
+    fn check_callee(
+        &self,
+        native: &Native,
+        scope: PlaceholderScope,
+        names: CppNames,
+        report: &mut Report,
+    ) -> Option<Callee> {
         if native.results.is_some_and(|results| results > MAX_RESULTS) {
             report.error(
                 TokenSpan::of(&native.tokens),
@@ -64,12 +91,7 @@ impl Checker<'_> {
             NativeFunction::Path(function) => return Some(Callee::Path(function.clone())),
             NativeFunction::Text(text) => text,
         };
-        if expression::report_cpp(text, report) {
-            return None;
-        }
-        let Some(tokens) = substitute::tokens_of_text(text).filter(|tokens| !tokens.is_empty()) else {
-            return report.fail(text, source::text_is_no_rust());
-        };
+        let tokens = expression::native_tokens(text, names, report)?;
         expression::check_placeholders(&tokens, scope, report);
         self.check_code(&tokens, text.into(), report).map(Callee::Code)
     }
@@ -81,7 +103,7 @@ impl Checker<'_> {
         leaf: &Leaf,
         report: &mut Report,
     ) -> Option<NativeCall> {
-        let callee = self.check_callee(native, expression::IN_NATIVE_LEAF, report);
+        let callee = self.check_callee(native, expression::IN_NATIVE_LEAF, Some(Vec::new()), report);
         let reference = self.resolve_use(leaf.symbol.as_ref()?, report)?;
         let callee = callee?;
         self.check_number(TokenSpan::of(&leaf.head), native, None, report)?;
