@@ -39,7 +39,7 @@ pub(crate) fn drr(drr: &CratePath, input: TokenStream) -> TokenStream {
     expand_block(drr, tokens, &settings, report)
 }
 
-/// The items of a block.
+/// Expands a block to its items.
 pub(crate) fn expand_block(drr: &CratePath, tokens: Tokens, settings: &Settings, mut report: Report) -> TokenStream {
     let (items, patterns) = written(drr, tokens, settings, &mut report);
     let errors = report.into_tokens();
@@ -80,7 +80,8 @@ enum Written {
     BrokenPat(TokenStream),
 }
 
-/// The items of a block, and the names of its patterns in order of declaration, each with what may switch it off.
+/// Translates a block. Returns its items and the names of its patterns in order of declaration, each with its
+/// `#[cfg]`s.
 fn written(
     drr: &CratePath,
     mut tokens: Tokens,
@@ -195,7 +196,7 @@ impl Block<'_, '_> {
         is_second
     }
 
-    /// The items of a record that a `def` has made.
+    /// Adds the items of a record.
     fn record(&mut self, id: RecordId, record: &Record) {
         let head = head(record);
         if record.is_half {
@@ -271,7 +272,7 @@ impl Block<'_, '_> {
         true
     }
 
-    /// The item of a record whose text could not be read to its end: there is something of its name.
+    /// Adds an item with the name of a record that could not be parsed completely.
     fn half_record(&mut self, record: &Record, head: &TokenStream) {
         let Some(name) = &record.name else { return };
         let ident = Ident::new(name, record.span);
@@ -287,7 +288,7 @@ impl Block<'_, '_> {
         }
     }
 
-    /// The dialects, which list the operations of the whole block.
+    /// Adds the dialects, which list the ops of the whole block.
     fn dialects(&mut self, evaluated: &Evaluated) {
         for item in &evaluated.items {
             if let Item::Record(id) = item
@@ -309,7 +310,7 @@ impl Block<'_, '_> {
         name
     }
 
-    /// An unnamed pattern of a block is an item all the same, named as TableGen does it.
+    /// Names an unnamed pattern as TableGen does, so that it becomes an item.
     fn with_name(&mut self, body: TokenStream) -> (Ident, TokenStream) {
         let name = self.next_name(Span::call_site());
         let mut tokens = Tokens::new(body);
@@ -320,12 +321,12 @@ impl Block<'_, '_> {
     }
 }
 
-/// An operation of which nothing but the name is known.
+/// Returns an op of which only the name is known.
 fn unknown_op(head: &TokenStream, ident: &Ident) -> Written {
     Written::BrokenOp(quote!(#head #ident = "unknown.op", (ins)))
 }
 
-/// The `#[cfg(..)]`s at the start of a text.
+/// Returns the `#[cfg(..)]` attributes at the start of a text.
 pub(crate) fn cfg_of(text: &TokenStream) -> TokenStream {
     cfg(&Tokens::new(text.clone()).eat_attributes())
 }
@@ -340,7 +341,7 @@ fn unnamed_prefix(settings: &Settings) -> String {
     words.map(capitalized).collect()
 }
 
-/// The function that adds all patterns of the block, in order of declaration.
+/// Returns the function that adds all patterns of the block in order of declaration.
 pub(crate) fn populate(drr: &CratePath, patterns: &[(TokenStream, Ident)], settings: &Settings) -> TokenStream {
     let private = drr.private();
     let labels = &settings.labels;

@@ -43,7 +43,7 @@ const START: &str = r#"
 }) : () -> ()
 "#;
 
-/// All that can be seen of what is inside of an op, with its handles.
+/// Dumps everything observable in an op, including handles.
 fn dump(ir: &Ir, root: Op) -> String {
     let mut text = String::new();
     let uses = |value: drr_ir::ValueRef<'_>| {

@@ -43,7 +43,7 @@ impl Driver<'_, '_> {
         Ok(false)
     }
 
-    /// General case of `try_patterns`: roots with many patterns, and runs with a listener.
+    /// Tries the patterns in the general case: roots with many patterns, and runs with a listener.
     fn try_tables(&mut self, op: Op, first: &CandidateTable) -> Result<bool, DriverError> {
         let patterns = self.patterns;
         let mut next = Some(first);

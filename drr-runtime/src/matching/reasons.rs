@@ -74,12 +74,12 @@ impl MatchContext<'_> {
         self.no_match(|| reason.to_owned())
     }
 
-    /// Operand `index` of `op` has a problem.
+    /// Records that operand `index` of `op` has a problem.
     pub fn wrong_operand(&self, op: OpRef<'_>, index: usize, problem: &str) -> Option<()> {
         self.no_match(|| format!("operand {index} of `{}` {problem}", op.name_text()))
     }
 
-    /// A variadic operand or result of `op` has an unexpected number of values.
+    /// Records that a variadic operand or result of `op` has an unexpected number of values.
     pub fn wrong_count(
         &self,
         op: OpRef<'_>,
@@ -94,7 +94,7 @@ impl MatchContext<'_> {
         })
     }
 
-    /// The values of operand `arg` of `op` are not all results of an op named `expected`.
+    /// Records that the values of operand `arg` of `op` are not all results of an op named `expected`.
     pub fn not_all_results(&self, op: OpRef<'_>, arg: &str, expected: &str) -> Option<()> {
         self.no_match(|| {
             let name = op.name_text();
@@ -102,12 +102,12 @@ impl MatchContext<'_> {
         })
     }
 
-    /// An entity does not satisfy its constraint.
+    /// Records that an entity does not satisfy its constraint.
     pub fn unsatisfied(&self, what: &str, summary: Summary) -> Option<()> {
         self.no_match(|| format!("{what}: not {}", summary()))
     }
 
-    /// The type of operand `arg` of `op` does not satisfy its constraint.
+    /// Records that the type of operand `arg` of `op` does not satisfy its constraint.
     pub fn wrong_type(&self, op: OpRef<'_>, arg: &str, value: ValueRef<'_>, summary: Summary) -> Option<()> {
         self.no_match(|| {
             let (name, ty) = (op.name_text(), value.ty().display(self.ctx()));
@@ -115,27 +115,27 @@ impl MatchContext<'_> {
         })
     }
 
-    /// Attribute or property `arg` of `op` is absent or does not satisfy its constraint.
+    /// Records that attribute or property `arg` of `op` is absent or does not satisfy its constraint.
     pub fn wrong_attribute(&self, op: OpRef<'_>, arg: &str, attr: Option<Attribute>, summary: Summary) -> Option<()> {
         self.no_match(|| not_as_wanted(op, arg, attr, &summary()))
     }
 
-    /// Attribute or property `arg` of `op` is not the expected constant.
+    /// Records that attribute or property `arg` of `op` is not the expected constant.
     pub fn not_constant(&self, op: OpRef<'_>, arg: &str, found: Option<Attribute>, wanted: Attribute) -> Option<()> {
         self.no_match(|| not_constant(op, arg, found, wanted))
     }
 
-    /// Parameter `param` of the type or attribute `of` is absent or does not satisfy its constraint.
+    /// Records that parameter `param` of the type or attribute `of` is absent or does not satisfy its constraint.
     pub fn wrong_parameter(&self, of: &str, param: &str, attr: Option<Attribute>, summary: Summary) -> Option<()> {
         self.no_match(|| self.other(of, param, attr, &summary()))
     }
 
-    /// Parameter `param` of the type or attribute `of` is not the expected constant.
+    /// Records that parameter `param` of the type or attribute `of` is not the expected constant.
     pub fn other_parameter(&self, of: &str, param: &str, attr: Option<Attribute>, wanted: Attribute) -> Option<()> {
         self.no_match(|| self.other(of, param, attr, &format_args!("`{}`", wanted.display(self.ctx()))))
     }
 
-    /// Parameter `param` of the type or attribute `of` is not the expected type.
+    /// Records that parameter `param` of the type or attribute `of` is not the expected type.
     pub fn other_type_parameter(&self, of: &str, param: &str, attr: Option<Attribute>, wanted: Type) -> Option<()> {
         self.no_match(|| self.other(of, param, attr, &format_args!("`{}`", wanted.display(self.ctx()))))
     }
@@ -147,12 +147,12 @@ impl MatchContext<'_> {
         }
     }
 
-    /// Operand `index` of `op` is not result `result` of an op named `expected`.
+    /// Records that operand `index` of `op` is not result `result` of an op named `expected`.
     pub fn not_defined_by(&self, op: OpRef<'_>, index: usize, expected: &str, result: usize) -> Option<()> {
         self.no_match(|| not_defined_by(op, index, expected, result))
     }
 
-    /// `op` has different numbers of operands and results than the expected op of this name.
+    /// Records that `op` has different numbers of operands and results than the expected op of this name.
     pub fn other_counts(&self, op: OpRef<'_>) -> Option<()> {
         self.no_match(|| {
             let (name, operands, results) = (op.name_text(), op.num_operands(), op.num_results());
@@ -160,7 +160,7 @@ impl MatchContext<'_> {
         })
     }
 
-    /// An op of a region is absent or has an unexpected name.
+    /// Records that an op of a region is absent or has an unexpected name.
     pub fn wrong_op(&self, place: &str, found: Option<OpRef<'_>>, expected: &str) -> Option<()> {
         self.no_match(|| match found.map(|found| found.name_text()) {
             Some(found) => format!("{place} is `{found}`, `{expected}` expected"),
@@ -168,7 +168,8 @@ impl MatchContext<'_> {
         })
     }
 
-    /// Native code of the constraint list returned `false`. Includes its own reason, if it recorded one since `before`.
+    /// Records that native code of the constraint list returned `false`, with its own reason if it recorded one since
+    /// `before`.
     pub fn test_does_not_hold(&self, constraint: &str, before: usize) -> Option<()> {
         self.no_match(|| match self.reasons_since(before).pop() {
             Some(reason) => format!("`{constraint}` does not hold: {reason}"),
@@ -176,17 +177,18 @@ impl MatchContext<'_> {
         })
     }
 
-    /// A native matcher failed.
+    /// Records that a native matcher failed.
     pub fn native_failed(&self, native: &str, op: OpRef<'_>) -> Option<()> {
         self.no_match(|| format!("`{native}` failed on `{}`", op.name_text()))
     }
 
-    /// The attribute of a symbol does not satisfy the constraint of its use in the results.
+    /// Records that the attribute of a symbol does not satisfy the constraint of its use in the results.
     pub fn is_no(&self, symbol: &str, summary: Summary) -> Option<()> {
         self.no_match(|| format!("`{symbol}` is no {}", summary()))
     }
 
-    /// The matched value of a symbol does not satisfy the constraint of operand `index` of an op in the results.
+    /// Records that the matched value of a symbol does not satisfy the constraint of operand `index` of an op in the
+    /// results.
     pub fn cannot_be_operand(&self, symbol: &str, def: &OpDescriptor, index: usize) -> Option<()> {
         self.no_match(|| {
             let (arg, op) = (def.args[index].name, def.name);
@@ -195,7 +197,7 @@ impl MatchContext<'_> {
         })
     }
 
-    /// No user of a value matches. The reasons since `from` are those of the users.
+    /// Records that no user of a value matches. The reasons since `from` are those of the users.
     pub fn no_user(&self, name: &str, from: usize) -> Option<()> {
         self.no_match(|| {
             let reasons = self.reasons_since(from).join("; ");
@@ -208,7 +210,7 @@ impl MatchContext<'_> {
         })
     }
 
-    /// No order of the operands of an `either` matches. The reasons since `from` are those of the orders.
+    /// Records that no order of the operands of an `either` matches. The reasons since `from` are those of the orders.
     pub fn no_order(&self, op: OpRef<'_>, operands: std::ops::Range<usize>, from: usize) -> Option<()> {
         self.no_match(|| {
             let (name, orders) = (op.name_text(), self.reasons_since(from).join("; "));

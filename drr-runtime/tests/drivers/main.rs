@@ -54,7 +54,7 @@ static NEG: OpDescriptor = OpDescriptor {
     ..bare("r.neg")
 };
 
-/// A fold that returns an in-place edit without effect.
+/// Returns a fold with an in-place edit without effect.
 fn fold_to_itself(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
     let key = op.ctx().ident("x");
     Fold::InPlace(vec![FoldEdit::Inherent(key, op.inherent(key))].into())
@@ -86,13 +86,13 @@ fn find(module: &Module, name: &str) -> Op {
     found.unwrap_or_else(|| panic!("no {name}")).handle()
 }
 
-/// The names of the ops of a module, in order.
+/// Returns the names of the ops of a module, in order.
 fn names(module: &Module) -> String {
     let names = module.root().walk().skip(1).map(|op| op.name_text().into_owned());
     names.collect::<Vec<_>>().join(" ").replace("t.", "")
 }
 
-/// `root(x, y)` becomes `new3(new1(x), new2(y))`.
+/// Returns a pattern that rewrites `root(x, y)` to `new3(new1(x), new2(y))`.
 fn grow() -> impl RewritePattern {
     by("t.root", |root, rewriter| {
         let operands: Vec<Value> = rewriter.ir().op(root).operands().map(|value| value.handle()).collect();

@@ -99,7 +99,7 @@ fn a_walk_names_the_rewrite_that_erases_its_position() {
     }
 }
 
-/// The block that a rewriter builds in.
+/// Returns the block of the rewriter's insertion point.
 fn rewriter_block(rewriter: &Rewriter<'_>) -> drr_ir::Block {
     let drr_ir::InsertPoint::Before(op) = rewriter.insert_point() else {
         panic!("a driver has set it")

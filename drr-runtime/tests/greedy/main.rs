@@ -136,7 +136,7 @@ impl Fixture {
         }
     }
 
-    /// An op at the end of the block. Its discardable attribute `n` names it in the logs.
+    /// Adds an op at the end of the block. Its discardable attribute `n` is its name in the logs.
     fn add(&mut self, block: Block, name: &str, label: &str, operands: &[Value], results: usize) -> (Op, Vec<Value>) {
         let label = (self.ctx.ident("n"), self.ctx.string_attr(label));
         let op = self.module.ir_mut().create(OperationState {
@@ -169,7 +169,7 @@ impl Fixture {
         self.module.body()
     }
 
-    /// The ops of the module's block by label, constants by value.
+    /// Returns the ops of the module's block by label, and constants by value.
     fn text(&self) -> String {
         let block = self.module.root().region(0).and_then(|region| region.first_block());
         block
@@ -218,7 +218,7 @@ impl OpRewritePattern for Grow3 {
     }
 }
 
-/// One block: `a`, `b(a)`, `c(a)`, `root(b, c)`, `u1(root)`, `u2(root, u1)`, `z`.
+/// Builds one block: `a`, `b(a)`, `c(a)`, `root(b, c)`, `u1(root)`, `u2(root, u1)`, `z`.
 fn ir_a() -> Fixture {
     let mut f = Fixture::new();
     let body = f.body();

@@ -35,7 +35,7 @@ fn top_down_visits_as_mlir_does() {
     );
 }
 
-/// The visits of the ops that matter: the measured log leaves out the ops that only hold others.
+/// Returns the visits of the relevant ops: the reference log omits ops that only contain others.
 fn inner_visits(top_down: bool) -> String {
     visits(&mut ir_c(), top_down)
         .split(' ')
