@@ -18,7 +18,7 @@ pub struct Real {
 }
 
 impl Real {
-    /// The flags with which `mlir-opt` prints the file as it is written.
+    /// Returns the flags for which `mlir-opt` reproduces the file.
     #[must_use]
     pub fn flags(&self) -> Vec<&'static str> {
         let mut flags = vec!["--allow-unregistered-dialect", "--split-input-file"];
@@ -30,7 +30,8 @@ impl Real {
     }
 }
 
-/// The `.mlir` files of the folder, in order of their names, or `None` after saying once that there is no such folder.
+/// Returns the `.mlir` files of the folder, in order of their names, or `None` after saying once that there is no such
+/// folder.
 ///
 /// # Panics
 ///
@@ -46,7 +47,8 @@ pub fn corpus() -> Option<Vec<Real>> {
     }
 }
 
-/// The folder of files in custom form, `corpus-custom` beside that of real inputs, or `None` after saying once that there is none.
+/// Returns the folder of files in custom form, `corpus-custom` beside that of real inputs, or `None` after saying once
+/// that there is none.
 ///
 /// # Panics
 ///

@@ -36,13 +36,13 @@ pub struct Mistake {
     pub text: Vec<u8>,
 }
 
-/// The folder `tests/data`.
+/// Returns the folder `tests/data`.
 #[must_use]
 pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("data")
 }
 
-/// The valid files, in the order of the manifest.
+/// Returns the valid files, in the order of the manifest.
 ///
 /// # Panics
 ///
@@ -87,7 +87,7 @@ pub fn mistakes() -> Vec<Mistake> {
     found
 }
 
-/// The manifest's lines: `file flags...`, with the invalid files under `invalid/`.
+/// Returns the manifest's lines: `file flags...`, with the invalid files under `invalid/`.
 fn manifest(invalid: bool) -> impl Iterator<Item = (String, Vec<String>)> {
     let text = String::from_utf8_lossy(&read(&folder().join("MANIFEST"))).into_owned();
     let lines: Vec<_> = text

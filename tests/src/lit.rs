@@ -35,7 +35,7 @@ pub fn run(tests: &Path, tool: &Path, output: &Path) {
     assert!(result.status.success(), "{}", text.concat());
 }
 
-/// A program of the `PATH`.
+/// Returns the path of a program in `PATH`.
 fn on_path(name: &str) -> Option<PathBuf> {
     let folders = std::env::var_os("PATH")?;
     std::env::split_paths(&folders)

@@ -15,7 +15,7 @@ pub const VERSION: &str = "22";
 
 static MLIR: Requirement = Requirement::new("real MLIR 22", "DRR_REQUIRE_MLIR");
 
-/// The `mlir-opt` of this machine, or `None` after saying once that it is absent.
+/// Returns the `mlir-opt` of this machine, or `None` after saying once that it is absent.
 ///
 /// `DRR_MLIR_OPT` names it; else `mlir-opt-22`, then `mlir-opt`, is looked for on the `PATH`.
 ///
@@ -55,7 +55,7 @@ pub struct Output {
 }
 
 impl MlirOpt {
-    /// A tool with `mlir-opt`'s command line.
+    /// Returns a tool with `mlir-opt`'s command line.
     #[must_use]
     pub fn new(program: impl Into<PathBuf>) -> Self {
         Self {
@@ -63,7 +63,7 @@ impl MlirOpt {
         }
     }
 
-    /// The program's path.
+    /// Returns the program's path.
     #[must_use]
     pub fn program(&self) -> &Path {
         &self.program
@@ -178,7 +178,7 @@ impl MlirOpt {
     }
 }
 
-/// The message of the first error in these lines of the input.
+/// Returns the message of the first error in these lines of the input.
 fn first_error(stderr: &str, lines: Range<usize>) -> &str {
     let mut errors = stderr.lines().filter_map(|text| {
         let (place, message) = text.strip_prefix("<stdin>:")?.split_once(": error: ")?;

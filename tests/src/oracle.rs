@@ -13,8 +13,8 @@ use std::sync::{Condvar, Mutex, PoisonError};
 
 use crate::mlir::MlirOpt;
 
-/// An `mlir-opt` with the dialect and the pass `-drr` that `td` declares, or `None` where [`mlir`](crate::mlir()) is
-/// absent.
+/// Returns an `mlir-opt` with the dialect and the pass `-drr` that `td` declares, or `None` where
+/// [`mlir`](crate::mlir()) is absent.
 ///
 /// `td` declares or includes `D_Dialect` with the namespace `::d`, its ops and patterns; a file of the same name that ends
 /// in `.h` holds the C++ of its native calls, and likewise for each file beside it that it includes. A file of PDLL includes the
@@ -54,8 +54,8 @@ pub fn oracle(td: &Path) -> Option<MlirOpt> {
     Some(built(td, &sources, build))
 }
 
-/// An `mlir-opt` with the dialect of `tests/oracle/formats`, whose operations have a custom form each, or `None` where
-/// [`mlir`](crate::mlir()) is absent.
+/// Returns an `mlir-opt` with the dialect of `tests/oracle/formats`, whose operations have a custom form each, or
+/// `None` where [`mlir`](crate::mlir()) is absent.
 ///
 /// # Panics
 ///
@@ -183,12 +183,12 @@ pub fn rejection(td: &str, include: &Path) -> Option<String> {
     })
 }
 
-/// A file of the tool.
+/// Returns a file of the tool.
 fn tool(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("oracle").join(name)
 }
 
-/// The files in a folder, in the order of their names.
+/// Returns the files in a folder, in the order of their names.
 fn files_of(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
@@ -211,7 +211,7 @@ fn with_included(td: &Path, found: &mut Vec<PathBuf>) {
     found.push(td.to_owned());
 }
 
-/// A folder for what tests write, inside of the one that cargo builds into: passes are kept there.
+/// Returns a folder for what tests write, inside of the one that cargo builds into: passes are kept there.
 ///
 /// # Panics
 ///

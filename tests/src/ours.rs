@@ -35,7 +35,7 @@ pub fn read(ctx: &Context, text: impl AsRef<[u8]>) -> Result<Module, Diagnostics
     one.map(|()| module)
 }
 
-/// The text of a module as `mlir-opt` prints it for `flags`.
+/// Returns the text of a module as `mlir-opt` prints it for `flags`.
 ///
 /// # Panics
 ///
@@ -84,7 +84,7 @@ fn printed<F: AsRef<str>>(text: &[u8], flags: &[F], is_generic: bool) -> Result<
     Ok(printed.join(&format!("{MARKER}\n")))
 }
 
-/// The parts that `flags` make of a text, each at the lines and columns that it has in the whole.
+/// Returns the parts that `flags` make of a text, each at the lines and columns that it has in the whole.
 #[must_use]
 pub fn parts<F: AsRef<str>>(text: &[u8], flags: &[F]) -> Vec<Vec<u8>> {
     if !has(flags, "--split-input-file") {

@@ -60,13 +60,13 @@ pub fn failure(program: &str, output: &Output) -> Option<String> {
     })
 }
 
-/// The lines with errors.
+/// Returns the lines with errors.
 fn errors(stderr: &str) -> String {
     let errors = stderr.lines().filter(|line| line.contains("error: "));
     errors.map(|line| format!("{line}\n")).collect()
 }
 
-/// The lines of a body that lies in so many others, without indentation.
+/// Returns the lines of a body at a nesting depth, without indentation.
 #[must_use]
 pub fn lines(text: &str, depth: usize) -> String {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();

@@ -13,7 +13,7 @@ pub struct Requirement {
 }
 
 impl Requirement {
-    /// A requirement called `what`; the environment variable `variable` set to `1` makes its absence a failure.
+    /// Returns a requirement called `what`; the environment variable `variable` set to `1` makes its absence a failure.
     #[must_use]
     pub const fn new(what: &'static str, variable: &'static str) -> Self {
         Self {

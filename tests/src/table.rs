@@ -58,12 +58,12 @@ pub fn write_table(name: &str, table: &str) {
     }
 }
 
-/// The folder of the workspace.
+/// Returns the folder of the workspace.
 pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new(""))
 }
 
-/// The text of a file.
+/// Returns the text of a file.
 ///
 /// # Panics
 /// If it cannot be read.
@@ -71,7 +71,7 @@ pub fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The files of Rust in a folder, in order.
+/// Returns the files of Rust in a folder, in order.
 ///
 /// # Panics
 /// If it cannot be read.

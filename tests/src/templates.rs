@@ -5,7 +5,8 @@ use drr_ir::{Context, Module};
 
 use crate::diff::first_difference;
 
-/// All of these modules twice in one: each op has another that is like it, and the numbers of values are others there.
+/// Returns all of these modules twice in one: each op has another that is like it, and the numbers of values are others
+/// there.
 ///
 /// # Panics
 ///

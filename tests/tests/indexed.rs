@@ -61,7 +61,7 @@ drr! {
     pat!< L04: (ListOp (variadic $x, (AddOp $y, $_)), $w) => (MacOp $x, $y, $w) >
 }
 
-/// A module of random ops on `i32`.
+/// Returns a module of random ops on `i32`.
 fn random_module(random: &mut Random) -> String {
     let mut text = "%s0, %s1 = \"x.use\"() : () -> (i32, i32)\n".to_owned();
     let mut visible = vec!["%s0".to_owned(), "%s1".to_owned()];

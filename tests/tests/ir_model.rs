@@ -239,7 +239,7 @@ impl Model {
         id
     }
 
-    /// The ops and blocks inside an op, itself first.
+    /// Returns the ops and blocks inside an op, itself first.
     fn contents(&self, op: Id) -> (Vec<Id>, Vec<Id>) {
         let (mut ops, mut blocks) = (vec![op], Vec::new());
         let mut at = 0;

@@ -7,7 +7,7 @@ use expect_test::{Expect, expect};
 
 const FLAGS: [&str; 1] = ["--allow-unregistered-dialect"];
 
-/// The messages of the verifier, each with line and column.
+/// Returns the messages of the verifier, each with line and column.
 fn mistakes(text: &str) -> String {
     let Err(errors) = ours::read(&ours::context(&FLAGS), text) else {
         return String::new();

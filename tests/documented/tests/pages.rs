@@ -25,8 +25,9 @@ static PAGES: LazyLock<PathBuf> = LazyLock::new(|| {
     target.join("doc/drr_tests_documented")
 });
 
-/// A page without its markup, with one space between words; links as `[text]`, but not those to drr in signatures, which are
-/// there only where its pages have been made, too. In prose such a link stays in brackets where there is no page.
+/// Returns a page without its markup, with one space between words; links as `[text]`, but not those to drr in
+/// signatures, which are there only where its pages have been made, too. In prose such a link stays in brackets where
+/// there is no page.
 fn page(name: &str) -> String {
     let html = std::fs::read_to_string(PAGES.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
     let main = html

@@ -116,7 +116,7 @@ pub fn add_numbers(rewriter: &mut Rewriter<'_>, a: Attribute, b: Attribute) -> A
     ctx.i32_attr((a.get_int(ctx) + b.get_int(ctx)) as i32)
 }
 
-/// The type of an element, or the type itself.
+/// Returns the type of an element, or the type itself.
 #[must_use]
 pub fn element_or_self(ctx: &Context, ty: Type) -> Type {
     ty.element_or_self(ctx)
@@ -179,7 +179,7 @@ pub trait TypeMethods {
     fn is_int_or_index(self, ctx: &Context) -> bool;
     /// Returns `true` for signless integers and floats.
     fn is_signless_or_float(self, ctx: &Context) -> bool;
-    /// The width of an integer.
+    /// Returns the width of an integer.
     fn get_width(self, ctx: &Context) -> u32;
 }
 
@@ -228,9 +228,9 @@ impl ValueMethods for ValueRef<'_> {
 
 /// Methods of C++'s attributes.
 pub trait AttrMethods {
-    /// The value of an integer.
+    /// Returns the value of an integer.
     fn get_int(self, ctx: &Context) -> i64;
-    /// The text of a string.
+    /// Returns the text of a string.
     fn text(self, ctx: &Context) -> String;
 }
 

@@ -77,7 +77,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// A text without its numbers, which are different in each part.
+/// Returns a text without its numbers, which are different in each part.
 pub(crate) fn without_numbers(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
@@ -91,7 +91,7 @@ pub(crate) fn without_numbers(text: &str) -> String {
 }
 
 impl Parts {
-    /// The parts of a file, if there is a folder of such files beside that of real inputs.
+    /// Returns the parts of a file, if there is a folder of such files beside that of real inputs.
     pub(crate) fn read(name: &str) -> Option<Parts> {
         let folder = corpus::custom_folder()?;
         let read = |file: PathBuf| {
@@ -112,7 +112,7 @@ impl Parts {
         self.written.len()
     }
 
-    /// All parts that we print in another way, in one form or the other.
+    /// Returns all modules that drr prints differently, in either form.
     pub(crate) fn differences(&self, mlir: &MlirOpt) -> Vec<Difference> {
         let flags = [
             "--allow-unregistered-dialect",
@@ -141,7 +141,7 @@ impl Parts {
     }
 }
 
-/// All dialects that we have.
+/// Returns a context with all dialects of drr.
 pub(crate) fn context() -> Context {
     ContextBuilder::new()
         .with((drr_dialects::All, Test))
@@ -171,7 +171,7 @@ pub(crate) fn read(ctx: &Context, text: &str) -> Result<Module, Diagnostics> {
     Ok(module)
 }
 
-/// The first error: its message, and the message with its place.
+/// Returns the first error: its message, and the message with its place.
 pub(crate) fn first_error(errors: &Diagnostics) -> (String, String) {
     let first = errors.as_slice().first();
     let first = first.map(|error| (error.message().to_owned(), error.to_string()));

@@ -117,7 +117,7 @@ fn print_count<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, attribu
     printer.print_display(&attributes.of(op).len());
 }
 
-/// The generic form of what is read, or what is wrong with it. What is printed reads as the same.
+/// Returns the generic form of a parsed text, or the errors. Checks that the printed text parses to the same module.
 fn read(text: &str) -> (String, String) {
     let ctx = ContextBuilder::new().with(Z).allow_unregistered_dialects(true).build();
     let module = match Module::parse(&ctx, text) {

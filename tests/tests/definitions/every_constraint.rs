@@ -111,7 +111,7 @@ fn declared() -> Option<String> {
     Some(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// The names of all constraints among the records: `class Name<parameters> {`, a tab, `// Base Base`.
+/// Returns the names of all constraints among the records: `class Name<parameters> {`, a tab, `// Base Base`.
 fn constraints(records: &str) -> Vec<&str> {
     let heads = records.lines().filter_map(|line| {
         let head = line.strip_prefix("class ").or_else(|| line.strip_prefix("def "))?;

@@ -417,7 +417,7 @@ pub(crate) fn mlir_tblgen(generator: &str, td: &str) -> Option<String> {
     (!output.status.success()).then_some(said)
 }
 
-/// The verdict of `mlir-tblgen`: a format is only incomplete if its first error is one of these.
+/// Returns the verdict of `mlir-tblgen`: a format is only incomplete if its first error is one of these.
 pub(crate) fn judged(said: &Option<String>, is_incomplete: &[&str]) -> (Verdict, String) {
     let Some(said) = said else {
         return (Verdict::Taken, String::new());
@@ -431,7 +431,7 @@ pub(crate) fn judged(said: &Option<String>, is_incomplete: &[&str]) -> (Verdict,
     (verdict, error.to_owned())
 }
 
-/// The verdict of a macro that wrote this code: a format is only incomplete if all errors are of these.
+/// Returns the verdict of a macro that wrote this code: a format is only incomplete if all errors are of these.
 pub(crate) fn judged_here(code: &str, is_incomplete: &[&str]) -> (Verdict, String) {
     let errors: Vec<&str> = code.split("compile_error ! {").skip(1).collect();
     let wrong = errors

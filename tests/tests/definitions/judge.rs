@@ -6,7 +6,7 @@ use drr::prelude::*;
 use drr_tests::mlir::MlirOpt;
 use drr_tests::oracle::oracle;
 
-/// The tool with the declarations of `definitions.td`; nothing where MLIR is absent.
+/// Returns the tool with the declarations of `definitions.td`; nothing where MLIR is absent.
 pub(crate) fn judge() -> Option<MlirOpt> {
     oracle(&Path::new(env!("CARGO_MANIFEST_DIR")).join("oracle/definitions.td"))
 }

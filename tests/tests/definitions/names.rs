@@ -61,7 +61,8 @@ fn generic_names(op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str)) {
     }
 }
 
-/// The lines of a text with what is written alike: without the attributes and types of ops that have a custom form in MLIR.
+/// Returns the lines of a text with what is written alike: without the attributes and types of ops that have a custom
+/// form in MLIR.
 fn lines(text: &str) -> Vec<String> {
     let lines = text.lines().map(|line| {
         let line = line.replace("\"test.string_attr_pretty_name\"()", "test.string_attr_pretty_name");

@@ -71,7 +71,7 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("d.use_opt <1>", "MLIR prints this, and cannot read it, Q07"),
 ];
 
-/// A module that holds what a line has.
+/// Returns a module that contains the attribute or type of a line.
 fn module(line: &str) -> String {
     match line.starts_with("d.") || line.starts_with('"') {
         true => format!("module {{\n  {line}\n}}\n"),

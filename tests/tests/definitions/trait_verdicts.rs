@@ -76,7 +76,7 @@ const TYPES: [&str; 12] = [
     "memref<?xf32, strided<[2]>>",
 ];
 
-/// An op on values of these types, which has results of these.
+/// Returns an op with operands and results of these types.
 fn text(name: &str, operands: &[&str], results: &[&str]) -> String {
     let values = operands.iter().enumerate();
     let values: String = values

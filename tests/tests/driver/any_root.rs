@@ -72,7 +72,7 @@ const COMMUTATIVE: PatternSpec = PatternSpec::of_trait::<Commutative>("");
 const COST: PatternSpec = PatternSpec::of_interface::<dyn Cost>("");
 const ADD: PatternSpec = PatternSpec::new("", "r.add");
 
-/// The notes of the ops of a module, in order.
+/// Returns the notes of the ops of a module, in order.
 fn noted(patterns: &PatternSet, config: &GreedyConfig) -> Vec<String> {
     let ctx = drr::ContextBuilder::new()
         .with(R)

@@ -189,7 +189,7 @@ fn operands_fit_the_arguments_of_the_blocks() {
     );
 }
 
-/// Some blocks that add and pass on what they get.
+/// Returns random blocks that add and pass on their arguments.
 fn random_blocks(random: &mut Random) -> String {
     let arguments: Vec<usize> = (0..random.below(6) + 1).map(|_| random.below(4)).collect();
     let mut text = String::new();

@@ -23,7 +23,7 @@ pdll! {
     Pattern NoWireOfPdll => replace op<q.wire>(x: Value) with x;
 }
 
-/// The body of the module after a run, and the reasons of rewrites that failed.
+/// Returns the body of the module after a run, and the reasons of rewrites that failed.
 fn run(set: PatternSet, text: &str) -> (String, Vec<String>) {
     let ctx = Context::with(Q);
     let mut module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));

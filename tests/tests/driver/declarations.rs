@@ -49,7 +49,7 @@ mod other {
     dialect! { pub V = "v", ops: [MoreOp] }
 }
 
-/// The message of the panic of a function.
+/// Returns the message of the panic of a function.
 fn panic_of(run: impl FnOnce() -> Context) -> String {
     let payload = catch_unwind(AssertUnwindSafe(run)).expect_err("it panics");
     payload

@@ -114,7 +114,7 @@ fn run(
     (module.generic_form().to_string(), counts, outcome.converged)
 }
 
-/// Random ops, nested at random.
+/// Returns random ops, nested at random.
 fn random_module(random: &mut Random) -> String {
     let mut text = "\"builtin.module\"() ({\n%v0 = \"u.value\"() : () -> i32\n".to_owned();
     let (mut visible, mut scopes): (Vec<usize>, Vec<(usize, usize, &str)>) = (vec![0], Vec::new());

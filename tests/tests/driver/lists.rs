@@ -113,7 +113,7 @@ fn with_attribute(text: &str, attribute: &str, mut chosen: impl FnMut(&str) -> b
     lines.collect()
 }
 
-/// Random modules in which some ops are listed, all in the same box if there is one in a third of them.
+/// Returns random modules in which some ops are listed, all in the same box if there is one in a third of them.
 fn modules(seed: u64, count: usize) -> Vec<String> {
     let mut random = Random::new(seed);
     let module = |_| {
@@ -131,7 +131,7 @@ fn with(module: &Module, attribute: &str) -> Vec<Op> {
     ops.map(|op| op.handle()).collect()
 }
 
-/// The region of the op with the attribute `scope`.
+/// Returns the region of the op with the attribute `scope`.
 fn scope(module: &Module) -> Option<Region> {
     let op = *with(module, "scope").last()?;
     Some(module.ir().op(op).region(0)?.handle())
@@ -173,7 +173,7 @@ fn lists_of_ops_end_as_in_mlir() {
     }
 }
 
-/// A module with a box whose content is the scope.
+/// Returns a module with a box whose content is the scope.
 fn scoped_modules(seed: u64, count: usize) -> Vec<String> {
     let mut random = Random::new(seed);
     let mut module = || {

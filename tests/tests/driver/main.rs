@@ -48,12 +48,12 @@ drr! {
     pat!< A12: (StepOp (StepOp $x, $_), $k) => (StepOp $x, $k) >
 }
 
-/// A module of random ops on `i32`, some of them in boxes.
+/// Returns a module of random ops on `i32`, some of them in boxes.
 fn random_module(random: &mut Random) -> String {
     format!("\"builtin.module\"() ({{\n{}}}) : () -> ()\n", random_body(random))
 }
 
-/// Random ops on `i32`, some of them in boxes.
+/// Returns random ops on `i32`, some of them in boxes.
 fn random_body(random: &mut Random) -> String {
     let mut text = String::new();
     let mut visible = vec!["%s0".to_owned(), "%s1".to_owned()];

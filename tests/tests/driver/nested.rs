@@ -14,7 +14,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::*;
 
-/// A module of functions with random ops, and some ops between them that nothing happens to.
+/// Returns a module of functions with random ops, and some ops between them that nothing happens to.
 fn random_functions(random: &mut Random, count: usize) -> String {
     let mut text = "\"builtin.module\"() ({\n".to_owned();
     for number in 0..count {
@@ -45,7 +45,7 @@ fn parse(text: &str) -> (Module, FrozenPatterns) {
     (module, patterns.freeze(&ctx).expect("all ops are registered"))
 }
 
-/// The text with all locations.
+/// Returns the text with all locations.
 fn print(module: &Module) -> String {
     let mut text = Vec::new();
     module

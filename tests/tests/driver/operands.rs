@@ -54,7 +54,7 @@ impl Listener for Reasons {
     }
 }
 
-/// The ops of a module after a run, and the reasons why patterns did not match.
+/// Returns the ops of a module after a run, and the reasons why patterns did not match.
 fn run(set: PatternSet, text: &str) -> (String, Vec<String>) {
     let ctx = ContextBuilder::new()
         .with((N, scoped::M))
@@ -70,7 +70,7 @@ fn run(set: PatternSet, text: &str) -> (String, Vec<String>) {
     (module.generic_form().to_string(), reasons.0)
 }
 
-/// The error of a run, which leaves the module as it was.
+/// Returns the error of a run, which leaves the module as it was.
 fn error_of(set: PatternSet, text: &str) -> String {
     let ctx = ContextBuilder::new().with(N).allow_unregistered_dialects(true).build();
     let mut module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
@@ -81,12 +81,12 @@ fn error_of(set: PatternSet, text: &str) -> String {
     error.to_string()
 }
 
-/// The type of the result of `n.inferred`.
+/// Returns the type of the result of `n.inferred`.
 fn type_of_operand(ir: &Ir, operands: &[Value], _: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>> {
     operands.iter().map(|&value| Some(ir.value(value).ty())).collect()
 }
 
-/// A module that uses the result of an op of a value of this type.
+/// Returns a module that uses the result of an op of a value of this type.
 fn module(op: &str, ty: &str) -> String {
     format!(
         "%0 = \"n.source\"() : () -> {ty}\n%1 = \"{op}\"(%0) : ({ty}) -> i64\n%2 = \"n.source\"() {{use = 0 : i64}} : () -> i64\n\

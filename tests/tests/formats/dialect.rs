@@ -11,7 +11,7 @@ use super::directives::*;
 
 drr::include_drr!("oracle/formats/formats.td");
 
-/// A context with the dialect.
+/// Returns a context with the dialect.
 pub(crate) fn context() -> Context {
     Context::with(Fmt_Dialect)
 }

@@ -33,7 +33,7 @@ struct Forms {
     custom: String,
 }
 
-/// All kinds, made and run through MLIR once.
+/// Returns all kinds of ops, which are generated and run through MLIR once.
 fn kinds() -> &'static [Kind] {
     static KINDS: OnceLock<Option<Vec<Kind>>> = OnceLock::new();
     // A failed build is not repeated, because it takes long.
@@ -230,7 +230,7 @@ pub(crate) fn only_ours_reads(text: &str, printed: &Expect, message: &str) {
     }
 }
 
-/// The last operation of a module.
+/// Returns the last operation of a module.
 fn last_line(text: &str) -> &str {
     text.trim_end()
         .trim_end_matches('}')

@@ -225,7 +225,7 @@ impl<'c> Instances<'c> {
         }
     }
 
-    /// A module with random operations of this kind.
+    /// Returns a module with random operations of this kind.
     pub(crate) fn module(&self, def: &'static OpDescriptor) -> String {
         let seed = def
             .name
@@ -355,7 +355,7 @@ impl<'c> Instances<'c> {
         )
     }
 
-    /// The number of a type that a constraint allows.
+    /// Returns the number of a type that a constraint allows.
     fn type_of(&self, holds: fn(&Context, Type) -> bool, same: Option<usize>, random: &mut Random) -> Option<usize> {
         let fits = |&at: &usize| holds(self.ctx, self.types[at].1);
         if let Some(same) = same.filter(fits) {

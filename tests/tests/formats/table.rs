@@ -71,7 +71,7 @@ fn the_readme_has_the_table() {
     write_table("formats", &table);
 }
 
-/// The tests by the rows that their names begin with. Tests of a macro are written `fmt_a01_name: ..`.
+/// Returns the tests by the rows that their names begin with. Tests of a macro are written `fmt_a01_name: ..`.
 fn tests() -> BTreeMap<String, Vec<String>> {
     let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for folder in ["tests/tests/formats", "tests/tests/definitions"] {
@@ -93,7 +93,7 @@ fn tests() -> BTreeMap<String, Vec<String>> {
     found
 }
 
-/// The ids that a test's name begins with: `fmt_a105_a106_kinds` is about `A105` and `A106`.
+/// Returns the ids that a test's name begins with: `fmt_a105_a106_kinds` is about `A105` and `A106`.
 fn ids(name: &str) -> Vec<String> {
     let Some(name) = name.strip_prefix("fmt_") else {
         return Vec::new();

@@ -119,7 +119,7 @@ impl Theirs {
         })
     }
 
-    /// The disagreements on each of these modules, by their number.
+    /// Returns the disagreements on each of these modules, by their number.
     pub(crate) fn disagreements(self, mlir: &MlirOpt, cases: &[&Case], ours: &[Result<Ours, String>]) -> Found {
         let mut custom = self.custom.into_iter().zip(self.of_custom);
         let mut all = Found::new();
@@ -158,7 +158,7 @@ impl Theirs {
 /// Disagreements by the number of the module.
 pub(crate) type Found = BTreeMap<usize, Vec<Disagreement>>;
 
-/// The disagreement on a module that we accept. Where MLIR crashes on its text, it has no opinion.
+/// Returns the disagreement on a module that we accept. Where MLIR crashes on its text, it has no opinion.
 fn of_accepted(
     case: &Case,
     ours: &Ours,
@@ -194,7 +194,7 @@ fn of_accepted(
     Some((About::MlirReadsCustomForm, message))
 }
 
-/// The first lines that differ.
+/// Returns the first lines that differ.
 fn difference(expected: &str, actual: &str) -> Option<String> {
     // MLIR writes an empty line after each part.
     let (expected, actual) = (expected.trim_end(), actual.trim_end());
@@ -204,7 +204,7 @@ fn difference(expected: &str, actual: &str) -> Option<String> {
     Some(format!("`{}` is `{}`", expected.trim(), actual.trim()))
 }
 
-/// A disagreement on the op that the message names, or else on what the module is made for.
+/// Returns a disagreement on the op that the message names, or else on what the module is made for.
 fn disagreement(case: &Case, about: About, message: String) -> Disagreement {
     let of = drr_testing::instances::dialect(&case.of);
     let names_op = |word: &&str| word.contains('.') && word.split('.').all(|part| !part.is_empty() && is_name(part));

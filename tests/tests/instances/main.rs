@@ -28,7 +28,7 @@ const INSTANCES: usize = 1;
 /// Number of disagreements of a kind that are shown, and reduced.
 const SHOWN: usize = 12;
 
-/// A number that the environment names.
+/// Returns a number from an environment variable.
 fn number(variable: &str) -> Option<u64> {
     let value = std::env::var(variable).ok()?;
     Some(
@@ -90,7 +90,7 @@ fn random_modules() {
     assert!(message.is_empty(), "{} kinds of disagreements\n{message}", sorted.len());
 }
 
-/// All disagreements, by the number of the module.
+/// Returns all disagreements, by the number of the module.
 fn disagreements(ctx: &Context, mlir: Option<&MlirOpt>, cases: &[&Case]) -> Found {
     let ours: Vec<Result<Ours, String>> = cases.iter().map(|case| judge::ours(ctx, &case.text)).collect();
     let mut all = Found::new();
@@ -107,7 +107,7 @@ fn disagreements(ctx: &Context, mlir: Option<&MlirOpt>, cases: &[&Case]) -> Foun
     all
 }
 
-/// A disagreement with its module, reduced as long as it is the same one.
+/// Returns a disagreement with its module, reduced as long as it is the same one.
 fn report(ctx: &Context, mlir: Option<&MlirOpt>, case: &Case, disagreement: &Disagreement) -> String {
     let smaller = reduced(ctx, mlir, case, disagreement);
     let case = smaller.as_ref().unwrap_or(case);
@@ -124,7 +124,7 @@ fn report(ctx: &Context, mlir: Option<&MlirOpt>, case: &Case, disagreement: &Dis
     text
 }
 
-/// A smaller module with the same disagreement. A module that we refuse stays as it is.
+/// Returns a smaller module with the same disagreement. Rejected modules are unchanged.
 fn reduced(ctx: &Context, mlir: Option<&MlirOpt>, case: &Case, disagreement: &Disagreement) -> Option<Case> {
     let mut module = judge::read(ctx, &case.text).ok()?;
     let smaller = |module: &Module| Case {
@@ -151,7 +151,7 @@ fn key(found: &Disagreement) -> String {
     format!("{:?}, {}: {message}", found.about, found.op)
 }
 
-/// A message with `#` for each number.
+/// Returns a message with `#` for each number.
 fn without_numbers(text: &str) -> String {
     let mut short = String::new();
     for c in text.chars() {

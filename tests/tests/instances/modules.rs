@@ -120,8 +120,8 @@ fn add<'m>(cases: &mut Vec<Case>, of: &str, seed: u64, modules: impl Iterator<It
     }
 }
 
-/// A module with a function whose body has the ops, and whose arguments are the values that an instance is made from; nothing if that
-/// is not valid.
+/// Returns a module with a function whose body has the ops, and whose arguments are the values that an instance is made
+/// from; nothing if that is not valid.
 fn in_function(module: &Module) -> Option<Module> {
     let mut module = module.clone();
     let ctx = module.ctx().clone();

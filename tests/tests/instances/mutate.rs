@@ -137,7 +137,7 @@ pub(crate) fn change(module: &mut Module, random: &mut Random) -> Option<String>
     Some(format!("{what} of {name}"))
 }
 
-/// A text with one word replaced by another one like it.
+/// Returns a text with one word replaced by a similar one.
 fn vary(text: &str, random: &mut Random) -> Option<String> {
     let found: Vec<(usize, &str, usize)> = WORDS
         .iter()
@@ -171,7 +171,7 @@ fn vary_attr(ctx: &Context, attr: Attribute, random: &mut Random) -> Option<Attr
     .or_else(|| ctx.parse_attr(random.pick(ATTRS)).ok())
 }
 
-/// A new value of a type, before an op.
+/// Returns a new value of a type, before an op.
 fn value(ir: &mut Ir, before: Op, ty: Type) -> Option<Value> {
     let state = OperationState {
         result_types: &[ty],

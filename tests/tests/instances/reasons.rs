@@ -294,7 +294,7 @@ impl Reason {
         self.about.needs_mlir()
     }
 
-    /// The example.
+    /// Returns the example of the reason.
     pub(crate) fn example(&self) -> Option<Case> {
         (!self.example.is_empty()).then(|| Case {
             of: self.of.first().copied().unwrap_or_default().to_owned(),

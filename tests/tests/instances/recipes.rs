@@ -447,7 +447,7 @@ const LINALG: &[(&[&str], &str)] = &[
     ),
 ];
 
-/// The text for an op, if it needs one.
+/// Returns the text for an op, if it needs one.
 fn text(op: &str) -> Option<String> {
     let has = |(ops, _): &&(&[&str], &str), name: &str| ops.contains(&name);
     if let Some((_, text)) = TEXTS.iter().find(|row| has(row, op)) {
@@ -473,7 +473,7 @@ fn text(op: &str) -> Option<String> {
     ))
 }
 
-/// A module for an op, if it needs one; the types in it may not fit.
+/// Returns a module for an op, if it needs one; the types in it may not fit.
 pub(crate) fn module(ctx: &Context, op: &str, random: &mut Random) -> Option<Result<Module, String>> {
     let number = (1 + random.below(6)).to_string();
     let text = text(op)?

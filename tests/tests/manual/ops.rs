@@ -126,7 +126,7 @@ pub fn create_array_attr(rewriter: &mut Rewriter<'_>, a: Attribute, b: Attribute
     rewriter.ctx().array_attr(&[a, b])
 }
 
-/// The first attribute of a `two_attr_op`.
+/// Returns the first attribute of a `two_attr_op`.
 pub fn first_attr(_: &MatchContext<'_>, op: OpRef<'_>) -> Option<Attribute> {
     TwoAttrOp::cast(op)?.op_attr1()
 }
@@ -137,7 +137,7 @@ pub fn some_fn(rewriter: &mut Rewriter<'_>, a: Value, b: Value) -> Value {
     rewriter.result(op, 0)
 }
 
-/// Two values of one.
+/// Returns two values made of one.
 pub fn pack(rewriter: &mut Rewriter<'_>, a: Value) -> (Value, Value) {
     let mut one = || {
         let op = FOp::build(rewriter, a, ());

@@ -7,12 +7,12 @@ use drr::ContextBuilder;
 use drr::prelude::*;
 use expect_test::{Expect, expect};
 
-/// The names of the traits of an operation.
+/// Returns the names of the traits of an operation.
 pub(crate) fn traits<O: OpDef>() -> Vec<&'static str> {
     O::DEF.traits.iter().map(|one| one.name).collect()
 }
 
-/// A context with a dialect and the operations that all tests use.
+/// Returns a context with a dialect and the operations that all tests use.
 pub(crate) fn context(dialect: impl drr::define::Dialects) -> Context {
     ContextBuilder::new().with(dialect).build()
 }

@@ -5,7 +5,7 @@ use expect_test::{Expect, expect};
 
 use crate::ops::*;
 
-/// Half of an even number.
+/// Returns half of an even number.
 fn half(_rewriter: &mut Rewriter<'_>, k: i32) -> Result<i32, String> {
     match k % 2 {
         0 => Ok(k / 2),

@@ -19,7 +19,7 @@ drr::patterns! {
     pub(crate) Group = [Twice, Other, (FloatOp (FloatOp $x)) => (FloatOp $x)]
 }
 
-/// The names that are left when the set is frozen.
+/// Returns the names that are left when the set is frozen.
 fn left(set: &PatternSet) -> Vec<&'static str> {
     let frozen = set.freeze(&Context::with(Ex)).expect("all operations are registered");
     let short = |name: &'static str| if name.contains(':') { "unnamed" } else { name };

@@ -6,12 +6,12 @@ use expect_test::expect;
 use crate::ops::*;
 use drr::Operands;
 
-/// The operand of a negation or a cast.
+/// Returns the operand of a negation or a cast.
 fn get_in<'a>(_cx: &MatchContext<'a>, op: OpRef<'a>) -> Option<ValueRef<'a>> {
     matches!(&*op.name_text(), "ex.neg" | "ex.cast").then(|| op.operand(0))?
 }
 
-/// The operand of a scaling, as a handle, and its factor, as a plain value.
+/// Returns the operand of a scaling, as a handle, and its factor, as a plain value.
 fn scaled(_cx: &MatchContext<'_>, op: OpRef<'_>) -> Option<(Value, i32)> {
     let scale = ScaleOp::cast(op)?;
     Some((scale.x().handle(), scale.k()?))

@@ -135,7 +135,7 @@ pub fn check_located(patterns: PatternSet, body: &str, expect: Expect) {
     expect.assert_eq(&text);
 }
 
-/// The location of an op as an attribute.
+/// Returns the location of an op as an attribute.
 fn located(op: OpRef<'_>) -> String {
     let attr = op.ir().location_to_attribute(op.location());
     attr.display(op.ctx()).to_string()

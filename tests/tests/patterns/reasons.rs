@@ -175,7 +175,7 @@ fn lists_and_orders() {
     );
 }
 
-/// The operand of a negation.
+/// Returns the operand of a negation.
 fn negated<'a>(_cx: &MatchContext<'a>, op: OpRef<'a>) -> Option<ValueRef<'a>> {
     NegOp::cast(op).map(|neg| neg.x())
 }

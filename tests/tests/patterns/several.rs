@@ -9,7 +9,7 @@ fn swap(_rewriter: &mut Rewriter<'_>, a: Value, b: Value) -> (Value, Value) {
     (b, a)
 }
 
-/// A list, an attribute, a plain value, a type and the value itself.
+/// Returns a list, an attribute, a plain value, a type and the value itself.
 fn parts(rewriter: &mut Rewriter<'_>, x: Value) -> (Vec<Value>, Attribute, i32, Type, Value) {
     let attr = rewriter.ctx().string_attr("part");
     (vec![x, x], attr, 3, Type::F64, x)

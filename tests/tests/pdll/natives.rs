@@ -18,7 +18,7 @@ fn multi_entity_constraint(cx: &MatchContext<'_>, _one: OpRef<'_>, other: OpRef<
     single_entity_constraint(cx, other)
 }
 
-/// An attribute for `test.success_op`.
+/// Returns an attribute for `test.success_op`.
 fn op_constr_return_attr(cx: &MatchContext<'_>, op: OpRef<'_>) -> Option<Attribute> {
     (op.name_text() == "test.success_op").then(|| cx.ctx().string_attr("test.success"))
 }

@@ -180,7 +180,7 @@ fn theirs(rules: &[&str], ir: &str) -> Option<String> {
     Some(lines(&theirs_with(&[], rules, ir)?))
 }
 
-/// All that MLIR prints with more flags.
+/// Returns the output of MLIR with additional flags.
 fn theirs_with(flags: &[&str], rules: &[&str], ir: &str) -> Option<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("oracle");
     let pass = oracle(&folder.join("pdll_cpp.pdll"))?;
@@ -192,7 +192,7 @@ fn theirs_with(flags: &[&str], rules: &[&str], ir: &str) -> Option<String> {
     Some(failure("the pass", &output).unwrap_or(output.stdout))
 }
 
-/// The lines of a module's body without indentation.
+/// Returns the lines of a module's body without indentation.
 fn lines(text: &str) -> String {
     let lines = text
         .lines()

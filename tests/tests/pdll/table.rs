@@ -221,7 +221,7 @@ struct Found {
     differs: bool,
 }
 
-/// The tests by the rows that their names begin with.
+/// Returns the tests by the rows that their names begin with.
 fn tests() -> BTreeMap<String, Vec<Found>> {
     let mut files = rust_files("tests/tests/pdll");
     files.extend(rust_files("tests/tests/patterns"));
@@ -250,7 +250,7 @@ fn tests() -> BTreeMap<String, Vec<Found>> {
     found
 }
 
-/// The ids that a test's name begins with: `p03_h10_order` is about `P03` and `H10`.
+/// Returns the ids that a test's name begins with: `p03_h10_order` is about `P03` and `H10`.
 fn ids(name: &str) -> Vec<String> {
     let ids = name.split('_').map_while(|word| {
         let (group, number) = word.split_at_checked(1)?;

@@ -420,7 +420,7 @@ fn x09_discardable_attributes_go_over() {
     "#]]);
 }
 
-/// A list, an attribute, a plain value, a type and a value.
+/// Returns a list, an attribute, a plain value, a type and a value.
 fn parts(rewriter: &mut Rewriter<'_>, x: Value) -> (Vec<Value>, Attribute, i32, Type, Value) {
     let attr = rewriter.ctx().string_attr("part");
     (vec![x, x], attr, 3, Type::F64, x)

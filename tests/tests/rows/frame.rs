@@ -22,12 +22,12 @@ const GIVEN: &str = r#"%a = "ex.given"() : () -> f32 loc("a")
 /// Maximum number of rewrites of a row. More rewrites indicate a non-terminating rule.
 const MOST: u64 = 1000;
 
-/// A row that runs one pattern.
+/// Returns a row that runs one pattern.
 pub(crate) fn row(pattern: impl RewritePattern + 'static, body: &str) -> Row {
     rows(PatternSet::new().with(pattern), body)
 }
 
-/// A row that runs several patterns.
+/// Returns a row that runs several patterns.
 pub(crate) fn rows(patterns: PatternSet, body: &str) -> Row {
     Row {
         patterns,
@@ -80,7 +80,7 @@ impl Row {
         }
     }
 
-    /// The part of an output that a test shows.
+    /// Returns the part of an output that a test shows.
     fn shown(&self, output: &str) -> String {
         if self.locations {
             format!("{}\n", output.trim_end())
@@ -113,7 +113,7 @@ fn run_mlir(td: &str, names: &str, input: &str, flags: &[&str]) -> Option<Result
     })
 }
 
-/// The body of a module without what is given, or an error.
+/// Returns the body of a module without what is given, or an error.
 fn body_of(output: &str) -> String {
     if output.starts_with("error: ") {
         return format!("{}\n", output.trim_end());

@@ -9,12 +9,12 @@ use crate::frame::{row, tblgen_rejects};
 
 const TD: &str = "lists.td";
 
-/// The operand of a negation or a cast.
+/// Returns the operand of a negation or a cast.
 fn get_in<'a>(_cx: &MatchContext<'a>, op: OpRef<'a>) -> Option<ValueRef<'a>> {
     (NegOp::cast(op).is_some() || CastOp::cast(op).is_some()).then(|| op.operand(0))?
 }
 
-/// The operand of a scaling and its factor.
+/// Returns the operand of a scaling and its factor.
 fn scaled<'a>(_cx: &MatchContext<'a>, op: OpRef<'a>) -> Option<(ValueRef<'a>, i32)> {
     let scale = ScaleOp::cast(op)?;
     Some((scale.x(), scale.k()?))

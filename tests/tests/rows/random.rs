@@ -80,12 +80,12 @@ drr! {
     pat!< R60: (MacOp (either (NegOp $x), $y), $_) => (AddOp $y, (NegOp (NegOp $x))) >
 }
 
-/// The operand of a negation or a cast.
+/// Returns the operand of a negation or a cast.
 fn get_in<'a>(_cx: &MatchContext<'a>, op: OpRef<'a>) -> Option<ValueRef<'a>> {
     (NegOp::cast(op).is_some() || CastOp::cast(op).is_some()).then(|| op.operand(0))?
 }
 
-/// The operand of a scaling and its factor.
+/// Returns the operand of a scaling and its factor.
 fn scaled<'a>(_cx: &MatchContext<'a>, op: OpRef<'a>) -> Option<(ValueRef<'a>, i32)> {
     let scale = ScaleOp::cast(op)?;
     Some((scale.x(), scale.k()?))
@@ -95,7 +95,7 @@ fn same_type(_cx: &MatchContext<'_>, a: ValueRef<'_>, b: ValueRef<'_>) -> bool {
     a.ty() == b.ty()
 }
 
-/// A value, negated once and twice.
+/// Returns a value, negated once and twice.
 fn pair(rewriter: &mut Rewriter<'_>, value: Value) -> (Value, Value) {
     let first = NegOp::build(rewriter, value, ());
     let first = rewriter.result(first, 0);

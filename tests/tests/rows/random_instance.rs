@@ -14,7 +14,7 @@ pub(crate) enum Term {
 }
 
 impl Term {
-    /// The term that a text writes.
+    /// Returns the term that a text writes.
     pub(crate) fn parse(text: &str) -> Term {
         let text = text.trim();
         let Some(inner) = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) else {

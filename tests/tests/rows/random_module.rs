@@ -10,7 +10,7 @@ use crate::random_instance::Term;
 /// A value and its type.
 pub(crate) type Value = (String, &'static str);
 
-/// A module of about so many ops, among them instances of these sources.
+/// Returns a module with about `ops` ops, including instances of the sources.
 pub(crate) fn random_module(random: &mut Random, ops: usize, sources: &[Term]) -> String {
     let mut writer = Writer {
         random,
@@ -48,19 +48,19 @@ pub(crate) struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// One of the last values.
+    /// Returns one of the last values.
     fn value(&mut self) -> Value {
         let last = self.visible.len() - 1;
         self.visible[last - self.random.below(self.visible.len().min(10))].clone()
     }
 
-    /// A value of this type: there is always one.
+    /// Returns a value of this type. There is at least one.
     pub(crate) fn value_of(&mut self, ty: &str) -> Value {
         let of: Vec<Value> = self.visible.iter().filter(|value| value.1 == ty).cloned().collect();
         of[of.len() - 1 - self.random.below(of.len().min(5))].clone()
     }
 
-    /// A type.
+    /// Returns a random type.
     pub(crate) fn ty(&mut self) -> &'static str {
         ["f32", "i32"][self.random.below(2)]
     }

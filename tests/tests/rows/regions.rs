@@ -47,7 +47,7 @@ fn check(patterns: PatternSet, body: &str, expect: Expect) {
     expect.assert_eq(&shown.map(|line| format!("{line}\n")).collect::<String>());
 }
 
-/// One pattern.
+/// Returns one pattern.
 fn one(pattern: impl RewritePattern + 'static) -> PatternSet {
     PatternSet::new().with(pattern)
 }

@@ -85,7 +85,7 @@ struct Found {
     differs: bool,
 }
 
-/// The tests of this folder by the rows that their names begin with.
+/// Returns the tests of this folder by the rows that their names begin with.
 fn tests() -> BTreeMap<String, Vec<Found>> {
     let mut found: BTreeMap<String, Vec<Found>> = BTreeMap::new();
     for file in rust_files("tests/tests/rows") {
@@ -117,7 +117,7 @@ fn tests() -> BTreeMap<String, Vec<Found>> {
     found
 }
 
-/// The ids that a test's name begins with: `q07_d50_lists` is about `Q7` and `D50`.
+/// Returns the ids that a test's name begins with: `q07_d50_lists` is about `Q7` and `D50`.
 fn ids(name: &str) -> Vec<String> {
     let mut ids = Vec::new();
     for word in name.split('_') {

@@ -7,7 +7,7 @@ mod rewrite;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// The message of a check that fails. What `UPDATE_EXPECT=1` adds to it is left out.
+/// Returns the message of a check that fails. What `UPDATE_EXPECT=1` adds to it is left out.
 fn failure<T>(check: impl FnOnce() -> T) -> String {
     let Err(payload) = catch_unwind(AssertUnwindSafe(check)) else {
         panic!("the check does not fail")

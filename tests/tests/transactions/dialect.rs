@@ -70,7 +70,7 @@ fn fold_to_two(op: OpRef<'_>, _: Constants<'_>) -> Fold {
     results.map_or(Fold::None, |results| Fold::Results(SmallVec::from_iter(results)))
 }
 
-/// A constant, and then a value of another type.
+/// Folds to two results: a constant, and a value of another type.
 fn fold_half(op: OpRef<'_>, _: Constants<'_>) -> Fold {
     let constant = FoldValue::Attr(op.ctx().i32_attr(5));
     let results = first_operand(op).map(|value| [constant, FoldValue::Value(value)]);
@@ -85,7 +85,7 @@ fn fold_bad_index(op: OpRef<'_>, _: Constants<'_>) -> Fold {
     first_operand(op).map_or(Fold::None, |value| in_place([FoldEdit::Operand(7, value)]))
 }
 
-/// Two edits that can be made, and one that cannot.
+/// Returns two edits that can be made, and one that cannot.
 fn fold_half_bad(op: OpRef<'_>, _: Constants<'_>) -> Fold {
     let argument = op
         .block()
@@ -117,7 +117,7 @@ fn fold_late(op: OpRef<'_>, _: Constants<'_>) -> Fold {
     value.map_or(Fold::None, |value| Fold::value(value.handle()))
 }
 
-/// The result of an op that uses the result.
+/// Returns the result of an op that uses the result.
 fn fold_to_user(op: OpRef<'_>, _: Constants<'_>) -> Fold {
     let mut uses = op.result(0).into_iter().flat_map(|result| result.uses());
     let value = uses.find_map(|used| used.owner().result(0));
@@ -128,7 +128,7 @@ fn fold_panic(_: OpRef<'_>, _: Constants<'_>) -> Fold {
     panic!("a fold panics")
 }
 
-/// The materializer. The attribute's value selects its behaviour, so that each test selects it in its text.
+/// Materializes a constant. The attribute's value selects the behaviour, so that each test selects it in its text.
 fn materialize(ctx: &Context, value: Attribute, _: Type) -> Option<ConstantOp> {
     let name = match value.string(ctx) {
         Some(b"itself") => "t.attr",
@@ -191,7 +191,7 @@ pub(crate) fn build(rewriter: &mut Rewriter<'_>, name: &str, operands: &[Value])
     rewriter.result(op, 0)
 }
 
-/// The first op of this name in the module.
+/// Returns the first op of this name in the module.
 pub(crate) fn find(ir: &Ir, inside: Op, name: &str) -> Op {
     let top = ir.op(inside).ancestors().last().unwrap_or_else(|| ir.op(inside));
     let found = top.walk().find(|op| op.name_text() == name);
@@ -219,7 +219,7 @@ pub(crate) const TEXT: &str = r#"
 }) : () -> ()
 "#;
 
-/// All that can be seen of a module: places, orders of uses, handles.
+/// Returns all that can be seen of a module: places, orders of uses, handles.
 pub(crate) fn dump(ir: &Ir, root: Op) -> String {
     let mut text = String::new();
     let uses = |value: ValueRef<'_>| {

@@ -29,7 +29,7 @@ impl Entity {
         is_kind && presence != Presence::Optional
     }
 
-    /// The C++ about one entity, and about two.
+    /// Returns the C++ about one entity, and about two.
     fn leaves(self) -> (&'static [&'static str], &'static [&'static str]) {
         match self {
             Entity::Value => (

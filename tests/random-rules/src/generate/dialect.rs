@@ -105,7 +105,7 @@ impl Op {
         self.args.iter().filter(|arg| arg.is_open()).count() > 1
     }
 
-    /// The record's name.
+    /// Returns the record's name.
     #[must_use]
     pub fn record(&self) -> String {
         format!("O{}Op", self.number)

@@ -78,7 +78,7 @@ pub fn fill(module: &str, functions: &[String]) -> Result<String, String> {
     Ok(filled)
 }
 
-/// The body of a function for C++.
+/// Returns the body of a function for C++.
 fn body(cpp: &str, signature: &str) -> String {
     let (_, rest) = signature.split_once('(').unwrap_or_default();
     let (parameters, returned) = rest.split_once(") -> ").unwrap_or((rest, ""));

@@ -14,7 +14,7 @@ use crate::random::Random;
 /// A value: how it is written, and the number of its type.
 type Value = (String, usize);
 
-/// A module of about so many ops, among them instances of the sources of these rules.
+/// Returns a module with about `ops` ops, including instances of the rules' sources.
 pub fn random_module(records: &Records, rules: &[&Rule], ops: usize, random: &mut Random) -> String {
     let mut writer = Writer {
         records,
@@ -72,7 +72,7 @@ struct Instance<'a> {
 }
 
 impl Writer<'_> {
-    /// One of the newer values of a type: there is always one.
+    /// Returns one of the newer values of a type. There is at least one.
     fn value(&mut self, ty: usize) -> Value {
         let of: Vec<&Value> = self.visible.iter().filter(|value| value.1 == ty).collect();
         of[of.len() - 1 - self.random.below(of.len().min(5))].clone()
@@ -196,7 +196,7 @@ impl Writer<'_> {
         self.write(&format!("o{}", op.number), &groups.concat(), &attrs, results, regions);
     }
 
-    /// An attribute, where there is one.
+    /// Returns an attribute, where there is one.
     fn attr(&mut self, index: usize, kind: AttrKind, presence: Presence) -> Option<String> {
         if presence != Presence::Required && self.random.below(3) == 0 {
             return None;
@@ -325,7 +325,7 @@ impl Writer<'_> {
     }
 }
 
-/// The text of an attribute in a module: an optional property is a list.
+/// Returns the text of an attribute in a module: an optional property is a list.
 fn stored(value: &str, kind: AttrKind, presence: Presence) -> String {
     match kind.is_property() && presence == Presence::Optional {
         true => format!("[{value}]"),

@@ -21,7 +21,7 @@ const INSTANCES: usize = 5;
 const TYPES: [&str; 3] = ["f32", "i32", "i8"];
 
 impl Pdll {
-    /// The rules of a seed.
+    /// Returns the rules of a seed.
     #[must_use]
     pub fn of(seed: u64) -> Pdll {
         let mut pdll = Pdll::default();
@@ -176,7 +176,7 @@ impl Rule {
         }
     }
 
-    /// A range of all operands that are left.
+    /// Returns a range of all operands that are left.
     fn range(&mut self) -> (Operand, String) {
         let name = self.fresh("xs");
         let constraint = match self.chance(50) {
@@ -193,7 +193,7 @@ impl Rule {
         (Operand::Range(name), text)
     }
 
-    /// A result of another operation.
+    /// Returns a result of another operation.
     fn result(&mut self, depth: usize) -> (Operand, String) {
         let name = self.fresh("t.n");
         let op = self.op(depth + 1, format!("{name}_{}", self.number));
@@ -243,7 +243,7 @@ impl Rule {
         }
     }
 
-    /// An operation of the match.
+    /// Returns an operation of the match.
     fn op(&mut self, depth: usize, name: String) -> Op {
         let mut text = format!("op<{name}>");
         let operands = self.chance(90).then(|| {
@@ -292,7 +292,7 @@ impl Rule {
         }
     }
 
-    /// An operation of the rewrite, perhaps with types: with the number of its single results.
+    /// Returns an operation of the rewrite, perhaps with types: with the number of its single results.
     fn built(&mut self, name: &str, known: &[String], has_types: bool) -> (String, usize) {
         let mut text = format!("op<{name}>");
         let known: Vec<String> = [known, &self.values, &self.ranges].concat();
@@ -330,7 +330,7 @@ impl Rule {
         (text, count)
     }
 
-    /// The whole rule.
+    /// Returns the whole rule.
     fn text(&mut self, root: &Op) -> String {
         let number = self.number;
         let replaced = self.one_of(&self.named.clone()).filter(|_| self.chance(50));

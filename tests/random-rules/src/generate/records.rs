@@ -34,7 +34,8 @@ pub enum Strings {
 }
 
 impl Records {
-    /// The dialect and the rules of a seed. `basic` ones are those that `drr!` takes with their native code in Rust.
+    /// Returns the dialect and the rules of a seed. `basic` ones are those that `drr!` takes with their native code in
+    /// Rust.
     #[must_use]
     pub fn of(seed: u64, basic: bool) -> Records {
         let mut random = Random::new(seed);
@@ -43,7 +44,7 @@ impl Records {
         Records { seed, dialect, rules }
     }
 
-    /// The text of the records.
+    /// Returns the text of the records.
     #[must_use]
     pub fn text(&self, strings: Strings) -> String {
         let same = match strings {
@@ -130,7 +131,7 @@ def TypeOf : NativeCodeCall<"typeOf($0)">;
 def KeepValue : NativeCodeCallVoid<"keepValue($_builder, $_loc, $0)">;
 "#;
 
-/// The default of an argument in C++.
+/// Returns the default of an argument in C++.
 fn default_of(kind: AttrKind, op: usize, index: usize, basic: bool) -> String {
     match basic {
         true => "7".to_owned(),

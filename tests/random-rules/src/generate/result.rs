@@ -16,7 +16,7 @@ enum Want {
 }
 
 impl Maker<'_> {
-    /// The results and what is done beside, if something fits.
+    /// Returns the results and supplemental patterns, if suitable ones exist.
     pub(super) fn results(&mut self, source: &Node) -> Option<(Vec<String>, Vec<String>)> {
         let root: Vec<usize> = source.results.clone();
         // Most rules build only ops that precede their root op in the declarations, so that they terminate.
@@ -64,7 +64,7 @@ impl Maker<'_> {
         Some(format!("(Swap {a}, {b})"))
     }
 
-    /// An operation beside, whose results can be used from here on.
+    /// Returns an auxiliary op, whose results are visible from here on.
     fn auxiliary(&mut self) -> Option<String> {
         if !self.dialect.constraints.basic && !self.values.is_empty() && self.once_in(2) {
             let [(a, of_a), (b, of_b)] = [(); 2].map(|()| self.values[self.random.below(self.values.len())].clone());
@@ -97,7 +97,7 @@ impl Maker<'_> {
         Some(text)
     }
 
-    /// An operation without results in place of the root.
+    /// Returns an operation without results in place of the root.
     fn effect(&mut self, root: usize) -> Option<String> {
         let ops = &self.dialect.ops;
         let without: Vec<usize> = (0..self.builds)
@@ -108,7 +108,7 @@ impl Maker<'_> {
         (number != root || self.once_in(3)).then(|| self.built(number, 1, None, None))?
     }
 
-    /// One operation that replaces the whole root.
+    /// Returns one operation that replaces the whole root.
     fn replacement(&mut self, root: &[usize]) -> Option<String> {
         let fits = |number: &usize| {
             let op = &self.dialect.ops[*number];
@@ -140,7 +140,7 @@ impl Maker<'_> {
         self.replacement(&[class])
     }
 
-    /// A value and its class.
+    /// Returns a value and its class.
     fn value_of(&mut self, depth: usize, want: Want) -> Option<(String, usize)> {
         let fitting: Vec<(String, usize)> = (self.values.iter())
             .filter(|(_, class)| self.fits(*class, want))
@@ -215,7 +215,7 @@ impl Maker<'_> {
         Some((format!("{text}{comma} (returnType {returned}))"), class))
     }
 
-    /// The type of a symbol, as `returnType` takes it.
+    /// Returns the type of a symbol, as `returnType` takes it.
     fn return_type(&mut self, symbol: &str, class: usize) -> String {
         let types = self.classes.types(class);
         match self.random.below(8) {
@@ -227,7 +227,7 @@ impl Maker<'_> {
         }
     }
 
-    /// An operation that is built. The operands of one that has one type for all are of the class `shared`.
+    /// Returns a built op. If all operands of the op have one type, they are of the class `shared`.
     fn built(&mut self, number: usize, depth: usize, shared: Option<usize>, symbol: Option<&str>) -> Option<String> {
         let op = &self.dialect.ops[number];
         let mut args = Vec::new();
@@ -258,8 +258,8 @@ impl Maker<'_> {
         self.elements(count, types, depth.min(1))
     }
 
-    /// A list of so many elements, if as many are found. MLIR takes what they use to be bound there, so only what may be bound
-    /// twice is used: operands of the source.
+    /// Returns a list of so many elements, if as many are found. MLIR takes what they use to be bound there, so only
+    /// what may be bound twice is used: operands of the source.
     fn elements(&mut self, count: usize, types: Types, depth: usize) -> String {
         let operands = self
             .values

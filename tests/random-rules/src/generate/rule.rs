@@ -30,7 +30,7 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// Some rules of a dialect.
+    /// Returns some rules of a dialect.
     pub fn several(dialect: &Dialect, count: usize, random: &mut Random) -> Vec<Rule> {
         (0..count).map(|number| Rule::random(number, dialect, random)).collect()
     }
@@ -75,7 +75,7 @@ impl Rule {
 pub struct Classes(Vec<(usize, Types)>);
 
 impl Classes {
-    /// A class of its own.
+    /// Adds a class and returns it.
     pub fn add(&mut self, types: Types) -> usize {
         self.0.push((self.0.len(), types));
         self.0.len() - 1
@@ -90,7 +90,7 @@ impl Classes {
         class
     }
 
-    /// The types that a class may be.
+    /// Returns the types that a class may be.
     #[must_use]
     pub fn types(&self, class: usize) -> Types {
         self.0[self.root(class)].1
@@ -185,7 +185,7 @@ impl<'a> Maker<'a> {
         self.random.below(times) == 0
     }
 
-    /// A name that nothing has yet.
+    /// Returns a fresh name.
     pub(super) fn fresh(&mut self) -> String {
         self.next += 1;
         format!("s{}", self.next)

@@ -67,8 +67,8 @@ pub enum Source {
 }
 
 impl Maker<'_> {
-    /// A node with all its arguments, whose one result is of the class `of`, or the root. Below it are as many levels of nodes
-    /// at the most.
+    /// Returns a node with all its arguments, whose one result is of the class `of`, or the root. Below it are as many
+    /// levels of nodes at the most.
     pub(super) fn node(&mut self, number: usize, depth: usize, of: Option<usize>) -> Node {
         let op = &self.dialect.ops[number];
         let results: Vec<usize> = match of {
@@ -116,7 +116,7 @@ impl Maker<'_> {
         }
     }
 
-    /// A value of these types, and of the type of a class if there is one.
+    /// Returns a value of these types, and of the type of a class if there is one.
     fn value(&mut self, types: Types, shared: Option<usize>, depth: usize, may_constrain: bool) -> Source {
         let class = shared.unwrap_or_else(|| self.classes.add(types));
         match self.random.below(10) {
@@ -171,7 +171,7 @@ impl Maker<'_> {
         }
     }
 
-    /// A new symbol of a value.
+    /// Returns a new symbol of a value.
     fn bound(&mut self, class: usize) -> String {
         let symbol = self.fresh();
         self.values.push((symbol.clone(), class));
