@@ -23,9 +23,9 @@ use crate::report::Report;
 use crate::syntax::op::OpSyntax;
 use crate::syntax::pattern::parse::parse_pattern;
 use crate::syntax::pattern::parse_head::pattern_name;
-use crate::tablegen::ast::Called;
+use crate::tablegen::ast::BlockMacro;
 use crate::tablegen::emit::{Emit, head, is_constraint_item};
-use crate::tablegen::eval::{Eval, Evaluated, Item};
+use crate::tablegen::eval::{BlockItem, Eval, Evaluated};
 use crate::tablegen::parse::parse_block;
 use crate::tablegen::prelude;
 use crate::tablegen::settings::{Settings, parse_settings};
@@ -142,11 +142,11 @@ struct Block<'e, 'r> {
 }
 
 impl Block<'_, '_> {
-    fn item(&mut self, item: &Item) {
+    fn item(&mut self, item: &BlockItem) {
         match item {
-            Item::Rust(tokens) => self.items.push(Written::Rust(tokens.clone())),
-            Item::Call(called, attributes, body) => self.call(*called, attributes, body.clone()),
-            Item::Record(id) => {
+            BlockItem::Rust(tokens) => self.items.push(Written::Rust(tokens.clone())),
+            BlockItem::Call(called, attributes, body) => self.call(*called, attributes, body.clone()),
+            BlockItem::Record(id) => {
                 if let Some(record) = self.emit.record(*id) {
                     self.record(*id, record);
                 }
@@ -154,10 +154,10 @@ impl Block<'_, '_> {
         }
     }
 
-    fn call(&mut self, called: Called, attributes: &[Attribute], body: TokenStream) {
+    fn call(&mut self, called: BlockMacro, attributes: &[Attribute], body: TokenStream) {
         let body = quote!(#(#attributes)* #body);
         match called {
-            Called::Op => {
+            BlockMacro::Op => {
                 // `op!` itself reports errors of the call.
                 if let Some(syntax) = OpSyntax::parse(&mut Tokens::new(body.clone()), &mut Report::new())
                     && let Some((op_name, _)) = syntax.op_name
@@ -166,8 +166,8 @@ impl Block<'_, '_> {
                 }
                 self.items.push(Written::Op(body));
             }
-            Called::Dialect => self.items.push(Written::Dialect(body)),
-            Called::Pat => {
+            BlockMacro::Dialect => self.items.push(Written::Dialect(body)),
+            BlockMacro::Pat => {
                 let body = self.emit.with_names(body);
                 let (name, body) = match pattern_name(body.clone()) {
                     Some(name) => (name, body),
@@ -291,7 +291,7 @@ impl Block<'_, '_> {
     /// Adds the dialects, which list the ops of the whole block.
     fn dialects(&mut self, evaluated: &Evaluated) {
         for item in &evaluated.items {
-            if let Item::Record(id) = item
+            if let BlockItem::Record(id) = item
                 && let Some(record) = self.emit.record(*id)
                 && let Some(name) = record.name.as_ref().filter(|_| record.is("Dialect") && !record.is_half)
             {

@@ -108,7 +108,7 @@ pub(crate) struct Def {
 
 /// A drr macro that is called in a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Called {
+pub(crate) enum BlockMacro {
     Op,
     Pat,
     Dialect,
@@ -139,7 +139,7 @@ pub(crate) enum Statement {
     LostClass(Ident),
     LostDef(Ident),
     /// A call of a drr macro.
-    Call(Called, Vec<Attribute>, TokenStream),
+    Call(BlockMacro, Vec<Attribute>, TokenStream),
     /// Rust items, which are copied to the output.
     Rust(TokenStream),
 }

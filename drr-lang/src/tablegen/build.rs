@@ -6,7 +6,7 @@ use std::rc::Rc;
 use proc_macro2::Ident;
 
 use super::ast::{BodyItem, Class, Expr, NameExpr, TemplateArg};
-use super::eval::{Defined, Eval};
+use super::eval::{Eval, ScopedClass};
 use super::parse::class_name;
 use super::value::{Env, Record, RecordId, Type, Value};
 use crate::check::pattern::wording::count;
@@ -19,21 +19,21 @@ use drr_schema::nearest;
 
 /// A record under construction.
 #[derive(Default)]
-pub(super) struct Building {
+pub(super) struct RecordBuilder {
     classes: Vec<String>,
     stands_for: Option<Value>,
     /// Set if a class was not found, so that the fields are unknown.
     lacks_class: bool,
-    slots: Vec<Slot>,
+    slots: Vec<FieldSlot>,
     asserts: Vec<(Expr, Expr, Rc<Env>)>,
 }
 
 /// Evaluated arguments: the parameter name of named arguments, the value unless its errors have been reported, and the
 /// span.
-type Args = Vec<(Option<Ident>, Option<Value>, TokenSpan)>;
+type EvaluatedArgs = Vec<(Option<Ident>, Option<Value>, TokenSpan)>;
 
 /// A field of a record under construction.
-struct Slot {
+struct FieldSlot {
     name: String,
     ty: Type,
     state: SlotState,
@@ -51,8 +51,8 @@ enum SlotState {
 /// The field of `Pattern` that increases the benefit.
 const BENEFIT_DELTA: &str = "benefitDelta";
 
-impl Building {
-    fn slot(&mut self, name: &str) -> Option<&mut Slot> {
+impl RecordBuilder {
+    fn slot(&mut self, name: &str) -> Option<&mut FieldSlot> {
         self.slots.iter_mut().find(|slot| slot.name == name)
     }
 }
@@ -74,7 +74,7 @@ impl Eval<'_> {
         for (condition, text, env) in std::mem::take(&mut self.building.asserts) {
             self.assert(&condition, &text, &env);
         }
-        let Building {
+        let RecordBuilder {
             classes,
             stands_for,
             lacks_class,
@@ -162,15 +162,15 @@ impl Eval<'_> {
         }
     }
 
-    pub(super) fn args(&mut self, args: &[TemplateArg], env: &Env) -> Args {
+    pub(super) fn args(&mut self, args: &[TemplateArg], env: &Env) -> EvaluatedArgs {
         let args = args.iter();
         args.map(|arg| (arg.name.clone(), self.eval(&arg.value, env), arg.value.place()))
             .collect()
     }
 
     /// Applies a class with evaluated arguments.
-    fn apply(&mut self, class: &Defined<Class>, args: Args, place: TokenSpan) {
-        let Defined { what: mut class, outer } = class.clone();
+    fn apply(&mut self, class: &ScopedClass<Class>, args: EvaluatedArgs, place: TokenSpan) {
+        let ScopedClass { what: mut class, outer } = class.clone();
         if let Some(with_text) = super::with_text(&class.name.to_string())
             && matches!(args.first(), Some((None, Some(Value::Str(..)), _)))
             && let Some(named) = self.classes.get(with_text)
@@ -192,7 +192,13 @@ impl Eval<'_> {
     }
 
     /// Binds arguments to parameters.
-    pub(super) fn bind<T>(&mut self, class: &Class<T>, args: Args, outer: Option<Rc<Env>>, place: TokenSpan) -> Env {
+    pub(super) fn bind<T>(
+        &mut self,
+        class: &Class<T>,
+        args: EvaluatedArgs,
+        outer: Option<Rc<Env>>,
+        place: TokenSpan,
+    ) -> Env {
         let (of, params) = (&class.name, &class.params);
         let mut given: Vec<Option<Option<Value>>> = vec![None; params.len()];
         for (at, (name, value, arg_place)) in args.into_iter().enumerate() {
@@ -235,7 +241,7 @@ impl Eval<'_> {
                     };
                     let (name, ty) = (name_of(name), ty.clone());
                     self.building.slots.retain(|slot| slot.name != name);
-                    self.building.slots.push(Slot { name, ty, state });
+                    self.building.slots.push(FieldSlot { name, ty, state });
                 }
                 BodyItem::Defvar(name, value) => {
                     if let Some(value) = self.eval(value, env) {

@@ -1,4 +1,4 @@
-//! Writes values back as the tokens that `op!` and `pat!` take.
+//! Translation of values to the tokens of `op!` and `pat!`.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
@@ -12,42 +12,43 @@ use crate::messages::tablegen as say;
 use crate::rebuild::{group, respan};
 use crate::report::{Report, TokenSpan};
 
-/// Where a value stands: native code in a source looks, in a result it builds.
+/// The context of a value, which determines its translation: for example, native code matches in a source and builds in
+/// a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Side {
-    /// What is matched.
+pub(crate) enum ValueContext {
+    /// The source of a pattern.
     Source,
-    /// What is built.
+    /// The results of a pattern.
     Result,
-    /// What must hold.
+    /// A constraint of a pattern, or a predicate.
     Condition,
-    /// What an operation declares.
+    /// A declaration of an op.
     Declaration,
 }
 
-/// The writer.
+/// The translator of records.
 pub(crate) struct Emit<'e, 'r> {
     pub(crate) drr: &'e CratePath,
     pub(crate) evaluated: &'e Evaluated,
     pub(crate) report: &'r mut Report,
-    /// Constraints that have no name of their own get items that nobody sees.
+    /// Hidden items for anonymous constraints.
     pub(crate) hidden: TokenStream,
     pub(crate) hidden_names: Vec<(RecordId, Ident)>,
-    /// The same for properties that a predicate confines: the predicate, what it confines, and the name of the two.
+    /// Names of the hidden items for confined properties, by the predicate and the property.
     pub(crate) hidden_properties: Vec<(RecordId, String, Ident)>,
-    /// Whether something that has been reported is missing in what is being written.
+    /// Set if a part of the current output is missing because of a reported error.
     pub(crate) spoiled: bool,
-    /// The records that are being written, each inside of the one before.
+    /// The records that are being translated, the outermost first.
     pub(crate) open: Vec<RecordId>,
 }
 
 impl<'e> Emit<'e, '_> {
-    /// The record of a value.
+    /// Returns a record.
     pub(crate) fn record(&self, id: RecordId) -> Option<&'e Record> {
         self.evaluated.records.get(id.0)?.as_deref()
     }
 
-    /// Writes a record, unless it is part of itself or lies too deep, which is reported.
+    /// Translates a record, unless it contains itself or is nested too deeply, which is reported.
     pub(crate) fn inside<T>(
         &mut self,
         id: RecordId,
@@ -69,8 +70,8 @@ impl<'e> Emit<'e, '_> {
         None
     }
 
-    /// A value as tokens.
-    pub(crate) fn value(&mut self, value: &Value, side: Side) -> TokenStream {
+    /// Translates a value.
+    pub(crate) fn value(&mut self, value: &Value, side: ValueContext) -> TokenStream {
         match value {
             Value::Unset(_) => TokenStream::new(),
             Value::Int(_, _, tokens) | Value::Raw(tokens) => tokens.clone(),
@@ -87,7 +88,7 @@ impl<'e> Emit<'e, '_> {
         }
     }
 
-    /// A name from outside, with its arguments.
+    /// Translates an external name with its arguments.
     pub(super) fn outside(&mut self, outside: &Extern) -> TokenStream {
         if let Some(confined) = self.confined_property(outside) {
             return confined;
@@ -103,7 +104,7 @@ impl<'e> Emit<'e, '_> {
                     (Some(of), Value::Str(text, literal)) if at == 1 => self.default_of_enum(of, text, literal),
                     _ => None,
                 };
-                default.unwrap_or_else(|| self.value(arg, Side::Declaration))
+                default.unwrap_or_else(|| self.value(arg, ValueContext::Declaration))
             });
             let args: Vec<TokenStream> = args.collect();
             out.extend(quote_spanned!(outside.place.first()=> <#(#args),*>));
@@ -111,14 +112,14 @@ impl<'e> Emit<'e, '_> {
         out
     }
 
-    /// A dag as a node of a pattern, or a section of an operation.
-    pub(crate) fn dag(&mut self, dag: &Dag<Value>, side: Side) -> TokenStream {
+    /// Translates a dag to a node of a pattern or a section of an op.
+    pub(crate) fn dag(&mut self, dag: &Dag<Value>, side: ValueContext) -> TokenStream {
         let mut inner = match &dag.op {
             Value::Record(id, place) => self.record_tokens(*id, *place, side, Some(dag), true),
             Value::Extern(outside) if name_of(outside.path.last()) == "returnType" => {
                 return self.return_type(dag, outside);
             }
-            // What is missing has been reported; `()` is written as it is.
+            // Missing operators have been reported, except in `()`, which is copied.
             Value::Unset(_) => {
                 self.spoiled |= !dag.group.stream().is_empty();
                 TokenStream::new()
@@ -130,13 +131,13 @@ impl<'e> Emit<'e, '_> {
         group(Delimiter::Parenthesis, inner, &dag.group)
     }
 
-    fn dag_arg(&mut self, arg: &DagArg<Value>, side: Side) -> TokenStream {
+    fn dag_arg(&mut self, arg: &DagArg<Value>, side: ValueContext) -> TokenStream {
         let (attributes, marker) = (&arg.attributes, &arg.marker);
         let named = arg.named.as_ref().map(|name| quote_spanned!(name.span()=> #name =));
         // `?:$x` is `$x`.
         let value = arg.value.as_ref().filter(|value| !matches!(value, Value::Unset(_)));
         let written = value.map(|value| match side {
-            Side::Declaration => self.declared(value, arg),
+            ValueContext::Declaration => self.declared(value, arg),
             _ => self.value(value, side),
         });
         let symbol = arg.symbol.as_ref().map(|symbol| match value {
@@ -148,24 +149,24 @@ impl<'e> Emit<'e, '_> {
         quote!(#(#attributes)* #marker #named #written #symbol #comma)
     }
 
-    /// `(returnType ..)`: its strings are Rust, its other parts are as in results.
+    /// Translates `(returnType ..)`, whose strings are Rust code. Its other arguments are translated as in results.
     fn return_type(&mut self, dag: &Dag<Value>, outside: &Extern) -> TokenStream {
         let mut inner = outside.path.to_token_stream();
         for arg in &dag.args {
             if let Some(Value::Str(_, literal)) = &arg.value {
-                self.check_cpp(literal, Side::Result);
+                self.check_cpp(literal, ValueContext::Result);
             }
-            inner.extend(self.dag_arg(arg, Side::Result));
+            inner.extend(self.dag_arg(arg, ValueContext::Result));
         }
         group(Delimiter::Parenthesis, inner, &dag.group)
     }
 
-    /// A record where it is used; `of` is the dag that it heads, if that is known.
+    /// Translates the use of a record. `of` is the dag that the record is the operator of, if it is one.
     pub(super) fn record_tokens(
         &mut self,
         id: RecordId,
         place: TokenSpan,
-        side: Side,
+        side: ValueContext,
         of: Option<&Dag<Value>>,
         heads: bool,
     ) -> TokenStream {
@@ -177,12 +178,12 @@ impl<'e> Emit<'e, '_> {
         &mut self,
         id: RecordId,
         place: TokenSpan,
-        side: Side,
+        side: ValueContext,
         of: Option<&Dag<Value>>,
         heads: bool,
     ) -> TokenStream {
         let Some(record) = self.record(id) else {
-            // Its own errors have been reported; a name keeps the rest readable.
+            // The record's errors have been reported. Its name keeps the rest of the output valid.
             let name = self.evaluated.declared_name(id);
             return name.map(|name| Ident::new(&name, place.first())).to_token_stream();
         };
@@ -201,7 +202,7 @@ impl<'e> Emit<'e, '_> {
         }
         if is_constraint_item(record) {
             return match self.constraint_name(id, record) {
-                Some(name) => named(&name, place, side != Side::Declaration),
+                Some(name) => named(&name, place, side != ValueContext::Declaration),
                 None => TokenStream::new(),
             };
         }
@@ -221,9 +222,15 @@ impl<'e> Emit<'e, '_> {
         named(name, place, heads && record.is("__OpFields"))
     }
 
-    /// Native code: `NativeCodeCall<function, 2>`, where its text is a plain call of a function with its arguments in
-    /// order, else `NativeCodeCall<"text", 2>`.
-    fn native(&mut self, record: &Record, place: TokenSpan, side: Side, of: Option<&Dag<Value>>) -> TokenStream {
+    /// Translates native code to `NativeCodeCall<function, 2>` if the text is a plain call of a function with its
+    /// arguments in order, and to `NativeCodeCall<"text", 2>` otherwise.
+    fn native(
+        &mut self,
+        record: &Record,
+        place: TokenSpan,
+        side: ValueContext,
+        of: Option<&Dag<Value>>,
+    ) -> TokenStream {
         let span = place.first();
         let count = match record.field("numReturns") {
             Some(Value::Int(count, ..)) => *count,
@@ -231,7 +238,14 @@ impl<'e> Emit<'e, '_> {
         };
         let function = match record.field("expression") {
             Some(Value::Str(text, literal)) => {
-                self.check_cpp(literal, if side == Side::Source { side } else { Side::Result });
+                self.check_cpp(
+                    literal,
+                    if side == ValueContext::Source {
+                        side
+                    } else {
+                        ValueContext::Result
+                    },
+                );
                 let given = of.map(native_arguments);
                 match plain_call(text, literal, side, given) {
                     Some(path) => path,
@@ -241,7 +255,14 @@ impl<'e> Emit<'e, '_> {
             Some(Value::Extern(outside)) => outside.path.to_token_stream(),
             Some(Value::Code(code)) => {
                 let literal = text_of_code(code);
-                self.check_cpp(&literal, if side == Side::Source { side } else { Side::Result });
+                self.check_cpp(
+                    &literal,
+                    if side == ValueContext::Source {
+                        side
+                    } else {
+                        ValueContext::Result
+                    },
+                );
                 literal.to_token_stream()
             }
             _ => return TokenStream::new(),
@@ -259,7 +280,7 @@ impl<'e> Emit<'e, '_> {
         quote_spanned!(span=> #word<#function #count>)
     }
 
-    /// A predicate, with strings for its code.
+    /// Translates a predicate, with strings for its code.
     pub(crate) fn predicate(&mut self, record: &Record, place: TokenSpan) -> TokenStream {
         let span = place.first();
         let word = Ident::new(record.class(), span);
@@ -267,13 +288,13 @@ impl<'e> Emit<'e, '_> {
             let Some(literal) = record.field("expression").and_then(code_literal) else {
                 return TokenStream::new();
             };
-            self.check_cpp(&literal, Side::Condition);
+            self.check_cpp(&literal, ValueContext::Condition);
             return quote_spanned!(span=> CPred<#literal>);
         }
         let Some(Value::List(children, _)) = record.field("children") else {
             return TokenStream::new();
         };
-        let parts = children.iter().map(|child| self.value(child, Side::Condition));
+        let parts = children.iter().map(|child| self.value(child, ValueContext::Condition));
         let parts: Vec<TokenStream> = parts.collect();
         match record.class() {
             "Neg" => quote_spanned!(span=> #word<#(#parts),*>),
@@ -285,7 +306,7 @@ impl<'e> Emit<'e, '_> {
         let predicate = record.field("predicate")?;
         if !matches!(predicate, Value::Record(..)) {
             self.spoiled = true;
-            // What is missing has been reported.
+            // Missing predicates have been reported.
             let is_missing = matches!(predicate, Value::Unset(_));
             return if is_missing {
                 None
@@ -293,22 +314,22 @@ impl<'e> Emit<'e, '_> {
                 self.report.fail(predicate.place(), say::predicate_expected())
             };
         }
-        let predicate = self.value(predicate, Side::Condition);
+        let predicate = self.value(predicate, ValueContext::Condition);
         let summary = record.text("summary").filter(|(text, _)| !text.is_empty());
         let summary = summary.map(|(_, literal)| quote_spanned!(place.first()=> , #literal));
         Some(quote_spanned!(place.first()=> Constraint<#predicate #summary>))
     }
 
     /// Reports unknown C++. C++ in matchers is not translated. In other code, the kinds of `$0` and so on decide later.
-    fn check_cpp(&mut self, literal: &Literal, side: Side) {
+    fn check_cpp(&mut self, literal: &Literal, side: ValueContext) {
         let text = string_value(literal).unwrap_or_default();
         let sign = match side {
-            Side::Source => cpp::sign(&text),
+            ValueContext::Source => cpp::sign(&text),
             _ => cpp::unknown_sign(&text),
         };
         if let Some(sign) = sign {
             let message = match side {
-                Side::Condition => sign.in_predicate(),
+                ValueContext::Condition => sign.in_predicate(),
                 _ => sign.in_native_code(),
             };
             self.report.error(literal, message);
@@ -317,7 +338,7 @@ impl<'e> Emit<'e, '_> {
     }
 }
 
-/// How many arguments a native call is given, directives not counted.
+/// Returns the number of arguments of a native call, without directives.
 fn native_arguments(dag: &Dag<Value>) -> usize {
     let is_directive = |arg: &DagArg<Value>| {
         matches!(&arg.value, Some(Value::Dag(inner))
@@ -327,16 +348,16 @@ fn native_arguments(dag: &Dag<Value>) -> usize {
     dag.args.iter().filter(|arg| !is_directive(arg)).count()
 }
 
-/// The function, if a text calls it with what native functions get anyway: in results `f($_builder, $0, $1)`, in
-/// sources `f($_self, $0)`, where `$0` may be written `&$0`.
-fn plain_call(text: &str, literal: &Literal, side: Side, given: Option<usize>) -> Option<TokenStream> {
+/// Returns the function if a text only calls it with the arguments that native functions receive: `f($_builder, $0,
+/// $1)` in results and `f($_self, $0)` in sources, where `$0` may be written `&$0`.
+fn plain_call(text: &str, literal: &Literal, side: ValueContext, given: Option<usize>) -> Option<TokenStream> {
     let compact: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     let (function, rest) = compact.split_once('(')?;
     let args = rest.strip_suffix(')')?;
     let mut args = args.split(',');
     let first = match side {
-        Side::Source => "$_self",
-        Side::Result | Side::Condition | Side::Declaration => "$_builder",
+        ValueContext::Source => "$_self",
+        ValueContext::Result | ValueContext::Condition | ValueContext::Declaration => "$_builder",
     };
     if args.next() != Some(first) {
         return None;
@@ -344,12 +365,12 @@ fn plain_call(text: &str, literal: &Literal, side: Side, given: Option<usize>) -
     let args: Vec<&str> = args.collect();
     let in_order = args.iter().enumerate().all(|(at, arg)| {
         let arg = match side {
-            Side::Source => arg.trim_start_matches("&mut").trim_start_matches('&'),
+            ValueContext::Source => arg.trim_start_matches("&mut").trim_start_matches('&'),
             _ => arg,
         };
         arg == format!("${at}")
     });
-    if !in_order || given.is_some_and(|given| given != args.len() && side != Side::Source) {
+    if !in_order || given.is_some_and(|given| given != args.len() && side != ValueContext::Source) {
         return None;
     }
     let tokens: TokenStream = function.parse().ok()?;
@@ -362,7 +383,7 @@ fn plain_call(text: &str, literal: &Literal, side: Side, given: Option<usize>) -
     is_path.then(|| respan(tokens, literal))
 }
 
-/// A string with the text of `[{ .. }]`.
+/// Returns a string with the text of `[{ .. }]`.
 pub(crate) fn text_of_code(code: &Group) -> Literal {
     let inner = match code.stream().into_iter().next() {
         Some(TokenTree::Group(inner)) => inner.stream().to_string(),
@@ -371,7 +392,7 @@ pub(crate) fn text_of_code(code: &Group) -> Literal {
     string_literal(&inner, code)
 }
 
-/// The string that a piece of code is.
+/// Returns the string in a code value.
 pub(crate) fn code_literal(value: &Value) -> Option<Literal> {
     match value {
         Value::Str(_, literal) => Some(literal.clone()),
@@ -380,14 +401,14 @@ pub(crate) fn code_literal(value: &Value) -> Option<Literal> {
     }
 }
 
-/// Whether a record is a constraint that becomes a Rust type of its own.
+/// Returns `true` if a record is a constraint that is translated to a Rust type.
 pub(crate) fn is_constraint_item(record: &Record) -> bool {
     ["TypeConstraint", "AttrConstraint", "PropConstraint", "__DialectEntity"]
         .iter()
         .any(|class| record.is(class))
 }
 
-/// The name of an item. In patterns a name with a small letter would be a function's, so a word says that it is none.
+/// Returns the name of an item. In patterns, lower-case names would be functions, so the keyword `op` precedes them.
 fn named(name: &str, place: TokenSpan, in_pattern: bool) -> TokenStream {
     let ident = Ident::new(name, place.first());
     let begins_upper = name.trim_start_matches('_').starts_with(char::is_uppercase);
@@ -397,12 +418,13 @@ fn named(name: &str, place: TokenSpan, in_pattern: bool) -> TokenStream {
     ident.to_token_stream()
 }
 
-/// `:$name`
+/// Returns `:$name`.
 fn after_colon(symbol: &Symbol) -> TokenStream {
     quote_spanned!(symbol.dollar=> : #symbol)
 }
 
-/// Attributes and visibility of a record's item. TableGen has no visibility: what a block declares is for its crate.
+/// Returns the attributes and the visibility of a record's item. TableGen has no visibility, so items are `pub(crate)`
+/// by default.
 pub(crate) fn head(record: &Record) -> TokenStream {
     let attributes = &record.attributes;
     let mut visibility = record.visibility.to_token_stream();

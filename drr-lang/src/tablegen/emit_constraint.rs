@@ -1,9 +1,9 @@
-//! Constraints of a block that say their predicate themselves: each becomes a Rust type.
+//! Translation of constraints with their own predicate to Rust types.
 
 use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 
-use super::emit::{Emit, Side, code_literal};
+use super::emit::{Emit, ValueContext, code_literal};
 use super::value::{DagArg, Extern, Record, RecordId, Value};
 use crate::check::pattern::expression::combine;
 use crate::constraint_item::constraint;
@@ -13,7 +13,7 @@ use crate::messages::tablegen as say;
 use crate::syntax::substitute::{Placeholder, Special, substitute};
 
 impl<'e> Emit<'e, '_> {
-    /// The name of the Rust type that a constraint is.
+    /// Returns the name of the Rust type of a constraint.
     pub(crate) fn constraint_name(&mut self, id: RecordId, record: &Record) -> Option<String> {
         if let Some(name) = &record.name {
             return Some(name.clone());
@@ -33,7 +33,7 @@ impl<'e> Emit<'e, '_> {
         Some(ident.to_string())
     }
 
-    /// The item of a constraint.
+    /// Returns the item of a constraint.
     pub(crate) fn constraint_item(&mut self, ident: &Ident, record: &Record, head: &TokenStream) -> TokenStream {
         if record.is("PropConstraint") {
             return self.property_item(ident, record, head);
@@ -60,7 +60,7 @@ impl<'e> Emit<'e, '_> {
         quote!(#item #built)
     }
 
-    /// The item of a constraint of this kind, by `constraint!`.
+    /// Returns a call of `constraint!` for a constraint of this kind.
     pub(super) fn constraint_call(
         &self,
         ident: &Ident,
@@ -69,7 +69,7 @@ impl<'e> Emit<'e, '_> {
         test: &TokenStream,
         head: &TokenStream,
     ) -> TokenStream {
-        // The parentheses that part a predicate from others would be too many at the end of a block.
+        // The outer parentheses of a predicate are redundant, and rustc would report them at the end of a block.
         let test = match test.clone().into_iter().collect::<Vec<_>>().as_slice() {
             [TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => group.stream(),
             _ => test.clone(),
@@ -84,18 +84,18 @@ impl<'e> Emit<'e, '_> {
         constraint(self.drr, item)
     }
 
-    /// The type that a record's `builderCall` makes, if that is known.
+    /// Returns the type that a record's `builderCall` builds, if it is known.
     pub(crate) fn builder_of(&self, record: &Record) -> Option<TokenStream> {
         let literal = code_literal(record.field("builderCall")?)?;
         cpp::in_macros(&cpp::built_type(&string_value(&literal)?)?)
     }
 
-    /// The name in the IR of the dialect that a field names.
+    /// Returns the IR name of the dialect in a field.
     pub(super) fn dialect_name(&self, record: &Record, field: &str) -> Option<(&'e str, &'e Literal)> {
         self.record(record.named(field)?)?.text("name")
     }
 
-    /// The test for a dialect's type or attribute, which is known by its name alone.
+    /// Returns the test for a type or attribute that is known only by dialect and mnemonic.
     fn dialect_test(&mut self, record: &Record) -> Option<TokenStream> {
         let dialect = self.dialect_name(record, "entityDialect");
         let (Some((_, dialect)), Some((_, mnemonic))) = (dialect, record.text("mnemonic")) else {
@@ -106,7 +106,7 @@ impl<'e> Emit<'e, '_> {
         Some(quote!(#this.is_of_dialect(#ctx, #dialect, #mnemonic)))
     }
 
-    /// A predicate as an expression over what is tested.
+    /// Translates a predicate to an expression over the tested entity.
     pub(super) fn test(&mut self, predicate: &Value, kind: Kind) -> TokenStream {
         self.known_test(predicate, kind).unwrap_or_else(|| quote!(true))
     }
@@ -177,13 +177,13 @@ impl<'e> Emit<'e, '_> {
         Some(quote_spanned!(literal.span()=> (#tokens)))
     }
 
-    /// The constraint of something that an operation declares.
+    /// Translates the constraint of a declared argument.
     pub(crate) fn declared(&mut self, value: &Value, arg: &DagArg<Value>) -> TokenStream {
         let record_of = |value: &Value| match value {
             Value::Record(id, _) => self.record(*id),
             _ => None,
         };
-        // `Arg<C, "text">` is C with a text.
+        // `Arg<C, "text">` is `C` with documentation.
         let (mut value, mut docs) = (value, None);
         if let Some(record) = record_of(value).filter(|record| record.is("__OpVariable")) {
             let text = record.text("summary").filter(|(text, _)| !text.is_empty());
@@ -200,23 +200,23 @@ impl<'e> Emit<'e, '_> {
                 && !record.name.as_deref().unwrap_or("UnnamedAttr").ends_with("Attr")
         });
         let marker = needs_marker.then(|| Ident::new("attr", value.place().first()));
-        let constraint = self.value(value, Side::Declaration);
+        let constraint = self.value(value, ValueContext::Declaration);
         quote!(#docs #marker #constraint)
     }
 }
 
-/// What a test calls that which it tests, and its context.
+/// Returns the names of the tested entity and of its context in a test.
 fn tested() -> (Ident, Ident) {
     let name = |name| Ident::new(name, Span::mixed_site());
     (name("__self"), name("__ctx"))
 }
 
-/// Whether a record constrains attributes.
+/// Returns `true` if a record constrains attributes.
 fn is_attribute(record: &Record) -> bool {
     record.is("AttrConstraint") || record.is("AttrDef")
 }
 
-/// A constraint, as it is written, as the Rust type that it is.
+/// Returns the Rust type of a constraint.
 fn rust_type(tokens: TokenStream) -> TokenStream {
     crate::syntax::constraint::Constraint::from_tokens(tokens.clone())
         .map_or(tokens, |constraint| constraint.rust_type())

@@ -7,7 +7,7 @@ use drr_schema::ElementInterface;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{quote, quote_spanned};
 
-use super::emit::{Emit, Side, code_literal};
+use super::emit::{Emit, ValueContext, code_literal};
 use super::value::{DagArg, Record, RecordId, Value};
 use crate::cpp::{EnumCases, Kind, Parameter, constraint_of_class, marker};
 use crate::lex::{name_of, string_literal, string_value};
@@ -142,7 +142,7 @@ impl<'e> Emit<'e, '_> {
         let Some(of @ Value::Record(..)) = record.field("enum") else {
             return None;
         };
-        let of = self.value(of, Side::Declaration);
+        let of = self.value(of, ValueContext::Declaration);
         let text = quote!(#head #ident = #name, (params EnumProp<#of>:$value) { assembly_format: #format });
         Some((text, string_value(&name).unwrap_or_default()))
     }
@@ -222,7 +222,7 @@ impl<'e> Emit<'e, '_> {
     }
 
     fn parameter_of_enum(&mut self, id: RecordId, place: TokenSpan) -> Parameter<RecordId> {
-        let of = self.value(&Value::Record(id, place), Side::Declaration);
+        let of = self.value(&Value::Record(id, place), ValueContext::Declaration);
         Parameter {
             of_enum: Some(id),
             ..Parameter::new(format!("EnumProp<{of}>"), Kind::Plain)
@@ -235,7 +235,7 @@ impl<'e> Emit<'e, '_> {
         match own {
             Some((id, Kind::Plain)) => Some(self.parameter_of_enum(id, place)),
             Some((id, kind)) => {
-                let of = self.value(&Value::Record(id, place), Side::Declaration);
+                let of = self.value(&Value::Record(id, place), ValueContext::Declaration);
                 Some(Parameter::new(of.to_string(), kind))
             }
             None => [Kind::Type, Kind::Attr]

@@ -4,7 +4,7 @@ use drr_schema::constraint::EntityKind;
 use proc_macro2::{Group, Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
-use super::emit::{Emit, Side};
+use super::emit::{Emit, ValueContext};
 use super::emit_trait::path_in;
 use super::value::{Dag, Record, Value};
 use crate::docs::markdown;
@@ -52,7 +52,7 @@ impl Emit<'_, '_> {
                             self.mark_buildable(&mut dag);
                         }
                         name_unnamed(&mut dag, noun, &mut taken, |value| self.needs_name(value));
-                        let tokens = self.dag(&dag, Side::Declaration);
+                        let tokens = self.dag(&dag, ValueContext::Declaration);
                         sections.extend(quote!(, #tokens));
                     }
                 }

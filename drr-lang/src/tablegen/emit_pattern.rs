@@ -3,7 +3,7 @@
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
-use super::emit::{Emit, Side};
+use super::emit::{Emit, ValueContext};
 use super::value::{Record, Value};
 use crate::lex::Tokens;
 use crate::messages::tablegen as say;
@@ -15,7 +15,7 @@ impl Emit<'_, '_> {
     pub(crate) fn pattern(&mut self, ident: &Ident, record: &Record, head: &TokenStream) -> Option<TokenStream> {
         self.spoiled = record.is_broken;
         let source = match record.field("sourcePattern")? {
-            Value::Dag(dag) => self.dag(dag, Side::Source),
+            Value::Dag(dag) => self.dag(dag, ValueContext::Source),
             // Missing values have been reported.
             Value::Unset(_) => return None,
             other => {
@@ -23,15 +23,15 @@ impl Emit<'_, '_> {
                 return self.report.fail(other.place(), message);
             }
         };
-        let results = self.list_of(record, "resultPatterns", Side::Result)?;
-        let constraints = self.list_of(record, "constraints", Side::Condition)?;
-        let supplemental = self.list_of(record, "supplementalPatterns", Side::Result)?;
+        let results = self.list_of(record, "resultPatterns", ValueContext::Result)?;
+        let constraints = self.list_of(record, "constraints", ValueContext::Condition)?;
+        let supplemental = self.list_of(record, "supplementalPatterns", ValueContext::Result)?;
         let conditions = (!constraints.is_empty()).then(|| quote!(where [#(#constraints),*]));
         let supplemental = (!supplemental.is_empty()).then(|| quote!(supplemental [#(#supplemental),*]));
         let benefit = match record.field("benefitDelta") {
             Some(Value::Dag(dag)) => {
                 let is_zero = matches!(dag.args.as_slice(), [one] if matches!(one.value, Some(Value::Int(0, ..))));
-                (!is_zero).then(|| self.dag(dag, Side::Result))
+                (!is_zero).then(|| self.dag(dag, ValueContext::Result))
             }
             _ => None,
         };
@@ -64,7 +64,7 @@ impl Emit<'_, '_> {
         }
     }
 
-    fn list_of(&mut self, record: &Record, field: &str, side: Side) -> Option<Vec<TokenStream>> {
+    fn list_of(&mut self, record: &Record, field: &str, side: ValueContext) -> Option<Vec<TokenStream>> {
         match record.field(field)? {
             // Missing values have been reported.
             Value::List(items, _) if items.iter().any(|item| matches!(item, Value::Unset(_))) => None,
@@ -83,10 +83,10 @@ impl Emit<'_, '_> {
     pub(crate) fn with_names(&mut self, tokens: TokenStream) -> TokenStream {
         let mut tokens = Tokens::new(tokens);
         let mut out = TokenStream::new();
-        let mut side = Side::Source;
+        let mut side = ValueContext::Source;
         while !tokens.is_empty() {
             if tokens.at_joint(['=', '>']) {
-                side = Side::Result;
+                side = ValueContext::Result;
             }
             out.extend(tokens.next().map(|tree| match tree {
                 TokenTree::Group(old) => group(old.delimiter(), self.names_in(&old, side), &old),
@@ -96,7 +96,7 @@ impl Emit<'_, '_> {
         out
     }
 
-    fn names_in(&mut self, group: &Group, side: Side) -> TokenStream {
+    fn names_in(&mut self, group: &Group, side: ValueContext) -> TokenStream {
         let mut tokens = Tokens::of_group(group);
         let mut out = TokenStream::new();
         while !tokens.is_empty() {

@@ -1,9 +1,9 @@
-//! Properties and constraints on them, by the types that C++ stores, and the defaults of enums.
+//! Translation of properties and their constraints, by their C++ storage types, and of default values of enums.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 
-use super::emit::{Emit, Side, code_literal};
+use super::emit::{Emit, ValueContext, code_literal};
 use super::value::{Extern, Record, Value};
 use crate::cpp::{Kind, property_of_class};
 use crate::lex::{name_of, string_literal, string_value};
@@ -12,10 +12,10 @@ use crate::rebuild::respan;
 use crate::report::TokenSpan;
 
 impl Emit<'_, '_> {
-    /// A record that is a property, as the constraint of its own that it is here; nothing for other records.
+    /// Translates a property to a constraint, or returns `None` for other records.
     pub(crate) fn property(&mut self, record: &Record, place: TokenSpan) -> Option<TokenStream> {
         if record.is("TypedArrayAttrBase") {
-            let element = self.value(record.field("elementAttr")?, Side::Declaration);
+            let element = self.value(record.field("elementAttr")?, ValueContext::Declaration);
             return Some(quote_spanned!(place.first()=> TypedArrayAttr<#element>));
         }
         if !record.is("Property") {
@@ -23,10 +23,10 @@ impl Emit<'_, '_> {
         }
         let in_custom = record.is_set("storeInCustomAttribute");
         if let Some(form) = record.field("attrForm").filter(|_| in_custom) {
-            return Some(self.value(form, Side::Declaration));
+            return Some(self.value(form, ValueContext::Declaration));
         }
         if let Some(of) = record.field("enum") {
-            let of = self.value(of, Side::Declaration);
+            let of = self.value(of, ValueContext::Declaration);
             return Some(quote_spanned!(place.first()=> EnumProp<#of>));
         }
         let stored = code_text(record, "storageType");
@@ -38,7 +38,7 @@ impl Emit<'_, '_> {
         Some(property.unwrap_or_default())
     }
 
-    /// The item of a `PropConstraint`.
+    /// Returns the item of a `PropConstraint`.
     pub(super) fn property_item(&mut self, ident: &Ident, record: &Record, head: &TokenStream) -> TokenStream {
         let stored = code_text(record, "interfaceType");
         let Some(base) = property_of(&stored, ident.span()) else {
@@ -60,14 +60,14 @@ impl Emit<'_, '_> {
         let kind = match base.to_string() {
             base if base == "BoolProp" => Kind::Bool,
             base if base == "StringProp" => Kind::Bytes,
-            // The class of the number, on which comparisons depend, is not known here.
+            // The class of the number, which comparisons depend on, is unknown here.
             _ => Kind::Plain,
         };
         let test = predicate.map_or(quote!(true), |predicate| self.test(predicate, kind));
         self.constraint_call(ident, &quote!(Prop<#base>), summary, &test, head)
     }
 
-    /// `ConfinedProp<I64Prop, CPred<"..">, "summary">`: a constraint that nobody sees.
+    /// Translates `ConfinedProp<I64Prop, CPred<"..">, "summary">` to a hidden constraint.
     pub(super) fn confined_property(&mut self, outside: &Extern) -> Option<TokenStream> {
         let [base, Value::Record(id, _), rest @ ..] = outside.args.as_deref()? else {
             return None;
@@ -77,7 +77,7 @@ impl Emit<'_, '_> {
             return None;
         }
         let span = outside.place.first();
-        let base_tokens = self.value(base, Side::Declaration);
+        let base_tokens = self.value(base, ValueContext::Declaration);
         let base_text = base_tokens.to_string();
         let mut known = self.hidden_properties.iter();
         if let Some((.., ident)) = known.find(|(known, text, _)| *known == id && *text == base_text) {
@@ -95,7 +95,8 @@ impl Emit<'_, '_> {
         Some(ident.to_token_stream())
     }
 
-    /// The default of an enum as C++ writes it: `"::ns::Mode::Fast"` is the case `Fast`, and flags have several.
+    /// Translates the default value of an enum from C++: `"::ns::Mode::Fast"` is the case `Fast`, and flags have
+    /// several.
     pub(super) fn default_of_enum(&mut self, of: &Value, text: &str, literal: &Literal) -> Option<TokenStream> {
         let Value::Record(id, _) = of else { return None };
         let record = self.record(*id)?;
@@ -109,13 +110,13 @@ impl Emit<'_, '_> {
     }
 }
 
-/// The code that a field has, or nothing.
+/// Returns the code in a field, or an empty string.
 fn code_text(record: &Record, field: &str) -> String {
     let literal = record.field(field).and_then(code_literal);
     literal.and_then(|literal| string_value(&literal)).unwrap_or_default()
 }
 
-/// The property of a type of C++ or of Rust.
+/// Returns the property with a C++ or Rust storage type.
 pub(super) fn property_of(stored: &str, span: Span) -> Option<TokenStream> {
     Some(respan(property_of_class(stored)?.parse().ok()?, span))
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
-use super::emit::{Emit, Side};
+use super::emit::{Emit, ValueContext};
 use super::value::{Extern, Record, Value};
 use crate::lex::{Tokens, name_of};
 use crate::messages::tablegen as say;
@@ -107,17 +107,17 @@ impl Emit<'_, '_> {
         let class = OF_TYPES.into_iter().find(|class| record.is(class))?;
         let word = Ident::new(class, place.first());
         if let Some(values) = record.field("values") {
-            let values = self.value(values, Side::Declaration);
+            let values = self.value(values, ValueContext::Declaration);
             return Some(quote!(#word<#values>));
         }
         let (_, summary) = record.text("summary")?;
         if let Some(predicate) = record.field("predicate") {
-            let predicate = self.value(predicate, Side::Condition);
+            let predicate = self.value(predicate, ValueContext::Condition);
             return Some(quote!(#word<#summary, #predicate>));
         }
         let texts = ["lhs", "rhs", "transformer", "comparedBy"].into_iter();
         let texts = texts.filter_map(|field| record.field(field));
-        let texts = texts.map(|text| self.value(text, Side::Declaration));
+        let texts = texts.map(|text| self.value(text, ValueContext::Declaration));
         Some(quote!(#word<#summary, #(#texts),*>))
     }
 }

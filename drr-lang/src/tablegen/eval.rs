@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use proc_macro2::{Ident, TokenStream};
 
-use super::ast::{Called, Class, Def, Expr, MultiClass, NameExpr, Statement};
-use super::build::Building;
+use super::ast::{BlockMacro, Class, Def, Expr, MultiClass, NameExpr, Statement};
+use super::build::RecordBuilder;
 use super::parse::class_name;
 use super::value::{Env, Extern, Record, RecordId, Value};
 use crate::attribute::Attribute;
@@ -23,7 +23,7 @@ const MAX_RECORDS: usize = 20_000;
 /// The result of evaluating a block: its items in order of declaration, and all records.
 #[derive(Debug, Default)]
 pub(crate) struct Evaluated {
-    pub(crate) items: Vec<Item>,
+    pub(crate) items: Vec<BlockItem>,
     pub(crate) records: Vec<Option<Rc<Record>>>,
     pub(crate) globals: BTreeMap<String, Value>,
     /// Files of `include` statements.
@@ -53,25 +53,25 @@ impl Evaluated {
 
 /// An item of a block.
 #[derive(Debug)]
-pub(crate) enum Item {
+pub(crate) enum BlockItem {
     /// The record of a `def`.
     Record(RecordId),
     /// A call of a drr macro.
-    Call(Called, Vec<Attribute>, TokenStream),
+    Call(BlockMacro, Vec<Attribute>, TokenStream),
     /// Rust items.
     Rust(TokenStream),
 }
 
 /// A class or multiclass with the variables at its definition.
 #[derive(Clone, Debug)]
-pub(super) struct Defined<T> {
+pub(super) struct ScopedClass<T> {
     pub(super) what: Rc<T>,
     pub(super) outer: Option<Rc<Env>>,
 }
 
-impl<T> Defined<T> {
+impl<T> ScopedClass<T> {
     fn new(what: &Rc<T>, env: &Env) -> Self {
-        Defined {
+        ScopedClass {
             what: what.clone(),
             outer: env.around(),
         }
@@ -81,13 +81,13 @@ impl<T> Defined<T> {
 /// The evaluator.
 pub(crate) struct Eval<'r> {
     pub(crate) report: &'r mut Report,
-    pub(super) classes: BTreeMap<String, Defined<Class>>,
-    multiclasses: BTreeMap<String, Defined<MultiClass>>,
+    pub(super) classes: BTreeMap<String, ScopedClass<Class>>,
+    multiclasses: BTreeMap<String, ScopedClass<MultiClass>>,
     pub(crate) out: Evaluated,
     /// Record under construction.
-    pub(super) building: Building,
+    pub(super) building: RecordBuilder,
     /// Enclosing records under construction, the innermost last.
-    pub(super) outer: Vec<Building>,
+    pub(super) outer: Vec<RecordBuilder>,
     /// Classes that could not be parsed or do not exist, which has been reported.
     pub(super) lost: BTreeSet<String>,
     /// Bindings of enclosing `let .. in` statements, the innermost last.
@@ -109,7 +109,7 @@ impl<'r> Eval<'r> {
             classes: BTreeMap::new(),
             multiclasses: BTreeMap::new(),
             out: Evaluated::default(),
-            building: Building::default(),
+            building: RecordBuilder::default(),
             outer: Vec::new(),
             lost: BTreeSet::new(),
             lets: Vec::new(),
@@ -122,7 +122,8 @@ impl<'r> Eval<'r> {
         for statement in built_in {
             if let Statement::Class(class) = statement {
                 let class_name = class.name.to_string();
-                eval.classes.insert(class_name, Defined::new(class, &Env::default()));
+                eval.classes
+                    .insert(class_name, ScopedClass::new(class, &Env::default()));
             }
         }
         eval
@@ -188,14 +189,14 @@ impl<'r> Eval<'r> {
                 let name = class.name.to_string();
                 match self.classes.get(&name).is_some_and(|known| !known.what.is_forward()) {
                     true => self.report.error(&class.name, say::class_twice(&name)),
-                    false => drop(self.classes.insert(name, Defined::new(class, env))),
+                    false => drop(self.classes.insert(name, ScopedClass::new(class, env))),
                 }
             }
             Statement::MultiClass(multi) => {
                 let name = multi.name.to_string();
                 match self.multiclasses.contains_key(&name) {
                     true => self.report.error(&multi.name, say::class_twice(&name)),
-                    false => drop(self.multiclasses.insert(name, Defined::new(multi, env))),
+                    false => drop(self.multiclasses.insert(name, ScopedClass::new(multi, env))),
                 }
             }
             Statement::Def(def) => self.def(def, env),
@@ -242,10 +243,10 @@ impl<'r> Eval<'r> {
             Statement::LostClass(name) => drop(self.lost.insert(name_of(name))),
             Statement::LostDef(name) => self.lost_record(name),
             Statement::Call(called, attributes, tokens) => {
-                let call = Item::Call(*called, attributes.clone(), tokens.clone());
+                let call = BlockItem::Call(*called, attributes.clone(), tokens.clone());
                 self.out.items.push(call);
             }
-            Statement::Rust(tokens) => self.out.items.push(Item::Rust(tokens.clone())),
+            Statement::Rust(tokens) => self.out.items.push(BlockItem::Rust(tokens.clone())),
         }
     }
 
@@ -265,7 +266,7 @@ impl<'r> Eval<'r> {
             ..record
         };
         self.put(id, record);
-        self.out.items.push(Item::Record(id));
+        self.out.items.push(BlockItem::Record(id));
     }
 
     pub(super) fn assert(&mut self, condition: &Expr, text: &Expr, env: &Env) {
@@ -342,7 +343,7 @@ impl<'r> Eval<'r> {
             set.push(Value::Record(id, place));
         }
         self.put(id, record);
-        self.out.items.push(Item::Record(id));
+        self.out.items.push(BlockItem::Record(id));
     }
 
     /// Returns the classes of a record whose parents are known by name only.
@@ -450,7 +451,7 @@ impl<'r> Eval<'r> {
         }
         self.depth += 1;
         let args = self.args(parent.args.as_deref().unwrap_or_default(), env);
-        let Defined { what: multi, outer } = multi;
+        let ScopedClass { what: multi, outer } = multi;
         let mut env = self.bind(&multi, args, outer, parent.place);
         env.push("NAME", prefix.clone());
         for base in &multi.parents {

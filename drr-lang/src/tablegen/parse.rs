@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use proc_macro2::{Delimiter, Ident, Punct, TokenTree};
 
-use super::ast::{Called, Class, Def, Expr, MultiClass, NameExpr, Statement};
+use super::ast::{BlockMacro, Class, Def, Expr, MultiClass, NameExpr, Statement};
 use super::value::Value;
 use crate::attribute::Attribute;
 use crate::lex::{MAX_DEPTH, Tokens, Visibility, is_punct, name_of};
@@ -419,14 +419,14 @@ fn eat_dots(tokens: &mut Tokens) -> bool {
 }
 
 /// Parses `op!`, `pat!` or `dialect!`.
-fn eat_call(tokens: &mut Tokens) -> Option<(Called, Ident)> {
+fn eat_call(tokens: &mut Tokens) -> Option<(BlockMacro, Ident)> {
     if !is_punct(tokens.peek_at(1), '!') {
         return None;
     }
     let called = match tokens.peek_ident()?.to_string().as_str() {
-        "op" => Called::Op,
-        "pat" => Called::Pat,
-        "dialect" => Called::Dialect,
+        "op" => BlockMacro::Op,
+        "pat" => BlockMacro::Pat,
+        "dialect" => BlockMacro::Dialect,
         _ => return None,
     };
     let word = tokens.eat_ident()?;
