@@ -72,7 +72,7 @@ fn a_type_of_many_dimensions_is_parsed() {
     }
 }
 
-/// A block with this number of arguments.
+/// Returns a block with this number of arguments.
 fn arguments(count: usize) -> Module {
     let mut module = parse("");
     let body = module.body();

@@ -102,7 +102,7 @@ fn is_long(arg: &str) -> bool {
     }
 }
 
-/// The flags of a command by name, with their dashes.
+/// Returns the flags of a command by name, with their dashes.
 fn flags(command: &Command) -> HashMap<String, Flag> {
     let mut flags = HashMap::new();
     for arg in command.get_arguments() {
@@ -121,7 +121,7 @@ fn flags(command: &Command) -> HashMap<String, Flag> {
     flags
 }
 
-/// A boolean as LLVM's command lines have it.
+/// Parses a boolean as LLVM's command lines do.
 fn boolean(text: &str) -> Option<bool> {
     match text {
         "true" | "TRUE" | "True" | "1" => Some(true),

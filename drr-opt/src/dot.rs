@@ -9,8 +9,9 @@ use drr::{BlockRef, Event, Ir, Listener};
 /// Labels are cut here.
 const MAX_LABEL: usize = 60;
 
-/// The graph of a module, or of the op in it whose symbol this is: a node for each op and for the arguments of each block, a box
-/// for each op with regions, an edge from what defines a value to who uses it. The ops in `touched` are coloured.
+/// Returns the graph of a module, or of the op in it whose symbol this is: a node for each op and for the arguments of
+/// each block, a box for each op with regions, an edge from what defines a value to who uses it. The ops in `touched`
+/// are coloured.
 pub(crate) fn graph(module: &Module, symbol: Option<&str>, touched: &HashSet<Op>) -> Option<String> {
     let root = match symbol {
         None => module.root(),
@@ -116,7 +117,7 @@ impl Graph<'_> {
         }
     }
 
-    /// The node that defines a value. What is defined outside of the graph has none, and Graphviz makes one.
+    /// Returns the node that defines a value. For values defined outside of the graph, Graphviz creates a node.
     fn node(&self, value: ValueRef<'_>) -> String {
         match (value.defining_op(), self.arguments.get(&value.handle())) {
             (Some(op), _) => format!("op{}", op.index()),
@@ -131,7 +132,7 @@ impl Graph<'_> {
     }
 }
 
-/// The name of an op, its symbol or its attributes, and the types of its results.
+/// Returns the name of an op, its symbol or its attributes, and the types of its results.
 fn label(op: OpRef<'_>) -> String {
     let mut lines = vec![op.name_text().into_owned()];
     for (key, value) in op.inherent_attrs().chain(op.discardable_attrs()) {
@@ -145,7 +146,7 @@ fn label(op: OpRef<'_>) -> String {
     lines.join("\\n")
 }
 
-/// A text as part of a label.
+/// Returns a text as part of a label.
 fn escaped(text: &str) -> String {
     let cut: String = text.chars().take(MAX_LABEL).collect();
     let rest = if cut.len() < text.len() { "..." } else { "" };

@@ -112,7 +112,7 @@ fn name(path: &Path, direction: &str) -> String {
     }
 }
 
-/// An error, whose prefix is in the colour that it has in errors of texts and of the command line.
+/// Returns an error, whose prefix is in the colour that it has in errors of texts and of the command line.
 fn with_prefix(error: &str, colour: bool) -> String {
     match error.strip_prefix("error:").filter(|_| colour) {
         Some(message) => format!("\x1b[1m\x1b[91merror\x1b[0m:{message}"),
@@ -120,7 +120,7 @@ fn with_prefix(error: &str, colour: bool) -> String {
     }
 }
 
-/// The errors of files, each followed by an empty line.
+/// Returns the errors of files, each followed by an empty line.
 fn list(failed: &[(PathBuf, RunError)]) -> String {
     failed.iter().map(|(_, error)| format!("{error}\n\n")).collect()
 }
@@ -159,7 +159,7 @@ impl RunError {
         )
     }
 
-    /// The text of the error; with `colour`, with terminal escape sequences. `Display` gives it without.
+    /// Returns the text of the error; with `colour`, with terminal escape sequences. `Display` gives it without.
     #[must_use]
     pub fn render(&self, colour: bool) -> String {
         match self {

@@ -117,7 +117,7 @@ fn word(severity: Severity) -> &'static str {
     }
 }
 
-/// All that the comments of a text expect.
+/// Returns the diagnostics that the comments of a text expect.
 fn collect(source: &Arc<Source>, errors: &mut Diagnostics) -> Vec<Expected> {
     let mut all: Vec<Expected> = Vec::new();
     // The last line without a comment of this kind, and comments that mean the next such line.
@@ -227,7 +227,7 @@ fn parse(line: &str) -> Option<Comment<'_>> {
     })
 }
 
-/// The regular expression of a text: what stands in `{{..}}`, and the rest as it is.
+/// Returns the regular expression of a text, which is literal outside of `{{..}}`.
 fn regex_of(text: &str) -> Result<Regex, String> {
     let (mut pattern, mut rest) = (String::new(), text);
     while let Some((plain, behind)) = rest.split_once("{{") {

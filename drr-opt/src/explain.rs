@@ -110,7 +110,7 @@ impl<'p> Explanation<'p> {
         }
     }
 
-    /// The text, if there was an op at the place.
+    /// Returns the text, if there was an op at the place.
     pub(crate) fn finish(self, patterns: &FrozenPatterns, all: &[PatternSpec]) -> Option<String> {
         let mut text = String::new();
         for op in &self.ops {

@@ -145,7 +145,7 @@ fn check_names(inputs: &[PathBuf]) -> Result<(), RunError> {
     Ok(())
 }
 
-/// The name of what an input becomes.
+/// Returns the name of the output of an input.
 fn name_of(input: &Path) -> &OsStr {
     match input.file_name() {
         Some(name) if !is_standard(input) => name,

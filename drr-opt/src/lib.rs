@@ -66,8 +66,8 @@ pub use run::run;
 pub use setup::Setup;
 pub use watch::WatchOptions;
 
-/// The main function of a tool: parses the command line, processes the inputs, and reports errors on standard error, in colours if
-/// that is a terminal and `NO_COLOR` is not set.
+/// Runs a tool as its main function: parses the command line, processes the inputs, and reports errors on standard
+/// error, in colours if that is a terminal and `NO_COLOR` is not set.
 ///
 /// | exit code | meaning |
 /// | --- | --- |

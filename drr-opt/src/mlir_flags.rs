@@ -14,7 +14,7 @@ struct MlirFlag {
     tip: &'static str,
 }
 
-/// A boolean flag that is off by default.
+/// Returns a boolean flag that is off by default.
 const fn off(name: &'static str, tip: &'static str) -> MlirFlag {
     MlirFlag {
         name,
@@ -23,7 +23,7 @@ const fn off(name: &'static str, tip: &'static str) -> MlirFlag {
     }
 }
 
-/// An option with a value.
+/// Returns an option with a value.
 const fn option(name: &'static str, tip: &'static str) -> MlirFlag {
     MlirFlag {
         name,

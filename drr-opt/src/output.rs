@@ -137,7 +137,7 @@ impl<'p> Output<'p> {
         }
     }
 
-    /// The text that it was made for, and what is to be said besides.
+    /// Returns the output text and the log.
     pub(crate) fn into_text(self) -> (Vec<u8>, Vec<u8>) {
         let text = match self.to {
             To::Text(text) => text,
@@ -150,7 +150,7 @@ impl<'p> Output<'p> {
         (text, log)
     }
 
-    /// The standard error, for this output alone.
+    /// Returns the standard error, for this output alone.
     pub(crate) fn log(&mut self) -> &mut dyn Write {
         match &mut self.log {
             Log::Stderr(stream) => stream,
@@ -158,7 +158,8 @@ impl<'p> Output<'p> {
         }
     }
 
-    /// A log for passes that goes to the same place. What is kept of it in a text is to be added with [`Output::add_log`].
+    /// Returns a log for passes that goes to the same place. What is kept of it in a text is to be added with
+    /// [`Output::add_log`].
     pub(crate) fn pass_log(&self) -> (PassLog, Option<LogBuffer>) {
         match &self.log {
             Log::Stderr(_) => (PassLog::new(LineWriter::new(io::stderr())), None),
@@ -183,7 +184,7 @@ impl<'p> Output<'p> {
         self.written
     }
 
-    /// An error of writing, with the name of the file.
+    /// Returns an error of writing, with the name of the file.
     pub(crate) fn error(&self, error: io::Error) -> RunError {
         RunError::Write {
             path: self.path.unwrap_or(Path::new("-")).into(),

@@ -206,7 +206,7 @@ fn part(
     Ok((Some(module), warnings))
 }
 
-/// The ranges between the markers, wherever in a line a marker is.
+/// Returns the ranges between the markers, wherever in a line a marker is.
 fn split(text: &[u8]) -> Vec<Range<usize>> {
     const MARKER: &[u8] = b"// -----";
     let (mut parts, mut start) = (Vec::new(), 0);

@@ -155,7 +155,7 @@ impl<'o> Run<'o> {
         Ok((observed, warnings))
     }
 
-    /// The patterns of the tool.
+    /// Returns the patterns of the tool.
     fn patterns(&self) -> Result<&FrozenPatterns, RunError> {
         let frozen = self.patterns.as_deref();
         frozen.ok_or_else(|| RunError::Argument("no patterns are applied".to_owned()))
@@ -195,7 +195,7 @@ impl<'o> Run<'o> {
         self.options.output.is_none() && self.options.output_dir.is_none() && stdout != anstream::ColorChoice::Never
     }
 
-    /// The text of a module, as the options say.
+    /// Prints a module as the options specify.
     pub(crate) fn text(&self, module: &Module) -> Result<Vec<u8>, RunError> {
         let mut text = Output::text();
         self.print(module, &mut text)?;
@@ -251,7 +251,7 @@ impl<'o> Run<'o> {
     }
 }
 
-/// The settings of the drivers of a tool, with what the flags say.
+/// Returns the configuration of a tool's drivers, modified by the flags.
 fn config(setup: &Setup, options: &Options) -> GreedyConfig {
     let config = setup.driver_config();
     GreedyConfig {

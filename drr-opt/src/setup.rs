@@ -17,7 +17,7 @@ pub struct Setup {
 type RegisterPasses = dyn Fn(&mut PassRegistry) + Send + Sync;
 
 impl Setup {
-    /// The dialects of `drr-dialects` whose features are switched on, and no patterns.
+    /// Returns the dialects of `drr-dialects` whose features are switched on, and no patterns.
     pub fn new() -> Self {
         Setup {
             dialects: vec![Box::new(All)],
@@ -40,14 +40,14 @@ impl Setup {
         &self.cancellation
     }
 
-    /// The patterns that `--canonicalize` and `--walk-and-apply-patterns` apply.
+    /// Returns the patterns that `--canonicalize` and `--walk-and-apply-patterns` apply.
     #[must_use]
     pub fn patterns(mut self, patterns: PatternSet) -> Self {
         self.patterns = patterns;
         self
     }
 
-    /// The settings of the drivers of `--canonicalize` and `--walk-and-apply-patterns`, instead of
+    /// Returns the settings of the drivers of `--canonicalize` and `--walk-and-apply-patterns`, instead of
     /// [`GreedyConfig::canonicalize`]. Flags switch on what they name besides. A token of the settings is the one of
     /// [`Setup::cancellation`].
     ///

@@ -81,7 +81,7 @@ impl Start {
     }
 }
 
-/// The time on processors so far.
+/// Returns the processor time so far.
 #[cfg(unix)]
 fn user_time(processors: Processors) -> Option<Duration> {
     use rustix::time::{ClockId, clock_gettime};
@@ -92,7 +92,7 @@ fn user_time(processors: Processors) -> Option<Duration> {
     Duration::try_from(clock_gettime(clock)).ok()
 }
 
-/// The standard library does not know it.
+/// Returns `None`, because the standard library does not provide the processor time.
 #[cfg(not(unix))]
 fn user_time(_: Processors) -> Option<Duration> {
     None
@@ -134,7 +134,7 @@ impl Timing {
         }
     }
 
-    /// A step begins.
+    /// Starts a step.
     pub(crate) fn start(&self) -> Start {
         Start::now(self.began.processors)
     }

@@ -99,7 +99,7 @@ impl WatchOptions {
         !(self.disable_patterns.is_empty() && self.enable_patterns.is_empty())
     }
 
-    /// The patterns that are left.
+    /// Returns the patterns that are left.
     pub(crate) fn freeze(&self, set: &PatternSet, ctx: &Context) -> Result<FrozenPatterns, RunError> {
         let (disabled, enabled) = (&self.disable_patterns, &self.enable_patterns);
         // What the tool itself switches stays as it is.
@@ -174,7 +174,7 @@ impl<'o> Watch<'o> {
         self.trace.is_some() || dumps || options.pattern_statistics || options.explain.is_some()
     }
 
-    /// The explanation of a run, if there was an op to explain.
+    /// Returns the explanation of a run, if there was an op to explain.
     pub(crate) fn explained(&self, explanation: Explanation<'_>, patterns: &FrozenPatterns) -> Option<String> {
         explanation.finish(patterns, &self.all)
     }
@@ -252,7 +252,7 @@ fn only(word: &str, ctx: &Context, patterns: Option<&FrozenPatterns>) -> Result<
     )))
 }
 
-/// The names of all rules that are applied.
+/// Returns the names of all rules that are applied.
 fn names(patterns: Option<&FrozenPatterns>) -> impl Iterator<Item = &str> {
     patterns
         .into_iter()
@@ -297,7 +297,7 @@ impl<'w> FileWatch<'w> {
         done
     }
 
-    /// The output for all files.
+    /// Returns the output for all files.
     pub(crate) fn watch(&self) -> &'w Watch<'w> {
         self.watch
     }

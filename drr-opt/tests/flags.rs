@@ -82,7 +82,7 @@ fn flags_print_as_mlir_opt() {
     });
 }
 
-/// The error of the command line for a flag, if there is one.
+/// Returns the error of the command line for a flag, if there is one.
 fn refused(flag: &str) -> Option<String> {
     let parsed = Options::from_args(["drr-opt", flag, "a.mlir"]);
     parsed.err().map(|error| error.to_string())

@@ -66,7 +66,7 @@ mod linux {
         }
     }
 
-    /// The tool.
+    /// Returns the tool.
     pub(super) fn tool(is_stuck: bool) -> ExitCode {
         drr_opt::main(Setup::new().patterns(PatternSet::new().with(Slow { is_stuck })))
     }

@@ -6,7 +6,7 @@ use std::process::Command;
 use drr_tests::diff::assert_same;
 use drr_tests::parallel;
 
-/// A program's standard error, without what only one of both writes.
+/// Returns a program's standard error, without the lines that only one of both tools writes.
 fn errors(program: &Path, input: &Path, flags: &[&str], cleaned: impl Fn(&str) -> String) -> String {
     let output = Command::new(program).args(flags).arg(input).output().expect("it runs");
     let said = String::from_utf8(output.stderr).expect("UTF-8");

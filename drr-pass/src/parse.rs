@@ -173,7 +173,7 @@ impl PassRegistry {
         }
     }
 
-    /// The error of a name that is not registered.
+    /// Returns the error of a name that is not registered.
     fn unknown(&self, text: &str, element: &ElementText<'_>) -> PipelineParseError {
         let name = element.name;
         let names = self.entries().map(|entry| entry.argument);

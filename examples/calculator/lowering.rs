@@ -55,12 +55,12 @@ pat! {
 }
 pat! { End: (EndOp) => (ReturnOp (variadic)) }
 
-/// An `scf.if` may have any number of results. Those of this lowering have one.
+/// Returns the first result of an op. Each `scf.if` of this lowering has one result.
 fn only_result(rewriter: &mut Rewriter<'_>, op: Op) -> Value {
     rewriter.result(op, 0)
 }
 
-/// All of them.
+/// Returns all rules.
 pub(crate) fn lowering() -> PatternSet {
     patterns![Num, Add, Sub, Mul, If, Yield, Print, Program, End]
 }

@@ -72,14 +72,14 @@ fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }
 
-/// The folder of the programs.
+/// Returns the folder of the programs.
 fn programs() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_wrong_rule"))
         .parent()
         .expect("a program is in a folder")
 }
 
-/// The pages for users.
+/// Returns the pages for users.
 fn pages() -> Vec<PathBuf> {
     let mut pages = vec![root().join("README.md"), root().join("drr-dialects/README.md")];
     for folder in ["docs", "drr/src/guide"] {
@@ -95,7 +95,7 @@ fn read(page: &Path) -> String {
     std::fs::read_to_string(page).unwrap_or_else(|error| panic!("{}: {error}", page.display()))
 }
 
-/// The code blocks of a page: their language, and where their text is.
+/// Returns the code blocks of a page: their language, and where their text is.
 fn blocks(page: &str) -> Vec<(&str, Range<usize>)> {
     let (mut blocks, mut open, mut at) = (Vec::new(), None, 0);
     for line in page.split_inclusive('\n') {
@@ -115,7 +115,7 @@ fn blocks(page: &str) -> Vec<(&str, Range<usize>)> {
     blocks
 }
 
-/// The commands of a page, each with the place of the output that is shown of it.
+/// Returns the commands of a page, each with the place of the output that is shown of it.
 fn commands(page: &str) -> Vec<(String, Option<Range<usize>>)> {
     let mut commands = Vec::new();
     let mut prose = String::new();
@@ -154,7 +154,7 @@ fn commands(page: &str) -> Vec<(String, Option<Range<usize>>)> {
     commands
 }
 
-/// The folder in which the commands run: they find the examples, and the files that the guide imports.
+/// Returns the folder in which the commands run: they find the examples, and the files that the guide imports.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder for files");
     let link = |from: &str, to: &str| {
@@ -207,7 +207,7 @@ fn can_run(command: &str) -> bool {
     absent.is_none()
 }
 
-/// The text without what differs from run to run: times, and how many percent they are.
+/// Returns the text without what differs from run to run: times, and how many percent they are.
 fn without_times(text: &str) -> String {
     let is_time = |word: &str| {
         let number = word.trim_start_matches('(').trim_end_matches(['%', ')']);

@@ -206,7 +206,7 @@ fn has_no_order(op: OpRef<'_>) -> bool {
         .is_none_or(|info| info.flags().contains(TraitFlags::GRAPH_REGION))
 }
 
-/// The intervals of the blocks that can be reached.
+/// Returns the intervals of the reachable blocks.
 fn intervals(region: RegionRef<'_>) -> FxHashMap<u32, Interval> {
     let (blocks, parents, edges) = search(region);
     let dominators = immediate_dominators(&parents, &edges);

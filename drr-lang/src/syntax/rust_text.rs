@@ -26,7 +26,7 @@ pub(crate) fn expression(text: &str, place: TokenSpan) -> Option<TokenStream> {
     Some(respan(value.or(tokens)?, at(place.first())))
 }
 
-/// The value of a constant expression of C++.
+/// Returns the value of a constant expression of C++.
 fn value_of(expr: &Expr) -> Option<TokenStream> {
     fn shown(constant: &Constant) -> Option<String> {
         match constant {
@@ -43,7 +43,7 @@ fn value_of(expr: &Expr) -> Option<TokenStream> {
     shown(&evaluate(expr, &|_| None)?)?.parse().ok()
 }
 
-/// The number of elements of a list, which is known before the compiler looks. Nothing if the text is no list.
+/// Returns the number of elements of a list, or `None` if the text is not a list.
 pub(crate) fn list_len(text: &str) -> Option<usize> {
     let mut trees = text.parse::<TokenStream>().ok()?.into_iter();
     match (trees.next(), trees.next()) {

@@ -31,7 +31,7 @@ fn main() -> drr::Result<()> {
     Ok(())
 }
 
-/// An error for each operation that no tile covers.
+/// Returns an error for each operation that no tile covers.
 fn uncovered(module: &Module) -> Diagnostics {
     let selected = |op: &OpRef<'_>| matches!(op.name().dialect(op.ctx()), b"builtin" | b"func" | b"mach");
     let left = module.root().walk().filter(|op| !selected(op));

@@ -49,7 +49,7 @@ pat! {
         => (LoadIndexedOp $memory, $i, { $k as i32 })
 }
 
-/// All tiles. Their order decides only between tiles of equal benefit.
+/// Returns all tiles. Their order decides only between tiles of equal benefit.
 pub(crate) fn tiles() -> PatternSet {
     patterns![
         Constant,

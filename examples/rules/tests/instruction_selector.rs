@@ -8,7 +8,7 @@ mod tiles;
 use drr::prelude::*;
 use drr::testing::{RandomModules, RewriteTest, check_never_invalid, check_rewrite, expect};
 
-/// A set of tiles, and how the program applies it.
+/// Returns a set of tiles, and how the program applies it.
 fn selection(tiles: PatternSet) -> RewriteTest<'static> {
     let ctx = ContextBuilder::new()
         .with((mach::Mach, drr_dialects::All))

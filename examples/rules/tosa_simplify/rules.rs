@@ -96,7 +96,7 @@ fn same_type(_cx: &MatchContext<'_>, a: ValueRef<'_>, b: ValueRef<'_>) -> bool {
     a.ty() == b.ty()
 }
 
-/// The numbers of a permutation.
+/// Returns the numbers of a permutation.
 fn permutation(ctx: &Context, perms: Attribute) -> Option<Vec<usize>> {
     perms
         .dense_array_ints(ctx)?
@@ -122,7 +122,7 @@ fn compose(rewriter: &mut Rewriter<'_>, first: Attribute, second: Attribute) -> 
     ctx.dense_i32_array_attr(&dims)
 }
 
-/// The one number that all elements are.
+/// Returns the value of all elements if they are equal.
 fn splat(ctx: &Context, values: Attribute) -> Option<f64> {
     let element = values.splat(ctx)?;
     element
