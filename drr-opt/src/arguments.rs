@@ -17,13 +17,14 @@ struct Flag {
     is_pass: bool,
 }
 
-/// Rewrites the arguments, of which the first is the name of the program, to the spellings that clap knows:
+/// Converts the arguments, the first of which is the program's name, to the spellings that clap accepts:
 ///
-/// - One dash before a word of more than one letter becomes two. `-o FILE`, `-o=FILE`, `-j2` and `-j 2` stay.
-/// - A boolean flag may have a value, and the last one counts, as in LLVM's command lines. A flag that is false is removed. So it is with
-///   the flag of a pass, whose value is otherwise its options.
-/// - `--verify-each=false` is a flag of its own here, because passes are verified by default.
-/// - A flag of `mlir-opt` alone that asks for what the tool does in any case is removed.
+/// - A single dash before a word of more than one letter becomes two. `-o FILE`, `-o=FILE`, `-j2` and `-j 2` are
+///   unchanged.
+/// - A boolean flag may have a value, and the last one counts, as in LLVM's command lines. A flag that is false is
+///   removed. The same applies to the flag of a pass, whose value otherwise contains its options.
+/// - `--verify-each=false` is converted to another flag, because passes are verified by default.
+/// - A flag of `mlir-opt` that requests the tool's only behaviour is removed.
 pub(crate) fn normalize(command: &Command, args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let flags = flags(command);
     let mut args = args.into_iter();
@@ -73,7 +74,7 @@ pub(crate) fn normalize(command: &Command, args: impl IntoIterator<Item = OsStri
             }
             Some(flag) if flag.takes_next && value.is_none() => {
                 normalized.push(text.into());
-                // A value is no flag, whatever it looks like.
+                // The next argument is a value, even if it looks like a flag.
                 normalized.extend(args.next());
             }
             _ => normalized.push(text.into()),
@@ -89,7 +90,7 @@ pub(crate) fn normalize(command: &Command, args: impl IntoIterator<Item = OsStri
     normalized
 }
 
-/// Returns `true` if the argument is the name of a long flag behind a single dash.
+/// Returns `true` if the argument is the name of a long flag after a single dash.
 fn is_long(arg: &str) -> bool {
     let Some(word) = arg.strip_prefix('-').filter(|word| !word.starts_with('-')) else {
         return false;

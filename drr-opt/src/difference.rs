@@ -5,8 +5,8 @@ use similar::{ChangeTag, TextDiff};
 /// Number of equal lines around each difference.
 const AROUND: usize = 3;
 
-/// Returns the lines that differ, with `-` and `+` before them, and those around them; with `colour`, with terminal
-/// escape sequences.
+/// Returns the lines that differ, preceded by `-` and `+`, and the surrounding lines. With `colour`, the text contains
+/// terminal escape sequences.
 pub(crate) fn difference(before: &[u8], after: &[u8], colour: bool) -> String {
     let (before, after) = (String::from_utf8_lossy(before), String::from_utf8_lossy(after));
     let diff = TextDiff::from_lines(&before, &after);

@@ -45,12 +45,12 @@ impl PassInstrumentation for DiffPrinting {
             }
             false => String::new(),
         };
-        // There is nowhere to say that this has failed.
+        // A failure of the log cannot be reported anywhere.
         let _written = write!(log, "{heading}{}", difference(&before, &after, colour));
     }
 }
 
-/// Returns what prints IR before and after passes, if the options ask for it.
+/// Returns the instrumentation that prints IR before and after passes, if the options request it.
 pub(crate) fn ir_printing(options: &Options, print: PrintOptions) -> Option<IrPrinting> {
     let (before, after) = (&options.mlir_print_ir_before, &options.mlir_print_ir_after);
     let is_named = !before.is_empty() || !after.is_empty();

@@ -1,8 +1,8 @@
 //! `--verify-diagnostics`: the errors, warnings and notes of a run, compared with those that the text expects.
 //!
-//! A comment `expected-error {{text}}` expects an error in its line whose message has this text; so do `expected-warning` and
-//! `expected-note`. `@+1`, `@-2`, `@above`, `@below` and `@unknown` behind the word say another line. With `-re` behind the word,
-//! what stands in `{{..}}` within the text is a regular expression.
+//! A comment `expected-error {{text}}` expects an error in its line whose message contains this text;
+//! `expected-warning` and `expected-note` work likewise. `@+1`, `@-2`, `@above`, `@below` and `@unknown` after the word
+//! specify another line. With `-re` after the word, `{{..}}` within the text contains a regular expression.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use regex_lite::Regex;
 /// The kinds of expected text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum VerifyDiagnostics {
-    /// Whatever is not expected is an error, and so is what is expected and missing.
+    /// Unexpected diagnostics and missing expected diagnostics are errors.
     #[default]
     All,
     /// Only what is expected and missing is an error.

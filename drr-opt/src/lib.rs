@@ -78,9 +78,9 @@ pub use watch::WatchOptions;
 ///
 /// An output file is written only if no input has an error.
 ///
-/// Ctrl-C stops parsing and rewriting between two operations, and printing. The message says where rewriting was. What is half
-/// done is not printed, and an output file does not change. A second Ctrl-C ends the process at once, as the first one does until
-/// an input is read.
+/// Ctrl-C stops parsing and rewriting between two operations, and printing. The message contains the position of the
+/// rewriting. Incomplete output is not printed, and an output file does not change. A second Ctrl-C ends the process at
+/// once, and so does the first one before an input is read.
 pub fn main(setup: Setup) -> ExitCode {
     let options = Options::from_args_for(&setup, std::env::args_os()).unwrap_or_else(|error| error.exit());
     let cancellation = setup.cancellation();

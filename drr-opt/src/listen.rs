@@ -22,7 +22,7 @@ pub(crate) struct Listeners<'w> {
 }
 
 impl Listeners<'_> {
-    /// Tells all of them something.
+    /// Calls all listeners.
     fn each(&mut self, mut tell: impl FnMut(&mut dyn Listener)) {
         if let Some(trace) = &mut self.trace {
             tell(trace);

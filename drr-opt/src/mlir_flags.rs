@@ -1,4 +1,4 @@
-//! Flags of `mlir-opt` that the tool does not have: which values ask for what it does in any case, and what to use instead.
+//! Flags of `mlir-opt` that the tool lacks: values that request its only behaviour, and alternatives.
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -8,7 +8,7 @@ use clap::{Command, Error};
 struct MlirFlag {
     /// The name, without dashes.
     name: &'static str,
-    /// The value that asks for what the tool does in any case, if there is one. Such a flag is accepted.
+    /// The value that requests the tool's only behaviour, if there is one. Such a flag is accepted.
     implied: Option<&'static str>,
     /// The behaviour of the tool, or the alternative.
     tip: &'static str,
@@ -92,7 +92,7 @@ fn named(name: &str) -> Option<&'static MlirFlag> {
     FLAGS.iter().find(|flag| flag.name == name)
 }
 
-/// Returns `true` if the flag, with its two dashes, asks for what the tool does in any case.
+/// Returns `true` if the flag, with its two dashes, requests the tool's only behaviour.
 pub(crate) fn is_implied(flag: &str, value: bool) -> bool {
     let flag = flag.strip_prefix("--").and_then(named);
     flag.is_some_and(|flag| flag.implied == Some(if value { "true" } else { "false" }))

@@ -172,7 +172,7 @@ impl<'p> Output<'p> {
 
     /// Adds what passes have logged.
     pub(crate) fn add_log(&mut self, log: &PassLog, text: Option<LogBuffer>) {
-        // There is nowhere to say that this has failed.
+        // A failure of the log cannot be reported anywhere.
         let _flushed = log.clone().flush();
         if let Some(text) = text {
             let _written = self.log().write_all(&text.take());

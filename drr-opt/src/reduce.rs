@@ -1,4 +1,4 @@
-//! `--reduce`: takes away what a command does not need to fail.
+//! `--reduce`: removes the parts of a module that a command does not need to fail.
 
 use drr::{Module, ReduceError};
 

@@ -36,7 +36,7 @@ pub(crate) fn run_with(setup: &Setup, options: &Options, on_read: &(dyn Fn() + S
             RunError::Interrupted { .. } | RunError::Files { .. } => Err(error),
             _ => Err(RunError::Interrupted { at: None }),
         },
-        // Whoever reads the output has seen enough.
+        // A closed pipe means that the reader needs no further output.
         Err(RunError::Write { path, error }) if is_standard(&path) && error.kind() == ErrorKind::BrokenPipe => Ok(()),
         done => done,
     }
@@ -113,7 +113,7 @@ fn file(run: &Run<'_>, path: &Path, output: &mut Output<'_>) -> Result<(), RunEr
             Ok((module, warnings)) if verifies => (module, warnings),
             Ok((module, warnings)) => {
                 for warning in warnings.iter() {
-                    // There is nowhere to say that this has failed.
+                    // A failure of the log cannot be reported anywhere.
                     let _written = writeln!(output.log(), "{warning}");
                 }
                 (module, Diagnostics::new())

@@ -27,7 +27,7 @@ pub(crate) enum Processors {
     ThisThread,
 }
 
-/// A time on the clock, and that on processors where the system says it.
+/// Wall-clock time, and processor time if the system provides it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Time {
     wall: Duration,
