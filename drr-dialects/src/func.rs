@@ -6,8 +6,7 @@ use crate::shared::function::{parse_function_head, print_function_head};
 use crate::shared::lists::{parse_value, parse_values};
 use crate::shared::signature::{MismatchWording, signature, verify_function};
 use drr::define::{
-    ConstantOp, Fold, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, SymbolLookup,
-    SymbolTableCollection, TypeSlot, TypesOf,
+    ConstantOp, Fold, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, SymbolLookup, SymbolTableCollection,
 };
 use drr::prelude::*;
 use drr::{AttrData, Ident};
@@ -104,8 +103,8 @@ fn fold_constant(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
 
 /// Parses ``$callee `(` $callee_operands `)` attr-dict `:` type($callee)``. The callee type determines all others.
 fn parse_call_indirect(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parse_value(parser, OperandSlot(0))?;
-    parse_values(parser, OperandSlot(1))?;
+    parse_value(parser, CallIndirectOp::SLOTS.callee)?;
+    parse_values(parser, CallIndirectOp::SLOTS.callee_operands)?;
     parser.parse_attr_dict(false)?;
     parser.parse(":")?;
     let ty = parser.parse_type()?;
@@ -115,12 +114,12 @@ fn parse_call_indirect(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> 
     else {
         return Err(parser.error("the callee is of a function type".into()));
     };
-    parser.add_type(TypeSlot(TypesOf::Operand(0)), ty);
+    parser.add_type(CallIndirectOp::SLOTS.callee.types(), ty);
     for ty in inputs {
-        parser.add_type(TypeSlot(TypesOf::Operand(1)), ty);
+        parser.add_type(CallIndirectOp::SLOTS.callee_operands.types(), ty);
     }
     for ty in results {
-        parser.add_type(TypeSlot(TypesOf::Result(0)), ty);
+        parser.add_type(CallIndirectOp::SLOTS.results, ty);
     }
     Ok(())
 }

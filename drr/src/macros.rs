@@ -25,6 +25,9 @@
 /// The macro generates:
 ///
 /// - a typed reference with an accessor for each argument and result (`TypedOp`);
+/// - the associated constant `SLOTS`, whose fields are the slots of the arguments, results, regions and successors, by
+///   name, for functions that [parse or print](crate::guide::forms#whole-operations) the op. An argument named `SLOTS`
+///   takes its place;
 /// - a builder (`BuildOp`), which infers result types determined by traits, the hook or constraints;
 /// - the descriptor for the registry (`OpDef`);
 /// - the signature against which `pat!` checks patterns.

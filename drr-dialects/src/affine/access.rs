@@ -4,40 +4,59 @@
 use std::collections::HashSet;
 
 use drr::affine::{AffineExpr, AffineExprKind, AffineMap};
-use drr::define::{
-    AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, TypeSlot, TypesOf,
-};
+use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, TypeSlot};
 use drr::prelude::*;
 use drr::{Operands, TypeData};
 
-use super::AffinePrefetchOp;
 use super::dims::{check_dims_and_symbols, check_indices};
 use super::map::{add_indices, check_input_count};
+use super::{AffineLoadOp, AffinePrefetchOp, AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp};
 use crate::shared::lists::parse_value;
 use crate::shared::signature::counted;
 
 /// A load or store, scalar or vector.
 struct AccessOp {
-    /// `true` if the first operand is the stored value.
-    stores: bool,
+    /// The stored value, which precedes the memref.
+    stored: Option<OperandSlot>,
+    memref: OperandSlot,
+    indices: OperandSlot,
+    map: AttrSlot,
+    /// Type of the stored or loaded value.
+    value_type: TypeSlot,
     /// `true` if the text contains a vector type.
     of_vectors: bool,
 }
 
 const LOAD: AccessOp = AccessOp {
-    stores: false,
+    stored: None,
+    memref: AffineLoadOp::SLOTS.memref,
+    indices: AffineLoadOp::SLOTS.indices,
+    map: AffineLoadOp::SLOTS.map,
+    value_type: AffineLoadOp::SLOTS.result,
     of_vectors: false,
 };
 const STORE: AccessOp = AccessOp {
-    stores: true,
+    stored: Some(AffineStoreOp::SLOTS.value),
+    memref: AffineStoreOp::SLOTS.memref,
+    indices: AffineStoreOp::SLOTS.indices,
+    map: AffineStoreOp::SLOTS.map,
+    value_type: AffineStoreOp::SLOTS.value.types(),
     of_vectors: false,
 };
 const VECTOR_LOAD: AccessOp = AccessOp {
-    stores: false,
+    stored: None,
+    memref: AffineVectorLoadOp::SLOTS.memref,
+    indices: AffineVectorLoadOp::SLOTS.indices,
+    map: AffineVectorLoadOp::SLOTS.map,
+    value_type: AffineVectorLoadOp::SLOTS.result,
     of_vectors: true,
 };
 const VECTOR_STORE: AccessOp = AccessOp {
-    stores: true,
+    stored: Some(AffineVectorStoreOp::SLOTS.value),
+    memref: AffineVectorStoreOp::SLOTS.memref,
+    indices: AffineVectorStoreOp::SLOTS.indices,
+    map: AffineVectorStoreOp::SLOTS.map,
+    value_type: AffineVectorStoreOp::SLOTS.value.types(),
     of_vectors: true,
 };
 
@@ -99,29 +118,22 @@ impl AccessOp {
     /// Parses `%m[%i] {attrs} : memref<4xf32>`, preceded by the stored value and followed by the vector type where the
     /// op has them.
     fn parse(&self, parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-        // A value to store is declared before the memref.
-        let first = u8::from(self.stores);
-        if self.stores {
-            parse_value(parser, OperandSlot(0))?;
+        if let Some(stored) = self.stored {
+            parse_value(parser, stored)?;
             parser.parse(",")?;
         }
-        parse_value(parser, OperandSlot(first))?;
-        let map = parse_subscripts(parser, OperandSlot(first + 1))?;
+        parse_value(parser, self.memref)?;
+        let map = parse_subscripts(parser, self.indices)?;
         let map = parser.ctx().affine_map_attr(map);
-        parser.set_attribute(AttrSlot(first + 2), map);
+        parser.set_attribute(self.map, map);
         parser.parse_attr_dict(false)?;
         parser.parse(":")?;
-        let mut ty = parse_memref_type(parser, first)?;
+        let mut ty = parse_memref_type(parser, self.memref)?;
         if self.of_vectors {
             parser.parse(",")?;
             ty = parser.parse_type()?;
         }
-        let of_value = if self.stores {
-            TypesOf::Operand(0)
-        } else {
-            TypesOf::Result(0)
-        };
-        parser.add_type(TypeSlot(of_value), ty);
+        parser.add_type(self.value_type, ty);
         Ok(())
     }
 
@@ -134,7 +146,7 @@ impl AccessOp {
             map,
         } = self.parts(op).ok_or(NotWritten)?;
         printer.print(" ");
-        if self.stores {
+        if self.stored.is_some() {
             printer.print_operand(value);
             printer.print(", ");
         }
@@ -168,7 +180,7 @@ impl AccessOp {
             value.ty()
         };
         if of_value != element {
-            let verb = if self.stores { "stores" } else { "loads" };
+            let verb = if self.stored.is_some() { "stores" } else { "loads" };
             let of = if self.of_vectors { "vectors of " } else { "" };
             return Err(OpError::new(format!(
                 "{verb} {of}`{}`, but its memref has elements of `{}`",
@@ -181,12 +193,16 @@ impl AccessOp {
     }
 
     fn parts<'ir>(&self, op: OpRef<'ir>) -> Option<AccessOperands<'ir>> {
-        let first = u8::from(self.stores);
+        let memref = usize::from(self.stored.is_some());
         Some(AccessOperands {
-            value: if self.stores { op.operand(0) } else { op.result(0) }?,
-            memref: op.operand(first.into())?,
-            indices: OperandSlot(first + 1).of(op),
-            map: AttrSlot(first + 2).of(op)?.affine_map(op.ctx())?,
+            value: if self.stored.is_some() {
+                op.operand(0)
+            } else {
+                op.result(0)
+            }?,
+            memref: op.operand(memref)?,
+            indices: self.indices.of(op),
+            map: self.map.of(op)?.affine_map(op.ctx())?,
         })
     }
 }
@@ -201,9 +217,9 @@ struct AccessOperands<'ir> {
 }
 
 /// Parses the type of the memref.
-pub(crate) fn parse_memref_type(parser: &mut dyn OpAsmParser, operand: u8) -> Result<Type, ParseFailed> {
+pub(crate) fn parse_memref_type(parser: &mut dyn OpAsmParser, memref: OperandSlot) -> Result<Type, ParseFailed> {
     let ty = parser.parse_type()?;
-    parser.add_type(TypeSlot(TypesOf::Operand(operand)), ty);
+    parser.add_type(memref.types(), ty);
     match ty.data(parser.ctx()) {
         TypeData::MemRef { element, .. } => Ok(*element),
         _ => Err(parser.error("expected the type of a memref with a rank before this".to_string())),
@@ -282,21 +298,21 @@ pub(crate) fn verify_affine_vector_store_op(op: OpRef<'_>) -> Result<(), OpError
 
 /// Parses `%m[%i], read, locality<3>, data {attrs} : memref<4xf32>`.
 pub(crate) fn parse_affine_prefetch_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parse_value(parser, OperandSlot(0))?;
-    let map = parse_subscripts(parser, OperandSlot(1))?;
+    parse_value(parser, AffinePrefetchOp::SLOTS.memref)?;
+    let map = parse_subscripts(parser, AffinePrefetchOp::SLOTS.indices)?;
     let map = parser.ctx().affine_map_attr(map);
-    parser.set_attribute(AttrSlot(5), map);
-    parse_flag(parser, AttrSlot(2), ["read", "write"])?;
+    parser.set_attribute(AffinePrefetchOp::SLOTS.map, map);
+    parse_flag(parser, AffinePrefetchOp::SLOTS.isWrite, ["read", "write"])?;
     parser.parse(",")?;
     parser.parse("locality")?;
     parser.parse("<")?;
     let hint = parser.parse_attribute(Some(Type::I32))?;
-    parser.set_attribute(AttrSlot(3), hint);
+    parser.set_attribute(AffinePrefetchOp::SLOTS.localityHint, hint);
     parser.parse(">")?;
-    parse_flag(parser, AttrSlot(4), ["instr", "data"])?;
+    parse_flag(parser, AffinePrefetchOp::SLOTS.isDataCache, ["instr", "data"])?;
     parser.parse_attr_dict(false)?;
     parser.parse(":")?;
-    parse_memref_type(parser, 0).map(drop)
+    parse_memref_type(parser, AffinePrefetchOp::SLOTS.memref).map(drop)
 }
 
 /// Parses `, word` and sets a flag; the first word means `false`.

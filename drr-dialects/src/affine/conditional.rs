@@ -1,6 +1,6 @@
 //! `affine.if`, and `affine.yield`, which terminates its regions and loop bodies.
 
-use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionSlot};
+use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed};
 use drr::prelude::*;
 
 use super::AffineIfOp;
@@ -9,7 +9,7 @@ use super::map::{check_input_count, parse_inputs, print_dims_and_symbols};
 use crate::shared::lists::{add_result_types, parse_arrow, print_arrow, result_types};
 use crate::shared::signature::counted;
 
-const CONDITION: AttrSlot = AttrSlot(1);
+const CONDITION: AttrSlot = AffineIfOp::SLOTS.condition;
 
 /// Parses `#set(%i)[%n] -> (f32) {..} else {..} {attrs}`.
 pub(crate) fn parse_affine_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
@@ -19,12 +19,12 @@ pub(crate) fn parse_affine_if_op(parser: &mut dyn OpAsmParser) -> Result<(), Par
     let Some(inputs) = set.map(|set| [set.num_dims(), set.num_symbols()]) else {
         return Err(parser.error("expected an integer set before this".to_string()));
     };
-    parse_inputs(parser, OperandSlot(0), inputs)?;
+    parse_inputs(parser, AffineIfOp::SLOTS.operand0, inputs)?;
     let types = parse_arrow(parser)?;
     add_result_types(parser, &types);
-    parser.parse_region(RegionSlot(0), &[])?;
+    parser.parse_region(AffineIfOp::SLOTS.thenRegion, &[])?;
     if parser.parse_optional("else") {
-        parser.parse_region(RegionSlot(1), &[])?;
+        parser.parse_region(AffineIfOp::SLOTS.elseRegion, &[])?;
     }
     parser.parse_attr_dict(false)
 }

@@ -3,7 +3,7 @@
 use drr::affine::AffineMap;
 use drr::define::{
     DictionarySlot, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError,
-    OperandSlot, ParseFailed, TypeSlot, TypesOf,
+    OperandSlot, ParseFailed,
 };
 use drr::prelude::*;
 use drr::{Operands, TypeData};
@@ -63,7 +63,7 @@ fn parts<'ir>(op: OpRef<'ir>, maps: &[(&str, &str)]) -> Option<(Vec<IndexedMemRe
 
 /// Parses `%src[%i], %dst[%j], %tag[%k], %size, %stride, %part : memref<..>, memref<..>, memref<..>`.
 fn parse(parser: &mut dyn OpAsmParser, maps: &[(&str, &str)], may_have_stride: bool) -> Result<(), ParseFailed> {
-    const OPERANDS: OperandSlot = OperandSlot(0);
+    const OPERANDS: OperandSlot = AffineDmaStartOp::SLOTS.operands;
     // Number of indices, by memref.
     let mut counts = Vec::new();
     for (name, _) in maps {
@@ -97,11 +97,11 @@ fn parse(parser: &mut dyn OpAsmParser, maps: &[(&str, &str)], may_have_stride: b
         }
         let ty = parser.parse_type()?;
         for ty in std::iter::once(ty).chain(std::iter::repeat_n(Type::INDEX, count)) {
-            parser.add_type(TypeSlot(TypesOf::Operand(0)), ty);
+            parser.add_type(AffineDmaStartOp::SLOTS.operands.types(), ty);
         }
     }
     for _ in sizes {
-        parser.add_type(TypeSlot(TypesOf::Operand(0)), Type::INDEX);
+        parser.add_type(AffineDmaStartOp::SLOTS.operands.types(), Type::INDEX);
     }
     Ok(())
 }

@@ -2,11 +2,10 @@
 
 use drr::Operands;
 use drr::affine::AffineMap;
-use drr::define::{
-    AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionSlot, TypeSlot, TypesOf,
-};
+use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
+use super::AffineForOp;
 use super::dims::check_dims_and_symbols;
 use super::map::{parse_inputs, print_dims_and_symbols};
 use crate::shared::carried::{types, verify_carried, yielded};
@@ -28,17 +27,17 @@ struct LoopBound {
 const LOWER: LoopBound = LoopBound {
     word: "max",
     name: "lower",
-    operands: OperandSlot(0),
-    map: AttrSlot(3),
+    operands: AffineForOp::SLOTS.lowerBoundOperands,
+    map: AffineForOp::SLOTS.lowerBoundMap,
 };
 const UPPER: LoopBound = LoopBound {
     word: "min",
     name: "upper",
-    operands: OperandSlot(1),
-    map: AttrSlot(4),
+    operands: AffineForOp::SLOTS.upperBoundOperands,
+    map: AffineForOp::SLOTS.upperBoundMap,
 };
-const INITS: OperandSlot = OperandSlot(2);
-const STEP: AttrSlot = AttrSlot(5);
+const INITS: OperandSlot = AffineForOp::SLOTS.inits;
+const STEP: AttrSlot = AffineForOp::SLOTS.step;
 
 impl LoopBound {
     /// Parses `max #map(%a)[%b]`, `%a`, or `5`.
@@ -46,7 +45,7 @@ impl LoopBound {
         let has_word = parser.parse_optional(self.word);
         if parser.at_operand() {
             parse_value(parser, self.operands)?;
-            parser.add_type(TypeSlot(TypesOf::Operand(self.operands.0)), Type::INDEX);
+            parser.add_type(self.operands.types(), Type::INDEX);
             return self.set_map(parser, AffineMap::symbol_identity());
         }
         let attr = parser.parse_attribute(Some(Type::INDEX))?;
@@ -124,7 +123,7 @@ pub(crate) fn parse_affine_for_op(parser: &mut dyn OpAsmParser) -> Result<(), Pa
     add_operand_types(parser, INITS, &types);
     add_result_types(parser, &types);
     let arguments: Vec<_> = std::iter::once(variable.of(Type::INDEX)).chain(carried).collect();
-    parser.parse_region(RegionSlot(0), &arguments)?;
+    parser.parse_region(AffineForOp::SLOTS.region, &arguments)?;
     parser.parse_attr_dict(false)
 }
 

@@ -2,9 +2,7 @@
 //! helpers for other ops.
 
 use drr::affine::AffineMap;
-use drr::define::{
-    AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, TypeSlot, TypesOf, UnresolvedOperand,
-};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, UnresolvedOperand};
 use drr::prelude::*;
 
 use super::dims::{AffineRole, SymbolScope};
@@ -13,14 +11,14 @@ use crate::shared::lists::{add_types, parse_values, parse_values_between, print_
 use crate::shared::signature::counted;
 
 /// Map of `affine.apply`, `affine.min` and `affine.max`.
-const MAP: AttrSlot = AttrSlot(0);
-const OPERANDS: OperandSlot = OperandSlot(0);
+const MAP: AttrSlot = AffineApplyOp::SLOTS.map;
+const OPERANDS: OperandSlot = AffineApplyOp::SLOTS.mapOperands;
 
 /// Adds operands of type `index`.
 pub(crate) fn add_indices(parser: &mut dyn OpAsmParser, slot: OperandSlot, indices: &[UnresolvedOperand]) {
     for &index in indices {
         parser.add_operand(slot, index);
-        parser.add_type(TypeSlot(TypesOf::Operand(slot.0)), Type::INDEX);
+        parser.add_type(slot.types(), Type::INDEX);
     }
 }
 
@@ -113,7 +111,7 @@ pub(crate) fn parse_affine_apply_op(parser: &mut dyn OpAsmParser) -> Result<(), 
     let (inputs, results) = parse_map(parser, MAP)?;
     parse_inputs(parser, OPERANDS, inputs)?;
     parser.parse_attr_dict(false)?;
-    parser.add_type(TypeSlot(TypesOf::Result(0)), Type::INDEX);
+    parser.add_type(AffineApplyOp::SLOTS.result, Type::INDEX);
     match results {
         1 => Ok(()),
         results => Err(parser.error(format!(
@@ -155,7 +153,7 @@ fn parse_min_or_max(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parse_map(parser, MAP)?;
     parse_dims_and_symbols(parser, OPERANDS)?;
     parser.parse_attr_dict(false)?;
-    parser.add_type(TypeSlot(TypesOf::Result(0)), Type::INDEX);
+    parser.add_type(AffineApplyOp::SLOTS.result, Type::INDEX);
     Ok(())
 }
 

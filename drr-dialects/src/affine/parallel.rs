@@ -4,8 +4,7 @@ use std::collections::HashMap;
 
 use drr::affine::{AffineBuilder, AffineExpr, AffineMap};
 use drr::define::{
-    AttrSlot, EnumInfo, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionSlot,
-    UnresolvedOperand,
+    AttrSlot, EnumInfo, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, UnresolvedOperand,
 };
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -21,9 +20,9 @@ use crate::shared::lists::{
 use crate::shared::signature::counted;
 
 const REDUCTION_KINDS: &[(&str, u64)] = AtomicRMWKind::CASES;
-const REDUCTIONS: AttrSlot = AttrSlot(0);
-const STEPS: AttrSlot = AttrSlot(5);
-const OPERANDS: OperandSlot = OperandSlot(0);
+const REDUCTIONS: AttrSlot = AffineParallelOp::SLOTS.reductions;
+const STEPS: AttrSlot = AffineParallelOp::SLOTS.steps;
+const OPERANDS: OperandSlot = AffineParallelOp::SLOTS.mapOperands;
 
 /// Lower or upper bounds of all dimensions.
 struct ParallelBounds {
@@ -39,14 +38,14 @@ struct ParallelBounds {
 const LOWER: ParallelBounds = ParallelBounds {
     word: "max",
     name: "lower",
-    map: AttrSlot(1),
-    groups: AttrSlot(2),
+    map: AffineParallelOp::SLOTS.lowerBoundsMap,
+    groups: AffineParallelOp::SLOTS.lowerBoundsGroups,
 };
 const UPPER: ParallelBounds = ParallelBounds {
     word: "min",
     name: "upper",
-    map: AttrSlot(3),
-    groups: AttrSlot(4),
+    map: AffineParallelOp::SLOTS.upperBoundsMap,
+    groups: AffineParallelOp::SLOTS.upperBoundsGroups,
 };
 
 impl ParallelBounds {
@@ -208,7 +207,7 @@ pub(crate) fn parse_affine_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(
         parser.set_attribute(slot, numbers);
     }
     let variables = variables.into_iter().map(|variable| variable.of(Type::INDEX));
-    parser.parse_region(RegionSlot(0), &variables.collect::<Vec<_>>())?;
+    parser.parse_region(AffineParallelOp::SLOTS.region, &variables.collect::<Vec<_>>())?;
     parser.parse_attr_dict(false)
 }
 

@@ -1,7 +1,7 @@
 //! Custom form of `arith.select`: `%c, %a, %b : vector<4xi1>, vector<4xf32>`, with the type of the condition only if
 //! it is not `i1`.
 
-use drr::define::{OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, TypeSlot, TypesOf};
+use drr::define::{OpAsmParser, OpAsmPrinter, OpError, ParseFailed};
 use drr::prelude::*;
 
 use super::SelectOp;
@@ -28,12 +28,12 @@ pub(crate) fn verify_select_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 pub(crate) fn parse_select_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    for number in 0..3 {
-        if number > 0 {
-            parser.parse(",")?;
-        }
-        parse_value(parser, OperandSlot(number))?;
-    }
+    let slots = &SelectOp::SLOTS;
+    parse_value(parser, slots.condition)?;
+    parser.parse(",")?;
+    parse_value(parser, slots.true_value)?;
+    parser.parse(",")?;
+    parse_value(parser, slots.false_value)?;
     parser.parse_attr_dict(false)?;
     parser.parse(":")?;
     let first = parser.parse_type()?;
@@ -41,9 +41,9 @@ pub(crate) fn parse_select_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
         true => (first, parser.parse_type()?),
         false => (Type::I1, first),
     };
-    parser.add_type(TypeSlot(TypesOf::Operand(0)), condition);
-    for slot in [TypesOf::Operand(1), TypesOf::Operand(2), TypesOf::Result(0)] {
-        parser.add_type(TypeSlot(slot), ty);
+    parser.add_type(slots.condition.types(), condition);
+    for slot in [slots.true_value.types(), slots.false_value.types(), slots.result] {
+        parser.add_type(slot, ty);
     }
     Ok(())
 }

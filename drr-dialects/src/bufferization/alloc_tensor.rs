@@ -3,12 +3,13 @@
 use drr::define::{OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
+use super::AllocTensorOp;
 use crate::shared::lists::{add_operand_types, add_result_types, add_types, parse_value, parse_values, print_values};
 use crate::shared::shaped::verify_dynamic_sizes;
 
-const SIZES: OperandSlot = OperandSlot(0);
-const COPY: OperandSlot = OperandSlot(1);
-const HINT: OperandSlot = OperandSlot(2);
+const SIZES: OperandSlot = AllocTensorOp::SLOTS.dynamic_sizes;
+const COPY: OperandSlot = AllocTensorOp::SLOTS.copy;
+const HINT: OperandSlot = AllocTensorOp::SLOTS.size_hint;
 
 pub(crate) fn parse_alloc_tensor_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parse_values(parser, SIZES)?;

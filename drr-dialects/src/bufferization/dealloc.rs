@@ -1,9 +1,10 @@
 //! Verifier of `bufferization.dealloc`: one updated condition per retained memref.
 
+use super::DeallocOp;
 use crate::shared::signature::counted;
 use drr::Ident;
 use drr::Ir;
-use drr::define::{OpError, OperandSlot};
+use drr::define::OpError;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 
@@ -20,7 +21,9 @@ pub(crate) fn infer_types_of_dealloc_op(
 }
 
 pub(crate) fn verify_dealloc_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let [memrefs, conditions, retained] = [0, 1, 2].map(|slot| OperandSlot(slot).of(op).count());
+    let slots = &DeallocOp::SLOTS;
+    let [memrefs, conditions, retained] =
+        [slots.memrefs, slots.conditions, slots.retained].map(|slot| slot.of(op).count());
     if memrefs != conditions {
         return Err(OpError::new(format!(
             "gives {}, but {}",

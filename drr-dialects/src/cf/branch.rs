@@ -1,7 +1,7 @@
 //! Successor operands of branches.
 
 use drr::Operands;
-use drr::define::{AttrSlot, Branch, OperandSlot};
+use drr::define::Branch;
 use drr::prelude::*;
 
 use super::{BranchOp, CondBranchOp, SwitchOp};
@@ -14,7 +14,11 @@ impl Branch for BranchOp<'_> {
 
 impl Branch for CondBranchOp<'_> {
     fn successor_operands(&self, index: usize) -> Operands<'_> {
-        let slot = if index == 0 { OperandSlot(1) } else { OperandSlot(2) };
+        let slot = if index == 0 {
+            CondBranchOp::SLOTS.trueDestOperands
+        } else {
+            CondBranchOp::SLOTS.falseDestOperands
+        };
         slot.of(self.op())
     }
 }
@@ -22,7 +26,7 @@ impl Branch for CondBranchOp<'_> {
 impl Branch for SwitchOp<'_> {
     fn successor_operands(&self, index: usize) -> Operands<'_> {
         let op = self.op();
-        let default = OperandSlot(1).of(op);
+        let default = SwitchOp::SLOTS.defaultOperands.of(op);
         let Some(case) = index.checked_sub(1) else {
             return default;
         };
@@ -33,7 +37,7 @@ impl Branch for SwitchOp<'_> {
 
     fn visit_successor_operands(&self, count: usize, visit: &mut dyn FnMut(usize, Operands<'_>)) {
         let op = self.op();
-        let default = OperandSlot(1).of(op);
+        let default = SwitchOp::SLOTS.defaultOperands.of(op);
         let mut start = 1 + default.len();
         let mut sizes = case_sizes(op);
         visit(0, default);
@@ -47,7 +51,10 @@ impl Branch for SwitchOp<'_> {
 
 /// Returns the number of operands of each case of a switch.
 fn case_sizes(op: OpRef<'_>) -> impl Iterator<Item = usize> {
-    let sizes = AttrSlot(4).of(op).and_then(|sizes| sizes.dense_array_ints(op.ctx()));
+    let sizes = SwitchOp::SLOTS
+        .case_operand_segments
+        .of(op)
+        .and_then(|sizes| sizes.dense_array_ints(op.ctx()));
     sizes
         .into_iter()
         .flatten()

@@ -5,11 +5,12 @@ use drr::define::{
 };
 use drr::prelude::*;
 
+use super::SwitchOp;
 use crate::shared::destinations::{case_elements, case_numbers, parse_destination, print_destination};
 use crate::shared::signature::counted;
 
 /// Number of operands per case.
-const COUNTS: AttrSlot = AttrSlot(4);
+const COUNTS: AttrSlot = SwitchOp::SLOTS.case_operand_segments;
 
 /// Parses `default: ^bb(%a : t), 42: ^bb`.
 #[allow(clippy::too_many_arguments)]

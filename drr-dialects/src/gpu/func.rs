@@ -1,11 +1,11 @@
 //! Custom form of `gpu.func`: `@f(%a: t) -> u workgroup(%b : v) private(%c : w) kernel attributes {..} {..}`.
 
 use drr::define::{
-    AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, RegionSlot,
-    verify_function_attributes,
+    AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, verify_function_attributes,
 };
 use drr::prelude::*;
 
+use super::GPUFuncOp;
 use super::attributions::{
     WORKGROUP_ATTRIBUTIONS, parse_attributions, print_attributions, set_workgroup_attributions, verify_attributions,
     workgroup_attributions,
@@ -14,11 +14,14 @@ use crate::shared::function::{parse_function_type, print_function_type, set_attr
 use crate::shared::lists::entry_arguments;
 use crate::shared::signature::{MismatchWording, counted, signature, verify_returned_values};
 
-const TYPE: AttrSlot = AttrSlot(0);
-const ARG_ATTRS: AttrSlot = AttrSlot(1);
-const RES_ATTRS: AttrSlot = AttrSlot(2);
+const TYPE: AttrSlot = GPUFuncOp::SLOTS.function_type;
+const ARG_ATTRS: AttrSlot = GPUFuncOp::SLOTS.arg_attrs;
+const RES_ATTRS: AttrSlot = GPUFuncOp::SLOTS.res_attrs;
 /// Keywords of memory attributions, each with the slot of the argument attributes.
-const MEMORY: [(&str, AttrSlot); 2] = [("workgroup", AttrSlot(3)), ("private", AttrSlot(4))];
+const MEMORY: [(&str, AttrSlot); 2] = [
+    ("workgroup", GPUFuncOp::SLOTS.workgroup_attrib_attrs),
+    ("private", GPUFuncOp::SLOTS.private_attrib_attrs),
+];
 /// Names of discardable attributes.
 const NAME: &str = "sym_name";
 const KERNEL: &str = "gpu.kernel";
@@ -46,7 +49,7 @@ pub(crate) fn parse_gpu_func_op(parser: &mut dyn OpAsmParser) -> Result<(), Pars
         parser.set_entry(DictionarySlot::Attributes, ctx.ident(KERNEL), ctx.unit_attr());
     }
     parser.parse_attr_dict(true)?;
-    parser.parse_region(RegionSlot(0), &arguments)
+    parser.parse_region(GPUFuncOp::SLOTS.body, &arguments)
 }
 
 pub(crate) fn print_gpu_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {

@@ -2,11 +2,11 @@
 //! private(..) {..}`, and the verifiers of `gpu.launch` and `gpu.launch_func`.
 
 use drr::define::{
-    AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionArgument, RegionSlot,
-    TypeSlot, TypesOf,
+    AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionArgument, TypeSlot,
 };
 use drr::prelude::*;
 
+use super::LaunchOp;
 use super::attributions::{
     WORKGROUP_ATTRIBUTIONS, parse_attributions, print_attributions, set_workgroup_attributions, verify_attributions,
     workgroup_attributions,
@@ -16,17 +16,19 @@ use crate::shared::lists::{
     UntypedArgument, add_operand_types, add_types, entry_arguments, parse_arguments, parse_value, print_values,
 };
 
-const DEPENDENCIES: OperandSlot = OperandSlot(0);
-const TOKEN: TypeSlot = TypeSlot(TypesOf::Result(0));
-const MEMORY_SIZE: OperandSlot = OperandSlot(10);
+const DEPENDENCIES: OperandSlot = LaunchOp::SLOTS.asyncDependencies;
+const TOKEN: TypeSlot = LaunchOp::SLOTS.asyncToken;
+const MEMORY_SIZE: OperandSlot = LaunchOp::SLOTS.dynamicSharedMemorySize;
 /// Keywords of the attributes that name a kernel.
-const NAMES: [(&str, AttrSlot); 2] = [("module", AttrSlot(11)), ("function", AttrSlot(12))];
+const NAMES: [(&str, AttrSlot); 2] = [
+    ("module", LaunchOp::SLOTS.module),
+    ("function", LaunchOp::SLOTS.function),
+];
 
 /// A level of a launch with three dimensions: clusters, blocks of the grid, or threads.
 struct LaunchLevel {
     word: &'static str,
-    /// Operand slot of the first of the three sizes.
-    size: u8,
+    size_operands: [OperandSlot; 3],
     /// Indices of the ids and of the sizes among the body arguments.
     ids: usize,
     sizes: usize,
@@ -36,29 +38,37 @@ struct LaunchLevel {
 const LEVELS: [LaunchLevel; 3] = [
     LaunchLevel {
         word: "clusters",
-        size: 7,
+        size_operands: [
+            LaunchOp::SLOTS.clusterSizeX,
+            LaunchOp::SLOTS.clusterSizeY,
+            LaunchOp::SLOTS.clusterSizeZ,
+        ],
         ids: 12,
         sizes: 15,
     },
     LaunchLevel {
         word: "blocks",
-        size: 1,
+        size_operands: [
+            LaunchOp::SLOTS.gridSizeX,
+            LaunchOp::SLOTS.gridSizeY,
+            LaunchOp::SLOTS.gridSizeZ,
+        ],
         ids: 0,
         sizes: 6,
     },
     LaunchLevel {
         word: "threads",
-        size: 4,
+        size_operands: [
+            LaunchOp::SLOTS.blockSizeX,
+            LaunchOp::SLOTS.blockSizeY,
+            LaunchOp::SLOTS.blockSizeZ,
+        ],
         ids: 3,
         sizes: 9,
     },
 ];
 
 impl LaunchLevel {
-    fn slots(&self) -> [OperandSlot; 3] {
-        [0, 1, 2].map(|dim| OperandSlot(self.size + dim))
-    }
-
     /// Parses `(%x, %y, %z) in (%sx = %a, %sy = %b, %sz = %c)` after the keyword. Returns the arguments with their
     /// indices.
     fn parse(&self, parser: &mut dyn OpAsmParser) -> Result<Vec<(usize, RegionArgument)>, ParseFailed> {
@@ -69,7 +79,7 @@ impl LaunchLevel {
         let mut arguments: Vec<_> = (self.ids..).zip(ids).collect();
         parser.parse("in")?;
         parser.parse("(")?;
-        for (number, slot) in self.slots().into_iter().enumerate() {
+        for (number, slot) in self.size_operands.into_iter().enumerate() {
             if number > 0 {
                 parser.parse(",")?;
             }
@@ -92,7 +102,7 @@ impl LaunchLevel {
         printer.print("(");
         print_values(printer, of(self.ids));
         printer.print(") in (");
-        let sizes = self.slots().into_iter().flat_map(|slot| slot.of(op).next());
+        let sizes = self.size_operands.into_iter().flat_map(|slot| slot.of(op).next());
         for (number, (argument, size)) in of(self.sizes).zip(sizes).enumerate() {
             printer.print(if number > 0 { ", " } else { "" });
             printer.print_operand(argument);
@@ -142,14 +152,14 @@ pub(crate) fn parse_launch_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
     let shared = parse_attributions(parser, "workgroup", &mut arguments)?;
     parse_attributions(parser, "private", &mut arguments)?;
     set_workgroup_attributions(parser, shared.len());
-    parser.parse_region(RegionSlot(0), &arguments)?;
+    parser.parse_region(LaunchOp::SLOTS.body, &arguments)?;
     parser.parse_attr_dict(false)
 }
 
 pub(crate) fn print_launch_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
     let body = op.region(0).ok_or(NotWritten)?;
     let arguments: Vec<ValueRef<'_>> = entry_arguments(body).collect();
-    let has_clusters = LEVELS[0].slots()[0].of(op).next().is_some();
+    let has_clusters = LEVELS[0].size_operands[0].of(op).next().is_some();
     let Some(memory) = arguments.get(num_ids(has_clusters)..) else {
         return Err(NotWritten);
     };
@@ -187,7 +197,7 @@ pub(crate) fn print_launch_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRe
 
 pub(crate) fn verify_launch_op(op: OpRef<'_>) -> Result<(), OpError> {
     let clusters = LEVELS[0]
-        .slots()
+        .size_operands
         .into_iter()
         .filter(|slot| slot.of(op).next().is_some())
         .count();

@@ -3,21 +3,21 @@
 use drr::define::{OpError, OperandSlot, TraitFlags};
 use drr::prelude::*;
 
-use super::AddressSpace;
 use super::attributions::address_space;
+use super::{AddressSpace, AllocOp, MemcpyOp};
 use crate::shared::shaped::{are_compatible_shapes, verify_dynamic_sizes, verify_symbols};
 
 pub(crate) fn verify_alloc_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (ctx, Some(result)) = (op.ctx(), op.result(0)) else {
         return Ok(());
     };
-    verify_dynamic_sizes(op, OperandSlot(1), result.ty())?;
-    verify_symbols(ctx, OperandSlot(2).of(op).len(), result.ty())
+    verify_dynamic_sizes(op, AllocOp::SLOTS.dynamicSizes, result.ty())?;
+    verify_symbols(ctx, AllocOp::SLOTS.symbolOperands.of(op).len(), result.ty())
 }
 
 pub(crate) fn verify_memcpy_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let slot = |slot: u8| OperandSlot(slot).of(op).next();
-    let (ctx, Some(to), Some(from)) = (op.ctx(), slot(1), slot(2)) else {
+    let slot = |slot: OperandSlot| slot.of(op).next();
+    let (ctx, Some(to), Some(from)) = (op.ctx(), slot(MemcpyOp::SLOTS.dst), slot(MemcpyOp::SLOTS.src)) else {
         return Ok(());
     };
     let (from, to) = (from.ty(), to.ty());

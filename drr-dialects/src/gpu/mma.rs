@@ -1,12 +1,13 @@
 //! `!gpu.mma_matrix`, and the ops on such matrices, whose elements are distributed over the lanes of a subgroup.
 
 use drr::define::{
-    AsmParser, AsmPrinter, AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, TypeSlot, TypesOf,
+    AsmParser, AsmPrinter, AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, TypeSlot,
 };
 use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::type_def;
 
+use super::{SubgroupMmaExtractThreadLocalOp, SubgroupMmaInsertThreadLocalOp};
 use crate::shared::lists::{add_types, parse_value, parse_values_between, print_values};
 
 type_def! {
@@ -93,8 +94,8 @@ pub(crate) fn is_f64(ctx: &Context, ty: Type) -> bool {
     has_elements(ctx, ty, |element| element == Type::F64)
 }
 
-const INSERTED: OperandSlot = OperandSlot(0);
-const RESULT: TypeSlot = TypeSlot(TypesOf::Result(0));
+const INSERTED: OperandSlot = SubgroupMmaInsertThreadLocalOp::SLOTS.value;
+const RESULT: TypeSlot = SubgroupMmaInsertThreadLocalOp::SLOTS.res;
 
 /// Parses a matrix type; also returns its element type.
 fn parse_matrix(parser: &mut dyn OpAsmParser) -> Result<(Type, Type), ParseFailed> {
@@ -109,7 +110,7 @@ fn parse_matrix(parser: &mut dyn OpAsmParser) -> Result<(Type, Type), ParseFaile
 }
 
 fn add_operand_type(parser: &mut dyn OpAsmParser, slot: OperandSlot, ty: Type) {
-    parser.add_type(TypeSlot(TypesOf::Operand(slot.0)), ty);
+    parser.add_type(slot.types(), ty);
 }
 
 /// Parses `%value {..} : matrix`.
@@ -133,9 +134,10 @@ pub(crate) fn print_subgroup_mma_constant_matrix_op<'ir>(printer: &mut dyn OpAsm
 
 /// Parses `%matrix[%i, ..] {..} : matrix -> element`.
 pub(crate) fn parse_subgroup_mma_extract_thread_local_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parse_matrix_at_indices(parser, OperandSlot(0))?;
+    let slots = &SubgroupMmaExtractThreadLocalOp::SLOTS;
+    parse_matrix_at_indices(parser, slots.matrix, slots.indices)?;
     let (matrix, _) = parse_matrix(parser)?;
-    add_operand_type(parser, OperandSlot(0), matrix);
+    add_operand_type(parser, slots.matrix, matrix);
     parse_result_type(parser)
 }
 
@@ -151,14 +153,15 @@ pub(crate) fn print_subgroup_mma_extract_thread_local_op<'ir>(printer: &mut dyn 
 
 /// Parses `%value, %matrix[%i, ..] {..} : element, matrix -> matrix`.
 pub(crate) fn parse_subgroup_mma_insert_thread_local_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    let slots = &SubgroupMmaInsertThreadLocalOp::SLOTS;
     parse_value(parser, INSERTED)?;
     parser.parse(",")?;
-    parse_matrix_at_indices(parser, OperandSlot(1))?;
+    parse_matrix_at_indices(parser, slots.matrix, slots.indices)?;
     let value = parser.parse_type()?;
     add_operand_type(parser, INSERTED, value);
     parser.parse(",")?;
     let (matrix, _) = parse_matrix(parser)?;
-    add_operand_type(parser, OperandSlot(1), matrix);
+    add_operand_type(parser, slots.matrix, matrix);
     parse_result_type(parser)
 }
 
@@ -177,8 +180,11 @@ pub(crate) fn print_subgroup_mma_insert_thread_local_op<'ir>(printer: &mut dyn O
 }
 
 /// Parses `%matrix[%i, ..] {..} :`.
-fn parse_matrix_at_indices(parser: &mut dyn OpAsmParser, matrix: OperandSlot) -> Result<(), ParseFailed> {
-    let indices = OperandSlot(matrix.0 + 1);
+fn parse_matrix_at_indices(
+    parser: &mut dyn OpAsmParser,
+    matrix: OperandSlot,
+    indices: OperandSlot,
+) -> Result<(), ParseFailed> {
     parse_value(parser, matrix)?;
     parse_values_between(parser, indices, ["[", "]"])?;
     add_types(parser, indices, Type::INDEX);

@@ -1,10 +1,9 @@
 //! Custom form of `gpu.warp_execute_on_lane_0`, `(%lane)[32] args(%a : t) -> (u) {..}`, and its verifier.
 
-use drr::define::{
-    AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionSlot, TypeSlot, TypesOf,
-};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
+use super::WarpExecuteOnLane0Op;
 use crate::shared::carried::{types, yielded};
 use crate::shared::lists::{
     add_result_types, add_types, entry_arguments, parse_arrow, parse_optional_values, parse_types_of_values,
@@ -12,9 +11,9 @@ use crate::shared::lists::{
 };
 use crate::shared::signature::counted;
 
-const LANE: OperandSlot = OperandSlot(0);
-const ARGS: OperandSlot = OperandSlot(1);
-const WARP_SIZE: AttrSlot = AttrSlot(1);
+const LANE: OperandSlot = WarpExecuteOnLane0Op::SLOTS.laneid;
+const ARGS: OperandSlot = WarpExecuteOnLane0Op::SLOTS.args;
+const WARP_SIZE: AttrSlot = WarpExecuteOnLane0Op::SLOTS.warp_size;
 
 pub(crate) fn parse_warp_execute_on_lane0_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parser.parse("(")?;
@@ -29,12 +28,12 @@ pub(crate) fn parse_warp_execute_on_lane0_op(parser: &mut dyn OpAsmParser) -> Re
     if parser.parse_optional("args") {
         parser.parse("(")?;
         let count = parse_optional_values(parser, ARGS)?;
-        parse_types_of_values(parser, TypeSlot(TypesOf::Operand(ARGS.0)), count)?;
+        parse_types_of_values(parser, ARGS.types(), count)?;
         parser.parse(")")?;
     }
     let types = parse_arrow(parser)?;
     add_result_types(parser, &types);
-    parser.parse_region(RegionSlot(0), &[])?;
+    parser.parse_region(WarpExecuteOnLane0Op::SLOTS.warpRegion, &[])?;
     parser.parse_attr_dict(false)
 }
 

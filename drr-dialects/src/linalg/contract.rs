@@ -1,9 +1,10 @@
 //! Contractions: products summed over loops that the output does not have.
 
 use drr::affine::AffineMap;
-use drr::define::{OpError, OperandSlot, TraitFlags};
+use drr::define::{OpError, TraitFlags};
 use drr::prelude::*;
 
+use super::ContractOp;
 use super::maps::NamedMaps;
 use super::named::INDEXING_MAPS;
 use super::verify::{verify_destinations, verify_loops};
@@ -20,7 +21,7 @@ const PAIRS: [(&str, &str); 4] = [
 pub(crate) fn verify_contract_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_destinations(op)?;
     let ctx = op.ctx();
-    let counts = [0, 1].map(|slot| OperandSlot(slot).of(op).count());
+    let counts = [ContractOp::SLOTS.inputs, ContractOp::SLOTS.outputs].map(|slot| slot.of(op).count());
     if counts != [2, 1] {
         let [inputs, outputs] = counts;
         return Err(OpError::new(format!(

@@ -1,5 +1,6 @@
 //! Side effects of structured ops: memref inputs are read and memref outputs are written; tensors are values.
 
+use super::GenericOp;
 use drr::define::{MemoryEffect, MemoryEffectKind, OperandSlot};
 use drr::prelude::*;
 
@@ -7,13 +8,14 @@ use drr::prelude::*;
 pub(crate) fn effects_of_other_ops(op: OpRef<'_>) -> Vec<MemoryEffect> {
     let mut effects = Vec::new();
     let ctx = op.ctx();
-    let memory = |slot: u8| OperandSlot(slot).of(op).filter(|value| value.ty().is_memref(ctx));
-    for input in memory(0) {
+    let memory = |slot: OperandSlot| slot.of(op).filter(|value| value.ty().is_memref(ctx));
+    for input in memory(GenericOp::SLOTS.inputs) {
         effects.push(MemoryEffect::on(MemoryEffectKind::Read, input.handle()));
     }
     let entry = op.region(0).and_then(|body| body.first_block());
-    let inputs = OperandSlot(0).of(op).count();
-    for (number, output) in OperandSlot(1)
+    let inputs = GenericOp::SLOTS.inputs.of(op).count();
+    for (number, output) in GenericOp::SLOTS
+        .outputs
         .of(op)
         .enumerate()
         .filter(|(_, value)| value.ty().is_memref(ctx))

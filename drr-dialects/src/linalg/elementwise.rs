@@ -3,13 +3,13 @@
 
 use drr::Location;
 use drr::affine::AffineMap;
-use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
+use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, ParseFailed};
 use drr::prelude::*;
 
 use super::body::NamedOpBody;
 use super::named::{INDEXING_MAPS, build_body, print_named};
 use super::operands::{parse_attributes, parse_operands, parse_results, shape};
-use super::{ElementwiseKind, ElementwiseKindAttr};
+use super::{ElementwiseKind, ElementwiseKindAttr, ElementwiseOp};
 
 const KIND: &str = "kind";
 
@@ -71,7 +71,11 @@ fn are_default(op: OpRef<'_>, maps: Attribute) -> bool {
         .inherent(ctx.ident(KIND))
         .and_then(|kind| ElementwiseKindAttr::value(ctx, kind));
     let body = kind.and_then(|kind: ElementwiseKind| NamedOpBody::of_kind(&kind.to_string()));
-    let rank = OperandSlot(1).of(op).next().map(|output| shape(output).len());
+    let rank = ElementwiseOp::SLOTS
+        .outputs
+        .of(op)
+        .next()
+        .map(|output| shape(output).len());
     let is_identity = |map: &Attribute| {
         let map = map.affine_map(ctx);
         map.is_some_and(|map| map.is_identity() && Some(map.num_dims() as usize) == rank)

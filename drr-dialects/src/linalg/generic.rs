@@ -1,15 +1,13 @@
 //! Custom form of `linalg.generic` with its maps and iterators, and `linalg.yield`.
 
-use drr::define::{
-    BuildableAttr, DictionarySlot, EnumInfo, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf,
-};
+use drr::define::{BuildableAttr, DictionarySlot, EnumInfo, OpAsmParser, OpAsmPrinter, ParseFailed};
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 
 use super::operands::{
     BODY, attributes, parse_attributes, parse_operands, parse_results, print_attributes, print_operands,
 };
-use super::{IteratorType, IteratorTypeEnum};
+use super::{GenericOp, IteratorType, IteratorTypeEnum, YieldOp};
 use crate::shared::lists::{parse_optional_values, parse_types_of_values, print_arrow};
 
 /// Attributes in the dictionary before the operands; all others follow the keyword `attrs`.
@@ -130,7 +128,7 @@ fn print_kinds<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, kinds: &[Attribute]) {
 
 /// Names inputs `in` and outputs `out`.
 pub(crate) fn name_region_arguments_of_generic_op(op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str)) {
-    let inputs = OperandSlot(0).of(op).len();
+    let inputs = GenericOp::SLOTS.inputs.of(op).len();
     let entry = op.region(0).and_then(|body| body.first_block());
     for (number, argument) in entry.into_iter().flat_map(|entry| entry.args()).enumerate() {
         name(argument, if number < inputs { "in" } else { "out" });
@@ -139,9 +137,9 @@ pub(crate) fn name_region_arguments_of_generic_op(op: OpRef<'_>, name: &mut dyn 
 
 pub(crate) fn parse_yield_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parser.pass_types_on();
-    let count = parse_optional_values(parser, OperandSlot(0))?;
+    let count = parse_optional_values(parser, YieldOp::SLOTS.values)?;
     parse_attributes(parser)?;
-    parse_types_of_values(parser, TypeSlot(TypesOf::Operand(0)), count)
+    parse_types_of_values(parser, YieldOp::SLOTS.values.types(), count)
 }
 
 pub(crate) fn print_yield_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {

@@ -1,7 +1,7 @@
 //! Indexing maps of named structured ops.
 
+use super::ElementwiseOp;
 use drr::affine::{AffineBuilder, AffineMap};
-use drr::define::OperandSlot;
 use drr::prelude::*;
 
 /// Loops that index each operand, by op name. `1+4` is loop 1 times a stride plus loop 4 times a dilation. Ops whose
@@ -137,7 +137,7 @@ impl NamedMaps {
 
 /// Returns the maps of an elementwise op: operands of rank 0 are broadcast.
 pub(crate) fn elementwise_maps(op: OpRef<'_>) -> Option<Vec<AffineMap>> {
-    let output = OperandSlot(1).of(op).next()?;
+    let output = ElementwiseOp::SLOTS.outputs.of(op).next()?;
     let loops = u32::try_from(super::operands::shape(output).len()).ok()?;
     let scalar = AffineBuilder::new().map(loops, 0, &[]).ok()?;
     let map = |operand: ValueRef<'_>| match super::operands::shape(operand) {

@@ -1,16 +1,17 @@
 //! Shared syntax of structured ops: `ins(%a : t) outs(%b : t)`, results, and attributes before them.
 
 use drr::Ident;
-use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot, TypeSlot, TypesOf};
+use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 
+use super::GenericOp;
 use crate::shared::lists::{add_result_types, parse_arrow, parse_items, parse_list, parse_value};
 
 /// Inputs of a structured op.
-const INPUTS: u8 = 0;
+const INPUTS: OperandSlot = GenericOp::SLOTS.inputs;
 /// Outputs of a structured op.
-const OUTPUTS: u8 = 1;
+const OUTPUTS: OperandSlot = GenericOp::SLOTS.outputs;
 
 /// Types of the parsed operands.
 pub(crate) struct OperandTypes {
@@ -66,7 +67,7 @@ pub(crate) fn parse_attributes(parser: &mut dyn OpAsmParser) -> Result<(), Parse
 }
 
 /// Parses `ins(%a, %b : t, u)`.
-fn parse_group(parser: &mut dyn OpAsmParser, word: &'static str, slot: u8) -> Result<Vec<Type>, ParseFailed> {
+fn parse_group(parser: &mut dyn OpAsmParser, word: &'static str, slot: OperandSlot) -> Result<Vec<Type>, ParseFailed> {
     let mut types = Vec::new();
     if !parser.parse_optional(word) {
         return Ok(types);
@@ -75,11 +76,11 @@ fn parse_group(parser: &mut dyn OpAsmParser, word: &'static str, slot: u8) -> Re
     if parser.parse_optional(")") {
         return Ok(types);
     }
-    parse_items(parser, |parser| parse_value(parser, OperandSlot(slot)))?;
+    parse_items(parser, |parser| parse_value(parser, slot))?;
     parser.parse(":")?;
     parse_items(parser, |parser| {
         let ty = parser.parse_type()?;
-        parser.add_type(TypeSlot(TypesOf::Operand(slot)), ty);
+        parser.add_type(slot.types(), ty);
         types.push(ty);
         Ok(())
     })?;
@@ -123,12 +124,12 @@ pub(crate) fn print_dimensions<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpR
 }
 
 /// Region of a structured op.
-pub(crate) const BODY: RegionSlot = RegionSlot(0);
+pub(crate) const BODY: RegionSlot = GenericOp::SLOTS.region;
 
 /// Prints ` ins(..) outs(..)`.
 pub(crate) fn print_operands<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
     for (word, slot) in [(" ins(", INPUTS), (" outs(", OUTPUTS)] {
-        print_list(printer, word, OperandSlot(slot).of(op));
+        print_list(printer, word, slot.of(op));
     }
 }
 

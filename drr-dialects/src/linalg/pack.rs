@@ -7,6 +7,7 @@ use drr::DYNAMIC;
 use drr::define::{OpError, OperandSlot};
 use drr::prelude::*;
 
+use super::{PackOp, UnPackOp};
 use crate::shared::constant::constant_index;
 use crate::shared::shaped::{are_compatible_sizes, numbers};
 use crate::shared::signature::counted;
@@ -15,11 +16,11 @@ pub(crate) fn verify_pack_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some(source), Some(dest)) = (op.operand(0), op.operand(1)) else {
         return Ok(());
     };
-    let Some(packing) = Packing::of(op, source.ty(), dest.ty(), OperandSlot(3)) else {
+    let Some(packing) = Packing::of(op, source.ty(), dest.ty(), PackOp::SLOTS.inner_tiles) else {
         return Ok(());
     };
     packing.verify(op.ctx(), dest.ty())?;
-    match OperandSlot(2).of(op).next().map(|padding| padding.ty()) {
+    match PackOp::SLOTS.padding_value.of(op).next().map(|padding| padding.ty()) {
         Some(padding) if Some(padding) != source.ty().element_type(op.ctx()) => Err(OpError::new(format!(
             "pads with a `{}`, which is not an element of its source",
             padding.display(op.ctx())
@@ -35,7 +36,7 @@ pub(crate) fn verify_un_pack_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some(source), Some(dest)) = (op.operand(0), op.operand(1)) else {
         return Ok(());
     };
-    match Packing::of(op, dest.ty(), source.ty(), OperandSlot(2)) {
+    match Packing::of(op, dest.ty(), source.ty(), UnPackOp::SLOTS.inner_tiles) {
         Some(packing) => packing.verify(op.ctx(), source.ty()),
         None => Ok(()),
     }

@@ -6,14 +6,14 @@ use drr::affine::AffineMap;
 use drr::define::{OpError, OperandSlot};
 use drr::prelude::*;
 
-use super::ElementwiseOp;
 use super::operands::{element, shape};
 use super::verify::{verify_arguments, verify_destinations, verify_loops, verify_other_ops, verify_semantics};
+use super::{ElementwiseOp, GenericOp};
 use crate::shared::shaped::{are_compatible_sizes, numbers};
 use crate::shared::signature::counted;
 
-const INPUTS: OperandSlot = OperandSlot(0);
-const OUTPUTS: OperandSlot = OperandSlot(1);
+const INPUTS: OperandSlot = GenericOp::SLOTS.inputs;
+const OUTPUTS: OperandSlot = GenericOp::SLOTS.outputs;
 
 constraint! {
     /// A strictly increasing list of numbers.

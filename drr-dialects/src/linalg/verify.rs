@@ -1,7 +1,7 @@
 //! Verifiers of structured ops.
 
 use drr::affine::AffineMap;
-use drr::define::{OpError, OperandSlot};
+use drr::define::OpError;
 use drr::prelude::*;
 
 use super::body::NamedOpBody;
@@ -19,10 +19,14 @@ pub(crate) fn verify_other_ops(op: OpRef<'_>) -> Result<(), OpError> {
     let text = op.name_text();
     let name = short_name(&text);
     verify_destinations(op)?;
-    let outputs = OperandSlot(1).of(op).count();
+    let outputs = GenericOp::SLOTS.outputs.of(op).count();
     let Some(named) = NamedMaps::of(name) else {
         let maps = elementwise_maps(op).ok_or_else(|| OpError::new("has no output"))?;
-        let loops = OperandSlot(1).of(op).next().map_or(0, |output| shape(output).len());
+        let loops = GenericOp::SLOTS
+            .outputs
+            .of(op)
+            .next()
+            .map_or(0, |output| shape(output).len());
         return verify_loops(op, &maps.iter().collect::<Vec<_>>(), loops);
     };
     let loops = named.loops() as usize;
@@ -61,7 +65,7 @@ pub(crate) fn verify_other_ops(op: OpRef<'_>) -> Result<(), OpError> {
 /// Checks that the results are the tensor outputs.
 pub(crate) fn verify_destinations(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
-    let outputs = OperandSlot(1).of(op).map(|value| value.ty());
+    let outputs = GenericOp::SLOTS.outputs.of(op).map(|value| value.ty());
     if let Some(other) = outputs.clone().find(|ty| !ty.is_tensor(ctx) && !ty.is_memref(ctx)) {
         return Err(OpError::new(format!(
             "writes to `{}`, which is neither a tensor nor a memref",
@@ -175,7 +179,7 @@ pub(crate) fn verify_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
     let Some(parent) = op.parent_op() else { return Ok(()) };
     let outputs: Vec<Type> = match parent.name_text().as_ref() {
-        name if name.starts_with("linalg.") => OperandSlot(1).of(parent).map(|value| value.ty()).collect(),
+        name if name.starts_with("linalg.") => GenericOp::SLOTS.outputs.of(parent).map(|value| value.ty()).collect(),
         _ => {
             return Err(OpError::new(
                 "ends a region of something else than a structured op of `linalg`",

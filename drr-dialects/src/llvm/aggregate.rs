@@ -5,6 +5,7 @@ use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, Typ
 use drr::prelude::*;
 
 use super::types::{LLVMStructType, element_at, is_compatible_type};
+use super::{ExtractValueOp, InsertValueOp};
 
 pub(crate) fn parse_insert_extract_value_element_type(
     parser: &mut dyn OpAsmParser,
@@ -40,11 +41,16 @@ pub(crate) fn print_insert_extract_value_element_type<'ir>(
 }
 
 pub(crate) fn verify_extract_value_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_element(op, AttrSlot(1), op.result_types().next(), "returns")
+    verify_element(op, ExtractValueOp::SLOTS.position, op.result_types().next(), "returns")
 }
 
 pub(crate) fn verify_insert_value_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_element(op, AttrSlot(2), op.operand(1).map(|value| value.ty()), "inserts")
+    verify_element(
+        op,
+        InsertValueOp::SLOTS.position,
+        op.operand(1).map(|value| value.ty()),
+        "inserts",
+    )
 }
 
 /// Checks that a value has the type of the element at the position.

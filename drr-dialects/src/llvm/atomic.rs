@@ -8,13 +8,23 @@ use drr::{Ident, Ir};
 
 use super::casts::verify_dereferenceable;
 use super::types::{is_compatible_floating_point_type, is_pointer, is_scalable, literal_struct};
-use super::{AtomicBinOp, AtomicOrdering, AtomicRMWOp};
+use super::{AtomicBinOp, AtomicCmpXchgOp, AtomicOrdering, AtomicRMWOp, FenceOp, LoadOp, StoreOp};
 use crate::shared::lists::{add_operand_types, add_result_types, parse_value, print_values};
 
-const OPERANDS: [OperandSlot; 3] = [OperandSlot(0), OperandSlot(1), OperandSlot(2)];
-const ORDERINGS: [AttrSlot; 2] = [AttrSlot(3), AttrSlot(4)];
-const SYNCSCOPE: AttrSlot = AttrSlot(5);
-const WORDS: [(&str, AttrSlot); 2] = [("weak", AttrSlot(7)), ("volatile", AttrSlot(8))];
+const OPERANDS: [OperandSlot; 3] = [
+    AtomicCmpXchgOp::SLOTS.ptr,
+    AtomicCmpXchgOp::SLOTS.cmp,
+    AtomicCmpXchgOp::SLOTS.val,
+];
+const ORDERINGS: [AttrSlot; 2] = [
+    AtomicCmpXchgOp::SLOTS.success_ordering,
+    AtomicCmpXchgOp::SLOTS.failure_ordering,
+];
+const SYNCSCOPE: AttrSlot = AtomicCmpXchgOp::SLOTS.syncscope;
+const WORDS: [(&str, AttrSlot); 2] = [
+    ("weak", AtomicCmpXchgOp::SLOTS.weak),
+    ("volatile", AtomicCmpXchgOp::SLOTS.volatile_),
+];
 
 /// Returns the result type for values of a type.
 fn result_type(ctx: &Context, value: Type) -> Option<Type> {
@@ -116,14 +126,14 @@ pub(crate) fn verify_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError> {
         }
         _ => {}
     }
-    match ordering(op, AttrSlot(3)) {
+    match ordering(op, AtomicRMWOp::SLOTS.ordering) {
         Some(ordering) if is_below_monotonic(ordering) => Err(OpError::new("has an ordering below `monotonic`")),
         _ => Ok(()),
     }
 }
 
 pub(crate) fn verify_fence_op(op: OpRef<'_>) -> Result<(), OpError> {
-    match ordering(op, AttrSlot(0)) {
+    match ordering(op, FenceOp::SLOTS.ordering) {
         Some(ordering) if is_below_monotonic(ordering) || ordering == AtomicOrdering::monotonic => Err(OpError::new(
             "has an ordering other than `acquire`, `release`, `acq_rel` and `seq_cst`",
         )),
@@ -137,7 +147,7 @@ pub(crate) fn verify_load_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_access(
         op,
         ty,
-        [AttrSlot(6), AttrSlot(7)],
+        [LoadOp::SLOTS.ordering, LoadOp::SLOTS.syncscope],
         [AtomicOrdering::release, AtomicOrdering::acq_rel],
     )
 }
@@ -147,7 +157,7 @@ pub(crate) fn verify_store_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_access(
         op,
         ty,
-        [AttrSlot(6), AttrSlot(7)],
+        [StoreOp::SLOTS.ordering, StoreOp::SLOTS.syncscope],
         [AtomicOrdering::acquire, AtomicOrdering::acq_rel],
     )
 }

@@ -8,17 +8,17 @@ use drr::define::{
 use drr::prelude::*;
 
 use super::types::is_llvm_array_type;
-use super::{BrOp, CondBrOp, IndirectBrOp, InvokeOp, SwitchOp};
+use super::{BrOp, CondBrOp, IndirectBrOp, InvokeOp, LandingpadOp, SwitchOp};
 use crate::shared::destinations::{case_elements, case_numbers, parse_destination, print_destination};
 use crate::shared::lists::{add_operand_types, add_result_types, parse_list, parse_value};
 use crate::shared::signature::counted;
 
 /// Number of operands per case of `llvm.switch`.
-const CASE_COUNTS: AttrSlot = AttrSlot(4);
+const CASE_COUNTS: AttrSlot = SwitchOp::SLOTS.case_operand_segments;
 /// Number of operands per block of `llvm.indirectbr`.
-const BLOCK_COUNTS: AttrSlot = AttrSlot(2);
-const CLEANUP: AttrSlot = AttrSlot(0);
-const CLAUSES: OperandSlot = OperandSlot(0);
+const BLOCK_COUNTS: AttrSlot = IndirectBrOp::SLOTS.indbr_operand_segments;
+const CLEANUP: AttrSlot = LandingpadOp::SLOTS.cleanup;
+const CLAUSES: OperandSlot = LandingpadOp::SLOTS.operand1;
 
 pub(crate) fn parse_switch_op_cases(
     parser: &mut dyn OpAsmParser,
@@ -210,7 +210,7 @@ pub(crate) fn verify_switch_op(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
     let cases = op.num_successors().saturating_sub(1);
     verify_group_sizes(op, CASE_COUNTS, cases)?;
-    let values = AttrSlot(3).of(op);
+    let values = SwitchOp::SLOTS.case_values.of(op);
     let ty = values.and_then(|values| values.ty(ctx));
     let count = ty.and_then(|ty| ty.num_elements(ctx)).unwrap_or_default();
     if usize::try_from(count).ok() != Some(cases) {
@@ -254,21 +254,29 @@ impl Branch for BrOp<'_> {
 
 impl Branch for CondBrOp<'_> {
     fn successor_operands(&self, index: usize) -> Operands<'_> {
-        let slot = if index == 0 { OperandSlot(1) } else { OperandSlot(2) };
+        let slot = if index == 0 {
+            CondBrOp::SLOTS.trueDestOperands
+        } else {
+            CondBrOp::SLOTS.falseDestOperands
+        };
         slot.of(self.op())
     }
 }
 
 impl Branch for InvokeOp<'_> {
     fn successor_operands(&self, index: usize) -> Operands<'_> {
-        let slot = if index == 0 { OperandSlot(1) } else { OperandSlot(2) };
+        let slot = if index == 0 {
+            InvokeOp::SLOTS.normalDestOperands
+        } else {
+            InvokeOp::SLOTS.unwindDestOperands
+        };
         slot.of(self.op())
     }
 }
 
 impl Branch for SwitchOp<'_> {
     fn successor_operands(&self, index: usize) -> Operands<'_> {
-        let default = OperandSlot(1).of(self.op());
+        let default = SwitchOp::SLOTS.defaultOperands.of(self.op());
         match index.checked_sub(1) {
             None => default,
             Some(case) => group(self.op(), CASE_COUNTS, 1 + default.len(), case),

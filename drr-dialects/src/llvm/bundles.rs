@@ -1,6 +1,6 @@
 //! Operand bundles in custom forms: `["align"(%p, %n : !llvm.ptr, i32), "cold"()]`.
 
-use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf};
+use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot};
 use drr::prelude::*;
 
 use crate::shared::lists::{parse_list, parse_optional_values, parse_types_of_values, print_values};
@@ -52,7 +52,7 @@ impl BundleSlots {
     fn parse_operands(self, parser: &mut dyn OpAsmParser) -> Result<i32, ParseFailed> {
         parser.parse("(")?;
         let count = parse_optional_values(parser, self.operands)?;
-        parse_types_of_values(parser, TypeSlot(TypesOf::Operand(self.operands.0)), count)?;
+        parse_types_of_values(parser, self.operands.types(), count)?;
         parser.parse(")")?;
         Ok(i32::try_from(count).unwrap_or(i32::MAX))
     }

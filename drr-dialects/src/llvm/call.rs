@@ -4,14 +4,12 @@
 //! is `%p(%a) : !llvm.ptr, (u) -> w`. In `llvm.invoke`, `to ^bb unwind ^bb` follows the operands.
 //! `llvm.call_intrinsic` has a string in place of the callee.
 
-use drr::define::{
-    AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, SuccessorSlot, TypeSlot, TypesOf,
-};
+use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, SuccessorSlot};
 use drr::prelude::*;
 
-use super::LLVM_FastmathFlagsAttr;
 use super::bundles::BundleSlots;
 use super::keywords::{Keyword, parse_keywords, print_keywords};
+use super::{CallIntrinsicOp, CallOp, InvokeOp, LLVM_FastmathFlagsAttr};
 use crate::shared::destinations::{parse_destination, print_destination};
 use crate::shared::function::{parse_signature, print_signature};
 use crate::shared::lists::{
@@ -19,9 +17,9 @@ use crate::shared::lists::{
 };
 
 /// Operands; the first is the callee of an indirect call.
-const OPERANDS: OperandSlot = OperandSlot(0);
-const CALLEE_TYPE: AttrSlot = AttrSlot(0);
-const CALLEE: AttrSlot = AttrSlot(1);
+const OPERANDS: OperandSlot = CallOp::SLOTS.callee_operands;
+const CALLEE_TYPE: AttrSlot = CallOp::SLOTS.var_callee_type;
+const CALLEE: AttrSlot = CallOp::SLOTS.callee;
 
 /// Slots shared by all call ops.
 struct CallSlots {
@@ -33,43 +31,43 @@ struct CallSlots {
 
 const CALL: CallSlots = CallSlots {
     bundles: BundleSlots {
-        operands: OperandSlot(1),
-        sizes: AttrSlot(11),
-        tags: AttrSlot(12),
+        operands: CallOp::SLOTS.op_bundle_operands,
+        sizes: CallOp::SLOTS.op_bundle_sizes,
+        tags: CallOp::SLOTS.op_bundle_tags,
     },
-    arg_attrs: AttrSlot(13),
-    res_attrs: AttrSlot(14),
+    arg_attrs: CallOp::SLOTS.arg_attrs,
+    res_attrs: CallOp::SLOTS.res_attrs,
     keywords: &[
-        (Keyword::CallingConvention, AttrSlot(4)),
-        (Keyword::TailCallKind, AttrSlot(5)),
+        (Keyword::CallingConvention, CallOp::SLOTS.CConv),
+        (Keyword::TailCallKind, CallOp::SLOTS.TailCallKind),
     ],
 };
 
 const INVOKE: CallSlots = CallSlots {
     bundles: BundleSlots {
-        operands: OperandSlot(3),
-        sizes: AttrSlot(10),
-        tags: AttrSlot(11),
+        operands: InvokeOp::SLOTS.op_bundle_operands,
+        sizes: InvokeOp::SLOTS.op_bundle_sizes,
+        tags: InvokeOp::SLOTS.op_bundle_tags,
     },
-    arg_attrs: AttrSlot(3),
-    res_attrs: AttrSlot(4),
-    keywords: &[(Keyword::CallingConvention, AttrSlot(8))],
+    arg_attrs: InvokeOp::SLOTS.arg_attrs,
+    res_attrs: InvokeOp::SLOTS.res_attrs,
+    keywords: &[(Keyword::CallingConvention, InvokeOp::SLOTS.CConv)],
 };
 /// Keywords before the successors of `llvm.invoke`, in declaration order.
 const DESTINATIONS: [(&str, SuccessorSlot, OperandSlot); 2] = [
-    ("to", SuccessorSlot(0), OperandSlot(1)),
-    ("unwind", SuccessorSlot(1), OperandSlot(2)),
+    ("to", InvokeOp::SLOTS.normalDest, InvokeOp::SLOTS.normalDestOperands),
+    ("unwind", InvokeOp::SLOTS.unwindDest, InvokeOp::SLOTS.unwindDestOperands),
 ];
 
-const INTRINSIC: AttrSlot = AttrSlot(0);
+const INTRINSIC: AttrSlot = CallIntrinsicOp::SLOTS.intrin;
 const CALL_INTRINSIC: CallSlots = CallSlots {
     bundles: BundleSlots {
-        operands: OperandSlot(1),
-        sizes: AttrSlot(4),
-        tags: AttrSlot(5),
+        operands: CallIntrinsicOp::SLOTS.op_bundle_operands,
+        sizes: CallIntrinsicOp::SLOTS.op_bundle_sizes,
+        tags: CallIntrinsicOp::SLOTS.op_bundle_tags,
     },
-    arg_attrs: AttrSlot(6),
-    res_attrs: AttrSlot(7),
+    arg_attrs: CallIntrinsicOp::SLOTS.arg_attrs,
+    res_attrs: CallIntrinsicOp::SLOTS.res_attrs,
     keywords: &[],
 };
 
@@ -209,7 +207,7 @@ pub(crate) fn parse_invoke_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
     let head = INVOKE.parse_head(parser)?;
     for (word, destination, operands) in DESTINATIONS {
         parser.parse(word)?;
-        parse_destination(parser, destination, operands, TypeSlot(TypesOf::Operand(operands.0)))?;
+        parse_destination(parser, destination, operands, operands.types())?;
     }
     parse_vararg(parser)?;
     INVOKE.parse_tail(parser, head)

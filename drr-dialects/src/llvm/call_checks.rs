@@ -14,7 +14,7 @@ use super::{
 use crate::shared::signature::counted;
 
 /// First operand group of all call ops; it begins with the callee of an indirect call.
-const OPERANDS: OperandSlot = OperandSlot(0);
+const OPERANDS: OperandSlot = CallOp::SLOTS.callee_operands;
 
 /// Returns the enclosing `llvm.func`.
 fn function_around(op: OpRef<'_>) -> Option<LLVMFuncOp<'_>> {

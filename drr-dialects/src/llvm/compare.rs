@@ -4,11 +4,11 @@ use drr::define::{AttrSlot, EnumInfo, NotWritten, OpAsmParser, OpAsmPrinter, Ope
 use drr::prelude::*;
 
 use super::call::print_attributes;
-use super::{FCmpPredicate, ICmpPredicate};
+use super::{FCmpPredicate, ICmpOp, ICmpPredicate};
 use crate::shared::lists::{add_operand_types, add_result_types, parse_value, print_values};
 
-const PREDICATE: AttrSlot = AttrSlot(0);
-const SIDES: [OperandSlot; 2] = [OperandSlot(0), OperandSlot(1)];
+const PREDICATE: AttrSlot = ICmpOp::SLOTS.predicate;
+const SIDES: [OperandSlot; 2] = [ICmpOp::SLOTS.lhs, ICmpOp::SLOTS.rhs];
 
 pub(crate) fn parse_i_cmp_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parse_comparison::<ICmpPredicate>(parser)

@@ -3,29 +3,27 @@
 
 use std::collections::HashSet;
 
-use drr::define::{
-    AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, RegionSlot, verify_function_attributes,
-};
+use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, verify_function_attributes};
 use drr::prelude::*;
 
 use super::call_checks::verify_landing_pads;
 use super::keywords::{Keyword, parse_keywords, print_keywords};
 use super::types::{function_signature, function_type, is_compatible_type};
-use super::{BlockTagOp, LLVM_VScaleRangeAttr, Linkage, LinkageAttr2};
+use super::{BlockTagOp, LLVM_VScaleRangeAttr, LLVMFuncOp, Linkage, LinkageAttr2};
 use crate::shared::function::{parse_signature, print_signature};
 
-const NAME: AttrSlot = AttrSlot(0);
-const TYPE: AttrSlot = AttrSlot(2);
-const COMDAT: AttrSlot = AttrSlot(6);
-const PERSONALITY: AttrSlot = AttrSlot(8);
-const ARG_ATTRS: AttrSlot = AttrSlot(11);
-const RES_ATTRS: AttrSlot = AttrSlot(12);
-const VSCALE_RANGE: AttrSlot = AttrSlot(27);
+const NAME: AttrSlot = LLVMFuncOp::SLOTS.sym_name;
+const TYPE: AttrSlot = LLVMFuncOp::SLOTS.function_type;
+const COMDAT: AttrSlot = LLVMFuncOp::SLOTS.comdat;
+const PERSONALITY: AttrSlot = LLVMFuncOp::SLOTS.personality;
+const ARG_ATTRS: AttrSlot = LLVMFuncOp::SLOTS.arg_attrs;
+const RES_ATTRS: AttrSlot = LLVMFuncOp::SLOTS.res_attrs;
+const VSCALE_RANGE: AttrSlot = LLVMFuncOp::SLOTS.vscale_range;
 const KEYWORDS: [(Keyword, AttrSlot); 4] = [
-    (Keyword::Linkage, AttrSlot(3)),
-    (Keyword::Visibility, AttrSlot(15)),
-    (Keyword::UnnamedAddr, AttrSlot(25)),
-    (Keyword::CallingConvention, AttrSlot(5)),
+    (Keyword::Linkage, LLVMFuncOp::SLOTS.linkage),
+    (Keyword::Visibility, LLVMFuncOp::SLOTS.visibility_),
+    (Keyword::UnnamedAddr, LLVMFuncOp::SLOTS.unnamed_addr),
+    (Keyword::CallingConvention, LLVMFuncOp::SLOTS.CConv),
 ];
 
 pub(crate) fn parse_llvm_func_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
@@ -61,7 +59,7 @@ pub(crate) fn parse_llvm_func_op(parser: &mut dyn OpAsmParser) -> Result<(), Par
     parse_comdat(parser, COMDAT)?;
     parser.parse_attr_dict(true)?;
     match parser.at("{") {
-        true => parser.parse_region(RegionSlot(0), &signature.arguments),
+        true => parser.parse_region(LLVMFuncOp::SLOTS.body, &signature.arguments),
         false => Ok(()),
     }
 }

@@ -2,33 +2,34 @@
 //! `external @a {..} : t {..}`.
 
 use drr::Ident;
-use drr::define::{AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinter, ParseFailed, RegionSlot};
+use drr::define::{AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinter, ParseFailed};
 use drr::prelude::*;
 
 use super::func::{parse_comdat, print_comdat};
 use super::keywords::{Keyword, parse_keywords, print_keywords};
 use super::types::LLVMArrayType;
+use super::{AliasOp, GlobalOp};
 
-const TYPE: AttrSlot = AttrSlot(0);
-const NAME: AttrSlot = AttrSlot(2);
-const VALUE: AttrSlot = AttrSlot(7);
+const TYPE: AttrSlot = GlobalOp::SLOTS.global_type;
+const NAME: AttrSlot = GlobalOp::SLOTS.sym_name;
+const VALUE: AttrSlot = GlobalOp::SLOTS.value;
 const ADDR_SPACE: &str = "addr_space";
-const COMDAT: AttrSlot = AttrSlot(12);
+const COMDAT: AttrSlot = GlobalOp::SLOTS.comdat;
 const KEYWORDS: [(Keyword, AttrSlot); 5] = [
-    (Keyword::Linkage, AttrSlot(3)),
-    (Keyword::Visibility, AttrSlot(14)),
-    (Keyword::ThreadLocal, AttrSlot(5)),
-    (Keyword::UnnamedAddr, AttrSlot(10)),
-    (Keyword::Constant, AttrSlot(1)),
+    (Keyword::Linkage, GlobalOp::SLOTS.linkage),
+    (Keyword::Visibility, GlobalOp::SLOTS.visibility_),
+    (Keyword::ThreadLocal, GlobalOp::SLOTS.thread_local_),
+    (Keyword::UnnamedAddr, GlobalOp::SLOTS.unnamed_addr),
+    (Keyword::Constant, GlobalOp::SLOTS.constant),
 ];
 
-const ALIAS_TYPE: AttrSlot = AttrSlot(0);
-const ALIAS_NAME: AttrSlot = AttrSlot(1);
+const ALIAS_TYPE: AttrSlot = AliasOp::SLOTS.alias_type;
+const ALIAS_NAME: AttrSlot = AliasOp::SLOTS.sym_name;
 const ALIAS_KEYWORDS: [(Keyword, AttrSlot); 4] = [
-    (Keyword::Linkage, AttrSlot(2)),
-    (Keyword::Visibility, AttrSlot(6)),
-    (Keyword::ThreadLocal, AttrSlot(4)),
-    (Keyword::UnnamedAddr, AttrSlot(5)),
+    (Keyword::Linkage, AliasOp::SLOTS.linkage),
+    (Keyword::Visibility, AliasOp::SLOTS.visibility_),
+    (Keyword::ThreadLocal, AliasOp::SLOTS.thread_local_),
+    (Keyword::UnnamedAddr, AliasOp::SLOTS.unnamed_addr),
 ];
 
 pub(crate) fn parse_global_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
@@ -54,7 +55,7 @@ pub(crate) fn parse_global_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
     let ty = if parser.parse_optional(":") {
         let ty = parser.parse_type()?;
         if parser.at("{") {
-            parser.parse_region(RegionSlot(0), &[])?;
+            parser.parse_region(GlobalOp::SLOTS.initializer, &[])?;
         }
         ty
     } else if let Some(length) = length {
@@ -137,7 +138,7 @@ pub(crate) fn parse_alias_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFa
     let ty = parser.parse_type()?;
     let ty = parser.ctx().type_attr(ty);
     parser.set_attribute(ALIAS_TYPE, ty);
-    parser.parse_region(RegionSlot(0), &[])
+    parser.parse_region(AliasOp::SLOTS.initializer, &[])
 }
 
 pub(crate) fn print_alias_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {

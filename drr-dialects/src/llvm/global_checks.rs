@@ -10,8 +10,9 @@ use super::types::{
     is_pointer_element_type_interface, is_target_type_of_global,
 };
 use super::{
-    AddressOfOp, AliasOp, BlockAddressOp, BlockTagOp, ComdatSelectorOp, DSOLocalEquivalentOp, GlobalOp, IFuncOp,
-    LLVM_BlockAddressAttr, LLVM_ZeroAttr, LLVMFuncOp, Linkage, LinkageAttr2, ModuleFlagAttr, ReturnOp,
+    AddressOfOp, AliasOp, BlockAddressOp, BlockTagOp, ComdatSelectorOp, DSOLocalEquivalentOp, GlobalCtorsOp,
+    GlobalDtorsOp, GlobalOp, IFuncOp, LLVM_BlockAddressAttr, LLVM_ZeroAttr, LLVMFuncOp, Linkage, LinkageAttr2,
+    ModuleFlagAttr, ModuleFlagsOp, ReturnOp,
 };
 
 /// Returns `true` if a global can have the type.
@@ -78,7 +79,7 @@ pub(crate) fn verify_global_op(op: OpRef<'_>) -> Result<(), OpError> {
             ));
         }
     }
-    let linkage = linkage(op, AttrSlot(3));
+    let linkage = linkage(op, GlobalOp::SLOTS.linkage);
     if linkage == Some(Linkage::Common) && value.is_some_and(|value| !is_zero(ctx, value)) {
         return Err(OpError::new("has the linkage `common` and a value that is not zero"));
     }
@@ -160,7 +161,7 @@ pub(crate) fn verify_alias_op(op: OpRef<'_>) -> Result<(), OpError> {
             ty.display(ctx)
         )));
     }
-    let linkage = linkage(op, AttrSlot(2));
+    let linkage = linkage(op, AliasOp::SLOTS.linkage);
     verify_linkage(linkage, linkage != Some(Linkage::AvailableExternally), "alias")?;
     let Some(body) = op.region(0) else { return Ok(()) };
     match verify_initializer(body)? {
@@ -183,7 +184,7 @@ fn verify_linkage(linkage: Option<Linkage>, is_checked: bool, what: &str) -> Res
 }
 
 pub(crate) fn verify_i_func_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_linkage(linkage(op, AttrSlot(4)), true, "ifunc")
+    verify_linkage(linkage(op, IFuncOp::SLOTS.linkage), true, "ifunc")
 }
 
 pub(crate) fn verify_symbol_uses_of_i_func_op<'ir>(
@@ -219,7 +220,7 @@ pub(crate) fn verify_symbol_uses_of_i_func_op<'ir>(
         )));
     };
     let is_declared = found.region(0).is_none_or(|body| body.is_empty());
-    if is_declared || linkage(found, AttrSlot(3)) == Some(Linkage::AvailableExternally) {
+    if is_declared || linkage(found, LLVMFuncOp::SLOTS.linkage) == Some(Linkage::AvailableExternally) {
         return Err(OpError::new(format!(
             "has the resolver `@{shown}`, which is not defined here"
         )));
@@ -290,7 +291,7 @@ pub(crate) fn verify_symbol_uses_of_dso_local_equivalent_op<'ir>(
     let Some(function) = named_function(op, symbols, name, is_function)? else {
         return Ok(());
     };
-    if linkage(function, AttrSlot(3)) == Some(Linkage::ExternWeak) {
+    if linkage(function, LLVMFuncOp::SLOTS.linkage) == Some(Linkage::ExternWeak) {
         return Err(OpError::new(format!(
             "names `@{}`, whose linkage is `extern_weak`",
             name.text(ctx)
@@ -324,10 +325,10 @@ fn is_llvm_func(op: OpRef<'_>) -> bool {
 }
 
 /// Checks a list of constructors or destructors: each entry has a priority and data.
-fn verify_structors(op: OpRef<'_>, kind: &str) -> Result<(), OpError> {
+fn verify_structors(op: OpRef<'_>, kind: &str, lists: [AttrSlot; 3]) -> Result<(), OpError> {
     let ctx = op.ctx();
     let list = |slot: AttrSlot| slot.of(op).and_then(|list| list.array(ctx)).unwrap_or_default();
-    let [structors, priorities, data] = [AttrSlot(0), AttrSlot(1), AttrSlot(2)].map(list);
+    let [structors, priorities, data] = lists.map(list);
     if structors.len() != priorities.len() || structors.len() != data.len() {
         return Err(OpError::new(format!(
             "has {} `{kind}`, {} `priorities` and {} `data`, which must be as many",
@@ -354,9 +355,13 @@ fn symbol_name(ctx: &Context, attr: Attribute) -> Option<Ident> {
     }
 }
 
-fn verify_uses_of_structors<'ir>(op: OpRef<'ir>, symbols: &mut SymbolTableCollection<'ir>) -> Result<(), OpError> {
+fn verify_uses_of_structors<'ir>(
+    op: OpRef<'ir>,
+    symbols: &mut SymbolTableCollection<'ir>,
+    structors: AttrSlot,
+) -> Result<(), OpError> {
     let ctx = op.ctx();
-    let structors = AttrSlot(0).of(op).and_then(|list| list.array(ctx)).unwrap_or_default();
+    let structors = structors.of(op).and_then(|list| list.array(ctx)).unwrap_or_default();
     for name in structors.iter().filter_map(|name| symbol_name(ctx, *name)) {
         let function = named_function(op, symbols, name, is_llvm_func)?;
         if function.is_some_and(|function| function.region(0).is_none_or(|body| body.is_empty())) {
@@ -367,25 +372,27 @@ fn verify_uses_of_structors<'ir>(op: OpRef<'ir>, symbols: &mut SymbolTableCollec
 }
 
 pub(crate) fn verify_global_ctors_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_structors(op, "ctors")
+    let slots = &GlobalCtorsOp::SLOTS;
+    verify_structors(op, "ctors", [slots.ctors, slots.priorities, slots.data])
 }
 
 pub(crate) fn verify_symbol_uses_of_global_ctors_op<'ir>(
     op: OpRef<'ir>,
     symbols: &mut SymbolTableCollection<'ir>,
 ) -> Result<(), OpError> {
-    verify_uses_of_structors(op, symbols)
+    verify_uses_of_structors(op, symbols, GlobalCtorsOp::SLOTS.ctors)
 }
 
 pub(crate) fn verify_global_dtors_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_structors(op, "dtors")
+    let slots = &GlobalDtorsOp::SLOTS;
+    verify_structors(op, "dtors", [slots.dtors, slots.priorities, slots.data])
 }
 
 pub(crate) fn verify_symbol_uses_of_global_dtors_op<'ir>(
     op: OpRef<'ir>,
     symbols: &mut SymbolTableCollection<'ir>,
 ) -> Result<(), OpError> {
-    verify_uses_of_structors(op, symbols)
+    verify_uses_of_structors(op, symbols, GlobalDtorsOp::SLOTS.dtors)
 }
 
 pub(crate) fn verify_comdat_op(op: OpRef<'_>) -> Result<(), OpError> {
@@ -434,14 +441,14 @@ pub(crate) fn verify_symbol_uses_of_llvm_func_op<'ir>(
     op: OpRef<'ir>,
     symbols: &mut SymbolTableCollection<'ir>,
 ) -> Result<(), OpError> {
-    verify_comdat_of(op, symbols, AttrSlot(6))
+    verify_comdat_of(op, symbols, LLVMFuncOp::SLOTS.comdat)
 }
 
 pub(crate) fn verify_symbol_uses_of_global_op<'ir>(
     op: OpRef<'ir>,
     symbols: &mut SymbolTableCollection<'ir>,
 ) -> Result<(), OpError> {
-    verify_comdat_of(op, symbols, AttrSlot(12))
+    verify_comdat_of(op, symbols, GlobalOp::SLOTS.comdat)
 }
 
 pub(crate) fn verify_symbol_uses_of_block_address_op<'ir>(
@@ -470,7 +477,8 @@ pub(crate) fn verify_symbol_uses_of_block_address_op<'ir>(
 pub(crate) fn verify_module_flags_op(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
     verify_in_module(op)?;
-    let flags = AttrSlot(0)
+    let flags = ModuleFlagsOp::SLOTS
+        .flags
         .of(op)
         .and_then(|flags| flags.array(ctx))
         .unwrap_or_default();

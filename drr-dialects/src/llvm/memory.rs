@@ -5,16 +5,16 @@ use drr::define::{AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinte
 use drr::prelude::*;
 
 use super::types::{LLVMArrayType, LLVMStructType, LLVMTargetExtType, element_at, is_target_type_in_memory};
-use super::{GEPNoWrapFlags, GEPOp};
+use super::{AllocaOp, GEPNoWrapFlags, GEPOp};
 use crate::shared::lists::{
     add_operand_types, add_result_types, parse_items, parse_value, print_functional_type, result_types,
 };
 use crate::shared::signature::counted;
 
-const SIZE: OperandSlot = OperandSlot(0);
-const ALIGNMENT: AttrSlot = AttrSlot(1);
-const ELEMENT: AttrSlot = AttrSlot(2);
-const INALLOCA: AttrSlot = AttrSlot(3);
+const SIZE: OperandSlot = AllocaOp::SLOTS.arraySize;
+const ALIGNMENT: AttrSlot = AllocaOp::SLOTS.alignment;
+const ELEMENT: AttrSlot = AllocaOp::SLOTS.elem_type;
+const INALLOCA: AttrSlot = AllocaOp::SLOTS.inalloca;
 
 /// Marks a dynamic index.
 const DYNAMIC_INDEX: i64 = i32::MIN as i64;
@@ -135,7 +135,10 @@ pub(crate) fn verify_gep_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (ctx, Some(gep)) = (op.ctx(), GEPOp::cast(op)) else {
         return Ok(());
     };
-    let indices = AttrSlot(2).of(op).and_then(|indices| indices.dense_array_ints(ctx));
+    let indices = GEPOp::SLOTS
+        .rawConstantIndices
+        .of(op)
+        .and_then(|indices| indices.dense_array_ints(ctx));
     let indices: Vec<i64> = indices.into_iter().flatten().collect();
     let dynamic = indices.iter().filter(|index| **index == DYNAMIC_INDEX).count();
     if dynamic + 1 != op.num_operands() {

@@ -1,5 +1,6 @@
 //! Custom form of `llvm.shufflevector`, whose result length is the mask length, and verifiers of vector ops.
 
+use super::ShuffleVectorOp;
 use drr::TypeData;
 use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, TypeSlot};
 use drr::prelude::*;
@@ -58,7 +59,10 @@ pub(crate) fn print_shuffle_type<'ir>(
 pub(crate) fn verify_shuffle_vector_op(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
     let vector = op.operand(0).and_then(|vector| VectorShape::of(ctx, vector.ty()));
-    let mask = AttrSlot(2).of(op).and_then(|mask| mask.dense_array_ints(ctx));
+    let mask = ShuffleVectorOp::SLOTS
+        .mask
+        .of(op)
+        .and_then(|mask| mask.dense_array_ints(ctx));
     let is_splat = mask.into_iter().flatten().all(|index| index == 0);
     match vector {
         Some(vector) if vector.is_scalable && !is_splat => Err(OpError::new(

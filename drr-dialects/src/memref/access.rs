@@ -1,19 +1,20 @@
 //! Verifiers of memory allocation, loads and stores.
 
-use drr::define::{AttrSlot, OpError, OperandSlot, TraitFlags};
+use drr::define::{OpError, OperandSlot, TraitFlags};
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir};
 
 use super::layout::{verify_identity_layouts, verify_same_elements, verify_same_space};
+use super::{AllocOp, AssumeAlignmentOp, DmaWaitOp, LoadOp, PrefetchOp, ReallocOp, StoreOp};
 use crate::shared::shaped::{verify_dynamic_sizes, verify_indices, verify_symbols};
 
 pub(crate) fn verify_alloc_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (ctx, Some(result)) = (op.ctx(), op.result(0)) else {
         return Ok(());
     };
-    verify_dynamic_sizes(op, OperandSlot(0), result.ty())?;
-    verify_symbols(ctx, OperandSlot(1).of(op).len(), result.ty())
+    verify_dynamic_sizes(op, AllocOp::SLOTS.dynamicSizes, result.ty())?;
+    verify_symbols(ctx, AllocOp::SLOTS.symbolOperands.of(op).len(), result.ty())
 }
 
 pub(crate) fn verify_alloca_op(op: OpRef<'_>) -> Result<(), OpError> {
@@ -39,35 +40,38 @@ pub(crate) fn verify_realloc_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_identity_layouts(ctx, &[from, to])?;
     verify_same_space(ctx, from, to)?;
     verify_same_elements(ctx, from, to)?;
-    verify_dynamic_sizes(op, OperandSlot(1), to)
+    verify_dynamic_sizes(op, ReallocOp::SLOTS.dynamicResultSize, to)
 }
 
 pub(crate) fn verify_load_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_access(op, 0)
+    verify_access(op, LoadOp::SLOTS.memref, LoadOp::SLOTS.indices)
 }
 
 pub(crate) fn verify_store_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_access(op, 1)
+    verify_access(op, StoreOp::SLOTS.memref, StoreOp::SLOTS.indices)
 }
 
 pub(crate) fn verify_prefetch_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_access(op, 0)
+    verify_access(op, PrefetchOp::SLOTS.memref, PrefetchOp::SLOTS.indices)
 }
 
 pub(crate) fn verify_dma_wait_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_access(op, 0)
+    verify_access(op, DmaWaitOp::SLOTS.tagMemRef, DmaWaitOp::SLOTS.tagIndices)
 }
 
-/// Checks that there is an index for each dimension of a memref operand, which precedes its indices.
-pub(super) fn verify_access(op: OpRef<'_>, memref: u8) -> Result<(), OpError> {
-    let Some(value) = op.operand(memref.into()) else {
+/// Checks that there is an index for each dimension of a memref operand.
+pub(super) fn verify_access(op: OpRef<'_>, memref: OperandSlot, indices: OperandSlot) -> Result<(), OpError> {
+    let Some(value) = memref.of(op).next() else {
         return Ok(());
     };
-    verify_indices(op.ctx(), OperandSlot(memref + 1).of(op).len(), value.ty())
+    verify_indices(op.ctx(), indices.of(op).len(), value.ty())
 }
 
 pub(crate) fn verify_assume_alignment_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let alignment = AttrSlot(1).of(op).and_then(|alignment| alignment.as_i64(op.ctx()));
+    let alignment = AssumeAlignmentOp::SLOTS
+        .alignment
+        .of(op)
+        .and_then(|alignment| alignment.as_i64(op.ctx()));
     match alignment {
         Some(alignment) if alignment.count_ones() != 1 => Err(OpError::new(format!(
             "assumes an alignment of {alignment}, which is no power of two"

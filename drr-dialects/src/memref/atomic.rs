@@ -1,13 +1,11 @@
 //! Custom forms and verifiers of `memref.atomic_rmw`, `memref.generic_atomic_rmw` and `memref.alloca_scope`.
 
-use drr::define::{
-    MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionSlot, TraitFlags,
-};
+use drr::define::{MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, TraitFlags};
 use drr::prelude::*;
 
 use super::access::verify_access;
 use super::dma::{parse_indexed, print_indexed};
-use super::{AtomicRMWKind, AtomicRMWOp};
+use super::{AllocaScopeOp, AtomicRMWKind, AtomicRMWOp, GenericAtomicRMWOp};
 use crate::shared::carried::{verify_carried, yielded};
 use crate::shared::lists::{
     add_operand_types, add_result_types, entry_arguments, parse_arrow, print_arrow_with_parentheses, result_types,
@@ -15,20 +13,26 @@ use crate::shared::lists::{
 
 /// Parses `%m[%i] : memref<4xf32> {..}`.
 pub(crate) fn parse_generic_atomic_rmw_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let memref = OperandSlot(0);
-    parse_indexed(parser, memref, OperandSlot(1))?;
+    let memref = GenericAtomicRMWOp::SLOTS.memref;
+    parse_indexed(parser, memref, GenericAtomicRMWOp::SLOTS.indices)?;
     parser.parse(":")?;
     let ty = parser.parse_type()?;
     add_operand_types(parser, memref, &[ty]);
     let element = ty.element_or_self(parser.ctx());
     add_result_types(parser, &[element]);
-    parser.parse_region(RegionSlot(0), &[])?;
+    parser.parse_region(GenericAtomicRMWOp::SLOTS.atomic_body, &[])?;
     parser.parse_attr_dict(false)
 }
 
 pub(crate) fn print_generic_atomic_rmw_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
     printer.memoize();
-    print_indexed(printer, OperandSlot(0).of(op).chain(OperandSlot(1).of(op)));
+    print_indexed(
+        printer,
+        GenericAtomicRMWOp::SLOTS
+            .memref
+            .of(op)
+            .chain(GenericAtomicRMWOp::SLOTS.indices.of(op)),
+    );
     printer.print(" : ");
     if let Some(memref) = op.operand(0) {
         printer.print_type(memref.ty());
@@ -44,7 +48,7 @@ pub(crate) fn print_generic_atomic_rmw_op<'ir>(printer: &mut dyn OpAsmPrinter<'i
 pub(crate) fn parse_alloca_scope_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let types = parse_arrow(parser)?;
     add_result_types(parser, &types);
-    parser.parse_region(RegionSlot(0), &[])?;
+    parser.parse_region(AllocaScopeOp::SLOTS.bodyRegion, &[])?;
     parser.parse_attr_dict(false)
 }
 
@@ -80,7 +84,7 @@ pub(crate) fn verify_alloca_scope_op(op: OpRef<'_>) -> Result<(), OpError> {
 
 pub(crate) fn verify_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError> {
     use AtomicRMWKind as Kind;
-    verify_access(op, 1)?;
+    verify_access(op, AtomicRMWOp::SLOTS.memref, AtomicRMWOp::SLOTS.indices)?;
     let (ctx, Some(atomic)) = (op.ctx(), AtomicRMWOp::cast(op)) else {
         return Ok(());
     };

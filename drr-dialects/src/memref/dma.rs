@@ -4,6 +4,7 @@
 use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
+use super::{DmaStartOp, PrefetchOp};
 use crate::shared::lists::{add_operand_types, add_types, parse_value, parse_values_between, print_values};
 
 /// Parses `%m[%i, %j]`, with indices of type `index`.
@@ -31,13 +32,13 @@ pub(crate) fn print_indexed<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, mut values
     printer.print("]");
 }
 
-const IS_WRITE: AttrSlot = AttrSlot(2);
-const LOCALITY: AttrSlot = AttrSlot(3);
-const IS_DATA: AttrSlot = AttrSlot(4);
+const IS_WRITE: AttrSlot = PrefetchOp::SLOTS.isWrite;
+const LOCALITY: AttrSlot = PrefetchOp::SLOTS.localityHint;
+const IS_DATA: AttrSlot = PrefetchOp::SLOTS.isDataCache;
 
 pub(crate) fn parse_prefetch_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let memref = OperandSlot(0);
-    parse_indexed(parser, memref, OperandSlot(1))?;
+    let memref = PrefetchOp::SLOTS.memref;
+    parse_indexed(parser, memref, PrefetchOp::SLOTS.indices)?;
     parser.parse(",")?;
     parse_word(parser, IS_WRITE, ["read", "write"])?;
     parser.parse(",")?;
@@ -95,7 +96,7 @@ pub(crate) fn print_prefetch_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: Op
     }
 }
 
-const OPERANDS: OperandSlot = OperandSlot(0);
+const OPERANDS: OperandSlot = DmaStartOp::SLOTS.operands;
 
 pub(crate) fn parse_dma_start_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let one = |parser: &mut dyn OpAsmParser| parse_value(parser, OPERANDS);

@@ -58,11 +58,11 @@ pub(crate) fn print_global_memref_op_type_and_initial_value<'ir>(
 
 pub(crate) fn verify_global_op(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
-    let memref = AttrSlot(2).of(op).and_then(|ty| ty.type_value(ctx));
+    let memref = GlobalOp::SLOTS.r#type.of(op).and_then(|ty| ty.type_value(ctx));
     let Some(tensor) = memref.and_then(|memref| tensor_of(ctx, memref)) else {
         return Err(OpError::new("is not of static sizes"));
     };
-    let Some(value) = AttrSlot(3).of(op).filter(|value| !value.is_unit(ctx)) else {
+    let Some(value) = GlobalOp::SLOTS.initial_value.of(op).filter(|value| !value.is_unit(ctx)) else {
         return Ok(());
     };
     if !value.is_elements(ctx) {
@@ -99,7 +99,7 @@ pub(crate) fn verify_symbol_uses_of_get_global_op<'ir>(
     let Some(global) = find_global(op, symbols, (name, &[]), &shown, GlobalOp::cast)? else {
         return Ok(());
     };
-    let ty = AttrSlot(2).of(global.op()).and_then(|ty| ty.type_value(ctx));
+    let ty = GlobalOp::SLOTS.r#type.of(global.op()).and_then(|ty| ty.type_value(ctx));
     verify_type_of_global(result, ty, &shown)
 }
 

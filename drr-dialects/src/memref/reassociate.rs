@@ -4,6 +4,7 @@ use drr::DYNAMIC;
 use drr::define::OpError;
 use drr::prelude::*;
 
+use super::ExpandShapeOp;
 use super::layout::{multiply, strided, with_layout};
 use crate::shared::reassociation::{verify_groups, verify_output_shape};
 use crate::shared::shaped::has_identity_layout;
@@ -16,7 +17,7 @@ pub(crate) fn verify_expand_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
     let shape = to.shape(ctx).unwrap_or_default();
     let groups = verify_reassociation(op, to, from)?;
     verify_result(op, to, expanded(ctx, from, shape, &groups))?;
-    let sizes = verify_output_shape(op, to)?;
+    let sizes = verify_output_shape(op, ExpandShapeOp::SLOTS.output_shape, to)?;
     match shape
         .iter()
         .zip(&sizes)

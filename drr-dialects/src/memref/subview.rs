@@ -5,6 +5,7 @@ use drr::define::OpError;
 use drr::prelude::*;
 
 use super::layout::{multiply, strided, verify_same_elements, verify_same_space};
+use super::{ReinterpretCastOp, SubViewOp};
 use crate::shared::shaped::add_sizes;
 use crate::shared::slice::{Slice, is_rank_reduced};
 
@@ -16,7 +17,12 @@ pub(crate) fn verify_sub_view_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some(shape), Some(kept)) = (from.shape(ctx), to.shape(ctx)) else {
         return Ok(());
     };
-    let slice = Slice::of(op, 1, [shape.len(), shape.len()])?;
+    let slots = &SubViewOp::SLOTS;
+    let slice = Slice::of(
+        op,
+        [slots.offsets, slots.sizes, slots.strides],
+        [shape.len(), shape.len()],
+    )?;
     verify_same_space(ctx, from, to)?;
     verify_same_elements(ctx, from, to)?;
     let Some((strides, offset)) = from.strides_and_offset(ctx) else {
@@ -79,7 +85,8 @@ pub(crate) fn verify_reinterpret_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some(sizes), Some((strides, offset))) = (to.shape(ctx), to.strides_and_offset(ctx)) else {
         return Ok(());
     };
-    let slice = Slice::of(op, 1, [1, sizes.len()])?;
+    let slots = &ReinterpretCastOp::SLOTS;
+    let slice = Slice::of(op, [slots.offsets, slots.sizes, slots.strides], [1, sizes.len()])?;
     verify_same_space(ctx, from, to)?;
     verify_same_elements(ctx, from, to)?;
     // A static entry of the type must also be static in the lists.

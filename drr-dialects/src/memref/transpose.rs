@@ -1,19 +1,20 @@
 //! Custom form of `memref.transpose`, `%m (d0, d1) -> (d1, d0) : t to u`, and its verifier.
 
 use drr::DYNAMIC;
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed};
 use drr::prelude::*;
 
+use super::TransposeOp;
 use super::layout::{strided, with_layout};
 use crate::shared::lists::{add_operand_types, add_result_types, parse_value};
 use crate::shared::shaped::has_identity_layout;
 use crate::shared::shaped::num_symbols;
 use crate::shared::signature::counted;
 
-const PERMUTATION: AttrSlot = AttrSlot(1);
+const PERMUTATION: AttrSlot = TransposeOp::SLOTS.permutation;
 
 pub(crate) fn parse_transpose_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let source = OperandSlot(0);
+    let source = TransposeOp::SLOTS.r#in;
     parse_value(parser, source)?;
     let map = parser.parse_affine_map()?;
     parser.set_attribute(PERMUTATION, map);

@@ -1,10 +1,11 @@
 //! Verifiers of ops that reinterpret memory with another type or shape.
 
-use drr::define::{OpError, OperandSlot};
+use drr::define::OpError;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir};
 
+use super::ViewOp;
 use super::layout::{verify_identity_layouts, verify_same_elements, verify_same_space};
 use crate::shared::shaped::{are_compatible_sizes, verify_cast, verify_dynamic_sizes, verify_length_of_shape};
 
@@ -45,7 +46,7 @@ pub(crate) fn verify_view_op(op: OpRef<'_>) -> Result<(), OpError> {
     };
     verify_identity_layouts(ctx, &[from.ty(), to.ty()])?;
     verify_same_space(ctx, from.ty(), to.ty())?;
-    verify_dynamic_sizes(op, OperandSlot(2), to.ty())
+    verify_dynamic_sizes(op, ViewOp::SLOTS.sizes, to.ty())
 }
 
 pub(crate) fn verify_reshape_op(op: OpRef<'_>) -> Result<(), OpError> {

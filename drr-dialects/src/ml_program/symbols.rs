@@ -3,10 +3,10 @@
 use drr::define::{AttrSlot, OpError, SymbolTableCollection};
 use drr::prelude::*;
 
-use super::GlobalOp;
+use super::{GlobalLoadOp, GlobalOp};
 use crate::shared::global::{find_global, verify_type_of_global};
 
-const GLOBAL: AttrSlot = AttrSlot(0);
+const GLOBAL: AttrSlot = GlobalLoadOp::SLOTS.global;
 
 pub(crate) fn verify_symbol_uses_of_global_load_op<'ir>(
     op: OpRef<'ir>,

@@ -1,22 +1,23 @@
 //! Custom forms of `scf.if`, `scf.index_switch` and `scf.execute_region`.
 
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, ParseFailed, RegionSlot};
 use drr::prelude::*;
 
+use super::{ExecuteRegionOp, IfOp};
 use crate::shared::lists::{
     add_result_types, add_types, parse_arrow, parse_value, print_arrow, print_arrow_with_parentheses, result_types,
 };
 
 /// Parses `%c -> (t) {..} else {..}`.
 pub(crate) fn parse_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let condition = OperandSlot(0);
+    let condition = IfOp::SLOTS.condition;
     parse_value(parser, condition)?;
     add_types(parser, condition, Type::I1);
     let types = parse_arrow(parser)?;
     add_result_types(parser, &types);
-    parser.parse_region(RegionSlot(0), &[])?;
+    parser.parse_region(IfOp::SLOTS.thenRegion, &[])?;
     if parser.parse_optional("else") {
-        parser.parse_region(RegionSlot(1), &[])?;
+        parser.parse_region(IfOp::SLOTS.elseRegion, &[])?;
     }
     parser.parse_attr_dict(false)
 }
@@ -73,7 +74,7 @@ pub(crate) fn print_switch_cases<'ir>(
     }
 }
 
-const NO_INLINE: AttrSlot = AttrSlot(0);
+const NO_INLINE: AttrSlot = ExecuteRegionOp::SLOTS.no_inline;
 
 /// Parses `-> t no_inline {..}`.
 pub(crate) fn parse_execute_region_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
@@ -83,7 +84,7 @@ pub(crate) fn parse_execute_region_op(parser: &mut dyn OpAsmParser) -> Result<()
         let unit = parser.ctx().unit_attr();
         parser.set_attribute(NO_INLINE, unit);
     }
-    parser.parse_region(RegionSlot(0), &[])?;
+    parser.parse_region(ExecuteRegionOp::SLOTS.region, &[])?;
     parser.parse_attr_dict(false)
 }
 

@@ -1,9 +1,10 @@
 //! Custom forms of `scf.forall` and `scf.forall.in_parallel`.
 
 use drr::DYNAMIC;
-use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
+use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
+use super::{ForallOp, InParallelOp};
 use crate::shared::constant::constant_index;
 use crate::shared::index_list::{parse_index_list, print_index_list};
 use crate::shared::lists::{
@@ -13,11 +14,15 @@ use crate::shared::lists::{
 
 /// Lower bounds, upper bounds and steps: preceding keyword, dynamic values, and static values.
 const BOUNDS: [(&str, OperandSlot, AttrSlot); 3] = [
-    ("=", OperandSlot(0), AttrSlot(3)),
-    ("to", OperandSlot(1), AttrSlot(4)),
-    ("step", OperandSlot(2), AttrSlot(5)),
+    ("=", ForallOp::SLOTS.dynamicLowerBound, ForallOp::SLOTS.staticLowerBound),
+    (
+        "to",
+        ForallOp::SLOTS.dynamicUpperBound,
+        ForallOp::SLOTS.staticUpperBound,
+    ),
+    ("step", ForallOp::SLOTS.dynamicStep, ForallOp::SLOTS.staticStep),
 ];
-const OUTPUTS: OperandSlot = OperandSlot(3);
+const OUTPUTS: OperandSlot = ForallOp::SLOTS.outputs;
 const BRACKETS: [&str; 2] = ["(", ")"];
 
 /// Parses `(%i) in (4) shared_outs(%o = %t) -> (t) {..}`, or with `= (0) to (4) step (1)`.
@@ -48,7 +53,7 @@ pub(crate) fn parse_forall_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
     add_result_types(parser, &types);
     let variables = variables.into_iter().map(|variable| variable.of(Type::INDEX));
     let arguments: Vec<_> = variables.chain(outputs).collect();
-    parser.parse_region(RegionSlot(0), &arguments)?;
+    parser.parse_region(ForallOp::SLOTS.region, &arguments)?;
     parser.parse_attr_dict(false)
 }
 
@@ -95,7 +100,7 @@ pub(crate) fn print_forall_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRe
 }
 
 pub(crate) fn parse_in_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parser.parse_region(RegionSlot(0), &[])?;
+    parser.parse_region(InParallelOp::SLOTS.region, &[])?;
     parser.parse_attr_dict(false)
 }
 

@@ -3,6 +3,7 @@
 use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
 use drr::prelude::*;
 
+use super::ForOp;
 use crate::shared::lists::{
     UntypedArgument, add_operand_types, add_result_types, add_types, entry_arguments, parse_arguments, parse_arrow,
     parse_assignments, parse_value, parse_values, print_arrow, print_arrow_with_parentheses, print_assignments,
@@ -10,12 +11,12 @@ use crate::shared::lists::{
 };
 use crate::shared::signature::counted;
 
-const LOWER: OperandSlot = OperandSlot(0);
-const UPPER: OperandSlot = OperandSlot(1);
-const STEP: OperandSlot = OperandSlot(2);
-const INITS: OperandSlot = OperandSlot(3);
-const UNSIGNED: AttrSlot = AttrSlot(4);
-const BODY: RegionSlot = RegionSlot(0);
+const LOWER: OperandSlot = ForOp::SLOTS.lowerBound;
+const UPPER: OperandSlot = ForOp::SLOTS.upperBound;
+const STEP: OperandSlot = ForOp::SLOTS.step;
+const INITS: OperandSlot = ForOp::SLOTS.initArgs;
+const UNSIGNED: AttrSlot = ForOp::SLOTS.unsignedCmp;
+const BODY: RegionSlot = ForOp::SLOTS.region;
 
 /// Parses `unsigned %i = %a to %b step %c iter_args(%x = %y) -> (t) : i32 {..}`.
 pub(crate) fn parse_for_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use drr::RegionRef;
-use drr::define::{AttrSlot, OpError, OperandSlot};
+use drr::define::OpError;
 use drr::prelude::*;
 
-use super::ForOp;
+use super::{ForOp, ForallOp, IndexSwitchOp, ParallelOp};
 use crate::shared::carried::{types, verify_carried, yielded};
 use crate::shared::constant::constant_index;
 use crate::shared::lists::{entry_arguments, result_types};
@@ -97,7 +97,10 @@ fn verify_branches<'ir>(op: OpRef<'ir>, branches: impl Iterator<Item = RegionRef
 }
 
 pub(crate) fn verify_index_switch_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let cases = AttrSlot(1).of(op).and_then(|cases| cases.dense_array_ints(op.ctx()));
+    let cases = IndexSwitchOp::SLOTS
+        .cases
+        .of(op)
+        .and_then(|cases| cases.dense_array_ints(op.ctx()));
     let cases: Vec<i64> = cases.into_iter().flatten().collect();
     let regions = op.regions().count().saturating_sub(1);
     if cases.len() != regions {
@@ -141,11 +144,16 @@ pub(crate) fn verify_execute_region_op(op: OpRef<'_>) -> Result<(), OpError> {
 pub(crate) fn verify_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
     let Some(body) = op.region(0) else { return Ok(()) };
     // Counts only the steps, as in MLIR.
-    let [steps, inits] = [2, 3].map(|slot| OperandSlot(slot).of(op).count());
+    let [steps, inits] = [ParallelOp::SLOTS.step, ParallelOp::SLOTS.initVals].map(|slot| slot.of(op).count());
     if steps == 0 {
         return Err(OpError::new("has no loop: there are no steps"));
     }
-    if OperandSlot(2).of(op).filter_map(constant_index).any(|step| step <= 0) {
+    if ParallelOp::SLOTS
+        .step
+        .of(op)
+        .filter_map(constant_index)
+        .any(|step| step <= 0)
+    {
         return Err(OpError::new("has a step that is not positive"));
     }
     let variables = types(entry_arguments(body));
@@ -202,13 +210,16 @@ pub(crate) fn verify_forall_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Ok(());
     };
     let mut ranks = Vec::new();
-    for (what, values, numbers) in [("lower bounds", 0, 3), ("upper bounds", 1, 4), ("steps", 2, 5)] {
-        let numbers = AttrSlot(numbers)
-            .of(op)
-            .and_then(|numbers| numbers.dense_array_ints(ctx));
+    let slots = &ForallOp::SLOTS;
+    for (what, values, numbers) in [
+        ("lower bounds", slots.dynamicLowerBound, slots.staticLowerBound),
+        ("upper bounds", slots.dynamicUpperBound, slots.staticUpperBound),
+        ("steps", slots.dynamicStep, slots.staticStep),
+    ] {
+        let numbers = numbers.of(op).and_then(|numbers| numbers.dense_array_ints(ctx));
         let numbers: Vec<i64> = numbers.into_iter().flatten().collect();
         let wanted = numbers.iter().filter(|number| **number == drr::DYNAMIC).count();
-        let given = OperandSlot(values).of(op).count();
+        let given = values.of(op).count();
         if wanted != given {
             return Err(OpError::new(format!(
                 "has {} for {wanted} dynamic {what}",
@@ -241,7 +252,7 @@ pub(crate) fn verify_forall_op(op: OpRef<'_>) -> Result<(), OpError> {
     if masks.count() > 1 {
         return Err(OpError::new("has more than one mask in `mapping`"));
     }
-    let outputs = types(OperandSlot(3).of(op));
+    let outputs = types(ForallOp::SLOTS.outputs.of(op));
     let wanted: Vec<Type> = std::iter::repeat_n(Type::INDEX, *rank)
         .chain(outputs.iter().copied())
         .collect();

@@ -4,10 +4,11 @@ use drr::Ident;
 use drr::define::{AttrSlot, ConstantOp, OpAsmParser, OpAsmPrinter, ParseFailed};
 use drr::prelude::*;
 
+use super::ConstShapeOp;
 use crate::shared::constant::poison_or_arith_constant;
 use crate::shared::lists::{add_result_types, parse_list, result_types};
 
-const SHAPE: AttrSlot = AttrSlot(0);
+const SHAPE: AttrSlot = ConstShapeOp::SLOTS.shape;
 
 pub(crate) fn parse_const_shape_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parser.parse_attr_dict(false)?;

@@ -1,9 +1,9 @@
 //! Custom forms of `shape.assuming` and `shape.reduce`.
 
-use drr::define::{BuildableType, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
+use drr::define::{BuildableType, OpAsmParser, OpAsmPrinter, ParseFailed};
 use drr::prelude::*;
 
-use super::Shape_WitnessType;
+use super::{AssumingOp, ReduceOp, Shape_WitnessType};
 use crate::shared::lists::{
     add_operand_types, add_result_types, add_types, parse_arrow, parse_value, print_arrow,
     print_arrow_with_parentheses, print_values, result_types,
@@ -11,13 +11,13 @@ use crate::shared::lists::{
 
 /// Parses `%w -> (t) {..}`.
 pub(crate) fn parse_assuming_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let witness = OperandSlot(0);
+    let witness = AssumingOp::SLOTS.witness;
     parse_value(parser, witness)?;
     let ty = Shape_WitnessType::build(parser.ctx());
     add_types(parser, witness, ty);
     let types = parse_arrow(parser)?;
     add_result_types(parser, &types);
-    parser.parse_region(RegionSlot(0), &[])?;
+    parser.parse_region(AssumingOp::SLOTS.doRegion, &[])?;
     parser.parse_attr_dict(false)
 }
 
@@ -38,7 +38,7 @@ pub(crate) fn print_assuming_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: Op
 
 /// Parses `(%shape, %init) : t -> u {..}`.
 pub(crate) fn parse_reduce_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let (shape, inits) = (OperandSlot(0), OperandSlot(1));
+    let (shape, inits) = (ReduceOp::SLOTS.shape, ReduceOp::SLOTS.initVals);
     parser.parse("(")?;
     parse_value(parser, shape)?;
     while parser.parse_optional(",") {
@@ -51,7 +51,7 @@ pub(crate) fn parse_reduce_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
     let types = parse_arrow(parser)?;
     add_operand_types(parser, inits, &types);
     add_result_types(parser, &types);
-    parser.parse_whole_region(RegionSlot(0), &[])?;
+    parser.parse_whole_region(ReduceOp::SLOTS.region, &[])?;
     parser.parse_attr_dict(false)
 }
 

@@ -1,8 +1,9 @@
 //! `shape.func` and function libraries.
 
-use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, ParseFailed, RegionSlot};
+use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, ParseFailed};
 use drr::prelude::*;
 
+use super::FunctionLibraryOp;
 use crate::shared::function::{parse_function_head, print_function_head};
 use crate::shared::signature::verify_function;
 
@@ -25,15 +26,15 @@ op! {
     }
 }
 
-const NAME: AttrSlot = AttrSlot(0);
-const MAPPING: AttrSlot = AttrSlot(2);
+const NAME: AttrSlot = FunctionLibraryOp::SLOTS.sym_name;
+const MAPPING: AttrSlot = FunctionLibraryOp::SLOTS.mapping;
 
 /// Parses `@lib {..} mapping {a.b = @fn}`.
 pub(crate) fn parse_function_library_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let name = parser.parse_symbol_name()?;
     parser.set_attribute(NAME, name);
     parser.parse_attr_dict(true)?;
-    parser.parse_whole_region(RegionSlot(0), &[])?;
+    parser.parse_whole_region(FunctionLibraryOp::SLOTS.body, &[])?;
     parser.parse("mapping")?;
     let mapping = parser.parse_attribute(None)?;
     parser.set_attribute(MAPPING, mapping);

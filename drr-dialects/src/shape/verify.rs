@@ -4,11 +4,12 @@ use drr::DYNAMIC;
 use drr::define::{AttrSlot, OpError};
 use drr::prelude::*;
 
+use super::ConstShapeOp;
 use crate::shared::carried::{types, verify_carried, yielded};
 use crate::shared::lists::{entry_arguments, result_types};
 use crate::shared::signature::counted;
 
-const SHAPE: AttrSlot = AttrSlot(0);
+const SHAPE: AttrSlot = ConstShapeOp::SLOTS.shape;
 
 fn is(op: OpRef<'_>, ty: Type, name: &str) -> bool {
     ty.is_of_dialect(op.ctx(), "shape", name)

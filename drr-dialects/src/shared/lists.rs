@@ -240,14 +240,14 @@ pub(crate) fn print_values<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, values: imp
 /// Sets the type of all values of an operand.
 pub(crate) fn add_types(parser: &mut dyn OpAsmParser, slot: OperandSlot, ty: Type) {
     for _ in 0..parser.num_operands(slot) {
-        parser.add_type(TypeSlot(TypesOf::Operand(slot.0)), ty);
+        parser.add_type(slot.types(), ty);
     }
 }
 
 /// Sets the types of the values of an operand.
 pub(crate) fn add_operand_types(parser: &mut dyn OpAsmParser, slot: OperandSlot, types: &[Type]) {
     for &ty in types {
-        parser.add_type(TypeSlot(TypesOf::Operand(slot.0)), ty);
+        parser.add_type(slot.types(), ty);
     }
 }
 

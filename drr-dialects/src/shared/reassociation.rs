@@ -77,7 +77,7 @@ fn groups(op: OpRef<'_>) -> Vec<Vec<usize>> {
 }
 
 /// Checks `output_shape`: it has one entry for each size of the result, and a value for each dynamic one.
-pub(crate) fn verify_output_shape(op: OpRef<'_>, result: Type) -> Result<Vec<i64>, OpError> {
+pub(crate) fn verify_output_shape(op: OpRef<'_>, values: OperandSlot, result: Type) -> Result<Vec<i64>, OpError> {
     let ctx = op.ctx();
     let sizes = numbers(op, "static_output_shape");
     let rank = result.shape(ctx).map_or(0, <[i64]>::len);
@@ -88,6 +88,6 @@ pub(crate) fn verify_output_shape(op: OpRef<'_>, result: Type) -> Result<Vec<i64
             result.display(ctx)
         )));
     }
-    verify_values(op, "sizes in `output_shape`", OperandSlot(1), &sizes)?;
+    verify_values(op, "sizes in `output_shape`", values, &sizes)?;
     Ok(sizes)
 }

@@ -14,8 +14,8 @@ pub(crate) struct Slice {
 }
 
 impl Slice {
-    /// Reads and checks the lists of an op, whose dynamic values begin with operand `first`.
-    pub(crate) fn of(op: OpRef<'_>, first: u8, [offsets, rank]: [usize; 2]) -> Result<Slice, OpError> {
+    /// Reads and checks the lists of an op. `values` are the dynamic offsets, sizes and strides.
+    pub(crate) fn of(op: OpRef<'_>, values: [OperandSlot; 3], [offsets, rank]: [usize; 2]) -> Result<Slice, OpError> {
         let slice = Slice {
             offsets: numbers(op, "static_offsets"),
             sizes: numbers(op, "static_sizes"),
@@ -26,8 +26,8 @@ impl Slice {
             ("sizes", &slice.sizes, rank),
             ("strides", &slice.strides, rank),
         ];
-        for ((what, numbers, count), slot) in lists.into_iter().zip(first..) {
-            verify_values(op, what, OperandSlot(slot), numbers)?;
+        for ((what, numbers, count), slot) in lists.into_iter().zip(values) {
+            verify_values(op, what, slot, numbers)?;
             if numbers.len() != count {
                 return Err(OpError::new(format!("has {} {what}, but takes {count}", numbers.len())));
             }

@@ -4,6 +4,7 @@ use drr::define::OpError;
 use drr::prelude::*;
 use drr::{DYNAMIC, TypeData};
 
+use super::ExpandShapeOp;
 use crate::shared::constant::bit_width;
 use crate::shared::reassociation::{verify_groups, verify_output_shape};
 use crate::shared::shaped::{
@@ -27,7 +28,7 @@ pub(crate) fn verify_expand_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some(from), Some(to)) = (op.operand(0), op.result(0)) else {
         return Ok(());
     };
-    verify_output_shape(op, to.ty())?;
+    verify_output_shape(op, ExpandShapeOp::SLOTS.output_shape, to.ty())?;
     verify_reassociation(op, to.ty(), from.ty())?;
     Ok(())
 }

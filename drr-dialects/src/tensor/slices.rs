@@ -4,6 +4,7 @@ use drr::DYNAMIC;
 use drr::define::{OpError, OperandSlot};
 use drr::prelude::*;
 
+use super::{EmptyOp, ExtractOp, ExtractSliceOp, GenerateOp, InsertOp, InsertSliceOp, SplatOp};
 use crate::shared::shaped::{add_sizes, numbers, verify_dynamic_sizes, verify_indices};
 use crate::shared::signature::counted;
 use crate::shared::slice::{Slice, is_rank_reduced};
@@ -12,14 +13,18 @@ pub(crate) fn verify_extract_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else {
         return Ok(());
     };
-    verify_slice(op, 1, source.ty(), result.ty())
+    let slots = &ExtractSliceOp::SLOTS;
+    let values = [slots.offsets, slots.sizes, slots.strides];
+    verify_slice(op, values, source.ty(), result.ty())
 }
 
 pub(crate) fn verify_insert_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some(source), Some(into)) = (op.operand(0), op.operand(1)) else {
         return Ok(());
     };
-    verify_slice(op, 2, into.ty(), source.ty())
+    let slots = &InsertSliceOp::SLOTS;
+    let values = [slots.offsets, slots.sizes, slots.strides];
+    verify_slice(op, values, into.ty(), source.ty())
 }
 
 pub(crate) fn verify_parallel_insert_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
@@ -32,12 +37,12 @@ pub(crate) fn verify_parallel_insert_slice_op(op: OpRef<'_>) -> Result<(), OpErr
     verify_insert_slice_op(op)
 }
 
-/// Checks a slice of a tensor whose dynamic values begin with operand `first`: `part` has the sizes of the slice,
+/// Checks a slice of a tensor with dynamic `values`: `part` has the sizes of the slice,
 /// possibly without unit dimensions.
-fn verify_slice(op: OpRef<'_>, first: u8, whole: Type, part: Type) -> Result<(), OpError> {
+fn verify_slice(op: OpRef<'_>, values: [OperandSlot; 3], whole: Type, part: Type) -> Result<(), OpError> {
     let ctx = op.ctx();
     let shape = whole.shape(ctx).unwrap_or_default();
-    let slice = Slice::of(op, first, [shape.len(), shape.len()])?;
+    let slice = Slice::of(op, values, [shape.len(), shape.len()])?;
     let element = whole.element_or_self(ctx);
     if part.element_or_self(ctx) != element || !is_rank_reduced(&slice.sizes, part.shape(ctx).unwrap_or_default()) {
         let wanted = ctx.tensor_type(&slice.sizes, element);
@@ -52,29 +57,29 @@ fn verify_slice(op: OpRef<'_>, first: u8, whole: Type, part: Type) -> Result<(),
 
 pub(crate) fn verify_extract_op(op: OpRef<'_>) -> Result<(), OpError> {
     let Some(tensor) = op.operand(0) else { return Ok(()) };
-    verify_indices(op.ctx(), OperandSlot(1).of(op).len(), tensor.ty())
+    verify_indices(op.ctx(), ExtractOp::SLOTS.indices.of(op).len(), tensor.ty())
 }
 
 pub(crate) fn verify_insert_op(op: OpRef<'_>) -> Result<(), OpError> {
     let Some(tensor) = op.operand(1) else { return Ok(()) };
-    verify_indices(op.ctx(), OperandSlot(2).of(op).len(), tensor.ty())
+    verify_indices(op.ctx(), InsertOp::SLOTS.indices.of(op).len(), tensor.ty())
 }
 
 pub(crate) fn verify_empty_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_sizes(op, 0)
+    verify_sizes(op, EmptyOp::SLOTS.dynamicSizes)
 }
 
 pub(crate) fn verify_splat_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_sizes(op, 1)
+    verify_sizes(op, SplatOp::SLOTS.dynamicSizes)
 }
 
-fn verify_sizes(op: OpRef<'_>, slot: u8) -> Result<(), OpError> {
+fn verify_sizes(op: OpRef<'_>, slot: OperandSlot) -> Result<(), OpError> {
     let Some(result) = op.result(0) else { return Ok(()) };
-    verify_dynamic_sizes(op, OperandSlot(slot), result.ty())
+    verify_dynamic_sizes(op, slot, result.ty())
 }
 
 pub(crate) fn verify_generate_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_sizes(op, 0)?;
+    verify_sizes(op, GenerateOp::SLOTS.dynamicExtents)?;
     verify_body(op)
 }
 

@@ -1,5 +1,6 @@
 //! Custom form of `tosa.cond_if`, and verifiers of ops with regions.
 
+use super::IfOp;
 use super::check::{VerifyResult, ensure, operand, types_agree};
 use crate::shared::lists::{
     add_operand_types, add_result_types, entry_arguments, parse_arrow, parse_assignments, parse_value, print_arrow,
@@ -7,11 +8,11 @@ use crate::shared::lists::{
 };
 use crate::shared::signature::counted;
 use drr::RegionRef;
-use drr::define::{OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot, TypeSlot, TypesOf};
+use drr::define::{OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
-const CONDITION: OperandSlot = OperandSlot(0);
-const INPUTS: OperandSlot = OperandSlot(1);
+const CONDITION: OperandSlot = IfOp::SLOTS.condition;
+const INPUTS: OperandSlot = IfOp::SLOTS.input_list;
 
 /// Parses `%c (%a = %x) : t (u) -> v {..} else {..} {..}`, or `%c : t -> v {..} ..` without values. The argument names
 /// are unused, because each region begins with its own block label.
@@ -23,7 +24,7 @@ pub(crate) fn parse_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFaile
     }
     parser.parse(":")?;
     let ty = parser.parse_type()?;
-    parser.add_type(TypeSlot(TypesOf::Operand(CONDITION.0)), ty);
+    parser.add_type(CONDITION.types(), ty);
     let results = match has_inputs {
         false => parse_arrow(parser)?,
         true => {
@@ -39,9 +40,9 @@ pub(crate) fn parse_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFaile
         }
     };
     add_result_types(parser, &results);
-    parser.parse_region(RegionSlot(0), &[])?;
+    parser.parse_region(IfOp::SLOTS.then_graph, &[])?;
     if parser.parse_optional("else") {
-        parser.parse_region(RegionSlot(1), &[])?;
+        parser.parse_region(IfOp::SLOTS.else_graph, &[])?;
     }
     parser.parse_attr_dict(false)
 }

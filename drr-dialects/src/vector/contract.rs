@@ -4,8 +4,8 @@
 use drr::Ident;
 use drr::affine::{AffineExpr, AffineMap};
 use drr::define::{
-    AttrSlot, BuildableAttr, DictionarySlot, EnumInfo, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed,
-    TypeSlot, TypesOf,
+    AttrSlot, BuildableAttr, DictionarySlot, EnumInfo, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot,
+    ParseFailed,
 };
 use drr::prelude::*;
 
@@ -14,15 +14,21 @@ use super::types::{
     Dim, VectorType, check, check_combining_kind, check_elements, operand_type, operand_vector, result_type,
     vector_of_dims,
 };
-use super::{CombiningKind, IteratorType, Vector_CombiningKindAttr, Vector_IteratorTypeEnum};
+use super::{CombiningKind, ContractionOp, IteratorType, Vector_CombiningKindAttr, Vector_IteratorTypeEnum};
 use crate::shared::lists::print_values;
 use crate::shared::signature::counted;
 
+const OPERANDS: [OperandSlot; 3] = [
+    ContractionOp::SLOTS.lhs,
+    ContractionOp::SLOTS.rhs,
+    ContractionOp::SLOTS.acc,
+];
+
 /// Attributes before the operands, with their slots.
 const LEADING: [(&str, AttrSlot); 3] = [
-    ("indexing_maps", AttrSlot(3)),
-    ("iterator_types", AttrSlot(4)),
-    ("kind", AttrSlot(5)),
+    ("indexing_maps", ContractionOp::SLOTS.indexing_maps),
+    ("iterator_types", ContractionOp::SLOTS.iterator_types),
+    ("kind", ContractionOp::SLOTS.kind),
 ];
 
 pub(crate) fn parse_contraction_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
@@ -42,7 +48,7 @@ pub(crate) fn parse_contraction_op(parser: &mut dyn OpAsmParser) -> Result<(), P
             None => others.push((key, attr)),
         }
     }
-    parse_operands(parser, 3, false)?;
+    parse_operands(parser, &OPERANDS)?;
     parser.parse_attr_dict(false)?;
     let trailing = parser.dictionary(DictionarySlot::Attributes);
     for (key, attr) in others {
@@ -64,10 +70,10 @@ pub(crate) fn parse_contraction_op(parser: &mut dyn OpAsmParser) -> Result<(), P
     let rhs = parser.parse_type()?;
     parser.parse("into")?;
     let result = parser.parse_type()?;
-    for (slot, ty) in (0..).zip([lhs, rhs, result]) {
-        parser.add_type(TypeSlot(TypesOf::Operand(slot)), ty);
+    for (slot, ty) in OPERANDS.iter().zip([lhs, rhs, result]) {
+        parser.add_type(slot.types(), ty);
     }
-    parser.add_type(TypeSlot(TypesOf::Result(0)), result);
+    parser.add_type(ContractionOp::SLOTS.result, result);
     Ok(())
 }
 

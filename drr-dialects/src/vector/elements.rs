@@ -1,16 +1,16 @@
 //! Ops that extract and insert elements and subvectors: `extract`, `insert`, `shuffle`, `to_elements`.
 
-use drr::define::{Fold, OpError, OperandSlot};
+use drr::define::{Fold, OpError};
 use drr::prelude::*;
 use drr::smallvec::{SmallVec, smallvec};
 use drr::{DYNAMIC, Ident, Ir};
 
-use super::InsertOp;
 use super::shapes::fold_same_type;
 use super::types::{
     VectorType, check, check_elements, check_type, operand_type, operand_vector, result_type, result_vector,
     vector_of_dims,
 };
+use super::{ExtractOp, InsertOp};
 use crate::shared::shaped::{numbers, numbers_of};
 use crate::shared::signature::counted;
 
@@ -82,7 +82,11 @@ pub(crate) fn verify_extract_op(op: OpRef<'_>) -> Result<(), OpError> {
 fn check_position(op: OpRef<'_>, vector: VectorType<'_>) -> Result<usize, OpError> {
     let position = numbers(op, "static_position");
     let is_insert = InsertOp::cast(op).is_some();
-    let values = OperandSlot(if is_insert { 2 } else { 1 }).of(op).len();
+    let values = match is_insert {
+        true => InsertOp::SLOTS.dynamic_position,
+        false => ExtractOp::SLOTS.dynamic_position,
+    };
+    let values = values.of(op).len();
     let marks = position.iter().filter(|number| **number == DYNAMIC).count();
     // MLIR does not compare them for an insertion.
     check(values == marks || is_insert, || {

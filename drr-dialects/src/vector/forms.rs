@@ -6,18 +6,22 @@ use drr::prelude::*;
 
 use crate::shared::lists::parse_value;
 
-/// Parses `%a, %b`, the given number of operands and an optional further one. Returns `true` if the optional operand
-/// is present.
-pub(crate) fn parse_operands(parser: &mut dyn OpAsmParser, count: u8, has_optional: bool) -> Result<bool, ParseFailed> {
-    for slot in 0..count {
-        if slot > 0 {
+/// Parses `%a, %b`, one operand for each slot.
+pub(crate) fn parse_operands(parser: &mut dyn OpAsmParser, slots: &[OperandSlot]) -> Result<(), ParseFailed> {
+    for (number, slot) in slots.iter().enumerate() {
+        if number > 0 {
             parser.parse(",")?;
         }
-        parse_value(parser, OperandSlot(slot))?;
+        parse_value(parser, *slot)?;
     }
-    let is_there = has_optional && parser.parse_optional(",");
+    Ok(())
+}
+
+/// Parses an optional `, %a`. Returns `true` if it is present.
+pub(crate) fn parse_optional_operand(parser: &mut dyn OpAsmParser, slot: OperandSlot) -> Result<bool, ParseFailed> {
+    let is_there = parser.parse_optional(",");
     if is_there {
-        parse_value(parser, OperandSlot(count))?;
+        parse_value(parser, slot)?;
     }
     Ok(is_there)
 }

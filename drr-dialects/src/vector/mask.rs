@@ -1,31 +1,32 @@
 //! Custom form of `vector.mask`, `%m, %p { vector.reduction .. } : vector<8xi1> -> f32`, and its verifier.
 
 use drr::RegionRef;
-use drr::define::{NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, RegionSlot, TypeSlot, TypesOf};
+use drr::define::{NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed};
 use drr::prelude::*;
 
 use super::contract::contraction_mask_type;
-use super::forms::parse_operands;
+use super::forms::parse_optional_operand;
 use super::transfer::Transfer;
 use super::types::{check, check_type, operand_type, operand_vector, result_type, result_vector};
-use super::{TransferReadOp, YieldOp};
-use crate::shared::lists::{add_result_types, parse_arrow, print_arrow, print_values, result_types};
+use super::{MaskOp, TransferReadOp, YieldOp};
+use crate::shared::lists::{add_result_types, parse_arrow, parse_value, print_arrow, print_values, result_types};
 use crate::shared::signature::counted;
 
 pub(crate) fn parse_mask_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let has_passthru = parse_operands(parser, 1, true)?;
+    parse_value(parser, MaskOp::SLOTS.mask)?;
+    let has_passthru = parse_optional_operand(parser, MaskOp::SLOTS.passthru)?;
     parser.yield_last_results();
-    parser.parse_region(RegionSlot(0), &[])?;
+    parser.parse_region(MaskOp::SLOTS.maskRegion, &[])?;
     parser.parse_attr_dict(false)?;
     parser.parse(":")?;
     let mask = parser.parse_type()?;
     let results = parse_arrow(parser)?;
-    parser.add_type(TypeSlot(TypesOf::Operand(0)), mask);
+    parser.add_type(MaskOp::SLOTS.mask.types(), mask);
     if has_passthru {
         let Some(&first) = results.first() else {
             return Err(parser.error("a value for masked elements stands for a result, but there is none".to_string()));
         };
-        parser.add_type(TypeSlot(TypesOf::Operand(1)), first);
+        parser.add_type(MaskOp::SLOTS.passthru.types(), first);
     }
     add_result_types(parser, &results);
     Ok(())

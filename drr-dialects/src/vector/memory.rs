@@ -8,18 +8,25 @@ use super::types::{
     VectorType, check, check_elements, check_same_element, check_shapes, check_type, operand_type, operand_vector,
     result_type, result_vector,
 };
+use super::{CompressStoreOp, ExpandLoadOp, GatherOp, LoadOp, MaskedLoadOp, MaskedStoreOp, ScatterOp, StoreOp};
 use crate::shared::shaped::verify_indices;
 
 const BASE_AND_RESULT: [&str; 2] = ["a base", "a result"];
 const BASE_AND_VALUE: [&str; 2] = ["a base", "a value to store"];
 
 /// Checks that there is an index for each dimension of the base.
-fn check_indices(op: OpRef<'_>, base: Type, slot: u8) -> Result<(), OpError> {
-    verify_indices(op.ctx(), OperandSlot(slot).of(op).len(), base)
+fn check_indices(op: OpRef<'_>, base: Type, slot: OperandSlot) -> Result<(), OpError> {
+    verify_indices(op.ctx(), slot.of(op).len(), base)
 }
 
 /// Checks a base and the vector read from or written to it, which must have the same element type.
-fn check_base(op: OpRef<'_>, base: Type, vector: VectorType<'_>, indices: u8, names: [&str; 2]) -> Result<(), OpError> {
+fn check_base(
+    op: OpRef<'_>,
+    base: Type,
+    vector: VectorType<'_>,
+    indices: OperandSlot,
+    names: [&str; 2],
+) -> Result<(), OpError> {
     // The base may contain vectors, but a vector cannot.
     let element = base.element_type(op.ctx()).unwrap_or(base);
     check_same_element(op.ctx(), [element, vector.element], names)?;
@@ -31,7 +38,7 @@ fn check_access(
     op: OpRef<'_>,
     base: Type,
     vector: VectorType<'_>,
-    indices: u8,
+    indices: OperandSlot,
     names: [&str; 2],
 ) -> Result<(), OpError> {
     let ctx = op.ctx();
@@ -67,14 +74,14 @@ fn check_access(
 
 pub(crate) fn verify_load_op(op: OpRef<'_>) -> Result<(), OpError> {
     match (operand_type(op, 0), result_vector(op)) {
-        (Some(base), Some(vector)) => check_access(op, base, vector, 1, BASE_AND_RESULT),
+        (Some(base), Some(vector)) => check_access(op, base, vector, LoadOp::SLOTS.indices, BASE_AND_RESULT),
         _ => Ok(()),
     }
 }
 
 pub(crate) fn verify_store_op(op: OpRef<'_>) -> Result<(), OpError> {
     match (operand_type(op, 1), operand_vector(op, 0)) {
-        (Some(base), Some(vector)) => check_access(op, base, vector, 2, BASE_AND_VALUE),
+        (Some(base), Some(vector)) => check_access(op, base, vector, StoreOp::SLOTS.indices, BASE_AND_VALUE),
         _ => Ok(()),
     }
 }
@@ -91,7 +98,7 @@ pub(crate) fn verify_masked_load_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some(base), Some(mask), Some(result)) = (operand_type(op, 0), operand_vector(op, 2), result_vector(op)) else {
         return Ok(());
     };
-    check_base(op, base, result, 1, BASE_AND_RESULT)?;
+    check_base(op, base, result, MaskedLoadOp::SLOTS.indices, BASE_AND_RESULT)?;
     check_shapes([mask.shape, result.shape], ["a mask", "a result"])?;
     check_pass_thru(op, 3)
 }
@@ -101,7 +108,7 @@ pub(crate) fn verify_masked_store_op(op: OpRef<'_>) -> Result<(), OpError> {
     else {
         return Ok(());
     };
-    check_base(op, base, value, 1, BASE_AND_VALUE)?;
+    check_base(op, base, value, MaskedStoreOp::SLOTS.indices, BASE_AND_VALUE)?;
     check_shapes([mask.shape, value.shape], ["a mask", "a value to store"])
 }
 
@@ -115,7 +122,7 @@ pub(crate) fn verify_expand_load_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some(base), Some(mask), Some(result)) = (operand_type(op, 0), operand_vector(op, 2), result_vector(op)) else {
         return Ok(());
     };
-    check_base(op, base, result, 1, BASE_AND_RESULT)?;
+    check_base(op, base, result, ExpandLoadOp::SLOTS.indices, BASE_AND_RESULT)?;
     check_first_dims(mask, result, "one of the result")?;
     check_pass_thru(op, 3)
 }
@@ -125,12 +132,17 @@ pub(crate) fn verify_compress_store_op(op: OpRef<'_>) -> Result<(), OpError> {
     else {
         return Ok(());
     };
-    check_base(op, base, value, 1, BASE_AND_VALUE)?;
+    check_base(op, base, value, CompressStoreOp::SLOTS.indices, BASE_AND_VALUE)?;
     check_first_dims(mask, value, "one of the value to store")
 }
 
 /// Checks a gather or scatter.
-fn check_scattered(op: OpRef<'_>, vector: VectorType<'_>, names: [&str; 2]) -> Result<(), OpError> {
+fn check_scattered(
+    op: OpRef<'_>,
+    vector: VectorType<'_>,
+    offsets: OperandSlot,
+    names: [&str; 2],
+) -> Result<(), OpError> {
     let (Some(base), Some(indices), Some(mask)) = (operand_type(op, 0), operand_vector(op, 2), operand_vector(op, 3))
     else {
         return Ok(());
@@ -138,20 +150,20 @@ fn check_scattered(op: OpRef<'_>, vector: VectorType<'_>, names: [&str; 2]) -> R
     let data = base.data(op.ctx());
     let has_rank = matches!(data, TypeData::MemRef { .. } | TypeData::RankedTensor { .. });
     check(has_rank, || "has a base without a rank")?;
-    check_base(op, base, vector, 1, names)?;
+    check_base(op, base, vector, offsets, names)?;
     check_shapes([indices.shape, vector.shape], ["index vectors", names[1]])?;
     check_shapes([mask.shape, vector.shape], ["a mask", names[1]])
 }
 
 pub(crate) fn verify_gather_op(op: OpRef<'_>) -> Result<(), OpError> {
     let Some(result) = result_vector(op) else { return Ok(()) };
-    check_scattered(op, result, BASE_AND_RESULT)?;
+    check_scattered(op, result, GatherOp::SLOTS.offsets, BASE_AND_RESULT)?;
     check_pass_thru(op, 4)
 }
 
 pub(crate) fn verify_scatter_op(op: OpRef<'_>) -> Result<(), OpError> {
     match operand_vector(op, 4) {
-        Some(value) => check_scattered(op, value, BASE_AND_VALUE),
+        Some(value) => check_scattered(op, value, ScatterOp::SLOTS.offsets, BASE_AND_VALUE),
         None => Ok(()),
     }
 }

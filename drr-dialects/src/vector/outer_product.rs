@@ -1,9 +1,10 @@
 //! Custom form of `vector.outerproduct`: `%a, %b, %c {kind = #vector.kind<mul>} : vector<2xf32>, vector<4xf32>`.
 
-use drr::define::{NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, TypeSlot, TypesOf};
+use drr::define::{NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed};
 use drr::prelude::*;
 
-use super::forms::{parse_operands, print_all_attributes};
+use super::OuterProductOp;
+use super::forms::{parse_operands, parse_optional_operand, print_all_attributes};
 use super::types::{
     VectorType, check, check_combining_kind, check_elements, check_type, dim_text, operand_type, operand_vector,
     result_type, result_vector, vector_of_dims,
@@ -23,7 +24,9 @@ fn product(ctx: &Context, lhs: Type, rhs: Type) -> Option<Type> {
 }
 
 pub(crate) fn parse_outer_product_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let has_acc = parse_operands(parser, 2, true)?;
+    let slots = &OuterProductOp::SLOTS;
+    parse_operands(parser, &[slots.lhs, slots.rhs])?;
+    let has_acc = parse_optional_operand(parser, slots.acc)?;
     parser.parse_attr_dict(false)?;
     parser.parse(":")?;
     let lhs = parser.parse_type()?;
@@ -32,12 +35,12 @@ pub(crate) fn parse_outer_product_op(parser: &mut dyn OpAsmParser) -> Result<(),
     let Some(result) = product(parser.ctx(), lhs, rhs) else {
         return Err(parser.error("the operands are two vectors of rank 1, or one and a scalar".to_string()));
     };
-    parser.add_type(TypeSlot(TypesOf::Operand(0)), lhs);
-    parser.add_type(TypeSlot(TypesOf::Operand(1)), rhs);
+    parser.add_type(OuterProductOp::SLOTS.lhs.types(), lhs);
+    parser.add_type(OuterProductOp::SLOTS.rhs.types(), rhs);
     if has_acc {
-        parser.add_type(TypeSlot(TypesOf::Operand(2)), result);
+        parser.add_type(OuterProductOp::SLOTS.acc.types(), result);
     }
-    parser.add_type(TypeSlot(TypesOf::Result(0)), result);
+    parser.add_type(OuterProductOp::SLOTS.result, result);
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use drr::TypeData;
 use drr::affine::AffineMap;
 use drr::define::{
     AttrSlot, DictionarySlot, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter,
-    OperandSlot, ParseFailed, TypeSlot, TypesOf,
+    OperandSlot, ParseFailed,
 };
 use drr::prelude::*;
 
@@ -25,23 +25,23 @@ pub(crate) struct TransferSlots {
 
 /// Slots of `vector.transfer_read`, whose third operand is the padding value.
 pub(crate) const READ: TransferSlots = TransferSlots {
-    base: OperandSlot(0),
-    indices: OperandSlot(1),
-    mask: OperandSlot(3),
-    map: AttrSlot(2),
-    in_bounds: AttrSlot(5),
+    base: TransferReadOp::SLOTS.base,
+    indices: TransferReadOp::SLOTS.indices,
+    mask: TransferReadOp::SLOTS.mask,
+    map: TransferReadOp::SLOTS.permutation_map,
+    in_bounds: TransferReadOp::SLOTS.in_bounds,
 };
-pub(crate) const PADDING: OperandSlot = OperandSlot(2);
+pub(crate) const PADDING: OperandSlot = TransferReadOp::SLOTS.padding;
 
 /// Slots of `vector.transfer_write`, whose first operand is the vector.
 pub(crate) const WRITE: TransferSlots = TransferSlots {
-    base: OperandSlot(1),
-    indices: OperandSlot(2),
-    mask: OperandSlot(3),
-    map: AttrSlot(3),
-    in_bounds: AttrSlot(5),
+    base: TransferWriteOp::SLOTS.base,
+    indices: TransferWriteOp::SLOTS.indices,
+    mask: TransferWriteOp::SLOTS.mask,
+    map: TransferWriteOp::SLOTS.permutation_map,
+    in_bounds: TransferWriteOp::SLOTS.in_bounds,
 };
-const VALUE: OperandSlot = OperandSlot(0);
+const VALUE: OperandSlot = TransferWriteOp::SLOTS.valueToStore;
 
 /// Operands and types of a transfer.
 pub(crate) struct Transfer<'ir> {
@@ -170,7 +170,7 @@ fn parse_rest(parser: &mut dyn OpAsmParser, slots: &TransferSlots, is_read: bool
     if !has_bounds {
         parser.set_attribute(slots.in_bounds, in_bounds);
     }
-    parser.add_type(TypeSlot(TypesOf::Operand(slots.base.0)), base);
+    parser.add_type(slots.base.types(), base);
     add_types(parser, slots.indices, Type::INDEX);
     add_types(parser, slots.mask, mask);
     Ok((vector_type, base))

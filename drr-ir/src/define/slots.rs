@@ -15,6 +15,14 @@ impl AttrSlot {
 }
 
 impl OperandSlot {
+    /// Returns the slot of the types of these operands, as `type($operand)` passes it.
+    pub const fn types(self) -> TypeSlot {
+        match self {
+            OperandSlot(u8::MAX) => TypeSlot(TypesOf::Operands),
+            OperandSlot(at) => TypeSlot(TypesOf::Operand(at)),
+        }
+    }
+
     /// Returns the values of an op.
     pub fn of(self, op: OpRef<'_>) -> Operands<'_> {
         match op.info() {

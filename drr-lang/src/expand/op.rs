@@ -43,6 +43,7 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
     let summary = summary(syntax, signature);
     let signature_macro = signature_macro(&syntax.head, &summary, &signature.op_name, sound.then_some(signature));
     let accessors = accessors(syntax, signature);
+    let (slots, slots_const) = slots(ident, syntax, signature);
     let (accessors, imports) = match drr.in_editor() {
         true => editor::short(accessors),
         false => (accessors, TokenStream::new()),
@@ -60,8 +61,11 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
         #imports
         #similar
 
+        #slots
+
         #[allow(dead_code, non_snake_case, clippy::type_complexity)]
         impl<'ir> #ident<'ir> {
+            #slots_const
             #accessors
         }
 
@@ -142,6 +146,62 @@ fn accessors(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
         }
     }
     out
+}
+
+/// Returns a struct with a slot for each argument, result, region and successor, and the associated constant that has
+/// this type. Fields, unlike constants, need no other names than MLIR's, and rustc checks all of them at once.
+///
+/// An accessor named `SLOTS` takes the place of the constant.
+fn slots(ident: &Ident, syntax: &OpSyntax, signature: &Signature) -> (TokenStream, TokenStream) {
+    let mut operands = 0usize..;
+    let mut args = Vec::new();
+    for (at, arg) in signature.args.iter().enumerate() {
+        let operand = arg.kind.is_operand().then(|| operands.next()).flatten();
+        args.push(match operand {
+            Some(at) => (&arg.name, "OperandSlot", at),
+            None => (&arg.name, "AttrSlot", at),
+        });
+    }
+    let results = signature.results.iter().map(|result| (&result.name, "TypeSlot"));
+    let regions = signature.regions.iter().map(|region| (&region.name, "RegionSlot"));
+    let successors = signature
+        .successors
+        .iter()
+        .map(|successor| (&successor.name, "SuccessorSlot"));
+    let numbered = |((name, ty), at): ((_, _), usize)| (name, ty, at);
+    let args = syntax.ins.iter().zip(args);
+    let results = syntax.outs.iter().zip(results.zip(0..).map(numbered));
+    let regions = syntax.regions.iter().zip(regions.zip(0..).map(numbered));
+    let successors = syntax.successors.iter().zip(successors.zip(0..).map(numbered));
+    let entries: Vec<_> = args.chain(results).chain(regions).chain(successors).collect();
+    if entries.is_empty() || entries.iter().any(|(_, (name, ..))| *name == "SLOTS") {
+        return Default::default();
+    }
+    let (mut fields, mut values) = (TokenStream::new(), TokenStream::new());
+    for (entry, (name, ty, at)) in entries {
+        // The format cannot refer to further ones, either.
+        let Ok(at) = u8::try_from(at) else { continue };
+        let (name, is_result) = (rust_ident(name, entry.symbol.ident.span()), ty == "TypeSlot");
+        let ty = format_ident!("{ty}");
+        let at = if is_result {
+            quote!(__drr::TypesOf::Result(#at))
+        } else {
+            quote!(#at)
+        };
+        fields.extend(quote!(pub #name: __drr::#ty,));
+        values.extend(quote!(#name: __drr::#ty(#at),));
+    }
+    let slots = format_ident!("__{}Slots", name_of(ident));
+    let definition = quote! {
+        #[doc(hidden)]
+        #[allow(dead_code, missing_docs, non_camel_case_types, non_snake_case)]
+        pub struct #slots { #fields }
+    };
+    let constant = quote! {
+        /// Slots of the arguments, results, regions and successors, for functions that parse or print the op.
+        pub const SLOTS: #slots = #slots { #values };
+    };
+    (definition, constant)
 }
 
 /// Returns type and body of an attribute or property accessor.

@@ -1,6 +1,6 @@
 //! Round trips of custom forms: the printed text equals the input, and the generic form is the same op.
 
-use drr::define::{OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionArgument, RegionSlot, TypeSlot};
+use drr::define::{OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionArgument, TypeSlot};
 use drr::prelude::*;
 use expect_test::{Expect, expect};
 
@@ -70,12 +70,12 @@ fn parse_for(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
         parser.add_operand(OperandSlot(slot), bound);
         parser.add_type(TypeSlot(drr::define::TypesOf::Operand(slot)), Type::INDEX);
     }
-    parser.parse_region(RegionSlot(0), &[argument])?;
+    parser.parse_region(ForOp::SLOTS.body, &[argument])?;
     parser.parse_attr_dict(false)
 }
 
 fn print_for<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    let body = RegionSlot(0).of(op).next();
+    let body = ForOp::SLOTS.body.of(op).next();
     printer.print(" ");
     if let Some(argument) = body
         .and_then(|body| body.first_block())

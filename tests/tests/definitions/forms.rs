@@ -2,7 +2,7 @@
 
 use drr::define::{
     AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinter, OpDef, OperandSlot, ParseFailed, RegionSlot,
-    TypeSlot,
+    SuccessorSlot, TypeSlot, TypesOf,
 };
 use drr::prelude::*;
 use drr::traits::{SingleBlockImplicitTerminator, Terminator};
@@ -121,6 +121,29 @@ fn forms_are_constant_data() {
     assert!(LoopOp::DEF.form.result_names.is_some() && LoopOp::DEF.form.argument_names.is_some());
     let whole = WholeOp::DEF.form.format.unwrap();
     assert_eq!((whole.elements.len(), whole.bound), (1, &[][..]));
+}
+
+drr::op!(pub NamedOp = "form.named",
+    (ins Variadic<AnyType>:$in, I32Attr:$type, AnyType:$SecondOne, I32Prop:$second_one),
+    (outs AnyType:$out, Variadic<AnyType>:$rest),
+    (region AnyRegion:$body, VariadicRegion<AnyRegion>:$others),
+    (successor AnySuccessor:$next, VariadicSuccessor<AnySuccessor>:$cases),
+    [AttrSizedOperandSegments]);
+drr::op!(pub ClashingOp = "form.clashing", (ins I32:$SLOTS), (outs));
+
+#[test]
+fn slots_have_the_names_of_the_declaration() {
+    let slots = NamedOp::SLOTS;
+    assert_eq!([slots.r#in, slots.SecondOne], [OperandSlot(0), OperandSlot(1)]);
+    assert_eq!([slots.r#type, slots.second_one], [AttrSlot(1), AttrSlot(3)]);
+    assert_eq!(slots.out, TypeSlot(TypesOf::Result(0)));
+    assert_eq!(slots.rest, TypeSlot(TypesOf::Result(1)));
+    assert_eq!([slots.body, slots.others], [RegionSlot(0), RegionSlot(1)]);
+    assert_eq!([slots.next, slots.cases], [SuccessorSlot(0), SuccessorSlot(1)]);
+    assert_eq!(slots.SecondOne.types(), TypeSlot(TypesOf::Operand(1)));
+    assert_eq!(OperandSlot::ALL.types(), TypeSlot(TypesOf::Operands));
+    // The accessor of an argument takes the name.
+    let _: fn(ClashingOp<'static>) -> ValueRef<'static> = ClashingOp::SLOTS;
 }
 
 drr::dialect!(pub Form = "form", ops: [YieldOp, LoopOp]);

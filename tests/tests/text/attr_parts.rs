@@ -1,7 +1,7 @@
 //! Partial parsing of attributes in custom form: for an op that differs from an earlier one in attributes, only their
 //! text is parsed. The result must equal that of full parsing.
 
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, ParseFailed, TypeSlot};
 use drr::prelude::*;
 
 use crate::custom_shapes::read;
@@ -71,13 +71,13 @@ fn print_typed<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, a: Attr
 
 fn parse_part_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let x = parser.parse_operand()?;
-    parser.add_operand(OperandSlot(0), x);
-    parser.add_type(TypeSlot(TypesOf::Operand(0)), Type::I32);
+    parser.add_operand(PartOp::SLOTS.x, x);
+    parser.add_type(PartOp::SLOTS.x.types(), Type::I32);
     parser.parse_part(|parser| {
         let read = parser.parse_attribute(None)?;
-        parser.set_attribute(AttrSlot(1), read);
+        parser.set_attribute(PartOp::SLOTS.a, read);
         if read.array(parser.ctx()).is_some_and(|items| items.len() > 2) {
-            parser.set_attribute(AttrSlot(2), read);
+            parser.set_attribute(PartOp::SLOTS.b, read);
         }
         Ok(())
     })

@@ -1,7 +1,7 @@
 //! Comparison of ops in custom form with earlier ones instead of parsing. The result must equal that of parsing; a
 //! comment after each line disables the comparison.
 
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot, TypeSlot, TypesOf};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, ParseFailed, TypeSlot};
 use drr::prelude::*;
 use drr_ir::text::printer::PrintOptions;
 
@@ -67,14 +67,14 @@ fn parse_pair_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let (x, y) = (parser.parse_operand()?, parser.parse_operand()?);
     if parser.operand_name(x) == parser.operand_name(y) {
         let unit = parser.ctx().unit_attr();
-        parser.set_attribute(AttrSlot(2), unit);
+        parser.set_attribute(PairOp::SLOTS.same, unit);
     }
-    parser.add_operand(OperandSlot(0), x);
-    parser.add_operand(OperandSlot(1), y);
-    for slot in [0, 1] {
-        parser.add_type(TypeSlot(TypesOf::Operand(slot)), Type::I32);
+    parser.add_operand(PairOp::SLOTS.x, x);
+    parser.add_operand(PairOp::SLOTS.y, y);
+    for slot in [PairOp::SLOTS.x, PairOp::SLOTS.y] {
+        parser.add_type(slot.types(), Type::I32);
     }
-    parser.parse_region(RegionSlot(0), &[])
+    parser.parse_region(PairOp::SLOTS.body, &[])
 }
 
 fn print_pair_op<'ir>(_: &mut dyn OpAsmPrinter<'ir>, _: OpRef<'ir>) {}

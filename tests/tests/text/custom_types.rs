@@ -1,7 +1,7 @@
 //! Operations in custom form that differ from an earlier one in types are not read but compared. What is found must be what
 //! reading finds.
 
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot, TypeSlot, TypesOf};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, ParseFailed, TypeSlot};
 use drr::prelude::*;
 
 use crate::custom_shapes::read;
@@ -49,17 +49,17 @@ fn parse_nest_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parser.pass_types_on();
     while parser.at_operand() {
         let operand = parser.parse_operand()?;
-        parser.add_operand(OperandSlot(0), operand);
+        parser.add_operand(NestOp::SLOTS.x, operand);
         parser.parse(":")?;
         let ty = parser.parse_type()?;
-        parser.add_type(TypeSlot(TypesOf::Operand(0)), ty);
+        parser.add_type(NestOp::SLOTS.x.types(), ty);
     }
-    parser.parse_region(RegionSlot(0), &[])?;
+    parser.parse_region(NestOp::SLOTS.a, &[])?;
     if parser.parse_optional("->") {
         let ty = parser.parse_type()?;
-        parser.add_type(TypeSlot(TypesOf::Result(0)), ty);
+        parser.add_type(NestOp::SLOTS.y, ty);
     }
-    parser.parse_region(RegionSlot(1), &[])
+    parser.parse_region(NestOp::SLOTS.b, &[])
 }
 
 fn print_nest_op<'ir>(_: &mut dyn OpAsmPrinter<'ir>, _: OpRef<'ir>) {}

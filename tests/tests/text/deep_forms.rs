@@ -3,7 +3,7 @@
 
 use std::io;
 
-use drr::define::{OpAsmParser, OpAsmPrinter, ParseFailed, RegionSlot};
+use drr::define::{OpAsmParser, OpAsmPrinter, ParseFailed};
 use drr::prelude::*;
 use drr_ir::text::printer::{PrintError, PrintOptions};
 use drr_tests::depth::on_small_stack;
@@ -43,13 +43,13 @@ dialect! {
 }
 
 fn parse_rust(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parser.parse_region(RegionSlot(0), &[])?;
+    parser.parse_region(RustOp::SLOTS.body, &[])?;
     parser.parse_attr_dict(false)
 }
 
 fn print_rust<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
     printer.print(" ");
-    for body in RegionSlot(0).of(op) {
+    for body in RustOp::SLOTS.body.of(op) {
         printer.print_region(body, true);
     }
     printer.print_attr_dict(op, &[], false);
