@@ -169,7 +169,9 @@ impl<'r> Importer<'r> {
                 "" | "::mlir::NoneType::get($_ctxt)" => {
                     Ok(Form::new(format!("SelfType<{}>", parameter.written()), Role::Type))
                 }
-                default => Err(format!("the self type has the default `{default}`, which is C++")),
+                default => Err(format!(
+                    "the self type has the default `{default}`, which is C++; declare the attribute by hand with `attr_def!`"
+                )),
             };
         }
         if default.is_empty() {
@@ -232,10 +234,7 @@ impl<'r> Importer<'r> {
                 };
                 return Ok(Parameter::new(form.text, kind));
             }
-            for (kind, interface, any) in [
-                (Kind::Type, "TypeInterface", "AnyType"),
-                (Kind::Attr, "AttrInterface", "AnyAttr"),
-            ] {
+            for (kind, interface) in [(Kind::Type, "TypeInterface"), (Kind::Attr, "AttrInterface")] {
                 let base = known::BASES
                     .iter()
                     .find(|(known, _)| *known == name && kind == Kind::Attr);
@@ -243,8 +242,9 @@ impl<'r> Importer<'r> {
                     return Ok(Parameter::new(known, kind));
                 }
                 let mut interfaces = self.records.of_class(interface);
-                if interfaces.any(|of| qualified(of.text("cppNamespace"), of.text("cppInterfaceName")) == name) {
-                    return Ok(Parameter::new(any, kind));
+                let is_it = |of: &Record<'r>| qualified(of.text("cppNamespace"), of.text("cppInterfaceName")) == name;
+                if let Some(record) = interfaces.find(is_it) {
+                    return Ok(Parameter::new(self.constraint(record).text, kind));
                 }
             }
         }

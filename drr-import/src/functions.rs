@@ -1,7 +1,10 @@
 //! Functions that are to be written by hand: what only C++ says.
 
+use std::collections::BTreeMap;
+
 use crate::docs;
 use crate::records::Record;
+use quote::ToTokens as _;
 
 /// A function to fill in.
 #[derive(Clone, Debug)]
@@ -28,19 +31,78 @@ pub(crate) struct Functions {
 pub(crate) struct FunctionKey {
     /// The name of the record; records without one share the function of their C++.
     record: Option<String>,
-    cpp: String,
+    pub(crate) meaning: FunctionMeaning,
+}
+
+/// The C++ of a function and its types, by which a function of an earlier import is recognized.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct FunctionMeaning {
+    /// The C++ without blanks.
+    pub(crate) cpp: String,
+    /// The signature without the names of the parameters.
     types: String,
 }
 
 impl FunctionKey {
     pub(crate) fn new(record: Option<Record<'_>>, cpp: &str, signature: &str) -> FunctionKey {
         let named = record.filter(|record| !record.is_anonymous());
+        let item = syn::parse_str::<syn::ItemFn>(&format!("fn f{signature} {{}}"));
         FunctionKey {
             record: named.map(|record| record.name().to_string()),
-            cpp: cpp.to_string(),
-            types: types_of(signature),
+            meaning: FunctionMeaning {
+                cpp: without_blanks(&fenced(cpp)),
+                types: item.map_or(signature.to_string(), |item| types_of(&item.sig)),
+            },
         }
     }
+}
+
+impl FunctionMeaning {
+    /// Returns the meaning of a function in a module, if its documentation has the C++.
+    pub(crate) fn of_item(item: &syn::ItemFn) -> Option<FunctionMeaning> {
+        let lines = item.attrs.iter().filter_map(|attr| match &attr.meta {
+            syn::Meta::NameValue(pair) if pair.path.is_ident("doc") => match &pair.value {
+                syn::Expr::Lit(literal) => match &literal.lit {
+                    syn::Lit::Str(text) => Some(text.value()),
+                    _ => None,
+                },
+                _ => None,
+            },
+            _ => None,
+        });
+        let docs = lines.collect::<Vec<String>>().join("\n");
+        let (_, code) = docs.split_once("```cpp\n")?;
+        let (cpp, _) = code.split_once("```")?;
+        Some(FunctionMeaning {
+            cpp: without_blanks(cpp),
+            types: types_of(&item.sig),
+        })
+    }
+
+    /// Returns `true` for the texts of two functions of the same C++ and types.
+    pub(crate) fn is_same(left: &str, right: &str) -> bool {
+        let meaning = |text| FunctionMeaning::of_item(&syn::parse_str(text).ok()?);
+        meaning(left).is_some_and(|left| Some(left) == meaning(right))
+    }
+}
+
+/// Returns the names of the functions of a module whose documentation has their C++.
+pub(crate) fn functions_of(module: &str) -> BTreeMap<String, FunctionMeaning> {
+    let items = syn::parse_file(module).map(|file| file.items).unwrap_or_default();
+    let functions = items.into_iter().filter_map(|item| match item {
+        syn::Item::Fn(item) => Some((item.sig.ident.to_string(), FunctionMeaning::of_item(&item)?)),
+        _ => None,
+    });
+    functions.collect()
+}
+
+fn without_blanks(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
+/// Returns C++ as documentation shows it. A fence in the text would end the one around it.
+fn fenced(cpp: &str) -> String {
+    cpp.replace("```", "'''")
 }
 
 impl Functions {
@@ -53,13 +115,15 @@ impl Functions {
     }
 }
 
-/// A signature without the names of its parameters.
-fn types_of(signature: &str) -> String {
-    let parts = signature.split(", ").map(|part| match part.split_once(": ") {
-        Some((name, ty)) => format!("{}{ty}", if name.contains('(') { "(" } else { "" }),
-        None => part.to_string(),
+/// Returns a signature without the names of its parameters.
+fn types_of(signature: &syn::Signature) -> String {
+    let inputs = signature.inputs.iter().map(|input| match input {
+        syn::FnArg::Typed(input) => input.ty.to_token_stream().to_string(),
+        syn::FnArg::Receiver(receiver) => receiver.to_token_stream().to_string(),
     });
-    parts.collect::<Vec<String>>().join(", ")
+    let inputs = inputs.collect::<Vec<String>>().join(", ");
+    let (generics, output) = (&signature.generics, &signature.output);
+    format!("{}({inputs}){}", generics.to_token_stream(), output.to_token_stream())
 }
 
 /// What keeps the compiler from saying that parameters are not used.
@@ -82,9 +146,8 @@ impl Function {
         let mut lines = vec![self.about.clone()];
         if with_cpp && !self.cpp.is_empty() {
             lines.extend([String::new(), "```cpp".to_string()]);
-            // A fence in the text would end this one.
             let cpp = self.cpp.iter().flat_map(|text| text.lines());
-            lines.extend(cpp.map(|line| line.trim_end().replace("```", "'''")));
+            lines.extend(cpp.map(|line| fenced(line.trim_end())));
             lines.push("```".to_string());
         }
         let docs = docs::comment(&lines, "");

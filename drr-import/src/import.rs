@@ -1,9 +1,12 @@
 //! An import from records to a module.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
+use crate::argument_names::ArgumentNames;
 use crate::elsewhere::Elsewhere;
 use crate::error::ImportError;
+use crate::functions::{FunctionMeaning, functions_of};
 use crate::importer::Importer;
 use crate::item::ModuleItem;
 use crate::records::{Record, Records};
@@ -62,9 +65,77 @@ pub struct Import {
 /// If the text is no dump of records, a dialect that is asked for has nothing, or the module that is there cannot be read.
 pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError> {
     let records = Records::read(dumps)?;
-    let mut importer = Importer::new(&records, &options.elsewhere, !options.without_docs);
+    let mut module = translated(&records, options, BTreeMap::new())?;
+    // A function keeps its name as long as the records have it.
+    if let Some(old) = &options.old {
+        let earlier = still_used(functions_of(old), &module.meanings);
+        if !earlier.is_empty() {
+            module = translated(&records, options, earlier)?;
+        }
+    }
+    let (module, mut report) = (module.text, module.report);
+    // Code by hand stands elsewhere then, so that nothing has to be kept.
+    if options.elsewhere.has_files_by_hand() {
+        return match &options.old {
+            Some(old) if !old.contains(module::NOTHING_BY_HAND) => Err(ImportError::ByHand),
+            _ => Ok(Import { module, report }),
+        };
+    }
+    let module = match &options.old {
+        None => keep::first(&module)?,
+        Some(old) => {
+            let merged = keep::merge(&module, old)?;
+            report.to_write.retain(|name| !merged.written.contains(name));
+            report.keep(&merged);
+            merged.text
+        }
+    };
+    Ok(Import { module, report })
+}
+
+/// Returns the functions whose meaning the records still have. The types of a function may have been changed by hand.
+fn still_used(
+    functions: BTreeMap<String, FunctionMeaning>,
+    meanings: &BTreeSet<FunctionMeaning>,
+) -> BTreeMap<String, FunctionMeaning> {
+    let exact: BTreeSet<&FunctionMeaning> = functions
+        .values()
+        .filter(|meaning| meanings.contains(meaning))
+        .collect();
+    let of = |meaning: &FunctionMeaning| {
+        let is_candidate = |other: &&FunctionMeaning| other.cpp == meaning.cpp && !exact.contains(*other);
+        let mut candidates = meanings.iter().filter(is_candidate);
+        match (exact.contains(meaning), candidates.next(), candidates.next()) {
+            (true, ..) => Some(meaning.clone()),
+            (false, Some(only), None) => Some(only.clone()),
+            _ => None,
+        }
+    };
+    let used = functions
+        .iter()
+        .filter_map(|(name, meaning)| Some((name.clone(), of(meaning)?)));
+    used.collect()
+}
+
+/// A module before it is merged with the one that is there.
+struct Translated {
+    text: String,
+    report: Report,
+    /// The meanings of its functions.
+    meanings: BTreeSet<FunctionMeaning>,
+}
+
+/// Translates the records to a module, in which functions have the names that they have in `earlier`.
+fn translated(
+    records: &Records,
+    options: &Options,
+    earlier: BTreeMap<String, FunctionMeaning>,
+) -> Result<Translated, ImportError> {
+    let mut importer = Importer::new(records, &options.elsewhere, !options.without_docs);
+    importer.earlier_functions = earlier;
     let rules: Vec<Record<'_>> = records.of_class("Pattern").collect();
-    let ops = ops(&records, &rules, options)?;
+    let ops = ops(records, &rules, options)?;
+    importer.argument_names = ArgumentNames::of(&rules);
     importer.built = crate::rule::built_ops(&rules);
     importer.built_without_types = crate::rule::ops_without_given_types(&rules);
     importer.name_ops(&ops);
@@ -104,25 +175,11 @@ pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError
     if !options.only_rules {
         importer.leave_out_unvisited(&options.files);
     }
-    let module = module::text(&mut importer, &options.from);
-    let mut report = importer.report;
-    // Code by hand stands elsewhere then, so that nothing has to be kept.
-    if options.elsewhere.has_files_by_hand() {
-        return match &options.old {
-            Some(old) if !old.contains(module::NOTHING_BY_HAND) => Err(ImportError::ByHand),
-            _ => Ok(Import { module, report }),
-        };
-    }
-    let module = match &options.old {
-        None => keep::first(&module)?,
-        Some(old) => {
-            let merged = keep::merge(&module, old)?;
-            report.to_write.retain(|name| !merged.written.contains(name));
-            report.keep(&merged);
-            merged.text
-        }
-    };
-    Ok(Import { module, report })
+    Ok(Translated {
+        text: module::text(&mut importer, &options.from),
+        meanings: importer.function_names.into_keys().map(|key| key.meaning).collect(),
+        report: importer.report,
+    })
 }
 
 /// The operations to import.

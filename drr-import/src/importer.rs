@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::argument_names::ArgumentNames;
 use crate::docs;
 use crate::elsewhere::{Elsewhere, ImportedOp};
-use crate::functions::{Function, FunctionKey, Functions};
+use crate::functions::{Function, FunctionKey, FunctionMeaning, Functions};
 use crate::item::ModuleItem;
 use crate::names::{Names, snake_case};
 use crate::records::{Record, Records};
@@ -36,6 +37,12 @@ pub(crate) struct Importer<'r> {
     pub(crate) named_forms: BTreeMap<String, Form>,
     /// The names of functions that are translations or to be written.
     pub(crate) function_names: BTreeMap<FunctionKey, String>,
+    /// The functions of the module that is there which the records still have, by their names.
+    pub(crate) earlier_functions: BTreeMap<String, FunctionMeaning>,
+    /// The rule that is being written.
+    pub(crate) open_rule: Option<String>,
+    /// The names of the arguments of native code and constraints in rules.
+    pub(crate) argument_names: ArgumentNames,
     /// The operations that rules build, by their records.
     /// Constraints on attributes of the module that build attributes of values.
     pub(crate) buildable_attrs: BTreeSet<String>,
@@ -134,6 +141,9 @@ impl<'r> Importer<'r> {
             forms: BTreeMap::new(),
             named_forms: BTreeMap::new(),
             function_names: BTreeMap::new(),
+            earlier_functions: BTreeMap::new(),
+            open_rule: None,
+            argument_names: ArgumentNames::default(),
             buildable_attrs: BTreeSet::new(),
             built: Vec::new(),
             built_without_types: Vec::new(),
@@ -197,7 +207,43 @@ impl<'r> Importer<'r> {
         if let Some(name) = self.function_names.get(&key) {
             return name.clone();
         }
-        let name = self.add_function(wish, about, vec![cpp.to_string()], signature, body);
+        let name = self.claim_function(key, wish);
+        self.functions.add(Function {
+            name: name.clone(),
+            about,
+            cpp: vec![cpp.to_string()],
+            signature: signature.to_string(),
+            body: body.replace("{name}", &name),
+        });
+        name
+    }
+
+    /// Claims the name of a function: the one that it has in the module that is there, or else its own name, or that with
+    /// the name of the rule. Another rule before it does not rename it.
+    pub(crate) fn claim_function(&mut self, key: FunctionKey, wish: &str) -> String {
+        let base = snake_case(wish);
+        let is_same = |(name, meaning): &(&String, &FunctionMeaning)| {
+            **meaning == key.meaning && name.starts_with(&base) && self.names.is_free(name)
+        };
+        let earlier = self
+            .earlier_functions
+            .iter()
+            .find(is_same)
+            .map(|(name, _)| name.clone());
+        let name = match earlier {
+            Some(name) => {
+                self.names.reserve(&name);
+                name
+            }
+            None => {
+                let with_rule = self.open_rule.as_ref().map(|rule| format!("{base}_of_{rule}"));
+                let wishes: Vec<&str> = std::iter::once(wish).chain(with_rule.as_deref()).collect();
+                let earlier = &self.earlier_functions;
+                self.names.claim_function_of(&wishes, |name| {
+                    earlier.get(name).is_some_and(|meaning| *meaning != key.meaning)
+                })
+            }
+        };
         self.function_names.insert(key, name.clone());
         name
     }

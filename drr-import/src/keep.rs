@@ -12,6 +12,7 @@ use crate::element::{
     with_places_of, without_imports,
 };
 use crate::error::ImportError;
+use crate::functions::FunctionMeaning;
 
 /// A merged module.
 #[derive(Debug, Default)]
@@ -136,7 +137,8 @@ fn merge_lines(new: &str, old: &str) -> Result<Merged, ImportError> {
         let ElementKind::Item { key, .. } = &element.kind else {
             continue;
         };
-        if !is_changed {
+        // Another name of a parameter is no new version.
+        if !is_changed || FunctionMeaning::is_same(old[from].text, element.text) {
             continue;
         }
         // A comment that the user has deleted does not come back.

@@ -34,6 +34,7 @@
 //! # Ok::<(), drr_import::ImportError>(())
 //! ```
 
+mod argument_names;
 mod binding;
 mod body;
 mod check;

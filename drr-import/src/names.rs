@@ -43,15 +43,15 @@ impl Names {
                 return name;
             }
         }
-        self.numbered(&upper_ident(wishes.last().unwrap_or(&"Unnamed")))
+        self.numbered(&upper_ident(wishes.last().unwrap_or(&"Unnamed")), |_| false)
     }
 
     /// The first name with a number that is free.
-    fn numbered(&mut self, base: &str) -> String {
+    fn numbered(&mut self, base: &str, is_reserved: impl Fn(&str) -> bool) -> String {
         let mut number = 2;
         loop {
             let name = format!("{base}{number}");
-            if self.taken.insert(name.clone()) {
+            if !is_reserved(&name) && self.taken.insert(name.clone()) {
                 return name;
             }
             number += 1;
@@ -71,13 +71,21 @@ impl Names {
         name
     }
 
-    /// The same for a function.
+    /// Claims the name of a function.
     pub(crate) fn claim_function(&mut self, wish: &str) -> String {
-        let name = not_a_word(&snake_case(wish));
-        if self.taken.insert(name.clone()) {
-            return name;
+        self.claim_function_of(&[wish], |_| false)
+    }
+
+    /// Claims the first name of a function that is free and not reserved, or else the last one with a number.
+    pub(crate) fn claim_function_of(&mut self, wishes: &[&str], is_reserved: impl Fn(&str) -> bool) -> String {
+        let mut last = "unnamed".to_string();
+        for wish in wishes {
+            last = not_a_word(&snake_case(wish));
+            if !is_reserved(&last) && self.taken.insert(last.clone()) {
+                return last;
+            }
         }
-        self.numbered(&format!("{name}_"))
+        self.numbered(&format!("{last}_"), is_reserved)
     }
 }
 

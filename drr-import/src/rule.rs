@@ -150,7 +150,7 @@ fn named_ops<'r>(all: impl Iterator<Item = Dag<'r>>) -> Vec<&'r str> {
 }
 
 /// The nodes with all that are inside of them.
-fn all_dags<'r>(dags: impl Iterator<Item = Dag<'r>>) -> Vec<Dag<'r>> {
+pub(crate) fn all_dags<'r>(dags: impl Iterator<Item = Dag<'r>>) -> Vec<Dag<'r>> {
     let mut all = Vec::new();
     let mut open: Vec<Dag<'r>> = dags.collect();
     while let Some(dag) = open.pop() {
@@ -163,7 +163,7 @@ fn all_dags<'r>(dags: impl Iterator<Item = Dag<'r>>) -> Vec<Dag<'r>> {
     all
 }
 
-fn dags<'r>(rule: Record<'r>, field: &str) -> impl Iterator<Item = Dag<'r>> {
+pub(crate) fn dags<'r>(rule: Record<'r>, field: &str) -> impl Iterator<Item = Dag<'r>> {
     rule.list(field).filter_map(|value| match value {
         Value::Dag(dag) => Some(dag),
         _ => None,
@@ -185,7 +185,10 @@ impl<'r> Importer<'r> {
             };
             let name = self.names.claim(&[&wish]);
             let notes = self.report.notes();
-            match self.rule(*record, &name) {
+            self.open_rule = Some(name.clone());
+            let written = self.rule(*record, &name);
+            self.open_rule = None;
+            match written {
                 Ok(text) => {
                     let item = self.item(*record, text, notes);
                     self.items.rules.push(item);

@@ -85,7 +85,9 @@ impl<'r> Importer<'r> {
         rule: &mut Rule<'r>,
     ) -> String {
         let count = operator.int("numReturns").unwrap_or(1);
-        let parameters = parameters(operator, args.iter().map(|(text, bound)| (text.as_str(), *bound)));
+        let parameters = self
+            .argument_names
+            .parameters(operator, args.iter().map(|(_, bound)| *bound));
         let types = args.iter().map(|(_, bound)| bound.built_type());
         let list: Vec<String> = parameters
             .iter()
@@ -210,8 +212,9 @@ impl<'r> Importer<'r> {
         if let Some(inline) = expr.as_ref().and_then(|expr| self.inline(expr, &entities)) {
             return inline;
         }
-        let of_entities = entities.iter().map(|entity| (entity.text.as_str(), entity.bound));
-        let parameters = parameters(operator, of_entities);
+        let parameters = self
+            .argument_names
+            .parameters(operator, entities.iter().map(|entity| entity.bound));
         let list = parameters
             .iter()
             .zip(&entities)
@@ -307,8 +310,7 @@ impl<'r> Importer<'r> {
         if let Some(name) = self.function_names.get(&key) {
             return name.clone();
         }
-        let name = self.names.claim_function(wish);
-        self.function_names.insert(key, name.clone());
+        let name = self.claim_function(key, wish);
         let lines: Vec<String> = std::iter::once("Translated from:".to_string())
             .chain([String::new(), "```cpp".to_string()])
             .chain(cpp.lines().map(str::to_string))
@@ -431,23 +433,6 @@ fn bound_of<'r>(value: Value<'r>, name: Option<&str>, rule: &Rule<'r>) -> Bound<
 fn results_of_native(dag: Dag<'_>) -> Option<usize> {
     let operator = dag.operator().filter(|of| of.is("NativeCodeCall"))?;
     usize::try_from(operator.int("numReturns")?).ok()
-}
-
-/// Names for the parameters of a function. That of a record with a name is not about one rule: its parameters are called
-/// after what they are, with the number that C++ gives them.
-fn parameters<'t, 'r: 't>(operator: Record<'r>, args: impl Iterator<Item = (&'t str, Bound<'r>)>) -> Vec<String> {
-    let args: Vec<(&str, Bound<'r>)> = args.collect();
-    let numbered = |(at, (text, bound)): (usize, &(&str, Bound<'r>))| {
-        let own = text.strip_prefix('$').map(crate::names::snake_case);
-        let is_name =
-            |name: &String| syn::parse_str::<syn::Ident>(name).is_ok() && !["cx", "rewriter"].contains(&name.as_str());
-        match own.filter(is_name) {
-            Some(own) if operator.is_anonymous() => own,
-            _ if args.len() == 1 => bound.noun().to_string(),
-            _ => format!("{}{at}", bound.noun()),
-        }
-    };
-    args.iter().enumerate().map(numbered).collect()
 }
 
 fn call<'t>(head: &str, args: impl Iterator<Item = &'t str>) -> String {

@@ -8,14 +8,14 @@ use crate::import::import_file;
 /// What somebody writes: the bodies of functions by their names.
 const BODIES: [(&str, &str); 8] = [
     ("is_prime", "value == 2 || value == 7"),
-    ("is_good", "value.ty().is_integer(cx.ctx())"),
-    ("not_good", "!value.ty().is_integer(cx.ctx())"),
+    ("is_good", "x.ty().is_integer(cx.ctx())"),
+    ("not_good", "!x.ty().is_integer(cx.ctx())"),
     (
         "good_or_bad",
-        "value0.ty().is_integer(cx.ctx()) || !Index::holds(cx.ctx(), value1.ty())",
+        "x.ty().is_integer(cx.ctx()) || !Index::holds(cx.ctx(), y.ty())",
     ),
     ("is_weird", "attr == cx.ctx().unit_attr()"),
-    ("is_weird_2", "Index::holds(cx.ctx(), value.ty())"),
+    ("is_weird_of_r13", "Index::holds(cx.ctx(), value.ty())"),
     ("is_not_weird", "attr != ctx.unit_attr()"),
     ("is_constant_attribute_k_big", "attr.as_i64(ctx) == Some(1000)"),
 ];

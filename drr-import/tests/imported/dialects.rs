@@ -20,11 +20,12 @@ fn rule_files() -> Vec<(&'static str, PathBuf)> {
             ("chlo_rules", "ChloDecompositionPatterns.td"),
             ("toy_rules", "ToyCombine.td"),
         ];
-        files.extend(
-            real.map(|(module, file)| (module, folder.join(file)))
-                .into_iter()
-                .filter(|(_, file)| file.is_file()),
-        );
+        for (module, file) in real.map(|(module, file)| (module, folder.join(file))) {
+            match file.is_file() {
+                true => files.push((module, file)),
+                false => eprintln!("skipped: there is no `{}`", file.display()),
+            }
+        }
     }
     files
 }

@@ -14,23 +14,23 @@ use crate::common;
 const BODIES: [(&str, &str); 9] = [
     (
         "add_int_attrs",
-        "    calculate(rewriter, value0, attr1, attr2, i64::wrapping_add)",
+        "    calculate(rewriter, res, c0, c1, i64::wrapping_add)",
     ),
     (
         "sub_int_attrs",
-        "    calculate(rewriter, value0, attr1, attr2, i64::wrapping_sub)",
+        "    calculate(rewriter, res, attr1, attr2, i64::wrapping_sub)",
     ),
     (
         "mul_int_attrs",
-        "    calculate(rewriter, value0, attr1, attr2, i64::wrapping_mul)",
+        "    calculate(rewriter, res, c0, c1, i64::wrapping_mul)",
     ),
     (
         "merge_overflow",
         "    let none = rewriter.ctx().parse_attr(\"#arith.overflow<none>\");\n    \
-         if attr0 == attr1 { Ok(attr0) } else { none.map_err(|error| error.to_string()) }",
+         if ovf1 == ovf2 { Ok(ovf1) } else { none.map_err(|error| error.to_string()) }",
     ),
     ("is_scalar_or_splat_negative_one", "    is_number(cx, attr, -1)"),
-    ("is_scalar_or_splat_one", "    is_number(cx, attr, 1)"),
+    ("is_scalar_or_splat_one", "    is_number(cx, c1, 1)"),
     (
         "get_zero_attr",
         "    let (ctx, ty) = (rewriter.ctx(), rewriter.value_type(value));\n    \
@@ -44,7 +44,7 @@ const BODIES: [(&str, &str); 9] = [
     ),
     (
         "invert_predicate",
-        "    let number = attr.as_i64(rewriter.ctx()).ok_or(\"no predicate\")?;\n    \
+        "    let number = pred.as_i64(rewriter.ctx()).ok_or(\"no predicate\")?;\n    \
          Ok(rewriter.ctx().i64_attr([1, 0, 5, 4, 3, 2, 9, 8, 7, 6][number as usize]))",
     ),
 ];

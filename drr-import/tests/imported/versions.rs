@@ -40,8 +40,8 @@ fn a_file_that_is_broken_and_repaired_changes_nothing() {
     let Some(tblgen) = common::tblgen() else { return };
     let read = import_versions(&tblgen);
     let mut filled = read(SCALE, None).module;
-    common::fill(&mut filled, "product", "    let _ = (rewriter, attr1);\n    Ok(attr0)");
-    common::fill(&mut filled, "fits", "    let _ = (cx, attr);\n    true");
+    common::fill(&mut filled, "product", "    let _ = (rewriter, k);\n    Ok(m)");
+    common::fill(&mut filled, "fits", "    let _ = (cx, m);\n    true");
     let too_many = SCALE
         .replace("$x, $m), $k), (Cup", "$x, $m), $k, $l), (Cup")
         .replace("$x, Small:$m)", "$x, Small:$m, $l)");
@@ -463,8 +463,8 @@ fn rules_use_the_ops_of_other_imports() {
         /// ```cpp
         /// fits($0)
         /// ```
-        fn fits(cx: &MatchContext<'_>, attr: Attribute) -> bool {
-            let _ = attr;
+        fn fits(cx: &MatchContext<'_>, m: Attribute) -> bool {
+            let _ = m;
             cx.no_match(|| concat!("`fits` is not written yet: write it in `", module_path!(), "`")).unwrap_or(false)
         }
 
@@ -473,8 +473,8 @@ fn rules_use_the_ops_of_other_imports() {
         /// ```cpp
         /// product($0, $1)
         /// ```
-        fn product(rewriter: &mut Rewriter<'_>, attr0: Attribute, attr1: Attribute) -> Result<Attribute, String> {
-            let _ = (rewriter, attr0, attr1);
+        fn product(rewriter: &mut Rewriter<'_>, m: Attribute, k: Attribute) -> Result<Attribute, String> {
+            let _ = (rewriter, m, k);
             Err(concat!("`product` is not written yet: write it in `", module_path!(), "`").to_string())
         }
 
@@ -535,8 +535,8 @@ fn rules_use_the_ops_of_other_imports() {
         /// ```cpp
         /// fits($0)
         /// ```
-        fn fits(cx: &MatchContext<'_>, attr: Attribute) -> bool {
-            let _ = attr;
+        fn fits(cx: &MatchContext<'_>, m: Attribute) -> bool {
+            let _ = m;
             cx.no_match(|| concat!("`fits` is not written yet: write it in `", module_path!(), "`")).unwrap_or(false)
         }
 
@@ -545,8 +545,8 @@ fn rules_use_the_ops_of_other_imports() {
         /// ```cpp
         /// product($0, $1)
         /// ```
-        fn product(rewriter: &mut Rewriter<'_>, attr0: Attribute, attr1: Attribute) -> Result<Attribute, String> {
-            let _ = (rewriter, attr0, attr1);
+        fn product(rewriter: &mut Rewriter<'_>, m: Attribute, k: Attribute) -> Result<Attribute, String> {
+            let _ = (rewriter, m, k);
             Err(concat!("`product` is not written yet: write it in `", module_path!(), "`").to_string())
         }
 
@@ -581,4 +581,93 @@ fn symbols_that_are_not_bound_are_reported_under_their_names() {
     let line = report.lines().find(|line| line.contains("ScaleSmall"));
     expect!["left out: `replaceWithValue` names `$x`, which is not bound: rule ScaleSmall (cup.td:13)"]
         .assert_eq(line.unwrap_or_default());
+}
+
+/// A rule before the others calls C++ of the same name, with other types or other arguments.
+#[test]
+fn a_new_rule_renames_no_function_of_others() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let read = import_versions(&tblgen);
+    let rule = |name: &str, cpp: &str, arg: &str| {
+        format!(
+            "def {name} : Pat<(Cup_ScaleOp $x, $m), (replaceWithValue $x), [(Constraint<CPred<\"{cpp}\">> {arg})]>;\n"
+        )
+    };
+    let rules = [
+        rule("First", "mayGo($0)", "$m"),
+        rule("Second", "mayGo($0)", "$x"),
+        rule("Third", "mayGo($0, 1)", "$x"),
+    ];
+    let with = |rules: &[&str]| format!("{SCALE}{}", rules.concat());
+    let [first, second, third] = rules.each_ref().map(String::as_str);
+    let names = |module: &str| {
+        let lines = module.lines().filter_map(|line| line.strip_prefix("fn may_go"));
+        let mut names: Vec<String> = lines
+            .map(|line| format!("may_go{}", &line[..line.find('(').unwrap_or(0)]))
+            .collect();
+        names.sort_unstable();
+        names
+    };
+    assert_eq!(
+        names(&read(&with(&[first, second, third]), None).module),
+        ["may_go", "may_go_of_second", "may_go_of_third"]
+    );
+    let mut old = read(&with(&[third]), None).module;
+    common::fill(&mut old, "may_go", "    let _ = (cx, x);\n    true");
+    // The types of a function may be changed by hand.
+    let typed = old.replace("x: ValueRef<'_>", "x: drr::Type");
+    assert_ne!(typed, old);
+    // A name with a number is that of an earlier version.
+    let mut numbered = read(&with(&[first, third]), None)
+        .module
+        .replace("may_go_of_third", "may_go_2");
+    common::fill(&mut numbered, "may_go_2", "    let _ = (cx, x);\n    true");
+    for (old, third_function, all) in [
+        (old, "may_go", ["may_go", "may_go_of_first", "may_go_of_second"]),
+        (typed, "may_go", ["may_go", "may_go_of_first", "may_go_of_second"]),
+        (numbered, "may_go_2", ["may_go", "may_go_2", "may_go_of_second"]),
+    ] {
+        let new = read(&with(&[first, second, third]), Some(old));
+        assert_eq!(names(&new.module), all);
+        assert_eq!(new.report.kept, [third_function]);
+        let (_, of_third) = new.module.split_once("pub Third:").expect("the rule is there");
+        let called = of_third
+            .lines()
+            .find(|line| line.contains("where"))
+            .expect("it has a condition");
+        assert_eq!(called.trim(), format!("where [({third_function} $x)]"));
+        assert_eq!(
+            read(&with(&[first, second, third]), Some(new.module.clone())).module,
+            new.module
+        );
+    }
+}
+
+/// The names of parameters in a module of an earlier version are no change.
+#[test]
+fn a_written_function_keeps_the_names_of_its_parameters() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let read = import_versions(&tblgen);
+    let module = read(SCALE, None).module;
+    assert!(
+        module.contains("fn product(rewriter: &mut Rewriter<'_>, m: Attribute, k: Attribute)"),
+        "{module}"
+    );
+    let mut old = module.replace("m: Attribute, k: Attribute)", "attr0: Attribute, attr1: Attribute)");
+    common::fill(&mut old, "product", "    let _ = (rewriter, attr1);\n    Ok(attr0)");
+    let new = read(SCALE, Some(old.clone()));
+    assert_eq!(new.report.kept, ["product"]);
+    assert_eq!(new.report.changed, Vec::<String>::new());
+    assert!(
+        new.module.contains("attr0: Attribute, attr1: Attribute)"),
+        "{}",
+        new.module
+    );
+    // Another rule with other symbols does not name them after its own.
+    let other = "def Other : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $a), $k), (Cup_ScaleOp $x, (Product $a, $k))>;\n";
+    let module = read(&format!("{SCALE}{other}"), None).module;
+    assert!(
+        module.contains("fn product(rewriter: &mut Rewriter<'_>, attr0: Attribute, k: Attribute)"),
+        "{module}"
+    );
 }
