@@ -13,7 +13,7 @@ use crate::known;
 use crate::names::{argument, literal, raw_literal};
 use crate::records::{Record, Value};
 use crate::role::{Form, Role};
-use drr_lang::cpp::{self, Kind, Parameter, constraint_of_class};
+use drr_lang::cpp::{self, CppKind, Parameter, constraint_of_class};
 
 impl<'r> Importer<'r> {
     /// A type or an attribute of a dialect: a definition where that is possible, else a constraint with the reason.
@@ -201,7 +201,7 @@ impl<'r> Importer<'r> {
         let in_namespace = format!("{namespace}::{class}");
         // A base class in C++ is a constraint that somebody wrote.
         if self.elsewhere.is_by_hand(class) && !self.classes.contains_key(in_namespace.as_str()) {
-            return Ok(Parameter::new(class, Kind::Attr));
+            return Ok(Parameter::new(class, CppKind::Attr));
         }
         for name in [in_namespace.as_str(), class] {
             if let Some(record) = self.enum_of_class(name) {
@@ -210,7 +210,7 @@ impl<'r> Importer<'r> {
                 }
                 return Ok(Parameter {
                     of_enum: Some(record),
-                    ..Parameter::new(format!("EnumProp<{}>", self.add_enum(record)), Kind::Plain)
+                    ..Parameter::new(format!("EnumProp<{}>", self.add_enum(record)), CppKind::Plain)
                 });
             }
             let record = self.classes.get(name).and_then(|name| self.records.get(name));
@@ -228,16 +228,16 @@ impl<'r> Importer<'r> {
                     ));
                 }
                 let kind = if form.role == Role::Type {
-                    Kind::Type
+                    CppKind::Type
                 } else {
-                    Kind::Attr
+                    CppKind::Attr
                 };
                 return Ok(Parameter::new(form.text, kind));
             }
-            for (kind, interface) in [(Kind::Type, "TypeInterface"), (Kind::Attr, "AttrInterface")] {
+            for (kind, interface) in [(CppKind::Type, "TypeInterface"), (CppKind::Attr, "AttrInterface")] {
                 let base = known::BASES
                     .iter()
-                    .find(|(known, _)| *known == name && kind == Kind::Attr);
+                    .find(|(known, _)| *known == name && kind == CppKind::Attr);
                 if let Some(known) = constraint_of_class(kind, name).or(base.map(|(_, known)| *known)) {
                     return Ok(Parameter::new(known, kind));
                 }
@@ -279,9 +279,9 @@ impl<'r> Importer<'r> {
 /// Spelling of a parameter that is always present.
 fn form_of<E>(parameter: &Parameter<E>) -> Form {
     let role = match parameter.kind {
-        Kind::Type if parameter.is_list => Role::Attr,
-        Kind::Type => Role::Type,
-        Kind::Attr => Role::Attr,
+        CppKind::Type if parameter.is_list => Role::Attr,
+        CppKind::Type => Role::Type,
+        CppKind::Attr => Role::Attr,
         _ => Role::Prop,
     };
     Form::new(parameter.written(), role)

@@ -6,7 +6,7 @@ use crate::importer::Importer;
 use crate::property::plain_type;
 use crate::records::{Record, Records};
 use crate::role::Role;
-use drr_lang::cpp::{self, Code, Expr, Kind, Scope, translate, unwrapped};
+use drr_lang::cpp::{self, CppKind, CppScope, Expr, RustExpr, translate, unwrapped};
 
 /// Predicates that lie deeper are left to people.
 const MAX_DEPTH: usize = 40;
@@ -19,7 +19,7 @@ const WITH_PREDICATES: [&str; 3] = ["TensorOf", "RankedTensorOf", "UnrankedTenso
 struct Place {
     /// `$_self` as another text, innermost last.
     substitutions: Vec<(String, String)>,
-    names: Vec<(String, Code)>,
+    names: Vec<(String, RustExpr)>,
     is_negated: bool,
     depth: usize,
     /// The nearest predicate around that has a name.
@@ -32,10 +32,10 @@ pub(crate) fn test(importer: &mut Importer<'_>, record: Record<'_>, role: Role) 
         return "true".to_string();
     };
     let kind = kind_of(role);
-    let name = if kind == Kind::Type { "ty" } else { "attr" };
+    let name = if kind == CppKind::Type { "ty" } else { "attr" };
     let place = Place {
         substitutions: Vec::new(),
-        names: vec![("$_self".to_string(), Code::new(name, kind))],
+        names: vec![("$_self".to_string(), RustExpr::new(name, kind))],
         is_negated: false,
         depth: 0,
         named: None,
@@ -62,18 +62,18 @@ pub(crate) fn test_of_property(importer: &mut Importer<'_>, record: Record<'_>, 
     let ty = plain_type(property)?;
     // Classes of fewer than 32 bits are promoted to `int`.
     let (kind, value) = match ty.as_str() {
-        "bool" => (Kind::Bool, "value"),
-        "&[u8]" => (Kind::Bytes, "value"),
-        "i64" => (Kind::Int, "value"),
-        "u64" => (Kind::Unsigned, "value"),
-        "u32" => (Kind::Unsigned, "u64::from(value)"),
-        number if number.starts_with(['i', 'u']) => (Kind::Int, "i64::from(value)"),
-        _ => (Kind::Enum, "value"),
+        "bool" => (CppKind::Bool, "value"),
+        "&[u8]" => (CppKind::Bytes, "value"),
+        "i64" => (CppKind::Int, "value"),
+        "u64" => (CppKind::Unsigned, "value"),
+        "u32" => (CppKind::Unsigned, "u64::from(value)"),
+        number if number.starts_with(['i', 'u']) => (CppKind::Int, "i64::from(value)"),
+        _ => (CppKind::Enum, "value"),
     };
     let cpp = cpp_of(record.def("predicate")?);
-    let names = [("$_self".to_string(), Code::new(value, kind))];
+    let names = [("$_self".to_string(), RustExpr::new(value, kind))];
     let test = cpp::parse(&cpp).and_then(|expr| importer.translated(&expr, "_ctx", &names));
-    if let Some(test) = test.filter(|test| test.kind == Kind::Bool && !test.optional) {
+    if let Some(test) = test.filter(|test| test.kind == CppKind::Bool && !test.optional) {
         return Some(test.text);
     }
     let wish = match record.is_anonymous() {
@@ -105,7 +105,7 @@ pub(crate) fn beyond_container<'r>(record: Record<'r>) -> impl Iterator<Item = R
 struct Writer<'i, 'r> {
     importer: &'i mut Importer<'r>,
     owner: String,
-    kind: Kind,
+    kind: CppKind,
 }
 
 impl Writer<'_, '_> {
@@ -171,7 +171,7 @@ impl Writer<'_, '_> {
         if let Some(sizes) = self.sizes(text, place) {
             return Some(sizes);
         }
-        if self.kind == Kind::Attr && tests_presence(text) {
+        if self.kind == CppKind::Attr && tests_presence(text) {
             // The test in Rust runs on present attributes only, which is enough for ops. Rules also match absent ones.
             let open = self.importer.open.iter().copied();
             self.importer.presence_tests.extend(open);
@@ -180,7 +180,7 @@ impl Writer<'_, '_> {
             }
         }
         let code = self.expression(text, place)?;
-        (code.kind == Kind::Bool && !code.optional).then_some(code.text)
+        (code.kind == CppKind::Bool && !code.optional).then_some(code.text)
     }
 
     /// `llvm::all_of(type.getShape(), [](auto v) { return v != 0; })`
@@ -195,13 +195,13 @@ impl Writer<'_, '_> {
         let is_known = tested == size && ["==", "!=", "<", "<=", ">", ">="].contains(&sign);
         number.parse::<i64>().ok().filter(|_| is_known)?;
         let shaped = self.expression(shaped, place)?;
-        let is_type = shaped.kind == Kind::Type && !shaped.optional;
+        let is_type = shaped.kind == CppKind::Type && !shaped.optional;
         let shaped = shaped.text;
         is_type
             .then(|| format!("{shaped}.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size {sign} {number}))"))
     }
 
-    fn expression(&mut self, text: &str, place: &Place) -> Option<Code> {
+    fn expression(&mut self, text: &str, place: &Place) -> Option<RustExpr> {
         let expr = cpp::parse(text)?;
         self.importer.translated(&expr, "ctx", &place.names)
     }
@@ -215,7 +215,7 @@ impl Writer<'_, '_> {
         let argument = suffix.trim().strip_prefix("; }(")?.strip_suffix(')')?;
         let argument = self.expression(argument, place)?;
         let kind = if cpp::plain_name(class) == "Type" {
-            Kind::Type
+            CppKind::Type
         } else {
             return None;
         };
@@ -227,7 +227,7 @@ impl Writer<'_, '_> {
         } else {
             "element"
         };
-        inner.names.push((name.to_string(), Code::new(variable, kind)));
+        inner.names.push((name.to_string(), RustExpr::new(variable, kind)));
         let [child] = children else { return None };
         let test = match place.is_negated {
             true => self.known(*child, &inner)?,
@@ -254,11 +254,11 @@ impl Writer<'_, '_> {
             Some((_, code)) => (code.kind, code.text.clone()),
             None => (
                 self.kind,
-                if self.kind == Kind::Type { "ty" } else { "attr" }.to_string(),
+                if self.kind == CppKind::Type { "ty" } else { "attr" }.to_string(),
             ),
         };
         let (name, class) = match kind {
-            Kind::Attr => ("attr", "Attribute"),
+            CppKind::Attr => ("attr", "Attribute"),
             _ => ("ty", "Type"),
         };
         let wish = match wish_for(text) {
@@ -281,7 +281,7 @@ impl Writer<'_, '_> {
 
 impl Importer<'_> {
     /// An expression as Rust, where dialects' types and attributes are known by their constraints.
-    pub(crate) fn translated(&mut self, expr: &Expr, ctx: &str, names: &[(String, Code)]) -> Option<Code> {
+    pub(crate) fn translated(&mut self, expr: &Expr, ctx: &str, names: &[(String, RustExpr)]) -> Option<RustExpr> {
         // Writing the constraints of the classes that are asked for, and the enums, needs the importer.
         let (mut classes, mut cases) = (BTreeMap::new(), BTreeMap::new());
         for part in expr.all() {
@@ -302,7 +302,7 @@ impl Importer<'_> {
         let names = names.to_vec();
         translate(
             expr,
-            &Scope {
+            &CppScope {
                 ctx,
                 names,
                 classes,
@@ -369,10 +369,10 @@ fn tests_presence(text: &str) -> bool {
 }
 
 /// Returns the kind of the expressions that a constraint tests.
-fn kind_of(role: Role) -> Kind {
+fn kind_of(role: Role) -> CppKind {
     match role {
-        Role::Type => Kind::Type,
-        Role::Attr | Role::Prop => Kind::Attr,
+        Role::Type => CppKind::Type,
+        Role::Attr | Role::Prop => CppKind::Attr,
     }
 }
 

@@ -1,6 +1,6 @@
 //! How a constraint is written, and what it is on.
 
-use drr_lang::cpp::{Kind, marker};
+use drr_lang::cpp::{CppKind, marker};
 
 /// How a constraint is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,9 +32,9 @@ impl Form {
     /// The word that says what it is on, where the name does not.
     pub(crate) fn marker(&self) -> &'static str {
         let kind = match self.role {
-            Role::Type => Kind::Type,
-            Role::Attr => Kind::Attr,
-            Role::Prop => Kind::Plain,
+            Role::Type => CppKind::Type,
+            Role::Attr => CppKind::Attr,
+            Role::Prop => CppKind::Plain,
         };
         marker(&self.text, kind)
     }

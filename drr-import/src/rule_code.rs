@@ -10,7 +10,7 @@ use crate::predicate::{cpp_of, wish_for};
 use crate::records::{Dag, Record, Value};
 use crate::role::{Form, Role};
 use crate::rule::{Rule, Side};
-use drr_lang::cpp::{self, Code, Expr, Kind, Scope, translate, unwrapped};
+use drr_lang::cpp::{self, CppKind, CppScope, Expr, RustExpr, translate, unwrapped};
 
 /// Constraints and matchers of rules that are built in.
 const BUILT_IN: [&str; 3] = ["HasOneUse", "HasNoUseOf", "ConstantLikeMatcher"];
@@ -246,22 +246,22 @@ impl<'r> Importer<'r> {
     fn inline(&mut self, expr: &Expr, entities: &[Entity<'r>]) -> Option<String> {
         let names = entities.iter().map(|entity| {
             let kind = match entity.bound {
-                Bound::Value | Bound::Node { results: 1 } => Kind::Value,
-                Bound::Attr { of, .. } if crate::default::enum_of(of).is_some() => Kind::Enum,
-                Bound::Attr { .. } => Kind::Plain,
+                Bound::Value | Bound::Node { results: 1 } => CppKind::Value,
+                Bound::Attr { of, .. } if crate::default::enum_of(of).is_some() => CppKind::Enum,
+                Bound::Attr { .. } => CppKind::Plain,
                 _ => return None,
             };
             let optional = matches!(entity.bound, Bound::Attr { optional: true, .. });
             let (cpp, text) = (entity.cpp.clone(), entity.text.clone());
             Some((
                 cpp,
-                Code {
+                RustExpr {
                     optional,
-                    ..Code::new(text, kind)
+                    ..RustExpr::new(text, kind)
                 },
             ))
         });
-        let names = names.collect::<Option<Vec<(String, Code)>>>()?;
+        let names = names.collect::<Option<Vec<(String, RustExpr)>>>()?;
         let test = self.holds(expr, "$_builder.ctx()", &names)?;
         Some(format!("{{ {} }}", unwrapped(&test)))
     }
@@ -270,30 +270,30 @@ impl<'r> Importer<'r> {
     fn test_of(&mut self, expr: &Expr, parameters: &[String], entities: &[Entity<'r>]) -> Option<String> {
         let names = entities.iter().zip(parameters).map(|(entity, name)| {
             let (kind, optional) = match entity.bound {
-                Bound::Value | Bound::Node { results: 1 } => (Kind::Value, false),
-                Bound::OptionalValue => (Kind::Value, true),
-                Bound::Attr { optional, .. } => (Kind::Attr, optional),
-                Bound::Node { .. } => (Kind::Op, false),
-                Bound::Int => (Kind::Int, false),
+                Bound::Value | Bound::Node { results: 1 } => (CppKind::Value, false),
+                Bound::OptionalValue => (CppKind::Value, true),
+                Bound::Attr { optional, .. } => (CppKind::Attr, optional),
+                Bound::Node { .. } => (CppKind::Op, false),
+                Bound::Int => (CppKind::Int, false),
                 Bound::Values | Bound::Several(_) | Bound::Text | Bound::Type => return None,
             };
             let (cpp, text) = (entity.cpp.clone(), name.clone());
             Some((
                 cpp,
-                Code {
+                RustExpr {
                     optional,
-                    ..Code::new(text, kind)
+                    ..RustExpr::new(text, kind)
                 },
             ))
         });
-        let names = names.collect::<Option<Vec<(String, Code)>>>()?;
+        let names = names.collect::<Option<Vec<(String, RustExpr)>>>()?;
         self.holds(expr, "cx.ctx()", &names)
     }
 
     /// A truth value of C++ in Rust.
-    fn holds(&mut self, expr: &Expr, ctx: &str, names: &[(String, Code)]) -> Option<String> {
+    fn holds(&mut self, expr: &Expr, ctx: &str, names: &[(String, RustExpr)]) -> Option<String> {
         let code = self.translated(expr, ctx, names)?;
-        (code.kind == Kind::Bool && !code.optional).then_some(code.text)
+        (code.kind == CppKind::Bool && !code.optional).then_some(code.text)
     }
 
     /// Returns the function for the translated C++ of a record.
@@ -380,7 +380,7 @@ fn known_result(operator: Record<'_>, code: &str, args: &[(String, Bound<'_>)]) 
         } if types.is_empty() => {
             let Expr::Name(name) = *receiver else { return None };
             if name == "$_builder" {
-                let made = translate(&expr, &Scope::new("$_builder.ctx()", Vec::new()))?;
+                let made = translate(&expr, &CppScope::new("$_builder.ctx()", Vec::new()))?;
                 return Some(format!("{{ {} }}", made.text));
             }
             let (text, bound) = args.get(name.strip_prefix('$')?.parse::<usize>().ok()?)?;

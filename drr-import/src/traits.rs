@@ -6,7 +6,7 @@ use crate::effects;
 use crate::importer::Importer;
 use crate::names::literal;
 use crate::records::Record;
-use drr_lang::cpp::{self, Code, Kind, is_i1_of_same_shape, is_map_of_types, unwrapped, without_namespaces};
+use drr_lang::cpp::{self, CppKind, RustExpr, is_i1_of_same_shape, is_map_of_types, unwrapped, without_namespaces};
 
 /// Traits that `op!` knows under the same name.
 const KNOWN: &str = "Pure AlwaysSpeculatable NoMemoryEffect RecursiveMemoryEffects Commutative ConstantLike Involution Idempotent \
@@ -309,21 +309,21 @@ impl<'r> Importer<'r> {
             return is_plain.then(|| built.replace("ctx.", "$_builder."));
         }
         let expr = cpp::parse(transform)?;
-        let names = [("$_self".to_string(), Code::new("$_self", Kind::Type))];
+        let names = [("$_self".to_string(), RustExpr::new("$_self", CppKind::Type))];
         let code = self.translated(&expr, "$_builder", &names)?;
-        (code.kind == Kind::Type).then_some(code.text)
+        (code.kind == CppKind::Type).then_some(code.text)
     }
 
     fn predicate_trait(&mut self, found: Record<'r>, owner: &Owner<'_>, traits: &mut Traits) {
         let names = owner.values.iter();
-        let names: Vec<(String, Code)> = names
-            .map(|name| (format!("${name}"), Code::new(format!("${name}"), Kind::Value)))
+        let names: Vec<(String, RustExpr)> = names
+            .map(|name| (format!("${name}"), RustExpr::new(format!("${name}"), CppKind::Value)))
             .collect();
         let text = found
             .def("predicate")
             .map_or("", |predicate| predicate.text("predExpr"));
         let code = cpp::parse(text).and_then(|expr| self.translated(&expr, "$_op.ctx()", &names));
-        let test = code.filter(|code| code.kind == Kind::Bool && !code.optional && !text.is_empty());
+        let test = code.filter(|code| code.kind == CppKind::Bool && !code.optional && !text.is_empty());
         // Constraints that are asked for by name are not in scope there.
         if let Some(test) = test
             .as_ref()

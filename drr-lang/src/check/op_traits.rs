@@ -2,7 +2,7 @@
 //! "result"]>`, and inference of result types from them.
 
 use crate::check::pattern::expression::combined;
-use crate::cpp::{self, Code};
+use crate::cpp::{self, RustExpr};
 use crate::lex::{capitalized, name_of, rust_ident};
 use crate::messages;
 use crate::report::{Report, TokenSpan};
@@ -420,8 +420,17 @@ impl TraitChecker<'_> {
             .iter()
             .filter(|result| result.count == Count::One);
         let names = operands.map(|arg| &arg.name).chain(results.map(|result| &result.name));
-        let names = names.map(|name| (format!("${name}"), Code::new(format!("${name}"), cpp::Kind::Value)));
-        let tokens = match cpp::rust_tokens(&literal, &cpp::Scope::new("$_op.ctx()", names.collect()), Code::is_test) {
+        let names = names.map(|name| {
+            (
+                format!("${name}"),
+                RustExpr::new(format!("${name}"), cpp::CppKind::Value),
+            )
+        });
+        let tokens = match cpp::rust_tokens(
+            &literal,
+            &cpp::CppScope::new("$_op.ctx()", names.collect()),
+            RustExpr::is_test,
+        ) {
             Ok(Some(tokens)) => tokens,
             Ok(None) => return self.report.fail(place, messages::trait_predicate(shown)),
             Err(sign) => return self.report.fail(place, sign.in_predicate()),

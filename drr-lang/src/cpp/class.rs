@@ -2,7 +2,7 @@
 
 use super::constant::integer_type;
 use super::expr::plain_name;
-use super::translate::Kind;
+use super::translate::CppKind;
 use crate::syntax::built_in;
 use drr_schema::constraint::ConstraintFlag;
 
@@ -63,10 +63,10 @@ const ATTRS: [(&str, &str); 28] = [
 ];
 
 /// Returns the built-in constraint that accepts the types or attributes of the class with this unqualified name.
-pub fn constraint_of_class(kind: Kind, class: &str) -> Option<&'static str> {
+pub fn constraint_of_class(kind: CppKind, class: &str) -> Option<&'static str> {
     let (table, one) = match kind {
-        Kind::Type => (&TYPES[..], class.strip_suffix("Type").and_then(constraint_of_type)),
-        Kind::Attr => (&ATTRS[..], None),
+        CppKind::Type => (&TYPES[..], class.strip_suffix("Type").and_then(constraint_of_type)),
+        CppKind::Attr => (&ATTRS[..], None),
         _ => return None,
     };
     let mut rows = table.iter();

@@ -1,14 +1,14 @@
 //! Known methods of MLIR's C++ classes.
 
-use super::translate::Kind;
+use super::translate::CppKind;
 
 /// A method: receiver kind, name, number of arguments, result kind, and a Rust template over the receiver `{r}`, the
 /// context `{c}` and the first argument `{0}`. A template that yields an `Option` ends in `?`.
-pub(super) type Method = (Kind, &'static str, usize, Kind, &'static str);
+pub(super) type Method = (CppKind, &'static str, usize, CppKind, &'static str);
 
 macro_rules! methods {
     ($($receiver:ident.$name:ident($arguments:literal) -> $returned:ident = $rust:literal;)*) => {
-        &[$((Kind::$receiver, stringify!($name), $arguments, Kind::$returned, $rust)),*]
+        &[$((CppKind::$receiver, stringify!($name), $arguments, CppKind::$returned, $rust)),*]
     };
 }
 

@@ -20,7 +20,7 @@ pub use enumeration::{EnumCases, case_ident};
 pub use expr::{Expr, parse, plain_name};
 pub use parameter::{Parameter, marker};
 pub(crate) use sign::{Sign, calls_in_camel_case, sign};
-pub use translate::{Code, Kind, Scope, translate, unwrapped};
+pub use translate::{CppKind, CppScope, RustExpr, translate, unwrapped};
 pub use types::{built_type, is_i1_of_same_shape, is_map_of_types, without_namespaces};
 pub(crate) use types::{type_map, types_map};
 
@@ -38,14 +38,19 @@ use proc_macro2::{Literal, TokenStream};
 /// The C++ syntax of a text that is not known.
 pub(crate) fn rust_tokens(
     literal: &Literal,
-    scope: &Scope<'_>,
-    is_wanted: fn(&Code) -> bool,
+    scope: &CppScope<'_>,
+    is_wanted: fn(&RustExpr) -> bool,
 ) -> Result<Option<TokenStream>, Sign> {
     let text = string_value(literal).unwrap_or_default();
     let found = sign(&text);
     if found.is_some() || calls_in_camel_case(&text) {
         let known = parse(&text).and_then(|expr| translate(&expr, scope));
-        let built = || Some(Code::new(built_type(&text)?.replace("ctx", scope.ctx), Kind::Type));
+        let built = || {
+            Some(RustExpr::new(
+                built_type(&text)?.replace("ctx", scope.ctx),
+                CppKind::Type,
+            ))
+        };
         let known = known.or_else(built).filter(|code| !code.optional && is_wanted(code));
         if let Some(tokens) = known.and_then(|code| in_macros(unwrapped(&code.text))) {
             return Ok(Some(respan(tokens, literal)));

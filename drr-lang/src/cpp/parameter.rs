@@ -3,7 +3,7 @@
 use super::class::property_of_class;
 use super::constant::{Constant, evaluate};
 use super::expr::{parse, plain_name};
-use super::translate::Kind;
+use super::translate::CppKind;
 use crate::syntax::built_in;
 
 /// A parameter of a type or an attribute, without its default.
@@ -11,8 +11,8 @@ use crate::syntax::built_in;
 pub struct Parameter<E> {
     /// The constraint or property of a single value, as written.
     pub constraint: String,
-    /// The kind of entity: [`Kind::Type`], [`Kind::Attr`], or [`Kind::Plain`] for a property.
-    pub kind: Kind,
+    /// The kind of entity: [`CppKind::Type`], [`CppKind::Attr`], or [`CppKind::Plain`] for a property.
+    pub kind: CppKind,
     /// The enum, if the parameter is one.
     pub of_enum: Option<E>,
     /// `true` for a list of such values.
@@ -23,7 +23,7 @@ pub struct Parameter<E> {
 
 impl<E> Parameter<E> {
     /// Creates a parameter of one value.
-    pub fn new(constraint: impl Into<String>, kind: Kind) -> Parameter<E> {
+    pub fn new(constraint: impl Into<String>, kind: CppKind) -> Parameter<E> {
         Parameter {
             constraint: constraint.into(),
             kind,
@@ -50,7 +50,7 @@ impl<E> Parameter<E> {
         let list = inside(class, "ArrayRef").or_else(|| inside(class, "SmallVector"));
         let class = list.as_ref().unwrap_or(class);
         let one = match property_of_class(class) {
-            Some(property) => Parameter::new(property, Kind::Plain),
+            Some(property) => Parameter::new(property, CppKind::Plain),
             None => find(class)?,
         };
         Ok(Parameter {
@@ -64,14 +64,14 @@ impl<E> Parameter<E> {
     pub fn written(&self) -> String {
         let list = match self.kind {
             _ if !self.is_list => self.constraint.clone(),
-            Kind::Type => format!("TypeList<{}>", self.constraint),
-            Kind::Attr => format!("AttrList<{}>", self.constraint),
+            CppKind::Type => format!("TypeList<{}>", self.constraint),
+            CppKind::Attr => format!("AttrList<{}>", self.constraint),
             _ => format!("ArrayProp<{}>", self.constraint),
         };
         match self.kind {
             _ if !self.is_optional => list,
-            Kind::Type if !self.is_list => format!("Optional<{list}>"),
-            Kind::Type | Kind::Attr => format!("OptionalAttr<{list}>"),
+            CppKind::Type if !self.is_list => format!("Optional<{list}>"),
+            CppKind::Type | CppKind::Attr => format!("OptionalAttr<{list}>"),
             _ => format!("OptionalProp<{list}>"),
         }
     }
@@ -84,13 +84,13 @@ impl<E> Parameter<E> {
         let value = match (self.kind, &self.of_enum) {
             _ if self.is_optional => return is_of_nothing.then_some(written),
             _ if self.is_list => is_of_nothing.then(|| "&[]".to_string())?,
-            (Kind::Type, _) if is_of_nothing => return Some(format!("Optional<{written}>")),
-            (Kind::Attr, _) if is_of_nothing => return Some(format!("OptionalAttr<{written}>")),
-            (Kind::Attr, _) if written == "BoolAttr" => {
+            (CppKind::Type, _) if is_of_nothing => return Some(format!("Optional<{written}>")),
+            (CppKind::Attr, _) if is_of_nothing => return Some(format!("OptionalAttr<{written}>")),
+            (CppKind::Attr, _) if written == "BoolAttr" => {
                 let value = default.strip_prefix("BoolAttr::get($_ctxt, ")?.strip_suffix(')')?;
                 value.parse::<bool>().ok()?.to_string()
             }
-            (Kind::Type | Kind::Attr, _) => return None,
+            (CppKind::Type | CppKind::Attr, _) => return None,
             (_, Some(of)) => value(of, default)?,
             _ if is_of_nothing => match written.as_str() {
                 "BoolProp" => "false".to_string(),
@@ -100,7 +100,7 @@ impl<E> Parameter<E> {
             _ => plain_value(&written, &evaluate(&parse(default)?, &|_| None)?)?,
         };
         let noun = match self.kind {
-            Kind::Type | Kind::Attr => "Attr",
+            CppKind::Type | CppKind::Attr => "Attr",
             _ => "Prop",
         };
         Some(format!("DefaultValued{noun}<{written}, {value:?}>"))
@@ -128,13 +128,13 @@ fn is_of_nothing(default: &str) -> bool {
 }
 
 /// Returns the marker that declares the kind of a constraint, if its name does not show the kind.
-pub fn marker(constraint: &str, kind: Kind) -> &'static str {
+pub fn marker(constraint: &str, kind: CppKind) -> &'static str {
     let name = constraint.split('<').next().unwrap_or("");
     let name = name.rsplit("::").next().unwrap_or(name);
     match kind {
         _ if built_in::row(name).is_some() => "",
-        Kind::Attr if !name.ends_with("Attr") => "attr ",
-        Kind::Plain if !name.ends_with("Prop") => "prop ",
+        CppKind::Attr if !name.ends_with("Attr") => "attr ",
+        CppKind::Plain if !name.ends_with("Prop") => "prop ",
         _ => "",
     }
 }
@@ -149,10 +149,10 @@ mod tests {
             let find = |class: &str| match class {
                 "shop::Mode" => Ok(Parameter {
                     of_enum: Some(()),
-                    ..Parameter::new("EnumProp<Mode>", Kind::Plain)
+                    ..Parameter::new("EnumProp<Mode>", CppKind::Plain)
                 }),
-                "Type" => Ok(Parameter::new("AnyType", Kind::Type)),
-                "BoolAttr" => Ok(Parameter::new("BoolAttr", Kind::Attr)),
+                "Type" => Ok(Parameter::new("AnyType", CppKind::Type)),
+                "BoolAttr" => Ok(Parameter::new("BoolAttr", CppKind::Attr)),
                 _ => Err(()),
             };
             let parameter = Parameter::of_class(class, find).ok()?;

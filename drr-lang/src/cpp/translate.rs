@@ -9,7 +9,7 @@ use super::methods::{METHODS, Method};
 
 /// The kind of value that an expression yields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum CppKind {
     /// A type.
     Type,
     /// An attribute.
@@ -40,11 +40,11 @@ pub enum Kind {
 
 /// A Rust expression with its kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Code {
+pub struct RustExpr {
     /// The text.
     pub text: String,
     /// The kind of its value.
-    pub kind: Kind,
+    pub kind: CppKind,
     /// `true` if the expression is an `Option`.
     pub optional: bool,
     /// The class of a preceding cast, without namespaces; empty without a cast.
@@ -53,32 +53,32 @@ pub struct Code {
 
 /// The names in scope of an expression.
 #[derive(Debug, Default)]
-pub struct Scope<'s> {
+pub struct CppScope<'s> {
     /// The name of the context.
     pub ctx: &'s str,
     /// The values of `$_self`, `$0` and variables.
-    pub names: Vec<(String, Code)>,
+    pub names: Vec<(String, RustExpr)>,
     /// Constraints of a dialect's types and attributes by their C++ classes, with their kinds.
-    pub classes: BTreeMap<String, (String, Kind)>,
+    pub classes: BTreeMap<String, (String, CppKind)>,
     /// Enum cases in Rust by their C++ names.
     pub cases: BTreeMap<String, String>,
 }
 
-impl<'s> Scope<'s> {
+impl<'s> CppScope<'s> {
     /// Creates a scope without classes and cases of a dialect.
-    pub fn new(ctx: &'s str, names: Vec<(String, Code)>) -> Scope<'s> {
-        Scope {
+    pub fn new(ctx: &'s str, names: Vec<(String, RustExpr)>) -> CppScope<'s> {
+        CppScope {
             ctx,
             names,
-            ..Scope::default()
+            ..CppScope::default()
         }
     }
 }
 
-impl Code {
+impl RustExpr {
     /// Creates code that is not an `Option`.
-    pub fn new(text: impl Into<String>, kind: Kind) -> Code {
-        Code {
+    pub fn new(text: impl Into<String>, kind: CppKind) -> RustExpr {
+        RustExpr {
             text: text.into(),
             kind,
             optional: false,
@@ -88,15 +88,15 @@ impl Code {
 
     /// Returns `true` for a test.
     pub(crate) fn is_test(&self) -> bool {
-        self.kind == Kind::Bool
+        self.kind == CppKind::Bool
     }
 
-    fn optional(self) -> Code {
-        Code { optional: true, ..self }
+    fn optional(self) -> RustExpr {
+        RustExpr { optional: true, ..self }
     }
 
     fn is_int(&self) -> bool {
-        matches!(self.kind, Kind::Int | Kind::Unsigned)
+        matches!(self.kind, CppKind::Int | CppKind::Unsigned)
     }
 
     /// Returns `true` for an integer literal that has the same value in any signed or unsigned class.
@@ -109,10 +109,10 @@ impl Code {
     fn has_method(&self, method: &str) -> bool {
         let class = self.class.as_str();
         match (self.kind, method) {
-            (Kind::Attr, "size" | "empty") => class == "ArrayAttr",
-            (Kind::Attr, "getInt") => ["", "IntegerAttr"].contains(&class),
-            (Kind::Attr, "getElementType") => class.ends_with("ElementsAttr"),
-            (Kind::Attr, "getType") => {
+            (CppKind::Attr, "size" | "empty") => class == "ArrayAttr",
+            (CppKind::Attr, "getInt") => ["", "IntegerAttr"].contains(&class),
+            (CppKind::Attr, "getElementType") => class.ends_with("ElementsAttr"),
+            (CppKind::Attr, "getType") => {
                 ["", "TypedAttr", "IntegerAttr", "FloatAttr"].contains(&class) || class.ends_with("ElementsAttr")
             }
             _ => true,
@@ -121,11 +121,11 @@ impl Code {
 }
 
 /// Translates an expression. Returns `None` if the table lacks a part of it.
-pub fn translate(expr: &Expr, scope: &Scope<'_>) -> Option<Code> {
+pub fn translate(expr: &Expr, scope: &CppScope<'_>) -> Option<RustExpr> {
     match expr {
         Expr::Int(_) | Expr::Unary { .. } => integer(expr),
-        Expr::Bool(truth) => Some(Code::new(truth.to_string(), Kind::Bool)),
-        Expr::Null => Some(Code::new("None", Kind::Null).optional()),
+        Expr::Bool(truth) => Some(RustExpr::new(truth.to_string(), CppKind::Bool)),
+        Expr::Null => Some(RustExpr::new("None", CppKind::Null).optional()),
         Expr::Float(_) | Expr::Text(_) | Expr::List(_) => None,
         Expr::Name(name) => {
             let known = scope
@@ -133,14 +133,14 @@ pub fn translate(expr: &Expr, scope: &Scope<'_>) -> Option<Code> {
                 .iter()
                 .rfind(|(known, _)| known == name)
                 .map(|(_, code)| code.clone());
-            known.or_else(|| Some(Code::new(scope.cases.get(name)?, Kind::Enum)))
+            known.or_else(|| Some(RustExpr::new(scope.cases.get(name)?, CppKind::Enum)))
         }
         Expr::Not(inner) => {
             let inner = translate(inner, scope)?;
             match (inner.kind, inner.optional) {
-                (Kind::Bool, false) => Some(Code::new(negated(&inner.text), Kind::Bool)),
+                (CppKind::Bool, false) => Some(RustExpr::new(negated(&inner.text), CppKind::Bool)),
                 // The negation of a number compares it with zero.
-                (_, true) if !inner.is_int() => Some(Code::new(format!("{}.is_none()", inner.text), Kind::Bool)),
+                (_, true) if !inner.is_int() => Some(RustExpr::new(format!("{}.is_none()", inner.text), CppKind::Bool)),
                 _ => None,
             }
         }
@@ -163,7 +163,7 @@ pub fn translate(expr: &Expr, scope: &Scope<'_>) -> Option<Code> {
             if (method == "hasTrait" || !types.is_empty()) && !asks_for_semantics {
                 return None;
             }
-            let args = args.iter().map(integer).collect::<Option<Vec<Code>>>()?;
+            let args = args.iter().map(integer).collect::<Option<Vec<RustExpr>>>()?;
             let is_row = |row: &&Method| row.0 == receiver.kind && row.1 == method && row.2 == args.len();
             let (.., kind, template) = METHODS.iter().find(is_row).filter(|_| receiver.has_method(method))?;
             // Arguments are widths and positions.
@@ -180,12 +180,12 @@ pub fn translate(expr: &Expr, scope: &Scope<'_>) -> Option<Code> {
 }
 
 /// Returns the integer literal of a constant expression.
-fn integer(expr: &Expr) -> Option<Code> {
+fn integer(expr: &Expr) -> Option<RustExpr> {
     let Constant::Int(int) = evaluate(expr, &|_| None)? else {
         return None;
     };
-    let kind = if int.signed { Kind::Int } else { Kind::Unsigned };
-    Some(Code::new(int.value.to_string(), kind))
+    let kind = if int.signed { CppKind::Int } else { CppKind::Unsigned };
+    Some(RustExpr::new(int.value.to_string(), kind))
 }
 
 /// Builder methods that create attributes, with the corresponding method of the context and the class of their argument.
@@ -207,44 +207,44 @@ pub(super) fn is_maker(method: &str) -> bool {
 }
 
 /// Returns the attribute that a builder method creates from a constant.
-fn made_attr(method: &str, args: &[Expr], scope: &Scope<'_>) -> Option<Code> {
+fn made_attr(method: &str, args: &[Expr], scope: &CppScope<'_>) -> Option<RustExpr> {
     let (_, make, class) = MAKERS.iter().find(|(known, ..)| *known == method)?;
     let value = match args {
         [] if class.is_empty() => String::new(),
         [arg] => evaluate(arg, &|_| None)?.literal(class)?,
         _ => return None,
     };
-    Some(Code::new(format!("{}.{make}({value})", scope.ctx), Kind::Attr))
+    Some(RustExpr::new(format!("{}.{make}({value})", scope.ctx), CppKind::Attr))
 }
 
 /// Applies a template to a receiver that may be an `Option`.
-fn on(receiver: &Code, kind: Kind, template: impl Fn(&str) -> String) -> Code {
+fn on(receiver: &RustExpr, kind: CppKind, template: impl Fn(&str) -> String) -> RustExpr {
     let (text, name) = (&receiver.text, variable(receiver.kind));
     let plain = |text: String| match text.strip_suffix('?') {
-        Some(inner) => Code::new(inner, kind).optional(),
-        None => Code::new(text, kind),
+        Some(inner) => RustExpr::new(inner, kind).optional(),
+        None => RustExpr::new(text, kind),
     };
     if !receiver.optional {
         return plain(template(text));
     }
     let inner = plain(template(name));
     match (kind, inner.optional) {
-        (Kind::Bool, _) => Code::new(format!("{text}.is_some_and(|{name}| {})", unwrapped(&inner.text)), kind),
-        (_, true) => Code::new(format!("{text}.and_then(|{name}| {})", inner.text), kind).optional(),
-        _ => Code::new(format!("{text}.map(|{name}| {})", inner.text), kind).optional(),
+        (CppKind::Bool, _) => RustExpr::new(format!("{text}.is_some_and(|{name}| {})", unwrapped(&inner.text)), kind),
+        (_, true) => RustExpr::new(format!("{text}.and_then(|{name}| {})", inner.text), kind).optional(),
+        _ => RustExpr::new(format!("{text}.map(|{name}| {})", inner.text), kind).optional(),
     }
 }
 
-fn variable(kind: Kind) -> &'static str {
+fn variable(kind: CppKind) -> &'static str {
     match kind {
-        Kind::Type => "ty",
-        Kind::Attr => "attr",
-        Kind::Value | Kind::Uses | Kind::Handle => "value",
-        Kind::Op => "op",
-        Kind::Enum => "case",
-        Kind::Bytes => "text",
-        Kind::Bool | Kind::Plain => "holds",
-        Kind::Int | Kind::Unsigned | Kind::Null => "number",
+        CppKind::Type => "ty",
+        CppKind::Attr => "attr",
+        CppKind::Value | CppKind::Uses | CppKind::Handle => "value",
+        CppKind::Op => "op",
+        CppKind::Enum => "case",
+        CppKind::Bytes => "text",
+        CppKind::Bool | CppKind::Plain => "holds",
+        CppKind::Int | CppKind::Unsigned | CppKind::Null => "number",
     }
 }
 
@@ -271,15 +271,15 @@ pub fn unwrapped(text: &str) -> &str {
     if closes_early { text } else { inner.unwrap_or(text) }
 }
 
-fn binary(op: &str, left: &Code, right: &Code) -> Option<Code> {
-    let bool_of = |text: String| Some(Code::new(text, Kind::Bool));
+fn binary(op: &str, left: &RustExpr, right: &RustExpr) -> Option<RustExpr> {
+    let bool_of = |text: String| Some(RustExpr::new(text, CppKind::Bool));
     let (a, b) = (&left.text, &right.text);
     if left.is_int() && right.is_int() && !have_same_order(left, right) {
         return None;
     }
     match op {
-        "||" | "&&" if left.kind == Kind::Bool && right.kind == Kind::Bool => bool_of(format!("({a} {op} {b})")),
-        "==" | "!=" if right.kind == Kind::Null && left.optional && !left.is_int() => {
+        "||" | "&&" if left.kind == CppKind::Bool && right.kind == CppKind::Bool => bool_of(format!("({a} {op} {b})")),
+        "==" | "!=" if right.kind == CppKind::Null && left.optional && !left.is_int() => {
             let method = if op == "==" { "is_none" } else { "is_some" };
             bool_of(format!("{a}.{method}()"))
         }
@@ -302,22 +302,22 @@ fn binary(op: &str, left: &Code, right: &Code) -> Option<Code> {
 
 /// Returns `true` if C++ compares two integers by their values. It converts a signed integer to the class of an
 /// unsigned one.
-fn have_same_order(left: &Code, right: &Code) -> bool {
+fn have_same_order(left: &RustExpr, right: &RustExpr) -> bool {
     left.kind == right.kind
-        || left.kind == Kind::Int && left.is_natural()
-        || right.kind == Kind::Int && right.is_natural()
+        || left.kind == CppKind::Int && left.is_natural()
+        || right.kind == CppKind::Int && right.is_natural()
 }
 
 /// Returns `true` if equality in Rust is that in C++.
-fn is_comparable(kind: Kind) -> bool {
-    !matches!(kind, Kind::Plain | Kind::Bytes | Kind::Uses)
+fn is_comparable(kind: CppKind) -> bool {
+    !matches!(kind, CppKind::Plain | CppKind::Bytes | CppKind::Uses)
 }
 
-fn call(function: &str, types: &[String], args: &[Expr], scope: &Scope<'_>) -> Option<Code> {
+fn call(function: &str, types: &[String], args: &[Expr], scope: &CppScope<'_>) -> Option<RustExpr> {
     let args = args
         .iter()
         .map(|arg| translate(arg, scope))
-        .collect::<Option<Vec<Code>>>()?;
+        .collect::<Option<Vec<RustExpr>>>()?;
     let [arg] = args.as_slice() else { return None };
     match function {
         "isa" => {
@@ -329,28 +329,30 @@ fn call(function: &str, types: &[String], args: &[Expr], scope: &Scope<'_>) -> O
             } else {
                 format!("({joined})")
             };
-            (!types.is_empty()).then(|| Code::new(text, Kind::Bool))
+            (!types.is_empty()).then(|| RustExpr::new(text, CppKind::Bool))
         }
         // A cast to a builtin class is dropped: methods of the result return nothing if the class is wrong. Casts to
         // other classes are not supported.
         "cast" => {
             let is_known = types.len() == 1 && constraint_of_class(arg.kind, &types[0]).is_some();
             let class = types.first().cloned().unwrap_or_default();
-            is_known.then(|| Code { class, ..arg.clone() })
+            is_known.then(|| RustExpr { class, ..arg.clone() })
         }
-        "getElementTypeOrSelf" if types.is_empty() && arg.kind == Kind::Type => {
-            Some(on(arg, Kind::Type, |ty| format!("{ty}.element_or_self({})", scope.ctx)))
-        }
-        "getElementTypeOrSelf" if types.is_empty() && arg.kind == Kind::Value => Some(on(arg, Kind::Type, |value| {
-            format!("{value}.ty().element_or_self({})", scope.ctx)
+        "getElementTypeOrSelf" if types.is_empty() && arg.kind == CppKind::Type => Some(on(arg, CppKind::Type, |ty| {
+            format!("{ty}.element_or_self({})", scope.ctx)
         })),
+        "getElementTypeOrSelf" if types.is_empty() && arg.kind == CppKind::Value => {
+            Some(on(arg, CppKind::Type, |value| {
+                format!("{value}.ty().element_or_self({})", scope.ctx)
+            }))
+        }
         _ => None,
     }
 }
 
 /// Returns a test that a value is an instance of a class.
-fn class_test(class: &str, arg: &Code, scope: &Scope<'_>) -> Option<String> {
-    if !matches!(arg.kind, Kind::Type | Kind::Attr) {
+fn class_test(class: &str, arg: &RustExpr, scope: &CppScope<'_>) -> Option<String> {
+    if !matches!(arg.kind, CppKind::Type | CppKind::Attr) {
         return None;
     }
     let name = match constraint_of_class(arg.kind, class) {
@@ -360,7 +362,7 @@ fn class_test(class: &str, arg: &Code, scope: &Scope<'_>) -> Option<String> {
             (*kind == arg.kind).then(|| name.clone())?
         }
     };
-    let code = on(arg, Kind::Bool, |tested| {
+    let code = on(arg, CppKind::Bool, |tested| {
         format!("{name}::holds({}, {tested})", scope.ctx)
     });
     Some(code.text)
@@ -373,19 +375,19 @@ mod tests {
 
     fn shown(text: &str) -> String {
         let names = [
-            ("$_self", "ty", Kind::Type),
-            ("$0", "$x", Kind::Value),
-            ("$1", "attr", Kind::Attr),
+            ("$_self", "ty", CppKind::Type),
+            ("$0", "$x", CppKind::Value),
+            ("$1", "attr", CppKind::Attr),
         ];
-        let mut names: Vec<(String, Code)> = names
+        let mut names: Vec<(String, RustExpr)> = names
             .iter()
-            .map(|(name, text, kind)| ((*name).to_string(), Code::new(*text, *kind)))
+            .map(|(name, text, kind)| ((*name).to_string(), RustExpr::new(*text, *kind)))
             .collect();
-        names.push(("$2".to_string(), Code::new("mode", Kind::Plain).optional()));
-        let scope = Scope {
+        names.push(("$2".to_string(), RustExpr::new("mode", CppKind::Plain).optional()));
+        let scope = CppScope {
             ctx: "ctx",
             names,
-            classes: BTreeMap::from([("shop::PriceType".to_string(), ("Price".to_string(), Kind::Type))]),
+            classes: BTreeMap::from([("shop::PriceType".to_string(), ("Price".to_string(), CppKind::Type))]),
             cases: BTreeMap::new(),
         };
         let code = crate::cpp::parse(text).and_then(|expr| translate(&expr, &scope));
@@ -455,10 +457,10 @@ mod tests {
     #[test]
     fn unlike_conversions_of_integers_are_refused() {
         let names = vec![
-            ("$_self".to_string(), Code::new("ty", Kind::Type)),
-            ("$1".to_string(), Code::new("attr", Kind::Attr)),
+            ("$_self".to_string(), RustExpr::new("ty", CppKind::Type)),
+            ("$1".to_string(), RustExpr::new("attr", CppKind::Attr)),
         ];
-        let scope = Scope::new("ctx", names);
+        let scope = CppScope::new("ctx", names);
         let known = |text: &str| {
             crate::cpp::parse(text)
                 .and_then(|expr| translate(&expr, &scope))

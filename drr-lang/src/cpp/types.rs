@@ -3,7 +3,7 @@
 use super::class::{constraint_of_class, constraint_of_type};
 use super::expr::{Expr, parse};
 use super::in_macros;
-use super::translate::Kind;
+use super::translate::CppKind;
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -64,7 +64,7 @@ fn is_element_type(expr: &Expr) -> bool {
         } if method == "cast" && **receiver == Expr::this() => types,
         _ => return false,
     };
-    let is_known = |class: &String| constraint_of_class(Kind::Type, class).is_some();
+    let is_known = |class: &String| constraint_of_class(CppKind::Type, class).is_some();
     method == "getElementType" && class.len() == 1 && class.iter().all(is_known)
 }
 

@@ -191,7 +191,7 @@ messages! {
     E88 anchor_of_params() = "a group is printed if its anchor is there, and this always is"
         help "the anchor is a parameter, `params`, `struct` or a `custom` directive";
     /// `$type`.
-    O107 self_type_in_format(name) = "the self type `${name}` cannot be in the format: its text follows the attribute, as in `#attr<..> : type`";
+    O107 self_type_in_format(name) = "the self type `${name}` cannot be in the format: remove it, because its text follows the attribute, as in `#attr<..> : type`";
 
     // `oilist`.
     /// `oilist($x)`.

@@ -7,7 +7,7 @@ use super::emit::{Emit, ValueContext, code_literal};
 use super::value::{DagArg, Extern, Record, RecordId, Value};
 use crate::check::pattern::expression::combine;
 use crate::constraint_item::constraint;
-use crate::cpp::{self, Code, Kind};
+use crate::cpp::{self, CppKind, RustExpr};
 use crate::lex::string_value;
 use crate::messages::tablegen as say;
 use crate::syntax::substitute::{Placeholder, Special, substitute};
@@ -41,7 +41,7 @@ impl<'e> Emit<'e, '_> {
         let is_attr = is_attribute(record);
         let test = match record.field("predicate") {
             _ if record.is("__DialectEntity") => self.dialect_test(record).unwrap_or_else(|| quote!(true)),
-            Some(predicate) => self.test(predicate, if is_attr { Kind::Attr } else { Kind::Type }),
+            Some(predicate) => self.test(predicate, if is_attr { CppKind::Attr } else { CppKind::Type }),
             None => quote!(true),
         };
         let kind = if is_attr { quote!(Attr) } else { quote!(Type) };
@@ -107,11 +107,11 @@ impl<'e> Emit<'e, '_> {
     }
 
     /// Translates a predicate to an expression over the tested entity.
-    pub(super) fn test(&mut self, predicate: &Value, kind: Kind) -> TokenStream {
+    pub(super) fn test(&mut self, predicate: &Value, kind: CppKind) -> TokenStream {
         self.known_test(predicate, kind).unwrap_or_else(|| quote!(true))
     }
 
-    fn known_test(&mut self, predicate: &Value, kind: Kind) -> Option<TokenStream> {
+    fn known_test(&mut self, predicate: &Value, kind: CppKind) -> Option<TokenStream> {
         let place = predicate.place();
         match predicate {
             Value::Record(id, _) => self.inside(*id, place, |emit| emit.test_of_record(*id, kind))?,
@@ -122,7 +122,7 @@ impl<'e> Emit<'e, '_> {
                 }
                 let constraint = rust_type(self.outside(&constraint));
                 let kind = match kind {
-                    Kind::Type => "TypeConstraint",
+                    CppKind::Type => "TypeConstraint",
                     _ => "AttrConstraint",
                 };
                 let (kind, (this, ctx)) = (Ident::new(kind, place.first()), tested());
@@ -132,7 +132,7 @@ impl<'e> Emit<'e, '_> {
         }
     }
 
-    fn test_of_record(&mut self, id: RecordId, kind: Kind) -> Option<TokenStream> {
+    fn test_of_record(&mut self, id: RecordId, kind: CppKind) -> Option<TokenStream> {
         let record = self.record(id)?;
         if record.is("CPred") {
             return self.code_test(&record.field("expression").and_then(code_literal)?, kind);
@@ -147,10 +147,10 @@ impl<'e> Emit<'e, '_> {
         Some(combine(word.unwrap_or("And"), &parts))
     }
 
-    fn code_test(&mut self, literal: &Literal, kind: Kind) -> Option<TokenStream> {
+    fn code_test(&mut self, literal: &Literal, kind: CppKind) -> Option<TokenStream> {
         let text = string_value(literal).unwrap_or_default();
-        let names = vec![("$_self".to_string(), Code::new("$_self", kind))];
-        let tokens = match cpp::rust_tokens(literal, &cpp::Scope::new("$_builder", names), Code::is_test) {
+        let names = vec![("$_self".to_string(), RustExpr::new("$_self", kind))];
+        let tokens = match cpp::rust_tokens(literal, &cpp::CppScope::new("$_builder", names), RustExpr::is_test) {
             Ok(Some(tokens)) => tokens,
             Ok(None) => return self.report.fail(literal, say::no_rust(&text)),
             Err(sign) => {

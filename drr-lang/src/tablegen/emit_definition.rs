@@ -9,7 +9,7 @@ use quote::{quote, quote_spanned};
 
 use super::emit::{Emit, ValueContext, code_literal};
 use super::value::{DagArg, Record, RecordId, Value};
-use crate::cpp::{EnumCases, Kind, Parameter, constraint_of_class, marker};
+use crate::cpp::{CppKind, EnumCases, Parameter, constraint_of_class, marker};
 use crate::lex::{name_of, string_literal, string_value};
 use crate::messages::tablegen as say;
 use crate::rebuild::respan;
@@ -225,7 +225,7 @@ impl<'e> Emit<'e, '_> {
         let of = self.value(&Value::Record(id, place), ValueContext::Declaration);
         Parameter {
             of_enum: Some(id),
-            ..Parameter::new(format!("EnumProp<{of}>"), Kind::Plain)
+            ..Parameter::new(format!("EnumProp<{of}>"), CppKind::Plain)
         }
     }
 
@@ -233,19 +233,19 @@ impl<'e> Emit<'e, '_> {
     fn parameter_found(&mut self, class: &str, place: TokenSpan) -> Option<Parameter<RecordId>> {
         let own = self.record_of_class(class.rsplit("::").next().unwrap_or(class));
         match own {
-            Some((id, Kind::Plain)) => Some(self.parameter_of_enum(id, place)),
+            Some((id, CppKind::Plain)) => Some(self.parameter_of_enum(id, place)),
             Some((id, kind)) => {
                 let of = self.value(&Value::Record(id, place), ValueContext::Declaration);
                 Some(Parameter::new(of.to_string(), kind))
             }
-            None => [Kind::Type, Kind::Attr]
+            None => [CppKind::Type, CppKind::Attr]
                 .into_iter()
                 .find_map(|kind| Some(Parameter::new(constraint_of_class(kind, class)?, kind))),
         }
     }
 
     /// Returns the record of the block with this C++ class: a type, an attribute, or an enum.
-    fn record_of_class(&self, class: &str) -> Option<(RecordId, Kind)> {
+    fn record_of_class(&self, class: &str) -> Option<(RecordId, CppKind)> {
         let records = self.evaluated.records.iter().enumerate();
         let mut named = records.filter_map(|(at, record)| Some((RecordId(at), record.as_deref()?)));
         named.find_map(|(id, record)| {
@@ -253,12 +253,12 @@ impl<'e> Emit<'e, '_> {
             let is_called = |field| record.text(field).is_some_and(|(text, _)| text == class);
             let of_enum = || self.record(record.named("enum")?);
             let kind = match record {
-                record if record.is("TypeDef") && is_called("cppClassName") => Kind::Type,
-                record if record.is("AttrDef") && is_called("cppClassName") => Kind::Attr,
-                record if record.is("EnumInfo") && is_called("className") => Kind::Plain,
+                record if record.is("TypeDef") && is_called("cppClassName") => CppKind::Type,
+                record if record.is("AttrDef") && is_called("cppClassName") => CppKind::Attr,
+                record if record.is("EnumInfo") && is_called("className") => CppKind::Plain,
                 record if record.is("EnumAttr") => {
                     let (of, _) = of_enum()?.text("className")?;
-                    return (class == format!("{of}Attr")).then_some((id, Kind::Attr));
+                    return (class == format!("{of}Attr")).then_some((id, CppKind::Attr));
                 }
                 _ => return None,
             };

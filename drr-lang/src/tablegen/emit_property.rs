@@ -5,7 +5,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 use super::emit::{Emit, ValueContext, code_literal};
 use super::value::{Extern, Record, Value};
-use crate::cpp::{Kind, property_of_class};
+use crate::cpp::{CppKind, property_of_class};
 use crate::lex::{name_of, string_literal, string_value};
 use crate::messages::tablegen as say;
 use crate::rebuild::respan;
@@ -58,10 +58,10 @@ impl Emit<'_, '_> {
         head: &TokenStream,
     ) -> TokenStream {
         let kind = match base.to_string() {
-            base if base == "BoolProp" => Kind::Bool,
-            base if base == "StringProp" => Kind::Bytes,
+            base if base == "BoolProp" => CppKind::Bool,
+            base if base == "StringProp" => CppKind::Bytes,
             // The class of the number, which comparisons depend on, is unknown here.
-            _ => Kind::Plain,
+            _ => CppKind::Plain,
         };
         let test = predicate.map_or(quote!(true), |predicate| self.test(predicate, kind));
         self.constraint_call(ident, &quote!(Prop<#base>), summary, &test, head)

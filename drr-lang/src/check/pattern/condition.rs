@@ -13,7 +13,7 @@ use crate::check::pattern::misplaced::{DirectiveSite, misplaced};
 use crate::check::pattern::model::{Condition, ConstraintEntity, Reference, SymbolKind, Test};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::wording::{all_results, count, native_choices, one_of_results};
-use crate::cpp::{self, Code};
+use crate::cpp::{self, RustExpr};
 use crate::lex::Symbol;
 use crate::messages::{pattern as diag, source};
 use crate::report::{Report, TokenSpan};
@@ -128,10 +128,10 @@ impl Checker<'_> {
             let code = match (kind.op(), index) {
                 _ if matches!(kind, SymbolKind::Unknown) => return None,
                 // A result.
-                (_, Some(_)) => Some(Code::new(&name, cpp::Kind::Value)),
+                (_, Some(_)) => Some(RustExpr::new(&name, cpp::CppKind::Value)),
                 (Some(op), None) => {
                     let is_single = self.signature(op)?.results.len() == 1;
-                    is_single.then(|| Code::new(&name, cpp::Kind::Value))
+                    is_single.then(|| RustExpr::new(&name, cpp::CppKind::Value))
                 }
                 (None, None) => kind.cpp(&name),
             };

@@ -3,7 +3,7 @@
 use proc_macro2::{Group, Literal, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
-use crate::cpp::{self, Code, Sign};
+use crate::cpp::{self, RustExpr, Sign};
 use crate::lex::{Symbol, string_value};
 use crate::messages::source as diag;
 use crate::report::{Message, Report, TokenSpan};
@@ -29,7 +29,7 @@ pub(crate) fn check_code(group: &Group, scope: PlaceholderScope, report: &mut Re
 }
 
 /// The names in scope of C++. `None` while the signatures that declare their kinds are not known.
-pub(crate) type CppNames = Option<Vec<(String, Code)>>;
+pub(crate) type CppNames = Option<Vec<(String, RustExpr)>>;
 
 /// The expression of the context in a pattern.
 const CTX: &str = "$_builder.ctx()";
@@ -40,12 +40,12 @@ fn rust_tokens(
     text: &Literal,
     ctx: &str,
     names: CppNames,
-    is_wanted: fn(&Code) -> bool,
+    is_wanted: fn(&RustExpr) -> bool,
     message: fn(&Sign) -> Message,
     report: &mut Report,
 ) -> Option<TokenStream> {
     let is_open = names.is_none();
-    let scope = cpp::Scope::new(ctx, names.unwrap_or_default());
+    let scope = cpp::CppScope::new(ctx, names.unwrap_or_default());
     match cpp::rust_tokens(text, &scope, is_wanted) {
         Ok(Some(tokens)) if !tokens.is_empty() => Some(tokens),
         Ok(_) => report.fail(text, diag::text_is_no_rust()),
@@ -216,7 +216,14 @@ pub(crate) fn of_predicate(
         let Some(literal) = text.literal() else {
             return report.fail(TokenSpan::of(text), diag::text_is_no_rust());
         };
-        let tokens = rust_tokens(&literal, ctx, names.clone(), Code::is_test, Sign::in_predicate, report)?;
+        let tokens = rust_tokens(
+            &literal,
+            ctx,
+            names.clone(),
+            RustExpr::is_test,
+            Sign::in_predicate,
+            report,
+        )?;
         Some(quote!({ #tokens }))
     };
     combined(predicate, &mut (report, ctx, names), code, |(report, ..), place, _| {

@@ -390,16 +390,16 @@ impl Callee {
 
 impl SymbolKind {
     /// Returns the symbol for C++, if its kind in C++ is known. `text` is the symbol in Rust.
-    pub(crate) fn cpp(&self, text: &str) -> Option<cpp::Code> {
+    pub(crate) fn cpp(&self, text: &str) -> Option<cpp::RustExpr> {
         let (kind, optional) = match self {
-            SymbolKind::Value(_) => (cpp::Kind::Value, false),
-            SymbolKind::Attr(_) | SymbolKind::Prop(_) => (cpp::Kind::Plain, false),
-            SymbolKind::OptionalAttr(_) => (cpp::Kind::Plain, true),
+            SymbolKind::Value(_) => (cpp::CppKind::Value, false),
+            SymbolKind::Attr(_) | SymbolKind::Prop(_) => (cpp::CppKind::Plain, false),
+            SymbolKind::OptionalAttr(_) => (cpp::CppKind::Plain, true),
             _ => return None,
         };
-        Some(cpp::Code {
+        Some(cpp::RustExpr {
             optional,
-            ..cpp::Code::new(text, kind)
+            ..cpp::RustExpr::new(text, kind)
         })
     }
 

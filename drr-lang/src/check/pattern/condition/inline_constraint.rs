@@ -4,7 +4,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 
 use crate::check::pattern::expression;
-use crate::cpp::{self, Code, property_of_class};
+use crate::cpp::{self, RustExpr, property_of_class};
 use crate::messages::source as diag;
 use crate::report::Report;
 use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintKind};
@@ -92,11 +92,11 @@ fn read(constraint: &Constraint, report: &mut Report) -> Option<InlineConstraint
         }
     };
     let this = match kind {
-        ConstraintKind::Type => Some(cpp::Kind::Type),
-        ConstraintKind::Attr => Some(cpp::Kind::Attr),
+        ConstraintKind::Type => Some(cpp::CppKind::Type),
+        ConstraintKind::Attr => Some(cpp::CppKind::Attr),
         _ => None,
     };
-    let names = this.map(|kind| ("$_self".to_string(), Code::new("$_self", kind)));
+    let names = this.map(|kind| ("$_self".to_string(), RustExpr::new("$_self", kind)));
     let test = expression::of_predicate(predicate, "$_builder", Some(names.into_iter().collect()), report)?;
     let summary = summary.map_or_else(|| constraint.to_string(), str::to_string);
     Some(InlineConstraint {

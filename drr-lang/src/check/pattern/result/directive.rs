@@ -219,8 +219,8 @@ impl Checker<'_> {
         let Some(TokenTree::Literal(token)) = literal.tokens.clone().into_iter().next() else {
             return report.fail(place, diag::neither_type_nor_rust(text));
         };
-        let scope = cpp::Scope::new("$_builder.ctx()", Vec::new());
-        let tokens = match cpp::rust_tokens(&token, &scope, |code| code.kind == cpp::Kind::Type) {
+        let scope = cpp::CppScope::new("$_builder.ctx()", Vec::new());
+        let tokens = match cpp::rust_tokens(&token, &scope, |code| code.kind == cpp::CppKind::Type) {
             Ok(tokens) => tokens,
             Err(sign) => return report.fail(&token, sign.in_native_code()),
         };

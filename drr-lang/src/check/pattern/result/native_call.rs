@@ -65,7 +65,7 @@ impl Checker<'_> {
             match (self.kind(symbol.id), symbol.index) {
                 (SymbolKind::Unknown, _) => return None,
                 (SymbolKind::Value(_), None) => {
-                    names.push((name.clone(), cpp::Code::new(name, cpp::Kind::Handle)));
+                    names.push((name.clone(), cpp::RustExpr::new(name, cpp::CppKind::Handle)));
                 }
                 _ => {}
             }
