@@ -152,7 +152,7 @@ impl Driver<'_, '_> {
         if !changed && path.is_empty() && stable < self.stable.len() {
             return;
         }
-        self.stable.keep(stable);
+        self.stable.truncate(stable);
         self.push_stable(&path);
         if self.strict {
             // The next op of the block may be one that the driver must not process.
@@ -180,8 +180,8 @@ impl Driver<'_, '_> {
             if is_outermost {
                 return Some(0);
             }
-            if let Some(place) = self.stable.place(parent.handle()) {
-                return Some(place + 1);
+            if let Some(position) = self.stable.position(parent.handle()) {
+                return Some(position + 1);
             }
             if !passes(parent) {
                 return None;
@@ -233,7 +233,7 @@ impl Driver<'_, '_> {
             return;
         };
         self.forget_blocks();
-        self.stable.keep(stable);
+        self.stable.truncate(stable);
         self.push_stable(&path);
     }
 }

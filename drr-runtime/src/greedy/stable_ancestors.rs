@@ -19,7 +19,7 @@ use rustc_hash::FxHashMap;
 pub(super) struct StableAncestors {
     chain: Vec<Op>,
     /// Position of each op in `chain`. Entries of truncated ops are stale and are checked on lookup.
-    places: FxHashMap<Op, usize>,
+    positions: FxHashMap<Op, usize>,
     /// Length of the prefix of `chain` whose ops have no patterns, folds or dead-code checks.
     inert: usize,
 }
@@ -28,7 +28,7 @@ impl StableAncestors {
     /// Forgets all stable ancestors.
     pub(super) fn clear(&mut self) {
         self.chain.clear();
-        self.places.clear();
+        self.positions.clear();
         self.inert = 0;
     }
 
@@ -38,18 +38,18 @@ impl StableAncestors {
     }
 
     /// Returns the position of an op in the chain.
-    pub(super) fn place(&self, op: Op) -> Option<usize> {
-        let place = *self.places.get(&op)?;
-        (self.chain.get(place) == Some(&op)).then_some(place)
+    pub(super) fn position(&self, op: Op) -> Option<usize> {
+        let position = *self.positions.get(&op)?;
+        (self.chain.get(position) == Some(&op)).then_some(position)
     }
 
     /// Removes an op, which may be erased, and everything nested in it. Returns `true` if the op was in the chain.
     pub(super) fn remove(&mut self, op: Op) -> bool {
-        let place = self.place(op);
-        if let Some(place) = place {
-            self.keep(place);
+        let position = self.position(op);
+        if let Some(position) = position {
+            self.truncate(position);
         }
-        place.is_some()
+        position.is_some()
     }
 
     /// Returns the length of the chain.
@@ -63,7 +63,7 @@ impl StableAncestors {
     }
 
     /// Truncates the chain to a length.
-    pub(super) fn keep(&mut self, len: usize) {
+    pub(super) fn truncate(&mut self, len: usize) {
         self.chain.truncate(len);
         self.inert = self.inert.min(len);
     }
@@ -73,7 +73,7 @@ impl StableAncestors {
         if is_inert && self.inert == self.chain.len() {
             self.inert += 1;
         }
-        self.places.insert(op, self.chain.len());
+        self.positions.insert(op, self.chain.len());
         self.chain.push(op);
     }
 }
