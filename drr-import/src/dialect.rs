@@ -26,7 +26,16 @@ impl<'r> Importer<'r> {
         let notes = self.report.notes();
         let namespace = dialect.text("name");
         let otherwise = self.name_as_comment(namespace);
-        let docs = self.comment(dialect.text("summary"), dialect.text("description"), &otherwise, "    ");
+        let mut docs = self.comment(dialect.text("summary"), dialect.text("description"), &otherwise, "    ");
+        let extended = self.elsewhere.imported_dialect(namespace).cloned().unwrap_or_default();
+        if !extended.path.is_empty() {
+            let blank = if docs.is_empty() { "" } else { "    ///\n" };
+            let _ = writeln!(
+                docs,
+                "{blank}    /// Extends `{}`: it takes its place in a context.",
+                extended.path
+            );
+        }
         let mut text = format!("dialect! {{\n{docs}{}", place_comment(dialect, "    "));
         let _ = writeln!(text, "    pub {name} = {},", literal(namespace));
         let mut ops: Vec<String> = ops
@@ -53,7 +62,11 @@ impl<'r> Importer<'r> {
                 }
             }
         }
-        for (entry, names) in [("ops", ops), ("types", defined.types), ("attrs", defined.attrs)] {
+        for (entry, names) in [
+            ("ops", [extended.ops, ops].concat()),
+            ("types", [extended.types, defined.types].concat()),
+            ("attrs", [extended.attrs, defined.attrs].concat()),
+        ] {
             if entry != "ops" && names.is_empty() {
                 continue;
             }
@@ -88,14 +101,24 @@ impl<'r> Importer<'r> {
                 self.report.leave_out(what, namespace);
             }
         }
-        if crate::known::DIALECTS_WITH_UNKNOWN_OPS.contains(&namespace) {
-            text.push_str("    allows_unknown_ops: true,\n");
+        for hook in &extended.hooks {
+            if !text.contains(&format!("\n    {hook}: ")) {
+                let what = format!(
+                    "the hook {hook} of `{}`; add it to the dialect that extends it",
+                    extended.path
+                );
+                self.report.leave_out(what, namespace);
+            }
         }
-        if allows_unknown_types {
-            text.push_str("    allows_unknown_types: true,\n");
-        }
-        if allows_unknown_attrs {
-            text.push_str("    allows_unknown_attrs: true,\n");
+        let allows_unknown_ops = crate::known::DIALECTS_WITH_UNKNOWN_OPS.contains(&namespace);
+        for (flag, is_set) in [
+            ("allows_unknown_ops", allows_unknown_ops),
+            ("allows_unknown_types", allows_unknown_types),
+            ("allows_unknown_attrs", allows_unknown_attrs),
+        ] {
+            if is_set || extended.flags.iter().any(|known| known == flag) {
+                let _ = writeln!(text, "    {flag}: true,");
+            }
         }
         text.push_str("}\n");
         if dialect.is_set("hasCanonicalizer") {

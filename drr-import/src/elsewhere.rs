@@ -7,6 +7,7 @@ use drr_lang::Macro;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 
 use crate::error::ImportError;
+use crate::extended_dialect::ExtendedDialect;
 use crate::functions::Function;
 
 /// What the names of hooks begin with.
@@ -40,6 +41,8 @@ pub struct Elsewhere {
     parameters: BTreeMap<String, usize>,
     /// Ops that other imports declare, by their names in IR.
     imported_ops: BTreeMap<String, ImportedOp>,
+    /// Dialects that other imports declare, by their namespaces.
+    imported_dialects: BTreeMap<String, ExtendedDialect>,
     /// Operations that somebody declared: their names in IR and in Rust.
     ops: BTreeMap<String, String>,
     /// Types and attributes that somebody declared, likewise.
@@ -168,6 +171,12 @@ impl Elsewhere {
                     let path = path.clone();
                     self.imported_ops.insert(ir_name, ImportedOp { name, path, call });
                 }
+                if let Some((namespace, name)) = declared_by(item, "dialect")
+                    && let Some((_, call)) = call(item)
+                {
+                    let dialect = ExtendedDialect::new(&name, &path, call);
+                    self.imported_dialects.insert(namespace, dialect);
+                }
             }
             for item in file.items.iter().filter(|item| !is_own(item)) {
                 self.calls.extend(call(item));
@@ -182,6 +191,11 @@ impl Elsewhere {
     /// Returns the op of another import with this name in IR.
     pub(crate) fn imported_op(&self, ir_name: &str) -> Option<&ImportedOp> {
         self.imported_ops.get(ir_name)
+    }
+
+    /// Returns the dialect of another import with this namespace.
+    pub(crate) fn imported_dialect(&self, namespace: &str) -> Option<&ExtendedDialect> {
+        self.imported_dialects.get(namespace)
     }
 
     /// The calls of drr's macros, except those of `op!` in other imports.

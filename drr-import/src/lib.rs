@@ -51,6 +51,7 @@ mod elsewhere;
 mod entity;
 mod enums;
 mod error;
+mod extended_dialect;
 mod functions;
 mod import;
 mod importer;

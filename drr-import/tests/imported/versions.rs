@@ -1,6 +1,6 @@
 //! Versions of a file that are imported one after the other, and what is left out of each.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use drr_import::{Import, Options, Tblgen, import};
 use expect_test::expect;
@@ -22,6 +22,20 @@ def Small : AttrConstraint<CPred<"isSmall($_self)">, "small">;
 def ScaleScale : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $m), $k), (Cup_ScaleOp $x, (Product $m, $k)), [(Fits $m)]>;
 def ScaleSmall : Pat<(Cup_ScaleOp $x, Small:$m), (replaceWithValue $x)>;
 "#;
+
+/// Writes a file of a folder.
+fn write(folder: &Path, name: &str, text: &str) -> PathBuf {
+    let path = folder.join(name);
+    std::fs::write(&path, text).expect("it is written");
+    path
+}
+
+/// Imports files with changed options.
+fn import_with(tblgen: &Tblgen, files: &[PathBuf], change: &dyn Fn(&mut Options)) -> Import {
+    let mut options = Options::new(files);
+    change(&mut options);
+    import(&[tblgen.dump(files).expect("the files are read")], &options).expect("the files are imported")
+}
 
 /// Imports texts as versions of one file.
 fn import_versions(tblgen: &Tblgen) -> impl Fn(&str, Option<String>) -> Import {
@@ -352,11 +366,7 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
 fn rules_use_the_ops_of_other_imports() {
     let Some(tblgen) = common::tblgen() else { return };
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let write = |name: &str, text: &str| {
-        let path = folder.path().join(name);
-        std::fs::write(&path, text).expect("it is written");
-        path
-    };
+    let write = |name: &str, text: &str| write(folder.path(), name, text);
     let (ops, rules) = SCALE.split_once("def ScaleScale").expect("the rules");
     // Another dialect has an op of the same name.
     let more = "def Mug_Dialect : Dialect { let name = \"mug\"; }\n\
@@ -371,11 +381,7 @@ fn rules_use_the_ops_of_other_imports() {
         &format!("include \"mug.td\"\ndef ScaleScale{rules}def Refill : Pat<(Mug_ScaleOp $x, $_), (Mug_FillOp)>;"),
     )];
     let tblgen = tblgen.include(folder.path());
-    let import_one = |files: &[PathBuf], change: &dyn Fn(&mut Options)| {
-        let mut options = Options::new(files);
-        change(&mut options);
-        import(&[tblgen.dump(files).expect("the file is read")], &options).expect("the file is imported")
-    };
+    let import_one = |files: &[PathBuf], change: &dyn Fn(&mut Options)| import_with(&tblgen, files, change);
     let cup = write("cup.rs", &import_one(&ops[..1], &|_| {}).module);
     let mug = write("mug.rs", &import_one(&ops[1..], &|_| {}).module);
     let done = import_one(&rules, &|options| {
@@ -670,4 +676,71 @@ fn a_written_function_keeps_the_names_of_its_parameters() {
         module.contains("fn product(rewriter: &mut Rewriter<'_>, attr0: Attribute, k: Attribute)"),
         "{module}"
     );
+}
+
+/// A context has one dialect of a namespace, so that of the later module declares the ops of both.
+#[test]
+fn a_dialect_of_another_import_is_extended() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let write = |name: &str, text: &str| write(folder.path(), name, text);
+    let more = "include \"cup.td\"\ndef Cup_EmptyOp : Op<Cup_Dialect, \"empty\">;\n";
+    let (ops, _) = SCALE.split_once("def ScaleScale").expect("the rules");
+    let files = [write("cup.td", ops), write("more.td", more)];
+    let tblgen = tblgen.include(folder.path());
+    let cup = import_with(&tblgen, &files[..1], &|_| {}).module;
+    // Its hooks and flags are changed by hand.
+    let cup = cup.replace(
+        "    ],\n}",
+        "    ],\n    materialize_constant: build,\n    allows_unknown_attrs: true,\n}",
+    );
+    let cup = write("cup.rs", &cup);
+    let done = import_with(&tblgen, &files[1..], &|options| {
+        options.elsewhere.add_import("crate::cup", &cup).expect("it is Rust");
+    });
+    let (_, dialect) = done.module.split_once("// Dialects\n\n").expect("a dialect");
+    let (dialect, ops) = dialect.split_once("\n\n").expect("ops");
+    expect![[r#"
+        dialect! {
+            /// Extends `crate::cup::Cup`: it takes its place in a context.
+            // cup.td:4
+            // left out: the hook materialize_constant of `crate::cup::Cup`; add it to the dialect that extends it
+            pub Cup = "cup",
+            ops: [
+                crate::cup::ScaleOp,
+                EmptyOp,
+            ],
+            allows_unknown_attrs: true,
+        }"#]]
+    .assert_eq(dialect);
+    assert!(ops.contains("\"cup.empty\"") && !ops.contains("\"cup.scale\""), "{ops}");
+}
+
+/// An interface is known by name alone, as a type of operands and of parameters.
+#[test]
+fn a_parameter_that_is_an_interface_is_its_constraint() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let read = import_versions(&tblgen);
+    let done = read(
+        r#"
+include "mlir/IR/OpBase.td"
+include "mlir/IR/AttrTypeBase.td"
+def Cup_Dialect : Dialect { let name = "cup"; let cppNamespace = "::cup"; }
+def Cup_Priced : AttrInterface<"Priced"> { let cppNamespace = "::cup"; }
+def Cup_Tag : AttrDef<Cup_Dialect, "Tag"> {
+  let mnemonic = "tag";
+  let parameters = (ins "::cup::Priced":$price, "::mlir::ShapedType":$type);
+  let assemblyFormat = "`<` params `>`";
+}
+def Cup_ScaleOp : Op<Cup_Dialect, "scale"> { let arguments = (ins Cup_Tag:$tag, Cup_Priced:$price); }
+"#,
+        None,
+    );
+    let line = done
+        .module
+        .lines()
+        .find(|line| line.contains("(params"))
+        .expect("a definition");
+    assert_eq!(line.trim(), "(params attr Cup_Priced:$price, AnyShaped:$type)");
+    assert_eq!(done.report.to_write, ["is_priced"]);
 }
