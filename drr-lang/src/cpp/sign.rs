@@ -42,6 +42,7 @@ const TYPE_OF: &str = "`$0.ty()` in constraints, `$_builder.value_type($0)` in r
 const CREATES: &str = "a result's pattern builds operations; a function does it by `NegOp::build(rewriter, value, ())`";
 const USES: &str = "the constraints `HasOneUse` and `HasNoUseOf` say it";
 const SUCCESS: &str = "a Rust function that may fail returns an `Option` or a `bool`";
+const OCTAL: &str = "an octal number begins with `0o`";
 const LISTS: &str = "a list is `&[$0, $1]`";
 
 /// C++ syntax, separated by spaces, with the equivalent in Rust. Earlier rows take precedence.
@@ -97,12 +98,24 @@ pub(crate) fn sign(text: &str) -> Option<Sign> {
             }
         }
     }
+    if let Some(octal) = octal_number(text) {
+        return found(octal, Some(OCTAL));
+    }
     let tokens: TokenStream = text.parse().ok()?;
     if list_in_braces(tokens, 0) {
         found("{.., ..}", Some(LISTS))
     } else {
         None
     }
+}
+
+/// Returns the first number with a leading zero, which is octal in C++ and decimal in Rust.
+fn octal_number(text: &str) -> Option<&str> {
+    // The texts of strings are no numbers.
+    let code = text.split('"').step_by(2);
+    let is_of_word = |c: char| c.is_alphanumeric() || "_.$".contains(c);
+    let mut words = code.flat_map(|code| code.split(|c| !is_of_word(c)));
+    words.find(|word| word.len() > 1 && word.starts_with('0') && word.chars().all(|c| c.is_ascii_digit()))
 }
 
 /// Returns `true` if a text calls a function in camel case: `getResultType($_self)`.
@@ -159,6 +172,8 @@ mod tests {
             "$_builder.getI32IntegerAttr($0.getValue().getZExtValue() + $1.getValue().getZExtValue())",
             "cast<IntegerAttr>($0)",
             "$0.getShape().size() == 2",
+            "$0 == 010",
+            "$0 < 00",
         ] {
             assert!(sign(text).is_some(), "{text}");
         }
@@ -173,6 +188,8 @@ mod tests {
             "broadcast($0)",
             "$0.budget(1)",
             "&[$0, $1]",
+            "$0 == 0 || $0 == 0x10 || $0 == 0o10 || $0 == 0.05 || $x01 == 10",
+            "f($0, \"010\")",
         ] {
             assert_eq!(sign(text), None, "{text}");
         }
