@@ -6,7 +6,10 @@ use crate::effects;
 use crate::importer::Importer;
 use crate::names::literal;
 use crate::records::Record;
-use drr_lang::cpp::{self, CppKind, RustExpr, is_i1_of_same_shape, is_map_of_types, unwrapped, without_namespaces};
+use drr_lang::cpp::{
+    self, COMPARING_TRAITS, CppKind, MAPPING_TRAITS, RustExpr, is_i1_of_same_shape, is_map_of_types, unwrapped,
+    without_namespaces,
+};
 
 /// Traits that `op!` knows under the same name.
 const KNOWN: &str = "Pure AlwaysSpeculatable NoMemoryEffect RecursiveMemoryEffects Commutative ConstantLike Involution Idempotent \
@@ -33,18 +36,6 @@ const ASKED_FOR: [&str; 7] = [
     "MemRefsNormalizable",
     "HasParallelRegion",
 ];
-
-/// Traits that compare types.
-const MATCHES: [&str; 5] = [
-    "AllTypesMatch",
-    "AllElementTypesMatch",
-    "AllShapesMatch",
-    "AllRanksMatch",
-    "AllElementCountsMatch",
-];
-
-/// Traits that make one type of another.
-const MAPS: [&str; 3] = ["OptionalTypesMatchWith", "RangedTypesMatchWith", "TypesMatchWith"];
 
 /// The map of a tensor to as many types as it has elements.
 const EACH_ELEMENT: &str = "SmallVector<Type,2>(cast<RankedTensorType>($_self).getNumElements(),cast<RankedTensorType>($_self).getElementType())";
@@ -189,9 +180,9 @@ impl<'r> Importer<'r> {
             }
         } else if found.is("MemoryEffects") {
             self.memory_effects(found, owner, traits);
-        } else if MATCHES.iter().any(|class| found.is(class)) {
+        } else if COMPARING_TRAITS.iter().any(|class| found.is(class)) {
             self.types_match(found, owner, traits);
-        } else if MAPS.iter().any(|class| found.is(class)) {
+        } else if MAPPING_TRAITS.iter().any(|class| found.is(class)) {
             self.types_match_with(found, owner, traits);
         } else if found.is("ShapedTypeMatchesElementCountAndTypes") {
             traits
@@ -243,7 +234,11 @@ impl<'r> Importer<'r> {
     }
 
     fn types_match(&mut self, found: Record<'r>, owner: &Owner<'_>, traits: &mut Traits) {
-        let class = MATCHES.iter().find(|class| found.is(class)).copied().unwrap_or("");
+        let class = COMPARING_TRAITS
+            .iter()
+            .find(|class| found.is(class))
+            .copied()
+            .unwrap_or("");
         let names: Vec<&str> = found.texts("values").collect();
         let has = |known: &[String], name: &str| known.iter().any(|known| known == name);
         // The types of lists match one by one.
@@ -263,7 +258,11 @@ impl<'r> Importer<'r> {
     }
 
     fn types_match_with(&mut self, found: Record<'r>, owner: &Owner<'_>, traits: &mut Traits) {
-        let class = MAPS.iter().find(|class| found.is(class)).copied().unwrap_or("");
+        let class = MAPPING_TRAITS
+            .iter()
+            .find(|class| found.is(class))
+            .copied()
+            .unwrap_or("");
         let (lhs, rhs, transform) = (found.text("lhs"), found.text("rhs"), found.text("transformer"));
         let predicate = found
             .def("predicate")

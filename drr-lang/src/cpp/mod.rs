@@ -21,7 +21,9 @@ pub use expr::{Expr, parse, plain_name};
 pub use parameter::{Parameter, marker};
 pub(crate) use sign::{Sign, calls_in_camel_case, sign};
 pub use translate::{CppKind, CppScope, RustExpr, translate, unwrapped};
-pub use types::{built_type, is_i1_of_same_shape, is_map_of_types, without_namespaces};
+pub use types::{
+    COMPARING_TRAITS, MAPPING_TRAITS, built_type, is_i1_of_same_shape, is_map_of_types, without_namespaces,
+};
 pub(crate) use types::{type_map, types_map};
 
 use crate::lex::string_value;

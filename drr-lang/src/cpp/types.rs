@@ -7,6 +7,18 @@ use super::translate::CppKind;
 use proc_macro2::TokenStream;
 use quote::quote;
 
+/// The traits of ops that compare the types of all named entities.
+pub const COMPARING_TRAITS: [&str; 5] = [
+    "AllTypesMatch",
+    "AllElementTypesMatch",
+    "AllShapesMatch",
+    "AllRanksMatch",
+    "AllElementCountsMatch",
+];
+
+/// The traits of ops that map types to types. The last one is the base of the others.
+pub const MAPPING_TRAITS: [&str; 3] = ["RangedTypesMatchWith", "OptionalTypesMatchWith", "TypesMatchWith"];
+
 /// Returns a text without spaces and without the namespaces of MLIR and LLVM.
 pub fn without_namespaces(text: &str) -> String {
     let mut plain: String = text.chars().filter(|c| !c.is_whitespace()).collect();

@@ -7,6 +7,7 @@ use quote::{ToTokens, quote};
 
 use super::emit::{Emit, ValueContext};
 use super::value::{Extern, Record, Value};
+use crate::cpp::{COMPARING_TRAITS, MAPPING_TRAITS};
 use crate::lex::{Tokens, name_of};
 use crate::messages::tablegen as say;
 use crate::rebuild::respan;
@@ -40,19 +41,6 @@ const WITHOUT_MEANING: [&str; 21] = [
 
 /// Classes of traits with arguments that concern C++ only or are only checks.
 const CLASSES_WITHOUT_MEANING: [&str; 4] = ["AllMatch", "AllMatchSameOperatorTrait", "MemoryEffects", "ParentOneOf"];
-
-/// Traits whose fields are declared by built-in classes.
-const OF_TYPES: [&str; 9] = [
-    "AllTypesMatch",
-    "AllElementTypesMatch",
-    "AllShapesMatch",
-    "AllRanksMatch",
-    "AllElementCountsMatch",
-    "RangedTypesMatchWith",
-    "OptionalTypesMatchWith",
-    "TypesMatchWith",
-    "PredOpTrait",
-];
 
 impl Emit<'_, '_> {
     /// Translates the traits of a list, without duplicates.
@@ -104,7 +92,11 @@ impl Emit<'_, '_> {
 
     /// Translates `AllTypesMatch<["lhs", "result"]>` and similar traits. Returns `None` for other records.
     fn trait_of_types(&mut self, record: &Record, place: TokenSpan) -> Option<TokenStream> {
-        let class = OF_TYPES.into_iter().find(|class| record.is(class))?;
+        let class = COMPARING_TRAITS
+            .into_iter()
+            .chain(MAPPING_TRAITS)
+            .chain(["PredOpTrait"])
+            .find(|class| record.is(class))?;
         let word = Ident::new(class, place.first());
         if let Some(values) = record.field("values") {
             let values = self.value(values, ValueContext::Declaration);
