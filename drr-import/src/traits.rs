@@ -21,9 +21,10 @@ const KNOWN: &str = "Pure AlwaysSpeculatable NoMemoryEffect RecursiveMemoryEffec
     SymbolTable InferTypeOpInterface InferTypeOpAdaptor InferTypeOpAdaptorWithIsCompatible";
 
 /// Traits under other names.
-const RENAMED: [(&str, &str); 2] = [
+const RENAMED: [(&str, &str); 3] = [
     ("HasOnlyGraphRegion", "GraphRegion"),
     ("AlwaysSpeculatableImplTrait", ""),
+    ("RecursivelySpeculatableImplTrait", "RecursivelySpeculatable"),
 ];
 
 /// Traits of dialects that rules and passes ask for: they become traits without a check.

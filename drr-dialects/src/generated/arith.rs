@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -330,7 +330,15 @@ op! {
     pub CeilDivSIOp = "arith.ceildivsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
-    [SameOperandsAndResultType, NoMemoryEffect, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        SameOperandsAndResultType,
+        NoMemoryEffect,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn ConditionallySpeculatable
+    ]
     { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"# }
 }
 
@@ -345,7 +353,15 @@ op! {
     pub CeilDivUIOp = "arith.ceildivui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
-    [SameOperandsAndResultType, NoMemoryEffect, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        SameOperandsAndResultType,
+        NoMemoryEffect,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn ConditionallySpeculatable
+    ]
     { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"# }
 }
 
@@ -452,7 +468,15 @@ op! {
     pub DivSIOp = "arith.divsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs, UnitAttr:$isExact),
     (outs SignlessIntegerOrIndexLike:$result),
-    [SameOperandsAndResultType, NoMemoryEffect, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        SameOperandsAndResultType,
+        NoMemoryEffect,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn ConditionallySpeculatable
+    ]
     {
         assembly_format: r#"
             $lhs `,` $rhs (`exact` $isExact^)?
@@ -472,7 +496,15 @@ op! {
     pub DivUIOp = "arith.divui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs, UnitAttr:$isExact),
     (outs SignlessIntegerOrIndexLike:$result),
-    [SameOperandsAndResultType, NoMemoryEffect, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        SameOperandsAndResultType,
+        NoMemoryEffect,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn ConditionallySpeculatable
+    ]
     {
         assembly_format: r#"
             $lhs `,` $rhs (`exact` $isExact^)?

@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -93,7 +93,7 @@ op! {
     (ins UnitAttr:$no_inline),
     (outs Variadic<AnyType>:$result),
     (region AnyRegion:$region),
-    [RecursiveMemoryEffects]
+    [RecursiveMemoryEffects, dyn RegionBranchOpInterface]
     {
         verify: verify_execute_region_op,
         parse: parse_execute_region_op,
@@ -123,7 +123,10 @@ op! {
         AutomaticAllocationScope,
         AllTypesMatch<["lowerBound", "upperBound", "step"]>,
         SingleBlockImplicitTerminator<YieldOp>,
-        RecursiveMemoryEffects
+        RecursiveMemoryEffects,
+        dyn RegionBranchOpInterface,
+        dyn LoopLikeOpInterface,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_for_op,
@@ -158,7 +161,9 @@ op! {
         AutomaticAllocationScope,
         RecursiveMemoryEffects,
         SingleBlockImplicitTerminator<InParallelOp>,
-        HasParallelRegion
+        HasParallelRegion,
+        dyn RegionBranchOpInterface,
+        dyn LoopLikeOpInterface
     ]
     {
         verify: verify_forall_op,
@@ -172,7 +177,6 @@ op! {
     // SCFOps.td:705
     // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
-    // left out: the trait RecursivelySpeculatableImplTrait (defined in C++, which drr does not know)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -185,7 +189,9 @@ op! {
         InferTypeOpInterface,
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
-        NoRegionArguments
+        RecursivelySpeculatable,
+        NoRegionArguments,
+        dyn RegionBranchOpInterface
     ]
     {
         verify: verify_if_op,
@@ -223,7 +229,7 @@ op! {
     (ins Index:$arg, DenseI64ArrayAttr:$cases),
     (outs Variadic<AnyType>:$results),
     (region SizedRegion<1>:$defaultRegion, VariadicRegion<SizedRegion<1>>:$caseRegions),
-    [RecursiveMemoryEffects, SingleBlockImplicitTerminator<YieldOp>]
+    [RecursiveMemoryEffects, SingleBlockImplicitTerminator<YieldOp>, dyn RegionBranchOpInterface]
     {
         verify: verify_index_switch_op,
         assembly_format: r#"
@@ -255,7 +261,9 @@ op! {
         AttrSizedOperandSegments,
         RecursiveMemoryEffects,
         SingleBlockImplicitTerminator<ReduceOp>,
-        HasParallelRegion
+        HasParallelRegion,
+        dyn RegionBranchOpInterface,
+        dyn LoopLikeOpInterface
     ]
     {
         verify: verify_parallel_op,
@@ -305,7 +313,7 @@ op! {
     (ins Variadic<AnyType>:$inits),
     (outs Variadic<AnyType>:$results),
     (region SizedRegion<1>:$before, SizedRegion<1>:$after),
-    [RecursiveMemoryEffects, SingleBlock]
+    [RecursiveMemoryEffects, SingleBlock, dyn RegionBranchOpInterface, dyn LoopLikeOpInterface]
     {
         verify: verify_while_op,
         parse: parse_while_op,

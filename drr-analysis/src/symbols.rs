@@ -1,0 +1,398 @@
+//! Symbols, the ops that refer to them, and tables of symbols.
+
+use std::rc::Rc;
+
+use drr_ir::define::{SymbolLookup, SymbolTableCollection, TraitFlags};
+use drr_ir::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, Ir, LocationData, Op, OpRef, Type, TypeData};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// From where a symbol can be referred to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Visibility {
+    /// From anywhere, even outside of the module.
+    #[default]
+    Public,
+    /// From inside its symbol table alone.
+    Private,
+    /// From its symbol table and the tables around it.
+    Nested,
+}
+
+/// An op that declares a symbol: it has the trait `Symbol` and a name, or is a `builtin.module` with a name.
+///
+/// ```
+/// use drr_analysis::{Symbol, Visibility};
+/// use drr_ir::{Context, Module};
+/// let module = Module::parse(&Context::new(), "module @a attributes {sym_visibility = \"private\"} {}")?;
+/// let symbol = Symbol::cast(module.root()).expect("the module has a name");
+/// assert_eq!(symbol.name().text(module.ctx()), "a");
+/// assert_eq!(symbol.visibility(), Visibility::Private);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Symbol<'ir> {
+    op: OpRef<'ir>,
+    name: Ident,
+}
+
+impl<'ir> Symbol<'ir> {
+    /// Returns the op as a symbol. `None` if it declares none.
+    pub fn cast(op: OpRef<'ir>) -> Option<Symbol<'ir>> {
+        // The name of a module is optional, so that it has no trait.
+        let may_declare = op.has_trait(TraitFlags::SYMBOL) || op.name().bytes(op.ctx()) == b"builtin.module";
+        let name = op.attr(Ident::SYM_NAME).filter(|_| may_declare)?.string(op.ctx())?;
+        let name = op.ctx().ident_from_bytes(name);
+        Some(Symbol { op, name })
+    }
+
+    /// Returns the op.
+    pub fn op(self) -> OpRef<'ir> {
+        self.op
+    }
+
+    /// Returns the name.
+    pub fn name(self) -> Ident {
+        self.name
+    }
+
+    /// Returns from where the symbol can be referred to.
+    pub fn visibility(self) -> Visibility {
+        let visibility = self.op.attr_named("sym_visibility");
+        match visibility.and_then(|visibility| visibility.string(self.op.ctx())) {
+            Some(b"private") => Visibility::Private,
+            Some(b"nested") => Visibility::Nested,
+            _ => Visibility::Public,
+        }
+    }
+
+    /// Returns `true` if the symbol can be erased when nothing refers to it.
+    pub fn can_discard_on_use_empty(self) -> bool {
+        self.visibility() != Visibility::Public
+    }
+}
+
+/// Returns `true` if an op may be a symbol table that is not known: it has one region, and its dialect is not registered.
+pub fn is_potentially_unknown_symbol_table(op: OpRef<'_>) -> bool {
+    if op.num_regions() != 1 || op.info().is_some() {
+        return false;
+    }
+    let name = op.name_text();
+    let dialect = name.split_once('.').map_or("", |(dialect, _)| dialect);
+    !op.ctx().registry().has_dialect(dialect.as_bytes())
+}
+
+/// A reference to a symbol in the attributes of an op.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SymbolUse {
+    /// The op that has the attribute.
+    pub user: Op,
+    /// The reference, `@root::@nested`.
+    pub reference: Attribute,
+}
+
+/// Finds the symbol references in attributes, wherever they are nested, and keeps what it found.
+#[derive(Clone, Debug, Default)]
+pub struct SymbolReferences {
+    known: FxHashMap<Attribute, Rc<[Attribute]>>,
+}
+
+impl SymbolReferences {
+    /// Returns a finder that knows nothing yet.
+    pub fn new() -> SymbolReferences {
+        SymbolReferences::default()
+    }
+
+    /// Calls `visit` with each symbol reference in the attributes of an op, in order.
+    pub fn for_each(&mut self, op: OpRef<'_>, mut visit: impl FnMut(Attribute)) {
+        for (_, attr) in op.inherent_attrs().chain(op.discardable_attrs()) {
+            self.of(op.ctx(), attr).iter().for_each(|&reference| visit(reference));
+        }
+    }
+
+    /// Returns the symbol references in an attribute, each once.
+    pub fn of(&mut self, ctx: &Context, attr: Attribute) -> Rc<[Attribute]> {
+        let found = self.known.entry(attr).or_insert_with(|| references(ctx, attr).into());
+        Rc::clone(found)
+    }
+}
+
+/// A type or an attribute.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Entity {
+    Attr(Attribute),
+    Type(Type),
+}
+
+/// Returns the symbol references in an attribute. What is shared is visited once.
+fn references(ctx: &Context, attr: Attribute) -> Vec<Attribute> {
+    let mut found = Vec::new();
+    let mut seen = FxHashSet::default();
+    let mut stack = vec![Entity::Attr(attr)];
+    let mut inner = Vec::new();
+    while let Some(entity) = stack.pop() {
+        if !seen.insert(entity) {
+            continue;
+        }
+        match entity {
+            Entity::Attr(attr) if attr.symbol_ref(ctx).is_some() => found.push(attr),
+            Entity::Attr(attr) => children_of_attr(ctx, attr, &mut inner),
+            Entity::Type(ty) => children_of_type(ctx, ty, &mut inner),
+        }
+        stack.extend(inner.drain(..).rev());
+    }
+    found
+}
+
+fn children_of_attr(ctx: &Context, attr: Attribute, into: &mut Vec<Entity>) {
+    let AttrView::Data(data) = attr.view(ctx) else { return };
+    into.extend(attr.ty(ctx).map(Entity::Type));
+    match data {
+        AttrData::Array(elements) => into.extend(elements.iter().copied().map(Entity::Attr)),
+        AttrData::Dictionary(entries) => into.extend(entries.iter().map(|&(_, value)| Entity::Attr(value))),
+        AttrData::Type(ty) => into.push(Entity::Type(*ty)),
+        AttrData::Location(data) => {
+            data.for_each_child(|&child| into.push(Entity::Attr(child)));
+            if let LocationData::Fused {
+                metadata: Some(metadata),
+                ..
+            } = data
+            {
+                into.push(Entity::Attr(*metadata));
+            }
+        }
+        AttrData::Distinct { inner, .. } => into.push(Entity::Attr(*inner)),
+        AttrData::Dialect { body, .. } => children_of_body(body, into),
+        _ => {}
+    }
+}
+
+fn children_of_type(ctx: &Context, ty: Type, into: &mut Vec<Entity>) {
+    match ty.data(ctx) {
+        TypeData::Complex(element) | TypeData::UnrankedTensor { element } | TypeData::Vector { element, .. } => {
+            into.push(Entity::Type(*element));
+        }
+        TypeData::Tuple(types) => into.extend(types.iter().copied().map(Entity::Type)),
+        TypeData::RankedTensor { element, encoding, .. } => {
+            into.push(Entity::Type(*element));
+            into.extend(encoding.map(Entity::Attr));
+        }
+        TypeData::MemRef {
+            element,
+            layout,
+            memory_space,
+            ..
+        } => {
+            into.push(Entity::Type(*element));
+            into.extend(layout.iter().chain(memory_space).copied().map(Entity::Attr));
+        }
+        TypeData::UnrankedMemRef { element, memory_space } => {
+            into.push(Entity::Type(*element));
+            into.extend(memory_space.map(Entity::Attr));
+        }
+        TypeData::Function { inputs, results } => {
+            into.extend(inputs.iter().chain(results).copied().map(Entity::Type));
+        }
+        TypeData::Dialect { body, .. } => children_of_body(body, into),
+        TypeData::Integer { .. } | TypeData::Index | TypeData::None | TypeData::Float(_) => {}
+    }
+}
+
+fn children_of_body(body: &[DialectPart], into: &mut Vec<Entity>) {
+    into.extend(body.iter().filter_map(|part| match *part {
+        DialectPart::Text(_) => None,
+        DialectPart::Attribute(attr) | DialectPart::StrippedAttribute(attr) => Some(Entity::Attr(attr)),
+        DialectPart::Type(ty) | DialectPart::StrippedType(ty) | DialectPart::UnprefixedType(ty) => {
+            Some(Entity::Type(ty))
+        }
+    }));
+}
+
+/// Returns the references to symbols in the attributes of an op and of the ops inside, without those inside other symbol tables:
+/// there the same name may be another symbol. `None` if an op inside may be a symbol table that is not known.
+///
+/// ```
+/// use drr_analysis::{SymbolReferences, symbol_uses};
+/// use drr_ir::{ContextBuilder, Module};
+/// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+/// let module = Module::parse(&ctx, r#""t.call"() {callee = @f, others = [@g, @g::@h]} : () -> ()"#)?;
+/// let call = module.root().walk().nth(1).expect("there is an op");
+/// let uses = symbol_uses(call, &mut SymbolReferences::new()).expect("all symbol tables are known");
+/// let texts: Vec<String> = uses.iter().map(|found| found.reference.display(&ctx).to_string()).collect();
+/// assert_eq!(texts, ["@f", "@g", "@g::@h"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn symbol_uses(from: OpRef<'_>, references: &mut SymbolReferences) -> Option<Vec<SymbolUse>> {
+    let mut uses = Vec::new();
+    let mut ops = from.walk();
+    while let Some(op) = ops.next() {
+        if is_potentially_unknown_symbol_table(op) {
+            return None;
+        }
+        let user = op.handle();
+        references.for_each(op, |reference| uses.push(SymbolUse { user, reference }));
+        if op.has_trait(TraitFlags::SYMBOL_TABLE) {
+            ops.skip_inside();
+        }
+    }
+    Some(uses)
+}
+
+/// The symbols that are declared directly inside an op, by name. It stays correct while symbols are renamed, added and removed
+/// through its methods.
+///
+/// ```
+/// use drr_analysis::SymbolTable;
+/// use drr_ir::{Context, Module};
+/// let ctx = Context::new();
+/// let mut module = Module::parse(&ctx, "module @a {}\nmodule @b {}")?;
+/// let mut symbols = SymbolTable::new(module.root());
+/// let a = symbols.lookup(ctx.ident("a")).expect("it is declared");
+/// let name = symbols.unique_name(&ctx, ctx.ident("b"));
+/// symbols.rename(module.ir_mut(), a, name);
+/// assert_eq!(symbols.lookup(ctx.ident("b_0")), Some(a));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct SymbolTable {
+    symbols: FxHashMap<Ident, Op>,
+    /// The next number to try for each name that was taken.
+    next_numbers: FxHashMap<Ident, u32>,
+}
+
+impl SymbolTable {
+    /// Collects the symbols of a symbol table. Of two with one name, which is invalid, the first one counts.
+    pub fn new(table: OpRef<'_>) -> SymbolTable {
+        let mut symbols = FxHashMap::default();
+        let body = table.region(0).and_then(|region| region.first_block());
+        for op in body.into_iter().flat_map(|block| block.ops()) {
+            if let Some(symbol) = Symbol::cast(op) {
+                symbols.entry(symbol.name()).or_insert(op.handle());
+            }
+        }
+        SymbolTable {
+            symbols,
+            next_numbers: FxHashMap::default(),
+        }
+    }
+
+    /// Returns the op that declares a symbol.
+    pub fn lookup(&self, name: Ident) -> Option<Op> {
+        self.symbols.get(&name).copied()
+    }
+
+    /// Returns a name that no symbol of the table has: this one, or with an underscore and a number appended.
+    pub fn unique_name(&mut self, ctx: &Context, wanted: Ident) -> Ident {
+        if !self.symbols.contains_key(&wanted) {
+            return wanted;
+        }
+        let number = self.next_numbers.entry(wanted).or_default();
+        loop {
+            let suffix = format!("_{number}");
+            let found = ctx.ident_from_bytes(&[wanted.bytes(ctx), suffix.as_bytes()].concat());
+            *number += 1;
+            if !self.symbols.contains_key(&found) {
+                return found;
+            }
+        }
+    }
+
+    /// Adds the symbol that an op of the table declares, which is given another name if a symbol of the table has its name.
+    pub fn insert(&mut self, ir: &mut Ir, op: Op) {
+        let Some(old) = Symbol::cast(ir.op(op)).map(Symbol::name) else {
+            return;
+        };
+        let name = self.unique_name(ir.ctx(), old);
+        if name != old {
+            set_name(ir, op, name);
+        }
+        self.symbols.insert(name, op);
+    }
+
+    /// Removes the symbol that an op declares, which is about to be erased.
+    pub fn remove(&mut self, op: OpRef<'_>) {
+        if let Some(symbol) = Symbol::cast(op)
+            && self.lookup(symbol.name()) == Some(op.handle())
+        {
+            self.symbols.remove(&symbol.name());
+        }
+    }
+
+    /// Gives a symbol of the table another name. References to it are left as they are.
+    pub fn rename(&mut self, ir: &mut Ir, op: Op, name: Ident) {
+        self.remove(ir.op(op));
+        set_name(ir, op, name);
+        self.symbols.insert(name, op);
+    }
+}
+
+/// Gives a symbol another name.
+fn set_name(ir: &mut Ir, op: Op, name: Ident) {
+    let attr = ir.ctx().string_attr(name.bytes(ir.ctx()));
+    let is_inherent = ir.op(op).inherent(Ident::SYM_NAME).is_some();
+    if is_inherent {
+        ir.set_inherent(op, Ident::SYM_NAME, Some(attr));
+    } else {
+        ir.set_discardable(op, Ident::SYM_NAME, Some(attr));
+    }
+}
+
+/// The ops that refer to each symbol of a symbol table and of the tables inside, found in one pass. MLIR's `SymbolUserMap`.
+///
+/// ```
+/// use drr_analysis::SymbolUsers;
+/// use drr_ir::{ContextBuilder, Module};
+/// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+/// let module = Module::parse(&ctx, r#"
+///     module @m { module @inner {} }
+///     "t.use"() {of = @m::@inner} : () -> ()
+/// "#)?;
+/// let users = SymbolUsers::new(module.root());
+/// let [m, inner, user] = <[_; 3]>::try_from(module.root().walk().skip(1).collect::<Vec<_>>()).expect("there are three ops");
+/// assert_eq!(users.users(m.handle()), [user.handle()]);
+/// assert_eq!(users.users(inner.handle()), [user.handle()]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct SymbolUsers {
+    users: FxHashMap<Op, Vec<Op>>,
+}
+
+impl SymbolUsers {
+    /// Finds the users of all symbols in `root`, which is a symbol table, and in the tables inside.
+    pub fn new(root: OpRef<'_>) -> SymbolUsers {
+        let mut found = SymbolUsers::default();
+        let mut tables = SymbolTableCollection::new();
+        let mut references = SymbolReferences::new();
+        for op in root.walk() {
+            if op == root {
+                continue;
+            }
+            references.for_each(op, |reference| {
+                let Some((name, nested)) = reference.symbol_ref(op.ctx()) else {
+                    return;
+                };
+                let mut lookup = tables.lookup_nearest(op, name);
+                let mut nested = nested.iter();
+                while let SymbolLookup::Found(symbol) = lookup {
+                    let users = found.users.entry(symbol.handle()).or_default();
+                    if users.last() != Some(&op.handle()) {
+                        users.push(op.handle());
+                    }
+                    let Some(&name) = nested.next() else { break };
+                    lookup = tables.lookup_in(symbol, name);
+                }
+            });
+        }
+        found
+    }
+
+    /// Returns the ops that refer to a symbol, in the order of the text.
+    pub fn users(&self, symbol: Op) -> &[Op] {
+        self.users.get(&symbol).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns `true` if nothing refers to a symbol.
+    pub fn use_empty(&self, symbol: Op) -> bool {
+        self.users(symbol).is_empty()
+    }
+}
