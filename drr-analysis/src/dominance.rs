@@ -5,7 +5,7 @@ use drr_ir::dominance::DominatorTree;
 use drr_ir::{Block, BlockRef, Op, OpRef, Region, RegionRef, ValueRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The order in which ops of one block are executed, computed when it is first needed.
+/// Positions of ops in their blocks, computed on demand.
 #[derive(Clone, Debug, Default)]
 struct OpOrder {
     numbers: FxHashMap<Op, u32>,
@@ -13,7 +13,7 @@ struct OpOrder {
 }
 
 impl OpOrder {
-    /// Returns `true` if `a` comes before `b`, which is in the same block.
+    /// Returns `true` if `a` precedes `b`, an op of the same block.
     fn is_before(&mut self, a: OpRef<'_>, b: OpRef<'_>) -> bool {
         let Some(block) = a.block() else { return false };
         if self.blocks.insert(block.handle())
@@ -27,10 +27,10 @@ impl OpOrder {
     }
 }
 
-/// Dominator trees of regions, each built when it is first needed. MLIR's `DominanceInfo`.
+/// Dominance of ops, values and blocks. Dominator trees of regions are built on demand. MLIR's `DominanceInfo`.
 ///
-/// Ops may be erased and moved to other blocks while it is kept; after a change of the order inside a block, call
-/// [`forget_order`](DominanceInfo::forget_order), and after a change of blocks or terminators, [`forget`](DominanceInfo::forget).
+/// The analysis stays valid when ops are erased or moved to other blocks. Call [`forget_order`](DominanceInfo::forget_order) after ops
+/// of a block were reordered, and [`forget`](DominanceInfo::forget) after blocks or terminators changed.
 ///
 /// # Complexity
 /// A query is linear in the difference of the nesting depths, after the tree of the region or the order of the block is known.
@@ -62,7 +62,7 @@ pub struct DominanceInfo {
 }
 
 impl DominanceInfo {
-    /// Returns an analysis that knows nothing yet.
+    /// Creates an analysis without trees.
     pub fn new() -> DominanceInfo {
         DominanceInfo::default()
     }
@@ -73,7 +73,7 @@ impl DominanceInfo {
         tree.or_insert_with(|| DominatorTree::new(region))
     }
 
-    /// Drops what is known of a region.
+    /// Drops the tree of a region and the op order of its blocks.
     pub fn forget(&mut self, region: RegionRef<'_>) {
         self.trees.remove(&region.handle());
         for block in region.blocks() {
@@ -81,12 +81,12 @@ impl DominanceInfo {
         }
     }
 
-    /// Drops what is known of the order of the ops in a block.
+    /// Drops the op order of a block.
     pub fn forget_order(&mut self, block: BlockRef<'_>) {
         self.order.blocks.remove(&block.handle());
     }
 
-    /// Returns `true` if the entry block of its region leads to the block.
+    /// Returns `true` if the block is reachable from the entry block of its region.
     pub fn is_reachable_from_entry(&mut self, block: BlockRef<'_>) -> bool {
         match block.region() {
             Some(region) if !region.has_one_block() => self.tree(region).is_reachable(block),
@@ -94,8 +94,7 @@ impl DominanceInfo {
         }
     }
 
-    /// Returns `true` if `a` dominates `b`: each path from the entry to `b`, or to the op around `b` that is in the region of `a`,
-    /// goes through `a`.
+    /// Returns `true` if `a` dominates `b`: each path from the entry to `b`, or to its ancestor in the region of `a`, goes through `a`.
     pub fn block_dominates(&mut self, a: BlockRef<'_>, b: BlockRef<'_>) -> bool {
         a == b || self.block_properly_dominates(a, b)
     }
@@ -110,7 +109,7 @@ impl DominanceInfo {
                 None => return false,
             }
         }
-        // What is inside of an op of the block comes after the start of the block.
+        // A block nested in an op of `a` is executed after the start of `a`.
         if at == a {
             is_nested
         } else {
@@ -118,17 +117,17 @@ impl DominanceInfo {
         }
     }
 
-    /// Returns `true` if `a` is `b` or is executed before `b` on each path. An op dominates the ops inside.
+    /// Returns `true` if `a` is `b` or is executed before `b` on each path. An op dominates its nested ops.
     pub fn dominates(&mut self, a: OpRef<'_>, b: OpRef<'_>) -> bool {
         a == b || self.properly_dominates(a, b)
     }
 
-    /// Returns `true` if `a` dominates `b` and is another op. An op properly dominates the ops inside.
+    /// Returns `true` if `a` dominates `b` and is another op. An op properly dominates its nested ops.
     pub fn properly_dominates(&mut self, a: OpRef<'_>, b: OpRef<'_>) -> bool {
         self.op_properly_dominates(a, b, true)
     }
 
-    /// Returns `true` if a value can be used by an op: it is defined before on each path, and not by an op around the user.
+    /// Returns `true` if a value can be used by an op: its definition precedes the op on each path and does not enclose the op.
     pub fn dominates_use(&mut self, value: ValueRef<'_>, user: OpRef<'_>) -> bool {
         match value.defining_op() {
             Some(op) => self.op_properly_dominates(op, user, false),
@@ -139,54 +138,55 @@ impl DominanceInfo {
         }
     }
 
-    fn op_properly_dominates(&mut self, a: OpRef<'_>, b: OpRef<'_>, includes_inside: bool) -> bool {
-        match Relation::of(a, b) {
-            Relation::Unrelated | Relation::Same => false,
-            Relation::Inside => includes_inside,
-            Relation::Block(at) => !at.block().is_some_and(has_ssa_dominance) || self.order.is_before(a, at),
-            Relation::Region(region, from, to) => self.tree(region).properly_dominates(from, to),
+    fn op_properly_dominates(&mut self, a: OpRef<'_>, b: OpRef<'_>, includes_nested: bool) -> bool {
+        match OpRelation::of(a, b) {
+            OpRelation::Unrelated | OpRelation::Same => false,
+            OpRelation::Nested => includes_nested,
+            OpRelation::Block(at) => !at.block().is_some_and(has_ssa_dominance) || self.order.is_before(a, at),
+            OpRelation::Region(region, from, to) => self.tree(region).properly_dominates(from, to),
         }
     }
 }
 
-/// How an op lies to another one.
-enum Relation<'ir> {
-    /// It is not in the region of the other one.
+/// The position of an op `b` relative to an op `a`.
+enum OpRelation<'ir> {
+    /// `b` is not in the region of `a`, at any depth.
     Unrelated,
+    /// `b` is `a`.
     Same,
-    /// It is inside of the other one.
-    Inside,
-    /// It is this op, or inside of it, which is in the block of the other one.
+    /// `b` is nested in `a`.
+    Nested,
+    /// `b` is this op of the block of `a`, or nested in it.
     Block(OpRef<'ir>),
-    /// It is in the region of the other one, which is in the first block, and it is in the second one or inside of an op there.
+    /// `a` is in the first block; `b` is in the second block of the same region, or nested in an op there.
     Region(RegionRef<'ir>, BlockRef<'ir>, BlockRef<'ir>),
 }
 
-impl<'ir> Relation<'ir> {
-    /// Returns how `b` lies to `a`.
-    fn of(a: OpRef<'ir>, b: OpRef<'ir>) -> Relation<'ir> {
+impl<'ir> OpRelation<'ir> {
+    /// Returns the position of `b` relative to `a`.
+    fn of(a: OpRef<'ir>, b: OpRef<'ir>) -> OpRelation<'ir> {
         let mut at = b;
         while at != a && at.parent_region() != a.parent_region() {
             match at.parent_op() {
                 Some(parent) => at = parent,
-                None => return Relation::Unrelated,
+                None => return OpRelation::Unrelated,
             }
         }
         match (a.block(), at.block()) {
-            _ if b == a => Relation::Same,
-            _ if at == a => Relation::Inside,
-            (Some(block), Some(other)) if block == other => Relation::Block(at),
+            _ if b == a => OpRelation::Same,
+            _ if at == a => OpRelation::Nested,
+            (Some(block), Some(other)) if block == other => OpRelation::Block(at),
             (Some(block), Some(other)) => {
                 let region = block.region();
-                region.map_or(Relation::Unrelated, |region| Relation::Region(region, block, other))
+                region.map_or(OpRelation::Unrelated, |region| OpRelation::Region(region, block, other))
             }
-            _ => Relation::Unrelated,
+            _ => OpRelation::Unrelated,
         }
     }
 }
 
-/// Returns `true` if the ops of a block are executed in order. They are not in a graph region, and may not be in an unregistered op
-/// with one block, whose region may be one.
+/// Returns `true` if the ops of a block are executed in order. Ops of graph regions are not, and the only block of a region of an
+/// unregistered op may be in a graph region.
 pub fn has_ssa_dominance(block: BlockRef<'_>) -> bool {
     let may_be_graph = |op: OpRef<'_>| {
         op.info()
@@ -196,7 +196,7 @@ pub fn has_ssa_dominance(block: BlockRef<'_>) -> bool {
     has_several_blocks || !block.parent_op().is_some_and(may_be_graph)
 }
 
-/// Post-dominator trees of regions, each built when it is first needed. MLIR's `PostDominanceInfo`.
+/// Post-dominance of ops. Post-dominator trees of regions are built on demand. MLIR's `PostDominanceInfo`.
 ///
 /// # Examples
 /// ```
@@ -224,7 +224,7 @@ pub struct PostDominanceInfo {
 }
 
 impl PostDominanceInfo {
-    /// Returns an analysis that knows nothing yet.
+    /// Creates an analysis without trees.
     pub fn new() -> PostDominanceInfo {
         PostDominanceInfo::default()
     }
@@ -235,14 +235,14 @@ impl PostDominanceInfo {
         tree.or_insert_with(|| DominatorTree::new_post(region))
     }
 
-    /// Returns `true` if each path from `b` to the end of the region goes through `a`, which is another op. An op post-dominates
-    /// the ops inside.
+    /// Returns `true` if each path from `b` to the end of the region goes through `a`, and `a` is another op. An op post-dominates its
+    /// nested ops.
     pub fn properly_post_dominates(&mut self, a: OpRef<'_>, b: OpRef<'_>) -> bool {
-        match Relation::of(a, b) {
-            Relation::Unrelated | Relation::Same => false,
-            Relation::Inside => true,
-            Relation::Block(at) => !at.block().is_some_and(has_ssa_dominance) || self.order.is_before(at, a),
-            Relation::Region(region, from, to) => self.tree(region).properly_dominates(from, to),
+        match OpRelation::of(a, b) {
+            OpRelation::Unrelated | OpRelation::Same => false,
+            OpRelation::Nested => true,
+            OpRelation::Block(at) => !at.block().is_some_and(has_ssa_dominance) || self.order.is_before(at, a),
+            OpRelation::Region(region, from, to) => self.tree(region).properly_dominates(from, to),
         }
     }
 }

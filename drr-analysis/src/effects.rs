@@ -1,14 +1,25 @@
-//! Memory effects and speculatability of ops, with the ops inside where traits include these.
+//! Memory effects and speculatability of ops and their nested ops.
 
 use drr_ir::define::{
     MemoryEffect, MemoryEffectKind, Speculatability, TraitFlags, is_removable, memory_effects, speculatability,
 };
 use drr_ir::{Op, OpRef};
 
-/// Returns the effects of an op and, as far as `RecursiveMemoryEffects` includes them, of the ops inside. `None` if some are unknown.
+/// Returns the effects of an op, including those of nested ops if it has `RecursiveMemoryEffects`. `None` if some are unknown.
 ///
 /// # Complexity
-/// Linear in the number of ops inside. [`SideEffects`] answers many such queries in linear time.
+/// Linear in the number of nested ops. [`SideEffects`] computes the effects of all ops in linear time.
+///
+/// # Examples
+/// ```
+/// use drr_analysis::effects_recursively;
+/// use drr_ir::{Context, Module};
+/// let module = Module::parse(&Context::new(), "%0 = unrealized_conversion_cast to i32")?;
+/// let cast = module.root().walk().nth(1).expect("there is an op");
+/// assert_eq!(effects_recursively(cast), Some(vec![]));
+/// assert_eq!(effects_recursively(module.root()), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn effects_recursively(op: OpRef<'_>) -> Option<Vec<MemoryEffect>> {
     let mut effects = Vec::new();
     let is_known = all_included(op, TraitFlags::RECURSIVE_EFFECTS, |op| match memory_effects(op) {
@@ -21,8 +32,8 @@ pub fn effects_recursively(op: OpRef<'_>) -> Option<Vec<MemoryEffect>> {
     is_known.then_some(effects)
 }
 
-/// Returns `true` if an op has no effects on memory, with those inside that `RecursiveMemoryEffects` includes. An op without a
-/// trait or an interface that declares its effects may have any.
+/// Returns `true` if an op has no effects on memory, including nested ops if it has `RecursiveMemoryEffects`. An op that declares
+/// no effects, by a trait or an interface, may have any.
 ///
 /// ```
 /// use drr_analysis::{is_memory_effect_free, is_pure};
@@ -39,7 +50,7 @@ pub fn is_memory_effect_free(op: OpRef<'_>) -> bool {
     })
 }
 
-/// Returns `true` if an op can be executed where it would not have been executed otherwise, with the ops inside where it is
+/// Returns `true` if an op can be executed where it would not have been executed otherwise. Nested ops are checked if the op is
 /// recursively speculatable.
 pub fn is_speculatable(op: OpRef<'_>) -> bool {
     let mut open = vec![op];
@@ -73,7 +84,7 @@ pub fn would_be_trivially_dead(op: OpRef<'_>) -> bool {
     !is_kept(op) && all_included(op, TraitFlags::RECURSIVE_EFFECTS, |op| own_effects(op) & KEPT == 0)
 }
 
-/// Returns `true` if `holds` for the op and, where `trait_` includes them, for the ops inside.
+/// Returns `true` if `holds` for the op and, if ops have `trait_`, for their nested ops.
 fn all_included<'ir>(root: OpRef<'ir>, trait_: TraitFlags, mut holds: impl FnMut(OpRef<'ir>) -> bool) -> bool {
     let mut ops = root.walk();
     while let Some(op) = ops.next() {
@@ -98,7 +109,7 @@ const UNKNOWN: u8 = 16;
 const KEPT: u8 = 32;
 const NOT_SPECULATABLE: u8 = 64;
 
-/// The effects of an op itself, as bits.
+/// Returns the effects of an op as bits, without nested ops.
 fn own_effects(op: OpRef<'_>) -> u8 {
     let flags = op.info().map_or(TraitFlags::NONE, |info| info.flags());
     // Most ops declare their effects by traits, for which nothing is allocated.
@@ -157,10 +168,9 @@ impl OpEffects {
     }
 }
 
-/// The effects of all ops inside an op, each with those of its own ops inside, computed in one pass.
+/// The effects of all ops nested in an op, computed in one traversal.
 ///
-/// The result is exact as long as no op with effects moves and no op is created. Ops that were created later count as ops with
-/// any effect.
+/// The result stays exact as long as no op with effects is moved and no op is created. Ops created later count as having any effect.
 ///
 /// ```
 /// use drr_analysis::SideEffects;
@@ -174,12 +184,12 @@ impl OpEffects {
 /// ```
 #[derive(Clone, Debug)]
 pub struct SideEffects {
-    /// By the index of the op.
+    /// Ops and their effects, by op index.
     ops: Vec<(Option<Op>, u8)>,
 }
 
 impl SideEffects {
-    /// Computes the effects of `root` and of all ops inside.
+    /// Computes the effects of `root` and of all nested ops.
     pub fn new(root: OpRef<'_>) -> SideEffects {
         let mut ops: Vec<(Option<Op>, u8)> = Vec::new();
         let mut entry = |op: OpRef<'_>, bits: u8| {
@@ -188,7 +198,7 @@ impl SideEffects {
                 ops.resize(index + 1, (None, 0));
             }
             if let Some(entry) = ops.get_mut(index) {
-                // Ops inside come first, and have left their effects here.
+                // Nested ops come first and have accumulated their effects here.
                 let flags = op.info().map_or(TraitFlags::NONE, |info| info.flags());
                 let mut included = 0;
                 if flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
@@ -236,5 +246,5 @@ impl SideEffects {
     }
 }
 
-/// Speculatable if the ops inside are; only while [`SideEffects`] are computed.
+/// Speculatable if nested ops are. Used only while [`SideEffects`] are computed.
 const RECURSIVELY_SPECULATABLE: u8 = 128;

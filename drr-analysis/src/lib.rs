@@ -1,10 +1,10 @@
 //! Analyses of IR. Users get this crate as `drr::analysis`.
 //!
-//! - [`is_trivially_dead`], [`is_memory_effect_free`], [`is_speculatable`], [`SideEffects`]: what ops do with memory, and whether
-//!   they can be executed at any time.
-//! - [`DominanceInfo`], [`PostDominanceInfo`]: the order of ops, values and blocks.
+//! - [`is_trivially_dead`], [`is_memory_effect_free`], [`is_speculatable`], [`SideEffects`]: memory effects and
+//!   speculatability.
+//! - [`DominanceInfo`], [`PostDominanceInfo`]: dominance of ops, values and blocks.
 //! - [`Symbol`], [`symbol_uses`], [`SymbolTable`], [`SymbolUsers`]: symbols and the ops that refer to them.
-//! - [`Liveness`]: the values that are needed at the start and at the end of blocks.
+//! - [`Liveness`]: the values that are live at the start and at the end of blocks.
 //!
 //! *Architecture invariants.* An analysis reads IR and changes nothing. Its result holds handles, not references, so that IR can
 //! change while it is kept. Nothing recurses on input, and time grows linearly with the IR unless the documentation of an

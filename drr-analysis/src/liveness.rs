@@ -1,11 +1,11 @@
-//! Liveness: which values are needed where.
+//! Liveness of values.
 
 use drr_ir::{Block, BlockRef, Op, OpRef, Value, ValueRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The values that are live at the start and at the end of each block inside an op. MLIR's `Liveness`.
 ///
-/// A value is live where it has been defined and a later op may use it. Ops inside of an op of a block count as part of it.
+/// A value is live from its definition to its last possible use. Ops nested in an op of a block count as part of that op.
 ///
 /// # Complexity
 /// Time and space are linear in the number of uses plus the number of live values of all blocks together.
@@ -66,7 +66,7 @@ impl Liveness {
     fn add(&mut self, value: ValueRef<'_>, home: BlockRef<'_>, predecessors: &FxHashMap<Block, Vec<BlockRef<'_>>>) {
         let mut stack: Vec<BlockRef<'_>> = Vec::new();
         for used in value.uses() {
-            // From the block of the user outwards to the one in the region of the definition.
+            // Walk from the block of the user outwards to the region of the definition.
             let mut at = used.owner().block();
             while let Some(block) = at {
                 if block == home {
@@ -79,7 +79,7 @@ impl Liveness {
                     stack.push(block);
                     break;
                 }
-                // Inside of a region, each path to the use begins at the entry.
+                // In a nested region, each path to the use begins at the entry.
                 stack.push(block);
                 at = block.parent_op().and_then(OpRef::block);
             }

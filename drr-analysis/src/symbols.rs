@@ -1,4 +1,4 @@
-//! Symbols, the ops that refer to them, and tables of symbols.
+//! Symbols, symbol uses and symbol tables.
 
 use std::rc::Rc;
 
@@ -6,15 +6,15 @@ use drr_ir::define::{SymbolLookup, SymbolTableCollection, TraitFlags};
 use drr_ir::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, Ir, LocationData, Op, OpRef, Type, TypeData};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// From where a symbol can be referred to.
+/// The visibility of a symbol: the places that may refer to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Visibility {
-    /// From anywhere, even outside of the module.
+    /// Visible everywhere, even outside of the module.
     #[default]
     Public,
-    /// From inside its symbol table alone.
+    /// Visible only in its symbol table.
     Private,
-    /// From its symbol table and the tables around it.
+    /// Visible in its symbol table and the enclosing tables.
     Nested,
 }
 
@@ -38,7 +38,7 @@ pub struct Symbol<'ir> {
 impl<'ir> Symbol<'ir> {
     /// Returns the op as a symbol. `None` if it declares none.
     pub fn cast(op: OpRef<'ir>) -> Option<Symbol<'ir>> {
-        // The name of a module is optional, so that it has no trait.
+        // The name of a module is optional, so it lacks the trait.
         let may_declare = op.has_trait(TraitFlags::SYMBOL) || op.name().bytes(op.ctx()) == b"builtin.module";
         let name = op.attr(Ident::SYM_NAME).filter(|_| may_declare)?.string(op.ctx())?;
         let name = op.ctx().ident_from_bytes(name);
@@ -55,7 +55,7 @@ impl<'ir> Symbol<'ir> {
         self.name
     }
 
-    /// Returns from where the symbol can be referred to.
+    /// Returns the visibility.
     pub fn visibility(self) -> Visibility {
         let visibility = self.op.attr_named("sym_visibility");
         match visibility.and_then(|visibility| visibility.string(self.op.ctx())) {
@@ -71,7 +71,7 @@ impl<'ir> Symbol<'ir> {
     }
 }
 
-/// Returns `true` if an op may be a symbol table that is not known: it has one region, and its dialect is not registered.
+/// Returns `true` if an op may be an unknown symbol table: it has one region, and its dialect is not registered.
 pub fn is_potentially_unknown_symbol_table(op: OpRef<'_>) -> bool {
     if op.num_regions() != 1 || op.info().is_some() {
         return false;
@@ -90,14 +90,14 @@ pub struct SymbolUse {
     pub reference: Attribute,
 }
 
-/// Finds the symbol references in attributes, wherever they are nested, and keeps what it found.
+/// Finds symbol references at any depth in attributes, and caches the result for each attribute.
 #[derive(Clone, Debug, Default)]
 pub struct SymbolReferences {
     known: FxHashMap<Attribute, Rc<[Attribute]>>,
 }
 
 impl SymbolReferences {
-    /// Returns a finder that knows nothing yet.
+    /// Creates a finder with an empty cache.
     pub fn new() -> SymbolReferences {
         SymbolReferences::default()
     }
@@ -123,7 +123,7 @@ enum Entity {
     Type(Type),
 }
 
-/// Returns the symbol references in an attribute. What is shared is visited once.
+/// Returns the symbol references in an attribute. Shared nested attributes are visited once.
 fn references(ctx: &Context, attr: Attribute) -> Vec<Attribute> {
     let mut found = Vec::new();
     let mut seen = FxHashSet::default();
@@ -207,8 +207,8 @@ fn children_of_body(body: &[DialectPart], into: &mut Vec<Entity>) {
     }));
 }
 
-/// Returns the references to symbols in the attributes of an op and of the ops inside, without those inside other symbol tables:
-/// there the same name may be another symbol. `None` if an op inside may be a symbol table that is not known.
+/// Returns the symbol uses in the attributes of an op and its nested ops, without those in nested symbol tables, in which the same name
+/// may be another symbol. `None` if a nested op may be an unknown symbol table.
 ///
 /// ```
 /// use drr_analysis::{SymbolReferences, symbol_uses};
@@ -237,8 +237,7 @@ pub fn symbol_uses(from: OpRef<'_>, references: &mut SymbolReferences) -> Option
     Some(uses)
 }
 
-/// The symbols that are declared directly inside an op, by name. It stays correct while symbols are renamed, added and removed
-/// through its methods.
+/// The symbols of a symbol table, by name. The methods that rename, add and remove symbols keep the table up to date.
 ///
 /// ```
 /// use drr_analysis::SymbolTable;
@@ -255,12 +254,12 @@ pub fn symbol_uses(from: OpRef<'_>, references: &mut SymbolReferences) -> Option
 #[derive(Clone, Debug)]
 pub struct SymbolTable {
     symbols: FxHashMap<Ident, Op>,
-    /// The next number to try for each name that was taken.
+    /// The next suffix to try for each name that was taken.
     next_numbers: FxHashMap<Ident, u32>,
 }
 
 impl SymbolTable {
-    /// Collects the symbols of a symbol table. Of two with one name, which is invalid, the first one counts.
+    /// Collects the symbols of a symbol table. If a name is declared twice, which is invalid, the first symbol is used.
     pub fn new(table: OpRef<'_>) -> SymbolTable {
         let mut symbols = FxHashMap::default();
         let body = table.region(0).and_then(|region| region.first_block());
@@ -280,7 +279,7 @@ impl SymbolTable {
         self.symbols.get(&name).copied()
     }
 
-    /// Returns a name that no symbol of the table has: this one, or with an underscore and a number appended.
+    /// Returns a name that no symbol of the table has: `wanted`, or `wanted` with an underscore and a number appended.
     pub fn unique_name(&mut self, ctx: &Context, wanted: Ident) -> Ident {
         if !self.symbols.contains_key(&wanted) {
             return wanted;
@@ -296,7 +295,7 @@ impl SymbolTable {
         }
     }
 
-    /// Adds the symbol that an op of the table declares, which is given another name if a symbol of the table has its name.
+    /// Adds the symbol that `op` declares. The symbol is renamed if the table has one of the same name.
     pub fn insert(&mut self, ir: &mut Ir, op: Op) {
         let Some(old) = Symbol::cast(ir.op(op)).map(Symbol::name) else {
             return;
@@ -308,7 +307,7 @@ impl SymbolTable {
         self.symbols.insert(name, op);
     }
 
-    /// Removes the symbol that an op declares, which is about to be erased.
+    /// Removes the symbol that `op` declares. Call this before `op` is erased.
     pub fn remove(&mut self, op: OpRef<'_>) {
         if let Some(symbol) = Symbol::cast(op)
             && self.lookup(symbol.name()) == Some(op.handle())
@@ -317,7 +316,7 @@ impl SymbolTable {
         }
     }
 
-    /// Gives a symbol of the table another name. References to it are left as they are.
+    /// Renames a symbol of the table. References to it do not change.
     pub fn rename(&mut self, ir: &mut Ir, op: Op, name: Ident) {
         self.remove(ir.op(op));
         set_name(ir, op, name);
@@ -325,7 +324,7 @@ impl SymbolTable {
     }
 }
 
-/// Gives a symbol another name.
+/// Sets the name of a symbol.
 fn set_name(ir: &mut Ir, op: Op, name: Ident) {
     let attr = ir.ctx().string_attr(name.bytes(ir.ctx()));
     let is_inherent = ir.op(op).inherent(Ident::SYM_NAME).is_some();
@@ -336,7 +335,7 @@ fn set_name(ir: &mut Ir, op: Op, name: Ident) {
     }
 }
 
-/// The ops that refer to each symbol of a symbol table and of the tables inside, found in one pass. MLIR's `SymbolUserMap`.
+/// The users of each symbol of a symbol table and of nested tables, found in one traversal. MLIR's `SymbolUserMap`.
 ///
 /// ```
 /// use drr_analysis::SymbolUsers;
@@ -358,7 +357,7 @@ pub struct SymbolUsers {
 }
 
 impl SymbolUsers {
-    /// Finds the users of all symbols in `root`, which is a symbol table, and in the tables inside.
+    /// Finds the users of all symbols in the symbol table `root` and in nested tables.
     pub fn new(root: OpRef<'_>) -> SymbolUsers {
         let mut found = SymbolUsers::default();
         let mut tables = SymbolTableCollection::new();
@@ -386,7 +385,7 @@ impl SymbolUsers {
         found
     }
 
-    /// Returns the ops that refer to a symbol, in the order of the text.
+    /// Returns the ops that refer to a symbol, in textual order.
     pub fn users(&self, symbol: Op) -> &[Op] {
         self.users.get(&symbol).map_or(&[], Vec::as_slice)
     }

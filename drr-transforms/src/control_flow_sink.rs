@@ -6,7 +6,7 @@ use drr_ir::{Attribute, Block, Ir, Op, OpRef};
 use drr_runtime::fold::constant_of;
 use rustc_hash::FxHashMap;
 
-/// Moves ops inside `root` that are free of effects into the regions that alone use them, and returns how many there were. MLIR's pass
+/// Moves nested ops of `root` without effects into the only regions that use them, and returns the number of moved ops. MLIR's pass
 /// `control-flow-sink`.
 ///
 /// A region takes ops if it is executed at most once each time its op is, as
@@ -39,7 +39,7 @@ pub fn control_flow_sink(ir: &mut Ir, root: Op) -> usize {
     if branches.is_empty() {
         return 0;
     }
-    let mut sink = Sink {
+    let mut sink = Sinker {
         effects: SideEffects::new(ir.op(root)),
         dominance: DominanceInfo::new(),
         moved: 0,
@@ -59,20 +59,20 @@ pub fn control_flow_sink(ir: &mut Ir, root: Op) -> usize {
     sink.moved
 }
 
-struct Sink {
+struct Sinker {
     effects: SideEffects,
     dominance: DominanceInfo,
     moved: usize,
 }
 
-impl Sink {
-    /// Moves what only the region of an entry block uses into it.
+impl Sinker {
+    /// Moves ops that only the region of `entry` uses to the front of `entry`.
     fn sink_into(&mut self, ir: &mut Ir, entry: Block) {
         let Some(region) = ir.block(entry).region() else { return };
         let ops = region.blocks().flat_map(|block| block.ops());
         let mut stack: Vec<Op> = ops.map(OpRef::handle).collect();
         let region = region.handle();
-        // The users of each op that are still to be checked. Those before were in the region, and stay there.
+        // Users of each op that are not known to be in the region. Users never leave the region.
         let mut unchecked: FxHashMap<Op, Vec<Op>> = FxHashMap::default();
         while let Some(user) = stack.pop() {
             for number in 0..ir.op(user).num_operands() {

@@ -8,12 +8,12 @@ use rustc_hash::FxHashMap;
 
 use crate::equivalence::{OpHashes, are_equivalent};
 
-/// The number of ops that [`cse`] erased.
+/// The numbers of ops that [`cse`] erased.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CseStatistics {
-    /// Ops for which an earlier op gave the same results.
+    /// Number of ops that were replaced by an equal one.
     pub num_cse: usize,
-    /// Dead ops.
+    /// Number of dead ops.
     pub num_dce: usize,
 }
 
@@ -23,11 +23,11 @@ pub struct CseStatistics {
 /// have any order. Ops that only read memory are replaced by an equal one of the same block if no op in between may write or free
 /// memory. In MLIR, loads around a `memref.dealloc` are merged; here, they stay.
 ///
-/// Of a chain of dead ops, one run erases the last one.
+/// One run erases only the last op of a chain of dead ops, as in MLIR.
 ///
 /// # Complexity
-/// Linear in the number of ops, as long as few ops with regions differ in nothing but the order in which ops inside use values
-/// from outside.
+/// Linear in the number of ops, except for ops with regions that differ only in the order in which nested ops use values from
+/// outside.
 ///
 /// # Panics
 /// If the handle is stale.
@@ -57,10 +57,10 @@ pub fn cse(ir: &mut Ir, root: Op) -> CseStatistics {
         erased: Vec::new(),
         statistics: CseStatistics::default(),
     };
-    let mut steps: Vec<Step> = Vec::new();
-    push_regions(ir.op(root), &mut steps);
-    while let Some(step) = steps.pop() {
-        pass.run(ir, step, &mut steps);
+    let mut worklist: Vec<WorkItem> = Vec::new();
+    push_regions(ir.op(root), &mut worklist);
+    while let Some(item) = worklist.pop() {
+        pass.run(ir, item, &mut worklist);
     }
     for op in pass.erased {
         // In invalid IR something may still use the op, which then stays.
@@ -69,21 +69,22 @@ pub fn cse(ir: &mut Ir, root: Op) -> CseStatistics {
     pass.statistics
 }
 
-/// What is left to do. The stack of steps takes the place of recursion.
-enum Step {
+/// A unit of work on the stack that replaces recursion.
+enum WorkItem {
     Region(Region),
-    /// Goes on in a tree of dominators: the blocks each after its dominator, the next one, and those around it.
+    /// Continues with the next block of a dominator tree. `blocks` has each block after its immediate dominator; `open` are the
+    /// positions of the dominators whose scopes are entered.
     Tree {
         blocks: Vec<(Block, Option<usize>)>,
         next: usize,
         open: Vec<usize>,
     },
-    /// Simplifies the ops of a block from this one on.
+    /// Simplifies the ops of a block, starting at `next`.
     Ops {
         next: u32,
         block: BlockState,
     },
-    /// Simplifies an op whose regions are done, and goes on behind it.
+    /// Simplifies an op whose regions are done, and continues after it.
     After {
         op: u32,
         block: BlockState,
@@ -92,16 +93,16 @@ enum Step {
     LeaveTable,
 }
 
-/// What is known of the block whose ops are visited.
+/// State of the traversal of a block.
 #[derive(Clone, Copy)]
 struct BlockState {
-    /// The number of ops so far that may write or free memory.
+    /// Number of visited ops that may write or free memory.
     writes: u32,
     has_order: bool,
 }
 
-fn push_regions(op: OpRef<'_>, steps: &mut Vec<Step>) {
-    steps.extend(op.regions().rev().map(|region| Step::Region(region.handle())));
+fn push_regions(op: OpRef<'_>, worklist: &mut Vec<WorkItem>) {
+    worklist.extend(op.regions().rev().map(|region| WorkItem::Region(region.handle())));
 }
 
 struct Cse {
@@ -113,10 +114,10 @@ struct Cse {
 }
 
 impl Cse {
-    fn run(&mut self, ir: &mut Ir, step: Step, steps: &mut Vec<Step>) {
-        match step {
-            Step::Region(region) => self.enter_region(ir, region, steps),
-            Step::Tree { blocks, next, mut open } => {
+    fn run(&mut self, ir: &mut Ir, item: WorkItem, worklist: &mut Vec<WorkItem>) {
+        match item {
+            WorkItem::Region(region) => self.enter_region(ir, region, worklist),
+            WorkItem::Tree { blocks, next, mut open } => {
                 let parent = blocks.get(next).map(|&(_, parent)| parent);
                 while open.last().copied() != parent.flatten() && open.pop().is_some() {
                     self.known.leave_scope();
@@ -125,39 +126,39 @@ impl Cse {
                     self.known.enter_scope();
                     open.push(next);
                     let next = next + 1;
-                    steps.push(Step::Tree { blocks, next, open });
-                    push_block(ir, block, true, steps);
+                    worklist.push(WorkItem::Tree { blocks, next, open });
+                    push_block(ir, block, true, worklist);
                 }
             }
-            Step::Ops { next, block } => self.simplify_ops(ir, next, block, steps),
-            Step::After { op, mut block } => {
+            WorkItem::Ops { next, block } => self.simplify_ops(ir, next, block, worklist),
+            WorkItem::After { op, mut block } => {
                 let Some(after) = ir.op_at(op) else { return };
                 self.hashes.add_regions(after);
                 let next = after.next().map(OpRef::index);
                 self.simplify_op(ir, op, &mut block);
-                steps.extend(next.map(|next| Step::Ops { next, block }));
+                worklist.extend(next.map(|next| WorkItem::Ops { next, block }));
             }
-            Step::LeaveScope => self.known.leave_scope(),
-            Step::LeaveTable => self.known.leave_table(),
+            WorkItem::LeaveScope => self.known.leave_scope(),
+            WorkItem::LeaveTable => self.known.leave_table(),
         }
     }
 
-    fn enter_region(&mut self, ir: &Ir, region: Region, steps: &mut Vec<Step>) {
+    fn enter_region(&mut self, ir: &Ir, region: Region, worklist: &mut Vec<WorkItem>) {
         let Some(region) = ir.get_region(region) else { return };
         let Some(entry) = region.first_block() else { return };
         if region.has_one_block() {
             self.known.enter_scope();
-            steps.push(Step::LeaveScope);
-            push_block(ir, entry.handle(), has_ssa_dominance(entry), steps);
+            worklist.push(WorkItem::LeaveScope);
+            push_block(ir, entry.handle(), has_ssa_dominance(entry), worklist);
         } else {
             let tree = DominatorTree::new(region).pre_order(region).into_iter();
             let blocks = tree.map(|(block, parent)| (block.handle(), parent)).collect();
             let (next, open) = (0, Vec::new());
-            steps.push(Step::Tree { blocks, next, open });
+            worklist.push(WorkItem::Tree { blocks, next, open });
         }
     }
 
-    fn simplify_ops(&mut self, ir: &mut Ir, first: u32, mut block: BlockState, steps: &mut Vec<Step>) {
+    fn simplify_ops(&mut self, ir: &mut Ir, first: u32, mut block: BlockState, worklist: &mut Vec<WorkItem>) {
         let mut next = Some(first);
         while let Some(op) = next.and_then(|next| ir.op_at(next)) {
             let index = op.index();
@@ -166,16 +167,16 @@ impl Cse {
                 self.simplify_op(ir, index, &mut block);
                 continue;
             }
-            steps.push(Step::After { op: index, block });
-            // Nothing may use values from outside of an isolated op, and an op that is not registered may be isolated.
+            worklist.push(WorkItem::After { op: index, block });
+            // Ops in an isolated op must not use values from outside of it, and an unregistered op may be isolated.
             if op
                 .info()
                 .is_none_or(|info| info.flags().contains(TraitFlags::ISOLATED_FROM_ABOVE))
             {
                 self.known.enter_table();
-                steps.push(Step::LeaveTable);
+                worklist.push(WorkItem::LeaveTable);
             }
-            push_regions(op, steps);
+            push_regions(op, worklist);
             return;
         }
     }
@@ -202,7 +203,7 @@ impl Cse {
         }
         let hash = self.hashes.of(op);
         let existing = self.known.lookup(ir, op, hash).filter(|known| {
-            // What was read holds until something is written.
+            // A read value is valid until the next write.
             let is_same_block = || ir.op_at(known.op).is_some_and(|known| known.block() == op.block());
             is_free || known.writes == writes && is_same_block()
         });
@@ -224,7 +225,7 @@ impl Cse {
                 ir.replace_all_uses(from, to);
                 continue;
             }
-            // In a graph region, an op that was visited before may use the op: as it is known already with that operand, it keeps it.
+            // In a graph region, an op that was visited before may use the result. It is in the table with that operand, and keeps it.
             let mut is_known: FxHashMap<u32, bool> = FxHashMap::default();
             for used in ir.value(from).uses() {
                 let owner = used.owner();
@@ -244,16 +245,16 @@ impl Cse {
     }
 }
 
-fn push_block(ir: &Ir, block: Block, has_order: bool, steps: &mut Vec<Step>) {
+fn push_block(ir: &Ir, block: Block, has_order: bool, worklist: &mut Vec<WorkItem>) {
     let first = ir.get_block(block).and_then(|block| block.first_op());
-    steps.extend(first.map(|op| Step::Ops {
+    worklist.extend(first.map(|op| WorkItem::Ops {
         next: op.index(),
         block: BlockState { writes: 0, has_order },
     }));
 }
 
-/// The ops that may replace others, in scopes: a scope ends with the block or the region that it was entered for. A table begins
-/// anew without those outside.
+/// Scoped hash table of the ops that may replace others. A scope ends with its block or region. Entering a table hides all ops that
+/// were inserted before.
 #[derive(Default)]
 struct KnownOps {
     /// The last op of each hash, as an index of `ops`.
@@ -269,9 +270,9 @@ struct KnownOps {
 struct KnownOp {
     op: u32,
     hash: u64,
-    /// The number of ops of the block before it that may write or free memory.
+    /// Number of preceding ops of the block that may write or free memory.
     writes: u32,
-    /// The op before it that has the same hash.
+    /// The preceding op with the same hash, as an index of `ops`.
     before: Option<u32>,
 }
 
@@ -310,7 +311,7 @@ impl KnownOps {
         });
     }
 
-    /// Returns the last known op that is equivalent to an op.
+    /// Returns the last inserted op that is equivalent to `op`.
     fn lookup(&self, ir: &Ir, op: OpRef<'_>, hash: u64) -> Option<KnownOp> {
         let start = self.tables.last().copied().unwrap_or(0);
         let mut at = self.last.get(&hash).copied();

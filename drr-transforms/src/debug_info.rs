@@ -2,7 +2,7 @@
 
 use drr_ir::{Ir, Location, Op, OpRef, Value, ValueRef};
 
-/// Makes the locations of `root`, of all ops inside and of all block arguments unknown. MLIR's pass `strip-debuginfo`.
+/// Makes the locations of `root`, of all nested ops and of all block arguments unknown. MLIR's pass `strip-debuginfo`.
 ///
 /// # Panics
 /// If the handle is stale.

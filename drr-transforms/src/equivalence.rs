@@ -1,4 +1,4 @@
-//! Equality of ops with their regions, whatever their locations are. MLIR's `OperationEquivalence`.
+//! Structural equality of ops and their regions, ignoring locations. MLIR's `OperationEquivalence`.
 
 use std::hash::{Hash, Hasher};
 
@@ -10,14 +10,14 @@ use smallvec::SmallVec;
 /// Returns `true` if two ops compute the same: they have the same name, attributes, operands and result types, and equal
 /// regions. The operands of a commutative op may have any order.
 pub(crate) fn are_equivalent(a: OpRef<'_>, b: OpRef<'_>) -> bool {
-    let mut equal = EqualInside::default();
-    let mut open = vec![Compare::Op(a, b)];
+    let mut equal = Correspondence::default();
+    let mut open = vec![Comparison::Op(a, b)];
     let mut is_root = true;
     while let Some(next) = open.pop() {
         let (a, b) = match next {
-            Compare::Op(a, b) => (a, b),
-            Compare::Successors(a, b) if equal.successors(a, b) => continue,
-            Compare::Successors(..) => return false,
+            Comparison::Op(a, b) => (a, b),
+            Comparison::Successors(a, b) if equal.successors(a, b) => continue,
+            Comparison::Successors(..) => return false,
         };
         if !equal.ops(a, b, std::mem::take(&mut is_root)) {
             return false;
@@ -26,7 +26,7 @@ pub(crate) fn are_equivalent(a: OpRef<'_>, b: OpRef<'_>) -> bool {
             continue;
         }
         // As in MLIR, successors come after the regions.
-        open.push(Compare::Successors(a, b));
+        open.push(Comparison::Successors(a, b));
         let start = open.len();
         for (a, b) in a.regions().zip(b.regions()) {
             if !equal.regions(a, b, &mut open) {
@@ -40,20 +40,20 @@ pub(crate) fn are_equivalent(a: OpRef<'_>, b: OpRef<'_>) -> bool {
     true
 }
 
-/// What is left to compare.
-enum Compare<'ir> {
+/// A pair of ops that is still to be compared.
+enum Comparison<'ir> {
     Op(OpRef<'ir>, OpRef<'ir>),
     Successors(OpRef<'ir>, OpRef<'ir>),
 }
 
-/// The values and blocks inside two ops that are equal.
+/// Pairs of nested values and blocks that correspond to each other.
 #[derive(Default)]
-struct EqualInside {
+struct Correspondence {
     values: FxHashMap<u32, u32>,
     blocks: FxHashMap<u32, u32>,
 }
 
-impl EqualInside {
+impl Correspondence {
     /// Compares all but regions and successors, and maps the results.
     fn ops(&mut self, a: OpRef<'_>, b: OpRef<'_>, is_root: bool) -> bool {
         let is_like = a.name() == b.name()
@@ -72,7 +72,7 @@ impl EqualInside {
             true => sorted_operands(a) == sorted_operands(b),
             false => a.operands().zip(b.operands()).all(|(a, b)| self.value(a) == b.index()),
         };
-        // Where nothing is inside, nothing looks results up.
+        // Only ops of the same block or nested ops look results up.
         if are_equal && a.num_results() > 0 {
             self.values
                 .extend(a.results().map(ValueRef::index).zip(b.results().map(ValueRef::index)));
@@ -85,7 +85,7 @@ impl EqualInside {
     }
 
     /// Compares the blocks of regions, and appends the pairs of their ops in order.
-    fn regions<'ir>(&mut self, a: RegionRef<'ir>, b: RegionRef<'ir>, open: &mut Vec<Compare<'ir>>) -> bool {
+    fn regions<'ir>(&mut self, a: RegionRef<'ir>, b: RegionRef<'ir>, open: &mut Vec<Comparison<'ir>>) -> bool {
         let (mut a, mut b) = (a.first_block(), b.first_block());
         while let (Some(a_block), Some(b_block)) = (a, b) {
             if !self.blocks(a_block, b_block) {
@@ -93,7 +93,7 @@ impl EqualInside {
             }
             let (mut a_op, mut b_op) = (a_block.first_op(), b_block.first_op());
             while let (Some(a), Some(b)) = (a_op, b_op) {
-                open.push(Compare::Op(a, b));
+                open.push(Comparison::Op(a, b));
                 (a_op, b_op) = (a.next(), b.next());
             }
             if a_op.is_some() || b_op.is_some() {
@@ -128,16 +128,16 @@ fn sorted_operands(op: OpRef<'_>) -> SmallVec<[u32; 4]> {
 
 /// Hashes of ops that are equal for equivalent ops.
 ///
-/// Of the ops inside of an op, all but their operands is hashed once; values from outside that they use are added as a sum,
-/// which takes time that is linear in the number of uses for any nesting.
+/// Nested ops are hashed once, without their operands. Used values from outside are added as a sum, which takes time linear in the
+/// number of uses for any nesting.
 #[derive(Default)]
 pub(crate) struct OpHashes {
-    /// The parts of the hash that come from the regions of an op.
-    inside: FxHashMap<Op, Inside>,
+    /// Hashes of the regions of ops.
+    inside: FxHashMap<Op, RegionsHash>,
 }
 
 #[derive(Clone, Copy, Default)]
-struct Inside {
+struct RegionsHash {
     /// The hash of the contents without operands.
     contents: u64,
     /// The sum of the hashes of the values from outside, by use.
@@ -172,7 +172,7 @@ impl OpHashes {
             }
         }
         let contents = hasher.finish();
-        self.inside.insert(op.handle(), Inside { contents, outside });
+        self.inside.insert(op.handle(), RegionsHash { contents, outside });
     }
 
     /// Returns the hash of an op.

@@ -11,9 +11,9 @@
 //! | `loop-invariant-code-motion` | [`move_loop_invariant_code`] |
 //! | `control-flow-sink` | [`control_flow_sink`] |
 //!
-//! [`passes`] has them as passes, which [`register_passes`] registers.
+//! The module [`passes`] has a [`Pass`](drr_pass::Pass) for each, which [`register_passes`] registers.
 //!
-//! Each function gives the module that MLIR's pass gives for the same input. Differences are listed with the function.
+//! Each function gives the same module as MLIR's pass for the same input. Differences are documented at the function.
 //!
 //! *Architecture invariants.* Nothing recurses on input. Time grows linearly with the IR unless the documentation of a transform
 //! gives another bound. No output depends on hash order.

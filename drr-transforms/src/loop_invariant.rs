@@ -6,11 +6,12 @@ use drr_analysis::SideEffects;
 use drr_ir::define::{LoopLikeOpInterface, TraitFlags};
 use drr_ir::{DriverIr, Ir, Op, OpRef, ValueRef};
 
-/// Moves ops inside `root` out of loops if they give the same results in each iteration, and returns how often an op left a loop.
+/// Moves nested ops of `root` out of loops if each iteration gives the same results, and returns the number of moves.
 /// MLIR's pass `loop-invariant-code-motion`.
 ///
 /// An op moves directly before the loop if it is free of effects and speculatable, with the ops inside, and uses no value that is
-/// defined in the loop. Inner loops come first. Loops are the ops that implement [`LoopLikeOpInterface`]; loops of blocks are none.
+/// defined in the loop. Inner loops come first. Loops are the ops that implement [`LoopLikeOpInterface`]; loops of a control-flow graph
+/// are not found.
 ///
 /// # Complexity
 /// Each op that is free of effects and speculatable is visited, with the ops inside, once for each loop around it and each operand
@@ -85,9 +86,9 @@ pub fn move_loop_invariant_code(ir: &mut Ir, root: Op) -> usize {
     moved
 }
 
-/// The number of ops around each op.
+/// Nesting depths of ops.
 ///
-/// When an op moves, the depths of the ops inside are not changed: they are too large then, and still larger than that of the op.
+/// When an op moves, the depths of its nested ops are not updated. They are too large then, but still larger than that of the op.
 struct Depths(Vec<u32>);
 
 impl Depths {

@@ -1,4 +1,4 @@
-//! The transforms as passes, with MLIR's names, descriptions, options and counters.
+//! The transforms as passes, with MLIR's names, options and counters.
 
 use std::io::Write as _;
 
@@ -70,8 +70,8 @@ macro_rules! passes {
 
 passes! {
     /// The pass `cse`: see [`cse`](crate::cse()).
-    Cse = "cse", "CSE", "Eliminate common sub-expressions",
-    ["num-cse'd": "Number of operations CSE'd", "num-dce'd": "Number of operations DCE'd"],
+    Cse = "cse", "CSE", "Replace ops by equal ones that dominate them, and erase dead ops",
+    ["num-cse'd": "Number of ops replaced", "num-dce'd": "Number of dead ops erased"],
     |ir, op, cx| {
         let counts = crate::cse(ir, op);
         if counts == crate::CseStatistics::default() {
@@ -83,14 +83,14 @@ passes! {
     };
 
     /// The pass `strip-debuginfo`: see [`strip_debug_info`](crate::strip_debug_info).
-    StripDebugInfo = "strip-debuginfo", "StripDebugInfo", "Strip debug info from all operations", [],
+    StripDebugInfo = "strip-debuginfo", "StripDebugInfo", "Make all locations unknown", [],
     |ir, op, _cx| {
         crate::strip_debug_info(ir, op);
         Ok(())
     };
 
     /// The pass `topological-sort`: see [`topological_sort`](crate::topological_sort).
-    TopologicalSort = "topological-sort", "TopologicalSort", "Sort regions without SSA dominance in topological order", [],
+    TopologicalSort = "topological-sort", "TopologicalSort", "Move ops of graph regions after the ops whose results they use", [],
     |ir, op, _cx| {
         crate::topological_sort(ir, op);
         Ok(())
@@ -98,7 +98,7 @@ passes! {
 
     /// The pass `loop-invariant-code-motion`: see [`move_loop_invariant_code`](crate::move_loop_invariant_code).
     LoopInvariantCodeMotion =
-        "loop-invariant-code-motion", "LoopInvariantCodeMotion", "Hoist loop invariant instructions outside of the loop", [],
+        "loop-invariant-code-motion", "LoopInvariantCodeMotion", "Move ops out of loops if each iteration gives the same results", [],
     |ir, op, cx| {
         if crate::move_loop_invariant_code(ir, op) == 0 {
             cx.mark_all_analyses_preserved();
@@ -108,8 +108,8 @@ passes! {
 
     /// The pass `control-flow-sink`: see [`control_flow_sink`](crate::control_flow_sink). Unlike in MLIR, the counter is the sum over all
     /// ops.
-    ControlFlowSink = "control-flow-sink", "ControlFlowSink", "Sink operations into conditional blocks",
-    ["num-sunk": "Number of operations sunk"],
+    ControlFlowSink = "control-flow-sink", "ControlFlowSink", "Move ops into the regions that alone use them",
+    ["num-sunk": "Number of ops moved"],
     |ir, op, cx| {
         let sunk = crate::control_flow_sink(ir, op);
         if sunk == 0 {
@@ -134,7 +134,7 @@ impl Pass for SymbolDce {
     }
 
     fn description(&self) -> &str {
-        "Eliminate dead symbols"
+        "Erase symbols that nothing refers to"
     }
 
     fn can_schedule_on(&self, op: &OpInfo) -> bool {
@@ -142,7 +142,7 @@ impl Pass for SymbolDce {
     }
 
     fn statistics(&self) -> &[PassStatistic] {
-        const STATISTICS: &[PassStatistic] = &[PassStatistic::new("num-dce'd", "Number of symbols DCE'd")];
+        const STATISTICS: &[PassStatistic] = &[PassStatistic::new("num-dce'd", "Number of symbols erased")];
         STATISTICS
     }
 
@@ -166,7 +166,7 @@ pub struct SymbolPrivatize {
 }
 
 impl SymbolPrivatize {
-    /// Creates the pass, which leaves the symbols of these names as they are.
+    /// Creates the pass with the names of symbols that stay as they are.
     pub fn excluding<N: Into<String>>(names: impl IntoIterator<Item = N>) -> SymbolPrivatize {
         SymbolPrivatize {
             exclude: names.into_iter().map(Into::into).collect(),
@@ -184,11 +184,11 @@ impl Pass for SymbolPrivatize {
     }
 
     fn description(&self) -> &str {
-        "Mark symbols private"
+        "Make symbols private"
     }
 
     fn options(&mut self) -> Vec<PassOption<'_>> {
-        let help = "Comma separated list of symbols that should not be marked private";
+        let help = "Names of symbols that stay as they are";
         vec![PassOption::list("exclude", help, &mut self.exclude)]
     }
 
@@ -200,7 +200,7 @@ impl Pass for SymbolPrivatize {
     }
 }
 
-/// The pass `print-op-stats`: writes [`OpStats`] to the log.
+/// The pass `print-op-stats`, which writes [`OpStats`] to the log.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PrintOpStats {
     json: bool,
@@ -216,11 +216,11 @@ impl Pass for PrintOpStats {
     }
 
     fn description(&self) -> &str {
-        "Print statistics of operations"
+        "Print the number of ops of each name"
     }
 
     fn options(&mut self) -> Vec<PassOption<'_>> {
-        vec![PassOption::new("json", "print the stats as JSON", &mut self.json)]
+        vec![PassOption::new("json", "Print JSON instead of a table", &mut self.json)]
     }
 
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
@@ -233,14 +233,14 @@ impl Pass for PrintOpStats {
     }
 }
 
-/// The pass `print-ir`: writes the op to the log.
+/// The pass `print-ir`, which writes the op to the log.
 #[derive(Clone, Debug, Default)]
 pub struct PrintIr {
     label: String,
 }
 
 impl PrintIr {
-    /// Creates the pass, which names the dump.
+    /// Creates the pass with a label for the heading.
     pub fn labeled(label: impl Into<String>) -> PrintIr {
         PrintIr { label: label.into() }
     }
@@ -256,11 +256,11 @@ impl Pass for PrintIr {
     }
 
     fn description(&self) -> &str {
-        "Print IR on the debug stream"
+        "Print the IR"
     }
 
     fn options(&mut self) -> Vec<PassOption<'_>> {
-        vec![PassOption::new("label", "Label", &mut self.label)]
+        vec![PassOption::new("label", "Text in the heading", &mut self.label)]
     }
 
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {

@@ -1,23 +1,23 @@
-//! Transforms of symbols.
+//! `symbol-dce` and `symbol-privatize`.
 
 use drr_analysis::{Symbol, SymbolReferences, Visibility, is_potentially_unknown_symbol_table, symbol_uses};
 use drr_ir::define::{SymbolLookup, SymbolTableCollection, TraitFlags};
 use drr_ir::{Ident, Ir, Op, OpRef};
 use rustc_hash::FxHashSet;
 
-/// The reason why [`symbol_dce`] did nothing.
+/// An error of [`symbol_dce`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SymbolDceError {
-    /// The op is no symbol table.
-    #[error("`symbol-dce` runs on symbol tables, and this op defines none")]
+    /// The op is not a symbol table.
+    #[error("`symbol-dce` requires a symbol table")]
     NotASymbolTable(Op),
-    /// An op may be a symbol table that is not known.
-    #[error("the uses of symbols are not known: an unregistered op inside may be a symbol table")]
+    /// An unregistered op may be a symbol table.
+    #[error("cannot compute the uses of symbols: this unregistered op may be a symbol table")]
     UnknownSymbolTable(Op),
 }
 
 impl SymbolDceError {
-    /// Returns the op that is the reason.
+    /// Returns the op that caused the error.
     pub fn op(self) -> Op {
         match self {
             SymbolDceError::NotASymbolTable(op) | SymbolDceError::UnknownSymbolTable(op) => op,
@@ -25,14 +25,14 @@ impl SymbolDceError {
     }
 }
 
-/// Erases the symbols inside `root` that are not public and that nothing refers to, and returns how many there were. MLIR's pass
+/// Erases the unused symbols of `root` that are not public, and returns their number. MLIR's pass
 /// `symbol-dce`.
 ///
 /// A symbol is live if it may be referred to from outside: it is public and so are the tables around it, or a live op refers to it.
-/// The table `root` is hidden from outside if it has no parent or is private: then symbols that are nested can go.
+/// The table `root` is hidden from outside if it has no parent or is private. Symbols with nested visibility can be erased then.
 ///
 /// # Errors
-/// If `root` is no symbol table, or an unregistered op may be one. The IR is unchanged then.
+/// If `root` is not a symbol table, or a nested unregistered op may be one. The IR is unchanged then.
 ///
 /// # Complexity
 /// Linear in the number of ops and references.
@@ -86,10 +86,10 @@ pub fn symbol_dce(ir: &mut Ir, root: Op) -> Result<usize, SymbolDceError> {
     Ok(erased)
 }
 
-/// Marks the symbols that are live.
+/// Worklist algorithm that marks live symbols.
 struct LiveSymbols<'ir> {
     live: FxHashSet<Op>,
-    /// Ops whose references count, with what is known of the tables around them: whether they are hidden.
+    /// Live ops whose references are not visited yet, and whether their symbol table is hidden.
     worklist: Vec<(OpRef<'ir>, bool)>,
     tables: SymbolTableCollection<'ir>,
     references: SymbolReferences,
@@ -114,7 +114,7 @@ impl<'ir> LiveSymbols<'ir> {
         Ok(found.live)
     }
 
-    /// Adds the ops of a symbol table that are live whatever refers to them.
+    /// Adds the ops of a symbol table that are live without a reference.
     fn enter_table(&mut self, table: OpRef<'ir>, is_hidden: bool) {
         let blocks = table.region(0).into_iter().flat_map(|region| region.blocks());
         for op in blocks.flat_map(|block| block.ops()) {
@@ -132,7 +132,7 @@ impl<'ir> LiveSymbols<'ir> {
         }
     }
 
-    /// Marks what an op refers to.
+    /// Marks the symbols that an op refers to.
     fn mark_references(&mut self, op: OpRef<'ir>, is_hidden: bool) -> Result<(), SymbolDceError> {
         let Some(uses) = symbol_uses(op, &mut self.references) else {
             let unknown = op.walk().find(|op| is_potentially_unknown_symbol_table(*op));
@@ -151,7 +151,7 @@ impl<'ir> LiveSymbols<'ir> {
         Ok(())
     }
 
-    /// The symbols that a reference names, from outside in. None of them if one is not found.
+    /// Returns the symbols of a nested reference, outermost first. Empty if one of them is not found.
     fn lookup(&mut self, from: OpRef<'ir>, name: Ident, nested: &[Ident]) -> Vec<OpRef<'ir>> {
         let mut symbols = Vec::new();
         let mut found = self.tables.lookup_nearest(from, name);
@@ -168,7 +168,7 @@ impl<'ir> LiveSymbols<'ir> {
     }
 }
 
-/// Makes the symbols directly inside `root` private, but those whose name `is_excluded` accepts, and returns how many there were. MLIR's
+/// Makes the symbols directly inside `root` private, except those that `is_excluded` accepts, and returns their number. MLIR's
 /// pass `symbol-privatize`.
 ///
 /// # Panics

@@ -1,11 +1,10 @@
-//! Sorting the ops of graph regions by their uses.
+//! Topological sorting of graph regions.
 
 use drr_ir::define::TraitFlags;
 use drr_ir::{Block, Ir, Op, OpRef};
 use rustc_hash::FxHashMap;
 
-/// Sorts the ops of all graph regions inside `root` so that values are defined before they are used, as far as they do not use each
-/// other in a circle. MLIR's pass `topological-sort`.
+/// Sorts the ops of all graph regions inside `root` so that values are defined before they are used, except in cycles. MLIR's pass `topological-sort`.
 ///
 /// As in MLIR, the ops that are not placed yet are swept in order, again and again. Each op that uses no result of another op that
 /// is not placed yet is placed next; if there is none, the first op is placed. The order of other ops does not change. Terminators
@@ -75,7 +74,7 @@ fn sort_block(ir: &mut Ir, block: Block) {
     }
 }
 
-/// For each op the ops of the block whose results it uses, ops inside included.
+/// Returns the ops of the block whose results each op, or an op nested in it, uses.
 fn dependencies(ops: &[OpRef<'_>], numbers: &FxHashMap<Op, usize>) -> Vec<Vec<usize>> {
     let mut dependencies = Vec::with_capacity(ops.len());
     for &op in ops {
@@ -96,8 +95,8 @@ fn dependencies(ops: &[OpRef<'_>], numbers: &FxHashMap<Op, usize>) -> Vec<Vec<us
 
 /// Returns the numbers of the ops in their new order.
 ///
-/// An op that is ready in a sweep is placed when the sweep comes by, so that the sweeps are the levels of a search: an op that the
-/// current op makes ready comes in the same sweep if its number is higher, and in the next one otherwise.
+/// A sweep visits ops by number. An op that becomes ready is visited in the same sweep if its number is higher than the current one,
+/// and in the next sweep otherwise.
 fn order(dependencies: &[Vec<usize>]) -> Vec<usize> {
     use std::collections::BTreeSet;
     let mut users: Vec<Vec<usize>> = vec![Vec::new(); dependencies.len()];
@@ -122,7 +121,7 @@ fn order(dependencies: &[Vec<usize>]) -> Vec<usize> {
                 std::mem::swap(&mut ready, &mut next_ready);
                 continue;
             }
-            // All that is left waits for each other.
+            // The remaining ops form cycles.
             None => match waiting.first() {
                 Some(&number) => number,
                 None => return order,

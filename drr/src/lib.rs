@@ -248,8 +248,7 @@ pub mod analysis {
     pub use drr_ir::dominance::DominatorTree;
 }
 
-/// MLIR's generic transforms, as functions and as passes: [`cse`](transforms::cse), [`symbol_dce`](transforms::symbol_dce),
-/// [`move_loop_invariant_code`](transforms::move_loop_invariant_code).
+/// MLIR's generic transforms as functions and as passes, such as [`cse`](transforms::cse) and [`symbol_dce`](transforms::symbol_dce).
 pub mod transforms {
     #[doc(inline)]
     pub use drr_transforms::*;

@@ -1,10 +1,10 @@
-//! Control flow of ops with regions, loops, and speculation.
+//! Region control flow, loops and speculatability.
 
 use drr::Operands;
 use drr::RegionRef;
 use drr::define::RegionBranchPoint::{Parent, Region};
 use drr::define::{
-    AttrSlot, ConditionallySpeculatable, LoopLikeOpInterface, OperandSlot, RegionBranchOpInterface, RegionBranchPoint,
+    AttrSlot, ConditionallySpeculatable, LoopLikeOpInterface, RegionBranchOpInterface, RegionBranchPoint,
     Speculatability,
 };
 use drr::prelude::*;
@@ -23,17 +23,17 @@ impl RegionBranchOpInterface for AffineForOp<'_> {
     }
 
     fn entry_successor_operands(&self, _: RegionBranchPoint) -> Option<Operands<'_>> {
-        Some(OperandSlot(2).of(self.op()))
+        Some(Self::SLOTS.inits.of(self.op()))
     }
 }
 
 impl AffineForOp<'_> {
-    /// The number of iterations, if both bounds are constant.
+    /// Returns the number of iterations, if both bounds are constant.
     fn constant_trip_count(&self) -> Option<u64> {
         let ctx = self.op().ctx();
         let bound = |map: AttrSlot| map.of(self.op())?.affine_map(ctx)?.as_single_constant();
-        let (lower, upper) = (bound(AttrSlot(3))?, bound(AttrSlot(4))?);
-        let step = u64::try_from(AttrSlot(5).of(self.op())?.as_i64(ctx)?).ok()?;
+        let (lower, upper) = (bound(Self::SLOTS.lowerBoundMap)?, bound(Self::SLOTS.upperBoundMap)?);
+        let step = u64::try_from(Self::SLOTS.step.of(self.op())?.as_i64(ctx)?).ok()?;
         let distance = u64::try_from(i128::from(upper) - i128::from(lower)).unwrap_or(0);
         (step > 0).then(|| distance.div_ceil(step))
     }
@@ -46,9 +46,12 @@ impl LoopLikeOpInterface for AffineForOp<'_> {
 }
 
 impl ConditionallySpeculatable for AffineForOp<'_> {
-    /// A loop with step 1 ends.
+    /// A loop with step 1 terminates.
     fn speculatability(&self) -> Speculatability {
-        let step = AttrSlot(5).of(self.op()).and_then(|step| step.as_i64(self.op().ctx()));
+        let step = Self::SLOTS
+            .step
+            .of(self.op())
+            .and_then(|step| step.as_i64(self.op().ctx()));
         match step {
             Some(1) => Speculatability::RecursivelySpeculatable,
             _ => Speculatability::NotSpeculatable,

@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface};
+use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, Speculatability};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -105,9 +105,6 @@ op! {
 op! {
     /// `affine.for`.
     // AffineOps.td:123
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
-    // left out: the trait LoopLikeOpInterface (an interface, which is C++)
-    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -140,8 +137,6 @@ op! {
 op! {
     /// `affine.if`.
     // AffineOps.td:340
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
-    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -247,8 +242,6 @@ op! {
 op! {
     /// `affine.parallel`.
     // AffineOps.td:604
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
-    // left out: the trait LoopLikeOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class

@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface};
+use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, Speculatability};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -87,7 +87,6 @@ op! {
 op! {
     /// `scf.execute_region`.
     // SCFOps.td:79
-    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     pub ExecuteRegionOp = "scf.execute_region",
     (ins UnitAttr:$no_inline),
@@ -104,9 +103,6 @@ op! {
 op! {
     /// `scf.for`.
     // SCFOps.td:151
-    // left out: the trait LoopLikeOpInterface (an interface, which is C++)
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
-    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -138,8 +134,6 @@ op! {
 op! {
     /// `scf.forall`.
     // SCFOps.td:320
-    // left out: the trait LoopLikeOpInterface (an interface, which is C++)
-    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -175,8 +169,6 @@ op! {
 op! {
     /// `scf.if`.
     // SCFOps.td:705
-    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -222,7 +214,6 @@ op! {
 op! {
     /// `scf.index_switch`.
     // SCFOps.td:1140
-    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: members of the C++ class
     pub IndexSwitchOp = "scf.index_switch",
@@ -243,8 +234,6 @@ op! {
 op! {
     /// `scf.parallel`.
     // SCFOps.td:806
-    // left out: the trait LoopLikeOpInterface (an interface, which is C++)
-    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -304,8 +293,6 @@ op! {
 op! {
     /// `scf.while`.
     // SCFOps.td:988
-    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
-    // left out: the trait LoopLikeOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class

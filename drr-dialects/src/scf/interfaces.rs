@@ -1,11 +1,11 @@
-//! Control flow of ops with regions, loops, and speculation.
+//! Region control flow, loops and speculatability.
 
 use drr::Operands;
 use drr::RegionRef;
 use drr::define::RegionBranchPoint::{Parent, Region};
 use drr::define::{
-    ConditionallySpeculatable, InvocationBounds, LoopLikeOpInterface, OperandSlot, RegionBranchOpInterface,
-    RegionBranchPoint, Speculatability,
+    ConditionallySpeculatable, InvocationBounds, LoopLikeOpInterface, RegionBranchOpInterface, RegionBranchPoint,
+    Speculatability,
 };
 use drr::fold::constant_of;
 use drr::prelude::*;
@@ -20,7 +20,7 @@ impl RegionBranchOpInterface for ExecuteRegionOp<'_> {
     }
 }
 
-/// Control passes into the only region, and from there to the results.
+/// Returns the successors in an op that executes its only region once.
 fn in_and_out(from: RegionBranchPoint) -> Vec<RegionBranchPoint> {
     match from {
         Parent => vec![Region(0)],
@@ -35,7 +35,7 @@ impl RegionBranchOpInterface for ForOp<'_> {
     }
 
     fn entry_successor_operands(&self, _: RegionBranchPoint) -> Option<Operands<'_>> {
-        Some(OperandSlot(3).of(self.op()))
+        Some(Self::SLOTS.initArgs.of(self.op()))
     }
 }
 
@@ -46,9 +46,9 @@ impl LoopLikeOpInterface for ForOp<'_> {
 }
 
 impl ConditionallySpeculatable for ForOp<'_> {
-    /// A loop with step 1 ends.
+    /// A loop with step 1 terminates.
     fn speculatability(&self) -> Speculatability {
-        let step = OperandSlot(2).of(self.op()).next().and_then(constant_of);
+        let step = Self::SLOTS.step.of(self.op()).next().and_then(constant_of);
         match step.and_then(|step| step.as_i64(self.op().ctx())) {
             Some(1) => Speculatability::RecursivelySpeculatable,
             _ => Speculatability::NotSpeculatable,
@@ -121,7 +121,7 @@ impl IndexSwitchOp<'_> {
     fn region_of(&self, constants: Constants<'_>) -> Option<usize> {
         let ctx = self.op().ctx();
         let value = constants.first().copied().flatten()?.as_i64(ctx)?;
-        let cases = drr::define::AttrSlot(1).of(self.op())?;
+        let cases = Self::SLOTS.cases.of(self.op())?;
         let case = cases.dense_array_ints(ctx)?.position(|case| case == value);
         Some(case.map_or(0, |case| case + 1))
     }

@@ -1,4 +1,4 @@
-//! Interfaces of ops with control flow inside: regions, loops, calls.
+//! Interfaces of ops with region control flow, loops and calls.
 
 use super::OpInterface;
 use crate::model::OpTrait;
@@ -23,9 +23,9 @@ interfaces! { RegionBranchOpInterface LoopLikeOpInterface CallOpInterface Callab
 /// The source or the target of control flow between an op and its regions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RegionBranchPoint {
-    /// The op around the regions: before it as a source, its results as a target.
+    /// The parent op of the regions. As a source, control enters the op; as a target, control leaves with its results.
     Parent,
-    /// The region with this number: its terminators as a source, its entry block as a target.
+    /// The region with this index. As a source, its terminators; as a target, its entry block.
     Region(usize),
 }
 
@@ -51,7 +51,7 @@ impl InvocationBounds {
     }
 }
 
-/// An op that passes control between its regions and itself.
+/// An op that branches to its regions, and from these to each other or back to itself.
 ///
 /// ```
 /// use drr_ir::define::{InvocationBounds, RegionBranchOpInterface, RegionBranchPoint};
@@ -71,12 +71,11 @@ impl InvocationBounds {
 /// }
 /// ```
 pub trait RegionBranchOpInterface {
-    /// Returns the points to which control may pass from another one. `constants` has the constant of each operand that is known; it
-    /// may be empty.
+    /// Returns the possible successors of `from`. `constants` has the constant of each operand, if known; it may be empty.
     fn successor_regions(&self, from: RegionBranchPoint, constants: &[Option<Attribute>]) -> Vec<RegionBranchPoint>;
 
-    /// Returns the operands of the op that a region takes as its arguments, or the op as its results, when control passes from the op to
-    /// it. `None` if there are none.
+    /// Returns the operands that the op forwards to the arguments of a region, or to its own results, when control enters the op and
+    /// branches to `to`. `None` if it forwards none.
     fn entry_successor_operands(&self, to: RegionBranchPoint) -> Option<Operands<'_>> {
         let _ = to;
         None
@@ -91,8 +90,7 @@ pub trait RegionBranchOpInterface {
 
 /// An op that executes regions repeatedly.
 ///
-/// A value is defined outside of the loop if it is not defined in a region of the op. What is moved out of the loop comes directly before
-/// the op.
+/// A value is defined outside of the loop if it is not defined in a region of the op. Ops are hoisted to directly before the op.
 ///
 /// ```
 /// use drr_ir::define::LoopLikeOpInterface;
@@ -119,12 +117,12 @@ pub enum Callee<'ir> {
     Value(ValueRef<'ir>),
 }
 
-/// An op that passes control to a callable op and takes it back.
+/// An op that transfers control to a callable and receives it back.
 ///
 /// ```
 /// use drr_ir::define::{CallOpInterface, Callee};
 /// use drr_ir::{OpRef, Operands};
-/// /// A call of the function that the first operand is.
+/// /// A call of the function in the first operand.
 /// struct CallIndirect<'ir>(OpRef<'ir>);
 /// impl CallOpInterface for CallIndirect<'_> {
 ///     fn callee(&self) -> Option<Callee<'_>> {
@@ -136,7 +134,7 @@ pub enum Callee<'ir> {
 /// }
 /// ```
 pub trait CallOpInterface {
-    /// Returns the callee. `None` if the op is invalid.
+    /// Returns the callee. `None` if the op is invalid and has none.
     fn callee(&self) -> Option<Callee<'_>>;
 
     /// Returns the operands that the callee takes as its arguments.
@@ -148,7 +146,7 @@ pub trait CallOpInterface {
 /// ```
 /// use drr_ir::define::CallableOpInterface;
 /// use drr_ir::{OpRef, RegionRef};
-/// /// A function, which is declared only if its region is empty.
+/// /// A function. An empty region makes it a declaration.
 /// struct Function<'ir>(OpRef<'ir>);
 /// impl CallableOpInterface for Function<'_> {
 ///     fn callable_region(&self) -> Option<RegionRef<'_>> {
@@ -157,7 +155,7 @@ pub trait CallOpInterface {
 /// }
 /// ```
 pub trait CallableOpInterface {
-    /// Returns the region that a call executes. `None` for a declaration of what is defined elsewhere.
+    /// Returns the region that a call executes. `None` for a declaration.
     fn callable_region(&self) -> Option<RegionRef<'_>>;
 }
 

@@ -79,19 +79,19 @@ impl OpInterface for dyn MemoryEffects {
     type Object<'ir> = dyn MemoryEffects + 'ir;
 }
 
-/// Whether an op can be executed where it would not have been executed otherwise.
+/// The condition under which an op may be executed where it would not have been executed otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Speculatability {
-    /// It cannot: a division by zero, a loop that may not end.
+    /// Never: a division by zero is undefined, and a loop may not terminate.
     NotSpeculatable,
-    /// It can.
+    /// Always.
     Speculatable,
-    /// It can if all ops inside can.
+    /// If all nested ops can be speculated.
     RecursivelySpeculatable,
 }
 
-/// An op whose operands or attributes decide whether it can be executed speculatively. An op for which the answer is always the
-/// same has a trait, such as `Pure` or `RecursivelySpeculatable`.
+/// An op whose speculatability depends on its operands or attributes. Ops with constant speculatability have a trait instead, such as
+/// `Pure` or `RecursivelySpeculatable`.
 ///
 /// ```
 /// use drr_ir::define::{ConditionallySpeculatable, Speculatability};
@@ -110,7 +110,7 @@ pub enum Speculatability {
 /// assert_eq!(Div { divisor: 0 }.speculatability(), Speculatability::NotSpeculatable);
 /// ```
 pub trait ConditionallySpeculatable {
-    /// Returns whether the op can be executed speculatively.
+    /// Returns the condition under which the op can be executed speculatively.
     fn speculatability(&self) -> Speculatability;
 }
 
@@ -124,8 +124,8 @@ impl OpInterface for dyn ConditionallySpeculatable {
     type Object<'ir> = dyn ConditionallySpeculatable + 'ir;
 }
 
-/// Returns whether an op can be executed speculatively, by its traits or its [`ConditionallySpeculatable`]. An op without either,
-/// or that is not registered, cannot.
+/// Returns the speculatability of an op according to its traits or its [`ConditionallySpeculatable`]. An op without either, or that is
+/// not registered, is not speculatable.
 pub fn speculatability(op: OpRef<'_>) -> Speculatability {
     let flags = op.info().map_or(TraitFlags::NONE, |info| info.flags());
     if flags.contains(TraitFlags::ALWAYS_SPECULATABLE) {
@@ -138,8 +138,8 @@ pub fn speculatability(op: OpRef<'_>) -> Speculatability {
     }
 }
 
-/// Returns the effects of an op by its traits or its [`MemoryEffects`], without those of the ops inside. `None` if they are
-/// unknown. An op with `RecursiveMemoryEffects` alone has none of its own.
+/// Returns the effects of an op according to its traits or its [`MemoryEffects`], without the effects of nested ops. `None` if the
+/// effects are unknown. An op with only `RecursiveMemoryEffects` has none of its own.
 ///
 /// ```
 /// use drr_ir::{Context, Module, define::memory_effects};

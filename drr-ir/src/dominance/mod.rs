@@ -1,4 +1,4 @@
-//! Trees of dominators and post-dominators of the blocks of a region.
+//! Dominator and post-dominator trees of regions.
 //!
 //! - `lengauer_tarjan`: immediate dominators of any graph.
 
@@ -55,14 +55,14 @@ pub struct DominatorTree {
     intervals: Vec<Interval>,
 }
 
-/// The place of a block and of all blocks that it dominates in a depth-first traversal of the tree.
+/// Positions of a block in a depth-first traversal of the tree. The interval contains those of all dominated blocks.
 #[derive(Clone, Copy, Debug)]
 struct Interval {
     enter: u32,
     leave: u32,
 }
 
-/// The block index of the root of a post-dominator tree, which is no block: each exit of the region leads to it.
+/// Block index of the root of post-dominator trees, a virtual block that succeeds each exit of the region.
 const VIRTUAL_EXIT: u32 = u32::MAX;
 
 impl DominatorTree {
@@ -85,8 +85,7 @@ impl DominatorTree {
 
     /// Builds the post-dominator tree of a region.
     ///
-    /// The root is a virtual exit, to which all blocks without successors lead. Of each infinite loop that leads nowhere else, one
-    /// block leads to the exit, too.
+    /// The root is a virtual exit that succeeds all blocks without successors, and one block of each infinite loop without an exit.
     pub fn new_post(region: RegionRef<'_>) -> DominatorTree {
         let graph = Predecessors::new(region);
         let predecessors = |block: u32, number: usize| match block {
@@ -246,10 +245,10 @@ impl Search {
     }
 }
 
-/// The edges of a region in reverse.
+/// The reversed control-flow graph of a region.
 struct Predecessors {
     of: FxHashMap<u32, Vec<u32>>,
-    /// The blocks that lead to the virtual exit.
+    /// Predecessors of the virtual exit.
     exits: Vec<u32>,
 }
 
@@ -277,7 +276,7 @@ impl Predecessors {
         for &exit in &graph.exits {
             graph.mark_leading_to(exit, &mut leads_out);
         }
-        // A depth-first search backwards finishes a block of a loop that leads nowhere after the blocks that lead to the loop.
+        // A backward depth-first search finishes the blocks of an infinite loop after all blocks that lead to the loop.
         let mut finished = Vec::new();
         let mut seen = leads_out.clone();
         for block in region.blocks() {
@@ -292,7 +291,7 @@ impl Predecessors {
         graph
     }
 
-    /// Appends the blocks that lead to `block` and are not in `seen`, each after its predecessors.
+    /// Appends `block` and its transitive predecessors that are not in `seen`, in post-order.
     fn search_backwards(&self, block: u32, seen: &mut FxHashSet<u32>, finished: &mut Vec<u32>) {
         let mut stack = Vec::new();
         if seen.insert(block) {
@@ -312,7 +311,7 @@ impl Predecessors {
         }
     }
 
-    /// Adds the blocks from which a path leads to `exit`.
+    /// Adds `exit` and its transitive predecessors.
     fn mark_leading_to(&self, exit: u32, found: &mut FxHashSet<u32>) {
         let mut stack = vec![exit];
         while let Some(block) = stack.pop() {

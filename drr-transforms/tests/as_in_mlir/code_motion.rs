@@ -2,7 +2,7 @@
 
 use drr_transforms::{control_flow_sink, move_loop_invariant_code};
 
-use crate::compare::{check, on_root};
+use crate::compare::{check, context, on_root, read};
 
 #[track_caller]
 fn licm(text: &str) -> String {
@@ -75,6 +75,130 @@ fn effects_speculation_and_terminators() {
             "t.use"(%0, %1) : (vector<2xi32>, vector<2xi32>) -> ()
           }
           return
+        }"#,
+    );
+}
+
+#[test]
+fn ops_of_other_dialects_that_are_conditionally_speculatable() {
+    licm(
+        r#"
+        func.func @sizes(%a: index, %b: index, %s: index, %t: tensor<?x?xf32>, %u: tensor<*xf32>, %m: memref<?xf32>) {
+          %zero = arith.constant 0 : index
+          %two = arith.constant 2 : index
+          scf.for %i = %a to %b step %s {
+            %0 = tensor.dim %t, %zero : tensor<?x?xf32>
+            %1 = tensor.dim %t, %two : tensor<?x?xf32>
+            %2 = tensor.dim %t, %a : tensor<?x?xf32>
+            %3 = tensor.dim %u, %zero : tensor<*xf32>
+            %4 = memref.dim %m, %zero : memref<?xf32>
+            "t.use"(%0, %1, %2, %3, %4) : (index, index, index, index, index) -> ()
+          }
+          return
+        }
+        func.func @structured(%a: index, %b: index, %s: index, %x: f32, %t: tensor<4xf32>, %m: memref<4xf32>, %d: i32) {
+          scf.for %i = %a to %b step %s {
+            %0 = linalg.fill ins(%x : f32) outs(%t : tensor<4xf32>) -> tensor<4xf32>
+            linalg.fill ins(%x : f32) outs(%m : memref<4xf32>)
+            %1 = linalg.map ins(%t : tensor<4xf32>) outs(%t : tensor<4xf32>) (%in: f32, %init: f32) {
+              %3 = arith.fptosi %in : f32 to i32
+              %4 = arith.divsi %3, %d : i32
+              %5 = arith.sitofp %4 : i32 to f32
+              linalg.yield %5 : f32
+            }
+            %2 = linalg.abs ins(%t : tensor<4xf32>) outs(%t : tensor<4xf32>) -> tensor<4xf32>
+            "t.use"(%0, %1, %2) : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> ()
+          }
+          return
+        }
+        func.func @packs(%a: index, %b: index, %s: index, %x: f32, %t: tensor<128xf32>, %p: tensor<4x32xf32>,
+                         %dt: tensor<?xf32>, %dp: tensor<?x?xf32>) {
+          %tile = arith.constant 32 : index
+          scf.for %i = %a to %b step %s {
+            %0 = linalg.pack %t inner_dims_pos = [0] inner_tiles = [32] into %p : tensor<128xf32> -> tensor<4x32xf32>
+            %1 = linalg.unpack %p inner_dims_pos = [0] inner_tiles = [32] into %t : tensor<4x32xf32> -> tensor<128xf32>
+            %2 = linalg.pack %dt inner_dims_pos = [0] inner_tiles = [%a] into %dp : tensor<?xf32> -> tensor<?x?xf32>
+            %3 = linalg.pack %dt inner_dims_pos = [0] inner_tiles = [%tile] into %dp : tensor<?xf32> -> tensor<?x?xf32>
+            %4 = linalg.unpack %dp inner_dims_pos = [0] inner_tiles = [%a] into %dt : tensor<?x?xf32> -> tensor<?xf32>
+            %5 = linalg.pack %dt padding_value(%x : f32) inner_dims_pos = [0] inner_tiles = [%a] into %dp
+              : tensor<?xf32> -> tensor<?x?xf32>
+            "t.use"(%0, %1, %2, %3, %4, %5) : (tensor<4x32xf32>, tensor<128xf32>, tensor<?x?xf32>, tensor<?x?xf32>,
+              tensor<?xf32>, tensor<?x?xf32>) -> ()
+          }
+          return
+        }
+        func.func @vectors(%a: index, %b: index, %s: index, %x: f32, %t: tensor<4xf32>, %m: memref<4xf32>) {
+          scf.for %i = %a to %b step %s {
+            %0 = vector.transfer_read %t[%a], %x : tensor<4xf32>, vector<4xf32>
+            %1 = vector.transfer_read %m[%a], %x : memref<4xf32>, vector<4xf32>
+            %2 = vector.transfer_write %0, %t[%a] : vector<4xf32>, tensor<4xf32>
+            vector.transfer_write %0, %m[%a] : vector<4xf32>, memref<4xf32>
+            "t.use"(%0, %1, %2) : (vector<4xf32>, vector<4xf32>, tensor<4xf32>) -> ()
+          }
+          return
+        }
+        func.func @others(%a: index, %b: index, %s: index, %x: f32, %lane: i32) {
+          %zero = llvm.mlir.constant(0 : i32) : i32
+          %two = llvm.mlir.constant(2 : i32) : i32
+          %minus = llvm.mlir.constant(-1 : i32) : i32
+          scf.for %i = %a to %b step %s {
+            %0 = gpu.subgroup_broadcast %x, specific_lane %lane : f32
+            %1 = gpu.subgroup_broadcast %x, first_active_lane : f32
+            %2 = llvm.udiv %lane, %two : i32
+            %3 = llvm.udiv %lane, %minus : i32
+            %4 = llvm.udiv %lane, %zero : i32
+            %5 = llvm.sdiv %lane, %two : i32
+            %6 = llvm.sdiv %lane, %minus : i32
+            %7 = llvm.sdiv %lane, %lane : i32
+            "t.use"(%0, %1, %2, %3, %4, %5, %6, %7) : (f32, f32, i32, i32, i32, i32, i32, i32) -> ()
+          }
+          return
+        }"#,
+    );
+}
+
+#[test]
+fn a_negative_dimension_is_not_speculated_except_in_mlir() {
+    let text = r#"
+        func.func @f(%a: index, %b: index, %s: index, %m: memref<?xf32>) {
+          %minus = arith.constant -1 : index
+          scf.for %i = %a to %b step %s {
+            %0 = memref.dim %m, %minus : memref<?xf32>
+            "t.use"(%0) : (index) -> ()
+          }
+          return
+        }"#;
+    let mut module = read(&context(), text).unwrap_or_else(|errors| panic!("{errors}"));
+    let before = module.to_string();
+    let root = module.root().handle();
+    assert_eq!(drr_transforms::move_loop_invariant_code(module.ir_mut(), root), 0);
+    assert_eq!(module.to_string(), before);
+    if let Some(mlir) = drr_tests::mlir::mlir() {
+        let theirs = mlir.custom(&["--allow-unregistered-dialect", "--loop-invariant-code-motion"], text);
+        assert_ne!(
+            theirs.trim_end(),
+            before.trim_end(),
+            "`mlir-opt` no longer moves the op"
+        );
+    }
+}
+
+#[test]
+fn the_body_of_a_tosa_loop_is_a_loop_region_and_its_condition_is_not() {
+    licm(
+        r#"
+        func.func @f(%a: tensor<i32>) -> tensor<i32> {
+          %0 = tosa.while_loop (%x = %a) : (tensor<i32>) -> tensor<i32> {
+            %1 = "tosa.const"() <{values = dense<1> : tensor<i32>}> : () -> tensor<i32>
+            %2 = tosa.greater_equal %x, %1 : (tensor<i32>, tensor<i32>) -> tensor<i1>
+            tosa.yield %2 : tensor<i1>
+          } do {
+          ^bb0(%x: tensor<i32>):
+            %1 = "tosa.const"() <{values = dense<2> : tensor<i32>}> : () -> tensor<i32>
+            %2 = tosa.add %x, %1 : (tensor<i32>, tensor<i32>) -> tensor<i32>
+            tosa.yield %2 : tensor<i32>
+          }
+          return %0 : tensor<i32>
         }"#,
     );
 }

@@ -209,7 +209,7 @@ fn random_modules() {
     for (pass, transform) in PASSES {
         let counts = compare(mlir, pass, transform, &texts, &plain);
         counts.print(pass);
-        for &number in &counts.different {
+        if let Some(&number) = counts.different.first() {
             panic!("{pass}: seed {number} differs:\n{}", texts[number]);
         }
     }
