@@ -285,6 +285,10 @@ impl<'r> Importer<'r> {
                         .find_map(|text| numbers_after(&text).pop());
                     number.map(|number| format!("{class}<{number}>"))
                 }
+                "DenseArrayStrictlyPositive"
+                | "DenseArrayNonNegative"
+                | "DenseArraySorted"
+                | "DenseArrayStrictlySorted" => self.dense_array_form(class, record),
                 "IntIsOneOf" => {
                     let summary = record.text("summary");
                     let numbers = summary.split_once('{').map(|(_, list)| numbers_in(list));
@@ -304,6 +308,14 @@ impl<'r> Importer<'r> {
             }
         }
         None
+    }
+
+    /// `DenseArraySorted<DenseI64ArrayAttr>`: the predicate casts to the record of the array.
+    fn dense_array_form(&mut self, class: &str, record: Record<'r>) -> Option<String> {
+        let texts = predicate::texts(record);
+        let (_, cast) = texts.first()?.split_once("cast<")?;
+        let array = self.records.get(cast.split_once('>')?.0)?;
+        Some(format!("{class}<{}>", self.constraint(array).text))
     }
 
     fn list_form(&mut self, class: &str, record: Record<'r>, field: &str) -> Option<String> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::docs;
 use crate::records::Record;
-use quote::ToTokens as _;
+use quote::ToTokens;
 
 /// A function to fill in.
 #[derive(Clone, Debug)]
@@ -41,6 +41,8 @@ pub(crate) struct FunctionMeaning {
     pub(crate) cpp: String,
     /// The signature without the names of the parameters.
     types: String,
+    /// The body of a translation, without blanks. The same C++ has another one for arguments of other classes.
+    translation: String,
 }
 
 impl FunctionKey {
@@ -52,9 +54,24 @@ impl FunctionKey {
             meaning: FunctionMeaning {
                 cpp: without_blanks(&fenced(cpp)),
                 types: item.map_or(signature.to_string(), |item| types_of(&item.sig)),
+                translation: String::new(),
             },
         }
     }
+
+    /// Returns the key of a translation with this body.
+    pub(crate) fn translated_to(mut self, body: &str) -> FunctionKey {
+        let block = syn::parse_str::<syn::Block>(&format!("{{{body}}}"));
+        self.meaning.translation = without_blanks(&block.map_or(body.to_string(), |block| tokens_of(&block)));
+        self
+    }
+}
+
+/// Begins the documentation of a translation.
+pub(crate) const TRANSLATED: &str = "Translated from:";
+
+fn tokens_of(tokens: &impl ToTokens) -> String {
+    tokens.to_token_stream().to_string()
 }
 
 impl FunctionMeaning {
@@ -73,9 +90,12 @@ impl FunctionMeaning {
         let docs = lines.collect::<Vec<String>>().join("\n");
         let (_, code) = docs.split_once("```cpp\n")?;
         let (cpp, _) = code.split_once("```")?;
+        let is_translated = docs.trim_start().starts_with(TRANSLATED);
+        let body = is_translated.then(|| without_blanks(&tokens_of(&item.block)));
         Some(FunctionMeaning {
             cpp: without_blanks(cpp),
             types: types_of(&item.sig),
+            translation: body.unwrap_or_default(),
         })
     }
 

@@ -16,8 +16,7 @@ const USED: &str = "MemoryEffect MemoryEffectKind MemoryEffects Attribute AttrCo
     BuildableAttr BuildableType Builder Context Err EntityConstraint Fold Ident Ir SmallVec MatchContext Module \
     None Ok Op OpDef OpError OpRef OpTrait Operands Option OperationState PatternSet Pattern Region Result \
     Results Rewriter Signedness Some String Self TraitFlags Type TypeConstraint TypedOp Value ValueRef Vec Box \
-    Cow CallOpInterface CallableOpInterface ConditionallySpeculatable LoopLikeOpInterface RegionBranchOpInterface \
-    Speculatability";
+    Cow";
 
 impl Names {
     pub(crate) fn new() -> Names {
@@ -86,7 +85,7 @@ impl Names {
                 return last;
             }
         }
-        self.numbered(&format!("{last}_"), is_reserved)
+        self.numbered(&format!("{}_", last.trim_end_matches('_')), is_reserved)
     }
 }
 
@@ -226,5 +225,7 @@ mod tests {
         let mut names = Names::new();
         let claimed = ["Type", "FooOp", "FooOp", "FooOp"].map(|name| names.claim(&[name]));
         expect![[r#"["Type2", "FooOp", "FooOp2", "FooOp3"]"#]].assert_eq(&format!("{claimed:?}"));
+        let functions = ["match", "match", "isIt", "isIt"].map(|name| names.claim_function(name));
+        expect![[r#"["match_", "match_2", "is_it", "is_it_2"]"#]].assert_eq(&format!("{functions:?}"));
     }
 }

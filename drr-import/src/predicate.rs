@@ -60,18 +60,17 @@ pub(crate) fn test(importer: &mut Importer<'_>, record: Record<'_>, role: Role) 
 /// The test of what a predicate asks of a property, on its plain value; nothing where the property is not a plain one.
 pub(crate) fn test_of_property(importer: &mut Importer<'_>, record: Record<'_>, property: &str) -> Option<String> {
     let ty = plain_type(property)?;
-    // Classes of fewer than 32 bits are promoted to `int`.
-    let (kind, value) = match ty.as_str() {
-        "bool" => (CppKind::Bool, "value"),
-        "&[u8]" => (CppKind::Bytes, "value"),
-        "i64" => (CppKind::Int, "value"),
-        "u64" => (CppKind::Unsigned, "value"),
-        "u32" => (CppKind::Unsigned, "u64::from(value)"),
-        number if number.starts_with(['i', 'u']) => (CppKind::Int, "i64::from(value)"),
-        _ => (CppKind::Enum, "value"),
+    let this = match ty.as_str() {
+        "bool" => RustExpr::new("value", CppKind::Bool),
+        "&[u8]" => RustExpr::new("value", CppKind::Bytes),
+        "i64" | "u64" => RustExpr::new("value", CppKind::Int).of_class(class_of_integer(&ty)),
+        number if number.starts_with(['i', 'u']) => {
+            RustExpr::new("i64::from(value)", CppKind::Int).of_class(class_of_integer(number))
+        }
+        _ => RustExpr::new("value", CppKind::Enum),
     };
     let cpp = cpp_of(record.def("predicate")?);
-    let names = [("$_self".to_string(), RustExpr::new(value, kind))];
+    let names = [("$_self".to_string(), this)];
     let test = cpp::parse(&cpp).and_then(|expr| importer.translated(&expr, "_ctx", &names));
     if let Some(test) = test.filter(|test| test.kind == CppKind::Bool && !test.optional) {
         return Some(test.text);
@@ -90,6 +89,12 @@ pub(crate) fn test_of_property(importer: &mut Importer<'_>, record: Record<'_>, 
         "let _ = value;\nfalse",
     );
     Some(format!("{name}(value)"))
+}
+
+/// Returns the C++ class of an integer type of Rust.
+pub(crate) fn class_of_integer(ty: &str) -> String {
+    let sign = if ty.starts_with('u') { "u" } else { "" };
+    format!("{sign}int{}_t", ty.trim_start_matches(['i', 'u']))
 }
 
 /// The predicates that a container is given beside the constraints of its elements: its own class says what it is by the first one.

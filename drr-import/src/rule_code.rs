@@ -2,7 +2,7 @@
 
 use crate::binding::{Bound, of_symbol};
 use crate::entity::built_by;
-use crate::functions::{FunctionKey, not_written, unused};
+use crate::functions::{FunctionKey, TRANSLATED, not_written, unused};
 use crate::importer::Importer;
 use crate::item::ModuleItem;
 use crate::names::literal;
@@ -10,7 +10,7 @@ use crate::predicate::{cpp_of, wish_for};
 use crate::records::{Dag, Record, Value};
 use crate::role::{Form, Role};
 use crate::rule::{Rule, Side};
-use drr_lang::cpp::{self, CppKind, CppScope, Expr, RustExpr, translate, unwrapped};
+use drr_lang::cpp::{self, CppKind, CppScope, Expr, PROPERTY, RustExpr, integer_type, translate, unwrapped};
 
 /// Constraints and matchers of rules that are built in.
 const BUILT_IN: [&str; 3] = ["HasOneUse", "HasNoUseOf", "ConstantLikeMatcher"];
@@ -269,22 +269,17 @@ impl<'r> Importer<'r> {
     /// A condition as the body of a function.
     fn test_of(&mut self, expr: &Expr, parameters: &[String], entities: &[Entity<'r>]) -> Option<String> {
         let names = entities.iter().zip(parameters).map(|(entity, name)| {
-            let (kind, optional) = match entity.bound {
-                Bound::Value | Bound::Node { results: 1 } => (CppKind::Value, false),
-                Bound::OptionalValue => (CppKind::Value, true),
-                Bound::Attr { optional, .. } => (CppKind::Attr, optional),
-                Bound::Node { .. } => (CppKind::Op, false),
-                Bound::Int => (CppKind::Int, false),
-                Bound::Values | Bound::Several(_) | Bound::Text | Bound::Type => return None,
+            let optional = matches!(entity.bound, Bound::OptionalValue | Bound::Attr { optional: true, .. });
+            let code = match entity.bound {
+                Bound::Value | Bound::OptionalValue | Bound::Node { results: 1 } => RustExpr::new(name, CppKind::Value),
+                Bound::Attr { of, .. } => attribute(of, name),
+                Bound::Node { results: 0 } => RustExpr::new(name, CppKind::Op),
+                Bound::Int => RustExpr::new(name, CppKind::Int).of_class("int"),
+                // In C++, an operation with several results is a list of them.
+                Bound::Node { .. } | Bound::Values | Bound::Several(_) | Bound::Text | Bound::Type => return None,
             };
-            let (cpp, text) = (entity.cpp.clone(), name.clone());
-            Some((
-                cpp,
-                RustExpr {
-                    optional,
-                    ..RustExpr::new(text, kind)
-                },
-            ))
+            let optional = optional || code.optional;
+            Some((entity.cpp.clone(), RustExpr { optional, ..code }))
         });
         let names = names.collect::<Option<Vec<(String, RustExpr)>>>()?;
         self.holds(expr, "cx.ctx()", &names)
@@ -305,13 +300,13 @@ impl<'r> Importer<'r> {
         signature: &str,
         body: &str,
     ) -> String {
-        let text = format!("{signature} {{\n    {body}\n}}\n");
-        let key = FunctionKey::new(Some(record), cpp, signature);
+        let text = format!("{} {{\n    {body}\n}}\n", used_parameters(signature, body));
+        let key = FunctionKey::new(Some(record), cpp, signature).translated_to(body);
         if let Some(name) = self.function_names.get(&key) {
             return name.clone();
         }
         let name = self.claim_function(key, wish);
-        let lines: Vec<String> = std::iter::once("Translated from:".to_string())
+        let lines: Vec<String> = std::iter::once(TRANSLATED.to_string())
             .chain([String::new(), "```cpp".to_string()])
             .chain(cpp.lines().map(str::to_string))
             .chain(["```".to_string()])
@@ -347,6 +342,38 @@ impl<'r> Importer<'r> {
         rule.is_fallible = true;
         format!("({function})")
     }
+}
+
+/// Returns an attribute, or an attribute that stands for a property, as C++ knows it.
+fn attribute(of: Record<'_>, name: &str) -> RustExpr {
+    let (storage, interface) = (cpp::plain_name(of.text("storageType")), of.text("interfaceType"));
+    if crate::constraint::role_of(of) != Role::Prop {
+        let is_integer = of.is("SignlessIntegerAttrBase");
+        let class = if is_integer { "IntegerAttr".to_string() } else { storage };
+        return RustExpr::new(name, CppKind::Attr).of_class(class);
+    }
+    match integer_type(&storage) {
+        Some((bits, true)) => RustExpr {
+            optional: true,
+            ..RustExpr::new(format!("{name}.as_i64(cx.ctx())"), CppKind::Int).of_class(format!("int{bits}_t"))
+        },
+        _ => {
+            let class = if interface.is_empty() { &storage } else { interface };
+            RustExpr::new(name, CppKind::Attr).of_class(format!("{PROPERTY}{class}"))
+        }
+    }
+}
+
+/// Returns a signature where the names of unused parameters begin with an underscore.
+fn used_parameters(signature: &str, body: &str) -> String {
+    let (parameters, returned) = signature.rsplit_once(") -> ").unwrap_or((signature, ""));
+    let parameters = parameters.trim_start_matches('(').split(", ").map(|parameter| {
+        let is_used = parameter
+            .split_once(':')
+            .is_none_or(|(name, _)| crate::words::has_word(body, name));
+        format!("{}{parameter}", if is_used { "" } else { "_" })
+    });
+    format!("({}) -> {returned}", parameters.collect::<Vec<String>>().join(", "))
 }
 
 /// Native code that needs no function.

@@ -18,7 +18,6 @@ mod attrs;
 mod cancellation;
 pub mod define;
 pub mod diagnostic;
-pub mod dominance;
 mod interned;
 mod ir;
 mod model;

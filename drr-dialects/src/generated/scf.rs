@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, Speculatability};
+use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -87,12 +87,13 @@ op! {
 op! {
     /// `scf.execute_region`.
     // SCFOps.td:79
+    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     pub ExecuteRegionOp = "scf.execute_region",
     (ins UnitAttr:$no_inline),
     (outs Variadic<AnyType>:$result),
     (region AnyRegion:$region),
-    [RecursiveMemoryEffects, dyn RegionBranchOpInterface]
+    [RecursiveMemoryEffects]
     {
         verify: verify_execute_region_op,
         parse: parse_execute_region_op,
@@ -103,6 +104,9 @@ op! {
 op! {
     /// `scf.for`.
     // SCFOps.td:151
+    // left out: the trait LoopLikeOpInterface (an interface, which is C++)
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -119,10 +123,7 @@ op! {
         AutomaticAllocationScope,
         AllTypesMatch<["lowerBound", "upperBound", "step"]>,
         SingleBlockImplicitTerminator<YieldOp>,
-        RecursiveMemoryEffects,
-        dyn RegionBranchOpInterface,
-        dyn LoopLikeOpInterface,
-        dyn ConditionallySpeculatable
+        RecursiveMemoryEffects
     ]
     {
         verify: verify_for_op,
@@ -134,6 +135,8 @@ op! {
 op! {
     /// `scf.forall`.
     // SCFOps.td:320
+    // left out: the trait LoopLikeOpInterface (an interface, which is C++)
+    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -155,9 +158,7 @@ op! {
         AutomaticAllocationScope,
         RecursiveMemoryEffects,
         SingleBlockImplicitTerminator<InParallelOp>,
-        HasParallelRegion,
-        dyn RegionBranchOpInterface,
-        dyn LoopLikeOpInterface
+        HasParallelRegion
     ]
     {
         verify: verify_forall_op,
@@ -169,6 +170,9 @@ op! {
 op! {
     /// `scf.if`.
     // SCFOps.td:705
+    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait RecursivelySpeculatableImplTrait (defined in C++, which drr does not know)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -181,9 +185,7 @@ op! {
         InferTypeOpInterface,
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
-        RecursivelySpeculatable,
-        NoRegionArguments,
-        dyn RegionBranchOpInterface
+        NoRegionArguments
     ]
     {
         verify: verify_if_op,
@@ -214,13 +216,14 @@ op! {
 op! {
     /// `scf.index_switch`.
     // SCFOps.td:1140
+    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: members of the C++ class
     pub IndexSwitchOp = "scf.index_switch",
     (ins Index:$arg, DenseI64ArrayAttr:$cases),
     (outs Variadic<AnyType>:$results),
     (region SizedRegion<1>:$defaultRegion, VariadicRegion<SizedRegion<1>>:$caseRegions),
-    [RecursiveMemoryEffects, SingleBlockImplicitTerminator<YieldOp>, dyn RegionBranchOpInterface]
+    [RecursiveMemoryEffects, SingleBlockImplicitTerminator<YieldOp>]
     {
         verify: verify_index_switch_op,
         assembly_format: r#"
@@ -234,6 +237,8 @@ op! {
 op! {
     /// `scf.parallel`.
     // SCFOps.td:806
+    // left out: the trait LoopLikeOpInterface (an interface, which is C++)
+    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -250,9 +255,7 @@ op! {
         AttrSizedOperandSegments,
         RecursiveMemoryEffects,
         SingleBlockImplicitTerminator<ReduceOp>,
-        HasParallelRegion,
-        dyn RegionBranchOpInterface,
-        dyn LoopLikeOpInterface
+        HasParallelRegion
     ]
     {
         verify: verify_parallel_op,
@@ -293,6 +296,8 @@ op! {
 op! {
     /// `scf.while`.
     // SCFOps.td:988
+    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
+    // left out: the trait LoopLikeOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -300,7 +305,7 @@ op! {
     (ins Variadic<AnyType>:$inits),
     (outs Variadic<AnyType>:$results),
     (region SizedRegion<1>:$before, SizedRegion<1>:$after),
-    [RecursiveMemoryEffects, SingleBlock, dyn RegionBranchOpInterface, dyn LoopLikeOpInterface]
+    [RecursiveMemoryEffects, SingleBlock]
     {
         verify: verify_while_op,
         parse: parse_while_op,

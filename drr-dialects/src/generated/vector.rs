@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, Speculatability};
+use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -858,6 +858,7 @@ op! {
     // left out: the trait VectorTransferOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the trait MaskableOpInterface (an interface, which is C++)
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -873,7 +874,7 @@ op! {
         Optional<VectorOfNonZeroRankOf<[I1]>>:$mask,
         BoolArrayAttr:$in_bounds),
     (outs AnyVectorOfAnyRank:$vector),
-    [AttrSizedOperandSegments, dyn ConditionallySpeculatable, dyn MemoryEffects]
+    [AttrSizedOperandSegments, dyn MemoryEffects]
     {
         verify: verify_transfer_read_op,
         parse: parse_transfer_read_op,
@@ -887,6 +888,7 @@ op! {
     // left out: the trait VectorTransferOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the trait MaskableOpInterface (an interface, which is C++)
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -902,7 +904,7 @@ op! {
         Optional<VectorOfNonZeroRankOf<[I1]>>:$mask,
         BoolArrayAttr:$in_bounds),
     (outs Optional<AnyRankedTensor>:$result),
-    [AttrSizedOperandSegments, dyn ConditionallySpeculatable, dyn MemoryEffects]
+    [AttrSizedOperandSegments, dyn MemoryEffects]
     {
         verify: verify_transfer_write_op,
         parse: parse_transfer_write_op,

@@ -149,9 +149,7 @@ fn operands(op: OpRef<'_>) -> Option<[ValueRef<'_>; 2]> {
 fn without_casts(mut value: ValueRef<'_>) -> ValueRef<'_> {
     while let Some(op) = value.defining_op()
         && let (1, Some(operand)) = (op.num_operands(), op.operand(0))
-        && op
-            .info()
-            .is_some_and(|info| info.flags().contains(TraitFlags::NO_MEMORY_EFFECT))
+        && op.info().is_some_and(|info| info.flags().contains(TraitFlags::PURE))
     {
         value = operand;
     }

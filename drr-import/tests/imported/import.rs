@@ -66,8 +66,22 @@ fn constraints_keep_their_operators_and_what_they_are_about() {
         imported: 27 rules, 7 ops, 1 enum, 0 types, 0 attributes, 6 constraints
         custom forms: 0 assembly formats, 0 ops with functions to write
         left out: 1 rule
-        to write: 14 functions: is_absent_or_three, is_prime, is_good, not_good, good_or_bad, is_weird, is_weird_of_r13, condition_of_r14, is_not_weird, is_fine, make_left, make_right, is_bad, remade
+        to write: 16 functions: is_absent_or_three, is_prime, is_good, not_good, good_or_bad, is_weird, is_weird_of_r13, condition_of_r14, is_not_weird, is_fine, several_uses, many_uses, make_left, make_right, is_bad, remade
         left out: the C++ of `AbsentOrThree` tests the presence of an attribute: rule R17 (operators.td:63)
+    "#]]
+    .assert_eq(&done.report.to_string());
+}
+
+#[test]
+fn conversions_depend_on_the_classes_of_cpp() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let done = import_file(&tblgen, "conversions.td", |_| {}).expect("the file is imported");
+    expect_file![td("conversions.expected")].assert_eq(common::without_fingerprints(&done.module));
+    expect![[r#"
+        imported: 24 rules, 7 ops, 0 enums, 0 types, 0 attributes, 7 constraints
+        custom forms: 0 assembly formats, 0 ops with functions to write
+        left out: nothing
+        to write: 8 functions: is_empty, use_empty, match_, match_of_o5, same_of_p3, condition_of_p5, native, native_of_t3
     "#]]
     .assert_eq(&done.report.to_string());
 }

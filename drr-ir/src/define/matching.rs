@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 
 pub use crate::model::{Named, TypeMap, TypesMap};
 
+use super::constraint::type_of;
 use super::{OpDescriptor, OpError, TraitFlags, operand_segment, result_segment, segments::segment_of};
 use crate::diagnostic::counted;
 use crate::{Attribute, Context, Ident, Ir, OpRef, Type, Value, ValueRef};
@@ -45,7 +46,7 @@ fn types_of(op: OpRef<'_>, def: &OpDescriptor, named: Named) -> Option<SmallVec<
         Named::Result(index) => result_segment(op, def, index)?
             .filter_map(|at| Some(op.result(at)?.ty()))
             .collect(),
-        Named::Attr(name) => SmallVec::from_elem(op.inherent(ctx.ident(name))?.ty(ctx)?, 1),
+        Named::Attr(name) => SmallVec::from_elem(type_of(ctx, op.inherent(ctx.ident(name))?)?, 1),
     })
 }
 
@@ -216,7 +217,7 @@ pub fn infer_from_traits(
                     )?;
                     map(ctx, ir.value(*operands.get(range.start)?).ty())
                 }
-                ResultType::Of(Named::Attr(name), map) => map(ctx, attr(ctx.ident(name))?.ty(ctx)?),
+                ResultType::Of(Named::Attr(name), map) => map(ctx, type_of(ctx, attr(ctx.ident(name))?)?),
                 ResultType::Of(Named::Result(index), map) => {
                     types.get(index).copied().flatten().and_then(|ty| map(ctx, ty))
                 }

@@ -23,9 +23,9 @@ macro_rules! facts {
 
 facts! {
     /// Has no effects: the op can be erased if it is unused, and be executed speculatively.
-    Pure = TraitFlags::NO_MEMORY_EFFECT.union(TraitFlags::ALWAYS_SPECULATABLE);
+    Pure = TraitFlags::PURE;
     /// Has no effect on memory: the op can be erased if it is unused.
-    NoMemoryEffect = TraitFlags::NO_MEMORY_EFFECT;
+    NoMemoryEffect = TraitFlags::PURE;
     /// Only reads: the op can be erased if it is unused.
     OnlyReads = TraitFlags::ONLY_READS;
     /// Has the effects of its nested ops.
@@ -59,9 +59,7 @@ facts! {
     /// Nested ops use no values from outside, which the verifier checks.
     IsolatedFromAbove = TraitFlags::ISOLATED_FROM_ABOVE;
     /// Can be executed speculatively: see [`Pure`].
-    AlwaysSpeculatable = TraitFlags::ALWAYS_SPECULATABLE;
-    /// Can be executed speculatively if all nested ops can.
-    RecursivelySpeculatable = TraitFlags::RECURSIVELY_SPECULATABLE;
+    AlwaysSpeculatable = TraitFlags::NONE;
     /// See [`Elementwise`].
     Scalarizable = TraitFlags::NONE;
     /// See [`Elementwise`].

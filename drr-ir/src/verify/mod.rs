@@ -3,6 +3,7 @@
 //! - `error`: its errors.
 //! - `structure`: blocks, terminators, successors, isolation.
 //! - `dominance`: definitions before uses.
+//! - `dominators`: immediate dominators of a graph.
 //! - `attributes`: checks of dialects of the attributes that have their names.
 //! - `registered`: checks of an op against its declaration.
 //! - `plan`: a fast path of these checks, without messages.
@@ -10,6 +11,7 @@
 
 mod attributes;
 mod dominance;
+mod dominators;
 mod error;
 #[cfg(feature = "rayon")]
 mod parallel;

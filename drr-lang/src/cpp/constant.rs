@@ -158,13 +158,7 @@ fn binary(op: &str, left: Constant, right: Constant) -> Option<Constant> {
         let is_defined = !left.signed || (0..=range(left.bits, false).1).contains(&value);
         return is_defined.then(|| left.wrapped(value).into());
     }
-    // The usual arithmetic conversions.
-    let (bits, signed) = match (left.bits, right.bits) {
-        (a, b) if a == b => (a, left.signed && right.signed),
-        (a, b) if a > b => (a, left.signed),
-        (_, b) => (b, right.signed),
-    };
-    let common = Int { value: 0, bits, signed };
+    let common = left.common(right);
     let (a, b) = (common.wrapped(left.value).value, common.wrapped(right.value).value);
     let compared = match op {
         "==" => Some(a == b),
@@ -427,6 +421,22 @@ impl Int {
         }
     }
 
+    /// Returns zero in the type to which the usual arithmetic conversions convert two operands.
+    pub(super) fn common(self, other: Int) -> Int {
+        let (left, right) = (self.promoted(), other.promoted());
+        let (bits, signed) = match (left.bits, right.bits) {
+            (a, b) if a == b => (a, left.signed && right.signed),
+            (a, b) if a > b => (a, left.signed),
+            (_, b) => (b, right.signed),
+        };
+        Int { value: 0, bits, signed }
+    }
+
+    /// Returns `true` for an unsigned type of 64 bits, whose values an `i64` does not hold.
+    pub(super) fn is_u64(self) -> bool {
+        self.bits == 64 && !self.signed
+    }
+
     /// Returns another value of the same type, or `None` if a signed value does not fit.
     fn with(self, value: i128) -> Option<Int> {
         let (least, most) = range(self.bits, self.signed);
@@ -437,7 +447,7 @@ impl Int {
     }
 
     /// Returns another value of the same type, converted modulo its size.
-    fn wrapped(self, value: i128) -> Int {
+    pub(super) fn wrapped(self, value: i128) -> Int {
         wrap(value, self.bits, self.signed).map_or(self, |value| Int { value, ..self })
     }
 }

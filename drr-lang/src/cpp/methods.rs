@@ -2,24 +2,49 @@
 
 use super::translate::CppKind;
 
-/// A method: receiver kind, name, number of arguments, result kind, and a Rust template over the receiver `{r}`, the
-/// context `{c}` and the first argument `{0}`. A template that yields an `Option` ends in `?`.
-pub(super) type Method = (CppKind, &'static str, usize, CppKind, &'static str);
+/// A method with its translation.
+pub(super) struct Method {
+    /// The kind of the receiver.
+    pub(super) receiver: CppKind,
+    /// The classes that have the method. Empty for any class of the kind: the translation yields nothing for the others.
+    pub(super) classes: &'static [&'static str],
+    pub(super) name: &'static str,
+    /// The number of arguments.
+    pub(super) arguments: usize,
+    /// The kind of the result.
+    pub(super) result: CppKind,
+    /// The class of an integer result.
+    pub(super) class: &'static str,
+    /// The Rust over the receiver `{r}`, the context `{c}` and the first argument `{0}`. It ends in `?` if it yields an
+    /// `Option`.
+    pub(super) template: &'static str,
+}
 
 macro_rules! methods {
-    ($($receiver:ident.$name:ident($arguments:literal) -> $returned:ident = $rust:literal;)*) => {
-        &[$((CppKind::$receiver, stringify!($name), $arguments, CppKind::$returned, $rust)),*]
+    ($(
+        $receiver:ident $([$($of:literal),*])?.$name:ident($arguments:literal) -> $result:ident $((as $class:literal))? = $rust:literal;
+    )*) => {
+        &[$(Method {
+            receiver: CppKind::$receiver,
+            classes: &[$($($of),*)?],
+            name: stringify!($name),
+            arguments: $arguments,
+            result: CppKind::$result,
+            class: concat!($($class)?),
+            template: $rust,
+        }),*]
     };
 }
 
 /// Returns `true` if a class has a known method of this name.
 pub(super) fn is_known(name: &str) -> bool {
-    METHODS.iter().any(|row| row.1 == name)
+    METHODS.iter().any(|method| method.name == name)
 }
 
 /// The methods that `.td` files use most.
 pub(super) const METHODS: &[Method] = methods! {
     Bytes.empty(0) -> Bool = "{r}.is_empty()";
+    Bytes.size(0) -> Int(as "size_t") = "({r}.len() as u64)";
     Value.getType(0) -> Type = "{r}.ty()";
     Handle.getType(0) -> Type = "$_builder.value_type({r})";
     Value.hasOneUse(0) -> Bool = "{r}.has_one_use()";
@@ -52,21 +77,28 @@ pub(super) const METHODS: &[Method] = methods! {
     Type.isF128(0) -> Bool = "F128::holds({c}, {r})";
     Type.isTF32(0) -> Bool = "TF32::holds({c}, {r})";
     Type.isFloat(0) -> Bool = "AnyFloat::holds({c}, {r})";
-    Type.getRank(0) -> Int = "{r}.shape({c}).map(|shape| shape.len() as i64)?";
+    Type.getRank(0) -> Int(as "int64_t") = "{r}.shape({c}).map(|shape| shape.len() as i64)?";
     Type.hasRank(0) -> Bool = "{r}.shape({c}).is_some()";
     Type.hasStaticShape(0) -> Bool = "{r}.static_shape({c}).is_some()";
     Type.getElementType(0) -> Type = "{r}.element_type({c})?";
-    Type.getNumElements(0) -> Int = "{r}.num_elements({c}).map(|count| count as i64)?";
-    Type.getDimSize(1) -> Int = "{r}.shape({c}).and_then(|shape| shape.get({0}).copied())?";
-    Type.getWidth(0) -> Unsigned = "{r}.integer_width({c}).or({r}.float_kind({c}).map(|kind| kind.width())).map(i64::from)?";
-    Type.getIntOrFloatBitWidth(0) -> Unsigned = "{r}.integer_width({c}).or({r}.float_kind({c}).map(|kind| kind.width())).map(i64::from)?";
+    Type.getNumElements(0) -> Int(as "int64_t") = "{r}.num_elements({c}).map(|count| count as i64)?";
+    Type.getDimSize(1) -> Int(as "int64_t") = "{r}.shape({c}).and_then(|shape| shape.get({0}).copied())?";
+    Type.getWidth(0) -> Int(as "unsigned") = "{r}.integer_width({c}).or({r}.float_kind({c}).map(|kind| kind.width())).map(i64::from)?";
+    Type.getIntOrFloatBitWidth(0) -> Int(as "unsigned") = "{r}.integer_width({c}).or({r}.float_kind({c}).map(|kind| kind.width())).map(i64::from)?";
     Type.hasTrait(0) -> Bool = "({r}.is_vector({c}) || {r}.is_tensor({c}))";
     Type.isStrided(0) -> Bool = "AnyStridedMemRef::holds({c}, {r})";
-    Attr.getType(0) -> Type = "{r}.ty({c})?";
-    Attr.getInt(0) -> Int = "{r}.as_i64({c})?";
-    Attr.getElementType(0) -> Type = "{r}.ty({c}).and_then(|ty| ty.element_type({c}))?";
-    Attr.size(0) -> Unsigned = "{r}.array({c}).map(|list| list.len() as i64)?";
-    Attr.empty(0) -> Bool = "{r}.array({c}).is_some_and(<[_]>::is_empty)";
+    Attr["", "TypedAttr", "IntegerAttr", "FloatAttr", "ElementsAttr", "DenseElementsAttr", "DenseIntElementsAttr"].getType(0) -> Type = "{r}.ty({c})?";
+    Attr["", "IntegerAttr"].getInt(0) -> Int(as "int64_t") = "{r}.as_i64({c})?";
+    Attr["ElementsAttr", "DenseElementsAttr", "DenseIntElementsAttr"].getElementType(0) -> Type = "{r}.ty({c}).and_then(|ty| ty.element_type({c}))?";
+    Attr["ArrayAttr"].size(0) -> Int(as "size_t") = "{r}.array({c}).map(|list| list.len() as u64)?";
+    Attr["ArrayAttr"].empty(0) -> Bool = "{r}.array({c}).is_some_and(<[_]>::is_empty)";
+    Attr["StringAttr"].getValue(0) -> Bytes = "{r}.string({c})?";
+    Attr["StringAttr"].size(0) -> Int(as "size_t") = "{r}.string({c}).map(|text| text.len() as u64)?";
+    Attr["StringAttr"].empty(0) -> Bool = "{r}.string({c}).is_some_and(<[_]>::is_empty)";
+    Attr["DenseBoolArrayAttr", "DenseI8ArrayAttr", "DenseI16ArrayAttr", "DenseI32ArrayAttr", "DenseI64ArrayAttr"].size(0) -> Int(as "int64_t") = "{r}.dense_array_ints({c}).map(|list| list.len() as i64)?";
+    Attr["DenseBoolArrayAttr", "DenseI8ArrayAttr", "DenseI16ArrayAttr", "DenseI32ArrayAttr", "DenseI64ArrayAttr"].empty(0) -> Bool = "{r}.dense_array_ints({c}).is_some_and(|list| list.len() == 0)";
+    Attr["DenseF32ArrayAttr", "DenseF64ArrayAttr"].size(0) -> Int(as "int64_t") = "{r}.dense_array_floats({c}).map(|list| list.len() as i64)?";
+    Attr["DenseF32ArrayAttr", "DenseF64ArrayAttr"].empty(0) -> Bool = "{r}.dense_array_floats({c}).is_some_and(|list| list.len() == 0)";
     Enum.getValue(0) -> Enum = "{r}";
     Op.hasOneUse(0) -> Bool = "({r}.results().flat_map(|result| result.uses()).take(2).count() == 1)";
     Op.use_empty(0) -> Bool = "{r}.is_unused()";

@@ -4,6 +4,7 @@
 //! macros report the rest by its `Sign`; the importer generates functions for it.
 
 mod class;
+mod comparison;
 mod constant;
 mod enumeration;
 mod expr;
@@ -20,7 +21,7 @@ pub use enumeration::{EnumCases, case_ident};
 pub use expr::{Expr, parse, plain_name};
 pub use parameter::{Parameter, marker};
 pub(crate) use sign::{Sign, calls_in_camel_case, sign};
-pub use translate::{CppKind, CppScope, RustExpr, translate, unwrapped};
+pub use translate::{CppKind, CppScope, PROPERTY, RustExpr, translate, unwrapped};
 pub use types::{
     COMPARING_TRAITS, MAPPING_TRAITS, built_type, is_i1_of_same_shape, is_map_of_types, without_namespaces,
 };

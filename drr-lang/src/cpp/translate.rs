@@ -1,11 +1,12 @@
 //! Translation of C++ expressions to Rust by a table of known methods.
 
-use super::constant::{Constant, evaluate};
+use super::comparison::{INT_ZERO, compared, comparison, literal};
+use super::constant::{Constant, Int, evaluate, integer_type};
 use super::expr::Expr;
 use std::collections::BTreeMap;
 
 use super::class::constraint_of_class;
-use super::methods::{METHODS, Method};
+use super::methods::METHODS;
 
 /// The kind of value that an expression yields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,10 +31,8 @@ pub enum CppKind {
     Bytes,
     /// A Boolean.
     Bool,
-    /// A signed integer of at most 64 bits, as an `i64`.
+    /// An integer of the class of the code: a `u64` for unsigned classes of 64 bits, else an `i64`.
     Int,
-    /// An unsigned integer of at least 32 bits, to which C++ converts the signed integer of a comparison.
-    Unsigned,
     /// `nullptr`
     Null,
 }
@@ -47,7 +46,7 @@ pub struct RustExpr {
     pub kind: CppKind,
     /// `true` if the expression is an `Option`.
     pub optional: bool,
-    /// The class of a preceding cast, without namespaces; empty without a cast.
+    /// The C++ class of the value, without the namespaces of MLIR and LLVM; empty if it is not known.
     pub class: String,
 }
 
@@ -95,27 +94,39 @@ impl RustExpr {
         RustExpr { optional: true, ..self }
     }
 
-    fn is_int(&self) -> bool {
-        matches!(self.kind, CppKind::Int | CppKind::Unsigned)
+    /// Returns the code for a value of a C++ class.
+    pub fn of_class(self, class: impl Into<String>) -> RustExpr {
+        RustExpr {
+            class: class.into(),
+            ..self
+        }
     }
 
-    /// Returns `true` for an integer literal that has the same value in any signed or unsigned class.
-    fn is_natural(&self) -> bool {
-        self.text.parse::<i64>().is_ok_and(|number| number >= 0)
+    /// Returns the type of an integer, and its value if it is a literal.
+    pub(super) fn integer(&self) -> Option<(Int, Option<i128>)> {
+        let (bits, signed) = integer_type(&self.class).filter(|_| self.kind == CppKind::Int)?;
+        let of = Int { value: 0, bits, signed };
+        Some((of, self.text.parse().ok()))
     }
 
-    /// Returns `true` if the class of the receiver has the method. Types have the classes that the method's result is
-    /// `None` for; attributes have methods of the same name with other meanings.
-    fn has_method(&self, method: &str) -> bool {
-        let class = self.class.as_str();
-        match (self.kind, method) {
-            (CppKind::Attr, "size" | "empty") => class == "ArrayAttr",
-            (CppKind::Attr, "getInt") => ["", "IntegerAttr"].contains(&class),
-            (CppKind::Attr, "getElementType") => class.ends_with("ElementsAttr"),
-            (CppKind::Attr, "getType") => {
-                ["", "TypedAttr", "IntegerAttr", "FloatAttr"].contains(&class) || class.ends_with("ElementsAttr")
-            }
-            _ => true,
+    /// Returns `true` if the C++ value may be null.
+    fn is_nullable(&self) -> bool {
+        let is_pointer = match self.kind {
+            CppKind::Type | CppKind::Attr | CppKind::Value | CppKind::Op | CppKind::Plain => true,
+            // The attribute, but not its value.
+            CppKind::Enum => self.class.is_empty(),
+            _ => false,
+        };
+        self.optional && is_pointer
+    }
+
+    /// Returns the code converted to `bool`.
+    fn truth(&self) -> Option<RustExpr> {
+        match self.kind {
+            CppKind::Bool if !self.optional => Some(self.clone()),
+            CppKind::Int => comparison("!=", self, &literal(INT_ZERO)),
+            _ if self.is_nullable() => Some(RustExpr::new(format!("{}.is_some()", self.text), CppKind::Bool)),
+            _ => None,
         }
     }
 }
@@ -123,7 +134,7 @@ impl RustExpr {
 /// Translates an expression. Returns `None` if the table lacks a part of it.
 pub fn translate(expr: &Expr, scope: &CppScope<'_>) -> Option<RustExpr> {
     match expr {
-        Expr::Int(_) | Expr::Unary { .. } => integer(expr),
+        Expr::Int(_) | Expr::Unary { .. } => constant(expr),
         Expr::Bool(truth) => Some(RustExpr::new(truth.to_string(), CppKind::Bool)),
         Expr::Null => Some(RustExpr::new("None", CppKind::Null).optional()),
         Expr::Float(_) | Expr::Text(_) | Expr::List(_) => None,
@@ -133,19 +144,21 @@ pub fn translate(expr: &Expr, scope: &CppScope<'_>) -> Option<RustExpr> {
                 .iter()
                 .rfind(|(known, _)| known == name)
                 .map(|(_, code)| code.clone());
-            known.or_else(|| Some(RustExpr::new(scope.cases.get(name)?, CppKind::Enum)))
+            let case = || Some(RustExpr::new(scope.cases.get(name)?, CppKind::Enum).of_class("enum"));
+            known.or_else(case).or_else(|| constant(expr))
         }
+        Expr::Not(_) if constant(expr).is_some() => constant(expr),
         Expr::Not(inner) => {
             let inner = translate(inner, scope)?;
-            match (inner.kind, inner.optional) {
-                (CppKind::Bool, false) => Some(RustExpr::new(negated(&inner.text), CppKind::Bool)),
-                // The negation of a number compares it with zero.
-                (_, true) if !inner.is_int() => Some(RustExpr::new(format!("{}.is_none()", inner.text), CppKind::Bool)),
+            match inner.kind {
+                CppKind::Bool if !inner.optional => Some(RustExpr::new(negated(&inner.text), CppKind::Bool)),
+                CppKind::Int => comparison("==", &inner, &literal(INT_ZERO)),
+                _ if inner.is_nullable() => Some(RustExpr::new(format!("{}.is_none()", inner.text), CppKind::Bool)),
                 _ => None,
             }
         }
         Expr::Binary { op, left, right } => {
-            integer(expr).or_else(|| binary(op, &translate(left, scope)?, &translate(right, scope)?))
+            constant(expr).or_else(|| binary(op, &translate(left, scope)?, &translate(right, scope)?))
         }
         Expr::Call { function, types, args } => call(function, types, args, scope),
         Expr::Method {
@@ -163,29 +176,33 @@ pub fn translate(expr: &Expr, scope: &CppScope<'_>) -> Option<RustExpr> {
             if (method == "hasTrait" || !types.is_empty()) && !asks_for_semantics {
                 return None;
             }
-            let args = args.iter().map(integer).collect::<Option<Vec<RustExpr>>>()?;
-            let is_row = |row: &&Method| row.0 == receiver.kind && row.1 == method && row.2 == args.len();
-            let (.., kind, template) = METHODS.iter().find(is_row).filter(|_| receiver.has_method(method))?;
+            let args = args.iter().map(constant).collect::<Option<Vec<RustExpr>>>()?;
+            let found = METHODS.iter().find(|row| {
+                let is_receiver = row.receiver == receiver.kind && row.name == method && row.arguments == args.len();
+                is_receiver && (row.classes.is_empty() || row.classes.contains(&receiver.class.as_str()))
+            })?;
             // Arguments are widths and positions.
             args.iter()
                 .all(|arg| arg.text.parse::<i32>().is_ok_and(|number| number >= 0))
                 .then_some(())?;
             let argument = args.first().map_or("", |arg| arg.text.as_str());
-            Some(on(&receiver, *kind, |r| {
-                let text = template.replace("{r}", r).replace("{c}", scope.ctx);
+            let code = on(&receiver, found.result, |r| {
+                let text = found.template.replace("{r}", r).replace("{c}", scope.ctx);
                 text.replace("{0}", argument)
-            }))
+            });
+            let is_enum = found.result == CppKind::Enum;
+            Some(code.of_class(if is_enum { "enum" } else { found.class }))
         }
     }
 }
 
-/// Returns the integer literal of a constant expression.
-fn integer(expr: &Expr) -> Option<RustExpr> {
-    let Constant::Int(int) = evaluate(expr, &|_| None)? else {
-        return None;
-    };
-    let kind = if int.signed { CppKind::Int } else { CppKind::Unsigned };
-    Some(RustExpr::new(int.value.to_string(), kind))
+/// Returns the literal of a constant expression.
+fn constant(expr: &Expr) -> Option<RustExpr> {
+    match evaluate(expr, &|_| None)? {
+        Constant::Int(int) => Some(literal(int)),
+        Constant::Bool(truth) => Some(RustExpr::new(truth.to_string(), CppKind::Bool)),
+        _ => None,
+    }
 }
 
 /// Builder methods that create attributes, with the corresponding method of the context and the class of their argument.
@@ -209,6 +226,11 @@ pub(super) fn is_maker(method: &str) -> bool {
 /// Returns the attribute that a builder method creates from a constant.
 fn made_attr(method: &str, args: &[Expr], scope: &CppScope<'_>) -> Option<RustExpr> {
     let (_, make, class) = MAKERS.iter().find(|(known, ..)| *known == method)?;
+    // TableGen substitutes in strings too.
+    let has_placeholder = |expr: &&Expr| matches!(expr, Expr::Text(text) if text.contains('$'));
+    if args.iter().any(|arg| arg.all().iter().any(has_placeholder)) {
+        return None;
+    }
     let value = match args {
         [] if class.is_empty() => String::new(),
         [arg] => evaluate(arg, &|_| None)?.literal(class)?,
@@ -231,7 +253,7 @@ fn on(receiver: &RustExpr, kind: CppKind, template: impl Fn(&str) -> String) -> 
     match (kind, inner.optional) {
         (CppKind::Bool, _) => RustExpr::new(format!("{text}.is_some_and(|{name}| {})", unwrapped(&inner.text)), kind),
         (_, true) => RustExpr::new(format!("{text}.and_then(|{name}| {})", inner.text), kind).optional(),
-        _ => RustExpr::new(format!("{text}.map(|{name}| {})", inner.text), kind).optional(),
+        _ => RustExpr::new(format!("{text}.map(|{name}| {})", unwrapped(&inner.text)), kind).optional(),
     }
 }
 
@@ -244,7 +266,7 @@ fn variable(kind: CppKind) -> &'static str {
         CppKind::Enum => "case",
         CppKind::Bytes => "text",
         CppKind::Bool | CppKind::Plain => "holds",
-        CppKind::Int | CppKind::Unsigned | CppKind::Null => "number",
+        CppKind::Int | CppKind::Null => "number",
     }
 }
 
@@ -273,45 +295,34 @@ pub fn unwrapped(text: &str) -> &str {
 
 fn binary(op: &str, left: &RustExpr, right: &RustExpr) -> Option<RustExpr> {
     let bool_of = |text: String| Some(RustExpr::new(text, CppKind::Bool));
-    let (a, b) = (&left.text, &right.text);
-    if left.is_int() && right.is_int() && !have_same_order(left, right) {
-        return None;
-    }
     match op {
-        "||" | "&&" if left.kind == CppKind::Bool && right.kind == CppKind::Bool => bool_of(format!("({a} {op} {b})")),
-        "==" | "!=" if right.kind == CppKind::Null && left.optional && !left.is_int() => {
+        "||" | "&&" => {
+            let (a, b) = (left.truth()?.text, right.truth()?.text);
+            bool_of(format!("({a} {op} {b})"))
+        }
+        _ if left.kind == CppKind::Int && right.kind == CppKind::Int => comparison(op, left, right),
+        "==" | "!=" if right.kind == CppKind::Null && left.is_nullable() => {
             let method = if op == "==" { "is_none" } else { "is_some" };
-            bool_of(format!("{a}.{method}()"))
+            bool_of(format!("{}.{method}()", left.text))
         }
-        "==" | "!=" if left.kind == right.kind && is_comparable(left.kind) || left.is_int() && right.is_int() => {
-            // A null type equals `None`.
-            match (left.optional, right.optional) {
-                (true, false) => bool_of(format!("({a} {op} Some({b}))")),
-                (false, true) => bool_of(format!("(Some({a}) {op} {b})")),
-                _ => bool_of(format!("({a} {op} {b})")),
-            }
-        }
-        "<" | ">" | "<=" | ">=" if left.is_int() && right.is_int() => match (left.optional, right.optional) {
-            (true, false) => bool_of(format!("{a}.is_some_and(|number| number {op} {b})")),
-            (false, false) => bool_of(format!("({a} {op} {b})")),
-            _ => None,
-        },
+        "==" | "!=" if is_comparable(left, right) => bool_of(compared(op, left, right)?),
         _ => None,
     }
 }
 
-/// Returns `true` if C++ compares two integers by their values. It converts a signed integer to the class of an
-/// unsigned one.
-fn have_same_order(left: &RustExpr, right: &RustExpr) -> bool {
+/// Returns `true` if equality in Rust is that in C++.
+fn is_comparable(left: &RustExpr, right: &RustExpr) -> bool {
+    let is_property = |code: &RustExpr| code.class.starts_with(PROPERTY);
     left.kind == right.kind
-        || left.kind == CppKind::Int && left.is_natural()
-        || right.kind == CppKind::Int && right.is_natural()
+        && !matches!(
+            left.kind,
+            CppKind::Plain | CppKind::Bytes | CppKind::Uses | CppKind::Null
+        )
+        && (left.class == right.class || !is_property(left) && !is_property(right))
 }
 
-/// Returns `true` if equality in Rust is that in C++.
-fn is_comparable(kind: CppKind) -> bool {
-    !matches!(kind, CppKind::Plain | CppKind::Bytes | CppKind::Uses)
-}
+/// Begins the class of an attribute that stands for a property of a class that is compared otherwise.
+pub const PROPERTY: &str = "property ";
 
 fn call(function: &str, types: &[String], args: &[Expr], scope: &CppScope<'_>) -> Option<RustExpr> {
     let args = args
@@ -369,144 +380,4 @@ fn class_test(class: &str, arg: &RustExpr, scope: &CppScope<'_>) -> Option<Strin
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use expect_test::expect;
-
-    fn shown(text: &str) -> String {
-        let names = [
-            ("$_self", "ty", CppKind::Type),
-            ("$0", "$x", CppKind::Value),
-            ("$1", "attr", CppKind::Attr),
-        ];
-        let mut names: Vec<(String, RustExpr)> = names
-            .iter()
-            .map(|(name, text, kind)| ((*name).to_string(), RustExpr::new(*text, *kind)))
-            .collect();
-        names.push(("$2".to_string(), RustExpr::new("mode", CppKind::Plain).optional()));
-        let scope = CppScope {
-            ctx: "ctx",
-            names,
-            classes: BTreeMap::from([("shop::PriceType".to_string(), ("Price".to_string(), CppKind::Type))]),
-            cases: BTreeMap::new(),
-        };
-        let code = crate::cpp::parse(text).and_then(|expr| translate(&expr, &scope));
-        format!("{text}\n    {}\n", code.map_or("-".to_string(), |code| code.text))
-    }
-
-    #[test]
-    fn frequent_cpp_is_translated() {
-        let texts = [
-            "::llvm::isa<::mlir::VectorType, ::shop::PriceType>($_self)",
-            "!::llvm::isa<::shop::Unknown>($_self)",
-            "$_self.isSignlessInteger(8) || $_self.isF32()",
-            "::llvm::cast<::mlir::ShapedType>($_self).getRank() >= 2",
-            "::llvm::cast<::mlir::ShapedType>($_self).getElementType().isInteger(1)",
-            "::llvm::cast<::shop::PriceType>($_self).getRank() == 2",
-            "$_self.hasTrait<::mlir::ValueSemantics>()",
-            "$_self.hasTrait<::mlir::OpTrait::Pure>()",
-            "$0.getType() == cast<IntegerAttr>($1).getType()",
-            "$0.getType() == $0.getType()",
-            "!$0.getUses().empty() && $0.hasOneUse()",
-            "$0.getDefiningOp() != nullptr",
-            "$2 == nullptr",
-            "!$2",
-            "getElementTypeOrSelf($0).isF64()",
-            "$1.getInt() == 3",
-            "isSmall($1)",
-        ];
-        expect![[r#"
-            ::llvm::isa<::mlir::VectorType, ::shop::PriceType>($_self)
-                (AnyVectorOfAnyRank::holds(ctx, ty) || Price::holds(ctx, ty))
-            !::llvm::isa<::shop::Unknown>($_self)
-                -
-            $_self.isSignlessInteger(8) || $_self.isF32()
-                ((ty.integer_format(ctx) == Some((8, Signedness::Signless))) || F32::holds(ctx, ty))
-            ::llvm::cast<::mlir::ShapedType>($_self).getRank() >= 2
-                ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number >= 2)
-            ::llvm::cast<::mlir::ShapedType>($_self).getElementType().isInteger(1)
-                ty.element_type(ctx).is_some_and(|ty| ty.integer_width(ctx) == Some(1))
-            ::llvm::cast<::shop::PriceType>($_self).getRank() == 2
-                -
-            $_self.hasTrait<::mlir::ValueSemantics>()
-                (ty.is_vector(ctx) || ty.is_tensor(ctx))
-            $_self.hasTrait<::mlir::OpTrait::Pure>()
-                -
-            $0.getType() == cast<IntegerAttr>($1).getType()
-                (Some($x.ty()) == attr.ty(ctx))
-            $0.getType() == $0.getType()
-                ($x.ty() == $x.ty())
-            !$0.getUses().empty() && $0.hasOneUse()
-                ($x.has_uses() && $x.has_one_use())
-            $0.getDefiningOp() != nullptr
-                $x.defining_op().is_some()
-            $2 == nullptr
-                mode.is_none()
-            !$2
-                mode.is_none()
-            getElementTypeOrSelf($0).isF64()
-                F64::holds(ctx, $x.ty().element_or_self(ctx))
-            $1.getInt() == 3
-                (attr.as_i64(ctx) == Some(3))
-            isSmall($1)
-                -
-        "#]]
-        .assert_eq(&texts.map(shown).concat());
-    }
-
-    #[test]
-    fn unlike_conversions_of_integers_are_refused() {
-        let names = vec![
-            ("$_self".to_string(), RustExpr::new("ty", CppKind::Type)),
-            ("$1".to_string(), RustExpr::new("attr", CppKind::Attr)),
-        ];
-        let scope = CppScope::new("ctx", names);
-        let known = |text: &str| {
-            crate::cpp::parse(text)
-                .and_then(|expr| translate(&expr, &scope))
-                .is_some()
-        };
-        for text in [
-            "cast<IntegerType>($_self).getWidth() > 7",
-            "cast<IntegerType>($_self).getWidth() > 7u",
-            "cast<IntegerType>($_self).getWidth() == $_self.getIntOrFloatBitWidth()",
-            "cast<ShapedType>($_self).getRank() > -1",
-            "cast<ShapedType>($_self).getRank() == (1 << 2)",
-            "cast<ShapedType>($_self).getDimSize(0) == cast<ShapedType>($_self).getRank()",
-            "cast<IntegerAttr>($1).getInt() < 3",
-            "cast<ArrayAttr>($1).size() == 3",
-            "!cast<TypedAttr>($1).getType()",
-        ] {
-            assert!(known(text), "{text}");
-        }
-        for text in [
-            // -1 is converted to the largest unsigned number.
-            "cast<IntegerType>($_self).getWidth() > -1",
-            "cast<ArrayAttr>($1).size() > -1",
-            // A signed number is converted to an unsigned one.
-            "cast<IntegerAttr>($1).getInt() < 3u",
-            "cast<IntegerAttr>($1).getInt() < 3ul",
-            "cast<IntegerAttr>($1).getInt() < cast<ArrayAttr>($1).size()",
-            // A number is compared with zero, and is no pointer.
-            "!cast<IntegerAttr>($1).getInt()",
-            "cast<IntegerAttr>($1).getInt() == nullptr",
-            // An `APInt`, and arithmetic.
-            "cast<IntegerAttr>($1).getValue() < 3",
-            "cast<IntegerAttr>($1).getInt() / 2 == 1",
-            "cast<IntegerAttr>($1).getInt() + 1 == 1",
-            "(cast<IntegerAttr>($1).getInt() & 1) == 1",
-            "cast<IntegerAttr>($1).getUInt() == 1",
-            // A position out of range.
-            "cast<ShapedType>($_self).getDimSize(-1) == 1",
-            "$_self.isInteger(0xFFFFFFFF)",
-            // Methods of other classes with the same name.
-            "cast<StringAttr>($1).size() == 3",
-            "cast<DenseI64ArrayAttr>($1).empty()",
-            "cast<StringAttr>($1).getType() == $_self",
-            "cast<DenseI64ArrayAttr>($1).getElementType() == $_self",
-            "cast<TypeAttr>($1).getInt() == 1",
-        ] {
-            assert!(!known(text), "{text}");
-        }
-    }
-}
+mod tests;

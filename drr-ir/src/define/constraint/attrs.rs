@@ -93,7 +93,12 @@ attrs! {
     DenseF64ArrayAttr(Attribute, AttrForm::DenseArray(Type::F64)) = "f64 dense array", |ctx, attr| dense_array(ctx, attr, Type::F64);
     AffineMapAttr(&'c AffineMap, AttrForm::Untyped) = "affine map", |ctx, attr| attr.affine_map(ctx);
     IntegerSetAttr(&'c IntegerSet, AttrForm::Untyped) = "integer set", |ctx, attr| attr.integer_set(ctx);
-    TypedAttrInterface(Attribute) = "typed", |ctx, attr| attr.ty(ctx).map(|_| attr);
+    TypedAttrInterface(Attribute) = "typed", |ctx, attr| type_of(ctx, attr).map(|_| attr);
+}
+
+/// Returns the type of a typed attribute. A string without a type is of type `none`.
+pub(in crate::define) fn type_of(ctx: &Context, attr: Attribute) -> Option<Type> {
+    attr.ty(ctx).or_else(|| attr.string(ctx).map(|_| Type::NONE))
 }
 
 fn int(ctx: &Context, attr: Attribute, ty: Type) -> Option<i64> {
@@ -143,7 +148,7 @@ attr_constraints! {
     /// A string attribute whose type satisfies the constraint.
     // A string without a written type has the type `none`.
     TypedStrAttr<C: TypeConstraint>(&'c [u8]) =
-        |ctx, attr| attr.string(ctx).filter(|_| C::holds(ctx, attr.ty(ctx).unwrap_or(Type::NONE))),
+        |ctx, attr| attr.string(ctx).filter(|_| type_of(ctx, attr).is_some_and(|ty| C::holds(ctx, ty))),
         "string attribute of {}", C::summary();
     /// A type attribute whose type satisfies the constraint.
     TypeAttrOf<C: TypeConstraint>(Type) = |ctx, attr| attr.type_value(ctx).filter(|&ty| C::holds(ctx, ty)),
@@ -187,6 +192,10 @@ mod tests {
         check_attrs::<UI8Attr>(&["255 : ui8"], &["1 : i8"]);
         check_attrs::<F32Attr>(&["1.5 : f32", "0x7FC00000 : f32"], &["1.5", "1 : i32"]);
         check_attrs::<StrAttr>(&["\"a\""], &["@a"]);
+        check_attrs::<TypedAttrInterface>(
+            &["\"a\"", "\"a\" : i8", "1", "dense<1> : tensor<2xi8>"],
+            &["unit", "i32", "array<i8: 1>", "@a"],
+        );
         check_attrs::<FlatSymbolRefAttr>(&["@a"], &["@a::@b", "\"a\""]);
         check_attrs::<I64ArrayAttr>(&["[]", "[1, 2]"], &["[1 : i32]", "array<i64: 1>"]);
         check_attrs::<DenseI64ArrayAttr>(&["array<i64: 1>", "array<i64>"], &["array<i32: 1>", "[1]"]);
