@@ -6,10 +6,11 @@ use crate::shared::function::{parse_function_head, print_function_head};
 use crate::shared::lists::{parse_value, parse_values};
 use crate::shared::signature::{MismatchWording, signature, verify_function};
 use drr::define::{
-    ConstantOp, Fold, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, SymbolLookup, SymbolTableCollection,
+    CallOpInterface, CallableOpInterface, Callee, ConstantOp, Fold, OpAsmParser, OpAsmPrinter, OpError, ParseFailed,
+    SymbolLookup, SymbolTableCollection,
 };
 use drr::prelude::*;
-use drr::{AttrData, Ident};
+use drr::{AttrData, Ident, Operands, RegionRef};
 
 op! {
     /// A function: a symbol with a type and a body. A function without a body is a declaration.
@@ -23,7 +24,7 @@ op! {
         UnitAttr:$no_inline),
     (outs),
     (region AnyRegion:$body),
-    [AffineScope, AutomaticAllocationScope, Symbol, IsolatedFromAbove]
+    [AffineScope, AutomaticAllocationScope, Symbol, IsolatedFromAbove, dyn CallableOpInterface]
     {
         verify: verify_function,
         assembly_format: "custom<FunctionHead>($sym_visibility, $sym_name, $function_type, $arg_attrs, $res_attrs) attr-dict-with-keyword ($body^)?",
@@ -49,7 +50,8 @@ op! {
         OptionalAttr<TypedArrayAttr<DictionaryAttr>>:$arg_attrs,
         OptionalAttr<TypedArrayAttr<DictionaryAttr>>:$res_attrs,
         UnitAttr:$no_inline),
-    (outs Variadic<AnyType>:$results)
+    (outs Variadic<AnyType>:$results),
+    [dyn CallOpInterface]
     {
         verify_symbol_uses: verify_call,
         assembly_format: "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)",
@@ -64,7 +66,8 @@ op! {
         Variadic<AnyType>:$callee_operands,
         OptionalAttr<TypedArrayAttr<DictionaryAttr>>:$arg_attrs,
         OptionalAttr<TypedArrayAttr<DictionaryAttr>>:$res_attrs),
-    (outs Variadic<AnyType>:$results)
+    (outs Variadic<AnyType>:$results),
+    [dyn CallOpInterface]
     { verify: verify_call_indirect, parse: parse_call_indirect, print: print_call_indirect }
 }
 
@@ -87,6 +90,32 @@ dialect! {
     pub Func = "func",
     ops: [FuncOp, ReturnOp, CallOp, CallIndirectOp, ConstantFuncOp],
     materialize_constant: materialize
+}
+
+impl CallableOpInterface for FuncOp<'_> {
+    fn callable_region(&self) -> Option<RegionRef<'_>> {
+        self.op().region(0).filter(|region| !region.is_empty())
+    }
+}
+
+impl CallOpInterface for CallOp<'_> {
+    fn callee(&self) -> Option<Callee<'_>> {
+        Self::SLOTS.callee.of(self.op()).map(Callee::Symbol)
+    }
+
+    fn arg_operands(&self) -> Operands<'_> {
+        self.op().operands()
+    }
+}
+
+impl CallOpInterface for CallIndirectOp<'_> {
+    fn callee(&self) -> Option<Callee<'_>> {
+        self.op().operand(0).map(Callee::Value)
+    }
+
+    fn arg_operands(&self) -> Operands<'_> {
+        Self::SLOTS.callee_operands.of(self.op())
+    }
 }
 
 /// Requires a `func.func` as parent.

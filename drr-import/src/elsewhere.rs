@@ -11,7 +11,7 @@ use crate::extended_dialect::ExtendedDialect;
 use crate::functions::Function;
 
 /// What the names of hooks begin with.
-const HOOKS: [&str; 9] = [
+const HOOKS: [&str; 10] = [
     "effects_of_",
     "fold_",
     "infer_types_of_",
@@ -20,6 +20,7 @@ const HOOKS: [&str; 9] = [
     "name_results_of_",
     "parse_",
     "print_",
+    "speculatability_of_",
     "verify_",
 ];
 

@@ -66,7 +66,7 @@ pub(crate) fn text(importer: &mut Importer<'_>, from: &str) -> String {
     };
     let mut out = format!("//! Imported from {from} by drr-import.\n//!\n//! {again}\n\n");
     out.push_str(ALLOWED);
-    out.push_str("\nuse drr::constraints::*;\nuse drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};\nuse drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};\nuse drr::numbers::Signedness;\nuse drr::prelude::*;\nuse drr::smallvec::SmallVec;\nuse drr::{Ident, Ir, Operands, attr_def, type_def};\n");
+    out.push_str("\nuse drr::constraints::*;\nuse drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, Speculatability};\nuse drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};\nuse drr::numbers::Signedness;\nuse drr::prelude::*;\nuse drr::smallvec::SmallVec;\nuse drr::{Ident, Ir, Operands, attr_def, type_def};\n");
     out.push_str(&used);
     for (title, items) in sections {
         for (number, item) in items.iter().enumerate() {

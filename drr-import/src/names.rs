@@ -16,7 +16,8 @@ const USED: &str = "MemoryEffect MemoryEffectKind MemoryEffects Attribute AttrCo
     BuildableAttr BuildableType Builder Context Err EntityConstraint Fold Ident Ir SmallVec MatchContext Module \
     None Ok Op OpDef OpError OpRef OpTrait Operands Option OperationState PatternSet Pattern Region Result \
     Results Rewriter Signedness Some String Self TraitFlags Type TypeConstraint TypedOp Value ValueRef Vec Box \
-    Cow";
+    Cow CallOpInterface CallableOpInterface ConditionallySpeculatable LoopLikeOpInterface RegionBranchOpInterface \
+    Speculatability";
 
 impl Names {
     pub(crate) fn new() -> Names {

@@ -115,11 +115,13 @@ impl<'r> Importer<'r> {
         // Lists of values have not one type.
         let named = names(|entry| !entry.is_value || entry.is_single_value || entry.is_optional);
         let lists = names(|entry| entry.is_value && !entry.is_single_value);
+        let interfaces: Vec<String> = self.elsewhere.interfaces_of(&name).map(str::to_owned).collect();
         let owner = Owner {
             name: &ir_name,
             values: &values,
             named: &named,
             lists: &lists,
+            interfaces: &interfaces,
             has_operands: inputs.iter().any(|entry| entry.is_value),
         };
         let mut traits = self.traits(op, &owner);
@@ -130,11 +132,11 @@ impl<'r> Importer<'r> {
         if traits.infers_in_cpp && !infers && !outputs.is_empty() {
             self.report.without_inference.push(ir_name.clone());
         }
-        let interfaces = self.elsewhere.interfaces_of(&name);
         traits
             .texts
-            .extend(interfaces.map(|interface| format!("dyn {interface}")));
+            .extend(interfaces.iter().map(|interface| format!("dyn {interface}")));
         let effects = self.effects(&name, &mut traits, inputs.iter().chain(&outputs));
+        let speculatability = self.speculatability(&name, &mut traits, &owner);
         let attributes = inputs.iter().filter(|entry| !entry.is_value).count();
         if attributes != 1 && traits.texts.iter().any(|text| text == "ConstantLike") {
             traits.texts.retain(|text| text != "ConstantLike");
@@ -180,6 +182,7 @@ impl<'r> Importer<'r> {
         text.push_str(&self.body(op, &name, &ir_name, &traits));
         text.push_str("}\n");
         text.push_str(&effects);
+        text.push_str(&speculatability);
         let item = self.item(op, text, notes);
         self.items.ops.push(item);
         self.report.ops += 1;

@@ -21,9 +21,10 @@ const KNOWN: &str = "Pure AlwaysSpeculatable NoMemoryEffect RecursiveMemoryEffec
     SymbolTable InferTypeOpInterface InferTypeOpAdaptor InferTypeOpAdaptorWithIsCompatible";
 
 /// Traits under other names.
-const RENAMED: [(&str, &str); 2] = [
+const RENAMED: [(&str, &str); 3] = [
     ("HasOnlyGraphRegion", "GraphRegion"),
     ("AlwaysSpeculatableImplTrait", ""),
+    ("RecursivelySpeculatableImplTrait", "RecursivelySpeculatable"),
 ];
 
 /// Traits of dialects that rules and passes ask for: they become traits without a check.
@@ -51,6 +52,8 @@ pub(crate) struct Traits {
     pub(crate) effects: Vec<&'static str>,
     /// Whether C++ says the effects.
     pub(crate) effects_in_cpp: bool,
+    /// Set if C++ decides whether the op can be executed speculatively.
+    pub(crate) speculatability_in_cpp: bool,
     /// Whether C++ infers the types of the results.
     pub(crate) infers_in_cpp: bool,
     /// Whether a trait that makes types is not understood.
@@ -70,6 +73,8 @@ pub(crate) struct Owner<'o> {
     pub(crate) named: &'o [String],
     /// Lists of values.
     pub(crate) lists: &'o [String],
+    /// Interfaces that are implemented by hand.
+    pub(crate) interfaces: &'o [String],
     pub(crate) has_operands: bool,
 }
 
@@ -143,6 +148,8 @@ impl<'r> Importer<'r> {
             }
         } else if interface == "MemoryEffectOpInterface" {
             traits.effects_in_cpp = true;
+        } else if interface == "ConditionallySpeculatable" {
+            traits.speculatability_in_cpp = true;
         } else if ["Symbol", "WeightedBranchOpInterface"].contains(&interface) {
             traits.texts.push(interface.to_string());
         } else if let Some((_, known)) = RENAMED.iter().find(|(cpp, _)| *cpp == name || *cpp == cpp_name) {
@@ -200,12 +207,34 @@ impl<'r> Importer<'r> {
             traits.texts.push(name.to_string());
         } else if found.is("Interface") || found.is("InterfaceTrait") {
             let what = if interface.is_empty() { name } else { interface };
-            self.leave_out_trait(what, "an interface, which is C++", owner);
+            if !owner.interfaces.iter().any(|interface| interface == what) {
+                self.leave_out_trait(what, "an interface, which is C++", owner);
+            }
         } else {
             let what = if found.is_anonymous() { cpp_name } else { name };
             let what = if what.is_empty() { class } else { what };
             self.leave_out_trait(what, "defined in C++, which drr does not know", owner);
         }
+    }
+
+    /// Adds the interface of an op whose C++ decides whether it can be executed speculatively, and with it the implementation.
+    pub(crate) fn speculatability(&mut self, name: &str, traits: &mut Traits, owner: &Owner<'_>) -> String {
+        const INTERFACE: &str = "ConditionallySpeculatable";
+        let always = ["Pure", "AlwaysSpeculatable", "RecursivelySpeculatable"];
+        if !traits.speculatability_in_cpp
+            || traits.texts.iter().any(|text| always.contains(&text.as_str()))
+            || owner.interfaces.iter().any(|interface| interface == INTERFACE)
+        {
+            return String::new();
+        }
+        let Some(function) = self.function_by_hand("speculatability_of", name) else {
+            self.leave_out_trait(INTERFACE, "an interface, which is C++", owner);
+            return String::new();
+        };
+        traits.texts.push(format!("dyn {INTERFACE}"));
+        format!(
+            "\nimpl {INTERFACE} for {name}<'_> {{\n    fn speculatability(&self) -> Speculatability {{\n        {function}(self.op())\n    }}\n}}\n"
+        )
     }
 
     fn leave_out_trait(&mut self, name: &str, why: &str, owner: &Owner<'_>) {

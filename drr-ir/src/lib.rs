@@ -18,6 +18,7 @@ mod attrs;
 mod cancellation;
 pub mod define;
 pub mod diagnostic;
+pub mod dominance;
 mod interned;
 mod ir;
 mod model;

@@ -11,10 +11,12 @@ use crate::{Options, RunError, Setup};
 /// Name of the op that every pipeline of the tool runs on.
 const ROOT: &str = "builtin.module";
 
-/// Returns the passes of a tool. Those that apply its patterns have them as they were frozen, if they were.
+/// Returns the passes of a tool: MLIR's transforms, the drivers of its patterns, and its own. `patterns` are the frozen patterns, if they
+/// were frozen already.
 pub(crate) fn registry(setup: &Setup, patterns: Option<&Arc<FrozenPatterns>>, config: &GreedyConfig) -> PassRegistry {
     use drr::pass::{Canonicalizer, GreedyRewritePass};
     let mut registry = PassRegistry::new();
+    drr::transforms::register_passes(&mut registry);
     let (set, settings, frozen) = (setup.pattern_set().clone(), config.clone(), patterns.cloned());
     registry.register(move || {
         let pass = Canonicalizer::with_config(set.clone(), settings.clone());

@@ -4,7 +4,8 @@ use drr::define::{Dialects, RegistryBuilder};
 use drr::{CancellationToken, GreedyConfig, PassRegistry, PatternSet};
 use drr_dialects::All;
 
-/// The dialects, patterns and passes of a tool, and the settings of its drivers. It starts with those of `drr-dialects`.
+/// The dialects, patterns and passes of a tool, and the settings of its drivers. It starts with the dialects of `drr-dialects` and the
+/// passes of [`drr::transforms`].
 pub struct Setup {
     dialects: Vec<Box<dyn Dialects>>,
     patterns: PatternSet,

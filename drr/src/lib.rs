@@ -88,6 +88,7 @@
 //! matching, rewriting, listeners |
 //! | [`apply_greedily`], [`apply_op_patterns_greedily`], [`walk_and_apply_patterns`], [`GreedyConfig`], [`Outcome`], [`greedy`], [`fold`] | drivers |
 //! | [`Pass`], [`PassManager`], [`PassRegistry`], [`pass`] | passes, pipelines, analyses |
+//! | [`transforms`], [`analysis`] | MLIR's generic transforms; memory effects, dominance, symbols, liveness |
 //! | `testing` | tests of rules; requires the feature `testing` |
 
 #[doc(hidden)]
@@ -177,17 +178,19 @@ pub mod define {
     pub use drr_ir::define::{
         ArgDescriptor, ArgKind, ArgumentNamesHook, AsmParser, AsmPrinter, AttrConstraint, AttrConstraintRef,
         AttrDeclaration, AttrDefinition, AttrForm, AttrSlot, AttributeHooks, Branch, BuildOp, BuildableAttr,
-        BuildableType, ConstantOp, CustomForm, CustomParsed, CustomPrinted, DeclarationDifference, DialectDescriptor,
-        Dialects, DictionarySlot, EnumSyntax, Fold, FoldEdit, FoldFn, FoldHook, FoldValue, Hooks, InferFn, InferHook,
-        InferTypes, InterfaceId, MaterializeFn, MaterializeHook, MemoryEffect, MemoryEffectKind, MemoryEffects,
-        Multiplicity, NotWritten, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo, OpInterface,
-        OpTrait, OperandSlot, OptionalCustomParsed, ParseFailed, ParseHook, Presence, PrintHook, Property,
-        RegionArgument, RegionConstraint, RegionConstraintRef, RegionDescriptor, RegionSlot, Registry, RegistryBuilder,
-        ResultDescriptor, ResultNamesHook, SuccessorDescriptor, SuccessorSlot, SymbolLookup, SymbolTableCollection,
-        TraitDescriptor, TraitFlags, TypeConstraint, TypeConstraintRef, TypeDefinition, TypeForm, TypeSlot, TypedOp,
-        TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyHook, VerifyOperationAttributeHook,
-        VerifySymbolUsesFn, VerifyValueAttributeHook, access, broadcasted_shape, fold_unrealized_conversion_cast,
-        verify_function_attributes, verify_module, verify_unrealized_conversion_cast,
+        BuildableType, CallOpInterface, CallableOpInterface, Callee, ConditionallySpeculatable, ConstantOp, CustomForm,
+        CustomParsed, CustomPrinted, DeclarationDifference, DialectDescriptor, Dialects, DictionarySlot, EnumSyntax,
+        Fold, FoldEdit, FoldFn, FoldHook, FoldValue, Hooks, InferFn, InferHook, InferTypes, InterfaceId,
+        InvocationBounds, LoopLikeOpInterface, MaterializeFn, MaterializeHook, MemoryEffect, MemoryEffectKind,
+        MemoryEffects, Multiplicity, NotWritten, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo,
+        OpInterface, OpTrait, OperandSlot, OptionalCustomParsed, ParseFailed, ParseHook, Presence, PrintHook, Property,
+        RegionArgument, RegionBranchOpInterface, RegionBranchPoint, RegionConstraint, RegionConstraintRef,
+        RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor, ResultNamesHook, Speculatability,
+        SuccessorDescriptor, SuccessorSlot, SymbolLookup, SymbolTableCollection, TraitDescriptor, TraitFlags,
+        TypeConstraint, TypeConstraintRef, TypeDefinition, TypeForm, TypeSlot, TypedOp, TypesOf, UnresolvedLocation,
+        UnresolvedOperand, VerifyFn, VerifyHook, VerifyOperationAttributeHook, VerifySymbolUsesFn,
+        VerifyValueAttributeHook, access, broadcasted_shape, fold_unrealized_conversion_cast, memory_effects,
+        speculatability, verify_function_attributes, verify_module, verify_unrealized_conversion_cast,
     };
 }
 
@@ -235,6 +238,20 @@ pub mod pass {
         PassStatistics, PassTime, PassTiming, PipelineError, PipelineParseError, PipelineRun, PreservedAnalyses,
         RegisteredPass, Reproducer, ReproducerError, TimedPart,
     };
+}
+
+/// Analyses of IR: memory effects, dominance, symbols, liveness.
+pub mod analysis {
+    #[doc(inline)]
+    pub use drr_analysis::*;
+    #[doc(inline)]
+    pub use drr_ir::dominance::DominatorTree;
+}
+
+/// MLIR's generic transforms as functions and as passes, such as [`cse`](transforms::cse) and [`symbol_dce`](transforms::symbol_dce).
+pub mod transforms {
+    #[doc(inline)]
+    pub use drr_transforms::*;
 }
 
 /// Folding of a single op without a driver.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Display;
 
-use drr::define::{OpError, OperandSlot, TraitFlags};
+use drr::define::{OpError, OperandSlot, Speculatability, TraitFlags, speculatability};
 use drr::fold::constant_of;
 use drr::prelude::*;
 use drr::{DYNAMIC, OpRef, RegionRef, Value, ValueRef};
@@ -263,47 +263,12 @@ fn is_pure(root: OpRef<'_>) -> bool {
                     .flat_map(|region| region.blocks())
                     .flat_map(|block| block.ops()),
             );
-        } else if !op.has_trait(TraitFlags::PURE) {
+        } else if !op.has_trait(TraitFlags::NO_MEMORY_EFFECT) {
             return false;
         }
-        if !is_speculatable(op) {
+        if speculatability(op) == Speculatability::NotSpeculatable {
             return false;
         }
     }
     true
 }
-
-/// Returns `true` if an op can be speculated, provided that its nested ops can.
-fn is_speculatable(op: OpRef<'_>) -> bool {
-    let Some(def) = op.info().map(|info| info.def()) else {
-        return false;
-    };
-    let number = |operand: usize| {
-        let constant = op.operand(operand).and_then(constant_of);
-        constant.and_then(|constant| constant.as_i64(op.ctx()))
-    };
-    let is_positive = |operand: usize| {
-        op.operand(operand)
-            .and_then(ValueRef::defining_op)
-            .is_some_and(|op| is(op, &POSITIVE))
-    };
-    match def.name {
-        "affine.if" | "affine.parallel" => true,
-        "affine.for" => op.attr_named("step").and_then(|step| step.as_i64(op.ctx())) == Some(1),
-        "scf.for" => number(2) == Some(1),
-        "arith.divui" | "arith.ceildivui" => number(1).is_some_and(|by| by != 0) || is_positive(1),
-        "arith.divsi" | "arith.ceildivsi" => number(1).is_some_and(|by| by != 0 && by != -1) || is_positive(1),
-        _ => def.traits.iter().any(|found| found.name == "Pure"),
-    }
-}
-
-/// Ops whose result is known to be positive.
-const POSITIVE: [&str; 7] = [
-    "gpu.block_dim",
-    "gpu.cluster_dim",
-    "gpu.cluster_dim_blocks",
-    "gpu.grid_dim",
-    "gpu.num_subgroups",
-    "gpu.subgroup_size",
-    "index.sizeof",
-];

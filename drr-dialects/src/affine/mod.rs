@@ -5,6 +5,7 @@ pub(crate) mod basis;
 pub(crate) mod conditional;
 pub(crate) mod dims;
 pub(crate) mod dma;
+mod interfaces;
 pub(crate) mod loops;
 pub(crate) mod map;
 pub(crate) mod parallel;

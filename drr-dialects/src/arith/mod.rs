@@ -2,6 +2,7 @@
 
 pub(crate) mod cast;
 pub(crate) mod constant;
+mod division;
 pub(crate) mod select;
 
 pub use crate::generated::arith::*;

@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, Speculatability};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -105,9 +105,6 @@ op! {
 op! {
     /// `affine.for`.
     // AffineOps.td:123
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
-    // left out: the trait LoopLikeOpInterface (an interface, which is C++)
-    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -125,7 +122,10 @@ op! {
         AttrSizedOperandSegments,
         AutomaticAllocationScope,
         SingleBlockImplicitTerminator<AffineYieldOp>,
-        RecursiveMemoryEffects
+        RecursiveMemoryEffects,
+        dyn RegionBranchOpInterface,
+        dyn LoopLikeOpInterface,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_affine_for_op,
@@ -137,9 +137,6 @@ op! {
 op! {
     /// `affine.if`.
     // AffineOps.td:340
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
-    // left out: the trait RecursivelySpeculatableImplTrait (defined in C++, which drr does not know)
-    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -148,7 +145,13 @@ op! {
     (ins Variadic<AnyType>:$operand0, IntegerSetAttr:$condition),
     (outs Variadic<AnyType>:$results),
     (region SizedRegion<1>:$thenRegion, AnyRegion:$elseRegion),
-    [SingleBlockImplicitTerminator<AffineYieldOp>, RecursiveMemoryEffects, NoRegionArguments]
+    [
+        SingleBlockImplicitTerminator<AffineYieldOp>,
+        RecursivelySpeculatable,
+        RecursiveMemoryEffects,
+        NoRegionArguments,
+        dyn RegionBranchOpInterface
+    ]
     {
         verify: verify_affine_if_op,
         parse: parse_affine_if_op,
@@ -239,9 +242,6 @@ op! {
 op! {
     /// `affine.parallel`.
     // AffineOps.td:604
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
-    // left out: the trait RecursivelySpeculatableImplTrait (defined in C++, which drr does not know)
-    // left out: the trait LoopLikeOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -259,8 +259,10 @@ op! {
     [
         AutomaticAllocationScope,
         SingleBlockImplicitTerminator<AffineYieldOp>,
+        RecursivelySpeculatable,
         RecursiveMemoryEffects,
-        MemRefsNormalizable
+        MemRefsNormalizable,
+        dyn LoopLikeOpInterface
     ]
     {
         verify: verify_affine_parallel_op,

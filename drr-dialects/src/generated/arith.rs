@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, Speculatability};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -322,7 +322,6 @@ op! {
 op! {
     /// `arith.ceildivsi`.
     // ArithOps.td:617
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -330,14 +329,21 @@ op! {
     pub CeilDivSIOp = "arith.ceildivsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
-    [SameOperandsAndResultType, NoMemoryEffect, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        SameOperandsAndResultType,
+        NoMemoryEffect,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn ConditionallySpeculatable
+    ]
     { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"# }
 }
 
 op! {
     /// `arith.ceildivui`.
     // ArithOps.td:585
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -345,7 +351,15 @@ op! {
     pub CeilDivUIOp = "arith.ceildivui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
-    [SameOperandsAndResultType, NoMemoryEffect, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        SameOperandsAndResultType,
+        NoMemoryEffect,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn ConditionallySpeculatable
+    ]
     { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"# }
 }
 
@@ -444,7 +458,6 @@ op! {
 op! {
     /// `arith.divsi`.
     // ArithOps.td:541
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -452,7 +465,15 @@ op! {
     pub DivSIOp = "arith.divsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs, UnitAttr:$isExact),
     (outs SignlessIntegerOrIndexLike:$result),
-    [SameOperandsAndResultType, NoMemoryEffect, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        SameOperandsAndResultType,
+        NoMemoryEffect,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn ConditionallySpeculatable
+    ]
     {
         assembly_format: r#"
             $lhs `,` $rhs (`exact` $isExact^)?
@@ -464,7 +485,6 @@ op! {
 op! {
     /// `arith.divui`.
     // ArithOps.td:497
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -472,7 +492,15 @@ op! {
     pub DivUIOp = "arith.divui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs, UnitAttr:$isExact),
     (outs SignlessIntegerOrIndexLike:$result),
-    [SameOperandsAndResultType, NoMemoryEffect, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        SameOperandsAndResultType,
+        NoMemoryEffect,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn ConditionallySpeculatable
+    ]
     {
         assembly_format: r#"
             $lhs `,` $rhs (`exact` $isExact^)?

@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, Speculatability};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -1519,7 +1519,6 @@ op! {
     /// `gpu.subgroup_broadcast`.
     // GPUOps.td:3230
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the folder, which is C++
     pub SubgroupBroadcastOp = "gpu.subgroup_broadcast",
     (ins AnyType:$src, Optional<I32>:$lane, GPU_BroadcastTypeAttr:$broadcast_type),
@@ -1530,7 +1529,8 @@ op! {
         Elementwise,
         Scalarizable,
         Vectorizable,
-        Tensorizable
+        Tensorizable,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_subgroup_broadcast_op,

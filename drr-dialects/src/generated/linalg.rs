@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, Speculatability};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -14,11 +14,11 @@ use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::linalg::attributes::{verify_operation_attribute_of_linalg};
 use crate::linalg::contract::{verify_contract_op};
-use crate::linalg::effects::{effects_of_other_ops};
+use crate::linalg::effects::{effects_of_other_ops, speculatability_of_other_ops};
 use crate::linalg::elementwise::{parse_elementwise_op, print_elementwise_op};
 use crate::linalg::generic::{name_region_arguments_of_generic_op, parse_generic_op, parse_yield_op, print_generic_op, print_yield_op};
 use crate::linalg::named::{parse_other_ops, print_other_ops};
-use crate::linalg::pack::{verify_pack_op, verify_un_pack_op};
+use crate::linalg::pack::{speculatability_of_pack_op, speculatability_of_un_pack_op, verify_pack_op, verify_un_pack_op};
 use crate::linalg::payload::{name_region_arguments_of_map_op, name_region_arguments_of_reduce_op, name_results_of_map_op, name_results_of_reduce_op, parse_map_op, parse_reduce_op, print_map_op, print_reduce_op};
 pub use crate::linalg::shapes::{DenseArrayStrictlySortedAttr};
 use crate::linalg::shapes::{verify_broadcast_op, verify_elementwise_op, verify_fill_op, verify_map_op, verify_reduce_op, verify_softmax_op, verify_transpose_op};
@@ -305,7 +305,6 @@ constraint! {
 op! {
     /// `linalg.abs`.
     // LinalgNamedStructuredOps.yamlgen.td:238
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -320,7 +319,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -335,10 +335,15 @@ impl MemoryEffects for AbsOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for AbsOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.add`.
     // LinalgNamedStructuredOps.yamlgen.td:1041
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -353,7 +358,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -368,11 +374,16 @@ impl MemoryEffects for AddOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for AddOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.batch_matmul`.
     // LinalgStructuredOps.td:951
     // left out: the default `BatchMatmulOp::getDefaultIndexingMaps($_builder.getContext())`, which is C++; the attribute is optional instead: $indexing_maps
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -392,7 +403,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -407,10 +419,15 @@ impl MemoryEffects for BatchMatmulOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for BatchMatmulOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.batch_matvec`.
     // LinalgNamedStructuredOps.yamlgen.td:2211
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -426,7 +443,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -441,10 +459,15 @@ impl MemoryEffects for BatchMatvecOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for BatchMatvecOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.batch_mmt4d`.
     // LinalgNamedStructuredOps.yamlgen.td:1910
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -460,7 +483,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -475,11 +499,16 @@ impl MemoryEffects for BatchMmt4DOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for BatchMmt4DOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.batch_reduce_matmul`.
     // LinalgStructuredOps.td:1081
     // left out: the default `BatchReduceMatmulOp::getDefaultIndexingMaps($_builder.getContext())`, which is C++; the attribute is optional instead: $indexing_maps
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -499,7 +528,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -514,10 +544,15 @@ impl MemoryEffects for BatchReduceMatmulOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for BatchReduceMatmulOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.batch_vecmat`.
     // LinalgNamedStructuredOps.yamlgen.td:2285
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -533,7 +568,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -548,10 +584,15 @@ impl MemoryEffects for BatchVecmatOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for BatchVecmatOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.broadcast`.
     // LinalgStructuredOps.td:475
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -562,7 +603,12 @@ op! {
     (ins TensorOrMemref:$input, TensorOrMemref:$init, DenseI64ArrayAttr:$dimensions),
     (outs Variadic<AnyTensor>:$result),
     (region SizedRegion<1>:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, dyn MemoryEffects]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
+    ]
     {
         verify: verify_broadcast_op,
         parse: parse_broadcast_op,
@@ -577,10 +623,15 @@ impl MemoryEffects for BroadcastOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for BroadcastOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.ceil`.
     // LinalgNamedStructuredOps.yamlgen.td:311
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -595,7 +646,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -610,10 +662,15 @@ impl MemoryEffects for CeilOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for CeilOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.contract`.
     // LinalgStructuredOps.td:812
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -633,7 +690,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_contract_op,
@@ -648,12 +706,17 @@ impl MemoryEffects for ContractOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for ContractOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.conv_1d_ncw_fcw`.
     // LinalgNamedStructuredOps.yamlgen.td:2745
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -673,7 +736,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -688,12 +752,17 @@ impl MemoryEffects for Conv1DNcwFcwOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for Conv1DNcwFcwOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.conv_1d_nwc_wcf`.
     // LinalgNamedStructuredOps.yamlgen.td:2655
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -713,7 +782,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -728,10 +798,15 @@ impl MemoryEffects for Conv1DNwcWcfOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for Conv1DNwcWcfOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.conv_1d`.
     // LinalgNamedStructuredOps.yamlgen.td:2433
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -747,7 +822,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -762,12 +838,17 @@ impl MemoryEffects for Conv1DOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for Conv1DOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.conv_2d_nchw_fchw`.
     // LinalgNamedStructuredOps.yamlgen.td:3312
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -787,7 +868,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -802,12 +884,17 @@ impl MemoryEffects for Conv2DNchwFchwOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for Conv2DNchwFchwOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.conv_2d_nchw_fchw_q`.
     // LinalgNamedStructuredOps.yamlgen.td:3217
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -827,7 +914,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -842,12 +930,17 @@ impl MemoryEffects for Conv2DNchwFchwQOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for Conv2DNchwFchwQOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.conv_2d_ngchw_fgchw`.
     // LinalgNamedStructuredOps.yamlgen.td:3406
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -867,7 +960,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -882,12 +976,17 @@ impl MemoryEffects for Conv2DNgchwFgchwOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for Conv2DNgchwFgchwOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.conv_2d_ngchw_gfchw`.
     // LinalgNamedStructuredOps.yamlgen.td:3500
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -907,7 +1006,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -922,12 +1022,17 @@ impl MemoryEffects for Conv2DNgchwGfchwOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for Conv2DNgchwGfchwOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.conv_2d_ngchw_gfchw_q`.
     // LinalgNamedStructuredOps.yamlgen.td:3783
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -947,7 +1052,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -962,12 +1068,17 @@ impl MemoryEffects for Conv2DNgchwGfchwQOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for Conv2DNgchwGfchwQOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.conv_2d_nhwc_fhwc`.
     // LinalgNamedStructuredOps.yamlgen.td:2933
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -987,7 +1098,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1002,12 +1114,17 @@ impl MemoryEffects for Conv2DNhwcFhwcOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for Conv2DNhwcFhwcOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.conv_2d_nhwc_fhwc_q`.
     // LinalgNamedStructuredOps.yamlgen.td:3122
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1027,7 +1144,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1042,12 +1160,17 @@ impl MemoryEffects for Conv2DNhwcFhwcQOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for Conv2DNhwcFhwcQOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.conv_2d_nhwc_hwcf`.
     // LinalgNamedStructuredOps.yamlgen.td:2839
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1067,7 +1190,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1082,12 +1206,17 @@ impl MemoryEffects for Conv2DNhwcHwcfOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for Conv2DNhwcHwcfOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.conv_2d_nhwc_hwcf_q`.
     // LinalgNamedStructuredOps.yamlgen.td:3027
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1107,7 +1236,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1122,12 +1252,17 @@ impl MemoryEffects for Conv2DNhwcHwcfQOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for Conv2DNhwcHwcfQOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.conv_2d_nhwgc_gfhwc`.
     // LinalgNamedStructuredOps.yamlgen.td:3594
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1147,7 +1282,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1162,12 +1298,17 @@ impl MemoryEffects for Conv2DNhwgcGfhwcOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for Conv2DNhwgcGfhwcOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.conv_2d_nhwgc_gfhwc_q`.
     // LinalgNamedStructuredOps.yamlgen.td:3688
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1187,7 +1328,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1202,10 +1344,15 @@ impl MemoryEffects for Conv2DNhwgcGfhwcQOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for Conv2DNhwgcGfhwcQOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.conv_2d`.
     // LinalgNamedStructuredOps.yamlgen.td:2507
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1221,7 +1368,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1236,12 +1384,17 @@ impl MemoryEffects for Conv2DOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for Conv2DOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.conv_3d_ncdhw_fcdhw`.
     // LinalgNamedStructuredOps.yamlgen.td:4059
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1261,7 +1414,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1276,12 +1430,17 @@ impl MemoryEffects for Conv3DNcdhwFcdhwOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for Conv3DNcdhwFcdhwOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.conv_3d_ndhwc_dhwcf`.
     // LinalgNamedStructuredOps.yamlgen.td:3878
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1301,7 +1460,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1316,12 +1476,17 @@ impl MemoryEffects for Conv3DNdhwcDhwcfOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for Conv3DNdhwcDhwcfOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.conv_3d_ndhwc_dhwcf_q`.
     // LinalgNamedStructuredOps.yamlgen.td:3968
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1341,7 +1506,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1356,10 +1522,15 @@ impl MemoryEffects for Conv3DNdhwcDhwcfQOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for Conv3DNdhwcDhwcfQOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.conv_3d`.
     // LinalgNamedStructuredOps.yamlgen.td:2581
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1375,7 +1546,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1390,10 +1562,15 @@ impl MemoryEffects for Conv3DOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for Conv3DOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.copy`.
     // LinalgNamedStructuredOps.yamlgen.td:6
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1412,7 +1589,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1427,12 +1605,17 @@ impl MemoryEffects for CopyOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for CopyOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.depthwise_conv_1d_ncw_cw`.
     // LinalgNamedStructuredOps.yamlgen.td:4240
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1452,7 +1635,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1467,12 +1651,17 @@ impl MemoryEffects for DepthwiseConv1DNcwCwOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for DepthwiseConv1DNcwCwOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.depthwise_conv_1d_nwc_wc`.
     // LinalgNamedStructuredOps.yamlgen.td:4149
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1492,7 +1681,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1507,12 +1697,17 @@ impl MemoryEffects for DepthwiseConv1DNwcWcOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for DepthwiseConv1DNwcWcOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.depthwise_conv_1d_nwc_wcm`.
     // LinalgNamedStructuredOps.yamlgen.td:4331
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1532,7 +1727,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1547,12 +1743,17 @@ impl MemoryEffects for DepthwiseConv1DNwcWcmOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for DepthwiseConv1DNwcWcmOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.depthwise_conv_2d_nchw_chw`.
     // LinalgNamedStructuredOps.yamlgen.td:4512
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1572,7 +1773,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1587,12 +1789,17 @@ impl MemoryEffects for DepthwiseConv2DNchwChwOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for DepthwiseConv2DNchwChwOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.depthwise_conv_2d_nhwc_hwc`.
     // LinalgNamedStructuredOps.yamlgen.td:4421
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1612,7 +1819,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1627,12 +1835,17 @@ impl MemoryEffects for DepthwiseConv2DNhwcHwcOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for DepthwiseConv2DNhwcHwcOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.depthwise_conv_2d_nhwc_hwc_q`.
     // LinalgNamedStructuredOps.yamlgen.td:4603
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1652,7 +1865,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1667,12 +1881,17 @@ impl MemoryEffects for DepthwiseConv2DNhwcHwcQOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for DepthwiseConv2DNhwcHwcQOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.depthwise_conv_2d_nhwc_hwcm`.
     // LinalgNamedStructuredOps.yamlgen.td:4693
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1692,7 +1911,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1707,12 +1927,17 @@ impl MemoryEffects for DepthwiseConv2DNhwcHwcmOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for DepthwiseConv2DNhwcHwcmOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.depthwise_conv_2d_nhwc_hwcm_q`.
     // LinalgNamedStructuredOps.yamlgen.td:4783
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1732,7 +1957,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1747,12 +1973,17 @@ impl MemoryEffects for DepthwiseConv2DNhwcHwcmQOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for DepthwiseConv2DNhwcHwcmQOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.depthwise_conv_3d_ncdhw_cdhw`.
     // LinalgNamedStructuredOps.yamlgen.td:4964
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1772,7 +2003,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1787,12 +2019,17 @@ impl MemoryEffects for DepthwiseConv3DNcdhwCdhwOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for DepthwiseConv3DNcdhwCdhwOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.depthwise_conv_3d_ndhwc_dhwc`.
     // LinalgNamedStructuredOps.yamlgen.td:4873
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1812,7 +2049,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1827,12 +2065,17 @@ impl MemoryEffects for DepthwiseConv3DNdhwcDhwcOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for DepthwiseConv3DNdhwcDhwcOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.depthwise_conv_3d_ndhwc_dhwcm`.
     // LinalgNamedStructuredOps.yamlgen.td:5055
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1852,7 +2095,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1867,10 +2111,15 @@ impl MemoryEffects for DepthwiseConv3DNdhwcDhwcmOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for DepthwiseConv3DNdhwcDhwcmOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.div`.
     // LinalgNamedStructuredOps.yamlgen.td:1278
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1885,7 +2134,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1900,10 +2150,15 @@ impl MemoryEffects for DivOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for DivOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.div_unsigned`.
     // LinalgNamedStructuredOps.yamlgen.td:1357
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1918,7 +2173,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1933,10 +2189,15 @@ impl MemoryEffects for DivUnsignedOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for DivUnsignedOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.dot`.
     // LinalgNamedStructuredOps.yamlgen.td:2359
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1952,7 +2213,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -1967,10 +2229,15 @@ impl MemoryEffects for DotOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for DotOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.elementwise`.
     // LinalgStructuredOps.td:546
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1989,7 +2256,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_elementwise_op,
@@ -2004,10 +2272,15 @@ impl MemoryEffects for ElementwiseOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for ElementwiseOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.erf`.
     // LinalgNamedStructuredOps.yamlgen.td:968
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2022,7 +2295,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -2037,10 +2311,15 @@ impl MemoryEffects for ErfOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for ErfOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.exp`.
     // LinalgNamedStructuredOps.yamlgen.td:92
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2055,7 +2334,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -2070,10 +2350,15 @@ impl MemoryEffects for ExpOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for ExpOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.fill`.
     // LinalgNamedStructuredOps.yamlgen.td:6691
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2090,7 +2375,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_fill_op,
@@ -2105,10 +2391,15 @@ impl MemoryEffects for FillOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for FillOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.fill_rng_2d`.
     // LinalgNamedStructuredOps.yamlgen.td:6767
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2123,7 +2414,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -2138,10 +2430,15 @@ impl MemoryEffects for FillRng2DOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for FillRng2DOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.floor`.
     // LinalgNamedStructuredOps.yamlgen.td:384
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2156,7 +2453,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -2171,10 +2469,15 @@ impl MemoryEffects for FloorOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for FloorOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.generic`.
     // LinalgStructuredOps.td:55
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2196,7 +2499,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_generic_op,
@@ -2209,6 +2513,12 @@ op! {
 impl MemoryEffects for GenericOp<'_> {
     fn effects(&self) -> Vec<MemoryEffect> {
         effects_of_other_ops(self.op())
+    }
+}
+
+impl ConditionallySpeculatable for GenericOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
     }
 }
 
@@ -2231,7 +2541,6 @@ op! {
     // LinalgRelayoutOps.td:96
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait RelayoutOpInterface (an interface, which is C++)
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -2250,7 +2559,8 @@ op! {
     [
         AttrSizedOperandSegments,
         NoMemoryEffect,
-        TypesMatchWith<"result type matches type of dest", "dest", "result", "$_self">
+        TypesMatchWith<"result type matches type of dest", "dest", "result", "$_self">,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_pack_op,
@@ -2264,6 +2574,12 @@ op! {
             `into` $dest attr-dict `:` type($source) `->` type($dest)
         "#,
         result_names: name_results_of_other_ops,
+    }
+}
+
+impl ConditionallySpeculatable for PackOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_pack_op(self.op())
     }
 }
 
@@ -2304,7 +2620,6 @@ op! {
     // LinalgRelayoutOps.td:294
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait RelayoutOpInterface (an interface, which is C++)
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -2319,7 +2634,11 @@ op! {
         Variadic<Index>:$inner_tiles,
         DenseI64ArrayAttr:$static_inner_tiles),
     (outs AnyRankedTensor:$result),
-    [NoMemoryEffect, TypesMatchWith<"result type matches type of dest", "dest", "result", "$_self">]
+    [
+        NoMemoryEffect,
+        TypesMatchWith<"result type matches type of dest", "dest", "result", "$_self">,
+        dyn ConditionallySpeculatable
+    ]
     {
         verify: verify_un_pack_op,
         assembly_format: r#"
@@ -2331,6 +2650,12 @@ op! {
             `into` $dest attr-dict `:` type($source) `->` type($dest)
         "#,
         result_names: name_results_of_other_ops,
+    }
+}
+
+impl ConditionallySpeculatable for UnPackOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_un_pack_op(self.op())
     }
 }
 
@@ -2427,7 +2752,6 @@ op! {
 op! {
     /// `linalg.log`.
     // LinalgNamedStructuredOps.yamlgen.td:165
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2442,7 +2766,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -2457,10 +2782,15 @@ impl MemoryEffects for LogOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for LogOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.map`.
     // LinalgStructuredOps.td:235
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2470,7 +2800,12 @@ op! {
     (ins Variadic<TensorOrMemref>:$inputs, TensorOrMemref:$init),
     (outs Variadic<AnyTensor>:$result),
     (region SizedRegion<1>:$mapper),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, dyn MemoryEffects]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
+    ]
     {
         verify: verify_map_op,
         parse: parse_map_op,
@@ -2486,11 +2821,16 @@ impl MemoryEffects for MapOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for MapOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.matmul`.
     // LinalgStructuredOps.td:679
     // left out: the default `MatmulOp::getDefaultIndexingMaps($_builder.getContext())`, which is C++; the attribute is optional instead: $indexing_maps
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2510,7 +2850,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -2525,10 +2866,15 @@ impl MemoryEffects for MatmulOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for MatmulOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.matvec`.
     // LinalgNamedStructuredOps.yamlgen.td:2063
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2544,7 +2890,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -2559,10 +2906,15 @@ impl MemoryEffects for MatvecOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for MatvecOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.max`.
     // LinalgNamedStructuredOps.yamlgen.td:1437
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2577,7 +2929,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -2592,10 +2945,15 @@ impl MemoryEffects for MaxOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for MaxOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.min`.
     // LinalgNamedStructuredOps.yamlgen.td:1516
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2610,7 +2968,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -2625,10 +2984,15 @@ impl MemoryEffects for MinOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for MinOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.mmt4d`.
     // LinalgNamedStructuredOps.yamlgen.td:1831
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2644,7 +3008,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -2659,10 +3024,15 @@ impl MemoryEffects for Mmt4DOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for Mmt4DOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.mul`.
     // LinalgNamedStructuredOps.yamlgen.td:1199
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2677,7 +3047,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -2692,10 +3063,15 @@ impl MemoryEffects for MulOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for MulOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.negf`.
     // LinalgNamedStructuredOps.yamlgen.td:457
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2710,7 +3086,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -2725,12 +3102,17 @@ impl MemoryEffects for NegFOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for NegFOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.pooling_nchw_max`.
     // LinalgNamedStructuredOps.yamlgen.td:5513
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2750,7 +3132,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -2765,12 +3148,17 @@ impl MemoryEffects for PoolingNchwMaxOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for PoolingNchwMaxOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.pooling_nchw_sum`.
     // LinalgNamedStructuredOps.yamlgen.td:5239
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2790,7 +3178,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -2805,12 +3194,17 @@ impl MemoryEffects for PoolingNchwSumOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for PoolingNchwSumOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.pooling_ncw_max`.
     // LinalgNamedStructuredOps.yamlgen.td:6151
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2830,7 +3224,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -2845,12 +3240,17 @@ impl MemoryEffects for PoolingNcwMaxOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for PoolingNcwMaxOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.pooling_ncw_sum`.
     // LinalgNamedStructuredOps.yamlgen.td:5877
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2870,7 +3270,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -2885,12 +3286,17 @@ impl MemoryEffects for PoolingNcwSumOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for PoolingNcwSumOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.pooling_ndhwc_max`.
     // LinalgNamedStructuredOps.yamlgen.td:6511
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2910,7 +3316,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -2925,12 +3332,17 @@ impl MemoryEffects for PoolingNdhwcMaxOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for PoolingNdhwcMaxOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.pooling_ndhwc_min`.
     // LinalgNamedStructuredOps.yamlgen.td:6601
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2950,7 +3362,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -2965,12 +3378,17 @@ impl MemoryEffects for PoolingNdhwcMinOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for PoolingNdhwcMinOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.pooling_ndhwc_sum`.
     // LinalgNamedStructuredOps.yamlgen.td:6421
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2990,7 +3408,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -3005,12 +3424,17 @@ impl MemoryEffects for PoolingNdhwcSumOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for PoolingNdhwcSumOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.pooling_nhwc_max`.
     // LinalgNamedStructuredOps.yamlgen.td:5333
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3030,7 +3454,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -3045,12 +3470,17 @@ impl MemoryEffects for PoolingNhwcMaxOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for PoolingNhwcMaxOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.pooling_nhwc_max_unsigned`.
     // LinalgNamedStructuredOps.yamlgen.td:5423
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3070,7 +3500,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -3085,12 +3516,17 @@ impl MemoryEffects for PoolingNhwcMaxUnsignedOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for PoolingNhwcMaxUnsignedOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.pooling_nhwc_min`.
     // LinalgNamedStructuredOps.yamlgen.td:5603
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3110,7 +3546,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -3125,12 +3562,17 @@ impl MemoryEffects for PoolingNhwcMinOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for PoolingNhwcMinOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.pooling_nhwc_min_unsigned`.
     // LinalgNamedStructuredOps.yamlgen.td:5693
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3150,7 +3592,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -3165,12 +3608,17 @@ impl MemoryEffects for PoolingNhwcMinUnsignedOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for PoolingNhwcMinUnsignedOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.pooling_nhwc_sum`.
     // LinalgNamedStructuredOps.yamlgen.td:5145
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3190,7 +3638,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -3205,12 +3654,17 @@ impl MemoryEffects for PoolingNhwcSumOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for PoolingNhwcSumOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.pooling_nwc_max`.
     // LinalgNamedStructuredOps.yamlgen.td:5971
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3230,7 +3684,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -3245,12 +3700,17 @@ impl MemoryEffects for PoolingNwcMaxOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for PoolingNwcMaxOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.pooling_nwc_max_unsigned`.
     // LinalgNamedStructuredOps.yamlgen.td:6061
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3270,7 +3730,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -3285,12 +3746,17 @@ impl MemoryEffects for PoolingNwcMaxUnsignedOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for PoolingNwcMaxUnsignedOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.pooling_nwc_min`.
     // LinalgNamedStructuredOps.yamlgen.td:6241
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3310,7 +3776,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -3325,12 +3792,17 @@ impl MemoryEffects for PoolingNwcMinOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for PoolingNwcMinOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.pooling_nwc_min_unsigned`.
     // LinalgNamedStructuredOps.yamlgen.td:6331
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3350,7 +3822,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -3365,12 +3838,17 @@ impl MemoryEffects for PoolingNwcMinUnsignedOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for PoolingNwcMinUnsignedOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.pooling_nwc_sum`.
     // LinalgNamedStructuredOps.yamlgen.td:5783
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3390,7 +3868,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -3405,10 +3884,15 @@ impl MemoryEffects for PoolingNwcSumOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for PoolingNwcSumOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.powf`.
     // LinalgNamedStructuredOps.yamlgen.td:1595
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3423,7 +3907,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -3438,10 +3923,15 @@ impl MemoryEffects for PowFOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for PowFOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.quantized_batch_matmul`.
     // LinalgNamedStructuredOps.yamlgen.td:1987
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3456,7 +3946,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -3471,10 +3962,15 @@ impl MemoryEffects for QuantizedBatchMatmulOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for QuantizedBatchMatmulOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.quantized_matmul`.
     // LinalgNamedStructuredOps.yamlgen.td:1755
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3489,7 +3985,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -3504,10 +4001,15 @@ impl MemoryEffects for QuantizedMatmulOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for QuantizedMatmulOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.reciprocal`.
     // LinalgNamedStructuredOps.yamlgen.td:530
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3522,7 +4024,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -3537,10 +4040,15 @@ impl MemoryEffects for ReciprocalOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for ReciprocalOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.reduce`.
     // LinalgStructuredOps.td:316
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3557,7 +4065,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         SameVariadicOperandSize,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_reduce_op,
@@ -3574,10 +4083,15 @@ impl MemoryEffects for ReduceOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for ReduceOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.round`.
     // LinalgNamedStructuredOps.yamlgen.td:603
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3592,7 +4106,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -3607,10 +4122,15 @@ impl MemoryEffects for RoundOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for RoundOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.rsqrt`.
     // LinalgNamedStructuredOps.yamlgen.td:749
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3625,7 +4145,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -3640,10 +4161,15 @@ impl MemoryEffects for RsqrtOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for RsqrtOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.select`.
     // LinalgNamedStructuredOps.yamlgen.td:1676
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3658,7 +4184,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -3673,10 +4200,15 @@ impl MemoryEffects for SelectOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for SelectOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.sqrt`.
     // LinalgNamedStructuredOps.yamlgen.td:676
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3691,7 +4223,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -3706,10 +4239,15 @@ impl MemoryEffects for SqrtOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for SqrtOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.square`.
     // LinalgNamedStructuredOps.yamlgen.td:822
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3724,7 +4262,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -3739,10 +4278,15 @@ impl MemoryEffects for SquareOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for SquareOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.sub`.
     // LinalgNamedStructuredOps.yamlgen.td:1120
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3757,7 +4301,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -3772,10 +4317,15 @@ impl MemoryEffects for SubOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for SubOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.tanh`.
     // LinalgNamedStructuredOps.yamlgen.td:895
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3790,7 +4340,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -3805,10 +4356,15 @@ impl MemoryEffects for TanhOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for TanhOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.transpose`.
     // LinalgStructuredOps.td:399
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3820,7 +4376,12 @@ op! {
     (ins TensorOrMemref:$input, TensorOrMemref:$init, DenseI64ArrayAttr:$permutation),
     (outs Variadic<AnyTensor>:$result),
     (region SizedRegion<1>:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, dyn MemoryEffects]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
+    ]
     {
         verify: verify_transpose_op,
         parse: parse_transpose_op,
@@ -3835,10 +4396,15 @@ impl MemoryEffects for TransposeOp<'_> {
     }
 }
 
+impl ConditionallySpeculatable for TransposeOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
+    }
+}
+
 op! {
     /// `linalg.vecmat`.
     // LinalgNamedStructuredOps.yamlgen.td:2137
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3854,7 +4420,8 @@ op! {
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
         AttrSizedOperandSegments,
-        dyn MemoryEffects
+        dyn MemoryEffects,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_other_ops,
@@ -3866,5 +4433,11 @@ op! {
 impl MemoryEffects for VecmatOp<'_> {
     fn effects(&self) -> Vec<MemoryEffect> {
         effects_of_other_ops(self.op())
+    }
+}
+
+impl ConditionallySpeculatable for VecmatOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatability_of_other_ops(self.op())
     }
 }

@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, Speculatability};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -3803,7 +3803,6 @@ op! {
     /// `llvm.sdiv`.
     // LLVMOps.td:159
     // left out: the trait ExactFlagInterface (an interface, which is C++)
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub SDivOp = "llvm.sdiv",
     (ins
@@ -3811,7 +3810,7 @@ op! {
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$rhs,
         UnitAttr:$isExact),
     (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
-    [SameOperandsAndResultType, NoMemoryEffect]
+    [SameOperandsAndResultType, NoMemoryEffect, dyn ConditionallySpeculatable]
     { assembly_format: r#"(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)"# }
 }
 
@@ -4264,7 +4263,6 @@ op! {
     /// `llvm.udiv`.
     // LLVMOps.td:157
     // left out: the trait ExactFlagInterface (an interface, which is C++)
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub UDivOp = "llvm.udiv",
     (ins
@@ -4272,7 +4270,7 @@ op! {
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$rhs,
         UnitAttr:$isExact),
     (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
-    [SameOperandsAndResultType, NoMemoryEffect]
+    [SameOperandsAndResultType, NoMemoryEffect, dyn ConditionallySpeculatable]
     { assembly_format: r#"(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)"# }
 }
 

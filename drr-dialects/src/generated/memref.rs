@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, Speculatability};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -405,7 +405,6 @@ impl MemoryEffects for DeallocOp<'_> {
 op! {
     /// `memref.dim`.
     // MemRefOps.td:636
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait ShapedDimOpInterface (an interface, which is C++)
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
@@ -414,7 +413,7 @@ op! {
     pub DimOp = "memref.dim",
     (ins AnyNon0RankedOrUnrankedMemRef:$source, Index:$index),
     (outs Index:$result),
-    [MemRefsNormalizable, NoMemoryEffect]
+    [MemRefsNormalizable, NoMemoryEffect, dyn ConditionallySpeculatable]
     {
         fold: fold_dim_op,
         assembly_format: r#"attr-dict $source `,` $index `:` type($source)"#,

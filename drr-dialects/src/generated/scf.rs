@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, Speculatability};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -87,13 +87,12 @@ op! {
 op! {
     /// `scf.execute_region`.
     // SCFOps.td:79
-    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     pub ExecuteRegionOp = "scf.execute_region",
     (ins UnitAttr:$no_inline),
     (outs Variadic<AnyType>:$result),
     (region AnyRegion:$region),
-    [RecursiveMemoryEffects]
+    [RecursiveMemoryEffects, dyn RegionBranchOpInterface]
     {
         verify: verify_execute_region_op,
         parse: parse_execute_region_op,
@@ -104,9 +103,6 @@ op! {
 op! {
     /// `scf.for`.
     // SCFOps.td:151
-    // left out: the trait LoopLikeOpInterface (an interface, which is C++)
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
-    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -123,7 +119,10 @@ op! {
         AutomaticAllocationScope,
         AllTypesMatch<["lowerBound", "upperBound", "step"]>,
         SingleBlockImplicitTerminator<YieldOp>,
-        RecursiveMemoryEffects
+        RecursiveMemoryEffects,
+        dyn RegionBranchOpInterface,
+        dyn LoopLikeOpInterface,
+        dyn ConditionallySpeculatable
     ]
     {
         verify: verify_for_op,
@@ -135,8 +134,6 @@ op! {
 op! {
     /// `scf.forall`.
     // SCFOps.td:320
-    // left out: the trait LoopLikeOpInterface (an interface, which is C++)
-    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -158,7 +155,9 @@ op! {
         AutomaticAllocationScope,
         RecursiveMemoryEffects,
         SingleBlockImplicitTerminator<InParallelOp>,
-        HasParallelRegion
+        HasParallelRegion,
+        dyn RegionBranchOpInterface,
+        dyn LoopLikeOpInterface
     ]
     {
         verify: verify_forall_op,
@@ -170,9 +169,6 @@ op! {
 op! {
     /// `scf.if`.
     // SCFOps.td:705
-    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
-    // left out: the trait RecursivelySpeculatableImplTrait (defined in C++, which drr does not know)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -185,7 +181,9 @@ op! {
         InferTypeOpInterface,
         SingleBlockImplicitTerminator<YieldOp>,
         RecursiveMemoryEffects,
-        NoRegionArguments
+        RecursivelySpeculatable,
+        NoRegionArguments,
+        dyn RegionBranchOpInterface
     ]
     {
         verify: verify_if_op,
@@ -216,14 +214,13 @@ op! {
 op! {
     /// `scf.index_switch`.
     // SCFOps.td:1140
-    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: members of the C++ class
     pub IndexSwitchOp = "scf.index_switch",
     (ins Index:$arg, DenseI64ArrayAttr:$cases),
     (outs Variadic<AnyType>:$results),
     (region SizedRegion<1>:$defaultRegion, VariadicRegion<SizedRegion<1>>:$caseRegions),
-    [RecursiveMemoryEffects, SingleBlockImplicitTerminator<YieldOp>]
+    [RecursiveMemoryEffects, SingleBlockImplicitTerminator<YieldOp>, dyn RegionBranchOpInterface]
     {
         verify: verify_index_switch_op,
         assembly_format: r#"
@@ -237,8 +234,6 @@ op! {
 op! {
     /// `scf.parallel`.
     // SCFOps.td:806
-    // left out: the trait LoopLikeOpInterface (an interface, which is C++)
-    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -255,7 +250,9 @@ op! {
         AttrSizedOperandSegments,
         RecursiveMemoryEffects,
         SingleBlockImplicitTerminator<ReduceOp>,
-        HasParallelRegion
+        HasParallelRegion,
+        dyn RegionBranchOpInterface,
+        dyn LoopLikeOpInterface
     ]
     {
         verify: verify_parallel_op,
@@ -296,8 +293,6 @@ op! {
 op! {
     /// `scf.while`.
     // SCFOps.td:988
-    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
-    // left out: the trait LoopLikeOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -305,7 +300,7 @@ op! {
     (ins Variadic<AnyType>:$inits),
     (outs Variadic<AnyType>:$results),
     (region SizedRegion<1>:$before, SizedRegion<1>:$after),
-    [RecursiveMemoryEffects, SingleBlock]
+    [RecursiveMemoryEffects, SingleBlock, dyn RegionBranchOpInterface, dyn LoopLikeOpInterface]
     {
         verify: verify_while_op,
         parse: parse_while_op,

@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, Speculatability};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -127,7 +127,6 @@ op! {
 op! {
     /// `tensor.dim`.
     // TensorOps.td:200
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait ShapedDimOpInterface (an interface, which is C++)
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
@@ -136,7 +135,7 @@ op! {
     pub DimOp = "tensor.dim",
     (ins AnyNon0RankedOrUnrankedTensor:$source, Index:$index),
     (outs Index:$result),
-    [NoMemoryEffect]
+    [NoMemoryEffect, dyn ConditionallySpeculatable]
     {
         fold: fold_dim_op,
         assembly_format: r#"attr-dict $source `,` $index `:` type($source)"#,

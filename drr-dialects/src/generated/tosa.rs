@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, Speculatability};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -2666,7 +2666,6 @@ op! {
 op! {
     /// `tosa.while_loop`.
     // TosaOps.td:2783
-    // left out: the trait LoopLikeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -2676,7 +2675,12 @@ op! {
     (ins Variadic<Tosa_Tensor>:$input_list),
     (outs Variadic<Tosa_Tensor>:$output_list),
     (region SizedRegion<1>:$cond_graph, SizedRegion<1>:$body_graph),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, TosaResolvableShapeOperands]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        TosaResolvableShapeOperands,
+        dyn LoopLikeOpInterface
+    ]
     {
         verify: verify_while_op,
         parse: parse_while_op,

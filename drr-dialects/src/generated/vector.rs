@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, Speculatability};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -858,7 +858,6 @@ op! {
     // left out: the trait VectorTransferOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the trait MaskableOpInterface (an interface, which is C++)
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -874,7 +873,7 @@ op! {
         Optional<VectorOfNonZeroRankOf<[I1]>>:$mask,
         BoolArrayAttr:$in_bounds),
     (outs AnyVectorOfAnyRank:$vector),
-    [AttrSizedOperandSegments, dyn MemoryEffects]
+    [AttrSizedOperandSegments, dyn ConditionallySpeculatable, dyn MemoryEffects]
     {
         verify: verify_transfer_read_op,
         parse: parse_transfer_read_op,
@@ -888,7 +887,6 @@ op! {
     // left out: the trait VectorTransferOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the trait MaskableOpInterface (an interface, which is C++)
-    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -904,7 +902,7 @@ op! {
         Optional<VectorOfNonZeroRankOf<[I1]>>:$mask,
         BoolArrayAttr:$in_bounds),
     (outs Optional<AnyRankedTensor>:$result),
-    [AttrSizedOperandSegments, dyn MemoryEffects]
+    [AttrSizedOperandSegments, dyn ConditionallySpeculatable, dyn MemoryEffects]
     {
         verify: verify_transfer_write_op,
         parse: parse_transfer_write_op,

@@ -1,8 +1,10 @@
 //! Verifiers of ops that combine values across lanes or threads: `gpu.all_reduce`, `gpu.subgroup_reduce` and other
 //! subgroup ops.
 
-use drr::define::OpError;
+use drr::define::{ConditionallySpeculatable, OpError, Speculatability};
 use drr::prelude::*;
+
+use crate::shared::speculation::speculatable_if;
 
 use super::{AllReduceOperation, BroadcastType, GPU_AllReduceOperationAttr, SubgroupBroadcastOp};
 
@@ -104,6 +106,13 @@ pub(crate) fn verify_rotate_op(op: OpRef<'_>) -> Result<(), OpError> {
             "rotates by {offset}, which is not less than its width {width}"
         ))),
         _ => Ok(()),
+    }
+}
+
+impl ConditionallySpeculatable for SubgroupBroadcastOp<'_> {
+    /// The first active lane may be another one where the op would not have been executed.
+    fn speculatability(&self) -> Speculatability {
+        speculatable_if(self.broadcast_type() == Some(BroadcastType::specific_lane))
     }
 }
 

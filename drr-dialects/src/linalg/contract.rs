@@ -149,7 +149,9 @@ fn operands(op: OpRef<'_>) -> Option<[ValueRef<'_>; 2]> {
 fn without_casts(mut value: ValueRef<'_>) -> ValueRef<'_> {
     while let Some(op) = value.defining_op()
         && let (1, Some(operand)) = (op.num_operands(), op.operand(0))
-        && op.info().is_some_and(|info| info.flags().contains(TraitFlags::PURE))
+        && op
+            .info()
+            .is_some_and(|info| info.flags().contains(TraitFlags::NO_MEMORY_EFFECT))
     {
         value = operand;
     }

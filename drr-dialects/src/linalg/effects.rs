@@ -1,8 +1,10 @@
-//! Side effects of structured ops: memref inputs are read and memref outputs are written; tensors are values.
+//! Side effects and speculatability of structured ops: memref inputs are read and memref outputs are written; tensors are values.
 
 use super::GenericOp;
-use drr::define::{MemoryEffect, MemoryEffectKind, OperandSlot};
+use drr::define::{MemoryEffect, MemoryEffectKind, OperandSlot, Speculatability};
 use drr::prelude::*;
+
+use crate::shared::speculation::has_pure_tensor_semantics;
 
 /// Returns the effects of an op with inputs and outputs.
 pub(crate) fn effects_of_other_ops(op: OpRef<'_>) -> Vec<MemoryEffect> {
@@ -27,4 +29,12 @@ pub(crate) fn effects_of_other_ops(op: OpRef<'_>) -> Vec<MemoryEffect> {
         effects.push(MemoryEffect::on(MemoryEffectKind::Write, output.handle()));
     }
     effects
+}
+
+/// Returns the speculatability of a structured op: that of its body on tensors, and none on memory.
+pub(crate) fn speculatability_of_other_ops(op: OpRef<'_>) -> Speculatability {
+    match has_pure_tensor_semantics(op) {
+        true => Speculatability::RecursivelySpeculatable,
+        false => Speculatability::NotSpeculatable,
+    }
 }

@@ -4,13 +4,14 @@
 use std::collections::BTreeSet;
 
 use drr::DYNAMIC;
-use drr::define::{OpError, OperandSlot};
+use drr::define::{OpError, OperandSlot, Speculatability};
 use drr::prelude::*;
 
 use super::{PackOp, UnPackOp};
 use crate::shared::constant::constant_index;
 use crate::shared::shaped::{are_compatible_sizes, numbers};
 use crate::shared::signature::counted;
+use crate::shared::speculation::speculatable_if;
 
 pub(crate) fn verify_pack_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some(source), Some(dest)) = (op.operand(0), op.operand(1)) else {
@@ -40,6 +41,22 @@ pub(crate) fn verify_un_pack_op(op: OpRef<'_>) -> Result<(), OpError> {
         Some(packing) => packing.verify(op.ctx(), source.ty()),
         None => Ok(()),
     }
+}
+
+/// Returns [`Speculatable`](Speculatability::Speculatable) if the op pads, or if the verifier has checked that the tiles need no
+/// padding.
+pub(crate) fn speculatability_of_pack_op(op: OpRef<'_>) -> Speculatability {
+    let has_padding = PackOp::SLOTS.padding_value.of(op).next().is_some();
+    let (source, dest) = (op.operand(0), op.operand(1));
+    let packing = || Packing::of(op, source?.ty(), dest?.ty(), PackOp::SLOTS.inner_tiles);
+    speculatable_if(has_padding || packing().is_some_and(|packing| packing.has_constant_tiles()))
+}
+
+/// Returns [`Speculatable`](Speculatability::Speculatable) if all tiles are constant.
+pub(crate) fn speculatability_of_un_pack_op(op: OpRef<'_>) -> Speculatability {
+    let (source, dest) = (op.operand(0), op.operand(1));
+    let packing = || Packing::of(op, dest?.ty(), source?.ty(), UnPackOp::SLOTS.inner_tiles);
+    speculatable_if(packing().is_some_and(|packing| packing.has_constant_tiles()))
 }
 
 /// Shapes and tiling of a pack or unpack op.
@@ -146,6 +163,14 @@ impl<'ir> Packing<'ir> {
         }
         sizes.extend(&self.tiles);
         sizes
+    }
+
+    /// Returns `true` if all tile sizes are constant, in the packed type too.
+    fn has_constant_tiles(&self) -> bool {
+        let inner = self.packed.iter().rev().zip(self.constant_tiles.iter().rev());
+        inner
+            .into_iter()
+            .all(|(&size, &tile)| size != DYNAMIC && tile != DYNAMIC)
     }
 
     /// Returns `true` if some tile is known not to divide the size of its dimension.

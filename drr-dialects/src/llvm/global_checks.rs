@@ -141,7 +141,7 @@ fn verify_initializer(body: RegionRef<'_>) -> Result<Option<Type>, OpError> {
     for op in body.first_block().into_iter().flat_map(|block| block.ops()) {
         if ReturnOp::cast(op).is_some() {
             returned = op.operand(0).map(|value| value.ty());
-        } else if !op.has_trait(TraitFlags::PURE) {
+        } else if !op.has_trait(TraitFlags::NO_MEMORY_EFFECT) {
             return Err(OpError::new(format!(
                 "has `{}` in its region, which may have side effects",
                 op.name_text()

@@ -13,6 +13,7 @@ pub(crate) mod constant_checks;
 pub(crate) mod constant_range;
 pub(crate) mod data_layout;
 pub(crate) mod debug_info;
+mod division;
 pub(crate) mod dwarf;
 pub(crate) mod func;
 pub(crate) mod global;

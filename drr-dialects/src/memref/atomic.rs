@@ -129,7 +129,7 @@ fn has_effects(op: OpRef<'_>) -> bool {
         Some(effects) => !effects.effects().is_empty(),
         None => {
             let is_free = |flags: TraitFlags| op.has_trait(flags);
-            op.info().is_some() && !is_free(TraitFlags::PURE) && !is_free(TraitFlags::RECURSIVE_EFFECTS)
+            op.info().is_some() && !is_free(TraitFlags::NO_MEMORY_EFFECT) && !is_free(TraitFlags::RECURSIVE_EFFECTS)
         }
     }
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod conditions;
 pub(crate) mod forall;
+mod interfaces;
 pub(crate) mod loops;
 pub(crate) mod verify;
 

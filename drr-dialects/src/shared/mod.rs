@@ -16,4 +16,5 @@ pub(crate) mod reassociation;
 pub(crate) mod shaped;
 pub(crate) mod signature;
 pub(crate) mod slice;
+pub(crate) mod speculation;
 pub(crate) mod while_loop;

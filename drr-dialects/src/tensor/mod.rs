@@ -5,11 +5,12 @@ pub(crate) mod slices;
 
 pub use crate::generated::tensor::*;
 
-use drr::define::{ConstantOp, Fold};
+use drr::define::{ConditionallySpeculatable, ConstantOp, Fold, Speculatability};
 use drr::prelude::*;
 
 use crate::shared::constant::{arith_constant, complex_constant};
 use crate::shared::fold::{fold_dim, fold_rank};
+use crate::shared::speculation;
 
 pub(crate) fn materialize_constant_of_tensor(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
     arith_constant(ctx, value, ty).or_else(|| complex_constant(ctx, value, ty))
@@ -21,4 +22,10 @@ pub(crate) fn fold_rank_op(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> F
 
 pub(crate) fn fold_dim_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
     fold_dim(op, constants)
+}
+
+impl ConditionallySpeculatable for DimOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculation::dim(self.op())
+    }
 }

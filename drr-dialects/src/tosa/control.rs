@@ -1,14 +1,14 @@
 //! Custom form of `tosa.cond_if`, and verifiers of ops with regions.
 
-use super::IfOp;
 use super::check::{VerifyResult, ensure, operand, types_agree};
+use super::{IfOp, WhileOp};
 use crate::shared::lists::{
     add_operand_types, add_result_types, entry_arguments, parse_arrow, parse_assignments, parse_value, print_arrow,
     print_assignments, print_functional_type, result_types,
 };
 use crate::shared::signature::counted;
 use drr::RegionRef;
-use drr::define::{OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
+use drr::define::{LoopLikeOpInterface, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
 const CONDITION: OperandSlot = IfOp::SLOTS.condition;
@@ -166,5 +166,11 @@ fn same_types(ctx: &Context, (a_name, a): (&str, &[Type]), (b_name, b): (&str, &
                 b.display(ctx)
             )
         }),
+    }
+}
+
+impl LoopLikeOpInterface for WhileOp<'_> {
+    fn loop_regions(&self) -> Vec<RegionRef<'_>> {
+        Self::SLOTS.body_graph.of(self.op()).collect()
     }
 }

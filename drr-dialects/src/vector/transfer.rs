@@ -4,8 +4,8 @@
 use drr::TypeData;
 use drr::affine::AffineMap;
 use drr::define::{
-    AttrSlot, DictionarySlot, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter,
-    OperandSlot, ParseFailed,
+    AttrSlot, ConditionallySpeculatable, DictionarySlot, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten,
+    OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, Speculatability,
 };
 use drr::prelude::*;
 
@@ -13,6 +13,7 @@ use super::forms::print_all_attributes;
 use super::types::{Dim, VectorType, vector_of_dims};
 use super::{TransferReadOp, TransferWriteOp};
 use crate::shared::lists::{add_result_types, add_types, parse_value, parse_values_between, print_values};
+use crate::shared::speculation::{has_pure_tensor_semantics, speculatable_if};
 
 /// Operand and attribute slots of a transfer.
 pub(crate) struct TransferSlots {
@@ -270,6 +271,18 @@ fn effects(op: OpRef<'_>, kind: MemoryEffectKind) -> Vec<MemoryEffect> {
         .into_iter()
         .map(|memory| MemoryEffect::on(kind, memory.handle()))
         .collect()
+}
+
+impl ConditionallySpeculatable for TransferReadOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatable_if(has_pure_tensor_semantics(self.op()))
+    }
+}
+
+impl ConditionallySpeculatable for TransferWriteOp<'_> {
+    fn speculatability(&self) -> Speculatability {
+        speculatable_if(has_pure_tensor_semantics(self.op()))
+    }
 }
 
 impl MemoryEffects for TransferReadOp<'_> {

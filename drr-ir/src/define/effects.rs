@@ -79,6 +79,88 @@ impl OpInterface for dyn MemoryEffects {
     type Object<'ir> = dyn MemoryEffects + 'ir;
 }
 
+/// The condition under which an op may be executed where it would not have been executed otherwise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Speculatability {
+    /// Never: a division by zero is undefined, and a loop may not terminate.
+    NotSpeculatable,
+    /// Always.
+    Speculatable,
+    /// If all nested ops can be speculated.
+    RecursivelySpeculatable,
+}
+
+/// An op whose speculatability depends on its operands or attributes. Ops with constant speculatability have a trait instead, such as
+/// `Pure` or `RecursivelySpeculatable`.
+///
+/// ```
+/// use drr_ir::define::{ConditionallySpeculatable, Speculatability};
+/// /// A division by a constant.
+/// struct Div {
+///     divisor: i64,
+/// }
+/// impl ConditionallySpeculatable for Div {
+///     fn speculatability(&self) -> Speculatability {
+///         match self.divisor {
+///             0 => Speculatability::NotSpeculatable,
+///             _ => Speculatability::Speculatable,
+///         }
+///     }
+/// }
+/// assert_eq!(Div { divisor: 0 }.speculatability(), Speculatability::NotSpeculatable);
+/// ```
+pub trait ConditionallySpeculatable {
+    /// Returns the condition under which the op can be executed speculatively.
+    fn speculatability(&self) -> Speculatability;
+}
+
+impl OpTrait for dyn ConditionallySpeculatable {
+    const NAME: &'static str = "ConditionallySpeculatable";
+    const CHECKS: bool = false;
+}
+
+#[diagnostic::do_not_recommend]
+impl OpInterface for dyn ConditionallySpeculatable {
+    type Object<'ir> = dyn ConditionallySpeculatable + 'ir;
+}
+
+/// Returns the speculatability of an op according to its traits or its [`ConditionallySpeculatable`]. An op without either, or that is
+/// not registered, is not speculatable.
+pub fn speculatability(op: OpRef<'_>) -> Speculatability {
+    let flags = op.info().map_or(TraitFlags::NONE, |info| info.flags());
+    if flags.contains(TraitFlags::ALWAYS_SPECULATABLE) {
+        Speculatability::Speculatable
+    } else if flags.contains(TraitFlags::RECURSIVELY_SPECULATABLE) {
+        Speculatability::RecursivelySpeculatable
+    } else {
+        let conditional = op.interface::<dyn ConditionallySpeculatable>();
+        conditional.map_or(Speculatability::NotSpeculatable, |op| op.speculatability())
+    }
+}
+
+/// Returns the effects of an op according to its traits or its [`MemoryEffects`], without the effects of nested ops. `None` if the
+/// effects are unknown. An op with only `RecursiveMemoryEffects` has none of its own.
+///
+/// ```
+/// use drr_ir::{Context, Module, define::memory_effects};
+/// let module = Module::parse(&Context::new(), "%0 = unrealized_conversion_cast to i32")?;
+/// let op = module.root().walk().nth(1).expect("there is an op");
+/// assert_eq!(memory_effects(op), Some(vec![]));
+/// assert_eq!(memory_effects(module.root()), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn memory_effects(op: OpRef<'_>) -> Option<Vec<MemoryEffect>> {
+    let flags = op.info()?.flags();
+    if flags.contains(TraitFlags::MEMORY_EFFECTS) {
+        Some(op.interface::<dyn MemoryEffects>()?.effects())
+    } else if flags.contains(TraitFlags::ONLY_READS) {
+        Some(vec![MemoryEffect::new(MemoryEffectKind::Read)])
+    } else {
+        let known = TraitFlags::NO_MEMORY_EFFECT.union(TraitFlags::RECURSIVE_EFFECTS);
+        flags.intersects(known).then(Vec::new)
+    }
+}
+
 /// Returns `true` if the reported effects of an op that implements [`MemoryEffects`] allow its erasure when it is unused.
 /// Nested ops are not considered.
 pub fn is_removable(op: OpRef<'_>) -> bool {

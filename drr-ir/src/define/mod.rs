@@ -22,6 +22,7 @@ mod argument;
 mod branch;
 mod builtin;
 pub mod constraint;
+mod control_flow;
 mod dialect;
 mod effects;
 #[doc(hidden)]
@@ -58,8 +59,15 @@ pub use builtin::{fold_unrealized_conversion_cast, verify_module, verify_unreali
 pub use constraint::{
     AttrConstraint, BuildFrom, BuildableAttr, BuildableType, Property, RegionConstraint, TypeConstraint,
 };
+pub use control_flow::{
+    CallOpInterface, CallableOpInterface, Callee, InvocationBounds, LoopLikeOpInterface, RegionBranchOpInterface,
+    RegionBranchPoint, regions_executed_at_most_once,
+};
 pub use dialect::{attribute_of_dialect, type_of_dialect};
-pub use effects::{MemoryEffect, MemoryEffectKind, MemoryEffects, is_removable};
+pub use effects::{
+    ConditionallySpeculatable, MemoryEffect, MemoryEffectKind, MemoryEffects, Speculatability, is_removable,
+    memory_effects, speculatability,
+};
 pub use function::verify_function_attributes;
 pub use hooks::{
     ArgumentNamesHook, FoldHook, InferHook, MaterializeHook, ParseHook, PrintHook, ResultNamesHook, VerifyHook,

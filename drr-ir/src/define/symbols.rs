@@ -50,18 +50,16 @@ impl<'ir> SymbolTableCollection<'ir> {
         let mut found = self.lookup_nearest(from, root);
         for symbol in nested {
             let SymbolLookup::Found(table) = found else { break };
-            let is_table = table
-                .info()
-                .is_some_and(|info| info.flags().contains(TraitFlags::SYMBOL_TABLE));
-            found = match is_table {
-                true => self.lookup_in(table, *symbol),
-                false => SymbolLookup::NotFound,
-            };
+            found = self.lookup_in(table, *symbol);
         }
         found
     }
 
-    fn lookup_in(&mut self, table: OpRef<'ir>, symbol: Ident) -> SymbolLookup<'ir> {
+    /// Looks a symbol up in a symbol table. An op that is none has no symbols.
+    pub fn lookup_in(&mut self, table: OpRef<'ir>, symbol: Ident) -> SymbolLookup<'ir> {
+        if !table.has_trait(TraitFlags::SYMBOL_TABLE) {
+            return SymbolLookup::NotFound;
+        }
         let symbols = self.tables.entry(table.index()).or_insert_with(|| symbols(table));
         symbols
             .get(symbol.bytes(table.ctx()))

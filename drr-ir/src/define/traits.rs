@@ -23,9 +23,9 @@ macro_rules! facts {
 
 facts! {
     /// Has no effects: the op can be erased if it is unused, and be executed speculatively.
-    Pure = TraitFlags::PURE;
+    Pure = TraitFlags::NO_MEMORY_EFFECT.union(TraitFlags::ALWAYS_SPECULATABLE);
     /// Has no effect on memory: the op can be erased if it is unused.
-    NoMemoryEffect = TraitFlags::PURE;
+    NoMemoryEffect = TraitFlags::NO_MEMORY_EFFECT;
     /// Only reads: the op can be erased if it is unused.
     OnlyReads = TraitFlags::ONLY_READS;
     /// Has the effects of its nested ops.
@@ -59,7 +59,9 @@ facts! {
     /// Nested ops use no values from outside, which the verifier checks.
     IsolatedFromAbove = TraitFlags::ISOLATED_FROM_ABOVE;
     /// Can be executed speculatively: see [`Pure`].
-    AlwaysSpeculatable = TraitFlags::NONE;
+    AlwaysSpeculatable = TraitFlags::ALWAYS_SPECULATABLE;
+    /// Can be executed speculatively if all nested ops can.
+    RecursivelySpeculatable = TraitFlags::RECURSIVELY_SPECULATABLE;
     /// See [`Elementwise`].
     Scalarizable = TraitFlags::NONE;
     /// See [`Elementwise`].

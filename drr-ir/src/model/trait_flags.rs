@@ -19,8 +19,8 @@ flags! {
     COMMUTATIVE = 1;
     /// Is a constant: folds to an attribute without operands.
     CONSTANT_LIKE = 2;
-    /// Has no side effects and may be executed speculatively.
-    PURE = 3;
+    /// Has no effects on memory.
+    NO_MEMORY_EFFECT = 3;
     /// Only reads, or allocates its own results: the op is dead if its results are unused.
     ONLY_READS = 4;
     /// Has the effects of its nested ops.
@@ -61,6 +61,10 @@ flags! {
     RETURN_LIKE = 22;
     /// Memory allocated temporarily inside is freed at its end.
     AUTOMATIC_ALLOCATION_SCOPE = 23;
+    /// May be executed speculatively.
+    ALWAYS_SPECULATABLE = 24;
+    /// May be executed speculatively if all ops inside may.
+    RECURSIVELY_SPECULATABLE = 25;
 }
 
 impl TraitFlags {

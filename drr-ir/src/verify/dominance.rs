@@ -5,9 +5,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::dominators::immediate_dominators;
 use super::{Errors, VerifyError};
 use crate::define::TraitFlags;
+use crate::dominance::DominatorTree;
 use crate::{BlockRef, Ir, OpRef, RegionRef, ValueRef};
 
 /// State of the dominance check. Ops are checked in textual order, and each is marked as [`Dominance::passed`]
@@ -19,8 +19,8 @@ pub(super) struct Dominance {
     path: Vec<Scope>,
     /// Position in the path of each block, by block index.
     places: Vec<u32>,
-    /// By region: the intervals of its blocks in the tree of dominators; only for regions of several blocks.
-    regions: FxHashMap<u32, FxHashMap<u32, Interval>>,
+    /// The dominator trees of regions of several blocks.
+    regions: FxHashMap<u32, DominatorTree>,
 }
 
 /// A block of the path.
@@ -33,13 +33,6 @@ struct Scope {
     around: Option<u32>,
     /// Position in the path of the outermost block whose values may be used here.
     outermost: usize,
-}
-
-/// The part of the tree of dominators below a block: a block dominates another one if its interval contains the other's.
-#[derive(Clone, Copy, Debug)]
-struct Interval {
-    enter: u32,
-    leave: u32,
 }
 
 impl Dominance {
@@ -180,89 +173,24 @@ impl Dominance {
     }
 
     fn dominates(&mut self, by: BlockRef<'_>, block: BlockRef<'_>) -> bool {
-        let Some(region) = by.region() else { return false };
-        let intervals = self.intervals(region);
-        match (intervals.get(&by.index()), intervals.get(&block.index())) {
-            (_, None) => true,
-            (None, Some(_)) => false,
-            (Some(outer), Some(inner)) => outer.enter <= inner.enter && inner.leave <= outer.leave,
-        }
+        by.region()
+            .is_some_and(|region| self.dominators(region).dominates(by, block))
     }
 
     fn is_reachable(&mut self, block: BlockRef<'_>) -> bool {
         match block.region() {
-            Some(region) if !region.has_one_block() => self.intervals(region).contains_key(&block.index()),
+            Some(region) if !region.has_one_block() => self.dominators(region).is_reachable(block),
             _ => true,
         }
     }
 
-    fn intervals(&mut self, region: RegionRef<'_>) -> &FxHashMap<u32, Interval> {
-        self.regions.entry(region.index()).or_insert_with(|| intervals(region))
+    fn dominators(&mut self, region: RegionRef<'_>) -> &DominatorTree {
+        let tree = self.regions.entry(region.index());
+        tree.or_insert_with(|| DominatorTree::new(region))
     }
 }
 
 fn has_no_order(op: OpRef<'_>) -> bool {
     op.info()
         .is_none_or(|info| info.flags().contains(TraitFlags::GRAPH_REGION))
-}
-
-/// Returns the intervals of the reachable blocks.
-fn intervals(region: RegionRef<'_>) -> FxHashMap<u32, Interval> {
-    let (blocks, parents, edges) = search(region);
-    let dominators = immediate_dominators(&parents, &edges);
-    let mut children: Vec<Vec<usize>> = vec![Vec::new(); blocks.len()];
-    for (block, &by) in dominators.iter().enumerate().skip(1) {
-        children[by].push(block);
-    }
-    let mut found: FxHashMap<u32, Interval> = FxHashMap::default();
-    let mut clock = 0;
-    let mut stack: Vec<(usize, bool)> = (!blocks.is_empty()).then_some((0, false)).into_iter().collect();
-    while let Some((block, left)) = stack.pop() {
-        if left {
-            if let Some(interval) = found.get_mut(&blocks[block]) {
-                interval.leave = clock;
-            }
-        } else {
-            let (enter, leave) = (clock, clock);
-            found.insert(blocks[block], Interval { enter, leave });
-            stack.push((block, true));
-            stack.extend(children[block].iter().map(|&child| (child, false)));
-        }
-        clock += 1;
-    }
-    found
-}
-
-/// Searches in depth from the entry: the blocks in the order in which they are reached, from which one each was, and the edges
-/// between them.
-fn search(region: RegionRef<'_>) -> (Vec<u32>, Vec<usize>, Vec<(usize, usize)>) {
-    let (mut blocks, mut parents, mut edges) = (Vec::new(), Vec::new(), Vec::new());
-    let Some(entry) = region.first_block() else {
-        return (blocks, parents, edges);
-    };
-    let mut numbers: FxHashMap<u32, usize> = FxHashMap::default();
-    numbers.insert(entry.index(), 0);
-    blocks.push(entry.index());
-    parents.push(0);
-    let mut stack: Vec<(BlockRef<'_>, usize, usize)> = vec![(entry, 0, 0)];
-    while let Some((block, from, next)) = stack.last_mut() {
-        let from = *from;
-        let successor = block.last_op().and_then(|op| op.successor(*next));
-        *next += 1;
-        let Some(successor) = successor else {
-            stack.pop();
-            continue;
-        };
-        if successor.region() != Some(region) {
-            continue;
-        }
-        let to = *numbers.entry(successor.index()).or_insert(blocks.len());
-        if to == blocks.len() {
-            blocks.push(successor.index());
-            parents.push(from);
-            stack.push((successor, to, 0));
-        }
-        edges.push((from, to));
-    }
-    (blocks, parents, edges)
 }

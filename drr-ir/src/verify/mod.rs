@@ -3,7 +3,6 @@
 //! - `error`: its errors.
 //! - `structure`: blocks, terminators, successors, isolation.
 //! - `dominance`: definitions before uses.
-//! - `dominators`: immediate dominators of a graph.
 //! - `attributes`: checks of dialects of the attributes that have their names.
 //! - `registered`: checks of an op against its declaration.
 //! - `plan`: a fast path of these checks, without messages.
@@ -11,7 +10,6 @@
 
 mod attributes;
 mod dominance;
-mod dominators;
 mod error;
 #[cfg(feature = "rayon")]
 mod parallel;

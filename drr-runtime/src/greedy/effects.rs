@@ -9,12 +9,6 @@ use crate::rewriter::{FREE, flags_of};
 /// What the traits of ops say that stay although nothing uses them.
 const KEPT: TraitFlags = TraitFlags::TERMINATOR.union(TraitFlags::SYMBOL);
 
-/// Whether the op can go: no result is used, and it has no effects but reading and allocating its results. Terminators and
-/// symbols never go, and what an unregistered op does is not known. An op without effects and without results always goes.
-pub fn is_trivially_dead(op: OpRef<'_>) -> bool {
-    Effects::default().is_trivially_dead(op)
-}
-
 /// Whether an op of these traits stays although nothing uses it; `inside` says whether nested ops have effects.
 pub(super) fn stays(flags: TraitFlags, inside: impl FnOnce() -> bool) -> bool {
     flags.intersects(KEPT) || has_effects(flags, inside)
@@ -86,7 +80,7 @@ impl Effects {
         has_effects(flags_of(op).unwrap_or(TraitFlags::NONE), || self.is_found(op))
     }
 
-    /// Whether the op can go, as [`is_trivially_dead`] says.
+    /// Whether the op can go, as [`is_trivially_dead`](drr_analysis::is_trivially_dead) says.
     pub(super) fn is_trivially_dead(&mut self, op: OpRef<'_>) -> bool {
         op.is_unused() && self.would_be_dead(op)
     }

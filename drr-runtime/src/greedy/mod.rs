@@ -61,8 +61,8 @@ use drr_ir::define::TraitFlags;
 use drr_ir::{Module, Op, OpRef, Region, RegionRef};
 
 pub use config::{Budget, GreedyConfig, RegionSimplification, Strictness};
+pub use drr_analysis::is_trivially_dead;
 pub use drr_ir::CancellationToken;
-pub use effects::is_trivially_dead;
 pub use in_ir::{apply_greedily_in_ir, walk_and_apply_patterns_in_ir};
 pub use listener::Listener;
 pub use nested::{apply_greedily_nested, apply_greedily_nested_with};

@@ -39,7 +39,7 @@ use crate::matching::PatternEntries;
 use crate::matching::reasons::Reasons;
 
 /// Traits of ops that are removable when unused.
-pub(crate) const FREE: TraitFlags = TraitFlags::PURE.union(TraitFlags::ONLY_READS);
+pub(crate) const FREE: TraitFlags = TraitFlags::NO_MEMORY_EFFECT.union(TraitFlags::ONLY_READS);
 
 /// Returns the trait flags of a registered op, adjusted to the memory effects that the op itself reports.
 #[inline]

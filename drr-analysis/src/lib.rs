@@ -1,0 +1,27 @@
+//! Analyses of IR. Users get this crate as `drr::analysis`.
+//!
+//! - [`is_trivially_dead`], [`is_memory_effect_free`], [`is_speculatable`], [`SideEffects`]: memory effects and
+//!   speculatability.
+//! - [`DominanceInfo`], [`PostDominanceInfo`]: dominance of ops, values and blocks.
+//! - [`Symbol`], [`symbol_uses`], [`SymbolTable`], [`SymbolUsers`]: symbols and the ops that refer to them.
+//! - [`Liveness`]: the values that are live at the start and at the end of blocks.
+//!
+//! *Architecture invariants.* An analysis reads IR and changes nothing. Its result holds handles, not references, so that IR can
+//! change while it is kept. Nothing recurses on input, and time grows linearly with the IR unless the documentation of an
+//! analysis gives another bound.
+
+mod dominance;
+mod effects;
+mod liveness;
+mod symbols;
+
+pub use dominance::{DominanceInfo, PostDominanceInfo, has_ssa_dominance};
+pub use effects::{
+    OpEffects, SideEffects, effects_recursively, is_memory_effect_free, is_pure, is_speculatable, is_trivially_dead,
+    would_be_trivially_dead,
+};
+pub use liveness::Liveness;
+pub use symbols::{
+    Symbol, SymbolReferences, SymbolTable, SymbolUse, SymbolUsers, Visibility, is_potentially_unknown_symbol_table,
+    symbol_uses,
+};

@@ -1,0 +1,397 @@
+//! Symbols, symbol uses and symbol tables.
+
+use std::rc::Rc;
+
+use drr_ir::define::{SymbolLookup, SymbolTableCollection, TraitFlags};
+use drr_ir::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, Ir, LocationData, Op, OpRef, Type, TypeData};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The visibility of a symbol: the places that may refer to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Visibility {
+    /// Visible everywhere, even outside of the module.
+    #[default]
+    Public,
+    /// Visible only in its symbol table.
+    Private,
+    /// Visible in its symbol table and the enclosing tables.
+    Nested,
+}
+
+/// An op that declares a symbol: it has the trait `Symbol` and a name, or is a `builtin.module` with a name.
+///
+/// ```
+/// use drr_analysis::{Symbol, Visibility};
+/// use drr_ir::{Context, Module};
+/// let module = Module::parse(&Context::new(), "module @a attributes {sym_visibility = \"private\"} {}")?;
+/// let symbol = Symbol::cast(module.root()).expect("the module has a name");
+/// assert_eq!(symbol.name().text(module.ctx()), "a");
+/// assert_eq!(symbol.visibility(), Visibility::Private);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Symbol<'ir> {
+    op: OpRef<'ir>,
+    name: Ident,
+}
+
+impl<'ir> Symbol<'ir> {
+    /// Returns the op as a symbol. `None` if it declares none.
+    pub fn cast(op: OpRef<'ir>) -> Option<Symbol<'ir>> {
+        // The name of a module is optional, so it lacks the trait.
+        let may_declare = op.has_trait(TraitFlags::SYMBOL) || op.name().bytes(op.ctx()) == b"builtin.module";
+        let name = op.attr(Ident::SYM_NAME).filter(|_| may_declare)?.string(op.ctx())?;
+        let name = op.ctx().ident_from_bytes(name);
+        Some(Symbol { op, name })
+    }
+
+    /// Returns the op.
+    pub fn op(self) -> OpRef<'ir> {
+        self.op
+    }
+
+    /// Returns the name.
+    pub fn name(self) -> Ident {
+        self.name
+    }
+
+    /// Returns the visibility.
+    pub fn visibility(self) -> Visibility {
+        let visibility = self.op.attr_named("sym_visibility");
+        match visibility.and_then(|visibility| visibility.string(self.op.ctx())) {
+            Some(b"private") => Visibility::Private,
+            Some(b"nested") => Visibility::Nested,
+            _ => Visibility::Public,
+        }
+    }
+
+    /// Returns `true` if the symbol can be erased when nothing refers to it.
+    pub fn can_discard_on_use_empty(self) -> bool {
+        self.visibility() != Visibility::Public
+    }
+}
+
+/// Returns `true` if an op may be an unknown symbol table: it has one region, and its dialect is not registered.
+pub fn is_potentially_unknown_symbol_table(op: OpRef<'_>) -> bool {
+    if op.num_regions() != 1 || op.info().is_some() {
+        return false;
+    }
+    let name = op.name_text();
+    let dialect = name.split_once('.').map_or("", |(dialect, _)| dialect);
+    !op.ctx().registry().has_dialect(dialect.as_bytes())
+}
+
+/// A reference to a symbol in the attributes of an op.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SymbolUse {
+    /// The op that has the attribute.
+    pub user: Op,
+    /// The reference, `@root::@nested`.
+    pub reference: Attribute,
+}
+
+/// Finds symbol references at any depth in attributes, and caches the result for each attribute.
+#[derive(Clone, Debug, Default)]
+pub struct SymbolReferences {
+    known: FxHashMap<Attribute, Rc<[Attribute]>>,
+}
+
+impl SymbolReferences {
+    /// Creates a finder with an empty cache.
+    pub fn new() -> SymbolReferences {
+        SymbolReferences::default()
+    }
+
+    /// Calls `visit` with each symbol reference in the attributes of an op, in order.
+    pub fn for_each(&mut self, op: OpRef<'_>, mut visit: impl FnMut(Attribute)) {
+        for (_, attr) in op.inherent_attrs().chain(op.discardable_attrs()) {
+            self.of(op.ctx(), attr).iter().for_each(|&reference| visit(reference));
+        }
+    }
+
+    /// Returns the symbol references in an attribute, each once.
+    pub fn of(&mut self, ctx: &Context, attr: Attribute) -> Rc<[Attribute]> {
+        let found = self.known.entry(attr).or_insert_with(|| references(ctx, attr).into());
+        Rc::clone(found)
+    }
+}
+
+/// A type or an attribute.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Entity {
+    Attr(Attribute),
+    Type(Type),
+}
+
+/// Returns the symbol references in an attribute. Shared nested attributes are visited once.
+fn references(ctx: &Context, attr: Attribute) -> Vec<Attribute> {
+    let mut found = Vec::new();
+    let mut seen = FxHashSet::default();
+    let mut stack = vec![Entity::Attr(attr)];
+    let mut inner = Vec::new();
+    while let Some(entity) = stack.pop() {
+        if !seen.insert(entity) {
+            continue;
+        }
+        match entity {
+            Entity::Attr(attr) if attr.symbol_ref(ctx).is_some() => found.push(attr),
+            Entity::Attr(attr) => children_of_attr(ctx, attr, &mut inner),
+            Entity::Type(ty) => children_of_type(ctx, ty, &mut inner),
+        }
+        stack.extend(inner.drain(..).rev());
+    }
+    found
+}
+
+fn children_of_attr(ctx: &Context, attr: Attribute, into: &mut Vec<Entity>) {
+    let AttrView::Data(data) = attr.view(ctx) else { return };
+    into.extend(attr.ty(ctx).map(Entity::Type));
+    match data {
+        AttrData::Array(elements) => into.extend(elements.iter().copied().map(Entity::Attr)),
+        AttrData::Dictionary(entries) => into.extend(entries.iter().map(|&(_, value)| Entity::Attr(value))),
+        AttrData::Type(ty) => into.push(Entity::Type(*ty)),
+        AttrData::Location(data) => {
+            data.for_each_child(|&child| into.push(Entity::Attr(child)));
+            if let LocationData::Fused {
+                metadata: Some(metadata),
+                ..
+            } = data
+            {
+                into.push(Entity::Attr(*metadata));
+            }
+        }
+        AttrData::Distinct { inner, .. } => into.push(Entity::Attr(*inner)),
+        AttrData::Dialect { body, .. } => children_of_body(body, into),
+        _ => {}
+    }
+}
+
+fn children_of_type(ctx: &Context, ty: Type, into: &mut Vec<Entity>) {
+    match ty.data(ctx) {
+        TypeData::Complex(element) | TypeData::UnrankedTensor { element } | TypeData::Vector { element, .. } => {
+            into.push(Entity::Type(*element));
+        }
+        TypeData::Tuple(types) => into.extend(types.iter().copied().map(Entity::Type)),
+        TypeData::RankedTensor { element, encoding, .. } => {
+            into.push(Entity::Type(*element));
+            into.extend(encoding.map(Entity::Attr));
+        }
+        TypeData::MemRef {
+            element,
+            layout,
+            memory_space,
+            ..
+        } => {
+            into.push(Entity::Type(*element));
+            into.extend(layout.iter().chain(memory_space).copied().map(Entity::Attr));
+        }
+        TypeData::UnrankedMemRef { element, memory_space } => {
+            into.push(Entity::Type(*element));
+            into.extend(memory_space.map(Entity::Attr));
+        }
+        TypeData::Function { inputs, results } => {
+            into.extend(inputs.iter().chain(results).copied().map(Entity::Type));
+        }
+        TypeData::Dialect { body, .. } => children_of_body(body, into),
+        TypeData::Integer { .. } | TypeData::Index | TypeData::None | TypeData::Float(_) => {}
+    }
+}
+
+fn children_of_body(body: &[DialectPart], into: &mut Vec<Entity>) {
+    into.extend(body.iter().filter_map(|part| match *part {
+        DialectPart::Text(_) => None,
+        DialectPart::Attribute(attr) | DialectPart::StrippedAttribute(attr) => Some(Entity::Attr(attr)),
+        DialectPart::Type(ty) | DialectPart::StrippedType(ty) | DialectPart::UnprefixedType(ty) => {
+            Some(Entity::Type(ty))
+        }
+    }));
+}
+
+/// Returns the symbol uses in the attributes of an op and its nested ops, without those in nested symbol tables, in which the same name
+/// may be another symbol. `None` if a nested op may be an unknown symbol table.
+///
+/// ```
+/// use drr_analysis::{SymbolReferences, symbol_uses};
+/// use drr_ir::{ContextBuilder, Module};
+/// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+/// let module = Module::parse(&ctx, r#""t.call"() {callee = @f, others = [@g, @g::@h]} : () -> ()"#)?;
+/// let call = module.root().walk().nth(1).expect("there is an op");
+/// let uses = symbol_uses(call, &mut SymbolReferences::new()).expect("all symbol tables are known");
+/// let texts: Vec<String> = uses.iter().map(|found| found.reference.display(&ctx).to_string()).collect();
+/// assert_eq!(texts, ["@f", "@g", "@g::@h"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn symbol_uses(from: OpRef<'_>, references: &mut SymbolReferences) -> Option<Vec<SymbolUse>> {
+    let mut uses = Vec::new();
+    let mut ops = from.walk();
+    while let Some(op) = ops.next() {
+        if is_potentially_unknown_symbol_table(op) {
+            return None;
+        }
+        let user = op.handle();
+        references.for_each(op, |reference| uses.push(SymbolUse { user, reference }));
+        if op.has_trait(TraitFlags::SYMBOL_TABLE) {
+            ops.skip_inside();
+        }
+    }
+    Some(uses)
+}
+
+/// The symbols of a symbol table, by name. The methods that rename, add and remove symbols keep the table up to date.
+///
+/// ```
+/// use drr_analysis::SymbolTable;
+/// use drr_ir::{Context, Module};
+/// let ctx = Context::new();
+/// let mut module = Module::parse(&ctx, "module @a {}\nmodule @b {}")?;
+/// let mut symbols = SymbolTable::new(module.root());
+/// let a = symbols.lookup(ctx.ident("a")).expect("it is declared");
+/// let name = symbols.unique_name(&ctx, ctx.ident("b"));
+/// symbols.rename(module.ir_mut(), a, name);
+/// assert_eq!(symbols.lookup(ctx.ident("b_0")), Some(a));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct SymbolTable {
+    symbols: FxHashMap<Ident, Op>,
+    /// The next suffix to try for each name that was taken.
+    next_numbers: FxHashMap<Ident, u32>,
+}
+
+impl SymbolTable {
+    /// Collects the symbols of a symbol table. If a name is declared twice, which is invalid, the first symbol is used.
+    pub fn new(table: OpRef<'_>) -> SymbolTable {
+        let mut symbols = FxHashMap::default();
+        let body = table.region(0).and_then(|region| region.first_block());
+        for op in body.into_iter().flat_map(|block| block.ops()) {
+            if let Some(symbol) = Symbol::cast(op) {
+                symbols.entry(symbol.name()).or_insert(op.handle());
+            }
+        }
+        SymbolTable {
+            symbols,
+            next_numbers: FxHashMap::default(),
+        }
+    }
+
+    /// Returns the op that declares a symbol.
+    pub fn lookup(&self, name: Ident) -> Option<Op> {
+        self.symbols.get(&name).copied()
+    }
+
+    /// Returns a name that no symbol of the table has: `wanted`, or `wanted` with an underscore and a number appended.
+    pub fn unique_name(&mut self, ctx: &Context, wanted: Ident) -> Ident {
+        if !self.symbols.contains_key(&wanted) {
+            return wanted;
+        }
+        let number = self.next_numbers.entry(wanted).or_default();
+        loop {
+            let suffix = format!("_{number}");
+            let found = ctx.ident_from_bytes(&[wanted.bytes(ctx), suffix.as_bytes()].concat());
+            *number += 1;
+            if !self.symbols.contains_key(&found) {
+                return found;
+            }
+        }
+    }
+
+    /// Adds the symbol that `op` declares. The symbol is renamed if the table has one of the same name.
+    pub fn insert(&mut self, ir: &mut Ir, op: Op) {
+        let Some(old) = Symbol::cast(ir.op(op)).map(Symbol::name) else {
+            return;
+        };
+        let name = self.unique_name(ir.ctx(), old);
+        if name != old {
+            set_name(ir, op, name);
+        }
+        self.symbols.insert(name, op);
+    }
+
+    /// Removes the symbol that `op` declares. Call this before `op` is erased.
+    pub fn remove(&mut self, op: OpRef<'_>) {
+        if let Some(symbol) = Symbol::cast(op)
+            && self.lookup(symbol.name()) == Some(op.handle())
+        {
+            self.symbols.remove(&symbol.name());
+        }
+    }
+
+    /// Renames a symbol of the table. References to it do not change.
+    pub fn rename(&mut self, ir: &mut Ir, op: Op, name: Ident) {
+        self.remove(ir.op(op));
+        set_name(ir, op, name);
+        self.symbols.insert(name, op);
+    }
+}
+
+/// Sets the name of a symbol.
+fn set_name(ir: &mut Ir, op: Op, name: Ident) {
+    let attr = ir.ctx().string_attr(name.bytes(ir.ctx()));
+    let is_inherent = ir.op(op).inherent(Ident::SYM_NAME).is_some();
+    if is_inherent {
+        ir.set_inherent(op, Ident::SYM_NAME, Some(attr));
+    } else {
+        ir.set_discardable(op, Ident::SYM_NAME, Some(attr));
+    }
+}
+
+/// The users of each symbol of a symbol table and of nested tables, found in one traversal. MLIR's `SymbolUserMap`.
+///
+/// ```
+/// use drr_analysis::SymbolUsers;
+/// use drr_ir::{ContextBuilder, Module};
+/// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+/// let module = Module::parse(&ctx, r#"
+///     module @m { module @inner {} }
+///     "t.use"() {of = @m::@inner} : () -> ()
+/// "#)?;
+/// let users = SymbolUsers::new(module.root());
+/// let [m, inner, user] = <[_; 3]>::try_from(module.root().walk().skip(1).collect::<Vec<_>>()).expect("there are three ops");
+/// assert_eq!(users.users(m.handle()), [user.handle()]);
+/// assert_eq!(users.users(inner.handle()), [user.handle()]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct SymbolUsers {
+    users: FxHashMap<Op, Vec<Op>>,
+}
+
+impl SymbolUsers {
+    /// Finds the users of all symbols in the symbol table `root` and in nested tables.
+    pub fn new(root: OpRef<'_>) -> SymbolUsers {
+        let mut found = SymbolUsers::default();
+        let mut tables = SymbolTableCollection::new();
+        let mut references = SymbolReferences::new();
+        for op in root.walk() {
+            if op == root {
+                continue;
+            }
+            references.for_each(op, |reference| {
+                let Some((name, nested)) = reference.symbol_ref(op.ctx()) else {
+                    return;
+                };
+                let mut lookup = tables.lookup_nearest(op, name);
+                let mut nested = nested.iter();
+                while let SymbolLookup::Found(symbol) = lookup {
+                    let users = found.users.entry(symbol.handle()).or_default();
+                    if users.last() != Some(&op.handle()) {
+                        users.push(op.handle());
+                    }
+                    let Some(&name) = nested.next() else { break };
+                    lookup = tables.lookup_in(symbol, name);
+                }
+            });
+        }
+        found
+    }
+
+    /// Returns the ops that refer to a symbol, in textual order.
+    pub fn users(&self, symbol: Op) -> &[Op] {
+        self.users.get(&symbol).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns `true` if nothing refers to a symbol.
+    pub fn use_empty(&self, symbol: Op) -> bool {
+        self.users(symbol).is_empty()
+    }
+}

@@ -1,0 +1,38 @@
+//! MLIR's generic transforms as functions on [`Ir`](drr_ir::Ir). Users get this crate as `drr::transforms`.
+//!
+//! | MLIR's pass | function |
+//! | --- | --- |
+//! | `cse` | [`cse`] |
+//! | `symbol-dce` | [`symbol_dce`] |
+//! | `symbol-privatize` | [`symbol_privatize`] |
+//! | `strip-debuginfo` | [`strip_debug_info`] |
+//! | `print-op-stats`, `print-ir` | [`OpStats`]; the passes [`PrintOpStats`](passes::PrintOpStats), [`PrintIr`](passes::PrintIr) |
+//! | `topological-sort` | [`topological_sort`] |
+//! | `loop-invariant-code-motion` | [`move_loop_invariant_code`] |
+//! | `control-flow-sink` | [`control_flow_sink`] |
+//!
+//! The module [`passes`] has a [`Pass`](drr_pass::Pass) for each, which [`register_passes`] registers.
+//!
+//! Each function gives the same module as MLIR's pass for the same input. Differences are documented at the function.
+//!
+//! *Architecture invariants.* Nothing recurses on input. Time grows linearly with the IR unless the documentation of a transform
+//! gives another bound. No output depends on hash order.
+
+mod control_flow_sink;
+mod cse;
+mod debug_info;
+mod equivalence;
+mod loop_invariant;
+mod op_stats;
+pub mod passes;
+mod symbols;
+mod topological_sort;
+
+pub use control_flow_sink::control_flow_sink;
+pub use cse::{CseStatistics, cse};
+pub use debug_info::strip_debug_info;
+pub use loop_invariant::move_loop_invariant_code;
+pub use op_stats::OpStats;
+pub use passes::register_passes;
+pub use symbols::{SymbolDceError, symbol_dce, symbol_privatize};
+pub use topological_sort::topological_sort;

@@ -1,0 +1,278 @@
+//! The transforms as passes, with MLIR's names, options and counters.
+
+use std::io::Write as _;
+
+use drr_ir::define::{OpInfo, TraitFlags};
+use drr_ir::text::printer::PrintOptions;
+use drr_ir::{Ir, Op};
+use drr_pass::{Pass, PassContext, PassError, PassOption, PassRegistry, PassStatistic};
+
+use crate::{OpStats, SymbolDceError};
+
+/// Registers all passes of this crate, as `drr_opt` does.
+///
+/// ```
+/// use drr_pass::PassRegistry;
+/// let mut registry = PassRegistry::new();
+/// drr_transforms::register_passes(&mut registry);
+/// let pipeline = registry.parse("builtin.module(cse,symbol-dce,symbol-privatize{exclude=main})")?;
+/// assert_eq!(pipeline.len(), 3);
+/// # Ok::<(), drr_pass::PipelineParseError>(())
+/// ```
+pub fn register_passes(registry: &mut PassRegistry) {
+    registry
+        .register(|| Cse)
+        .register(|| SymbolDce)
+        .register(SymbolPrivatize::default)
+        .register(|| StripDebugInfo)
+        .register(PrintOpStats::default)
+        .register(PrintIr::default)
+        .register(|| TopologicalSort)
+        .register(|| LoopInvariantCodeMotion)
+        .register(|| ControlFlowSink);
+}
+
+/// Declares passes without options and their counters.
+macro_rules! passes {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident = $argument:literal, $class:literal, $description:literal, [$($statistic:literal: $counts:literal),*],
+        |$ir:ident, $op:ident, $cx:ident| $run:expr;
+    )*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default)]
+        pub struct $name;
+
+        impl Pass for $name {
+            fn argument(&self) -> &str {
+                $argument
+            }
+
+            fn name(&self) -> &str {
+                $class
+            }
+
+            fn description(&self) -> &str {
+                $description
+            }
+
+            fn statistics(&self) -> &[PassStatistic] {
+                const STATISTICS: &[PassStatistic] = &[$(PassStatistic::new($statistic, $counts)),*];
+                STATISTICS
+            }
+
+            fn run(&self, $ir: &mut Ir, $op: Op, $cx: &mut PassContext<'_>) -> Result<(), PassError> {
+                $run
+            }
+        }
+    )*};
+}
+
+passes! {
+    /// The pass `cse`: see [`cse`](crate::cse()).
+    Cse = "cse", "CSE", "Replace ops by equal ones that dominate them, and erase dead ops",
+    ["num-cse'd": "Number of ops replaced", "num-dce'd": "Number of dead ops erased"],
+    |ir, op, cx| {
+        let counts = crate::cse(ir, op);
+        if counts == crate::CseStatistics::default() {
+            cx.mark_all_analyses_preserved();
+        }
+        cx.count("num-cse'd", counts.num_cse as u64);
+        cx.count("num-dce'd", counts.num_dce as u64);
+        Ok(())
+    };
+
+    /// The pass `strip-debuginfo`: see [`strip_debug_info`](crate::strip_debug_info).
+    StripDebugInfo = "strip-debuginfo", "StripDebugInfo", "Make all locations unknown", [],
+    |ir, op, _cx| {
+        crate::strip_debug_info(ir, op);
+        Ok(())
+    };
+
+    /// The pass `topological-sort`: see [`topological_sort`](crate::topological_sort).
+    TopologicalSort = "topological-sort", "TopologicalSort", "Move ops of graph regions after the ops whose results they use", [],
+    |ir, op, _cx| {
+        crate::topological_sort(ir, op);
+        Ok(())
+    };
+
+    /// The pass `loop-invariant-code-motion`: see [`move_loop_invariant_code`](crate::move_loop_invariant_code).
+    LoopInvariantCodeMotion =
+        "loop-invariant-code-motion", "LoopInvariantCodeMotion", "Move ops out of loops if each iteration gives the same results", [],
+    |ir, op, cx| {
+        if crate::move_loop_invariant_code(ir, op) == 0 {
+            cx.mark_all_analyses_preserved();
+        }
+        Ok(())
+    };
+
+    /// The pass `control-flow-sink`: see [`control_flow_sink`](crate::control_flow_sink). Unlike in MLIR, the counter is the sum over all
+    /// ops.
+    ControlFlowSink = "control-flow-sink", "ControlFlowSink", "Move ops into the regions that alone use them",
+    ["num-sunk": "Number of ops moved"],
+    |ir, op, cx| {
+        let sunk = crate::control_flow_sink(ir, op);
+        if sunk == 0 {
+            cx.mark_all_analyses_preserved();
+        }
+        cx.count("num-sunk", sunk as u64);
+        Ok(())
+    };
+}
+
+/// The pass `symbol-dce`: see [`symbol_dce`](crate::symbol_dce).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SymbolDce;
+
+impl Pass for SymbolDce {
+    fn argument(&self) -> &str {
+        "symbol-dce"
+    }
+
+    fn name(&self) -> &str {
+        "SymbolDCE"
+    }
+
+    fn description(&self) -> &str {
+        "Erase symbols that nothing refers to"
+    }
+
+    fn can_schedule_on(&self, op: &OpInfo) -> bool {
+        op.flags().contains(TraitFlags::SYMBOL_TABLE)
+    }
+
+    fn statistics(&self) -> &[PassStatistic] {
+        const STATISTICS: &[PassStatistic] = &[PassStatistic::new("num-dce'd", "Number of symbols erased")];
+        STATISTICS
+    }
+
+    fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
+        match crate::symbol_dce(ir, op) {
+            Ok(count) => {
+                cx.count("num-dce'd", count as u64);
+                Ok(())
+            }
+            Err(error @ (SymbolDceError::NotASymbolTable(at) | SymbolDceError::UnknownSymbolTable(at))) => {
+                Err(cx.error(ir.op(at), error))
+            }
+        }
+    }
+}
+
+/// The pass `symbol-privatize`: see [`symbol_privatize`](crate::symbol_privatize).
+#[derive(Clone, Debug, Default)]
+pub struct SymbolPrivatize {
+    exclude: Vec<String>,
+}
+
+impl SymbolPrivatize {
+    /// Creates the pass with the names of symbols that stay as they are.
+    pub fn excluding<N: Into<String>>(names: impl IntoIterator<Item = N>) -> SymbolPrivatize {
+        SymbolPrivatize {
+            exclude: names.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl Pass for SymbolPrivatize {
+    fn argument(&self) -> &str {
+        "symbol-privatize"
+    }
+
+    fn name(&self) -> &str {
+        "SymbolPrivatize"
+    }
+
+    fn description(&self) -> &str {
+        "Make symbols private"
+    }
+
+    fn options(&mut self) -> Vec<PassOption<'_>> {
+        let help = "Names of symbols that stay as they are";
+        vec![PassOption::list("exclude", help, &mut self.exclude)]
+    }
+
+    fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
+        if crate::symbol_privatize(ir, op, |name| self.exclude.iter().any(|excluded| excluded == name)) == 0 {
+            cx.mark_all_analyses_preserved();
+        }
+        Ok(())
+    }
+}
+
+/// The pass `print-op-stats`, which writes [`OpStats`] to the log.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PrintOpStats {
+    json: bool,
+}
+
+impl Pass for PrintOpStats {
+    fn argument(&self) -> &str {
+        "print-op-stats"
+    }
+
+    fn name(&self) -> &str {
+        "PrintOpStats"
+    }
+
+    fn description(&self) -> &str {
+        "Print the number of ops of each name"
+    }
+
+    fn options(&mut self) -> Vec<PassOption<'_>> {
+        vec![PassOption::new("json", "Print JSON instead of a table", &mut self.json)]
+    }
+
+    fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
+        let stats = OpStats::new(ir.op(op));
+        let text = if self.json { stats.to_json() } else { stats.to_string() };
+        // The report is lost if there is nowhere to write it.
+        let _ = cx.log().write_all(text.as_bytes());
+        cx.mark_all_analyses_preserved();
+        Ok(())
+    }
+}
+
+/// The pass `print-ir`, which writes the op to the log.
+#[derive(Clone, Debug, Default)]
+pub struct PrintIr {
+    label: String,
+}
+
+impl PrintIr {
+    /// Creates the pass with a label for the heading.
+    pub fn labeled(label: impl Into<String>) -> PrintIr {
+        PrintIr { label: label.into() }
+    }
+}
+
+impl Pass for PrintIr {
+    fn argument(&self) -> &str {
+        "print-ir"
+    }
+
+    fn name(&self) -> &str {
+        "PrintIRPass"
+    }
+
+    fn description(&self) -> &str {
+        "Print the IR"
+    }
+
+    fn options(&mut self) -> Vec<PassOption<'_>> {
+        vec![PassOption::new("label", "Text in the heading", &mut self.label)]
+    }
+
+    fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
+        let space = if self.label.is_empty() { "" } else { " " };
+        let mut text = format!("// -----// IR Dump{space}{} //----- //\n", self.label).into_bytes();
+        let printed = ir
+            .op(op)
+            .print(&mut text, cx.source().map(|source| &**source), &PrintOptions::new());
+        printed.map_err(|error| PassError::from(error.to_string()))?;
+        // The dump is lost if there is nowhere to write it.
+        let _ = cx.log().write_all(&text);
+        cx.mark_all_analyses_preserved();
+        Ok(())
+    }
+}

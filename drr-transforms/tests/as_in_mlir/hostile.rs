@@ -1,0 +1,146 @@
+//! Large and strange inputs: no recursion, and time that grows linearly.
+
+use drr::prelude::*;
+use drr::{Ir, Location};
+use drr_transforms::{
+    OpStats, control_flow_sink, cse, move_loop_invariant_code, strip_debug_info, symbol_dce, topological_sort,
+};
+
+use crate::compare::{context, read};
+
+const LARGE: usize = 1_000_000;
+
+/// Runs on a thread whose stack is small, as that of a recursion would not be.
+fn with_small_stack(work: impl FnOnce() + Send + 'static) {
+    let thread = std::thread::Builder::new().stack_size(512 << 10).spawn(work);
+    thread
+        .expect("a thread starts")
+        .join()
+        .expect("the work does not panic");
+}
+
+fn all(ir: &mut Ir, root: Op) {
+    cse(ir, root);
+    topological_sort(ir, root);
+    move_loop_invariant_code(ir, root);
+    control_flow_sink(ir, root);
+    strip_debug_info(ir, root);
+    let _ = symbol_dce(ir, root);
+}
+
+#[test]
+fn a_million_nested_regions() {
+    with_small_stack(|| {
+        let ctx = context();
+        let mut module = Module::new(&ctx);
+        let mut block = module.body();
+        let name = ctx.op_name("scf.execute_region");
+        let ir = module.ir_mut();
+        for _ in 0..LARGE {
+            let op = ir.create(OperationState {
+                empty_regions: 1,
+                ..OperationState::new(name)
+            });
+            ir.append(block, op);
+            let region = ir.op(op).region(0).expect("it has a region").handle();
+            let inner = ir.append_block(region);
+            block = inner;
+        }
+        // The innermost op has an effect, so that nothing is dead.
+        let end = ir.create(OperationState::new(ctx.op_name("t.effect")));
+        ir.append(block, end);
+        let root = module.root().handle();
+        assert_eq!(cse(module.ir_mut(), root).num_dce, 0);
+        all(module.ir_mut(), root);
+        assert_eq!(OpStats::new(module.root()).count("scf.execute_region"), LARGE);
+    });
+}
+
+#[test]
+fn a_chain_of_a_million_ops() {
+    with_small_stack(|| {
+        let ctx = context();
+        let mut module = Module::new(&ctx);
+        let name = ctx.op_name("arith.addi");
+        let mut builder = module.builder();
+        let one = ctx.parse_attr("1 : i32").expect("it is an attribute");
+        let constant = builder.insert(OperationState {
+            result_types: &[Type::I32],
+            inherent: &[(drr::Ident::VALUE, one)],
+            ..OperationState::new(ctx.op_name("arith.constant"))
+        });
+        let mut value = builder.result(constant, 0);
+        for _ in 0..LARGE {
+            let op = builder.insert(OperationState {
+                operands: &[value, value],
+                result_types: &[Type::I32],
+                location: Location::UNKNOWN,
+                ..OperationState::new(name)
+            });
+            value = builder.result(op, 0);
+        }
+        let root = module.root().handle();
+        assert_eq!(cse(module.ir_mut(), root).num_dce, 1);
+        all(module.ir_mut(), root);
+    });
+}
+
+#[test]
+fn many_users_of_one_op_sink_in_linear_time() {
+    let uses: String = (0..50_000)
+        .map(|n| {
+            format!(
+                "%u{n} = arith.addi %0, %{} : i32\n",
+                if n == 0 { "0".into() } else { format!("u{}", n - 1) }
+            )
+        })
+        .collect();
+    let text = format!(
+        "func.func @f(%c: i1, %v: i32) {{ %0 = arith.addi %v, %v : i32\n scf.if %c {{ {uses} \"t.use\"(%u49999) : (i32) -> () }} \
+         \"t.use\"(%0) : (i32) -> ()\n return }}"
+    );
+    let ctx = context();
+    let mut module = read(&ctx, &text).expect("it is valid");
+    let root = module.root().handle();
+    assert_eq!(control_flow_sink(module.ir_mut(), root), 0);
+}
+
+#[test]
+fn many_equal_reads_with_writes_in_between() {
+    let loads = "
+        %x = memref.load %m[%i] : memref<4xi32>
+        %y = memref.load %m[%i] : memref<4xi32>
+        memref.store %x, %m[%i] : memref<4xi32>
+        \"t.use\"(%x, %y) : (i32, i32) -> ()";
+    let body: String = (0..20_000)
+        .map(|n| loads.replace("%x", &format!("%x{n}")).replace("%y", &format!("%y{n}")))
+        .collect();
+    let text = format!("func.func @f(%m: memref<4xi32>, %i: index) {{ {body}\n return }}");
+    let ctx = context();
+    let mut module = read(&ctx, &text).expect("it is valid");
+    let root = module.root().handle();
+    assert_eq!(cse(module.ir_mut(), root).num_cse, 20_000);
+}
+
+#[test]
+fn ops_that_use_themselves_and_regions_without_blocks() {
+    let text = r#"
+        %0 = arith.addi %0, %1 : i32
+        %1 = arith.addi %1, %0 : i32
+        %2 = arith.addi %0, %1 : i32
+        "t.empty"() ({}) : () -> ()
+        func.func private @f()
+        func.func @g() -> i32 {
+          %x = arith.constant 1 : i32
+          return %x : i32
+        ^dead(%a: i32):
+          %y = arith.addi %y, %z : i32
+          %z = arith.addi %y, %z : i32
+          cf.br ^dead(%z : i32)
+        }"#;
+    let ctx = context();
+    let mut module = read(&ctx, text).expect("it is valid");
+    let root = module.root().handle();
+    all(module.ir_mut(), root);
+    module.verify().expect("it is still valid");
+}

@@ -1,0 +1,13 @@
+//! Transforms give what `mlir-opt` gives for the same input.
+//!
+//! Rows of cases are written by hand; the parts of the files in custom form and random modules follow. `DRR_SHOW=cse,symbol-dce`
+//! shows what differs in the parts for these passes.
+
+mod code_motion;
+mod compare;
+mod corpus;
+mod cse;
+mod hostile;
+mod passes;
+mod small;
+mod symbols;

@@ -1,0 +1,257 @@
+//! The transforms as passes, and the interfaces that they use.
+
+use drr::define::RegionBranchPoint::{Parent, Region};
+use drr::define::{
+    CallOpInterface, CallableOpInterface, Callee, InvocationBounds, LoopLikeOpInterface, RegionBranchOpInterface,
+    RegionBranchPoint,
+};
+use drr::prelude::*;
+use drr::{PassManager, PassRegistry};
+
+use crate::compare::{context, read};
+
+fn registry() -> PassRegistry {
+    let mut registry = PassRegistry::new();
+    drr_transforms::register_passes(&mut registry);
+    registry
+}
+
+#[test]
+fn a_pipeline_of_all_passes_gives_what_mlir_gives() {
+    let pipeline = "builtin.module(func.func(cse,loop-invariant-code-motion,control-flow-sink),symbol-privatize{exclude=f},\
+                    symbol-dce,topological-sort,strip-debuginfo)";
+    let text = r#"
+        func.func @dead() { return }
+        func.func @f(%a: index, %b: index, %s: index, %c: i1, %v: i32) -> i32 {
+          %0 = arith.addi %v, %v : i32
+          %1 = arith.addi %v, %v : i32
+          %2 = scf.if %c -> i32 {
+            %3 = scf.for %i = %a to %b step %s iter_args(%x = %1) -> i32 {
+              %4 = arith.muli %v, %v : i32
+              %5 = arith.addi %x, %4 : i32
+              %6 = arith.addi %5, %0 : i32
+              scf.yield %6 : i32
+            }
+            scf.yield %3 : i32
+          } else {
+            scf.yield %v : i32
+          }
+          return %2 : i32
+        }"#;
+    let mut pm = PassManager::from(registry().parse(pipeline).expect("it is a pipeline"));
+    let mut module = read(&context(), text).expect("it is valid");
+    let report = pm.run(&mut module).expect("all passes succeed");
+    assert_eq!(report.statistics.get("CSE", "num-cse'd"), 1);
+    assert_eq!(report.statistics.get("ControlFlowSink", "num-sunk"), 1);
+    assert_eq!(report.statistics.get("SymbolDCE", "num-dce'd"), 1);
+    if let Some(mlir) = drr_tests::mlir::mlir() {
+        let theirs = mlir.custom(&[&format!("--pass-pipeline={pipeline}")], text);
+        assert_eq!(module.to_string().trim_end(), theirs.trim_end());
+    }
+}
+
+#[test]
+fn symbol_dce_on_what_may_be_a_symbol_table_fails() {
+    let text = "func.func private @f() { return }\n\"t.region\"() ({ \"t.end\"() : () -> () }) : () -> ()";
+    let mut module = read(&context(), text).expect("it is valid");
+    let mut pm = PassManager::from(
+        registry()
+            .parse("builtin.module(symbol-dce)")
+            .expect("it is a pipeline"),
+    );
+    let error = pm.run(&mut module).expect_err("the pass fails").to_string();
+    assert!(error.contains("may be a symbol table"), "{error}");
+    let on_functions = registry()
+        .parse("builtin.module(func.func(symbol-dce))")
+        .expect("it is a pipeline");
+    let error = PassManager::from(on_functions)
+        .run(&mut module)
+        .expect_err("a function is no symbol table");
+    assert!(error.to_string().contains("func.func"), "{error}");
+}
+
+/// What passes write to the log, and what `mlir-opt` writes to its standard error.
+#[test]
+fn reports_of_printing_passes() {
+    let text = "func.func @f(%a: i32) -> i32 { return %a : i32 }";
+    for pipeline in [
+        "builtin.module(print-ir)",
+        "builtin.module(func.func(print-ir{label=x}))",
+        "builtin.module(print-op-stats)",
+        "builtin.module(func.func(print-op-stats{json=true}))",
+    ] {
+        let mut pm = PassManager::from(registry().parse(pipeline).expect("it is a pipeline"));
+        let (log, buffer) = drr::pass::PassLog::buffer();
+        pm.set_log(log);
+        pm.run(&mut read(&context(), text).expect("it is valid"))
+            .expect("all passes succeed");
+        if let Some(mlir) = drr_tests::mlir::mlir() {
+            let theirs = mlir.run(&[&format!("--pass-pipeline={pipeline}")], text).stderr;
+            assert_eq!(String::from_utf8_lossy(&buffer.take()), theirs, "{pipeline}");
+        }
+    }
+}
+
+fn op<'m>(module: &'m Module, name: &str) -> OpRef<'m> {
+    module
+        .root()
+        .walk()
+        .find(|op| op.name_text() == name)
+        .expect("the op is there")
+}
+
+#[track_caller]
+fn check_regions(
+    op: OpRef<'_>,
+    constants: &[Option<Attribute>],
+    expected: &[(RegionBranchPoint, &[RegionBranchPoint])],
+) {
+    let branch = op
+        .interface::<dyn RegionBranchOpInterface>()
+        .expect("it branches to regions");
+    for (from, to) in expected {
+        assert_eq!(
+            branch.successor_regions(*from, constants),
+            *to,
+            "{} from {from:?}",
+            op.name_text()
+        );
+    }
+}
+
+#[test]
+fn control_flow_between_regions() {
+    let ctx = context();
+    let module = read(
+        &ctx,
+        r#"
+        func.func @f(%a: index, %b: index, %s: index, %c: i1, %v: i32) {
+          scf.if %c {
+          }
+          %0 = scf.for %i = %a to %b step %s iter_args(%x = %v) -> i32 {
+            scf.yield %x : i32
+          }
+          %1 = scf.while (%x = %v) : (i32) -> i32 {
+            scf.condition(%c) %x : i32
+          } do {
+          ^bb0(%y: i32):
+            scf.yield %y : i32
+          }
+          scf.execute_region {
+            scf.yield
+          }
+          scf.index_switch %a
+          case 7 {
+            scf.yield
+          }
+          default {
+          }
+          affine.for %i = 3 to 4 {
+          }
+          affine.if affine_set<(d0) : (d0 >= 0)>(%a) {
+          } else {
+          }
+          return
+        }"#,
+    )
+    .expect("it is valid");
+    let constants = [Some(ctx.parse_attr("false").expect("it is an attribute"))];
+    check_regions(
+        op(&module, "scf.if"),
+        &[],
+        &[(Parent, &[Region(0), Parent]), (Region(0), &[Parent])],
+    );
+    check_regions(op(&module, "scf.if"), &constants, &[(Parent, &[Parent])]);
+    check_regions(
+        op(&module, "scf.for"),
+        &[],
+        &[(Parent, &[Region(0), Parent]), (Region(0), &[Region(0), Parent])],
+    );
+    let of_while: [(_, &[_]); 3] = [
+        (Parent, &[Region(0)]),
+        (Region(0), &[Parent, Region(1)]),
+        (Region(1), &[Region(0)]),
+    ];
+    check_regions(op(&module, "scf.while"), &[], &of_while);
+    check_regions(
+        op(&module, "scf.execute_region"),
+        &[],
+        &[(Parent, &[Region(0)]), (Region(0), &[Parent])],
+    );
+    let seven = [Some(ctx.parse_attr("7 : index").expect("it is an attribute"))];
+    check_regions(
+        op(&module, "scf.index_switch"),
+        &[],
+        &[(Parent, &[Region(0), Region(1)]), (Region(1), &[Parent])],
+    );
+    check_regions(op(&module, "scf.index_switch"), &seven, &[(Parent, &[Region(1)])]);
+    check_regions(
+        op(&module, "affine.for"),
+        &[],
+        &[(Parent, &[Region(0)]), (Region(0), &[Parent])],
+    );
+    check_regions(op(&module, "affine.if"), &[], &[(Parent, &[Region(0), Region(1)])]);
+
+    let bounds = |name: &str, constants: &[Option<Attribute>]| {
+        let branch = op(&module, name).interface::<dyn RegionBranchOpInterface>();
+        branch
+            .expect("it branches to regions")
+            .region_invocation_bounds(constants)
+    };
+    let [never, once] = [0, 1].map(|upper| InvocationBounds::new(0, upper));
+    assert_eq!(bounds("scf.if", &[]), [once, once]);
+    assert_eq!(bounds("scf.if", &constants), [never, once]);
+    assert_eq!(bounds("scf.index_switch", &seven), [never, once]);
+    assert_eq!(bounds("scf.for", &[]), []);
+    let for_op = op(&module, "scf.for")
+        .interface::<dyn RegionBranchOpInterface>()
+        .expect("it branches to regions");
+    let inits = for_op
+        .entry_successor_operands(Region(0))
+        .expect("it has initial values");
+    assert_eq!(inits.handles::<Vec<_>>().len(), 1);
+    let loops = module
+        .root()
+        .walk()
+        .filter_map(|op| op.interface::<dyn LoopLikeOpInterface>());
+    assert_eq!(
+        loops.map(|found| found.loop_regions().len()).collect::<Vec<_>>(),
+        [1, 2, 1]
+    );
+}
+
+#[test]
+fn calls_and_callables() {
+    let text = r#"
+        func.func private @declared(i32)
+        func.func @f(%g: (i32) -> (), %v: i32) {
+          call @declared(%v) : (i32) -> ()
+          call_indirect %g(%v) : (i32) -> ()
+          return
+        }"#;
+    let module = read(&context(), text).expect("it is valid");
+    let callables = module
+        .root()
+        .walk()
+        .filter_map(|op| op.interface::<dyn CallableOpInterface>());
+    assert_eq!(
+        callables
+            .map(|found| found.callable_region().is_some())
+            .collect::<Vec<_>>(),
+        [false, true]
+    );
+    let calls: Vec<_> = module
+        .root()
+        .walk()
+        .filter_map(|op| op.interface::<dyn CallOpInterface>())
+        .collect();
+    assert!(
+        matches!(calls[0].callee(), Some(Callee::Symbol(symbol)) if symbol.display(module.ctx()).to_string() == "@declared")
+    );
+    assert!(matches!(calls[1].callee(), Some(Callee::Value(_))));
+    assert!(
+        calls
+            .iter()
+            .all(|call| call.arg_operands().handles::<Vec<_>>().len() == 1)
+    );
+}
