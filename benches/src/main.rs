@@ -144,20 +144,18 @@ fn repetition(options: &Options, pool: &ThreadPool, source: &Arc<Source>, report
 }
 
 /// Returns the driver options. MLIR has no limits on rewrites and ops.
-fn config(options: &Options) -> GreedyConfig {
-    GreedyConfig {
-        max_rewrites: Budget::Unlimited,
-        max_ops: Budget::Unlimited,
-        fold: !options.no_fold,
-        cse_constants: !options.no_cse,
-        region_simplification: if options.no_regions {
+fn config(options: &Options) -> GreedyRewriteConfig {
+    GreedyRewriteConfig::default()
+        .with_max_rewrites(Budget::Unlimited)
+        .with_max_ops(Budget::Unlimited)
+        .with_fold(!options.no_fold)
+        .with_cse_constants(!options.no_cse)
+        .with_region_simplification(if options.no_regions {
             RegionSimplification::Disabled
         } else {
             RegionSimplification::Normal
-        },
-        top_down: options.top_down,
-        ..GreedyConfig::default()
-    }
+        })
+        .with_top_down(options.top_down)
 }
 
 fn forget_locations(module: &mut Module) {

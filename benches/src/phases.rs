@@ -4,10 +4,9 @@
 use std::sync::Arc;
 
 use drr::diagnostic::Source;
-use drr::greedy::{apply_greedily_inside, walk_and_apply_patterns_inside};
 use drr::prelude::*;
 use drr::text::PrintOptions;
-use drr::{FrozenPatterns, Op, apply_greedily_parallel};
+use drr::{FrozenPatterns, Nesting, Op, walk_and_apply_patterns};
 use rayon::ThreadPool;
 
 use crate::ops::FuncOp;
@@ -43,15 +42,15 @@ pub(crate) fn phase_clone(module: &Module) -> Module {
 pub(crate) fn phase_rewrite(
     module: &mut Module,
     patterns: &FrozenPatterns,
-    config: &GreedyConfig,
+    config: &GreedyRewriteConfig,
     walks: bool,
 ) -> drr::Result<Rewritten> {
     let functions: Vec<Op> = functions(module).map(|op| op.handle()).collect();
     let mut all = Rewritten::default();
     for function in functions {
         let outcome = match walks {
-            true => walk_and_apply_patterns_inside(module, function, patterns, config, None)?,
-            false => apply_greedily_inside(module, function, patterns, config, None)?,
+            true => walk_and_apply_patterns(module, patterns, config.clone().with_root(function))?,
+            false => apply_patterns_greedily(module, patterns, config.clone().with_root(function))?,
         };
         all.add(outcome);
     }
@@ -62,11 +61,13 @@ pub(crate) fn phase_rewrite(
 pub(crate) fn rewrite_on_threads(
     module: &mut Module,
     patterns: &FrozenPatterns,
-    config: &GreedyConfig,
+    config: &GreedyRewriteConfig,
     pool: &ThreadPool,
 ) -> drr::Result<Rewritten> {
     let mut all = Rewritten::default();
-    all.add(pool.install(|| apply_greedily_parallel(module, patterns, config))?);
+    all.add(
+        pool.install(|| apply_patterns_greedily(module, patterns, config.clone().with_nesting(Nesting::Parallel)))?,
+    );
     Ok(all)
 }
 

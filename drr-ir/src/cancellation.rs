@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A flag with which another thread, or a Ctrl-C handler, stops the parser
 /// ([`ParseOptions::cancellation`](crate::text::parser::ParseOptions::cancellation)) or a driver
-/// (`GreedyConfig::cancellation`). Clones share the flag.
+/// (`GreedyRewriteConfig::cancellation`). Clones share the flag.
 ///
 /// ```
 /// use drr_ir::CancellationToken;

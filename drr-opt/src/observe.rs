@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use drr::diagnostic::Source;
 use drr::pass::{PassInstrumentation, PassRun};
 use drr::text::PrintOptions;
-use drr::{FrozenPatterns, GreedyConfig, Listener, PatternStatistics, PrintIr, StopAfter, Trace};
+use drr::{FrozenPatterns, GreedyRewriteConfig, Listener, PatternStatistics, PrintIr, StopAfter, Trace};
 
 use crate::dot::Touched;
 use crate::listen::Listeners;
@@ -137,7 +137,7 @@ impl PassInstrumentation for PipelineObserver<'_> {
         self.run_after_pass(run);
     }
 
-    fn configure_driver(&self, config: &mut GreedyConfig) {
+    fn configure_driver(&self, config: &mut GreedyRewriteConfig) {
         if let Some(counter) = &self.lock().counter {
             config.cancellation = Some(counter.token());
         }

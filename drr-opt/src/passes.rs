@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use drr::pass::{Nesting, OpPassManager, PassOption, RegisteredPass};
-use drr::{FrozenPatterns, GreedyConfig, Module, PassManager, PassRegistry};
+use drr::{FrozenPatterns, GreedyRewriteConfig, Module, PassManager, PassRegistry};
 
 use crate::{Options, RunError, Setup};
 
@@ -13,7 +13,11 @@ const ROOT: &str = "builtin.module";
 
 /// Returns the passes of a tool: MLIR's transforms, the drivers of its patterns, and its own. `patterns` are the frozen patterns, if they
 /// were frozen already.
-pub(crate) fn registry(setup: &Setup, patterns: Option<&Arc<FrozenPatterns>>, config: &GreedyConfig) -> PassRegistry {
+pub(crate) fn registry(
+    setup: &Setup,
+    patterns: Option<&Arc<FrozenPatterns>>,
+    config: &GreedyRewriteConfig,
+) -> PassRegistry {
     use drr::pass::{Canonicalizer, GreedyRewritePass};
     let mut registry = PassRegistry::new();
     drr::transforms::register_passes(&mut registry);

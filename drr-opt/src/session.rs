@@ -7,7 +7,7 @@ use drr::diagnostic::{Diagnostics, Source};
 use drr::pass::{PassInstrumentation, PassLog, PipelineError};
 use drr::text::{PrintError, PrintOptions};
 use drr::{
-    CancellationToken, Context, ContextBuilder, FrozenPatterns, GreedyConfig, Module, PassManager, PassRegistry,
+    CancellationToken, Context, ContextBuilder, FrozenPatterns, GreedyRewriteConfig, Module, PassManager, PassRegistry,
     StopAfter,
 };
 
@@ -252,14 +252,13 @@ impl<'o> Run<'o> {
 }
 
 /// Returns the configuration of a tool's drivers, modified by the flags.
-fn config(setup: &Setup, options: &Options) -> GreedyConfig {
+fn config(setup: &Setup, options: &Options) -> GreedyRewriteConfig {
     let config = setup.driver_config();
-    GreedyConfig {
-        verify_each: config.verify_each || options.verify_each,
-        expensive_checks: config.expensive_checks || options.expensive_checks,
-        random_order: options.random_order.or(config.random_order),
+    config
+        .clone()
+        .with_verify_each(config.verify_each || options.verify_each)
+        .with_expensive_checks(config.expensive_checks || options.expensive_checks)
+        .with_random_order(options.random_order.or(config.random_order))
         // The pass manager has that of the tool.
-        cancellation: None,
-        ..config.clone()
-    }
+        .with_cancellation(None)
 }

@@ -1,7 +1,7 @@
 //! The dialects, patterns and passes of a tool, and the settings of its drivers.
 
 use drr::define::{Dialects, RegistryBuilder};
-use drr::{CancellationToken, GreedyConfig, PassRegistry, PatternSet};
+use drr::{CancellationToken, GreedyRewriteConfig, PassRegistry, PatternSet};
 use drr_dialects::All;
 
 /// The dialects, patterns and passes of a tool, and the settings of its drivers. It starts with the dialects of `drr-dialects` and the
@@ -9,7 +9,7 @@ use drr_dialects::All;
 pub struct Setup {
     dialects: Vec<Box<dyn Dialects>>,
     patterns: PatternSet,
-    config: GreedyConfig,
+    config: GreedyRewriteConfig,
     cancellation: CancellationToken,
     passes: Vec<Box<RegisterPasses>>,
 }
@@ -23,7 +23,7 @@ impl Setup {
         Setup {
             dialects: vec![Box::new(All)],
             patterns: PatternSet::new(),
-            config: GreedyConfig::canonicalize(),
+            config: GreedyRewriteConfig::canonicalize(),
             cancellation: CancellationToken::new(),
             passes: Vec::new(),
         }
@@ -48,18 +48,18 @@ impl Setup {
         self
     }
 
-    /// Returns the settings of the drivers of `--canonicalize` and `--walk-and-apply-patterns`, instead of
-    /// [`GreedyConfig::canonicalize`]. Flags switch on what they name besides. A token of the settings is the one of
+    /// Sets the options of the drivers of `--canonicalize` and `--walk-and-apply-patterns`, instead of
+    /// [`GreedyRewriteConfig::canonicalize`]. Flags switch on what they name besides. A token of the settings is the one of
     /// [`Setup::cancellation`].
     ///
     /// ```
-    /// use drr::GreedyConfig;
+    /// use drr::GreedyRewriteConfig;
     /// use drr_opt::Setup;
-    /// let config = GreedyConfig { cse_constants: false, max_iterations: None, ..GreedyConfig::canonicalize() };
+    /// let config = GreedyRewriteConfig::canonicalize().with_cse_constants(false).with_max_iterations(None);
     /// let setup = Setup::new().config(config);
     /// ```
     #[must_use]
-    pub fn config(mut self, config: GreedyConfig) -> Self {
+    pub fn config(mut self, config: GreedyRewriteConfig) -> Self {
         if let Some(token) = &config.cancellation {
             self.cancellation = token.clone();
         }
@@ -92,7 +92,7 @@ impl Setup {
         self.passes.iter().for_each(|register| register(registry));
     }
 
-    pub(crate) fn driver_config(&self) -> &GreedyConfig {
+    pub(crate) fn driver_config(&self) -> &GreedyRewriteConfig {
         &self.config
     }
 

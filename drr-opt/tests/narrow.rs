@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use clap::Parser;
 use drr::CancellationToken;
-use drr::greedy::Budget;
 use drr::prelude::*;
 use drr_opt::{Options, RunError, Setup, run};
 
@@ -199,7 +198,7 @@ fn a_tool_has_the_settings_of_its_drivers() {
                 %3 = arith.constant 0 : i32\n  call @g(%2, %1, %3) : (i32, i32, i32) -> ()\n  \
                 %4 = arith.addi %x, %1 : i32\n  return %2, %4 : i32, i32\n}\nfunc.func private @g(i32, i32, i32)\n";
     let files = Files::new("settings", text);
-    let rewritten = |config: GreedyConfig, flags: &[&str]| {
+    let rewritten = |config: GreedyRewriteConfig, flags: &[&str]| {
         let setup = Setup::new()
             .with(N)
             .patterns(PatternSet::new().with(Right))
@@ -212,10 +211,10 @@ fn a_tool_has_the_settings_of_its_drivers() {
         files.run_with(&setup, flags).map_err(error)
     };
     let flags = ["--canonicalize", "--stop-after=1"];
-    let plain = || GreedyConfig {
-        fold: false,
-        cse_constants: false,
-        ..GreedyConfig::default()
+    let plain = || {
+        GreedyRewriteConfig::default()
+            .with_fold(false)
+            .with_cse_constants(false)
     };
     expect_test::expect![[r#"
         module {
@@ -247,19 +246,13 @@ fn a_tool_has_the_settings_of_its_drivers() {
         }
 
     "#]]
-    .assert_eq(&rewritten(GreedyConfig::canonicalize(), &["--canonicalize"]).expect("it is valid"));
+    .assert_eq(&rewritten(GreedyRewriteConfig::canonicalize(), &["--canonicalize"]).expect("it is valid"));
     let token = CancellationToken::new();
     token.cancel();
-    let cancelled = GreedyConfig {
-        cancellation: Some(token),
-        ..plain()
-    };
+    let cancelled = plain().with_cancellation(token);
     let error = rewritten(cancelled, &flags[..1]).expect_err("it is cancelled");
     assert_eq!(error, "error: interrupted", "it is not even parsed");
-    let limited = GreedyConfig {
-        max_rewrites: Budget::Limited { base: 1, per_op: 0 },
-        ..plain()
-    };
+    let limited = plain().with_max_rewrites(1);
     let error = rewritten(limited, &["--canonicalize", "--verify-each"]).expect_err("there are two");
     assert!(
         error.starts_with("error: the patterns do not end: stopped at 1 rewrites and folds (`max_rewrites`)"),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use drr_ir::{Context, Ir, Op};
-use drr_runtime::{FrozenPatterns, GreedyConfig, PatternSet, RegionSimplification};
+use drr_runtime::{FrozenPatterns, GreedyRewriteConfig, PatternSet, RegionSimplification};
 
 use crate::patterns::{DRIVER_STATISTICS, apply_up_to, initialized, report};
 use crate::{Pass, PassContext, PassError, PassOption, PassStatistic};
@@ -27,7 +27,7 @@ use crate::{Pass, PassContext, PassError, PassOption, PassStatistic};
 /// ```
 pub struct Canonicalizer {
     patterns: PatternSet,
-    config: GreedyConfig,
+    config: GreedyRewriteConfig,
     top_down: bool,
     region_simplify: RegionSimplify,
     max_iterations: i64,
@@ -49,13 +49,13 @@ enum RegionSimplify {
 }
 
 impl Canonicalizer {
-    /// Creates the pass with these patterns and [`GreedyConfig::canonicalize`].
+    /// Creates the pass with these patterns and [`GreedyRewriteConfig::canonicalize`].
     pub fn new(patterns: PatternSet) -> Self {
-        Canonicalizer::with_config(patterns, GreedyConfig::canonicalize())
+        Canonicalizer::with_config(patterns, GreedyRewriteConfig::canonicalize())
     }
 
     /// Creates the pass with these patterns, whose options begin with these settings of the driver.
-    pub fn with_config(patterns: PatternSet, config: GreedyConfig) -> Self {
+    pub fn with_config(patterns: PatternSet, config: GreedyRewriteConfig) -> Self {
         Canonicalizer {
             patterns,
             top_down: config.top_down,
@@ -188,8 +188,8 @@ impl Pass for Canonicalizer {
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
         let patterns = initialized(self.frozen.as_deref())?;
         let outcome = match u64::try_from(self.max_num_rewrites) {
-            Ok(limit) => apply_up_to(limit, ir, op, cx, patterns, &self.config),
-            Err(_) => cx.apply_greedily(ir, op, patterns, &self.config),
+            Ok(limit) => apply_up_to(limit, ir, op, cx, patterns, self.config.clone()),
+            Err(_) => cx.apply_patterns_greedily(ir, op, patterns, self.config.clone()),
         }?;
         if self.test_convergence && !outcome.converged {
             return Err(outcome.to_string().into());

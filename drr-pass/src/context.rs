@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use drr_ir::diagnostic::{Diagnostic, Source};
 use drr_ir::{CancellationToken, Ir, Op, OpRef};
-use drr_runtime::greedy::{apply_greedily_in_ir, walk_and_apply_patterns_in_ir};
-use drr_runtime::{DriverError, FrozenPatterns, GreedyConfig, Listener, Outcome};
+use drr_runtime::greedy::{OptionalListener, apply_patterns_greedily_in_ir, walk_and_apply_patterns_in_ir};
+use drr_runtime::{DriverError, FrozenPatterns, GreedyRewriteConfig, Listener, Outcome};
 
 use crate::analysis::{AnalysisCache, PreservedAnalyses};
 use crate::execute::{Executor, RunState};
@@ -91,54 +91,52 @@ impl PassContext<'_> {
         self.preserved.preserve::<A>();
     }
 
-    /// Applies patterns to what is inside of an op: [`apply_greedily`](drr_runtime::apply_greedily), which stops when the pass manager
+    /// Applies patterns to what is inside of an op: [`apply_patterns_greedily`](drr_runtime::apply_patterns_greedily), which stops when the pass manager
     /// does, with the listeners of instrumentations.
     ///
     /// # Errors
-    /// As [`apply_greedily_in_ir`], and [`PassError::Interrupted`] if the driver was stopped.
-    pub fn apply_greedily(
+    /// As [`apply_patterns_greedily_in_ir`], and [`PassError::Interrupted`] if the driver was stopped.
+    pub fn apply_patterns_greedily<L: OptionalListener>(
         &mut self,
         ir: &mut Ir,
         op: Op,
         patterns: &FrozenPatterns,
-        config: &GreedyConfig,
+        config: GreedyRewriteConfig<L>,
     ) -> Result<Outcome, PassError> {
         let source = self.executor.source;
-        self.drive(ir, op, config, |ir, config, listener| {
-            apply_greedily_in_ir(ir, op, source, patterns, config, listener)
+        self.drive(ir, op, config, |ir, config| {
+            apply_patterns_greedily_in_ir(ir, op, source, patterns, config)
         })
     }
 
     /// Tries patterns on each op inside of an op once: [`walk_and_apply_patterns`](drr_runtime::walk_and_apply_patterns), as
-    /// [`PassContext::apply_greedily`].
+    /// [`PassContext::apply_patterns_greedily`].
     ///
     /// # Errors
-    /// As [`PassContext::apply_greedily`].
-    pub fn walk_and_apply_patterns(
+    /// As [`PassContext::apply_patterns_greedily`].
+    pub fn walk_and_apply_patterns<L: OptionalListener>(
         &mut self,
         ir: &mut Ir,
         op: Op,
         patterns: &FrozenPatterns,
-        config: &GreedyConfig,
+        config: GreedyRewriteConfig<L>,
     ) -> Result<Outcome, PassError> {
         let source = self.executor.source;
-        self.drive(ir, op, config, |ir, config, listener| {
-            walk_and_apply_patterns_in_ir(ir, op, source, patterns, config, listener)
+        self.drive(ir, op, config, |ir, config| {
+            walk_and_apply_patterns_in_ir(ir, op, source, patterns, config)
         })
     }
 
-    fn drive(
+    /// Runs a driver with the token of the pass manager, and the listeners of instrumentations before that of the options.
+    fn drive<L: OptionalListener>(
         &mut self,
         ir: &mut Ir,
         op: Op,
-        config: &GreedyConfig,
-        run: impl FnOnce(&mut Ir, &GreedyConfig, Option<&mut dyn Listener>) -> Result<Outcome, DriverError>,
+        config: GreedyRewriteConfig<L>,
+        run: impl FnOnce(&mut Ir, GreedyRewriteConfig<Option<&mut dyn Listener>>) -> Result<Outcome, DriverError>,
     ) -> Result<Outcome, PassError> {
-        let cancellation = config.cancellation.as_ref().unwrap_or(self.cancellation());
-        let mut config = GreedyConfig {
-            cancellation: Some(cancellation.clone()),
-            ..config.clone()
-        };
+        let cancellation = config.cancellation.as_ref().unwrap_or(self.cancellation()).clone();
+        let (mut config, mut listener) = config.with_cancellation(cancellation).take_listener();
         for hooks in self.executor.instrumentations {
             hooks.configure_driver(&mut config);
         }
@@ -147,8 +145,9 @@ impl PassContext<'_> {
         for listener in &mut boxed {
             listeners.push(&mut **listener);
         }
+        listeners.extend(listener.as_listener());
         let listener = (!listeners.is_empty()).then_some(&mut listeners as &mut dyn Listener);
-        let outcome = run(ir, &config, listener)?;
+        let outcome = run(ir, config.with_listener(listener))?;
         match &outcome.stopped_at {
             Some(at) => Err(PassError::Interrupted {
                 at: format!("{at} was rewritten"),

@@ -6,7 +6,7 @@ use std::io;
 use drr_ir::diagnostic::Source;
 use drr_ir::text::printer::{PrintError, PrintOptions, print_with_meta};
 use drr_ir::{ModuleMeta, Op, OpRef};
-use drr_runtime::{GreedyConfig, Listener};
+use drr_runtime::{GreedyRewriteConfig, Listener};
 
 use crate::{Pass, PassLog};
 
@@ -70,7 +70,7 @@ pub trait PassInstrumentation: Send + Sync {
     }
 
     /// Changes the settings of the drivers of a pass, before they run.
-    fn configure_driver(&self, config: &mut GreedyConfig) {}
+    fn configure_driver(&self, config: &mut GreedyRewriteConfig) {}
 
     /// Returns `true` if the instrumentation of a nested pipeline needs access to the ancestors of its op. The pipeline
     /// then runs on one thread.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use drr_ir::diagnostic::Diagnostic;
 use drr_ir::{Context, Ir, Op};
-use drr_runtime::greedy::{Budget, Limit};
-use drr_runtime::{DriverError, FrozenPatterns, GreedyConfig, Outcome, PatternSet};
+use drr_runtime::greedy::Limit;
+use drr_runtime::{DriverError, FrozenPatterns, GreedyRewriteConfig, Outcome, PatternSet};
 
 use crate::{Pass, PassContext, PassError, PassStatistic};
 
@@ -13,13 +13,11 @@ use crate::{Pass, PassContext, PassError, PassStatistic};
 ///
 /// ```
 /// use drr_pass::{GreedyRewritePass, PassManager};
-/// use drr_runtime::{GreedyConfig, PatternSet};
+/// use drr_runtime::{GreedyRewriteConfig, PatternSet};
 /// # fn lowering_patterns() -> PatternSet { PatternSet::new() }
 /// let mut pm = PassManager::new("builtin.module");
-/// pm.nest("func.func").add_pass(GreedyRewritePass::new("lower-loops", lowering_patterns()).with_config(GreedyConfig {
-///     max_iterations: Some(1),
-///     ..GreedyConfig::default()
-/// }));
+/// let config = GreedyRewriteConfig::default().with_max_iterations(1);
+/// pm.nest("func.func").add_pass(GreedyRewritePass::new("lower-loops", lowering_patterns()).with_config(config));
 /// assert_eq!(pm.to_string(), "builtin.module(func.func(lower-loops))");
 /// ```
 pub struct GreedyRewritePass {
@@ -28,7 +26,7 @@ pub struct GreedyRewritePass {
     description: String,
     op_name: Option<String>,
     patterns: PatternSet,
-    config: GreedyConfig,
+    config: GreedyRewriteConfig,
     walks: bool,
     shared: Option<Arc<FrozenPatterns>>,
     frozen: Option<Arc<FrozenPatterns>>,
@@ -43,7 +41,7 @@ impl GreedyRewritePass {
             description: String::new(),
             op_name: None,
             patterns,
-            config: GreedyConfig::default(),
+            config: GreedyRewriteConfig::default(),
             walks: false,
             shared: None,
             frozen: None,
@@ -69,7 +67,7 @@ impl GreedyRewritePass {
 
     /// Sets the settings of the driver.
     #[must_use]
-    pub fn with_config(self, config: GreedyConfig) -> Self {
+    pub fn with_config(self, config: GreedyRewriteConfig) -> Self {
         GreedyRewritePass { config, ..self }
     }
 
@@ -131,8 +129,8 @@ impl Pass for GreedyRewritePass {
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
         let patterns = initialized(self.frozen.as_deref())?;
         let outcome = match self.walks {
-            true => cx.walk_and_apply_patterns(ir, op, patterns, &self.config),
-            false => cx.apply_greedily(ir, op, patterns, &self.config),
+            true => cx.walk_and_apply_patterns(ir, op, patterns, self.config.clone()),
+            false => cx.apply_patterns_greedily(ir, op, patterns, self.config.clone()),
         };
         report(&outcome?, cx);
         Ok(())
@@ -158,16 +156,13 @@ pub(crate) fn apply_up_to(
     op: Op,
     cx: &mut PassContext<'_>,
     patterns: &FrozenPatterns,
-    config: &GreedyConfig,
+    config: GreedyRewriteConfig,
 ) -> Result<Outcome, PassError> {
     if limit == 0 {
         return Ok(Outcome::default());
     }
-    let config = GreedyConfig {
-        max_rewrites: Budget::Limited { base: limit, per_op: 0 },
-        ..config.clone()
-    };
-    match cx.apply_greedily(ir, op, patterns, &config) {
+    let config = config.clone().with_max_rewrites(limit);
+    match cx.apply_patterns_greedily(ir, op, patterns, config.clone()) {
         Err(PassError::Driver(DriverError::Limit {
             limit: Limit::Rewrites(_),
             outcome,

@@ -14,11 +14,9 @@ pub mod matching;
 pub mod pattern;
 pub mod rewriter;
 
-#[cfg(feature = "rayon")]
-pub use greedy::apply_greedily_parallel;
 pub use greedy::{
-    CancellationToken, DriverError, GreedyConfig, Listener, Outcome, PatternStatistics, PrintIr, RegionSimplification,
-    StopAfter, Strictness, Trace, apply_greedily, apply_greedily_nested, apply_op_patterns_greedily,
+    CancellationToken, DriverError, GreedyRewriteConfig, Listener, Nesting, Outcome, PatternStatistics, PrintIr,
+    RegionSimplification, StopAfter, Strictness, Trace, apply_op_patterns_greedily, apply_patterns_greedily,
     walk_and_apply_patterns,
 };
 pub use matching::MatchContext;

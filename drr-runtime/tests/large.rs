@@ -2,8 +2,8 @@
 
 use drr_ir::{Builder, Context, ContextBuilder, Module, Op, OpRef, OperationState, Region, Type, Value};
 use drr_runtime::{
-    DriverError, GreedyConfig, MatchContext, OpRewrite, OpRewritePattern, PatternSet, PatternSpec, Rewriter,
-    apply_greedily,
+    DriverError, GreedyRewriteConfig, MatchContext, OpRewrite, OpRewritePattern, PatternSet, PatternSpec, Rewriter,
+    apply_patterns_greedily,
 };
 
 const COUNT: usize = 300_000;
@@ -40,7 +40,7 @@ fn run(
         .with(OpRewrite(Rewrites(rewrite)))
         .freeze(ctx)
         .expect("it names nothing");
-    apply_greedily(module, &patterns, &GreedyConfig::default()).err()
+    apply_patterns_greedily(module, &patterns, GreedyRewriteConfig::default()).err()
 }
 
 #[test]

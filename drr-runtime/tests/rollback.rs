@@ -13,10 +13,10 @@ use drr_ir::{
     Block, Builder, Context, ContextBuilder, InsertPoint, Ir, Location, Mapping, Module, Op, OpRef, OperationState,
     Region, Type, Value,
 };
-use drr_runtime::greedy::apply_greedily_with;
+use drr_runtime::greedy::apply_patterns_greedily;
 use drr_runtime::{
-    DriverError, Event, Fallible, FalliblePattern, GreedyConfig, Listener, MatchContext, OpRewrite, OpRewritePattern,
-    Outcome, PatternSet, PatternSpec, PatternStatistics, RewriteError, Rewriter, Trace,
+    DriverError, Event, Fallible, FalliblePattern, GreedyRewriteConfig, Listener, MatchContext, OpRewrite,
+    OpRewritePattern, Outcome, PatternSet, PatternSpec, PatternStatistics, RewriteError, Rewriter, Trace,
 };
 use expect_test::expect;
 
@@ -363,7 +363,11 @@ fn run(set: &PatternSet) -> (std::result::Result<Outcome, DriverError>, String, 
     let mut module = Module::parse(&ctx, text).expect("the text is right");
     let patterns = set.freeze(&ctx).expect("all ops are known");
     let mut log = Log::default();
-    let outcome = apply_greedily_with(&mut module, &patterns, &GreedyConfig::default(), Some(&mut log));
+    let outcome = apply_patterns_greedily(
+        &mut module,
+        &patterns,
+        GreedyRewriteConfig::default().with_listener(&mut log),
+    );
     (outcome, log.0, module.generic_form().to_string())
 }
 
@@ -502,12 +506,16 @@ fn a_trace_follows_an_op_through_all_patterns() {
         let mut module = Module::parse(&ctx, text).expect("the text is right");
         let patterns = set.freeze(&ctx).expect("all ops are known");
         let mut trace = only(Trace::new(Vec::new()).with_source(Arc::new(Source::new("t.mlir", text))));
-        apply_greedily_with(&mut module, &patterns, &GreedyConfig::default(), Some(&mut trace))
-            .expect("no limit is reached")
-            .converged
-            .then(|| trace.finish().expect("a list takes all"))
-            .and_then(|written| String::from_utf8(written).ok())
-            .expect("it converges, and is text")
+        apply_patterns_greedily(
+            &mut module,
+            &patterns,
+            GreedyRewriteConfig::default().with_listener(&mut trace),
+        )
+        .expect("no limit is reached")
+        .converged
+        .then(|| trace.finish().expect("a list takes all"))
+        .and_then(|written| String::from_utf8(written).ok())
+        .expect("it converges, and is text")
     };
     expect![[r#"
         `t.root` at t.mlir:2:3: "t.root"() : () -> ()
@@ -559,11 +567,15 @@ fn statistics_count_the_applications_of_each_pattern() {
         let text = "\"t.root\"() : () -> ()\n\"t.root\"() : () -> ()";
         let mut module = Module::parse(&ctx, text).expect("the text is right");
         let mut both: Vec<&mut dyn Listener> = vec![&mut statistics, &mut trace];
-        apply_greedily_with(&mut module, &patterns, &GreedyConfig::default(), Some(&mut both))
-            .expect("no limit is reached")
-            .converged
-            .then_some(())
-            .expect("it converges");
+        apply_patterns_greedily(
+            &mut module,
+            &patterns,
+            GreedyRewriteConfig::default().with_listener(&mut both),
+        )
+        .expect("no limit is reached")
+        .converged
+        .then_some(())
+        .expect("it converges");
     }
     let counts = statistics.patterns().iter().map(|pattern| {
         let counts = (pattern.tried, pattern.matched(), pattern.applied, pattern.failed);
@@ -607,16 +619,14 @@ fn after_a_rolled_back_run_all_ops_are_visited_again() {
     let text =
         "\"builtin.module\"() ({\n  \"t.root\"() ({\n    \"t.new\"() : () -> ()\n  }) : () -> ()\n}) : () -> ()\n";
     let mut module = Module::parse(&ctx, text).expect("the text is right");
-    let config = GreedyConfig {
-        top_down: true,
-        max_iterations: Some(1),
-        ..GreedyConfig::default()
-    };
+    let config = GreedyRewriteConfig::default()
+        .with_top_down(true)
+        .with_max_iterations(1);
     let mut run = |set: &PatternSet, undo: bool| {
         let patterns = set.freeze(&ctx).expect("all ops are known");
         let mut visits = Visits::default();
         let transaction = module.ir_mut().begin_transaction();
-        let outcome = apply_greedily_with(&mut module, &patterns, &config, Some(&mut visits));
+        let outcome = apply_patterns_greedily(&mut module, &patterns, config.clone().with_listener(&mut visits));
         assert_eq!(outcome.expect("no limit is reached").iterations, 1);
         if undo {
             module.ir_mut().roll_back(transaction);

@@ -5,8 +5,8 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use drr_ir::{Context, Module};
-use drr_runtime::greedy::{Budget, Listener, apply_greedily_with};
-use drr_runtime::{FrozenPatterns, GreedyConfig, PatternSet, Patterns};
+use drr_runtime::greedy::{Budget, Listener, apply_patterns_greedily};
+use drr_runtime::{FrozenPatterns, GreedyRewriteConfig, PatternSet, Patterns};
 
 use crate::pattern_report::PatternReport;
 
@@ -19,7 +19,7 @@ type Driver = dyn Fn(&mut Module, &FrozenPatterns, &mut dyn Listener) -> Result<
 #[derive(Clone)]
 pub struct RewriteTest<'a> {
     patterns: Frozen<'a>,
-    config: GreedyConfig,
+    config: GreedyRewriteConfig,
     driver: Option<Arc<Driver>>,
     generic_form: bool,
 }
@@ -59,16 +59,15 @@ impl RewriteTest<'static> {
 
 impl<'a> RewriteTest<'a> {
     fn of(patterns: Frozen<'a>) -> Self {
-        let config = GreedyConfig {
-            cse_constants: false,
-            verify_each: true,
-            // With the default limit, non-terminating patterns would be verified a million times.
-            max_rewrites: Budget::Limited {
-                base: 1_000,
-                per_op: 20,
-            },
-            ..GreedyConfig::default()
+        // With the default limit, non-terminating patterns would be verified a million times.
+        let max_rewrites = Budget::Limited {
+            base: 1_000,
+            per_op: 20,
         };
+        let config = GreedyRewriteConfig::default()
+            .with_cse_constants(false)
+            .with_verify_each(true)
+            .with_max_rewrites(max_rewrites);
         RewriteTest {
             patterns,
             config,
@@ -77,10 +76,10 @@ impl<'a> RewriteTest<'a> {
         }
     }
 
-    /// Sets the options of the greedy driver. The options of a new test differ from [`GreedyConfig::default`] in three
+    /// Sets the options of the greedy driver. The options of a new test differ from [`GreedyRewriteConfig::default`] in three
     /// fields: `verify_each` is set, `cse_constants` is not, and `max_rewrites` is 1,000 plus 20 per op.
     #[must_use]
-    pub fn config(mut self, config: GreedyConfig) -> Self {
+    pub fn config(mut self, config: GreedyRewriteConfig) -> Self {
         self.config = config;
         self
     }
@@ -125,8 +124,9 @@ impl<'a> RewriteTest<'a> {
         match &self.driver {
             Some(driver) => driver(module, &self.patterns, report).map_err(|error| error.to_string())?,
             None => {
-                let outcome = apply_greedily_with(module, &self.patterns, &self.config, Some(report))
-                    .map_err(|error| error.to_string())?;
+                let outcome =
+                    apply_patterns_greedily(module, &self.patterns, self.config.clone().with_listener(report))
+                        .map_err(|error| error.to_string())?;
                 if !outcome.converged {
                     return Err(format!("the driver {outcome}"));
                 }

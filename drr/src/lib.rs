@@ -1,7 +1,7 @@
 //! MLIR's declarative rewriting (DRR and PDLL) in Rust.
 //!
 //! Declare ops with [`op!`], group them into a dialect with [`dialect!`], and write rules with [`pat!`]. Parse a [`Module`]
-//! from MLIR text, and apply the rules with [`apply_greedily`].
+//! from MLIR text, and apply the rules with [`apply_patterns_greedily`].
 //!
 //! ```
 //! use drr::prelude::*;
@@ -27,7 +27,7 @@
 //!     %1 = "test.a_op"(%0) <{a_attr = 1.5 : f32}> : (f32) -> f32
 //! "#)?;
 //! let patterns = PatternSet::new().with(LowerA).freeze(&ctx)?;
-//! let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default())?;
+//! let outcome = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default())?;
 //! assert!(outcome.converged);
 //! assert_eq!(module.to_string(), r#"module {
 //!   %0 = unrealized_conversion_cast to f32
@@ -86,7 +86,7 @@
 //! | [`PatternSet`], [`FrozenPatterns`] | pattern sets |
 //! | [`MatchContext`], [`Rewriter`], [`Listener`], [`Trace`], [`PrintIr`], [`PatternStatistics`], [`StopAfter`] |
 //! matching, rewriting, listeners |
-//! | [`apply_greedily`], [`apply_op_patterns_greedily`], [`walk_and_apply_patterns`], [`GreedyConfig`], [`Outcome`], [`greedy`], [`fold`] | drivers |
+//! | [`apply_patterns_greedily`], [`apply_op_patterns_greedily`], [`walk_and_apply_patterns`], [`GreedyRewriteConfig`], [`Outcome`], [`greedy`], [`fold`] | drivers |
 //! | [`Pass`], [`PassManager`], [`PassRegistry`], [`pass`] | passes, pipelines, analyses |
 //! | [`transforms`], [`analysis`] | MLIR's generic transforms; memory effects, dominance, symbols, liveness |
 //! | `testing` | tests of rules; requires the feature `testing` |
@@ -140,13 +140,10 @@ pub use drr_runtime::{
 };
 
 // Drivers.
-#[cfg(feature = "rayon")]
-#[doc(inline)]
-pub use drr_runtime::greedy::apply_greedily_parallel;
 #[doc(inline)]
 pub use drr_runtime::greedy::{
-    CancellationToken, DriverError, GreedyConfig, Outcome, RegionSimplification, Strictness, apply_greedily,
-    apply_greedily_nested, apply_op_patterns_greedily, walk_and_apply_patterns,
+    CancellationToken, DriverError, GreedyRewriteConfig, Nesting, Outcome, RegionSimplification, Strictness,
+    apply_op_patterns_greedily, apply_patterns_greedily, walk_and_apply_patterns,
 };
 
 // Passes.
@@ -214,17 +211,12 @@ pub mod native {
     pub use drr_runtime::pattern::typed::Typed;
 }
 
-/// Limits, result types and further entry points of the drivers.
+/// Limits, results and errors of the drivers.
 pub mod greedy {
-    #[cfg(feature = "rayon")]
-    #[doc(inline)]
-    pub use drr_runtime::greedy::apply_greedily_parallel_with;
     #[doc(inline)]
     pub use drr_runtime::greedy::{
-        Budget, Limit, NoPlace, OpPlace, PatternCount, PatternStatistic, PlaceFilter, RolledBack, Step,
-        apply_greedily_in_ir, apply_greedily_inside, apply_greedily_nested_with, apply_greedily_with,
-        apply_op_patterns_greedily_with, is_trivially_dead, one_line, walk_and_apply_patterns_in_ir,
-        walk_and_apply_patterns_inside,
+        Budget, Limit, NoPlace, OpPlace, OptionalListener, PatternCount, PatternStatistic, PlaceFilter, RolledBack,
+        Step, is_trivially_dead, one_line,
     };
 }
 

@@ -4,9 +4,9 @@
 
 pub use crate::define::{AttrConstraint, BuildOp, OpDef, TypeConstraint, TypedOp};
 pub use crate::{
-    ArgumentOf, Attribute, Block, BlockArg, Builder, Context, ContextBuilder, Fallible, FalliblePattern, GreedyConfig,
-    HasNoUseOf, HasOneUse, MatchContext, Module, Op, OpRef, OpRewrite, OpRewritePattern, OperationState, PatternSet,
-    RewritePattern, Rewriter, Type, Value, ValueRef, apply_greedily, attr_def, constraint, dialect, drr, enum_attr, op,
-    pat, patterns, pdll, type_def,
+    ArgumentOf, Attribute, Block, BlockArg, Builder, Context, ContextBuilder, Fallible, FalliblePattern,
+    GreedyRewriteConfig, HasNoUseOf, HasOneUse, MatchContext, Module, Op, OpRef, OpRewrite, OpRewritePattern,
+    OperationState, PatternSet, RewritePattern, Rewriter, Type, Value, ValueRef, apply_patterns_greedily, attr_def,
+    constraint, dialect, drr, enum_attr, op, pat, patterns, pdll, type_def,
 };
 pub use drr_ir::define::traits::*;

@@ -8,7 +8,7 @@ mod lowering;
 
 use std::path::PathBuf;
 
-use drr::greedy::apply_greedily_with;
+use drr::apply_patterns_greedily;
 use drr::prelude::*;
 use drr::testing::{RandomModules, RewriteTest, check_never_invalid, check_rewrite};
 use drr_tests::Requirement;
@@ -92,7 +92,7 @@ fn lowering() -> RewriteTest<'static> {
         .allow_unregistered_dialects(true)
         .build();
     RewriteTest::new(&ctx, lowering::lowering()).driver(|module, patterns, listener| {
-        let _ = apply_greedily_with(module, patterns, &GreedyConfig::default(), Some(listener))?;
+        let _ = apply_patterns_greedily(module, patterns, GreedyRewriteConfig::default().with_listener(listener))?;
         Ok(())
     })
 }

@@ -9,8 +9,8 @@ use drr::prelude::*;
 pub fn rewritten(ctx: &Context, patterns: PatternSet, ir: &str) -> String {
     let patterns = patterns.freeze(ctx).unwrap_or_else(|error| panic!("{error}"));
     let mut module = Module::parse(ctx, ir).unwrap_or_else(|error| panic!("{error:?}"));
-    let outcome =
-        apply_greedily(&mut module, &patterns, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
+    let outcome = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default())
+        .unwrap_or_else(|error| panic!("{error}"));
     assert!(outcome.converged);
     let text = module.generic_form().to_string();
     let lines: Vec<&str> = text

@@ -285,7 +285,8 @@ fn the_quick_start_rewrites_by_hand() {
         .with(LowerA)
         .freeze(&ctx)
         .expect("all ops are registered");
-    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("no limits are reached");
+    let outcome =
+        apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default()).expect("no limits are reached");
     assert_eq!(
         outcome.to_string(),
         "converged after 2 iterations: 1 rewrite, 0 folds, 0 dead ops erased\n       1  LowerA"

@@ -1,7 +1,7 @@
 //! The index of a frozen set changes nothing: random modules end the same with it and without it, by the same rewrites in the
 //! same order.
 
-use drr::greedy::apply_greedily_with;
+use drr::apply_patterns_greedily;
 use drr::prelude::*;
 use drr::{Ir, Listener, Op, PatternSpec};
 use drr_tests::diff::assert_same;
@@ -135,8 +135,12 @@ fn listeners_are_notified_of_every_pattern() {
     "#;
     let mut module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
     let mut tries = Tries::default();
-    let outcome =
-        apply_greedily_with(&mut module, &frozen, &GreedyConfig::default(), Some(&mut tries)).expect("it ends");
+    let outcome = apply_patterns_greedily(
+        &mut module,
+        &frozen,
+        GreedyRewriteConfig::default().with_listener(&mut tries),
+    )
+    .expect("it ends");
     assert!(outcome.converged);
     assert_eq!((tries.all, tries.matched), (of_add, 0));
 }
@@ -157,15 +161,13 @@ fn random_modules_end_the_same_with_and_without() {
         }
         let frozen = set.freeze(&ctx).expect("all ops are registered");
         let one_by_one = set.freeze(&ctx).expect("all ops are registered").without_index();
-        let config = GreedyConfig {
-            top_down: number % 2 == 0,
-            max_iterations: Some(6),
-            ..GreedyConfig::default()
-        };
+        let config = GreedyRewriteConfig::default()
+            .with_top_down(number % 2 == 0)
+            .with_max_iterations(6);
         let text = random_module(&mut random);
         let run = |patterns| {
             let mut module = Module::parse(&ctx, text.clone()).unwrap_or_else(|errors| panic!("{errors}"));
-            let outcome = apply_greedily(&mut module, patterns, &config).expect("it ends");
+            let outcome = apply_patterns_greedily(&mut module, patterns, config.clone()).expect("it ends");
             (module.generic_form().to_string(), outcome)
         };
         let (found, outcome) = run(&frozen);
@@ -174,7 +176,8 @@ fn random_modules_end_the_same_with_and_without() {
         assert_eq!(outcome, expected_outcome);
         let mut tries = Tries::default();
         let mut module = Module::parse(&ctx, text.clone()).unwrap_or_else(|errors| panic!("{errors}"));
-        let heard = apply_greedily_with(&mut module, &frozen, &config, Some(&mut tries)).expect("it ends");
+        let heard =
+            apply_patterns_greedily(&mut module, &frozen, config.clone().with_listener(&mut tries)).expect("it ends");
         assert_same(&text, &expected, &module.generic_form().to_string());
         assert_eq!(heard.patterns, expected_outcome.patterns);
         assert_eq!(tries.matched, outcome.rewrites());

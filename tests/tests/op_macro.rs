@@ -58,7 +58,8 @@ fn an_op_whose_name_is_no_bare_identifier_is_written_in_the_generic_form() {
     let mut module = Module::parse(&ctx, text).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(module.to_string().lines().nth(1).map(str::trim), Some(text.trim()));
     let set = PatternSet::new().with(Sum).freeze(&ctx).expect("its ops are there");
-    let outcome = apply_greedily(&mut module, &set, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
+    let outcome = apply_patterns_greedily(&mut module, &set, GreedyRewriteConfig::default())
+        .unwrap_or_else(|error| panic!("{error}"));
     assert!(outcome.converged);
     let unit = "%0 = \"dash.+1/x\"(%0) : (i32) -> i32";
     assert_eq!(module.to_string().lines().nth(1).map(str::trim), Some(unit));

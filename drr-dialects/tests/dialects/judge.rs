@@ -126,7 +126,7 @@ fn canonical(text: &str) -> String {
     let patterns = PatternSet::new()
         .freeze(module.ctx())
         .expect("no pattern names anything");
-    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("it ends");
+    let outcome = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default()).expect("it ends");
     assert!(outcome.converged);
     assert_eq!(module.verify().err().map(|errors| errors.to_string()), None);
     let [custom, _] = forms(&module);

@@ -30,8 +30,8 @@ use drr::prelude::*;
 /// What a set makes of a module, if it changes it.
 fn rewritten(ctx: &Context, text: &str, set: PatternSet) -> Option<String> {
     let mut module = Module::parse(ctx, text).unwrap();
-    let config = GreedyConfig::default();
-    let outcome = apply_greedily(&mut module, &set.freeze(ctx).unwrap(), &config).unwrap();
+    let config = GreedyRewriteConfig::default();
+    let outcome = apply_patterns_greedily(&mut module, &set.freeze(ctx).unwrap(), config.clone()).unwrap();
     module.verify().unwrap();
     outcome.changed.then(|| module.generic_form().to_string())
 }

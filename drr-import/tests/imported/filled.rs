@@ -79,7 +79,7 @@ fn rewrite(text: &str) -> Result<String, Box<dyn std::error::Error>> {
     let ctx = Context::with((rules::Arith, drr_dialects::Func));
     let mut module = Module::parse(&ctx, text)?;
     let set = PatternSet::new().with_generated(rules::populate_with_generated);
-    let outcome = apply_greedily(&mut module, &set.freeze(&ctx)?, &GreedyConfig::default())?;
+    let outcome = apply_patterns_greedily(&mut module, &set.freeze(&ctx)?, GreedyRewriteConfig::default())?;
     assert!(outcome.converged);
     module.verify()?;
     Ok(module.generic_form().to_string())

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use drr_ir::{Block, Builder, CancellationToken, DriverIr, Ir, Op, OpRef, Region};
 use smallvec::SmallVec;
 
-use super::config::{GreedyConfig, RegionSimplification, Strictness};
+use super::config::{GreedyRewriteConfig, RegionSimplification, Strictness};
 use super::constants::ConstantMerger;
 use super::dirty::DirtyOps;
 use super::effects::Effects;
@@ -56,7 +56,7 @@ pub(super) struct Driver<'a, 'l> {
     /// Parent block of the root.
     pub(super) home: Option<Block>,
     pub(super) patterns: &'a FrozenPatterns,
-    pub(super) config: &'a GreedyConfig,
+    pub(super) config: &'a GreedyRewriteConfig,
     /// Set if the IR is verified after each rewrite and fold.
     pub(super) verifies: bool,
     pub(super) listener: Option<&'l mut dyn Listener>,

@@ -6,81 +6,80 @@ use std::sync::atomic::AtomicBool;
 use drr_ir::diagnostic::Source;
 use drr_ir::{Ir, Op};
 
-use super::driver::{Driver, DriverMode};
+use super::driver::DriverMode;
+use super::listener::OptionalListener;
 use super::outcome::{DriverError, Outcome};
 use super::panic_guard::RunContext;
-use super::{GreedyConfig, Listener, check_isolated};
+use super::{GreedyRewriteConfig, root_of, run_inside};
 use crate::pattern::FrozenPatterns;
 
-/// Runs [`apply_greedily`](super::apply_greedily) on the contents of an op. `source` is the text that the op was parsed
-/// from, for locations in messages.
+/// Runs [`apply_patterns_greedily`](super::apply_patterns_greedily) on the contents of an op. `source` is the text that the op was
+/// parsed from, for locations in messages.
 ///
 /// ```
 /// use drr_ir::{Context, Module};
-/// use drr_runtime::greedy::apply_greedily_in_ir;
-/// use drr_runtime::{GreedyConfig, PatternSet};
+/// use drr_runtime::greedy::apply_patterns_greedily_in_ir;
+/// use drr_runtime::{GreedyRewriteConfig, PatternSet};
 /// let ctx = Context::new();
-/// let mut module = Module::parse(&ctx, "%0 = unrealized_conversion_cast to i32").expect("it is right");
-/// let patterns = PatternSet::new().freeze(&ctx).expect("no pattern names an op");
+/// let mut module = Module::parse(&ctx, "%0 = unrealized_conversion_cast to i32")?;
+/// let patterns = PatternSet::new().freeze(&ctx)?;
 /// let root = module.root().handle();
-/// let outcome = apply_greedily_in_ir(module.ir_mut(), root, None, &patterns, &GreedyConfig::default(), None)?;
+/// let outcome = apply_patterns_greedily_in_ir(module.ir_mut(), root, None, &patterns, GreedyRewriteConfig::default())?;
 /// assert_eq!(outcome.dead, 1);
-/// # Ok::<(), drr_runtime::DriverError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// As [`apply_greedily_inside`](super::apply_greedily_inside), except that an earlier panic is not detected.
+/// As [`apply_patterns_greedily`](super::apply_patterns_greedily), except that an earlier panic is not detected.
 ///
 /// # Panics
 /// If the handle is stale, or if user code panics. The interrupted rewrite is rolled back.
-pub fn apply_greedily_in_ir(
+pub fn apply_patterns_greedily_in_ir<L: OptionalListener>(
     ir: &mut Ir,
     op: Op,
     source: Option<&Arc<Source>>,
     patterns: &FrozenPatterns,
-    config: &GreedyConfig,
-    listener: Option<&mut dyn Listener>,
+    config: GreedyRewriteConfig<L>,
 ) -> Result<Outcome, DriverError> {
-    check_isolated(ir.op(op), config)?;
-    run(ir, op, DriverMode::Everything, source, patterns, config, listener)
+    run(ir, op, DriverMode::Everything, source, patterns, config)
 }
 
 /// Runs [`walk_and_apply_patterns`](super::walk_and_apply_patterns) on the contents of an op.
 ///
 /// # Errors
-/// As [`apply_greedily_in_ir`]. The op need not be isolated from above.
+/// As [`apply_patterns_greedily_in_ir`]. The op need not be isolated from above.
 ///
 /// # Panics
-/// As [`apply_greedily_in_ir`].
-pub fn walk_and_apply_patterns_in_ir(
+/// As [`apply_patterns_greedily_in_ir`].
+pub fn walk_and_apply_patterns_in_ir<L: OptionalListener>(
     ir: &mut Ir,
     op: Op,
     source: Option<&Arc<Source>>,
     patterns: &FrozenPatterns,
-    config: &GreedyConfig,
-    listener: Option<&mut dyn Listener>,
+    config: GreedyRewriteConfig<L>,
 ) -> Result<Outcome, DriverError> {
-    run(ir, op, DriverMode::Walk, source, patterns, config, listener)
+    run(ir, op, DriverMode::Walk, source, patterns, config)
 }
 
-fn run(
+fn run<L: OptionalListener>(
     ir: &mut Ir,
     op: Op,
     work: DriverMode<'_>,
     source: Option<&Arc<Source>>,
     patterns: &FrozenPatterns,
-    config: &GreedyConfig,
-    listener: Option<&mut dyn Listener>,
+    config: GreedyRewriteConfig<L>,
 ) -> Result<Outcome, DriverError> {
     if ir.ctx() != patterns.ctx() {
         return Err(DriverError::OtherContext);
     }
+    let (config, mut listener) = config.take_listener();
+    let root = root_of(ir, op, work, &config)?;
     let context = RunContext {
         source: source.cloned(),
         patterns,
-        config,
+        config: &config,
         is_poisoned: AtomicBool::new(false),
     };
-    let counts = Driver::run(ir, op, work, &context, listener)?;
+    let counts = run_inside(ir, root, work, &context, listener.as_listener())?;
     Ok(counts.finish(patterns))
 }

@@ -71,3 +71,47 @@ impl Listener for Vec<&mut dyn Listener> {
         self.iter_mut().for_each(|listener| listener.visit(ir, op));
     }
 }
+
+/// The listener of [`GreedyRewriteConfig`](super::GreedyRewriteConfig): `()` for none, a `&mut` to a [`Listener`], or an `Option` of
+/// that.
+pub trait OptionalListener: sealed::Sealed {
+    /// Returns the listener, if there is one.
+    fn as_listener(&mut self) -> Option<&mut dyn Listener>;
+}
+
+impl OptionalListener for () {
+    fn as_listener(&mut self) -> Option<&mut dyn Listener> {
+        None
+    }
+}
+
+impl<L: Listener> OptionalListener for &mut L {
+    fn as_listener(&mut self) -> Option<&mut dyn Listener> {
+        Some(*self)
+    }
+}
+
+impl OptionalListener for &mut dyn Listener {
+    fn as_listener(&mut self) -> Option<&mut dyn Listener> {
+        Some(*self)
+    }
+}
+
+impl OptionalListener for Option<&mut dyn Listener> {
+    fn as_listener(&mut self) -> Option<&mut dyn Listener> {
+        match self {
+            Some(listener) => Some(*listener),
+            None => None,
+        }
+    }
+}
+
+mod sealed {
+    use super::Listener;
+
+    pub trait Sealed {}
+    impl Sealed for () {}
+    impl<L: Listener> Sealed for &mut L {}
+    impl Sealed for &mut dyn Listener {}
+    impl Sealed for Option<&mut dyn Listener> {}
+}

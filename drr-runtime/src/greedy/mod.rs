@@ -58,18 +58,15 @@ mod walk;
 mod worklist;
 
 use drr_ir::define::TraitFlags;
-use drr_ir::{Module, Op, OpRef, Region, RegionRef};
+use drr_ir::{Ir, Module, Op, Region, RegionRef};
 
-pub use config::{Budget, GreedyConfig, RegionSimplification, Strictness};
+pub use config::{Budget, GreedyRewriteConfig, Nesting, RegionSimplification, Strictness};
 pub use drr_analysis::is_trivially_dead;
 pub use drr_ir::CancellationToken;
-pub use in_ir::{apply_greedily_in_ir, walk_and_apply_patterns_in_ir};
-pub use listener::Listener;
-pub use nested::{apply_greedily_nested, apply_greedily_nested_with};
-#[cfg(feature = "rayon")]
-pub use nested::{apply_greedily_parallel, apply_greedily_parallel_with};
+pub use in_ir::{apply_patterns_greedily_in_ir, walk_and_apply_patterns_in_ir};
+pub use listener::{Listener, OptionalListener};
 pub use one_line::one_line;
-pub use ops::{apply_op_patterns_greedily, apply_op_patterns_greedily_with};
+pub use ops::apply_op_patterns_greedily;
 pub use outcome::{DriverError, Limit, OpPlace, Outcome, PatternCount, RolledBack, Step};
 pub use place_filter::{NoPlace, PlaceFilter};
 pub use print_ir::PrintIr;
@@ -77,8 +74,9 @@ pub use statistics::{PatternStatistic, PatternStatistics};
 pub use stop_after::StopAfter;
 pub use trace::Trace;
 
-use driver::DriverMode;
-use panic_guard::run_guarded;
+use driver::{Driver, DriverMode};
+use outcome::RunCounts;
+use panic_guard::{RunContext, run_guarded};
 
 use crate::pattern::FrozenPatterns;
 
@@ -97,14 +95,14 @@ use crate::pattern::FrozenPatterns;
 /// - **An invalid rewrite ends the run with an error that names the pattern, the op, its location** and the reason. A rewrite that
 ///   fails is counted in [`Outcome::rolled_back`], and the next pattern is tried. The driver records changes itself and does not
 ///   rely on what the pattern reports.
-/// - **The driver terminates.** [`GreedyConfig::max_rewrites`] limits rewrites and folds together, [`GreedyConfig::max_ops`] limits
+/// - **The driver terminates.** [`GreedyRewriteConfig::max_rewrites`] limits rewrites and folds together, [`GreedyRewriteConfig::max_ops`] limits
 ///   ops and their parts; at the limit the error names the last rewrite. There is no limit inside one call of user code: a pattern
 ///   that does not return blocks the driver.
-/// - **It can be stopped** between two ops, from another thread: [`GreedyConfig::cancellation`].
+/// - **It can be stopped** between two ops, from another thread: [`GreedyRewriteConfig::cancellation`].
 /// - **The module stays valid**, as far as the driver checks. It always checks the number and types of the operands of ops that
 ///   user code builds, that values are used in their own region or inside of it and, if definition and use are near each other in a
 ///   block, after their definition, that materialized constants are constants, and that the op being rewritten still exists. With
-///   [`GreedyConfig::verify_each`] (`drr-opt --verify-each`) it verifies everything after each rewrite; this is slow.
+///   [`GreedyRewriteConfig::verify_each`] (`drr-opt --verify-each`) it verifies everything after each rewrite; this is slow.
 /// - **Listeners** get the events of a rewrite after its commit. They do not affect the result.
 /// - **A panic in user code** propagates through the driver. The interrupted rewrite is undone. A note that names the pattern, the
 ///   op and its location is printed and added to the message of the panic. Unless a pattern was matching and had changed nothing,
@@ -117,74 +115,39 @@ use crate::pattern::FrozenPatterns;
 /// between it and the previous change. So nesting depth does not matter if successive changes are near each other.
 ///
 /// # Errors
-/// If the patterns belong to another context, a pattern or fold is invalid, a limit is reached, or an earlier panic poisoned the
-/// module. With `verify_each` also if the module is invalid at the start.
-pub fn apply_greedily(
-    module: &mut Module,
-    patterns: &FrozenPatterns,
-    config: &GreedyConfig,
-) -> Result<Outcome, DriverError> {
-    apply_greedily_with(module, patterns, config, None)
-}
-
-/// Runs [`apply_greedily`] with a listener.
-///
-/// # Errors
-/// As [`apply_greedily`].
+/// If the patterns belong to another context, a pattern or fold is invalid, a limit is reached, an earlier panic poisoned the
+/// module, or the root or the scope of the options was erased or cannot be used. With `verify_each` also if the module is invalid
+/// at the start.
 ///
 /// # Panics
-/// If the root of the module was erased.
-pub fn apply_greedily_with(
+/// If user code panics, or the op of the module was erased.
+///
+/// ```
+/// use drr_ir::{Context, Module};
+/// use drr_runtime::greedy::Nesting;
+/// use drr_runtime::{GreedyRewriteConfig, PatternSet, apply_patterns_greedily};
+/// let ctx = Context::new();
+/// let mut module = Module::new(&ctx);
+/// let patterns = PatternSet::new().freeze(&ctx)?;
+/// let outcome = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::canonicalize())?;
+/// assert!(outcome.converged && !outcome.changed);
+/// // Each function by itself:
+/// let config = GreedyRewriteConfig::canonicalize().with_nesting(Nesting::Isolated);
+/// assert!(apply_patterns_greedily(&mut module, &patterns, config)?.converged);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn apply_patterns_greedily<L: OptionalListener>(
     module: &mut Module,
     patterns: &FrozenPatterns,
-    config: &GreedyConfig,
-    listener: Option<&mut dyn Listener>,
+    config: GreedyRewriteConfig<L>,
 ) -> Result<Outcome, DriverError> {
-    let root = module.root().handle();
-    apply_greedily_inside(module, root, patterns, config, listener)
-}
-
-/// Runs [`apply_greedily`] on the contents of one op, for example a function. The op itself is not matched.
-///
-/// # Errors
-/// As [`apply_greedily`], and if the op is not isolated from above.
-///
-/// # Panics
-/// If the handle is stale.
-pub fn apply_greedily_inside(
-    module: &mut Module,
-    scope: Op,
-    patterns: &FrozenPatterns,
-    config: &GreedyConfig,
-    listener: Option<&mut dyn Listener>,
-) -> Result<Outcome, DriverError> {
-    check(module, patterns)?;
-    check_isolated(module.ir().op(scope), config)?;
-    run(module, scope, DriverMode::Everything, patterns, config, listener)
-}
-
-/// Checks that the driver can run on the op alone, and that the configured scope is nested in the op.
-fn check_isolated(op: OpRef<'_>, config: &GreedyConfig) -> Result<(), DriverError> {
-    // An unregistered op may be isolated, as in MLIR.
-    if op.info().is_some() && !op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) {
-        return Err(DriverError::NotIsolated {
-            op: op.name_text().into_owned(),
-        });
-    }
-    let is_inside = |scope: Region| {
-        let parent = op.ir().get_region(scope).and_then(RegionRef::parent_op);
-        parent.is_some_and(|parent| parent.is_or_is_inside(op.parent_op(), |parent| parent == op))
-    };
-    match config.scope.is_some_and(|scope| !is_inside(scope)) {
-        true => Err(DriverError::NoScope),
-        false => Ok(()),
-    }
+    run_in_module(module, DriverMode::Everything, patterns, config)
 }
 
 /// Tries the patterns on each op of the module once, in post-order: MLIR's `walkAndApplyPatterns`. The module's own op
 /// is not matched.
 ///
-/// It does less than [`apply_greedily`], in less time:
+/// It does less than [`apply_patterns_greedily`], in less time:
 ///
 /// - It does not visit new or changed ops again, does not fold, and erases no dead code. Of the ops that a rewrite
 ///   inserts after the matched op, it visits those that do not directly follow it.
@@ -194,62 +157,61 @@ fn check_isolated(op: OpRef<'_>, config: &GreedyConfig) -> Result<(), DriverErro
 ///   the driver stops with an error. MLIR allows a rewrite to erase only the matched op and its nested ops, and does
 ///   not check that.
 ///
-/// Otherwise the [guarantees](apply_greedily#guarantees) of the greedy driver apply. Of the configuration, the driver
-/// uses the limits, the checks and the cancellation.
+/// Otherwise the [guarantees](apply_patterns_greedily#guarantees) of the greedy driver apply. Of the options, the driver
+/// uses the root, which need not be isolated from above, the scope, the nesting, the limits, the checks and the cancellation.
 ///
 /// ```
 /// use drr_ir::{Context, Module};
-/// use drr_runtime::{GreedyConfig, PatternSet, walk_and_apply_patterns};
+/// use drr_runtime::{GreedyRewriteConfig, PatternSet, walk_and_apply_patterns};
 /// let ctx = Context::new();
 /// let mut module = Module::new(&ctx);
-/// let patterns = PatternSet::new().freeze(&ctx).expect("no pattern names an op");
-/// let outcome = walk_and_apply_patterns(&mut module, &patterns, &GreedyConfig::default()).expect("nothing to do");
+/// let patterns = PatternSet::new().freeze(&ctx)?;
+/// let outcome = walk_and_apply_patterns(&mut module, &patterns, GreedyRewriteConfig::default())?;
 /// assert!(outcome.converged && !outcome.changed);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// As [`apply_greedily`].
-pub fn walk_and_apply_patterns(
-    module: &mut Module,
-    patterns: &FrozenPatterns,
-    config: &GreedyConfig,
-) -> Result<Outcome, DriverError> {
-    let root = module.root().handle();
-    walk_and_apply_patterns_inside(module, root, patterns, config, None)
-}
-
-/// Runs [`walk_and_apply_patterns`] with a listener on the contents of one op, which need not be isolated from above.
-/// The op itself is not matched.
-///
-/// # Errors
-/// As [`walk_and_apply_patterns`].
+/// As [`apply_patterns_greedily`].
 ///
 /// # Panics
-/// If the handle is stale.
-pub fn walk_and_apply_patterns_inside(
+/// As [`apply_patterns_greedily`].
+pub fn walk_and_apply_patterns<L: OptionalListener>(
     module: &mut Module,
-    op: Op,
     patterns: &FrozenPatterns,
-    config: &GreedyConfig,
-    listener: Option<&mut dyn Listener>,
+    config: GreedyRewriteConfig<L>,
 ) -> Result<Outcome, DriverError> {
-    check(module, patterns)?;
-    run(module, op, DriverMode::Walk, patterns, config, listener)
+    run_in_module(module, DriverMode::Walk, patterns, config)
 }
 
-/// Runs a driver on the contents of an op.
-fn run(
+/// Runs a driver on the contents of the configured root.
+fn run_in_module<L: OptionalListener>(
     module: &mut Module,
-    root: Op,
     work: DriverMode<'_>,
     patterns: &FrozenPatterns,
-    config: &GreedyConfig,
-    listener: Option<&mut dyn Listener>,
+    config: GreedyRewriteConfig<L>,
 ) -> Result<Outcome, DriverError> {
-    let result = run_guarded(module, patterns, config, |ir, context| {
-        driver::Driver::run(ir, root, work, context, listener)
+    check(module, patterns)?;
+    let (config, mut listener) = config.take_listener();
+    let root = root_of(module.ir(), module.root().handle(), work, &config)?;
+    let result = run_guarded(module, patterns, &config, |ir, context| {
+        run_inside(ir, root, work, context, listener.as_listener())
     });
     result.map(|counts| counts.finish(patterns))
+}
+
+/// Runs a driver on the contents of an op, with one worklist or several.
+fn run_inside(
+    ir: &mut Ir,
+    root: Op,
+    work: DriverMode<'_>,
+    context: &RunContext<'_>,
+    listener: Option<&mut dyn Listener>,
+) -> Result<RunCounts, DriverError> {
+    match context.config.nesting {
+        Nesting::None => Driver::run(ir, root, work, context, listener),
+        _ => nested::run(ir, root, work, context, listener),
+    }
 }
 
 /// Checks that the patterns can be applied to the module.
@@ -261,4 +223,32 @@ fn check(module: &Module, patterns: &FrozenPatterns) -> Result<(), DriverError> 
         return Err(DriverError::Poisoned);
     }
     Ok(())
+}
+
+/// Returns the configured root, or else `outermost`. Checks that a driver can run on it alone, and that the configured scope is nested
+/// in it.
+fn root_of(ir: &Ir, outermost: Op, work: DriverMode<'_>, config: &GreedyRewriteConfig) -> Result<Op, DriverError> {
+    let outermost = ir.op(outermost);
+    let op = match config.root {
+        None => outermost,
+        Some(root) => ir.get(root).ok_or(DriverError::NoRoot)?,
+    };
+    if !op.is_or_is_inside(outermost.parent_op(), |around| around == outermost) {
+        return Err(DriverError::NoRoot);
+    }
+    // An unregistered op may be isolated, as in MLIR. A walk does not look beyond the ops that it visits.
+    let must_be_isolated = matches!(work, DriverMode::Everything) && config.nesting == Nesting::None;
+    if must_be_isolated && op.info().is_some() && !op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) {
+        return Err(DriverError::NotIsolated {
+            op: op.name_text().into_owned(),
+        });
+    }
+    let is_inside = |scope: Region| {
+        let around = ir.get_region(scope).and_then(RegionRef::parent_op);
+        around.is_some_and(|around| around.is_or_is_inside(op.parent_op(), |around| around == op))
+    };
+    match config.scope {
+        Some(scope) if config.nesting != Nesting::None || !is_inside(scope) => Err(DriverError::NoScope),
+        _ => Ok(op.handle()),
+    }
 }

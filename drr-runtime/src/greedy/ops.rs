@@ -3,9 +3,11 @@
 use drr_ir::{Ir, Module, Op, OpRef, Region, RegionRef};
 use rustc_hash::FxHashMap;
 
-use super::driver::DriverMode;
+use super::driver::{Driver, DriverMode};
+use super::listener::OptionalListener;
 use super::outcome::{DriverError, OpPlace, Outcome};
-use super::{GreedyConfig, Listener, check, run};
+use super::panic_guard::run_guarded;
+use super::{GreedyRewriteConfig, check};
 use crate::pattern::FrozenPatterns;
 
 /// Applies patterns, folds and dead-code removal to a list of ops and the ops affected by the changes, until nothing
@@ -14,16 +16,17 @@ use crate::pattern::FrozenPatterns;
 /// Affected ops are new ops, users of replaced values, and defining ops of operands of erased ops. There are no
 /// iterations, constants are not merged, and regions are not simplified.
 ///
-/// - [`GreedyConfig::strictness`] excludes new ops, or all ops that are not in the list.
-/// - Only ops in the [scope](GreedyConfig::scope) are visited, by default in the innermost region that contains all ops
+/// - [`GreedyRewriteConfig::strictness`] excludes new ops, or all ops that are not in the list.
+/// - Only ops in the [scope](GreedyRewriteConfig::scope) are visited, by default in the innermost region that contains all ops
 ///   of the list. The parent op of the scope must not be erased.
+/// - [`GreedyRewriteConfig::nesting`] has no effect: there is one worklist.
 /// - [`Outcome::all_erased`] is set if all ops of the list were erased.
 ///
-/// Otherwise the [guarantees](super::apply_greedily#guarantees) of the greedy driver apply.
+/// Otherwise the [guarantees](super::apply_patterns_greedily#guarantees) of the greedy driver apply.
 ///
 /// ```
 /// use drr_ir::{Context, Module};
-/// use drr_runtime::{GreedyConfig, PatternSet, apply_op_patterns_greedily};
+/// use drr_runtime::{GreedyRewriteConfig, PatternSet, apply_op_patterns_greedily};
 /// let ctx = Context::new();
 /// let mut module = Module::parse(&ctx, r#"
 ///     %0 = unrealized_conversion_cast to i32
@@ -32,34 +35,23 @@ use crate::pattern::FrozenPatterns;
 /// "#).expect("it is right");
 /// let patterns = PatternSet::new().freeze(&ctx).expect("no pattern names an op");
 /// let unused = module.root().walk().nth(2).expect("the second cast").handle();
-/// let config = GreedyConfig::default();
-/// let outcome = apply_op_patterns_greedily(&mut module, &[unused], &patterns, &config).expect("nothing is wrong");
+/// let outcome = apply_op_patterns_greedily(&mut module, &[unused], &patterns, GreedyRewriteConfig::default())
+///     .expect("nothing is wrong");
 /// assert!(outcome.all_erased);
 /// // The cast that only it used was erased, too; the unrelated cast was not visited.
 /// assert_eq!(module.root().walk().count(), 2);
 /// ```
 ///
 /// # Errors
-/// As [`apply_greedily`](super::apply_greedily), and if an op was erased before or is not in the scope.
-pub fn apply_op_patterns_greedily(
-    module: &mut Module,
-    ops: &[Op],
-    patterns: &FrozenPatterns,
-    config: &GreedyConfig,
-) -> Result<Outcome, DriverError> {
-    apply_op_patterns_greedily_with(module, ops, patterns, config, None)
-}
-
-/// Runs [`apply_op_patterns_greedily`] with a listener.
+/// As [`apply_patterns_greedily`](super::apply_patterns_greedily), and if an op was erased before or is not in the root or the scope.
 ///
-/// # Errors
-/// As [`apply_op_patterns_greedily`].
-pub fn apply_op_patterns_greedily_with(
+/// # Panics
+/// If user code panics.
+pub fn apply_op_patterns_greedily<L: OptionalListener>(
     module: &mut Module,
     ops: &[Op],
     patterns: &FrozenPatterns,
-    config: &GreedyConfig,
-    listener: Option<&mut dyn Listener>,
+    config: GreedyRewriteConfig<L>,
 ) -> Result<Outcome, DriverError> {
     check(module, patterns)?;
     if ops.is_empty() {
@@ -69,19 +61,20 @@ pub fn apply_op_patterns_greedily_with(
             ..Outcome::default()
         });
     }
-    let (scope, root) = scope_of(module, ops, config.scope)?;
-    let config = GreedyConfig {
-        scope: Some(scope),
-        cse_constants: false,
-        ..config.clone()
-    };
-    let mut outcome = run(module, root, DriverMode::Ops(ops), patterns, &config, listener)?;
+    let (scope, root) = scope_of(module, ops, config.root, config.scope)?;
+    let (config, mut listener) = config.take_listener();
+    let config = config.with_scope(scope).with_cse_constants(false);
+    let counts = run_guarded(module, patterns, &config, |ir, context| {
+        Driver::run(ir, root, DriverMode::Ops(ops), context, listener.as_listener())
+    })?;
+    let mut outcome = counts.finish(patterns);
     outcome.all_erased = ops.iter().all(|&op| module.ir().get(op).is_none());
     Ok(outcome)
 }
 
-/// Returns the scope and its parent op: the given region, or the innermost region that contains all ops.
-fn scope_of(module: &Module, ops: &[Op], given: Option<Region>) -> Result<(Region, Op), DriverError> {
+/// Returns the scope and its parent op: the given region, or the innermost region that contains all ops. Both are nested in the root, if
+/// one is given.
+fn scope_of(module: &Module, ops: &[Op], root: Option<Op>, given: Option<Region>) -> Result<(Region, Op), DriverError> {
     let ir = module.ir();
     let out_of_scope = |number: usize, op: Option<OpRef<'_>>| DriverError::OutOfScope {
         number,
@@ -95,7 +88,14 @@ fn scope_of(module: &Module, ops: &[Op], given: Option<Region>) -> Result<(Regio
         Some(region) => Some(ir.get_region(region).ok_or(DriverError::NoScope)?),
     };
     let common = common_region(ir, ops);
-    let is_inside = |region: RegionRef<'_>| given.is_none_or(|given| regions_around(region).any(|at| at == given));
+    let root = match root {
+        None => None,
+        Some(root) => Some(ir.get(root).ok_or(DriverError::NoRoot)?),
+    };
+    let is_inside = |region: RegionRef<'_>| {
+        given.is_none_or(|given| regions_around(region).any(|around| around == given))
+            && root.is_none_or(|root| regions_around(region).any(|around| around.parent_op() == Some(root)))
+    };
     let scope = common
         .filter(|&common| is_inside(common))
         .map(|common| given.unwrap_or(common));

@@ -19,7 +19,7 @@ pub struct Outcome {
     pub converged: bool,
     /// Set if anything changed.
     pub changed: bool,
-    /// The next op at the time of the [cancellation](super::GreedyConfig::cancellation), or the module's op between two
+    /// The next op at the time of the [cancellation](super::GreedyRewriteConfig::cancellation), or the module's op between two
     /// iterations.
     pub stopped_at: Option<Box<OpPlace>>,
     /// Set if all ops given to [`apply_op_patterns_greedily`](super::apply_op_patterns_greedily) were erased.
@@ -187,11 +187,11 @@ impl fmt::Display for Outcome {
 /// A limit that was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// [`GreedyConfig::max_rewrites`](super::GreedyConfig::max_rewrites).
+    /// [`GreedyRewriteConfig::max_rewrites`](super::GreedyRewriteConfig::max_rewrites).
     Rewrites(u64),
-    /// [`GreedyConfig::max_ops`](super::GreedyConfig::max_ops).
+    /// [`GreedyRewriteConfig::max_ops`](super::GreedyRewriteConfig::max_ops).
     Ops(u64),
-    /// Limit derived from [`GreedyConfig::max_ops`](super::GreedyConfig::max_ops) for operands, values, blocks and
+    /// Limit derived from [`GreedyRewriteConfig::max_ops`](super::GreedyRewriteConfig::max_ops) for operands, values, blocks and
     /// regions.
     Parts(u64),
 }
@@ -242,12 +242,17 @@ pub enum DriverError {
         /// Name of the op.
         op: String,
     },
-    /// The region of [`GreedyConfig::scope`](super::GreedyConfig::scope) was erased, or is outside of the op that the
+    /// The region of [`GreedyRewriteConfig::scope`](super::GreedyRewriteConfig::scope) was erased, or is outside of the op that the
     /// driver runs on.
     #[error(
-        "the region of `GreedyConfig::scope` is not inside of what the driver works in\n  = help: name a region inside of it, or none"
+        "the region of `GreedyRewriteConfig::scope` is not inside of what the driver works in\n  = help: name a region inside of it, or none"
     )]
     NoScope,
+    /// The op of [`GreedyRewriteConfig::root`](super::GreedyRewriteConfig::root) was erased, or is not in the module.
+    #[error(
+        "the op of `GreedyRewriteConfig::root` was erased, or is not in the module\n  = help: use a handle of an op of this module, or no root"
+    )]
+    NoRoot,
     /// An op of the list for [`apply_op_patterns_greedily`](super::apply_op_patterns_greedily) was erased before, or is
     /// not in the scope.
     #[error("{}", out_of_scope(*number, op.as_deref()))]
@@ -260,7 +265,7 @@ pub enum DriverError {
     /// A panic in user code poisoned the module.
     #[error("the module is half-rewritten: user code panicked while it was changed\n  = help: parse it again")]
     Poisoned,
-    /// With [`GreedyConfig::verify_each`](super::GreedyConfig::verify_each): the module was invalid at the start.
+    /// With [`GreedyRewriteConfig::verify_each`](super::GreedyRewriteConfig::verify_each): the module was invalid at the start.
     #[error("{}{error} before anything was rewritten", at.as_ref().map(|at| format!("{at} ")).unwrap_or_default())]
     Invalid {
         /// The invalid op.
@@ -326,7 +331,7 @@ fn out_of_scope(number: usize, op: Option<&OpPlace>) -> String {
     match op {
         None => format!("operation {number} of the list was erased before"),
         Some(op) => format!(
-            "operation {number} of the list, {op}, is not in the scope\n  = help: the scope is the region of `GreedyConfig::scope`, \
+            "operation {number} of the list, {op}, is not in the scope\n  = help: the scope is the region of `GreedyRewriteConfig::scope`, \
              and by default the nearest region around all operations of the list; the operation of a module is in none"
         ),
     }

@@ -10,14 +10,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use drr_ir::diagnostic::Source;
 use drr_ir::{DriverIr, Ir, Module, Transaction};
 
-use super::GreedyConfig;
+use super::GreedyRewriteConfig;
 use crate::pattern::FrozenPatterns;
 
 /// The shared inputs of all runs of one driver call, on all threads.
 pub(super) struct RunContext<'a> {
     pub(super) source: Option<Arc<Source>>,
     pub(super) patterns: &'a FrozenPatterns,
-    pub(super) config: &'a GreedyConfig,
+    pub(super) config: &'a GreedyRewriteConfig,
     /// Set if a panic has interrupted a change.
     pub(super) is_poisoned: AtomicBool,
 }
@@ -41,7 +41,7 @@ impl Drop for PoisonGuard<'_, '_> {
 pub(super) fn run_guarded<T>(
     module: &mut Module,
     patterns: &FrozenPatterns,
-    config: &GreedyConfig,
+    config: &GreedyRewriteConfig,
     work: impl FnOnce(&mut Ir, &RunContext<'_>) -> T,
 ) -> T {
     let context = RunContext {

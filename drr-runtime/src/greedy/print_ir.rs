@@ -29,7 +29,7 @@ use crate::rewriter::Event;
 /// use drr_runtime::PrintIr;
 /// // For the whole run: `PrintIr::new(std::io::stderr(), PrintOptions::new())`.
 /// let dumps = PrintIr::new(Vec::new(), PrintOptions::new()).before(|_| true).after(|pattern| pattern.name ==
-/// "LowerA"); // .. `apply_greedily_with(&mut module, &patterns, &config, Some(&mut dumps))` ..
+/// "LowerA"); // .. `apply_patterns_greedily(&mut module, &patterns, config.clone().with_listener(&mut dumps))` ..
 /// assert_eq!(dumps.finish()?, b"");
 /// # Ok::<(), std::io::Error>(())
 /// ```

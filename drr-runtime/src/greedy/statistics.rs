@@ -19,13 +19,13 @@ use crate::pattern::FrozenPatterns;
 ///
 /// ```
 /// use drr_ir::{Context, Module};
-/// use drr_runtime::greedy::apply_greedily_with;
-/// use drr_runtime::{GreedyConfig, PatternSet, PatternStatistics};
+/// use drr_runtime::greedy::apply_patterns_greedily;
+/// use drr_runtime::{GreedyRewriteConfig, PatternSet, PatternStatistics};
 /// # let ctx = Context::new();
 /// # let mut module = Module::new(&ctx);
 /// let patterns = PatternSet::new().freeze(&ctx)?;
 /// let mut statistics = PatternStatistics::new(&patterns);
-/// let outcome = apply_greedily_with(&mut module, &patterns, &GreedyConfig::default(), Some(&mut statistics))?;
+/// let outcome = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default().with_listener(&mut statistics))?;
 /// assert!(outcome.converged && statistics.patterns().is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -16,14 +16,14 @@ use crate::rewriter::Event;
 ///
 /// ```
 /// use drr_ir::{Context, Module};
-/// use drr_runtime::greedy::apply_greedily_with;
-/// use drr_runtime::{GreedyConfig, PatternSet, StopAfter};
+/// use drr_runtime::greedy::apply_patterns_greedily;
+/// use drr_runtime::{GreedyRewriteConfig, PatternSet, StopAfter};
 /// let ctx = Context::new();
 /// let mut module = Module::new(&ctx);
 /// let patterns = PatternSet::new().freeze(&ctx).expect("no pattern names an op");
 /// let mut steps = StopAfter::new(5, &module);
-/// let config = GreedyConfig { cancellation: Some(steps.token()), ..GreedyConfig::default() };
-/// let outcome = apply_greedily_with(&mut module, &patterns, &config, Some(&mut steps))?;
+/// let config = GreedyRewriteConfig::default().with_cancellation(steps.token());
+/// let outcome = apply_patterns_greedily(&mut module, &patterns, config.with_listener(&mut steps))?;
 /// assert_eq!((steps.count(), outcome.converged), (0, true));
 /// # Ok::<(), drr_runtime::DriverError>(())
 /// ```
@@ -91,7 +91,7 @@ impl StopAfter {
         }
     }
 
-    /// Returns the token for [`GreedyConfig::cancellation`](super::GreedyConfig::cancellation).
+    /// Returns the token for [`GreedyRewriteConfig::cancellation`](super::GreedyRewriteConfig::cancellation).
     pub fn token(&self) -> CancellationToken {
         self.token.clone()
     }

@@ -19,7 +19,7 @@ use crate::rewriter::Event;
 /// use drr_runtime::Trace;
 /// // For the whole run: `Trace::new(std::io::stderr())`.
 /// let trace = Trace::new(Vec::new()).of_op("arith.addi");
-/// // .. `apply_greedily_with(&mut module, &patterns, &config, Some(&mut trace))` ..
+/// // .. `apply_patterns_greedily(&mut module, &patterns, config.clone().with_listener(&mut trace))` ..
 /// assert_eq!(trace.finish()?, b"");
 /// # Ok::<(), std::io::Error>(())
 /// ```

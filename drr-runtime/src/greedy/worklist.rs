@@ -9,7 +9,7 @@ use drr_ir::{DriverIr, Ir, Op, OpRef};
 use super::dirty::STALE;
 use super::name_properties::NameProperties;
 use super::walk::Walk;
-use super::{CancellationToken, GreedyConfig};
+use super::{CancellationToken, GreedyRewriteConfig};
 use crate::rewriter::{Event, RewriteError};
 
 /// Op flag: on the worklist.
@@ -50,7 +50,7 @@ impl PopPolicy {
 
 impl Worklist {
     /// Creates an empty list.
-    pub(super) fn new(config: &GreedyConfig) -> Worklist {
+    pub(super) fn new(config: &GreedyRewriteConfig) -> Worklist {
         let policy = PopPolicy {
             due: None,
             walk: None,

@@ -120,13 +120,13 @@ pub enum RewriteError {
         /// The op that it makes.
         op: String,
     },
-    /// With [`GreedyConfig::expensive_checks`](crate::GreedyConfig::expensive_checks): a pattern or a fold in place succeeds, and has
+    /// With [`GreedyRewriteConfig::expensive_checks`](crate::GreedyRewriteConfig::expensive_checks): a pattern or a fold in place succeeds, and has
     /// changed nothing.
     #[error(
         "it says that it has succeeded, but it has changed nothing\n  = help: succeed only after a change, or a driver may try it again and again"
     )]
     NothingChanged,
-    /// With [`GreedyConfig::expensive_checks`](crate::GreedyConfig::expensive_checks): a pattern reports that it does not match, but
+    /// With [`GreedyRewriteConfig::expensive_checks`](crate::GreedyRewriteConfig::expensive_checks): a pattern reports that it does not match, but
     /// has changed something.
     #[error(
         "it says that it does not match, but it has changed something\n  = help: change nothing before everything has matched, or write the pattern as a `FalliblePattern`"
@@ -134,7 +134,7 @@ pub enum RewriteError {
     ChangedWithoutMatch,
     /// A walk cannot go on: what comes next, or an op that it is inside of, was erased.
     #[error(
-        "it erases an operation or block that the walk has yet to come to or is inside of\n  = help: under `walk_and_apply_patterns`, erase nothing but the matched operation, or use `apply_greedily`"
+        "it erases an operation or block that the walk has yet to come to or is inside of\n  = help: under `walk_and_apply_patterns`, erase nothing but the matched operation, or use `apply_patterns_greedily`"
     )]
     WalkPlace,
     /// The op that the driver works inside of was erased or moved.

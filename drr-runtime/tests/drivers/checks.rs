@@ -10,31 +10,31 @@ use super::*;
 
 /// Runs each driver with one pattern, with or without expensive checks.
 fn checked(pattern: impl RewritePattern + Clone + 'static, checks: bool) -> Vec<Result<Outcome, String>> {
-    let run =
-        |drive: &dyn Fn(&mut Module, &drr_runtime::FrozenPatterns, &GreedyConfig) -> Result<Outcome, DriverError>| {
-            let ctx = context();
-            let mut module = parse(&ctx, A);
-            let before = module.to_string();
-            let patterns = PatternSet::new()
-                .with(pattern.clone())
-                .freeze(&ctx)
-                .expect("no name has to be known");
-            let config = GreedyConfig {
-                expensive_checks: checks,
-                ..GreedyConfig::default()
-            };
-            let result = drive(&mut module, &patterns, &config).map_err(|error| error.to_string());
-            if result.is_err() {
-                assert_eq!(module.to_string(), before, "what is wrong is rolled back");
-            }
-            result
-        };
+    let run = |drive: &dyn Fn(
+        &mut Module,
+        &drr_runtime::FrozenPatterns,
+        &GreedyRewriteConfig,
+    ) -> Result<Outcome, DriverError>| {
+        let ctx = context();
+        let mut module = parse(&ctx, A);
+        let before = module.to_string();
+        let patterns = PatternSet::new()
+            .with(pattern.clone())
+            .freeze(&ctx)
+            .expect("no name has to be known");
+        let config = GreedyRewriteConfig::default().with_expensive_checks(checks);
+        let result = drive(&mut module, &patterns, &config).map_err(|error| error.to_string());
+        if result.is_err() {
+            assert_eq!(module.to_string(), before, "what is wrong is rolled back");
+        }
+        result
+    };
     vec![
-        run(&|module, patterns, config| apply_greedily(module, patterns, config)),
-        run(&|module, patterns, config| walk_and_apply_patterns(module, patterns, config)),
+        run(&|module, patterns, config| apply_patterns_greedily(module, patterns, config.clone())),
+        run(&|module, patterns, config| walk_and_apply_patterns(module, patterns, config.clone())),
         run(&|module, patterns, config| {
             let root = find(module, "t.root");
-            apply_op_patterns_greedily(module, &[root], patterns, config)
+            apply_op_patterns_greedily(module, &[root], patterns, config.clone())
         }),
     ]
 }
@@ -136,13 +136,11 @@ fn expensive_checks_find_folds_that_change_nothing() {
     let ctx = context();
     let mut module = parse(&ctx, r#""r.neg"() : () -> ()"#);
     let patterns = PatternSet::new().freeze(&ctx).expect("there are none");
-    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("it counts as no fold");
+    let outcome =
+        apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default()).expect("it counts as no fold");
     assert_eq!(outcome.folds, 0);
-    let config = GreedyConfig {
-        expensive_checks: true,
-        ..GreedyConfig::default()
-    };
-    let error = apply_greedily(&mut module, &patterns, &config)
+    let config = GreedyRewriteConfig::default().with_expensive_checks(true);
+    let error = apply_patterns_greedily(&mut module, &patterns, config.clone())
         .expect_err("the fold lies")
         .to_string();
     assert!(error.starts_with("fold of `r.neg` at input:"), "{error}");
@@ -159,12 +157,10 @@ fn a_random_order_is_determined_by_its_seed() {
             .with(OpRewrite(Never))
             .freeze(&ctx)
             .expect("no name is missing");
-        let config = GreedyConfig {
-            random_order: seed,
-            ..GreedyConfig::default()
-        };
+        let config = GreedyRewriteConfig::default().with_random_order(seed);
         let mut log = Log::default();
-        let outcome = apply_greedily_with(&mut module, &patterns, &config, Some(&mut log)).expect("no limit");
+        let outcome =
+            apply_patterns_greedily(&mut module, &patterns, config.with_listener(&mut log)).expect("no limit");
         assert!(outcome.converged && outcome.rewrites() == 1);
         assert_eq!(names(&module), "a b c new1 new2 new3 u1 u2 z");
         assert!(module.root().walk().all(|op| op.driver_flags() == 0));
@@ -200,7 +196,7 @@ fn patterns_report_diagnostics_at_ops() {
         .with(finds)
         .freeze(&ctx)
         .expect("no name has to be known");
-    let outcome = walk_and_apply_patterns(&mut module, &patterns, &GreedyConfig::default()).expect("it ends");
+    let outcome = walk_and_apply_patterns(&mut module, &patterns, GreedyRewriteConfig::default()).expect("it ends");
     assert!(!outcome.changed);
     expect![[r#"
         warning: `t.b` had better take no `t.a`

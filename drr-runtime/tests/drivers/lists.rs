@@ -2,14 +2,14 @@
 
 use super::*;
 
-fn list(text: &str, listed: &[&str], config: &GreedyConfig) -> (Outcome, String, Module) {
+fn list(text: &str, listed: &[&str], config: &GreedyRewriteConfig) -> (Outcome, String, Module) {
     let ctx = context();
     let mut module = parse(&ctx, text);
     let patterns = PatternSet::new().with(grow()).with(OpRewrite(Never));
     let patterns = patterns.freeze(&ctx).expect("no name has to be known");
     let ops: Vec<Op> = listed.iter().map(|name| find(&module, name)).collect();
     let mut log = Log::default();
-    let outcome = apply_op_patterns_greedily_with(&mut module, &ops, &patterns, config, Some(&mut log));
+    let outcome = apply_op_patterns_greedily(&mut module, &ops, &patterns, config.clone().with_listener(&mut log));
     assert!(module.root().walk().all(|op| op.driver_flags() == 0));
     let visits = log.0.trim_end().to_owned();
     (outcome.expect("no limit is reached"), visits, module)
@@ -20,10 +20,7 @@ fn a_list_of_ops_is_visited_from_its_end_with_affected_ops() {
     use drr_runtime::Strictness::*;
 
     let with = |strictness, listed: &[&str]| {
-        let config = GreedyConfig {
-            strictness,
-            ..GreedyConfig::default()
-        };
+        let config = GreedyRewriteConfig::default().with_strictness(strictness);
         let (outcome, visits, _) = list(A, listed, &config);
         assert!(outcome.converged);
         (visits, outcome.all_erased)
@@ -48,8 +45,8 @@ fn a_list_of_ops_is_visited_from_its_end_with_affected_ops() {
 
 #[test]
 fn the_scope_is_the_innermost_region_that_contains_the_list() {
-    let config = GreedyConfig::default();
-    let visits = |listed: &[&str], config: &GreedyConfig| list(C, listed, config).1;
+    let config = GreedyRewriteConfig::default();
+    let visits = |listed: &[&str], config: &GreedyRewriteConfig| list(C, listed, config).1;
     // Ancestors of the scope and the ops that define its operands are not visited.
     assert_eq!(visits(&["t.root"], &config), "[root] in1 in2 new3 new2 new1");
     assert_eq!(
@@ -64,13 +61,10 @@ fn the_scope_is_the_innermost_region_that_contains_the_list() {
         .expect("no name has to be known");
     let [root, in3, f] = ["t.root", "t.in3", "t.f"].map(|name| find(&module, name));
     let region = |op, number| module.ir().op(op).region(number).expect("it has so many").handle();
-    let config = GreedyConfig {
-        scope: Some(region(find(&module, "t.two"), 0)),
-        ..GreedyConfig::default()
-    };
+    let config = GreedyRewriteConfig::default().with_scope(region(find(&module, "t.two"), 0));
     let module_op = module.root().handle();
-    let error = |module: &mut Module, ops: &[Op], config: &GreedyConfig| {
-        let error = apply_op_patterns_greedily(module, ops, &patterns, config).expect_err("it is out of scope");
+    let error = |module: &mut Module, ops: &[Op], config: &GreedyRewriteConfig| {
+        let error = apply_op_patterns_greedily(module, ops, &patterns, config.clone()).expect_err("it is out of scope");
         error.to_string().lines().next().map(str::to_owned).unwrap_or_default()
     };
     let message = error(&mut module, &[root, in3], &config);
@@ -78,27 +72,28 @@ fn the_scope_is_the_innermost_region_that_contains_the_list() {
         message.starts_with("operation 1 of the list, `t.in3` at ") && message.ends_with(", is not in the scope"),
         "{message}"
     );
-    let message = error(&mut module, &[f, module_op], &GreedyConfig::default());
+    let message = error(&mut module, &[f, module_op], &GreedyRewriteConfig::default());
     assert!(
         message.starts_with("operation 1 of the list, `builtin.module`"),
         "{message}"
     );
     // For the greedy driver, too, only ops in the scope are visited.
-    let refused = apply_greedily_inside(&mut module, in3, &patterns, &config, None);
+    let refused = apply_patterns_greedily(&mut module, &patterns, config.clone().with_root(in3));
     assert!(refused.is_err());
-    let nested = apply_greedily_nested(&mut module, &patterns, &config);
+    let nested = apply_patterns_greedily(&mut module, &patterns, config.clone().with_nesting(Nesting::Isolated));
     assert_eq!(nested, Err(DriverError::NoScope));
-    let outcome = apply_op_patterns_greedily(&mut module, &[], &patterns, &config).expect("there is nothing to do");
+    let outcome =
+        apply_op_patterns_greedily(&mut module, &[], &patterns, config.clone()).expect("there is nothing to do");
     assert!(outcome.converged && outcome.all_erased && !outcome.changed);
     let two = find(&module, "t.two");
     module.ir_mut().erase(two).expect("nothing uses it");
     assert_eq!(
-        error(&mut module, &[f, root], &GreedyConfig::default()),
+        error(&mut module, &[f, root], &GreedyRewriteConfig::default()),
         "operation 1 of the list was erased before"
     );
-    assert!(error(&mut module, &[f], &config).starts_with("the region of `GreedyConfig::scope` is not inside"));
+    assert!(error(&mut module, &[f], &config).starts_with("the region of `GreedyRewriteConfig::scope` is not inside"));
     assert_eq!(
-        apply_greedily(&mut module, &patterns, &config),
+        apply_patterns_greedily(&mut module, &patterns, config.clone()),
         Err(DriverError::NoScope)
     );
 }
@@ -118,7 +113,7 @@ fn the_parent_op_of_the_scope_must_stay() {
         .expect("no name has to be known");
     let before = module.to_string();
     let in1 = find(&module, "t.in1");
-    let error = apply_op_patterns_greedily(&mut module, &[in1], &patterns, &GreedyConfig::default());
+    let error = apply_op_patterns_greedily(&mut module, &[in1], &patterns, GreedyRewriteConfig::default());
     let error = error.expect_err("the scope goes").to_string();
     assert!(
         error.contains("it erases or moves the operation that the driver works inside of"),
@@ -140,27 +135,24 @@ fn a_rolled_back_run_leaves_no_state_for_other_drivers() {
         .with(OpRewrite(Never))
         .freeze(&ctx)
         .expect("no name is missing");
-    let config = GreedyConfig::default();
+    let config = GreedyRewriteConfig::default();
     let [f, g] = ["t.f", "t.g"].map(|name| find(&module, name));
     let transaction = module.ir_mut().begin_transaction();
-    let outcome = apply_greedily_inside(&mut module, f, &patterns, &config, None).expect("no limit");
+    let outcome = apply_patterns_greedily(&mut module, &patterns, config.clone().with_root(f)).expect("no limit");
     assert_eq!(outcome.rewrites(), 1);
     module.ir_mut().roll_back(transaction);
     // It is another op that is rewritten next.
-    let outcome = apply_greedily_inside(&mut module, g, &patterns, &config, None).expect("no limit");
+    let outcome = apply_patterns_greedily(&mut module, &patterns, config.clone().with_root(g)).expect("no limit");
     assert_eq!(outcome.rewrites(), 0);
     assert!(module.root().walk().all(|op| op.driver_flags() == 0));
     let root = find(&module, "t.root");
-    let outcome = apply_op_patterns_greedily(&mut module, &[root], &patterns, &config).expect("no limit");
+    let outcome = apply_op_patterns_greedily(&mut module, &[root], &patterns, config.clone()).expect("no limit");
     assert!(outcome.all_erased);
 }
 
 #[test]
 fn a_list_in_a_region_is_verified_in_its_scope() {
-    let config = GreedyConfig {
-        expensive_checks: true,
-        ..GreedyConfig::default()
-    };
+    let config = GreedyRewriteConfig::default().with_expensive_checks(true);
     let (outcome, visits, _) = list(C, &["t.root"], &config);
     assert!(outcome.all_erased);
     assert_eq!(visits, "[root] in1 in2 new3 new2 new1");
@@ -178,7 +170,7 @@ fn flags_outside_of_the_scope_stay_clear() {
         .freeze(&ctx)
         .expect("no name has to be known");
     let inner = find(&module, "r.neg");
-    let outcome = apply_greedily_inside(&mut module, inner, &patterns, &GreedyConfig::default(), None);
+    let outcome = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default().with_root(inner));
     assert!(outcome.expect("no limit is reached").converged);
     assert!(module.root().walk().all(|op| op.driver_flags() == 0));
 }

@@ -11,13 +11,11 @@ mod walks;
 
 use drr_ir::define::{AttributeHooks, DialectDescriptor, Fold, FoldEdit, Hooks, OpDescriptor, TraitDescriptor, traits};
 use drr_ir::{Attribute, Builder, Context, ContextBuilder, Ir, Module, Op, OpRef, OperationState, Value};
-use drr_runtime::greedy::{
-    apply_greedily_inside, apply_greedily_with, apply_op_patterns_greedily_with, walk_and_apply_patterns_inside,
-};
+use drr_runtime::greedy::Nesting;
 use drr_runtime::{
-    CancellationToken, DriverError, Event, Fallible, FalliblePattern, GreedyConfig, Listener, MatchContext, OpRewrite,
-    Outcome, PatternSet, PatternSpec, RewritePattern, Rewriter, RootKind, Trace, apply_greedily, apply_greedily_nested,
-    apply_op_patterns_greedily, walk_and_apply_patterns,
+    CancellationToken, DriverError, Event, Fallible, FalliblePattern, GreedyRewriteConfig, Listener, MatchContext,
+    OpRewrite, Outcome, PatternSet, PatternSpec, RewritePattern, Rewriter, RootKind, Trace, apply_op_patterns_greedily,
+    apply_patterns_greedily, walk_and_apply_patterns,
 };
 
 use common::{Never, Only, bare};

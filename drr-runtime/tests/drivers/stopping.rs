@@ -31,15 +31,16 @@ fn cancelled_drivers_report_the_next_op() {
             .freeze(&ctx)
             .expect("no name is missing");
         let token = CancellationToken::new();
-        let config = GreedyConfig {
-            cancellation: Some(token.clone()),
-            ..GreedyConfig::default()
-        };
+        let config = GreedyRewriteConfig::default().with_cancellation(token.clone());
         let mut listener = CancelAfter(visits, token);
         let root = module.root().handle();
         let outcome = match walks {
-            true => walk_and_apply_patterns_inside(&mut module, root, &patterns, &config, Some(&mut listener)),
-            false => apply_greedily_with(&mut module, &patterns, &config, Some(&mut listener)),
+            true => walk_and_apply_patterns(
+                &mut module,
+                &patterns,
+                config.clone().with_root(root).with_listener(&mut listener),
+            ),
+            false => apply_patterns_greedily(&mut module, &patterns, config.clone().with_listener(&mut listener)),
         };
         let outcome = outcome.expect("to be cancelled is no error");
         module.verify().expect("it is valid");
@@ -76,12 +77,10 @@ fn an_uncancelled_token_changes_nothing() {
             .with(grow())
             .freeze(&ctx)
             .expect("no name has to be known");
-        let config = GreedyConfig {
-            cancellation,
-            ..GreedyConfig::default()
-        };
+        let config = GreedyRewriteConfig::default().with_cancellation(cancellation);
         let mut trace = Trace::new(Vec::new());
-        let outcome = apply_greedily_with(&mut module, &patterns, &config, Some(&mut trace)).expect("no limit");
+        let outcome =
+            apply_patterns_greedily(&mut module, &patterns, config.with_listener(&mut trace)).expect("no limit");
         (outcome, module.to_string(), trace.finish().expect("memory suffices"))
     };
     assert_eq!(run(Some(CancellationToken::new())), run(None));
@@ -94,11 +93,9 @@ fn nested_runs_are_cancelled_together() {
     let patterns = PatternSet::new().freeze(&ctx).expect("there are none");
     let token = CancellationToken::new();
     token.cancel();
-    let config = GreedyConfig {
-        cancellation: Some(token),
-        ..GreedyConfig::default()
-    };
-    let outcome = apply_greedily_nested(&mut module, &patterns, &config).expect("to be cancelled is no error");
+    let config = GreedyRewriteConfig::default().with_cancellation(token);
+    let outcome = apply_patterns_greedily(&mut module, &patterns, config.with_nesting(Nesting::Isolated))
+        .expect("to be cancelled is no error");
     assert!(!outcome.converged && !outcome.changed);
     let at = outcome.stopped_at.expect("it was cancelled").to_string();
     assert_eq!(at, "`r.neg` at input:1:1");

@@ -9,8 +9,11 @@ fn walk(text: &str, pattern: impl RewritePattern + 'static) -> (Result<Outcome, 
     let patterns = patterns.freeze(&ctx).expect("no name has to be known");
     let root = module.root().handle();
     let mut log = Log::default();
-    let outcome =
-        walk_and_apply_patterns_inside(&mut module, root, &patterns, &GreedyConfig::default(), Some(&mut log));
+    let outcome = walk_and_apply_patterns(
+        &mut module,
+        &patterns,
+        GreedyRewriteConfig::default().with_root(root).with_listener(&mut log),
+    );
     let visits = log.0.trim_end().to_owned();
     (outcome, visits, module)
 }
@@ -165,11 +168,8 @@ fn a_walk_terminates_for_any_pattern() {
         .with(moves)
         .freeze(&ctx)
         .expect("no name has to be known");
-    let config = GreedyConfig {
-        max_rewrites: drr_runtime::greedy::Budget::Limited { base: 50, per_op: 0 },
-        ..GreedyConfig::default()
-    };
-    let error = walk_and_apply_patterns(&mut module, &patterns, &config).expect_err("it does not end");
+    let config = GreedyRewriteConfig::default().with_max_rewrites(50);
+    let error = walk_and_apply_patterns(&mut module, &patterns, config.clone()).expect_err("it does not end");
     assert!(matches!(error, DriverError::Limit { .. }), "{error}");
     module.verify().expect("it is valid");
 }
@@ -198,12 +198,12 @@ fn listeners_of_walks_get_events() {
         .expect("no name has to be known");
     let root = module.root().handle();
     let mut events = Events(Vec::new());
-    let outcome = walk_and_apply_patterns_inside(
+    let outcome = walk_and_apply_patterns(
         &mut module,
-        root,
         &patterns,
-        &GreedyConfig::default(),
-        Some(&mut events),
+        GreedyRewriteConfig::default()
+            .with_root(root)
+            .with_listener(&mut events),
     );
     assert_eq!(outcome.expect("no limit").rewrites(), 1);
     let expected = ["inserted", "inserted", "inserted", "replaced", "modified", "modified"];

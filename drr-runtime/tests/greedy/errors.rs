@@ -6,7 +6,7 @@ fn mistake(rewrite: impl Fn(Op, &mut Rewriter<'_>) + Send + Sync + 'static) -> R
     let mut f = root_and_user();
     let before = f.text();
     let set = PatternSet::new().with(OpRewrite(By("Wrong", rewrite)));
-    let error = run(&mut f, &set, &GreedyConfig::default()).expect_err("the pattern makes a mistake");
+    let error = run(&mut f, &set, &GreedyRewriteConfig::default()).expect_err("the pattern makes a mistake");
     assert_eq!(f.text(), before, "the module is as before");
     match error {
         DriverError::Pattern {
@@ -58,7 +58,7 @@ fn error_in_ordered_region(rewrite: fn(Op, &mut Rewriter<'_>)) -> RewriteError {
     f.add(block, "t.new", "user", &[root], 0);
     let before = f.text();
     let set = PatternSet::new().with(OpRewrite(By("Circle", rewrite)));
-    let error = run(&mut f, &set, &GreedyConfig::default()).expect_err("the pattern makes a mistake");
+    let error = run(&mut f, &set, &GreedyRewriteConfig::default()).expect_err("the pattern makes a mistake");
     assert_eq!(f.text(), before, "the module is as before");
     match error {
         DriverError::Pattern { error, .. } => error,
@@ -93,7 +93,7 @@ fn replace_by_user(root: Op, rewriter: &mut Rewriter<'_>) {
 fn an_op_of_a_graph_region_may_use_itself() {
     let mut f = root_and_user();
     let set = PatternSet::new().with(OpRewrite(By("Circle", replace_by_user)));
-    let outcome = run(&mut f, &set, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
+    let outcome = run(&mut f, &set, &GreedyRewriteConfig::default()).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(outcome.rewrites(), 1);
     let new = f
         .module
@@ -122,7 +122,7 @@ fn a_pattern_does_not_match_an_op_of_a_cycle_that_it_would_replace_by_itself() {
         rewriter.replace_op(root, &[value]);
     };
     let set = PatternSet::new().with(OpRewrite(By("Forward", forward)));
-    let outcome = run(&mut f, &set, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
+    let outcome = run(&mut f, &set, &GreedyRewriteConfig::default()).unwrap_or_else(|error| panic!("{error}"));
     assert!(outcome.converged && outcome.rewrites() == 0, "{outcome}");
     let reasons: Vec<&str> = outcome
         .rolled_back
@@ -142,10 +142,13 @@ fn a_panic_in_the_middle_of_a_rewrite_poisons_the_module() {
         rewriter.set_discardable(op, key, Some(value));
         panic!("user code")
     })));
-    let run_it = std::panic::AssertUnwindSafe(|| drop(run(&mut f, &set, &GreedyConfig::default())));
+    let run_it = std::panic::AssertUnwindSafe(|| drop(run(&mut f, &set, &GreedyRewriteConfig::default())));
     assert!(std::panic::catch_unwind(run_it).is_err());
     assert!(f.module.is_poisoned());
-    assert_eq!(run(&mut f, &set, &GreedyConfig::default()), Err(DriverError::Poisoned));
+    assert_eq!(
+        run(&mut f, &set, &GreedyRewriteConfig::default()),
+        Err(DriverError::Poisoned)
+    );
 }
 
 #[test]
@@ -154,6 +157,6 @@ fn another_context_is_rejected() {
     let patterns = PatternSet::new()
         .freeze(&Context::with(Only(&DIALECT)))
         .expect("no patterns");
-    let result = apply_greedily(&mut f.module, &patterns, &GreedyConfig::default());
+    let result = apply_patterns_greedily(&mut f.module, &patterns, GreedyRewriteConfig::default());
     assert_eq!(result, Err(DriverError::OtherContext));
 }

@@ -12,7 +12,7 @@ fn constants_move_to_the_front_in_reverse_once() {
     let c3 = f.constant(body, 3);
     f.one(body, "t.new", "z", &[c3]);
     for _ in 0..2 {
-        let outcome = run(&mut f, &PatternSet::new(), &GreedyConfig::default()).expect("nothing to do");
+        let outcome = run(&mut f, &PatternSet::new(), &GreedyRewriteConfig::default()).expect("nothing to do");
         assert!(outcome.converged);
         assert_eq!(f.text(), "c3 c2 c1 x y z");
     }
@@ -24,7 +24,7 @@ fn leading_constants_keep_their_order_and_equal_ones_become_one() {
     let body = f.body();
     let (c1, c2, again) = (f.constant(body, 1), f.constant(body, 2), f.constant(body, 1));
     let (user, _) = f.add(body, "t.new", "x", &[c1, c2, again], 0);
-    run(&mut f, &PatternSet::new(), &GreedyConfig::default())
+    run(&mut f, &PatternSet::new(), &GreedyRewriteConfig::default())
         .expect("nothing to do")
         .converged
         .then_some(())
@@ -43,7 +43,7 @@ fn folds_materialize_constants_and_dead_ops_are_erased() {
     let sum = f.one(body, "t.add", "sum", &[sum, c2]);
     f.add(body, "t.new", "user", &[sum], 0);
     f.one(body, "t.pure", "dead", &[sum]);
-    let outcome = run(&mut f, &PatternSet::new(), &GreedyConfig::default()).expect("no limit");
+    let outcome = run(&mut f, &PatternSet::new(), &GreedyRewriteConfig::default()).expect("no limit");
     assert!(outcome.converged && outcome.changed);
     assert_eq!(f.text(), "c5 user");
 }
@@ -57,7 +57,7 @@ fn traits_fold_if_the_hook_does_not() {
     let neg = f.one(body, "t.neg", "neg", &[sum[0]]);
     let twice = f.one(body, "t.neg", "negneg", &[neg]);
     let (user, _) = f.add(body, "t.new", "user", &[twice], 0);
-    let outcome = run(&mut f, &PatternSet::new(), &GreedyConfig::default()).expect("no limit");
+    let outcome = run(&mut f, &PatternSet::new(), &GreedyRewriteConfig::default()).expect("no limit");
     assert!(outcome.converged);
     let add = f.module.ir().op(add);
     assert_eq!(

@@ -15,10 +15,7 @@ fn non_terminating_patterns_are_stopped_with_a_histogram_and_a_valid_module() {
     };
     let mut f = root_and_user();
     let set = PatternSet::new().with(OpRewrite(By("Again", again)));
-    let config = GreedyConfig {
-        max_rewrites: Budget::Limited { base: 100, per_op: 0 },
-        ..GreedyConfig::default()
-    };
+    let config = GreedyRewriteConfig::default().with_max_rewrites(100);
     let error = run(&mut f, &set, &config).expect_err("it does not end");
     let DriverError::Limit {
         limit: Limit::Rewrites(100),
@@ -46,10 +43,7 @@ fn non_terminating_patterns_are_stopped_with_a_histogram_and_a_valid_module() {
         rewriter.replace_op(root, &[value]);
     };
     let set = PatternSet::new().with(OpRewrite(By("Grow", grow)));
-    let config = GreedyConfig {
-        max_ops: Budget::Limited { base: 50, per_op: 0 },
-        ..GreedyConfig::default()
-    };
+    let config = GreedyRewriteConfig::default().with_max_ops(50);
     let error = run(&mut f, &set, &config).expect_err("it does not end");
     assert!(
         matches!(
@@ -76,10 +70,7 @@ fn iterations_that_all_change_something_do_not_converge() {
         rewriter.set_discardable(root, key, Some(value));
     };
     let set = PatternSet::new().with(OpRewrite(By("Down", down)));
-    let config = GreedyConfig {
-        max_iterations: Some(0),
-        ..GreedyConfig::default()
-    };
+    let config = GreedyRewriteConfig::default().with_max_iterations(0);
     let outcome = run(&mut f, &set, &config).expect("no limit is reached");
     assert!(!outcome.converged && !outcome.changed);
     assert_eq!(*count.lock().expect("no panic holds it"), 0);

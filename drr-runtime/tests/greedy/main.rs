@@ -18,11 +18,11 @@ use drr_ir::define::{
     TraitDescriptor, traits,
 };
 use drr_ir::{Attribute, Block, Builder, Context, Ir, Location, Module, Op, OpRef, OperationState, Type, Value};
-use drr_runtime::greedy::{Budget, Limit, apply_greedily_with};
+use drr_runtime::greedy::Limit;
 use drr_runtime::matching::PatternEntries;
 use drr_runtime::{
-    DriverError, GreedyConfig, Listener, MatchContext, OpRewrite, OpRewritePattern, PatternSet, PatternSpec,
-    RegionSimplification, RewriteError, Rewriter, apply_greedily,
+    DriverError, GreedyRewriteConfig, Listener, MatchContext, OpRewrite, OpRewritePattern, PatternSet, PatternSpec,
+    RegionSimplification, RewriteError, Rewriter, apply_patterns_greedily,
 };
 
 use common::{Never, Only, bare};
@@ -273,9 +273,9 @@ fn ir_c() -> Fixture {
     f
 }
 
-fn run(f: &mut Fixture, set: &PatternSet, config: &GreedyConfig) -> Result<drr_runtime::Outcome, DriverError> {
+fn run(f: &mut Fixture, set: &PatternSet, config: &GreedyRewriteConfig) -> Result<drr_runtime::Outcome, DriverError> {
     let patterns = set.freeze(&f.ctx).expect("all ops are known");
-    apply_greedily(&mut f.module, &patterns, config)
+    apply_patterns_greedily(&mut f.module, &patterns, config.clone())
 }
 
 /// A pattern made of a closure, for invalid rewrites.

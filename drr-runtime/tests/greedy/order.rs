@@ -8,12 +8,10 @@ fn visits(f: &mut Fixture, top_down: bool) -> String {
         .with(OpRewrite(Never))
         .freeze(&f.ctx)
         .expect("all ops are known");
-    let config = GreedyConfig {
-        top_down,
-        ..GreedyConfig::default()
-    };
+    let config = GreedyRewriteConfig::default().with_top_down(top_down);
     let mut log = Log::default();
-    let outcome = apply_greedily_with(&mut f.module, &patterns, &config, Some(&mut log)).expect("no limit is reached");
+    let outcome =
+        apply_patterns_greedily(&mut f.module, &patterns, config.with_listener(&mut log)).expect("no limit is reached");
     assert!(outcome.converged);
     assert_eq!(outcome.iterations, 2);
     log.0.trim_end().to_owned()
@@ -87,7 +85,7 @@ fn benefit_then_the_order_of_adding_decides() {
             .with(OpRewrite(Rename("second", 1)))
             .with(OpRewrite(Rename("best", 7)));
         change(&mut set);
-        let outcome = run(&mut f, &set, &GreedyConfig::default()).expect("no limit is reached");
+        let outcome = run(&mut f, &set, &GreedyRewriteConfig::default()).expect("no limit is reached");
         outcome.patterns.first().map(|count| count.name)
     };
     assert_eq!(fired(&|_| {}), Some("best"));

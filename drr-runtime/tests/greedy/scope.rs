@@ -26,10 +26,7 @@ fn unreachable_blocks_that_use_each_other_are_erased() {
         ..OperationState::new(name)
     });
     f.module.ir_mut().append(body, holder);
-    let config = GreedyConfig {
-        region_simplification: RegionSimplification::Disabled,
-        ..GreedyConfig::default()
-    };
+    let config = GreedyRewriteConfig::default().with_region_simplification(RegionSimplification::Disabled);
     let outcome = run(&mut f, &PatternSet::new(), &config).expect("no limit is reached");
     assert!(outcome.converged);
     assert_eq!(
@@ -49,13 +46,12 @@ fn strict_drivers_leave_new_ops_alone() {
             .with(OpRewrite(Never))
             .freeze(&f.ctx)
             .expect("all ops are known");
-        let config = GreedyConfig {
-            strictness,
-            max_iterations: Some(1),
-            ..GreedyConfig::default()
-        };
+        let config = GreedyRewriteConfig::default()
+            .with_strictness(strictness)
+            .with_max_iterations(1);
         let mut log = Log::default();
-        let outcome = apply_greedily_with(&mut f.module, &patterns, &config, Some(&mut log)).expect("no limit");
+        let outcome =
+            apply_patterns_greedily(&mut f.module, &patterns, config.with_listener(&mut log)).expect("no limit");
         assert_eq!(outcome.rewrites(), 1);
         assert!(
             f.module.root().walk().all(|op| op.driver_flags() == 0),
@@ -73,7 +69,7 @@ fn strict_drivers_leave_new_ops_alone() {
 
 #[test]
 fn the_driver_can_run_on_the_contents_of_one_op() {
-    use drr_runtime::greedy::apply_greedily_inside;
+    use drr_runtime::greedy::apply_patterns_greedily;
 
     let mut f = ir_c();
     let body = f.body();
@@ -89,12 +85,12 @@ fn the_driver_can_run_on_the_contents_of_one_op() {
         .first_op()
         .expect("the op that holds the blocks")
         .handle();
-    let config = GreedyConfig::default();
-    let refused = apply_greedily_inside(&mut f.module, first, &patterns, &config, None);
+    let config = GreedyRewriteConfig::default();
+    let refused = apply_patterns_greedily(&mut f.module, &patterns, config.clone().with_root(first));
     assert_eq!(refused, Err(DriverError::NotIsolated { op: "t.new".into() }));
     let name = f.ctx.op_name("somewhere.else");
     f.module.ir_mut().set_name(first, name);
-    let outcome = apply_greedily_inside(&mut f.module, first, &patterns, &config, None).expect("no limit");
+    let outcome = apply_patterns_greedily(&mut f.module, &patterns, config.clone().with_root(first)).expect("no limit");
     assert_eq!(outcome.rewrites(), 1, "the op outside is not matched");
 }
 
@@ -149,8 +145,9 @@ fn nested_ops_are_erased_in_reverse_and_successors_first() {
     })));
     let patterns = set.freeze(&f.ctx).expect("all ops are known");
     let mut erased = Erased::default();
-    let config = GreedyConfig::default();
-    let outcome = apply_greedily_with(&mut f.module, &patterns, &config, Some(&mut erased)).expect("no limit");
+    let config = GreedyRewriteConfig::default();
+    let outcome =
+        apply_patterns_greedily(&mut f.module, &patterns, config.with_listener(&mut erased)).expect("no limit");
     assert_eq!(outcome.rewrites(), 1);
     let name_of = |index: &u32| {
         labels

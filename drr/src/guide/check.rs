@@ -52,7 +52,7 @@ fn apply(dialects: impl drr::define::Dialects, patterns: &PatternSet, before: &s
     let given = GIVEN.map(|(name, ty)| format!("{name} = \"guide.given\"() : () -> {ty} loc(\"{}\")\n", &name[1..]));
     let mut module = Module::parse(&ctx, format!("{}{before}", given.concat())).unwrap_or_else(|e| panic!("{e}"));
     let patterns = patterns.freeze(&ctx).unwrap_or_else(|e| panic!("{e}"));
-    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).unwrap_or_else(|e| panic!("{e}"));
+    let outcome = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default()).unwrap_or_else(|e| panic!("{e}"));
     assert!(outcome.converged, "{outcome}");
     module.verify().unwrap_or_else(|e| panic!("{e}\n{module}"));
     module

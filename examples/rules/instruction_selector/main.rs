@@ -19,8 +19,12 @@ fn main() -> drr::Result<()> {
     let ctx = Context::with((mach::Mach, drr_dialects::All));
     let mut module = Module::parse_file(&ctx, path)?;
     module.verify()?;
-    // The default goes from the end to the start, where `GreedyConfig::canonicalize()` goes from the start to the end.
-    let outcome = apply_greedily(&mut module, &tiles::tiles().freeze(&ctx)?, &GreedyConfig::default())?;
+    // The default goes from the end to the start, where `GreedyRewriteConfig::canonicalize()` goes from the start to the end.
+    let outcome = apply_patterns_greedily(
+        &mut module,
+        &tiles::tiles().freeze(&ctx)?,
+        GreedyRewriteConfig::default(),
+    )?;
     module.verify()?;
     let left = uncovered(&module);
     if left.has_errors() {

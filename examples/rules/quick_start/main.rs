@@ -13,7 +13,7 @@ fn main() -> drr::Result<()> {
     let mut module = Module::parse_file(&ctx, path.as_deref().unwrap_or("examples/rules/quick_start/input.mlir"))?;
     module.verify()?;
     let patterns = PatternSet::new().with(LowerA).freeze(&ctx)?;
-    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default())?;
+    let outcome = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default())?;
     print!("{module}");
     eprintln!("{outcome}");
     Ok(())

@@ -156,7 +156,7 @@ fn a_tile_fits_only_where_its_constants_do() {
 
 #[test]
 fn from_the_start_to_the_end_the_operands_are_covered_first() {
-    let from_the_start = selection(tiles::tiles()).config(GreedyConfig::canonicalize());
+    let from_the_start = selection(tiles::tiles()).config(GreedyRewriteConfig::canonicalize());
     check_rewrite!(from_the_start, TWO_PRODUCTS => r#"
         func.func @f(%arg0: i32, %arg1: i32) -> i32 {
           %0 = mach.mul %arg0, %arg0 : i32

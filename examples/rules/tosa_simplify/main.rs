@@ -30,7 +30,7 @@ fn main() -> drr::Result<()> {
     let mut patterns = PatternSet::new();
     rules::populate_with_generated(&mut patterns);
     rules::add_rules_in_pdll(&mut patterns);
-    let outcome = apply_greedily(&mut module, &patterns.freeze(&ctx)?, &GreedyConfig::default())?;
+    let outcome = apply_patterns_greedily(&mut module, &patterns.freeze(&ctx)?, GreedyRewriteConfig::default())?;
     module.verify()?;
     match output {
         Some(path) => std::fs::write(path, module.to_string())?,

@@ -1,6 +1,5 @@
 //! Applies rules to a module. The program that imported rules are compiled into has this file, too.
 
-use drr::greedy::Budget;
 use drr::prelude::*;
 use drr::text::PrintOptions;
 use drr::{ContextBuilder, walk_and_apply_patterns};
@@ -77,14 +76,12 @@ pub fn rewritten(compiled: &Compiled, choice: &Choice, text: &str) -> Option<(St
     let patterns = patterns
         .freeze(&ctx)
         .unwrap_or_else(|error| panic!("all operations are registered: {error}"));
-    let config = GreedyConfig {
-        top_down: choice.driver == Driver::TopDown,
-        max_rewrites: Budget::Limited { base: MOST, per_op: 0 },
-        ..GreedyConfig::default()
-    };
+    let config = GreedyRewriteConfig::default()
+        .with_top_down(choice.driver == Driver::TopDown)
+        .with_max_rewrites(MOST);
     let outcome = match choice.driver {
-        Driver::Walk => walk_and_apply_patterns(&mut module, &patterns, &config),
-        _ => apply_greedily(&mut module, &patterns, &config),
+        Driver::Walk => walk_and_apply_patterns(&mut module, &patterns, config.clone()),
+        _ => apply_patterns_greedily(&mut module, &patterns, config.clone()),
     };
     let outcome = match outcome {
         Ok(outcome) => outcome,

@@ -22,7 +22,7 @@ fn random_rules_in_pdll_end_as_in_mlir() {
         populate(&mut set);
         let patterns = set.freeze(&ctx).expect("nothing has to be registered");
         let mut ir = Module::parse(&ctx, &module).unwrap_or_else(|errors| panic!("{errors}\n{module}"));
-        let outcome = apply_greedily(&mut ir, &patterns, &GreedyConfig::default())
+        let outcome = apply_patterns_greedily(&mut ir, &patterns, GreedyRewriteConfig::default())
             .unwrap_or_else(|error| panic!("seed {seed}: {error}\n{rules}{module}"));
         assert!(outcome.converged);
         // Each rule has at least an instance that it matches.

@@ -24,7 +24,7 @@ fn macros_work_with_a_renamed_dependency_without_the_prelude() {
     .expect("it reads");
     let set = PatternSet::new().with(rules::Twice).with(rules::Exported);
     let set = set.freeze(&ctx).expect("all operations are registered");
-    let outcome = apply_greedily(&mut module, &set, &GreedyConfig::default()).expect("it ends");
+    let outcome = apply_patterns_greedily(&mut module, &set, GreedyRewriteConfig::default()).expect("it ends");
     assert!(outcome.converged);
     ::std::assert_eq!(
         module.generic_form().to_string(),

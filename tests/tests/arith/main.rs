@@ -84,12 +84,10 @@ fn check(input: &str, expect: Expect) -> Fired {
         .with_generated(rules::populate_with_generated)
         .freeze(&ctx)
         .expect("all operations are registered");
-    let config = GreedyConfig {
-        fold: false,
-        cse_constants: false,
-        ..GreedyConfig::default()
-    };
-    let outcome = apply_greedily(&mut module, &patterns, &config).expect("no limits are reached");
+    let config = GreedyRewriteConfig::default()
+        .with_fold(false)
+        .with_cse_constants(false);
+    let outcome = apply_patterns_greedily(&mut module, &patterns, config.clone()).expect("no limits are reached");
     assert!(outcome.converged, "{outcome}");
     let output = ours::print::<&str>(&module, &[]);
     let kept = output.lines().filter_map(|line| line.strip_prefix("  "));

@@ -352,7 +352,7 @@ fn a_default_that_stays_absent_is_read_all_the_same() {
         .with(Other)
         .freeze(&ctx)
         .expect("all ops are known");
-    let outcome = apply_greedily(&mut module, &set, &GreedyConfig::default()).expect("it ends");
+    let outcome = apply_patterns_greedily(&mut module, &set, GreedyRewriteConfig::default()).expect("it ends");
     assert!(outcome.converged);
     assert_eq!(
         module.generic_form().to_string(),

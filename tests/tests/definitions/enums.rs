@@ -220,7 +220,7 @@ fn patterns_match_build_and_compute_cases() {
     .expect("it is a module");
     let set = PatternSet::new().with(Slow).with(Both).with(Prop).with(PropByName);
     let set = set.freeze(&ctx).expect("all ops are known");
-    let outcome = apply_greedily(&mut module, &set, &GreedyConfig::default()).expect("it ends");
+    let outcome = apply_patterns_greedily(&mut module, &set, GreedyRewriteConfig::default()).expect("it ends");
     assert!(outcome.converged);
     assert_eq!(
         module.generic_form().to_string(),

@@ -73,7 +73,7 @@ const COST: PatternSpec = PatternSpec::of_interface::<dyn Cost>("");
 const ADD: PatternSpec = PatternSpec::new("", "r.add");
 
 /// Returns the notes of the ops of a module, in order.
-fn noted(patterns: &PatternSet, config: &GreedyConfig) -> Vec<String> {
+fn noted(patterns: &PatternSet, config: &GreedyRewriteConfig) -> Vec<String> {
     let ctx = drr::ContextBuilder::new()
         .with(R)
         .allow_unregistered_dialects(true)
@@ -86,7 +86,8 @@ fn noted(patterns: &PatternSet, config: &GreedyConfig) -> Vec<String> {
         "other.keep"(%m) : (i32) -> ()"#;
     let mut module = Module::parse(&ctx, text).unwrap_or_else(|error| panic!("{error}"));
     let patterns = patterns.freeze(&ctx).expect("all ops are registered");
-    let outcome = apply_greedily(&mut module, &patterns, config).unwrap_or_else(|error| panic!("{error}"));
+    let outcome =
+        apply_patterns_greedily(&mut module, &patterns, config.clone()).unwrap_or_else(|error| panic!("{error}"));
     assert!(outcome.converged);
     let ops = module.root().walk().skip(1);
     let note = |op: OpRef<'_>| {
@@ -99,10 +100,10 @@ fn noted(patterns: &PatternSet, config: &GreedyConfig) -> Vec<String> {
 #[test]
 fn patterns_for_any_op_or_a_trait_are_tried() {
     let any = PatternSet::new().with(spec("any", 1, ANY));
-    assert_eq!(noted(&any, &GreedyConfig::default()), ["any"; 5]);
+    assert_eq!(noted(&any, &GreedyRewriteConfig::default()), ["any"; 5]);
     let with_trait = PatternSet::new().with(spec("trait", 1, COMMUTATIVE));
     assert_eq!(
-        noted(&with_trait, &GreedyConfig::default()),
+        noted(&with_trait, &GreedyRewriteConfig::default()),
         ["", "", "trait", "trait", ""]
     );
     assert_eq!(
@@ -115,7 +116,7 @@ fn patterns_for_any_op_or_a_trait_are_tried() {
 fn ops_that_implement_an_interface_are_tried() {
     let tried = |spec: PatternSpec| {
         let set = PatternSet::new().with(OpRewrite(Note(spec)));
-        noted(&set, &GreedyConfig::default())
+        noted(&set, &GreedyRewriteConfig::default())
     };
     let cost = PatternSpec::of_interface::<dyn Cost>("cost");
     assert_eq!(tried(cost), ["", "cost", "", "cost", ""]);
@@ -155,13 +156,7 @@ fn patterns_for_any_op_are_tried_in_mlirs_order() {
     ];
     for top_down in [false, true] {
         assert_eq!(
-            noted(
-                &set,
-                &GreedyConfig {
-                    top_down,
-                    ..GreedyConfig::default()
-                }
-            ),
+            noted(&set, &GreedyRewriteConfig::default().with_top_down(top_down)),
             expected
         );
     }
@@ -197,6 +192,6 @@ fn many_patterns_for_any_op_are_indexed() {
             tried("r.mul", true, true),
             other,
         ];
-        assert_eq!(noted(&set, &GreedyConfig::default()), expected);
+        assert_eq!(noted(&set, &GreedyRewriteConfig::default()), expected);
     }
 }

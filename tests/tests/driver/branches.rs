@@ -266,7 +266,7 @@ fn arguments_are_erased_as_in_mlir() {
     let frozen = PatternSet::new().freeze(&ctx).unwrap_or_else(|error| panic!("{error}"));
     let ours = texts.iter().map(|text| {
         let mut module = Module::parse(&ctx, text).unwrap_or_else(|error| panic!("{error:?}\n{text}"));
-        let outcome = apply_greedily(&mut module, &frozen, &GreedyConfig::canonicalize())
+        let outcome = apply_patterns_greedily(&mut module, &frozen, GreedyRewriteConfig::canonicalize())
             .unwrap_or_else(|error| panic!("{error}"));
         assert!(outcome.converged);
         module.verify().unwrap_or_else(|error| panic!("{error}\n{module}"));

@@ -28,11 +28,9 @@ fn run(set: PatternSet, text: &str) -> (String, Vec<String>) {
     let ctx = Context::with(Q);
     let mut module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
     let set = set.freeze(&ctx).expect("all ops are registered");
-    let config = GreedyConfig {
-        region_simplification: RegionSimplification::Disabled,
-        ..GreedyConfig::default()
-    };
-    let outcome = apply_greedily(&mut module, &set, &config).unwrap_or_else(|error| panic!("{error}\n{module}"));
+    let config = GreedyRewriteConfig::default().with_region_simplification(RegionSimplification::Disabled);
+    let outcome =
+        apply_patterns_greedily(&mut module, &set, config.clone()).unwrap_or_else(|error| panic!("{error}\n{module}"));
     assert!(outcome.converged);
     module.verify().unwrap_or_else(|errors| panic!("{errors}\n{module}"));
     let reasons = outcome.rolled_back.iter().map(|failed| failed.reason.clone()).collect();
@@ -138,7 +136,7 @@ fn an_unreachable_block_may_hold_a_cycle() {
         let set = set.freeze(&ctx).expect("all ops are registered");
         let wires = module.root().walk().filter(|op| op.name_text() == "q.wire");
         let wires: Vec<_> = wires.map(|op| op.handle()).collect();
-        let outcome = apply_op_patterns_greedily(&mut module, &wires, &set, &GreedyConfig::default())
+        let outcome = apply_op_patterns_greedily(&mut module, &wires, &set, GreedyRewriteConfig::default())
             .unwrap_or_else(|error| panic!("{error}\n{module}"));
         assert_eq!(outcome.rewrites(), 1);
         module.verify().unwrap_or_else(|errors| panic!("{errors}\n{module}"));

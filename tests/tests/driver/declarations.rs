@@ -115,7 +115,8 @@ fn a_pattern_that_was_compiled_against_an_equal_declaration_is_frozen_and_rewrit
         .with(v1::Root)
         .freeze(&ctx)
         .expect("the declarations are equal");
-    let outcome = apply_greedily(&mut module, &set, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
+    let outcome = apply_patterns_greedily(&mut module, &set, GreedyRewriteConfig::default())
+        .unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(outcome.rewrites(), 1);
 }
 

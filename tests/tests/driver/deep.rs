@@ -1,8 +1,8 @@
 //! Ops that nest deep: what happens inside of them costs no way up through all of them, and comes to the same.
 
 use drr::Strictness::{AnyOp, ExistingAndNewOps, ExistingOps};
+use drr::apply_patterns_greedily;
 use drr::define::{ConstantOp, Fold};
-use drr::greedy::apply_greedily_with;
 use drr::prelude::*;
 use drr::{Listener, MatchFootprint, OperationState, PatternSpec, walk_and_apply_patterns};
 use drr_tests::depth::on_small_stack;
@@ -102,13 +102,14 @@ impl Listener for Silent {}
 fn run(
     set: &PatternSet,
     text: &str,
-    config: &GreedyConfig,
+    config: &GreedyRewriteConfig,
     listener: Option<&mut dyn Listener>,
 ) -> (String, [u64; 3], bool) {
     let ctx = ContextBuilder::new().with(E).allow_unregistered_dialects(true).build();
     let mut module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
     let patterns = set.freeze(&ctx).expect("all ops are registered");
-    let outcome = apply_greedily_with(&mut module, &patterns, config, listener).expect("it ends");
+    let outcome =
+        apply_patterns_greedily(&mut module, &patterns, config.clone().with_listener(listener)).expect("it ends");
     module.verify().unwrap_or_else(|errors| panic!("{errors}\n{module}"));
     let counts = [outcome.rewrites(), outcome.folds, outcome.dead];
     (module.generic_form().to_string(), counts, outcome.converged)
@@ -179,13 +180,11 @@ fn skipping_stable_ancestors_changes_nothing() {
     let mut sums = [0; 3];
     for number in 0..1500 {
         let text = random_module(&mut random);
-        let config = GreedyConfig {
-            top_down: number % 2 == 0,
-            cse_constants: number % 3 != 0,
-            max_iterations: [Some(1), Some(2), Some(10)][number % 3],
-            strictness: [AnyOp, ExistingAndNewOps, ExistingOps][number / 3 % 3],
-            ..GreedyConfig::default()
-        };
+        let config = GreedyRewriteConfig::default()
+            .with_top_down(number % 2 == 0)
+            .with_cse_constants(number % 3 != 0)
+            .with_max_iterations([Some(1), Some(2), Some(10)][number % 3])
+            .with_strictness([AnyOp, ExistingAndNewOps, ExistingOps][number / 3 % 3]);
         let (expected, counts, converged) = run(&with_never, &text, &config, None);
         for listener in [None, Some(&mut Silent as &mut dyn Listener)] {
             let (found, ours, ours_converged) = run(&set, &text, &config, listener);
@@ -252,11 +251,8 @@ fn a_million_levels_canonicalize_on_a_small_stack() {
             let text = nest(depth, open, before, behind, innermost);
             let mut module = Module::parse(&ctx, &text).unwrap_or_else(|errors| panic!("{errors}"));
             let patterns = patterns().freeze(&ctx).expect("all ops are registered");
-            let config = GreedyConfig {
-                top_down: number % 2 == 0,
-                ..GreedyConfig::default()
-            };
-            let outcome = apply_greedily(&mut module, &patterns, &config).expect("it ends");
+            let config = GreedyRewriteConfig::default().with_top_down(number % 2 == 0);
+            let outcome = apply_patterns_greedily(&mut module, &patterns, config.clone()).expect("it ends");
             assert!(outcome.converged, "{open}");
             assert_eq!(outcome.rewrites(), rewrites * depth as u64, "{open}");
             let levels = module.root().walk().skip(1).filter(|op| op.num_regions() > 0).count();
@@ -283,8 +279,8 @@ fn many_levels_are_walked_on_a_small_stack() {
             let text = nest(depth, open, before, behind, keep);
             let mut module = Module::parse(&ctx, &text).unwrap_or_else(|errors| panic!("{errors}"));
             let patterns = patterns().freeze(&ctx).expect("all ops are registered");
-            let config = GreedyConfig::default();
-            let outcome = walk_and_apply_patterns(&mut module, &patterns, &config).expect("it ends");
+            let config = GreedyRewriteConfig::default();
+            let outcome = walk_and_apply_patterns(&mut module, &patterns, config.clone()).expect("it ends");
             assert_eq!(outcome.rewrites(), rewrites * depth as u64, "{open}");
             let levels = module.root().walk().skip(1).filter(|op| op.num_regions() > 0).count();
             assert_eq!(levels, if is_left { depth } else { 0 }, "{open}");

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use drr::greedy::walk_and_apply_patterns_inside;
+use drr::walk_and_apply_patterns;
 use drr::{PatternSpec, Region, Strictness, apply_op_patterns_greedily};
 
 use super::*;
@@ -146,12 +146,11 @@ const STRICTNESS: [Strictness; 3] = [
 fn drive_list(strictness: Strictness) -> impl Fn(&mut Module, &drr::FrozenPatterns) -> String {
     move |module, patterns| {
         let ops = with(module, "listed");
-        let config = GreedyConfig {
-            strictness,
-            scope: scope(module),
-            ..GreedyConfig::default()
-        };
-        let outcome = apply_op_patterns_greedily(module, &ops, patterns, &config).expect("the ops are in the scope");
+        let config = GreedyRewriteConfig::default()
+            .with_strictness(strictness)
+            .with_scope(scope(module));
+        let outcome =
+            apply_op_patterns_greedily(module, &ops, patterns, config.clone()).expect("the ops are in the scope");
         let converged = if outcome.converged {
             "converged"
         } else {
@@ -214,12 +213,10 @@ fn scopes_are_those_of_mlir() {
             &modules,
             theirs,
             |module, patterns| {
-                let config = GreedyConfig {
-                    top_down,
-                    scope: scope(module),
-                    ..GreedyConfig::default()
-                };
-                let outcome = apply_greedily(module, patterns, &config).expect("no limit is reached");
+                let config = GreedyRewriteConfig::default()
+                    .with_top_down(top_down)
+                    .with_scope(scope(module));
+                let outcome = apply_patterns_greedily(module, patterns, config.clone()).expect("no limit is reached");
                 let converged = if outcome.converged {
                     "converged"
                 } else {
@@ -240,8 +237,8 @@ fn walks_end_as_in_mlir() {
     };
     compare("a walk", &modules, theirs, |module, patterns| {
         let root = module.root().handle();
-        let config = GreedyConfig::default();
-        let outcome = walk_and_apply_patterns_inside(module, root, patterns, &config, None).expect("no limit");
+        let config = GreedyRewriteConfig::default();
+        let outcome = walk_and_apply_patterns(module, patterns, config.with_root(root)).expect("no limit");
         assert!(outcome.converged);
         "walked".to_owned()
     });

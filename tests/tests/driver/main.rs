@@ -109,17 +109,18 @@ fn random_body(random: &mut Random) -> String {
     text
 }
 
-fn ours(text: &str, config: &GreedyConfig) -> String {
+fn ours(text: &str, config: &GreedyRewriteConfig) -> String {
     let mut patterns = PatternSet::new();
     populate_with_generated(&mut patterns);
     with_patterns(text, &patterns, config).0
 }
 
-fn with_patterns(text: &str, patterns: &PatternSet, config: &GreedyConfig) -> (String, Outcome) {
+fn with_patterns(text: &str, patterns: &PatternSet, config: &GreedyRewriteConfig) -> (String, Outcome) {
     let ctx = Context::with(D);
     let mut module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
     let patterns = patterns.freeze(&ctx).expect("all ops are registered");
-    let outcome = apply_greedily(&mut module, &patterns, config).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let outcome = apply_patterns_greedily(&mut module, &patterns, config.clone())
+        .unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert!(outcome.converged, "{outcome}");
     module.verify().unwrap_or_else(|errors| panic!("{errors}\n{module}"));
     (module.generic_form().to_string(), outcome)
@@ -164,10 +165,7 @@ fn undo_and_redo_restore_the_same_ir() {
     let mut rewrites = 0;
     for number in 0..300 {
         let text = random_module(&mut random);
-        let config = GreedyConfig {
-            top_down: number % 2 == 0,
-            ..GreedyConfig::default()
-        };
+        let config = GreedyRewriteConfig::default().with_top_down(number % 2 == 0);
         let (expected, outcome) = with_patterns(&text, &once, &config);
         let (found, again) = with_patterns(&text, &twice, &config);
         assert_same(&text, &expected, &found);
@@ -187,10 +185,7 @@ fn random_modules_end_as_in_mlir() {
     let mut random = Random::new(1);
     let modules: Vec<String> = (0..200).map(|_| random_module(&mut random)).collect();
     for top_down in [false, true] {
-        let config = GreedyConfig {
-            top_down,
-            ..GreedyConfig::default()
-        };
+        let config = GreedyRewriteConfig::default().with_top_down(top_down);
         let pass = format!("-drr=region=1 top-down={}", u8::from(top_down));
         let output = oracle.run(
             &[&pass, "--split-input-file", "--mlir-print-op-generic"],
@@ -215,20 +210,17 @@ fn a_run_can_be_rolled_back_and_repeated() {
         let ctx = Context::with(D);
         let mut module = Module::parse(&ctx, random_module(&mut random)).unwrap_or_else(|errors| panic!("{errors}"));
         let patterns = set.freeze(&ctx).expect("all ops are registered");
-        let config = GreedyConfig {
-            top_down: number % 2 == 0,
-            ..GreedyConfig::default()
-        };
+        let config = GreedyRewriteConfig::default().with_top_down(number % 2 == 0);
         let before = module.generic_form().to_string();
         let mut runs = Vec::new();
         for _ in 0..3 {
             let transaction = module.ir_mut().begin_transaction();
-            let outcome = apply_greedily(&mut module, &patterns, &config).expect("it ends");
+            let outcome = apply_patterns_greedily(&mut module, &patterns, config.clone()).expect("it ends");
             runs.push((module.generic_form().to_string(), outcome));
             module.ir_mut().roll_back(transaction);
             assert_same("a module", &before, &module.generic_form().to_string());
         }
-        let outcome = apply_greedily(&mut module, &patterns, &config).expect("it ends");
+        let outcome = apply_patterns_greedily(&mut module, &patterns, config.clone()).expect("it ends");
         assert!(
             runs.iter()
                 .all(|run| *run == (module.generic_form().to_string(), outcome.clone()))

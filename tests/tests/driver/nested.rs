@@ -3,12 +3,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
 
-use drr::greedy::{Budget, apply_greedily_inside, apply_greedily_nested_with, apply_greedily_parallel_with};
 use drr::text::PrintOptions;
-use drr::{
-    DriverError, FrozenPatterns, Ident, Ir, Listener, OpRef, Outcome, Trace, apply_greedily_nested,
-    apply_greedily_parallel,
-};
+use drr::{DriverError, FrozenPatterns, Ident, Nesting, OpRef, Outcome, Trace};
 use drr_dialects::Func;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
@@ -88,10 +84,7 @@ fn functions_end_as_in_mlir() {
     let mut random = Random::new(11);
     let modules: Vec<String> = (0..60).map(|_| random_functions(&mut random, 5)).collect();
     for top_down in [false, true] {
-        let config = GreedyConfig {
-            top_down,
-            ..GreedyConfig::default()
-        };
+        let config = GreedyRewriteConfig::default().with_top_down(top_down);
         for pipeline in ["func.func", "any"] {
             let pass = format!(
                 "--pass-pipeline=builtin.module({pipeline}(drr{{region=1 top-down={}}}))",
@@ -106,7 +99,9 @@ fn functions_end_as_in_mlir() {
             assert_eq!(theirs.len(), modules.len());
             for (text, theirs) in modules.iter().zip(theirs) {
                 let (mut module, patterns) = parse(text);
-                let outcome = on_threads(3, || apply_greedily_parallel(&mut module, &patterns, &config));
+                let outcome = on_threads(3, || {
+                    apply_patterns_greedily(&mut module, &patterns, config.clone().with_nesting(Nesting::Parallel))
+                });
                 assert!(outcome.expect("it ends").converged);
                 module.verify().unwrap_or_else(|errors| panic!("{errors}\n{module}"));
                 assert_same(text, theirs.trim_end(), module.generic_form().to_string().trim_end());
@@ -122,16 +117,15 @@ fn the_number_of_threads_changes_nothing() {
     for number in 0..120 {
         let count = random.below(9);
         let text = random_functions(&mut random, count);
-        let config = GreedyConfig {
-            top_down: number % 2 == 0,
-            max_iterations: Some(3),
-            ..GreedyConfig::default()
-        };
+        let config = GreedyRewriteConfig::default()
+            .with_top_down(number % 2 == 0)
+            .with_max_iterations(3);
         // One after the other in the module itself.
         let (mut module, patterns) = parse(&text);
         let mut sums = (0, 0, 0);
         for function in functions(&module) {
-            let outcome = apply_greedily_inside(&mut module, function, &patterns, &config, None).expect("it ends");
+            let outcome =
+                apply_patterns_greedily(&mut module, &patterns, config.clone().with_root(function)).expect("it ends");
             sums = (
                 sums.0 + outcome.rewrites(),
                 sums.1 + outcome.folds,
@@ -140,12 +134,14 @@ fn the_number_of_threads_changes_nothing() {
         }
         let expected = print(&module);
         let (mut module, patterns) = parse(&text);
-        let outcome = apply_greedily_nested(&mut module, &patterns, &config).expect("it ends");
+        let outcome = apply_patterns_greedily(&mut module, &patterns, config.clone().with_nesting(Nesting::Isolated))
+            .expect("it ends");
         assert_same(&text, &expected, &print(&module));
         assert_eq!((outcome.rewrites(), outcome.folds, outcome.dead), sums);
         rewrites += outcome.rewrites();
         // What has been rewritten once can be rewritten again, with what was erased given to others.
-        let again = apply_greedily_nested(&mut module, &patterns, &config).expect("it ends");
+        let again = apply_patterns_greedily(&mut module, &patterns, config.clone().with_nesting(Nesting::Isolated))
+            .expect("it ends");
         let expected_again = print(&module);
         for threads in [1, 2, 3, 4, 7] {
             let (mut module, patterns) = parse(&text);
@@ -153,13 +149,17 @@ fn the_number_of_threads_changes_nothing() {
                 .into_iter()
                 .map(|op| (op, symbol(module.ir().op(op))))
                 .collect();
-            let parallel = on_threads(threads, || apply_greedily_parallel(&mut module, &patterns, &config));
+            let parallel = on_threads(threads, || {
+                apply_patterns_greedily(&mut module, &patterns, config.clone().with_nesting(Nesting::Parallel))
+            });
             assert_eq!(parallel.as_ref(), Ok(&outcome));
             assert_same(&text, &expected, &print(&module));
             for (op, name) in places {
                 assert_eq!(symbol(module.ir().op(op)), name);
             }
-            let parallel = on_threads(threads, || apply_greedily_parallel(&mut module, &patterns, &config));
+            let parallel = on_threads(threads, || {
+                apply_patterns_greedily(&mut module, &patterns, config.clone().with_nesting(Nesting::Parallel))
+            });
             assert_eq!(parallel.as_ref(), Ok(&again));
             assert_same(&text, &expected_again, &print(&module));
         }
@@ -178,8 +178,10 @@ fn handles_of_functions_mean_them_still() {
     let top: Vec<Op> = functions.iter().map(|&(op, _)| op).collect();
     let inside: Vec<Op> = module.root().walk().skip(1).map(|op| op.handle()).collect();
     let inside: Vec<Op> = inside.into_iter().filter(|op| !top.contains(op)).collect();
-    let config = GreedyConfig::default();
-    let outcome = on_threads(2, || apply_greedily_parallel(&mut module, &patterns, &config));
+    let config = GreedyRewriteConfig::default();
+    let outcome = on_threads(2, || {
+        apply_patterns_greedily(&mut module, &patterns, config.clone().with_nesting(Nesting::Parallel))
+    });
     assert!(outcome.expect("it ends").converged);
     for (op, before) in functions {
         assert_eq!(describe(module.ir().op(op)), before);
@@ -197,20 +199,24 @@ fn the_first_function_that_fails_is_reported() {
     let mut several = 0;
     for _ in 0..40 {
         let text = random_functions(&mut random, 6);
-        let config = GreedyConfig {
-            max_rewrites: Budget::Limited { base: 9, per_op: 0 },
-            ..GreedyConfig::default()
-        };
+        let config = GreedyRewriteConfig::default().with_max_rewrites(9);
         let (mut module, patterns) = parse(&text);
         let expected: Vec<(Op, Result<Outcome, DriverError>)> = functions(&module)
             .into_iter()
-            .map(|op| (op, apply_greedily_inside(&mut module, op, &patterns, &config, None)))
+            .map(|op| {
+                (
+                    op,
+                    apply_patterns_greedily(&mut module, &patterns, config.clone().with_root(op)),
+                )
+            })
             .collect();
         let failed: Vec<_> = expected.iter().filter(|(_, result)| result.is_err()).collect();
         let text_then = print(&module);
         for threads in [1, 3] {
             let (mut module, patterns) = parse(&text);
-            let result = on_threads(threads, || apply_greedily_parallel(&mut module, &patterns, &config));
+            let result = on_threads(threads, || {
+                apply_patterns_greedily(&mut module, &patterns, config.clone().with_nesting(Nesting::Parallel))
+            });
             assert_same(&text, &text_then, &print(&module));
             module.verify().unwrap_or_else(|errors| panic!("{errors}\n{module}"));
             match (failed.first(), result) {
@@ -237,67 +243,34 @@ fn the_first_function_that_fails_is_reported() {
     assert!(several > 10, "{several}");
 }
 
-/// The trace of a function.
-struct Named(String, Trace<Vec<u8>>);
-
-impl Named {
-    fn new(function: OpRef<'_>) -> Self {
-        Named(symbol(function), Trace::new(Vec::new()))
-    }
-
-    fn finish(self) -> (String, String) {
-        let text = self.1.finish().expect("memory can be written to");
-        (self.0, String::from_utf8(text).expect("UTF-8"))
-    }
-}
-
-impl Listener for Named {
-    fn visit(&mut self, ir: &Ir, op: Op) {
-        self.1.visit(ir, op);
-    }
-
-    fn pattern_end(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, matched: bool) {
-        self.1.pattern_end(pattern, ir, root, matched);
-    }
-}
-
 #[test]
 fn listeners_are_returned_in_the_order_of_the_functions_even_after_errors() {
     let mut random = Random::new(15);
-    let mut failed = 0;
+    let mut traced = 0;
     for _ in 0..40 {
         let text = random_functions(&mut random, 6);
-        let config = GreedyConfig {
-            max_rewrites: Budget::Limited { base: 9, per_op: 0 },
-            ..GreedyConfig::default()
-        };
+        let config = GreedyRewriteConfig::default();
+        let mut expected = Vec::new();
         let (mut module, patterns) = parse(&text);
-        let without = apply_greedily_nested(&mut module, &patterns, &config);
-        let expected = print(&module);
-        let (mut module, patterns) = parse(&text);
-        let names: Vec<String> = functions(&module)
-            .into_iter()
-            .map(|op| symbol(module.ir().op(op)))
-            .collect();
-        let (result, one) = apply_greedily_nested_with(&mut module, &patterns, &config, Named::new);
-        assert_eq!(result.is_err(), without.is_err());
-        failed += usize::from(result.is_err());
-        assert_same(&text, &expected, &print(&module));
-        let one: Vec<(String, String)> = one.into_iter().map(Named::finish).collect();
-        assert_eq!(
-            one.iter().map(|(name, _)| name).collect::<Vec<_>>(),
-            names.iter().collect::<Vec<_>>()
-        );
-        assert!(one.iter().all(|(_, trace)| trace.contains("d.")));
-        for threads in [1, 3] {
-            let (mut module, patterns) = parse(&text);
-            let run = || apply_greedily_parallel_with(&mut module, &patterns, &config, Named::new);
-            let (_, traces) = on_threads(threads, run);
-            assert_eq!(traces.into_iter().map(Named::finish).collect::<Vec<_>>(), one);
-            assert_same(&text, &expected, &print(&module));
+        for function in functions(&module) {
+            let mut trace = Trace::new(Vec::new());
+            let config = config.clone().with_root(function).with_listener(&mut trace);
+            let _outcome = apply_patterns_greedily(&mut module, &patterns, config.clone()).expect("it ends");
+            expected.extend(trace.finish().expect("memory can be written to"));
         }
+        let after = print(&module);
+        for nesting in [Nesting::Isolated, Nesting::Parallel] {
+            let (mut module, patterns) = parse(&text);
+            let mut trace = Trace::new(Vec::new());
+            let config = config.clone().with_nesting(nesting).with_listener(&mut trace);
+            let _outcome = apply_patterns_greedily(&mut module, &patterns, config.clone()).expect("it ends");
+            let trace = trace.finish().expect("memory can be written to");
+            assert_eq!(String::from_utf8_lossy(&trace), String::from_utf8_lossy(&expected));
+            assert_same(&text, &after, &print(&module));
+        }
+        traced += usize::from(!expected.is_empty());
     }
-    assert!(failed > 10, "{failed}");
+    assert!(traced > 10, "{traced}");
 }
 
 /// `A06`, but in one function it panics.
@@ -339,15 +312,19 @@ fn a_panic_leaves_its_function_as_it_was_and_the_others_whole() {
             set.add(Panics("b"));
         });
         let patterns = set.freeze(module.ctx()).expect("all ops are registered");
-        let config = GreedyConfig::default();
-        let run = AssertUnwindSafe(|| on_threads(threads, || apply_greedily_parallel(&mut module, &patterns, &config)));
+        let config = GreedyRewriteConfig::default();
+        let run = AssertUnwindSafe(|| {
+            on_threads(threads, || {
+                apply_patterns_greedily(&mut module, &patterns, config.clone().with_nesting(Nesting::Parallel))
+            })
+        });
         let panic = catch_unwind(run).expect_err("a pattern panics");
         let message = panic.downcast_ref::<String>().map(String::as_str);
         let note = "this is b\nnote: user code panicked while pattern `A06` was tried at `d.neg` at ";
         assert!(message.is_some_and(|message| message.starts_with(note)), "{message:?}");
         assert!(module.is_poisoned());
         assert_eq!(
-            apply_greedily_nested(&mut module, &patterns, &config),
+            apply_patterns_greedily(&mut module, &patterns, config.clone().with_nesting(Nesting::Isolated)),
             Err(DriverError::Poisoned)
         );
         let counts: Vec<usize> = functions(&module)
@@ -383,12 +360,13 @@ impl OpRewritePattern for NoteAncestors {
 #[test]
 fn patterns_see_nothing_outside_of_the_only_function() {
     let function = "\"func.func\"() <{function_type = () -> (), sym_name = \"f\"}> ({\n\"func.return\"() : () -> ()\n}) : () -> ()\n";
-    for drive in [apply_greedily_nested, apply_greedily_parallel] {
+    for nesting in [Nesting::Isolated, Nesting::Parallel] {
         let (mut module, _) = parse(&format!("%0 = \"d.use\"() : () -> i32\n{function}"));
         let seen = std::sync::Arc::default();
         let set = PatternSet::new().with(OpRewrite(NoteAncestors(std::sync::Arc::clone(&seen))));
         let set = set.freeze(module.ctx()).expect("any op is a root");
-        let outcome = drive(&mut module, &set, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
+        let outcome = apply_patterns_greedily(&mut module, &set, GreedyRewriteConfig::default().with_nesting(nesting))
+            .unwrap_or_else(|error| panic!("{error}"));
         assert!(outcome.converged);
         assert_eq!(*seen.lock().expect("nobody panics"), ["func.func"]);
     }

@@ -1,6 +1,6 @@
 //! Matched values that become operands with a narrower constraint: the constraint is part of the match, as for attributes.
 
-use drr::greedy::apply_greedily_with;
+use drr::apply_patterns_greedily;
 use drr::smallvec::SmallVec;
 use drr::{ContextBuilder, Ident, Ir, Listener};
 
@@ -63,8 +63,12 @@ fn run(set: PatternSet, text: &str) -> (String, Vec<String>) {
     let mut module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
     let set = set.freeze(&ctx).expect("all ops are registered");
     let mut reasons = Reasons::default();
-    let outcome = apply_greedily_with(&mut module, &set, &GreedyConfig::default(), Some(&mut reasons))
-        .unwrap_or_else(|error| panic!("{error}"));
+    let outcome = apply_patterns_greedily(
+        &mut module,
+        &set,
+        GreedyRewriteConfig::default().with_listener(&mut reasons),
+    )
+    .unwrap_or_else(|error| panic!("{error}"));
     assert!(outcome.converged);
     module.verify().unwrap_or_else(|errors| panic!("{errors}\n{module}"));
     (module.generic_form().to_string(), reasons.0)
@@ -76,7 +80,8 @@ fn error_of(set: PatternSet, text: &str) -> String {
     let mut module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
     let before = module.generic_form().to_string();
     let set = set.freeze(&ctx).expect("all ops are registered");
-    let error = apply_greedily_with(&mut module, &set, &GreedyConfig::default(), None).expect_err("the rule is wrong");
+    let error =
+        apply_patterns_greedily(&mut module, &set, GreedyRewriteConfig::default()).expect_err("the rule is wrong");
     assert_eq!(module.generic_form().to_string(), before);
     error.to_string()
 }

@@ -11,8 +11,9 @@ fn merged_constants_are_a_change() {
     let text = "%a = arith.constant 1 : i32\n%b = arith.constant 1 : i32\n\"d.use\"(%a, %b) : (i32, i32) -> ()";
     let mut module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
     let set = PatternSet::new().freeze(&ctx).expect("there is no pattern");
-    let config = GreedyConfig::canonicalize();
-    let mut run = || apply_greedily(&mut module, &set, &config).unwrap_or_else(|error| panic!("{error}"));
+    let config = GreedyRewriteConfig::canonicalize();
+    let mut run =
+        || apply_patterns_greedily(&mut module, &set, config.clone()).unwrap_or_else(|error| panic!("{error}"));
     let (first, second) = (run(), run());
     assert!(first.changed && first.converged, "{first}");
     assert!(!second.changed && second.converged, "{second}");
@@ -28,7 +29,8 @@ fn casts_fold_in_every_context() {
         .with(Lower)
         .freeze(&ctx)
         .expect("all ops are registered");
-    let outcome = apply_greedily(&mut module, &set, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
+    let outcome = apply_patterns_greedily(&mut module, &set, GreedyRewriteConfig::default())
+        .unwrap_or_else(|error| panic!("{error}"));
     assert!(outcome.converged);
     assert!(!module.to_string().contains("cast"), "{module}");
 }

@@ -37,7 +37,8 @@ fn run(patterns: PatternSet, body: &str) -> String {
         Err(error) => panic!("{error:?}"),
     };
     let patterns = patterns.freeze(&ctx).expect("all operations are registered");
-    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("no limits are reached");
+    let outcome =
+        apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default()).expect("no limits are reached");
     assert!(outcome.converged, "{outcome}");
     let text = module.generic_form().to_string();
     let inner = text

@@ -44,7 +44,8 @@ pub(crate) fn rewrite(ctx: &Context, pattern: impl RewritePattern + 'static, tex
         .with(pattern)
         .freeze(ctx)
         .expect("all operations are there");
-    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("no limits are reached");
+    let outcome =
+        apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default()).expect("no limits are reached");
     assert!(outcome.converged, "{outcome}");
     module.verify().expect("what is built is right");
     let text = module.generic_form().to_string();

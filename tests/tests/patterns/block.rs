@@ -39,7 +39,8 @@ fn a_block_has_ops_patterns_and_a_function_that_adds_them() {
     "#;
     let mut module = Module::parse(&ctx, source).expect("the source parses");
     let patterns = patterns.freeze(&ctx).expect("the operations are registered");
-    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("no limits are reached");
+    let outcome =
+        apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default()).expect("no limits are reached");
     expect![[r#"
         "builtin.module"() ({
           %0 = "builtin.unrealized_conversion_cast"() : () -> f32
@@ -89,7 +90,8 @@ fn built_ops_have_the_fused_location_of_the_matched_ops() {
         .with(drr::pat!((AddOp (NegOp (CastOp $x)), (CastOp $_)) => (ScaleOp (FloatOp $x), 1)))
         .freeze(&ctx)
         .expect("the operations are registered");
-    let _outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("no limits are reached");
+    let _outcome =
+        apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default()).expect("no limits are reached");
     let mut text = Vec::new();
     let options = drr::text::PrintOptions::new()
         .with_generic_form(true)

@@ -22,7 +22,7 @@ fn the_only_attribute_is_the_constant() {
         "c.use"(%a, %k, %k2) : (i32, i32, i32) -> ()"#;
     let mut module = Module::parse(&ctx, text).expect("the source parses");
     let set = PatternSet::new().with(AddConst).freeze(&ctx).expect("it freezes");
-    let outcome = apply_greedily(&mut module, &set, &GreedyConfig::canonicalize()).expect("no mistake");
+    let outcome = apply_patterns_greedily(&mut module, &set, GreedyRewriteConfig::canonicalize()).expect("no mistake");
     assert!(outcome.converged);
     expect![[r#"
         "builtin.module"() ({

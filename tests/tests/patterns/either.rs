@@ -169,7 +169,8 @@ fn the_location_is_that_of_the_written_order() {
         .with(drr::pat!((AddOp (either (NegOp (CastOp $x)), (ScaleOp (CastOp $_), $_))) => (CastOp $x)))
         .freeze(&ctx)
         .expect("the operations are registered");
-    let _outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("no limits are reached");
+    let _outcome =
+        apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default()).expect("no limits are reached");
     let mut text = Vec::new();
     let options = drr::text::PrintOptions::new()
         .with_generic_form(true)
@@ -234,7 +235,8 @@ fn applied(patterns: PatternSet, body: &str) -> String {
     let given = r#"%a = "ex.given"() : () -> f32 %b = "ex.given"() : () -> f32 "#;
     let mut module = Module::parse(&ctx, format!("{given}{body}")).expect("the body is right");
     let patterns = patterns.freeze(&ctx).expect("all operations are registered");
-    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("no limits are reached");
+    let outcome =
+        apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default()).expect("no limits are reached");
     assert!(outcome.converged);
     module.generic_form().to_string()
 }

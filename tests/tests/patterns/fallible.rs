@@ -63,7 +63,8 @@ fn run(patterns: PatternSet, body: &str) -> String {
     let given = "%a = \"ex.given\"() : () -> f32 %i = \"ex.given\"() : () -> i32\n";
     let mut module = Module::parse(&ctx, format!("{given}{body}")).unwrap_or_else(|error| panic!("{error:?}"));
     let patterns = patterns.freeze(&ctx).expect("all operations are registered");
-    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("no pattern makes a mistake");
+    let outcome = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default())
+        .expect("no pattern makes a mistake");
     let text = module.generic_form().to_string();
     let inner = text
         .lines()

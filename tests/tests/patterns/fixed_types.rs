@@ -54,11 +54,8 @@ fn run(rule: impl RewritePattern + 'static, op: &str, expected: &Expect) {
         .with(rule)
         .freeze(&ctx)
         .expect("the operations are registered");
-    let once = GreedyConfig {
-        max_iterations: Some(1),
-        ..GreedyConfig::default()
-    };
-    let shown = match apply_greedily(&mut module, &set, &once) {
+    let once = GreedyRewriteConfig::default().with_max_iterations(1);
+    let shown = match apply_patterns_greedily(&mut module, &set, once.clone()) {
         Ok(_) => {
             module.verify().expect("what is built is valid");
             module.generic_form().to_string()

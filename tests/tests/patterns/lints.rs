@@ -95,6 +95,6 @@ fn a_match_on_a_block_argument_repeats_forever() {
     let mut set = PatternSet::new();
     lint_cases::l55::add(&mut set);
     let set = set.freeze(&ctx).expect("all ops are known");
-    let ended = apply_greedily(&mut module, &set, &GreedyConfig::default());
+    let ended = apply_patterns_greedily(&mut module, &set, GreedyRewriteConfig::default());
     assert!(ended.is_err_and(|error| error.to_string().contains("rewrites")));
 }

@@ -19,11 +19,8 @@ fn check(text: &str, patterns: impl drr::Patterns, expected: Expect) {
     let ctx = Context::with((High, Low, drr_dialects::Builtin));
     let mut module = Module::parse(&ctx, text).expect("the source parses");
     let set = PatternSet::new().with(patterns).freeze(&ctx).expect("it freezes");
-    let config = GreedyConfig {
-        fold: false,
-        ..GreedyConfig::default()
-    };
-    let _ = apply_greedily(&mut module, &set, &config).expect("no mistake");
+    let config = GreedyRewriteConfig::default().with_fold(false);
+    let _ = apply_patterns_greedily(&mut module, &set, config.clone()).expect("no mistake");
     module.verify().expect("it is valid");
     expected.assert_eq(&module.generic_form().to_string());
 }

@@ -103,7 +103,7 @@ pub fn check(patterns: PatternSet, body: &str, expect: Expect) {
         Err(error) => panic!("{error:?}"),
     };
     let patterns = patterns.freeze(&ctx).expect("all operations are registered");
-    let text = match apply_greedily(&mut module, &patterns, &GreedyConfig::default()) {
+    let text = match apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default()) {
         Ok(_) => {
             let text = module.generic_form().to_string();
             let inner = text
@@ -126,8 +126,8 @@ pub fn check_located(patterns: PatternSet, body: &str, expect: Expect) {
     "#;
     let mut module = Module::parse(&ctx, format!("{given}{body}")).unwrap_or_else(|error| panic!("{error:?}"));
     let patterns = patterns.freeze(&ctx).expect("all operations are registered");
-    let outcome =
-        apply_greedily(&mut module, &patterns, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
+    let outcome = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default())
+        .unwrap_or_else(|error| panic!("{error}"));
     assert!(outcome.converged);
     let body = module.body();
     let ops = module.ir().block(body).ops().filter(|op| op.name_text() != "ex.given");

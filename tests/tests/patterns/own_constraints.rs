@@ -89,7 +89,7 @@ fn patterns_test_them() {
         .with(List)
         .freeze(&ctx)
         .expect("all ops are known");
-    let outcome = apply_greedily(&mut module, &set, &GreedyConfig::default()).expect("it ends");
+    let outcome = apply_patterns_greedily(&mut module, &set, GreedyRewriteConfig::default()).expect("it ends");
     assert!(outcome.converged);
     assert_eq!(
         module.generic_form().to_string(),

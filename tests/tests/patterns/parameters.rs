@@ -1,8 +1,8 @@
 //! Types and attributes of a dialect by their parameters: matched, bound, tested, and made.
 
 use drr::Trace;
+use drr::apply_patterns_greedily;
 use drr::define::OpError;
-use drr::greedy::apply_greedily_with;
 use drr::prelude::*;
 use expect_test::{Expect, expect};
 
@@ -75,7 +75,8 @@ fn check(patterns: PatternSet, body: &str, expect: Expect) {
     let ctx = Context::with(Si);
     let mut module = module(&ctx, body);
     let patterns = patterns.freeze(&ctx).expect("all operations are registered");
-    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("no pattern makes a mistake");
+    let outcome = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default())
+        .expect("no pattern makes a mistake");
     module.verify().expect("what is made is valid");
     let text = module.generic_form().to_string();
     let inner = text
@@ -163,7 +164,8 @@ fn parameters_are_tested_at_their_position() {
             + &of("f", "f32");
         let mut module = module(&ctx, &body);
         let patterns = patterns.freeze(&ctx).expect("all operations are registered");
-        let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("no error");
+        let outcome =
+            apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default()).expect("no error");
         assert_eq!(outcome.changed, !matched.is_empty());
         let text = module.generic_form().to_string();
         let names = ["m", "s", "d", "l", "n", "u", "f"];
@@ -352,7 +354,8 @@ fn rejected_parameters_roll_the_rewrite_back() {
     let mut module = module(&ctx, bad);
     let before = module.to_string();
     let patterns = one(Number).freeze(&ctx).expect("all operations are registered");
-    let error = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect_err("the range is empty");
+    let error = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default())
+        .expect_err("the range is empty");
     expect!["pattern `Number` on `si.number` at input:9:6: `#si.range` ends before it begins"]
         .assert_eq(&error.to_string());
     assert_eq!(module.to_string(), before);
@@ -396,7 +399,8 @@ fn types_that_no_dialect_defines_do_not_match() {
         .with(pat!((ClampOp $x, RangeAttr<$_, $_>) => (MakeOp $x)))
         .freeze(&ctx)
         .expect("all operations are registered");
-    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::canonicalize()).expect("nothing matches");
+    let outcome =
+        apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::canonicalize()).expect("nothing matches");
     assert!(!outcome.changed);
     assert_eq!(module.to_string(), before);
 }
@@ -421,7 +425,11 @@ fn a_trace_names_the_parameter_that_does_not_match() {
         .freeze(&ctx)
         .expect("all operations are registered");
     let mut trace = Trace::new(Vec::new()).of_op("si.clamp");
-    let outcome = apply_greedily_with(&mut module, &patterns, &GreedyConfig::canonicalize(), Some(&mut trace));
+    let outcome = apply_patterns_greedily(
+        &mut module,
+        &patterns,
+        GreedyRewriteConfig::canonicalize().with_listener(&mut trace),
+    );
     assert!(!outcome.expect("nothing matches").changed);
     let text = String::from_utf8_lossy(&trace.finish().expect("a list takes everything")).into_owned();
     let reasons = text

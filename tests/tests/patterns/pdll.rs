@@ -123,8 +123,8 @@ fn run_untyped(populate: impl FnOnce(&mut PatternSet), body: &str, expected: exp
     populate(&mut set);
     let patterns = set.freeze(&ctx).expect("nothing has to be registered");
     let mut module = Module::parse(&ctx, body).unwrap_or_else(|error| panic!("{error:?}"));
-    let outcome =
-        apply_greedily(&mut module, &patterns, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
+    let outcome = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default())
+        .unwrap_or_else(|error| panic!("{error}"));
     assert!(outcome.converged);
     expected.assert_eq(&module.generic_form().to_string());
 }

@@ -1,7 +1,7 @@
 //! Reasons of failed matches: each check of a generated matcher reports its reason.
 
 use drr::Trace;
-use drr::greedy::apply_greedily_with;
+use drr::apply_patterns_greedily;
 use drr::prelude::*;
 use expect_test::{Expect, expect};
 
@@ -21,7 +21,11 @@ fn check(pattern: impl RewritePattern + 'static, body: &str, expected: Expect) {
         .freeze(&ctx)
         .expect("all operations are registered");
     let mut trace = Trace::new(Vec::new()).of_op(root);
-    let outcome = apply_greedily_with(&mut module, &patterns, &GreedyConfig::default(), Some(&mut trace));
+    let outcome = apply_patterns_greedily(
+        &mut module,
+        &patterns,
+        GreedyRewriteConfig::default().with_listener(&mut trace),
+    );
     assert!(outcome.is_ok_and(|outcome| outcome.rewrites() == 0));
     let text = String::from_utf8(trace.finish().expect("a vector takes everything")).expect("it is text");
     let reasons = text.lines().filter(|line| line.starts_with("  "));

@@ -13,7 +13,8 @@ fn check(dialect: impl drr::define::Dialects, add: fn(&mut PatternSet), source: 
     let mut patterns = PatternSet::new();
     add(&mut patterns);
     let patterns = patterns.freeze(&ctx).expect("all operations are registered");
-    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("no limits are reached");
+    let outcome =
+        apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default()).expect("no limits are reached");
     let text = module.generic_form().to_string();
     let lines: Vec<&str> = text
         .lines()

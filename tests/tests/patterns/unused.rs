@@ -80,7 +80,7 @@ fn records_can_test_for_unused_results() {
                %0:2 = "d.a"(%x) : (i32) -> (i32, i1) "d.a"({users}) : (i32) -> (i32, i1)"#
         );
         let mut module = Module::parse(&ctx, text).expect("the source parses");
-        let outcome = apply_greedily(&mut module, &set(), &GreedyConfig::default()).expect("no mistake");
+        let outcome = apply_patterns_greedily(&mut module, &set(), GreedyRewriteConfig::default()).expect("no mistake");
         assert!(outcome.converged);
         module.verify().expect("what is left is valid");
         module.generic_form().to_string()

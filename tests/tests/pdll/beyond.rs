@@ -229,7 +229,8 @@ fn w20_a_location_of_ones_own() {
     populate_with_generated(&mut set);
     let patterns = set.freeze(&ctx).expect("all is registered");
     let mut module = Module::parse(&ctx, ir).expect("it is right");
-    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("nothing fails");
+    let outcome =
+        apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default()).expect("nothing fails");
     assert_eq!(outcome.rewrites(), 1);
     let text = drr_tests::ours::print(&module, &["--mlir-print-debuginfo"]);
     expect![[r#"

@@ -53,8 +53,8 @@ pub(crate) fn ours(populate: fn(&mut PatternSet), ir: &str) -> String {
     populate(&mut set);
     let patterns = set.freeze(&ctx).expect("nothing has to be registered");
     let mut module = Module::parse(&ctx, ir).unwrap_or_else(|error| panic!("{error:?}"));
-    let outcome =
-        apply_greedily(&mut module, &patterns, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
+    let outcome = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default())
+        .unwrap_or_else(|error| panic!("{error}"));
     assert!(outcome.converged);
     lines(&module.generic_form().to_string(), 1)
 }

@@ -175,7 +175,7 @@ fn h23_a_rewrite_may_be_empty() {
     let patterns = set.freeze(&ctx).expect("nothing has to be registered");
     let mut module = Module::parse(&ctx, r#"%a = "t.given"() : () -> f32 %0 = "t.neg"(%a) : (f32) -> f32"#).unwrap();
     let before = module.generic_form().to_string();
-    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).unwrap();
+    let outcome = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default()).unwrap();
     // It matches again and again and changes nothing.
     assert!(!outcome.changed, "{outcome:?}");
     assert_eq!(module.generic_form().to_string(), before);

@@ -2,7 +2,7 @@
 
 use drr::OperationState;
 use drr::Trace;
-use drr::greedy::apply_greedily_with;
+use drr::apply_patterns_greedily;
 use drr::prelude::*;
 use expect_test::expect;
 
@@ -432,7 +432,11 @@ fn reasons(populate: fn(&mut PatternSet), ir: &str) -> String {
     let patterns = set.freeze(&ctx).expect("nothing has to be registered");
     let mut module = Module::parse(&ctx, ir).unwrap_or_else(|error| panic!("{error:?}"));
     let mut trace = Trace::new(Vec::new()).of_op("t.root");
-    let outcome = apply_greedily_with(&mut module, &patterns, &GreedyConfig::default(), Some(&mut trace));
+    let outcome = apply_patterns_greedily(
+        &mut module,
+        &patterns,
+        GreedyRewriteConfig::default().with_listener(&mut trace),
+    );
     assert!(outcome.is_ok_and(|outcome| outcome.converged));
     let text = String::from_utf8(trace.finish().expect("a vector takes everything")).expect("what is printed is text");
     let reasons = text
@@ -560,7 +564,7 @@ fn p38_a_constraint_yields_operations_and_values_of_the_match() {
     let ir = r#"%a = "t.given"() : () -> f32
                 %0 = "t.none"(%a) : (f32) -> f32"#;
     let mut module = Module::parse(&ctx, ir).unwrap_or_else(|error| panic!("{error:?}"));
-    let error = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).unwrap_err();
+    let error = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default()).unwrap_err();
     expect![
         "pattern `GeneratedPDLLPattern2` on `t.none` at input:2:22: native code yields `t.empty`, which has no result 0"
     ]

@@ -222,8 +222,8 @@ fn p82_what_is_built_comes_from_all_that_was_matched() {
                 %1 = "t.neg"(%0) : (f32) -> f32 loc("neg")
                 "t.keep"(%1) : (f32) -> () loc("keep")"#;
     let mut module = Module::parse(&ctx, ir).unwrap_or_else(|error| panic!("{error:?}"));
-    let outcome =
-        apply_greedily(&mut module, &patterns, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
+    let outcome = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default())
+        .unwrap_or_else(|error| panic!("{error}"));
     assert!(outcome.converged);
     let made = module
         .root()
@@ -258,7 +258,7 @@ fn locations_are_fused_from_the_root_on() {
                 %r = "t.root"(%b, %c) : (i32, i32) -> i32 loc("root")
                 "t.keep"(%r, %o) : (i32, i32) -> () loc("keep")"#;
     let mut module = Module::parse(&ctx, ir).unwrap_or_else(|error| panic!("{error:?}"));
-    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default());
+    let outcome = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default());
     assert!(outcome.is_ok_and(|outcome| outcome.rewrites() == 1));
     let mut ops = module.root().walk();
     let made = ops.find(|op| op.name_text() == "t.made").expect("it is built");
@@ -297,7 +297,7 @@ fn h24_a_rewrite_that_would_break_uses_is_an_error() {
     let ir = r#"%0 = "t.used"() : () -> f32
                 "t.keep"(%0) : (f32) -> ()"#;
     let mut module = Module::parse(&ctx, ir).unwrap_or_else(|error| panic!("{error:?}"));
-    let error = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).unwrap_err();
+    let error = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default()).unwrap_err();
     expect!["pattern `GeneratedPDLLPattern0` on `t.used` at input:1:6: `t.used` cannot be erased: its result 0 is still used by `t.keep`"].assert_eq(&error.to_string());
 }
 

@@ -857,7 +857,7 @@ fn located(set: PatternSet, ir: &str) -> String {
     let ctx = context();
     let patterns = set.freeze(&ctx).expect("all operations are registered");
     let mut module = ours::read(&ctx, ir).unwrap_or_else(|error| panic!("{error}"));
-    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default());
+    let outcome = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default());
     assert!(outcome.is_ok_and(|outcome| outcome.converged));
     ours::print(&module, &["--mlir-print-debuginfo"])
 }

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use drr::ContextBuilder;
-use drr::greedy::Budget;
 use drr::prelude::*;
 use drr_tests::diff::assert_same;
 use drr_tests::oracle::{oracle, rejection};
@@ -56,11 +55,8 @@ impl Row {
         let ctx = ContextBuilder::new().with(Ex).with(drr_dialects::Func).build();
         let mut module = ours::read(&ctx, &self.input).unwrap_or_else(|error| panic!("{error}"));
         let patterns = self.patterns.freeze(&ctx).expect("all operations are registered");
-        let config = GreedyConfig {
-            max_rewrites: Budget::Limited { base: MOST, per_op: 0 },
-            ..GreedyConfig::default()
-        };
-        let output = match apply_greedily(&mut module, &patterns, &config) {
+        let config = GreedyRewriteConfig::default().with_max_rewrites(MOST);
+        let output = match apply_patterns_greedily(&mut module, &patterns, config.clone()) {
             Ok(outcome) => {
                 assert!(outcome.converged, "{outcome}\n{module}");
                 module.verify().unwrap_or_else(|errors| panic!("{errors}\n{module}"));

@@ -3,7 +3,6 @@
 // A few rules are chosen at a time, so it does not matter that some cover or undo others of the whole list.
 #![allow(deprecated)]
 
-use drr::greedy::Budget;
 use drr::prelude::*;
 use drr::{ContextBuilder, OpRef};
 use drr_tests::diff::assert_same;
@@ -126,12 +125,10 @@ fn ours(names: &[String], text: &str, top_down: bool) -> Option<(String, u64)> {
         patterns.enable(name);
     }
     let patterns = patterns.freeze(&ctx).expect("all operations are registered");
-    let config = GreedyConfig {
-        top_down,
-        max_rewrites: Budget::Limited { base: 1000, per_op: 0 },
-        ..GreedyConfig::default()
-    };
-    let outcome = apply_greedily(&mut module, &patterns, &config).ok()?;
+    let config = GreedyRewriteConfig::default()
+        .with_top_down(top_down)
+        .with_max_rewrites(1000);
+    let outcome = apply_patterns_greedily(&mut module, &patterns, config.clone()).ok()?;
     module
         .verify()
         .unwrap_or_else(|errors| panic!("{names:?}: {errors}\n{text}\n{module}"));

@@ -1,6 +1,6 @@
 //! Reasons of failed matches: every check reports its reason to the listener.
 
-use drr::greedy::apply_greedily_with;
+use drr::apply_patterns_greedily;
 use drr::prelude::*;
 use drr::{ContextBuilder, OpRef, Trace};
 use drr_tests::ours;
@@ -19,7 +19,11 @@ fn why(pattern: impl RewritePattern + 'static, body: &str, expect: Expect) {
         .with(pattern)
         .freeze(&ctx)
         .expect("all operations are registered");
-    let outcome = apply_greedily_with(&mut module, &patterns, &GreedyConfig::default(), Some(&mut trace));
+    let outcome = apply_patterns_greedily(
+        &mut module,
+        &patterns,
+        GreedyRewriteConfig::default().with_listener(&mut trace),
+    );
     assert!(outcome.is_ok_and(|outcome| outcome.converged));
     let text = trace.finish().expect("a vector takes everything");
     let text = String::from_utf8_lossy(&text).into_owned();

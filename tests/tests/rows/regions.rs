@@ -35,7 +35,7 @@ fn check(patterns: PatternSet, body: &str, expect: Expect) {
     let given = "%a = \"rg.given\"() : () -> f32\n";
     let mut module = ours::read(&ctx, format!("{given}{body}")).unwrap_or_else(|error| panic!("{error}"));
     let patterns = patterns.freeze(&ctx).expect("all operations are registered");
-    let output = match apply_greedily(&mut module, &patterns, &GreedyConfig::default()) {
+    let output = match apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default()) {
         Ok(outcome) => {
             assert!(outcome.converged, "{outcome}\n{module}");
             module.verify().unwrap_or_else(|errors| panic!("{errors}\n{module}"));

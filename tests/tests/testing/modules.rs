@@ -97,11 +97,8 @@ fn the_smallest_module_that_is_rewritten_to_an_invalid_one() {
 fn the_smallest_module_that_changes_twice() {
     let ctx = Context::with(Test);
     let test = RewriteTest::new(&ctx, Swap).driver(|module, patterns, listener| {
-        let config = GreedyConfig {
-            strictness: drr::Strictness::ExistingOps,
-            ..GreedyConfig::default()
-        };
-        let _ = drr::greedy::apply_greedily_with(module, patterns, &config, Some(listener))?;
+        let config = GreedyRewriteConfig::default().with_strictness(drr::Strictness::ExistingOps);
+        let _ = drr::apply_patterns_greedily(module, patterns, config.with_listener(listener))?;
         Ok(())
     });
     expect![[r#"

@@ -1,7 +1,7 @@
 //! `check_rewrite!`.
 
 use drr::PatternSpec;
-use drr::greedy::apply_greedily_with;
+use drr::apply_patterns_greedily;
 use drr::prelude::*;
 use drr::testing::{RewriteTest, check_rewrite, expect};
 
@@ -37,7 +37,7 @@ fn a_rule_a_set_a_frozen_set_and_a_test_with_settings() {
           return %1 : i32
         }
     "#]]);
-    let test = RewriteTest::from(&frozen).config(GreedyConfig::canonicalize());
+    let test = RewriteTest::from(&frozen).config(GreedyRewriteConfig::canonicalize());
     check_rewrite!(&test, before => after);
     check_rewrite!(frozen, before => after);
 }
@@ -53,8 +53,8 @@ fn another_driver() {
             .first_op()
             .map(|op| op.handle())
             .ok_or("there is a function")?;
-        let config = GreedyConfig::default();
-        let outcome = drr::greedy::apply_greedily_inside(module, first, patterns, &config, Some(listener))?;
+        let config = GreedyRewriteConfig::default();
+        let outcome = drr::apply_patterns_greedily(module, patterns, config.with_root(first).with_listener(listener))?;
         assert_eq!(outcome.rewrites(), 1);
         Ok(())
     });
@@ -276,7 +276,7 @@ fn errors_of_the_driver() {
     assert!(message.starts_with(start), "{message}");
     assert!(message.contains("\n... and 1043 more lines\n"), "{message}");
     let test = RewriteTest::new(&ctx, MulByOne).driver(|module, patterns, listener| {
-        let _ = apply_greedily_with(module, patterns, &GreedyConfig::default(), Some(listener))?;
+        let _ = apply_patterns_greedily(module, patterns, GreedyRewriteConfig::default().with_listener(listener))?;
         Err("the driver of this test always fails".into())
     });
     expect![[r#"

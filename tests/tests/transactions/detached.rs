@@ -16,7 +16,11 @@ pat! { BuildsNowhere: (BOp $x) => (NegOp (builds_nowhere $x)) }
 #[test]
 fn a_detached_built_op_keeps_its_operands_alive() {
     let text = "%x = \"t.c\"() : () -> i32\n%0 = \"t.neg\"(%x) : (i32) -> i32\n%1 = \"t.b\"(%0) : (i32) -> i32";
-    let (outcome, module) = run(&PatternSet::new().with(BuildsNowhere), text, &GreedyConfig::default());
+    let (outcome, module) = run(
+        &PatternSet::new().with(BuildsNowhere),
+        text,
+        &GreedyRewriteConfig::default(),
+    );
     let outcome = outcome.expect("it is no mistake");
     assert!(outcome.converged && outcome.rewrites() == 1, "{outcome}");
     assert_eq!(
@@ -43,18 +47,16 @@ fn check_stays(text: &str, used: &str) {
     });
     let patterns = PatternSet::new().freeze(&ctx).expect("it is empty");
     for max_iterations in [Some(10), None] {
-        let config = GreedyConfig {
-            max_iterations,
-            ..GreedyConfig::default()
-        };
-        let outcome = apply_greedily(&mut module, &patterns, &config).expect("nothing is wrong");
+        let config = GreedyRewriteConfig::default().with_max_iterations(max_iterations);
+        let outcome = apply_patterns_greedily(&mut module, &patterns, config.clone()).expect("nothing is wrong");
         assert!(outcome.converged && !outcome.changed, "{outcome}");
         assert_eq!(module.generic_form().to_string(), before);
         let operands = module.ir().op(detached).operands();
         assert!(operands.eq(module.ir().get_value(value)));
     }
     module.ir_mut().erase(detached).expect("nothing uses it");
-    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("nothing is wrong");
+    let outcome =
+        apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default()).expect("nothing is wrong");
     assert!(outcome.converged && outcome.changed, "{outcome}");
     assert_ne!(module.generic_form().to_string(), before);
 }
@@ -86,7 +88,7 @@ fn a_dead_cycle_through_a_region_is_erased() {
         let (own, other) = pair.split_once(", ").unwrap_or_default();
         format!("{own} = \"t.loop\"() ({{ %2 = \"t.pair\"(%2, {other}) : (i32, i32) -> i32 }}) : () -> i32\n")
     });
-    let (outcome, module) = run(&PatternSet::new(), &text.concat(), &GreedyConfig::default());
+    let (outcome, module) = run(&PatternSet::new(), &text.concat(), &GreedyRewriteConfig::default());
     assert!(outcome.is_ok_and(|outcome| outcome.converged && outcome.changed));
     assert_eq!(module.root().walk().count(), 1, "{module}");
 }

@@ -3,10 +3,11 @@
 use std::fmt::Write;
 
 use drr::define::{ConstantOp, Fold, FoldEdit, FoldValue};
-use drr::greedy::apply_greedily_with;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::*;
+
+pub(super) const ALL_NESTINGS: [Nesting; 3] = [Nesting::None, Nesting::Isolated, Nesting::Parallel];
 
 op! { pub AOp = "t.a", (ins), (outs AnyType:$r) }
 op! { pub BOp = "t.b", (ins AnyType:$x), (outs AnyType:$r) }
@@ -269,10 +270,10 @@ impl Listener for Before {
 /// Runs a set with an invalid rewrite and returns the message. The driver must report the error and restore the module
 /// exactly.
 pub(crate) fn mistake(set: &PatternSet, text: &str) -> String {
-    mistake_with(set, text, &GreedyConfig::default())
+    mistake_with(set, text, &GreedyRewriteConfig::default())
 }
 
-pub(crate) fn mistake_with(set: &PatternSet, text: &str, config: &GreedyConfig) -> String {
+pub(crate) fn mistake_with(set: &PatternSet, text: &str, config: &GreedyRewriteConfig) -> String {
     let mut message = None;
     for listens in [false, true] {
         let ctx = context();
@@ -282,7 +283,8 @@ pub(crate) fn mistake_with(set: &PatternSet, text: &str, config: &GreedyConfig) 
         let at_start = dump(module.ir(), root);
         let mut before = Before::default();
         let listener: Option<&mut dyn Listener> = if listens { Some(&mut before) } else { None };
-        let error = apply_greedily_with(&mut module, &patterns, config, listener).expect_err("a mistake is made");
+        let error = apply_patterns_greedily(&mut module, &patterns, config.clone().with_listener(listener))
+            .expect_err("a mistake is made");
         let before = if listens { before.dump } else { at_start.clone() };
         assert_eq!(dump(module.ir(), root), before, "{error}");
         assert_eq!(before, at_start, "it was the first rewrite");
@@ -294,10 +296,14 @@ pub(crate) fn mistake_with(set: &PatternSet, text: &str, config: &GreedyConfig) 
 }
 
 /// Runs a set to its end. Gives the outcome and the module.
-pub(crate) fn run(set: &PatternSet, text: &str, config: &GreedyConfig) -> (Result<Outcome, DriverError>, Module) {
+pub(crate) fn run(
+    set: &PatternSet,
+    text: &str,
+    config: &GreedyRewriteConfig,
+) -> (Result<Outcome, DriverError>, Module) {
     let ctx = context();
     let mut module = parse(&ctx, text);
     let patterns = set.freeze(&ctx).expect("all ops are registered");
-    let outcome = apply_greedily(&mut module, &patterns, config);
+    let outcome = apply_patterns_greedily(&mut module, &patterns, config.clone());
     (outcome, module)
 }

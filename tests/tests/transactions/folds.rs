@@ -1,7 +1,6 @@
 //! Invalid folds and materializers.
 
 use drr::prelude::*;
-use drr::*;
 use expect_test::{Expect, expect};
 
 use super::dialect::*;
@@ -51,15 +50,12 @@ fn non_terminating_folds_are_counted_and_named() {
     let (outcome, module) = run(
         &PatternSet::new(),
         &TEXT.replace("t.b", "t.spin"),
-        &GreedyConfig::default(),
+        &GreedyRewriteConfig::default(),
     );
     let outcome = outcome.expect("it ends");
     assert!(outcome.converged && !outcome.changed && outcome.folds == 0, "{outcome}");
     assert!(module.verify().is_ok());
-    let config = GreedyConfig {
-        max_rewrites: greedy::Budget::Limited { base: 1000, per_op: 0 },
-        ..GreedyConfig::default()
-    };
+    let config = GreedyRewriteConfig::default().with_max_rewrites(1000);
     let text = TEXT.replace("\"t.b\"(%0) : (i32) -> i32", "\"t.flip\"(%0, %x) : (i32, i32) -> i32");
     let (outcome, module) = run(&PatternSet::new(), &text, &config);
     expect![[r#"
@@ -108,7 +104,7 @@ fn a_constant_that_cannot_be_materialized_is_no_fold() {
         "\"t.a\"() : () -> i32",
         "\"t.attr\"() <{value = \"nothing\"}> : () -> i32",
     );
-    let (outcome, module) = run(&PatternSet::new(), &text, &GreedyConfig::default());
+    let (outcome, module) = run(&PatternSet::new(), &text, &GreedyRewriteConfig::default());
     let outcome = outcome.expect("it is no mistake");
     assert!(outcome.converged && !outcome.changed, "{outcome}");
     assert_eq!(

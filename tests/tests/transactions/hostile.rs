@@ -1,4 +1,4 @@
-//! Random test of the guarantees of `apply_greedily`: patterns and folds make arbitrary edits in random modules. The
+//! Random test of the guarantees of `apply_patterns_greedily`: patterns and folds make arbitrary edits in random modules. The
 //! driver must return, the module must be valid, and after an error it must equal the module before the failed rewrite.
 //!
 //! `DRR_HOSTILE_RUNS` is the number of runs, `DRR_HOSTILE_SEED` the first seed.
@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use drr::greedy::{Budget, apply_greedily_with};
 use drr::prelude::*;
 use drr::*;
 
@@ -388,19 +387,18 @@ fn run_one(ctx: &Context, seed: u64, listens: bool) -> End {
         set.add(Never);
     }
     let patterns = set.freeze(ctx).expect("all ops are registered");
-    let config = GreedyConfig {
-        top_down: below(2) == 0,
-        max_rewrites: Budget::Limited { base: 60, per_op: 0 },
-        max_ops: Budget::Limited { base: 200, per_op: 0 },
-        verify_each: verifies,
-        ..GreedyConfig::default()
-    };
+    let config = GreedyRewriteConfig::default()
+        .with_top_down(below(2) == 0)
+        .with_max_rewrites(60)
+        .with_max_ops(200)
+        .with_verify_each(verifies);
     let mut last = Last {
         root,
         before: String::new(),
     };
     let listener: Option<&mut dyn Listener> = if listens { Some(&mut last) } else { None };
-    let run = AssertUnwindSafe(|| apply_greedily_with(&mut module, &patterns, &config, listener));
+    let run =
+        AssertUnwindSafe(|| apply_patterns_greedily(&mut module, &patterns, config.clone().with_listener(listener)));
     let outcome = catch_unwind(run);
     assert!(!module.ir().is_recording(), "seed {seed}");
     let Ok(outcome) = outcome else {

@@ -11,11 +11,8 @@ const ONE_USE: &str = "%0 = \"t.c\"() : () -> i32\n\"t.use\"(%0) : (i32) -> ()";
 
 pat! { #[allow(deprecated)] Doubles: (UseOp $xs) => (UseOp (variadic $xs, $xs)) }
 
-fn small() -> GreedyConfig {
-    GreedyConfig {
-        max_ops: Budget::Limited { base: 1000, per_op: 16 },
-        ..GreedyConfig::default()
-    }
+fn small() -> GreedyRewriteConfig {
+    GreedyRewriteConfig::default().with_max_ops(Budget::Limited { base: 1000, per_op: 16 })
 }
 
 #[test]
@@ -53,13 +50,10 @@ fn operands_count_towards_the_limit() {
 
 #[test]
 fn a_wide_op_is_rewritten_in_linear_time() {
-    let config = GreedyConfig {
-        max_ops: Budget::Limited {
-            base: 100_000,
-            per_op: 16,
-        },
-        ..GreedyConfig::default()
-    };
+    let config = GreedyRewriteConfig::default().with_max_ops(Budget::Limited {
+        base: 100_000,
+        per_op: 16,
+    });
     let (outcome, module) = run(&PatternSet::new().with(Doubles), ONE_USE, &config);
     assert!(matches!(
         outcome,

@@ -4,7 +4,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use drr::prelude::*;
 use drr::*;
-use drr::{apply_greedily_nested, apply_greedily_parallel};
 
 use super::dialect::*;
 
@@ -23,21 +22,21 @@ fn message(panic: &(dyn std::any::Any + Send)) -> String {
 
 #[test]
 fn every_use_of_a_poisoned_module_reports_it() {
-    type Drive = fn(&mut Module, &FrozenPatterns, &GreedyConfig) -> Result<Outcome, DriverError>;
-    let drivers: [Drive; 3] = [apply_greedily, apply_greedily_nested, apply_greedily_parallel];
-    for drive in drivers {
+    for nesting in ALL_NESTINGS {
         let ctx = context();
         let mut module = parse(&ctx, TEXT);
         let patterns = panics().freeze(&ctx).expect("all ops are registered");
-        let config = GreedyConfig::default();
-        let panic = catch_unwind(AssertUnwindSafe(|| drive(&mut module, &patterns, &config)));
+        let drive = |module: &mut Module, nesting| {
+            apply_patterns_greedily(module, &patterns, GreedyRewriteConfig::default().with_nesting(nesting))
+        };
+        let panic = catch_unwind(AssertUnwindSafe(|| drive(&mut module, nesting)));
         let text = message(&*panic.expect_err("it panics"));
         let note = "in the middle\nnote: user code panicked while pattern `Panics` was tried at `t.store` at ";
         assert!(text.starts_with(note), "{text}");
         assert!(module.is_poisoned() && module.clone().is_poisoned());
         assert!(!module.ir().is_recording(), "nothing is recorded any more");
-        for again in drivers {
-            assert_eq!(again(&mut module, &patterns, &config), Err(DriverError::Poisoned));
+        for nesting in ALL_NESTINGS {
+            assert_eq!(drive(&mut module, nesting), Err(DriverError::Poisoned));
         }
         let text = module.generic_form().to_string();
         assert!(
@@ -102,7 +101,7 @@ fn folds_and_materializers_that_panic_poison_the_module() {
         let ctx = context();
         let mut module = parse(&ctx, &TEXT.replace(from, to));
         let patterns = PatternSet::new().freeze(&ctx).expect("it is empty");
-        let run = AssertUnwindSafe(|| apply_greedily(&mut module, &patterns, &GreedyConfig::default()));
+        let run = AssertUnwindSafe(|| apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default()));
         assert!(catch_unwind(run).is_err() && module.is_poisoned() && !module.ir().is_recording());
     }
 }

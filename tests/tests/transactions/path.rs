@@ -1,6 +1,5 @@
 //! Listeners do not affect the result, even if rules inspect more than they match.
 
-use drr::greedy::apply_greedily_with;
 use drr::prelude::*;
 use drr::*;
 
@@ -53,10 +52,11 @@ fn a_later_sweep_visits_ops_in_source_order() {
         .expect("it is right")
         .generic_form()
         .to_string();
-    let config = GreedyConfig::canonicalize();
+    let config = GreedyRewriteConfig::canonicalize();
     for listener in [None, Some(&mut Nobody as &mut dyn Listener)] {
         let mut module = Module::parse(&ctx, &before).expect("it is right");
-        let outcome = apply_greedily_with(&mut module, &patterns, &config, listener).expect("it is no mistake");
+        let outcome = apply_patterns_greedily(&mut module, &patterns, config.clone().with_listener(listener))
+            .expect("it is no mistake");
         assert!(outcome.converged && outcome.iterations > 2, "{outcome}");
         assert_eq!(module.generic_form().to_string(), after, "{outcome}");
     }

@@ -2,7 +2,6 @@
 
 use drr::prelude::*;
 use drr::*;
-use drr::{apply_greedily_nested, apply_greedily_parallel};
 use expect_test::{Expect, expect};
 
 use super::dialect::*;
@@ -210,17 +209,14 @@ fn a_rewrite_may_be_invalid_until_it_ends() {
         let (key, unit) = (rewriter.ctx().ident("done"), rewriter.ctx().unit_attr());
         rewriter.set_discardable(op, key, Some(unit));
     });
-    let (outcome, module) = run(&set, TEXT, &GreedyConfig::default());
+    let (outcome, module) = run(&set, TEXT, &GreedyRewriteConfig::default());
     assert_eq!(outcome.expect("no mistake is made").rewrites(), 3);
     assert!(module.verify().is_ok());
 }
 
 #[test]
 fn verify_each_names_the_rule_that_breaks_the_module() {
-    let config = GreedyConfig {
-        verify_each: true,
-        ..GreedyConfig::default()
-    };
+    let config = GreedyRewriteConfig::default().with_verify_each(true);
     // At a greater distance than the cheap check covers.
     let far = (0..100)
         .map(|number| format!("  %f{number} = \"t.c\"() : () -> i32\n"))
@@ -254,7 +250,7 @@ fn verify_each_names_the_rule_that_breaks_the_module() {
     module.ir_mut().set_type(own, ctx.integer_type(64));
     let patterns = set.freeze(&ctx).expect("all ops are registered");
     expect!["`t.typed` at input:3:8 yields 32-bit signless integer as result `r`, but result 0 is of type `i64` before anything was rewritten"]
-        .assert_eq(&apply_greedily(&mut module, &patterns, &config).expect_err("it is invalid").to_string());
+        .assert_eq(&apply_patterns_greedily(&mut module, &patterns, config.clone()).expect_err("it is invalid").to_string());
 }
 
 #[test]
@@ -268,7 +264,7 @@ fn actual_changes_decide_and_not_the_return_value() {
     set.add(OpRewrite(By("Looks", "t.store", |op, rewriter| {
         assert_eq!(rewriter.ir().op(op).num_operands(), 2);
     })));
-    let (outcome, module) = run(&set, TEXT, &GreedyConfig::default());
+    let (outcome, module) = run(&set, TEXT, &GreedyRewriteConfig::default());
     let outcome = outcome.expect("it is no mistake");
     assert!(
         outcome.converged && !outcome.changed && outcome.rewrites() == 0,
@@ -290,7 +286,7 @@ fn actual_changes_decide_and_not_the_return_value() {
         let (own, ty) = (rewriter.result(op, 0), rewriter.result_type(op, 0));
         rewriter.set_type(own, ty);
     })));
-    let (outcome, _) = run(&set, TEXT, &GreedyConfig::default());
+    let (outcome, _) = run(&set, TEXT, &GreedyRewriteConfig::default());
     let outcome = outcome.expect("it is no mistake");
     assert!(
         outcome.converged && !outcome.changed && outcome.iterations == 1,
@@ -419,7 +415,6 @@ fn erasing_a_matched_op_in_native_code_names_the_pattern() {
 
 #[test]
 fn the_root_of_a_driver_must_stay() {
-    type Drive = fn(&mut Module, &FrozenPatterns, &GreedyConfig) -> Result<Outcome, DriverError>;
     let erase_all = by("EraseScope", "t.use", |op, rewriter| {
         let top = rewriter.ir().op(op).ancestors().last().expect("there is one").handle();
         rewriter.erase_op(top);
@@ -430,25 +425,21 @@ fn the_root_of_a_driver_must_stay() {
         let block = rewriter.append_block(region, &[]);
         rewriter.move_to_end(top, block);
     });
-    // What works on each function by itself makes anew what is inside of them.
-    let drivers: [(Drive, bool); 3] = [
-        (apply_greedily, true),
-        (apply_greedily_nested, false),
-        (apply_greedily_parallel, false),
-    ];
     for set in [&erase_all, &move_it] {
-        for (drive, keeps_handles) in drivers {
+        for nesting in ALL_NESTINGS {
             let ctx = context();
             let mut module = parse(&ctx, TEXT);
             let (root, text) = (module.root().handle(), module.generic_form().to_string());
             let before = dump(module.ir(), root);
             let patterns = set.freeze(&ctx).expect("all ops are registered");
-            let error = drive(&mut module, &patterns, &GreedyConfig::default()).expect_err("it is a mistake");
+            let config = GreedyRewriteConfig::default().with_nesting(nesting);
+            let error = apply_patterns_greedily(&mut module, &patterns, config.clone()).expect_err("it is a mistake");
             let what = "erases or moves the operation that the driver works inside of";
             assert!(error.to_string().contains(what), "{error}");
             assert_eq!(module.generic_form().to_string(), text);
             assert!(module.verify().is_ok() && module.root().handle() == root);
-            assert!(!keeps_handles || dump(module.ir(), root) == before);
+            // Handles inside of functions that are rewritten separately do not stay valid.
+            assert!(nesting != Nesting::None || dump(module.ir(), root) == before);
         }
     }
 }
@@ -474,7 +465,8 @@ fn an_unsuitable_attribute_of_native_code_is_rolled_back() {
         .with(NegPos)
         .freeze(&ctx)
         .expect("all ops are registered");
-    let error = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect_err("7 is no string");
+    let error =
+        apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default()).expect_err("7 is no string");
     expect!["pattern `NegPos` on `t.neg` at input:3:8: native code yields `7 : i32` as `text` of `t.label`, which takes string attribute"]
         .assert_eq(&error.to_string());
     assert_eq!(dump(module.ir(), module.root().handle()), before);
@@ -535,7 +527,8 @@ fn edits_of_native_code_are_rolled_back_together_with_built_ops() {
         .expect("all ops are registered");
     use drr::__private::Generated;
     assert!(ChangesBeside::CODE.only_builds);
-    let error = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect_err("7 is no string");
+    let error =
+        apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default()).expect_err("7 is no string");
     assert!(error.to_string().contains("native code yields `7 : i32`"), "{error}");
     assert_eq!(dump(module.ir(), root), before);
     assert!(module.verify().is_ok());

@@ -5,7 +5,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use drr::define::{ConstantOp, Fold, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, RegionSlot};
 use drr::diagnostic::Source;
-use drr::greedy::{apply_greedily_inside, apply_greedily_with, walk_and_apply_patterns_inside};
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::*;
@@ -219,31 +218,31 @@ impl Listener for Listens {
     }
 }
 
-type Run = fn(&mut Module, &FrozenPatterns, &GreedyConfig) -> Result<Outcome, DriverError>;
+type Run = fn(&mut Module, &FrozenPatterns, &GreedyRewriteConfig) -> Result<Outcome, DriverError>;
 
 /// All drivers by name; those that take a listener get one.
 const DRIVERS: [(&str, Run); 6] = [
     ("greedy", |module, patterns, config| {
-        apply_greedily_with(module, patterns, config, Some(&mut Listens))
+        apply_patterns_greedily(module, patterns, config.clone().with_listener(&mut Listens))
     }),
     ("op list", |module, patterns, config| {
         let ops: Vec<Op> = module.root().walk().skip(1).map(|op| op.handle()).collect();
-        greedy::apply_op_patterns_greedily_with(module, &ops, patterns, config, Some(&mut Listens))
+        apply_op_patterns_greedily(module, &ops, patterns, config.clone().with_listener(&mut Listens))
     }),
     ("walk", |module, patterns, config| {
-        let root = module.root().handle();
-        walk_and_apply_patterns_inside(module, root, patterns, config, Some(&mut Listens))
+        walk_and_apply_patterns(module, patterns, config.clone().with_listener(&mut Listens))
     }),
     ("inside", |module, patterns, config| {
         let function = module.root().walk().find(|op| op.name_text() == "p.function");
         let function = function.expect("there is one").handle();
-        apply_greedily_inside(module, function, patterns, config, None)
+        apply_patterns_greedily(module, patterns, config.clone().with_root(function))
     }),
     ("nested", |module, patterns, config| {
-        greedy::apply_greedily_nested_with(module, patterns, config, |_| Listens).0
+        let config = config.clone().with_nesting(Nesting::Isolated);
+        apply_patterns_greedily(module, patterns, config.with_listener(&mut Listens))
     }),
     ("parallel", |module, patterns, config| {
-        greedy::apply_greedily_parallel_with(module, patterns, config, |_| Listens).0
+        apply_patterns_greedily(module, patterns, config.clone().with_nesting(Nesting::Parallel))
     }),
 ];
 
@@ -329,7 +328,7 @@ fn message(payload: &(dyn std::any::Any + Send)) -> &str {
 
 /// Formats the result of a run.
 fn run_to_text(run: Run, module: &mut Module, patterns: &FrozenPatterns) -> String {
-    let config = GreedyConfig::canonicalize();
+    let config = GreedyRewriteConfig::canonicalize();
     let result = run(module, patterns, &config).map(|outcome| {
         let Outcome {
             changed, folds, dead, ..
@@ -348,10 +347,7 @@ fn panicked(
     call: usize,
 ) -> Option<Module> {
     let mut module = parse(ctx, &text());
-    let config = GreedyConfig {
-        verify_each: callback.name == "verifier",
-        ..GreedyConfig::canonicalize()
-    };
+    let config = GreedyRewriteConfig::canonicalize().with_verify_each(callback.name == "verifier");
     let what = format!("call {call} of {} in {}", callback.name, run.0);
     arm(callback.name, call);
     let result = catch_unwind(AssertUnwindSafe(|| (run.1)(&mut module, patterns, &config)));
@@ -414,8 +410,8 @@ fn after_a_panic_every_driver_does_the_same_as_with_the_text_parsed_anew() {
                     );
                 }
                 let is_reached = callback.is_in_walk || run.0 != "walk";
-                // The driver for the content of one op has no listener here.
-                let is_reached = is_reached && (callback.name != "listener" || run.0 != "inside");
+                // These have no listener here.
+                let is_reached = is_reached && (callback.name != "listener" || !matches!(run.0, "inside" | "parallel"));
                 assert!(
                     has_panicked || call > 1 || !is_reached,
                     "{} in {}",
