@@ -255,7 +255,7 @@ fn listeners_are_returned_in_the_order_of_the_functions_even_after_errors() {
         for function in functions(&module) {
             let mut trace = Trace::new(Vec::new());
             let config = config.clone().with_root(function).with_listener(&mut trace);
-            let _outcome = apply_patterns_greedily(&mut module, &patterns, config.clone()).expect("it ends");
+            let _outcome = apply_patterns_greedily(&mut module, &patterns, config).expect("it ends");
             expected.extend(trace.finish().expect("memory can be written to"));
         }
         let after = print(&module);
@@ -263,7 +263,7 @@ fn listeners_are_returned_in_the_order_of_the_functions_even_after_errors() {
             let (mut module, patterns) = parse(&text);
             let mut trace = Trace::new(Vec::new());
             let config = config.clone().with_nesting(nesting).with_listener(&mut trace);
-            let _outcome = apply_patterns_greedily(&mut module, &patterns, config.clone()).expect("it ends");
+            let _outcome = apply_patterns_greedily(&mut module, &patterns, config).expect("it ends");
             let trace = trace.finish().expect("memory can be written to");
             assert_eq!(String::from_utf8_lossy(&trace), String::from_utf8_lossy(&expected));
             assert_same(&text, &after, &print(&module));
