@@ -98,7 +98,7 @@ fn the_wrong_step_is_found() {
         .expect("it is found");
     expect_test::expect![[r#"
         step 3 of 4: pattern `Wrong` on `n.c` at input.mlir:4:8
-        the pattern is at drr-opt/tests/narrow.rs:23
+        the pattern is at drr-opt/tests/narrow.rs:22
 
            func.func @f(%arg0: i32, %arg1: i32) -> i32 {
              %0 = n.b %arg0

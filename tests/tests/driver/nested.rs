@@ -244,7 +244,7 @@ fn the_first_function_that_fails_is_reported() {
 }
 
 #[test]
-fn listeners_are_returned_in_the_order_of_the_functions_even_after_errors() {
+fn a_listener_receives_the_events_of_the_functions_in_their_order() {
     let mut random = Random::new(15);
     let mut traced = 0;
     for _ in 0..40 {
