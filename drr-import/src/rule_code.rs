@@ -348,7 +348,8 @@ impl<'r> Importer<'r> {
 fn attribute(of: Record<'_>, name: &str) -> RustExpr {
     let (storage, interface) = (cpp::plain_name(of.text("storageType")), of.text("interfaceType"));
     if crate::constraint::role_of(of) != Role::Prop {
-        let is_integer = of.is("SignlessIntegerAttrBase");
+        // The class of an enum extends this one.
+        let is_integer = of.is("EnumAttrInfo");
         let class = if is_integer { "IntegerAttr".to_string() } else { storage };
         return RustExpr::new(name, CppKind::Attr).of_class(class);
     }

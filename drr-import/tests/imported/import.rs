@@ -78,7 +78,7 @@ fn conversions_depend_on_the_classes_of_cpp() {
     let done = import_file(&tblgen, "conversions.td", |_| {}).expect("the file is imported");
     expect_file![td("conversions.expected")].assert_eq(common::without_fingerprints(&done.module));
     expect![[r#"
-        imported: 24 rules, 7 ops, 0 enums, 0 types, 0 attributes, 7 constraints
+        imported: 25 rules, 8 ops, 1 enum, 0 types, 0 attributes, 7 constraints
         custom forms: 0 assembly formats, 0 ops with functions to write
         left out: nothing
         to write: 8 functions: is_empty, use_empty, match_, match_of_o5, same_of_p3, condition_of_p5, native, native_of_t3

@@ -1,5 +1,6 @@
 // C++ whose meaning depends on the classes of what it is about.
 include "mlir/IR/OpBase.td"
+include "mlir/IR/EnumAttr.td"
 include "mlir/IR/PatternBase.td"
 include "mlir/IR/Properties.td"
 include "mlir/IR/CommonAttrConstraints.td"
@@ -44,6 +45,11 @@ def A9 : OfAttrs<(Constraint<CPred<"$0.getInt() != 0xFFFFFFFFFFFFFFFF">> $i)>;
 def A10 : OfAttrs<(Constraint<CPred<"isa<TypedAttr>($0)">> $any)>;
 def Same : Constraint<CPred<"$0 == $1">>;
 def A11 : OfAttrs<(Same $i, $any)>;
+
+// An attribute of an enum is an integer, too.
+def Jar_Mode : I32EnumAttr<"Mode", "mode", [I32EnumAttrCase<"Off", 0>, I32EnumAttrCase<"On", 1>]> { let cppNamespace = "::jar"; }
+def Jar_Switch : JarOp<"switch"> { let arguments = (ins AnyType:$x, Jar_Mode:$m); let results = (outs AnyType:$r); }
+def A12 : Pat<(Jar_Switch $x, $m), (replaceWithValue $x), [(Constraint<CPred<"!$0.getInt()">> $m)]>;
 
 // Properties have values of classes, not attributes.
 def P1 : OfProps<(Same $i, $j)>;
