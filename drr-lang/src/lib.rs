@@ -63,6 +63,7 @@ pub use crate::item_check::ItemChecker;
 pub use crate::pattern::pattern_step;
 pub use crate::pdll::{pdll_names_step, pdll_step};
 pub use crate::report::ItemError;
+pub use crate::syntax::pattern::directive_words;
 
 use crate::crate_path::CratePath;
 use proc_macro2::TokenStream;

@@ -7,8 +7,8 @@ use crate::expand::op::{arg_kind, associated, attr_constraint, declared_property
 use crate::expand::value_type::{given_type, value_type};
 use crate::expand::{at, option};
 use crate::lex::rust_ident;
-use crate::signature::{Arg, ArgKind, Defines};
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use crate::signature::{Arg, ArgKind, Defines, Signature};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
 /// Returns the struct and its implementations.
@@ -27,6 +27,7 @@ pub(crate) fn expand_definition(drr: &CratePath, defines: Defines, model: &Defin
         .map(|(entry, arg)| Param {
             arg,
             name: rust_ident(&arg.name, entry.symbol.ident.span()),
+            local: local(&arg.name, signature, entry.symbol.ident.span()),
         })
         .collect();
     let get = get(defines, &params);
@@ -67,10 +68,25 @@ pub(crate) fn expand_definition(drr: &CratePath, defines: Defines, model: &Defin
     quote!(#item #implementations)
 }
 
-/// A parameter with the name of its accessor.
+/// A parameter with the names of its accessor and of its local.
 struct Param<'m> {
     arg: &'m Arg,
     name: Ident,
+    local: Ident,
+}
+
+/// Returns the local of a parameter: its own name, where it cannot be that of a unit struct, a constant or a variant such as
+/// `None`, and is none of the generated code.
+fn local(name: &str, signature: &Signature, span: Span) -> Ident {
+    let is_plain = name.starts_with(|c: char| c.is_lowercase() || c == '_');
+    if is_plain && !["ctx", "params"].contains(&name) {
+        return rust_ident(name, span);
+    }
+    let mut local = format!("param_{name}");
+    while signature.args.iter().any(|arg| arg.name == local) {
+        local.push('_');
+    }
+    Ident::new(&local, span)
 }
 
 impl Param<'_> {
@@ -147,7 +163,7 @@ impl Param<'_> {
 
     /// Returns the attribute that stores the argument, as an option.
     fn held(&self) -> TokenStream {
-        let name = &self.name;
+        let name = &self.local;
         let (place, ctx, value) = (place_of(self.arg.inner()), quote!(ctx), quote!(value));
         let make = match self.arg.kind {
             kind if kind.is_operand() => quote!(ctx.type_attr(value)),
@@ -184,7 +200,7 @@ impl Param<'_> {
 /// Returns the builder function.
 fn get(defines: Defines, params: &[Param<'_>]) -> TokenStream {
     let arguments = params.iter().map(|param| {
-        let (name, ty) = (&param.name, param.given_type());
+        let (name, ty) = (&param.local, param.given_type());
         quote!(#name: #ty)
     });
     let borrows = params.iter().any(|param| {
@@ -244,7 +260,7 @@ fn descriptor(model: &DefinitionModel, params: &[Param<'_>]) -> TokenStream {
     let format = option(format.as_ref().map(|format| assembly_format(format, &reads)));
     let self_type = option(*self_type);
     let verify = option(syntax.function("verify").map(|function| {
-        let names: Vec<&Ident> = params.iter().map(|param| &param.name).collect();
+        let names: Vec<&Ident> = params.iter().map(|param| &param.local).collect();
         let place = at(function.place().first());
         let given = quote!(ctx #(, #names)*);
         let call = quote_spanned!(place=> #function(#given));

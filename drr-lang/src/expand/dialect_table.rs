@@ -140,14 +140,24 @@ fn visible_elsewhere(visibility: TokenStream) -> TokenStream {
 /// Returns the name under which an op is imported beside its dialect. rustc shows the name if the dialect is named by a
 /// re-export, beside which there is no such import.
 fn import_name(dialect: &Ident, mnemonic: &str) -> Ident {
-    let letters = mnemonic
-        .chars()
-        .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' });
-    let letters: String = letters.collect();
+    let letters = as_letters(mnemonic);
     format_ident!(
         "__{dialect}_{letters}_is_only_in_the_module_that_declares_{dialect}",
         span = at_name(dialect)
     )
+}
+
+/// Returns a mnemonic in letters, digits and underscores. Different mnemonics have different ones, so that `a.b`, `a-b` and
+/// `a_b` can belong to one dialect.
+fn as_letters(mnemonic: &str) -> String {
+    let written = mnemonic.chars().map(|c| match c {
+        c if c.is_ascii_alphanumeric() => c.to_string(),
+        '_' => "__".to_string(),
+        '.' => "_dot_".to_string(),
+        '-' => "_dash_".to_string(),
+        c => format!("_u{:x}_", u32::from(c)),
+    });
+    written.collect()
 }
 
 impl DialectTable {
@@ -180,6 +190,16 @@ impl DialectTable {
 mod tests {
     use super::*;
     use crate::report::Report;
+
+    #[test]
+    fn mnemonics_that_differ_in_signs_have_different_import_names() {
+        let mnemonics = [
+            "a.b", "a-b", "a_b", "a__b", "a_.b", "a._b", "a$b", "a+b", "ab", "a_dot_b", "a_u24_b",
+        ];
+        let names: std::collections::BTreeSet<String> = mnemonics.iter().map(|name| as_letters(name)).collect();
+        assert_eq!(names.len(), mnemonics.len(), "{names:?}");
+        assert_eq!(as_letters("dot.a_b-c$"), "dot_dot_a__b_dash_c_u24_");
+    }
 
     #[test]
     fn large_dialect_is_queried_in_chunks() {

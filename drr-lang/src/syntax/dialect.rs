@@ -60,6 +60,11 @@ impl DialectSyntax {
             report.error(tokens.place(), message);
             return Some(dialect);
         }
+        if let Some((name, literal)) = &dialect.namespace
+            && !is_namespace(name)
+        {
+            report.error(literal, messages::dialect_namespace_form(name));
+        }
         tokens.eat_punct(',');
         let mut seen = Vec::new();
         tokens.eat_list(|tokens| dialect.parse_entry(tokens, &mut seen, report));
@@ -236,6 +241,20 @@ mod tests {
                 O53: expected `ops: [..]` or `materialize_constant: function`
                   | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
                   |                                                                                   ^
+            "#]],
+        );
+    }
+
+    #[test]
+    fn names_that_mlir_refuses_are_errors() {
+        check(
+            "Test = \"my.dialect\", ops: []",
+            expect![[r#"
+                Test Some("my.dialect") [] None
+                O52: `my.dialect` cannot name a dialect
+                  = help: letters, digits, `_` and `$` make up the name; the first is no digit
+                  | Test = "my.dialect", ops: []
+                  |        ^^^^^^^^^^^^
             "#]],
         );
     }

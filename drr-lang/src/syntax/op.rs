@@ -312,7 +312,8 @@ fn parse_entry(tokens: &mut Tokens, report: &mut Report) -> Option<EntrySyntax> 
         tokens.eat_punct('$');
         return report.fail(tokens.place(), messages::symbol_name_expected());
     };
-    if constraint.to_string() == symbol.name() {
+    // A constraint begins with a capital letter, and may have the name of the argument: `AnyType:$AnyType`.
+    if constraint.to_string() == symbol.name() && symbol.name().starts_with(char::is_lowercase) {
         let place = TokenSpan::between(constraint.place().first(), symbol.ident.span());
         return report.fail(place, messages::entry_without_constraint(symbol.name()));
     }

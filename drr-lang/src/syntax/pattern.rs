@@ -228,6 +228,11 @@ impl Number {
     }
 }
 
+/// Returns the words that `pat!` takes for directives before a parenthesized list: no function of these names can be called.
+pub fn directive_words() -> impl Iterator<Item = &'static str> {
+    Directive::ALL.iter().map(|(_, word)| *word)
+}
+
 impl Directive {
     /// All directives with their words. No function is likely to have a name similar to the first ones, so a similar
     /// head is a misspelled directive.

@@ -190,6 +190,19 @@ fn sections() {
 }
 
 #[test]
+fn an_argument_may_have_the_name_of_its_constraint() {
+    check(
+        "AOp = \"t.a\", (ins AnyType:$AnyType, x:$x), (outs AnyType:$Some)",
+        expect![[r#"
+            t.a (ins AnyType:$AnyType) (outs AnyType:$Some)
+            O21: `$x` lacks a constraint: `AnyType:$x`
+              | AOp = "t.a", (ins AnyType:$AnyType, x:$x), (outs AnyType:$Some)
+              |                                     ^^^^
+        "#]],
+    );
+}
+
+#[test]
 fn entries_recover_one_by_one() {
     check(
         "AOp = \"t.a\", (ins F32, $x, F32:$, F32:$_, =, F32:$y), (outs)",

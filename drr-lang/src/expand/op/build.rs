@@ -3,11 +3,10 @@
 use crate::expand::op::{declared_property, place_of};
 use crate::expand::value_type::given_type;
 use crate::expand::{braces, option};
-use crate::lex::rust_ident;
 use crate::rebuild::{group, respan};
 use crate::signature::{Arg, ArgKind, Count, ResultTypes, Signature};
 use crate::syntax::built_in;
-use crate::syntax::op::OpSyntax;
+use crate::syntax::op::{EntrySyntax, OpSyntax};
 use proc_macro2::{Delimiter, Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
@@ -16,7 +15,7 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature) 
     let mut args = Vec::new();
     let mut steps = TokenStream::new();
     for (entry, arg) in syntax.ins.iter().zip(&signature.args) {
-        let mut name = local(&arg.name, entry.symbol.ident.span());
+        let mut name = local(&arg.name, entry);
         if matches!(arg.kind, ArgKind::Prop) {
             // rustc also reports the type of the local, at the constraint.
             name.set_span(place_of(arg.inner()).resolved_at(name.span()));
@@ -38,7 +37,7 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature) 
         steps.extend(step);
     }
     for (entry, successor) in syntax.successors.iter().zip(&signature.successors) {
-        let name = local(&successor.name, entry.symbol.ident.span());
+        let name = local(&successor.name, entry);
         let (ty, step) = counted(successor.count, &quote!(Block), &quote!(successors), &name);
         args.push((name, ty));
         steps.extend(step);
@@ -127,12 +126,10 @@ fn property(arg: &Arg, name: &Ident) -> (TokenStream, TokenStream) {
     (value, step)
 }
 
-/// Returns the local of an argument. The builder reserves two names.
-fn local(name: &str, span: Span) -> Ident {
-    match name {
-        "builder" | "parts" => Ident::new(&format!("{name}_"), span),
-        _ => rust_ident(name, span),
-    }
+/// Returns the local of an argument. With its own name, it could not be a local if that is the name of a unit struct, a
+/// constant or a variant such as `None`.
+fn local(name: &str, entry: &EntrySyntax) -> Ident {
+    Ident::new(&format!("arg_{name}"), entry.symbol.ident.span())
 }
 
 /// Returns the parameters for the result types, if they are not inferred, and the statements that add the types.
