@@ -114,13 +114,15 @@ impl EnumSyntax {
         let is_flag = |(name, bits): &(&str, u64)| *name == text && bits.is_power_of_two();
         match self.separator {
             None => !is_bare_identifier(text.as_bytes()),
-            // If every case is a flag and a keyword, MLIR never prints quotes.
-            Some(_) => {
-                let is_plain =
-                    |(name, bits): &(&str, u64)| bits.is_power_of_two() && is_bare_identifier(name.as_bytes());
-                !self.cases.iter().all(is_plain) && !self.cases.iter().any(is_flag)
-            }
+            Some(_) => !self.has_only_plain_flags() && !self.cases.iter().any(is_flag),
         }
+    }
+
+    /// Returns `true` if every case is a flag and a keyword. MLIR then never quotes flags in an integer attribute, although it
+    /// cannot read several of them without quotes.
+    pub(crate) fn has_only_plain_flags(&self) -> bool {
+        let is_plain = |(name, bits): &(&str, u64)| bits.is_power_of_two() && is_bare_identifier(name.as_bytes());
+        self.cases.iter().all(is_plain)
     }
 }
 

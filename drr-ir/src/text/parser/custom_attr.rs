@@ -58,7 +58,7 @@ impl Parser<'_> {
             }
             AttrForm::DenseArray(element) if self.at(TokenKind::LSquare) => self.dense_array_items(element)?,
             AttrForm::DenseArray(_) => self.parse_attr()?,
-            AttrForm::Enum(syntax) => self.enum_case(&syntax)?,
+            AttrForm::Enum(syntax) => self.enum_in_integer(&syntax)?,
             AttrForm::DialectEnum { .. } if self.at(TokenKind::HashId) => self.parse_attr()?,
             AttrForm::DialectEnum { syntax, form } if form.in_brackets => self.enum_case_in_brackets(&syntax)?,
             AttrForm::DialectEnum { syntax, .. } => self.enum_case(&syntax)?,
@@ -103,6 +103,7 @@ impl Parser<'_> {
                 };
                 Ok(self.ctx.array_attr(items.as_slice()))
             }
+            AttrForm::Enum(syntax) => self.enum_case(&syntax),
             form => self.attr_in_form(form, false),
         }
     }
@@ -137,18 +138,34 @@ impl Parser<'_> {
         Ok(attr)
     }
 
+    /// Parses an enum case or flags that an integer attribute stores. As in MLIR, several flags are in a string, unless it
+    /// prints them without quotes.
+    fn enum_in_integer(&mut self, syntax: &EnumSyntax) -> Parsed<Attribute> {
+        if syntax.has_only_plain_flags() {
+            return self.enum_case(syntax);
+        }
+        let start = self.token.span;
+        let text = self.enum_word(syntax)?;
+        self.enum_of_text(syntax, &text, start)
+    }
+
+    /// Parses a keyword or a string of an enum.
+    fn enum_word(&mut self, syntax: &EnumSyntax) -> Parsed<String> {
+        let word = match self.token.kind {
+            TokenKind::BareId => String::from_utf8_lossy(self.bytes()).into_owned(),
+            TokenKind::String => String::from_utf8_lossy(&decode_string(self.bytes())).into_owned(),
+            _ => return Err(self.unexpected_case(syntax)),
+        };
+        self.advance();
+        Ok(word)
+    }
+
     /// Parses an enum case, or flags: keywords, or all of them in a string.
     pub(super) fn enum_case(&mut self, syntax: &EnumSyntax) -> Parsed<Attribute> {
         let start = self.token.span;
         let mut text = String::new();
         loop {
-            let word = match self.token.kind {
-                TokenKind::BareId => String::from_utf8_lossy(self.bytes()).into_owned(),
-                TokenKind::String => String::from_utf8_lossy(&decode_string(self.bytes())).into_owned(),
-                _ => return Err(self.unexpected_case(syntax)),
-            };
-            self.advance();
-            text.push_str(&word);
+            text.push_str(&self.enum_word(syntax)?);
             let Some(separator) = syntax.separator.map(str::trim) else {
                 break;
             };
@@ -157,11 +174,16 @@ impl Parser<'_> {
             }
             text.push_str(separator);
         }
-        match (syntax.from_text)(&self.ctx, &text) {
+        self.enum_of_text(syntax, &text, start)
+    }
+
+    /// Returns the attribute of the text of an enum that began at `start`.
+    fn enum_of_text(&mut self, syntax: &EnumSyntax, text: &str, start: crate::diagnostic::Span) -> Parsed<Attribute> {
+        match (syntax.from_text)(&self.ctx, text) {
             Some(attr) => Ok(attr),
             None => {
                 let names = syntax.cases.iter().map(|(name, _)| *name);
-                let near = drr_schema::nearest(&text, names);
+                let near = drr_schema::nearest(text, names);
                 let error = ParseError::NoSuchCase {
                     text: shorten(text.as_bytes()),
                     cases: case_list(syntax),
