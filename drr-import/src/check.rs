@@ -7,7 +7,7 @@ use drr_lang::{ItemChecker, Macro};
 use proc_macro2::{TokenStream, TokenTree};
 
 use crate::elsewhere::{self, Elsewhere, ImportedOp};
-use crate::item::ModuleItem;
+use crate::item::{ModuleItem, with_note};
 use crate::report::{LeftOutItem, Report};
 use crate::rule::NO_RULES;
 
@@ -73,20 +73,14 @@ pub(crate) fn check(
     }
     let mut items: Vec<&mut ModuleItem> = sections.iter_mut().flat_map(|(_, items)| items).collect();
     let mut parsed: Vec<Parsed> = items.iter().map(|item| parse(&item.text, &mut checker)).collect();
-    for item in &mut parsed {
-        let errors = item
-            .calls
-            .iter()
-            .flat_map(|(called, call)| checker.check(*called, call));
-        let mut texts: Vec<String> = Vec::new();
-        for error in errors {
-            if !texts.contains(&error.message) {
-                texts.push(error.message);
-            }
-        }
-        if item.error.is_none() && !texts.is_empty() {
-            item.error = Some(texts.join("\n"));
-        }
+    let is_op = |item: &Parsed| matches!(item.calls.as_slice(), [(Macro::Op, _)]);
+    // Ops come first, because those without their formats are others for rules.
+    for (item, parsed) in items.iter_mut().zip(&mut parsed).filter(|(_, parsed)| is_op(parsed)) {
+        parsed.error = parsed.error.take().or_else(|| error_of(&parsed.calls, &checker));
+        leave_out_format(item, parsed, &mut checker, report);
+    }
+    for item in parsed.iter_mut().filter(|item| !is_op(item)) {
+        item.error = item.error.take().or_else(|| error_of(&item.calls, &checker));
     }
     for (item, parsed) in items.iter().zip(&mut parsed) {
         parsed.is_refused = parsed.error.is_none() && item.refused.is_some();
@@ -134,6 +128,70 @@ pub(crate) fn check(
     {
         populate.insert_str(end, NO_RULES);
     }
+}
+
+/// Returns the errors of macro calls, each once.
+fn error_of(calls: &[(Macro, TokenStream)], checker: &ItemChecker) -> Option<String> {
+    let mut texts: Vec<String> = Vec::new();
+    for error in calls.iter().flat_map(|(called, call)| checker.check(*called, call)) {
+        if !texts.contains(&error.message) {
+            texts.push(error.message);
+        }
+    }
+    (!texts.is_empty()).then(|| texts.join("\n"))
+}
+
+/// Leaves out the assembly format of an op that would pass without it: a format that may print what it cannot read is accepted by
+/// MLIR, but not by `op!`. The op keeps its generic form.
+fn leave_out_format(item: &mut ModuleItem, parsed: &mut Parsed, checker: &mut ItemChecker, report: &mut Report) {
+    let (Some(error), [(Macro::Op, _)]) = (&parsed.error, parsed.calls.as_slice()) else {
+        return;
+    };
+    let Some(text) = without_format(&item.text) else { return };
+    let Ok(file) = syn::parse_file(&text) else { return };
+    let calls = file.items.iter().filter_map(|item| match item {
+        syn::Item::Macro(call) => Some(call.mac.tokens.clone()),
+        _ => None,
+    });
+    let calls: Vec<TokenStream> = calls.collect();
+    let [call] = calls.as_slice() else { return };
+    if !checker.check(Macro::Op, call).is_empty() {
+        return;
+    }
+    let place = ir_name_of(call);
+    let why = error.lines().next().unwrap_or_default();
+    let what = format!("the assembly format, because {why}");
+    item.text = with_note(text, &item.place, &what);
+    report.leave_out_format(what, place);
+    *parsed = parse(&item.text, checker);
+}
+
+/// Returns the name of an op in the IR.
+fn ir_name_of(call: &TokenStream) -> String {
+    let name = call.clone().into_iter().find_map(|tree| match tree {
+        TokenTree::Literal(literal) => syn::parse2::<syn::LitStr>(TokenTree::from(literal).into()).ok(),
+        _ => None,
+    });
+    name.map_or(String::new(), |name| name.value())
+}
+
+/// Returns the text of an op without its assembly format, if it has one.
+fn without_format(text: &str) -> Option<String> {
+    const ENTRY: &str = "assembly_format: r";
+    // Comments stand before it.
+    let start = text.rfind(ENTRY)?;
+    let literal = &text[start + ENTRY.len()..];
+    let signs = literal.split('"').next()?;
+    let end = format!("\"{signs}");
+    let length = literal[signs.len() + 1..].find(&end)? + signs.len() + 1 + end.len();
+    let (before, after) = (&text[..start], &literal[length..]);
+    let before = before.trim_end_matches([' ', '\n']);
+    let after = after.trim_start_matches([',', ' ']);
+    Some(match (before.strip_suffix('{'), after.trim_start().strip_prefix('}')) {
+        // It was the only entry.
+        (Some(before), Some(after)) => format!("{}\n{}", before.trim_end(), after.trim_start_matches('\n')),
+        _ => format!("{before}{after}"),
+    })
 }
 
 fn without_lines(text: &str, is_gone: impl Fn(&str) -> bool) -> String {

@@ -49,13 +49,20 @@ impl<'r> Importer<'r> {
                 return Err("it belongs to a dialect that is not imported".to_string());
             }
             let name = self.names.claim(&[&other]);
-            return Ok(Form::new(&name, role));
+            let mut form = Form::new(&name, role);
+            form.is_buildable = role == Role::Type && crate::entity::only_type(record).is_some();
+            return Ok(form);
         }
         if self.elsewhere.is_by_hand(record.name()) {
             return Ok(self.add_definition(dialect, record.name().to_string(), role));
         }
-        if !is_name(mnemonic) {
+        if mnemonic.is_empty() {
             return Err("it has no mnemonic, so that its text is C++".to_string());
+        }
+        if !is_name(mnemonic) {
+            return Err(format!(
+                "MLIR cannot read its mnemonic `{mnemonic}`, which has more than letters, digits, `_`, `$` and `.`"
+            ));
         }
         if record.is_set("hasCustomAssemblyFormat") && format.is_empty() {
             return Err("its parser and printer are C++".to_string());

@@ -71,6 +71,7 @@ impl Element<'_> {
 /// Splits a module into its elements. Returns them with the blank text after the last one.
 pub(crate) fn elements(text: &str) -> Result<(Vec<Element<'_>>, &str), ImportError> {
     let file = syn::parse_file(text).map_err(|error| ImportError::OldModule {
+        path: None,
         line: error.span().start().line,
         error: error.to_string(),
     })?;

@@ -1,6 +1,6 @@
 //! What can go wrong before there is a module.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Why a file could not be imported.
 #[derive(Debug, thiserror::Error)]
@@ -62,12 +62,26 @@ pub enum ImportError {
     ByHand,
     /// A module, the one that is there or the new one, is no Rust, so that nothing could be kept.
     #[error(
-        "line {line} of the module: not valid Rust: {error}; nothing was written, because its changes could not be kept"
+        "{}line {line} of the module: not valid Rust: {error}; nothing was written, because its changes could not be kept",
+        path.as_ref().map_or(String::new(), |path| format!("{}: ", path.display()))
     )]
     OldModule {
+        /// The file, if it is known.
+        path: Option<PathBuf>,
         /// Where it stops being Rust.
         line: usize,
         /// What is wrong.
         error: String,
     },
+}
+
+impl ImportError {
+    /// Names the file of the module that could not be read.
+    #[must_use]
+    pub fn in_module(mut self, file: &Path) -> ImportError {
+        if let ImportError::OldModule { path, .. } = &mut self {
+            *path = Some(file.to_path_buf());
+        }
+        self
+    }
 }

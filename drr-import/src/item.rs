@@ -60,6 +60,19 @@ pub(crate) fn place_comment(record: Record<'_>, indent: &str) -> String {
     }
 }
 
+/// Inserts a comment on what was left out of an item behind the one with the place of its record.
+pub(crate) fn with_note(text: String, place: &str, what: &str) -> String {
+    let comment = format!("// {place}\n");
+    match text.find(&comment) {
+        Some(at) if !place.is_empty() => {
+            let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
+            let (indent, end) = (&text[line..at], at + comment.len());
+            format!("{}{indent}// left out: {what}\n{}", &text[..end], &text[end..])
+        }
+        _ => format!("// left out: {what}\n{text}"),
+    }
+}
+
 impl Importer<'_> {
     /// Makes the item of a record. The notes since `notes`, the number of notes when the item was begun, follow the comment with the
     /// place of the record.

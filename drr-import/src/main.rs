@@ -23,7 +23,7 @@ struct Arguments {
     mlir_dialect: Option<String>,
 
     /// A folder in which included files are looked for, before MLIR's own.
-    #[arg(short = 'I', value_name = "FOLDER")]
+    #[arg(short = 'I', value_name = "FOLDER", value_parser = include_folder)]
     include: Vec<PathBuf>,
 
     /// The namespace of a dialect to import; without one, those of the operations that the files define.
@@ -34,7 +34,8 @@ struct Arguments {
     #[arg(long)]
     only_rules: bool,
 
-    /// The module to write. What was written or changed by hand in it is kept. Without it, the module goes to the standard output.
+    /// The module to write. What was written or changed by hand in it is kept. Without it, or with `-`, the module goes to the
+    /// standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -89,15 +90,21 @@ fn run(arguments: &Arguments) -> Result<Import, ImportError> {
     for (module, file) in &arguments.imported {
         options.elsewhere.add_import(module, file)?;
     }
-    options.old = match &arguments.output {
-        Some(path) if path.exists() => Some(read_file(path)?),
+    // As in LLVM's tools, `-` is the standard output.
+    let output = arguments.output.as_deref().filter(|path| *path != Path::new("-"));
+    options.old = match output {
+        // A device is written to, but has no earlier module.
+        Some(path) if path.is_file() => Some(read_file(path)?),
         _ => None,
     };
-    let done = import(&dumps, &options)?;
-    match &arguments.output {
+    let done = import(&dumps, &options).map_err(|error| match output {
+        Some(path) => error.in_module(path),
+        None => error,
+    })?;
+    match output {
         Some(path) => {
             let failed = |error| ImportError::File {
-                path: path.clone(),
+                path: path.to_path_buf(),
                 error,
             };
             std::fs::write(path, &done.module).map_err(failed)?;
@@ -110,7 +117,21 @@ fn run(arguments: &Arguments) -> Result<Import, ImportError> {
 /// `MODULE=PATH`.
 fn module(text: &str) -> Result<(String, PathBuf), String> {
     let (module, path) = text.split_once('=').ok_or("expected `MODULE=PATH`")?;
+    let is_name = |name: &str| syn::parse_str::<syn::Ident>(name).is_ok() || ["crate", "self", "super"].contains(&name);
+    let mut names = module.strip_prefix("::").unwrap_or(module).split("::");
+    if !names.all(is_name) {
+        return Err(format!("`{module}` is no path of a module, such as `crate::ops`"));
+    }
     Ok((module.to_string(), PathBuf::from(path)))
+}
+
+/// An existing folder.
+fn include_folder(text: &str) -> Result<PathBuf, String> {
+    let folder = PathBuf::from(text);
+    match folder.is_dir() {
+        true => Ok(folder),
+        false => Err("no such folder".to_string()),
+    }
 }
 
 /// The records of a dialect that MLIR ships.

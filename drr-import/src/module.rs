@@ -17,6 +17,9 @@ use crate::{check, elsewhere};
 const ALLOWED: &str = "#![allow(dead_code, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]\n\
     #![allow(clippy::all, rustdoc::all)]\n";
 
+/// The imports of a module, whose names no item gets.
+pub(crate) const IMPORTS: &str = "\nuse drr::constraints::*;\nuse drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, Speculatability};\nuse drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};\nuse drr::numbers::Signedness;\nuse drr::prelude::*;\nuse drr::smallvec::SmallVec;\nuse drr::{Ident, Ir, Operands, attr_def, type_def};\n";
+
 /// The header of a module without anything written by hand.
 pub(crate) const NOTHING_BY_HAND: &str = "Nothing in here is written by hand: importing again writes it anew.";
 
@@ -66,7 +69,7 @@ pub(crate) fn text(importer: &mut Importer<'_>, from: &str) -> String {
     };
     let mut out = format!("//! Imported from {from} by drr-import.\n//!\n//! {again}\n\n");
     out.push_str(ALLOWED);
-    out.push_str("\nuse drr::constraints::*;\nuse drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, Speculatability};\nuse drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};\nuse drr::numbers::Signedness;\nuse drr::prelude::*;\nuse drr::smallvec::SmallVec;\nuse drr::{Ident, Ir, Operands, attr_def, type_def};\n");
+    out.push_str(IMPORTS);
     out.push_str(&used);
     for (title, items) in sections {
         for (number, item) in items.iter().enumerate() {

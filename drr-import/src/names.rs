@@ -10,18 +10,41 @@ pub(crate) struct Names {
     taken: BTreeSet<String>,
 }
 
-/// Names that a module uses itself, which what is imported must not hide.
-const USED: &str = "MemoryEffect MemoryEffectKind MemoryEffects Attribute AttrConstraint AttrSlot Branch NotWritten OpAsmParser \
-    OpAsmPrinter OperandSlot ParseFailed RegionSlot SuccessorSlot DictionarySlot TypeSlot ContextBuilder Block \
-    BuildableAttr BuildableType Builder Context Err EntityConstraint Fold Ident Ir SmallVec MatchContext Module \
-    None Ok Op OpDef OpError OpRef OpTrait Operands Option OperationState PatternSet Pattern Region Result \
-    Results Rewriter Signedness Some String Self TraitFlags Type TypeConstraint TypedOp Value ValueRef Vec Box \
-    Cow CallOpInterface CallableOpInterface ConditionallySpeculatable LoopLikeOpInterface RegionBranchOpInterface \
-    Speculatability";
+/// Names of Rust's prelude, its derives and its macros, which an item of a macro does not hide but makes ambiguous.
+const RUST_PRELUDE: &str = "AsMut AsRef AsyncFn AsyncFnMut AsyncFnOnce Box Clone Copy Debug Default DoubleEndedIterator Drop Eq Err \
+    ExactSizeIterator Extend Fn FnMut FnOnce From FromIterator Future Hash Into IntoFuture IntoIterator Iterator None Ok Option Ord \
+    PartialEq PartialOrd Result Self Send Sized Some String Sync ToOwned ToString TryFrom TryInto Unpin Vec";
+
+/// Names that a module imports from the prelude of drr.
+const DRR_PRELUDE: &str = "ArgumentOf AttrConstraint Attribute Block BlockArg BuildOp Builder Context ContextBuilder Fallible \
+    FalliblePattern GreedyRewriteConfig HasNoUseOf HasOneUse Location MatchContext Module Op OpDef OpError OpRef OpRewrite \
+    OpRewritePattern OperationState PatternSet Region RewritePattern Rewriter Type TypeConstraint TypedOp Value ValueRef";
+
+/// Traits of ops, which a module imports as well.
+const TRAITS: &str = "AffineScope AlwaysSpeculatable AttrSizedOperandSegments AttrSizedResultSegments AutomaticAllocationScope \
+    Commutative ConstantLike Elementwise ElementwiseMappable FirstAttrDerivedResultType GraphRegion HasParent Idempotent \
+    InferTypeOpAdaptor InferTypeOpAdaptorWithIsCompatible InferTypeOpInterface Involution IsolatedFromAbove \
+    MemoryEffectsOpInterface NoMemoryEffect NoRegionArguments NoTerminator OnlyReads OpList OpView ParentOneOf Pure \
+    RecursiveMemoryEffects RecursivelySpeculatable ResultsAreFloatLike ResultsBroadcastableShape ReturnLike \
+    SameOperandsAndResultElementType \
+    SameOperandsAndResultRank SameOperandsAndResultShape SameOperandsAndResultType SameOperandsElementType SameOperandsShape \
+    SameTypeOperands SameVariadicOperandSize SameVariadicResultSize Scalarizable SingleBlock SingleBlockImplicitTerminator \
+    Symbol SymbolTable Tensorizable Terminator Vectorizable WeightedBranchOpInterface";
+
+/// Names that generated code uses by a path or in the macros, and constraints that are no rows of the table.
+const USED: &str = "AllOf AnyOf AnyRegion AnySuccessor Cow EntityConstraint Fold IntConst MaxSizedRegion MinSizedRegion Operands \
+    Pattern Region Results SizedRegion TraitFlags VariadicRegion VariadicSuccessor";
 
 impl Names {
     pub(crate) fn new() -> Names {
-        let mut taken: BTreeSet<String> = USED.split(' ').map(str::to_string).collect();
+        let lists = [RUST_PRELUDE, DRR_PRELUDE, TRAITS, USED, crate::module::IMPORTS];
+        let words = lists
+            .iter()
+            .flat_map(|list| list.split(|c: char| !c.is_ascii_alphanumeric()));
+        let is_item = |word: &&str| word.starts_with(|first: char| first.is_ascii_uppercase());
+        let mut taken: BTreeSet<String> = words.filter(is_item).map(str::to_string).collect();
+        // `pat!` takes a call of these names for a directive.
+        taken.extend(drr_lang::directive_words().map(str::to_string));
         taken.extend(all().map(|row| row.name.to_string()));
         Names { taken }
     }
@@ -226,7 +249,55 @@ mod tests {
         let mut names = Names::new();
         let claimed = ["Type", "FooOp", "FooOp", "FooOp"].map(|name| names.claim(&[name]));
         expect![[r#"["Type2", "FooOp", "FooOp2", "FooOp3"]"#]].assert_eq(&format!("{claimed:?}"));
-        let functions = ["match", "match", "isIt", "isIt"].map(|name| names.claim_function(name));
-        expect![[r#"["match_", "match_2", "is_it", "is_it_2"]"#]].assert_eq(&format!("{functions:?}"));
+        let functions = ["match", "match", "isIt", "isIt", "empty"].map(|name| names.claim_function(name));
+        expect![[r#"["match_", "match_2", "is_it", "is_it_2", "empty_2"]"#]].assert_eq(&format!("{functions:?}"));
+    }
+
+    /// Returns the names that a file of the workspace declares as traits and structs, or exports.
+    fn names_of_file(file: &str) -> BTreeSet<String> {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(file);
+        let text = std::fs::read_to_string(path).expect("a file of the workspace");
+        let is_part = |c: char| c.is_ascii_alphanumeric();
+        let mut names = BTreeSet::new();
+        for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
+            let declared = line
+                .strip_prefix("pub struct ")
+                .or_else(|| line.strip_prefix("pub trait "));
+            let in_macro = [" = TraitFlags::", " = |op| "].iter().any(|sign| line.contains(sign));
+            let row = line.strip_prefix("    ").filter(|_| in_macro);
+            match declared.or(row) {
+                Some(rest) => names.extend(rest.split(|c| !is_part(c)).next().map(str::to_string)),
+                None if file.ends_with("prelude.rs") => names.extend(line.split(|c| !is_part(c)).map(str::to_string)),
+                None => {}
+            }
+        }
+        names.retain(|name| name.starts_with(|first: char| first.is_ascii_uppercase()));
+        names
+    }
+
+    #[test]
+    fn names_that_a_module_imports_are_taken() {
+        let names = Names::new();
+        let traits = names_of_file("drr-ir/src/define/traits.rs");
+        for name in ["Pure", "Terminator", "HasParent", "OpList"] {
+            assert!(traits.contains(name), "{traits:?}");
+        }
+        let prelude = names_of_file("drr/src/prelude.rs");
+        assert!(prelude.contains("Rewriter"), "{prelude:?}");
+        let others = [
+            "Copy",
+            "Fn",
+            "Drop",
+            "Into",
+            "I32",
+            "SmallVec",
+            "BuildableType",
+            "AnyRegion",
+            "empty",
+            "location",
+        ];
+        let all = traits.iter().chain(&prelude).map(String::as_str).chain(others);
+        let free: Vec<&str> = all.filter(|name| names.is_free(name)).collect();
+        assert_eq!(free, Vec::<&str>::new());
     }
 }

@@ -98,6 +98,12 @@ impl Report {
         self.add(what, place);
     }
 
+    /// Notes that the assembly format of an op was left out after all.
+    pub(crate) fn leave_out_format(&mut self, what: String, place: String) {
+        self.formats = self.formats.saturating_sub(1);
+        self.add(what, place);
+    }
+
     /// Notes that the item that is being written cannot mean what its record means, so that all of it is left out.
     pub(crate) fn refuse(&mut self, why: impl Into<String>) {
         self.notes.push(Note::Refusal(why.into()));

@@ -49,22 +49,11 @@ fn blocks(page: &str, title: &str) -> Vec<Block> {
     blocks
 }
 
-/// The manifest with this workspace's crates.
+/// Returns the manifest with this workspace instead of the clone beside the package.
 fn with_paths(dependencies: &str) -> String {
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
-    let mut lines = vec!["[package]\nname = \"pix-opt\"\nversion = \"0.1.0\"\nedition = \"2024\"\n".to_string()];
-    for line in dependencies.lines() {
-        let path = line
-            .split_once(" = ")
-            .map(|(name, _)| format!("path = {:?}", workspace.join(name)));
-        lines.push(match path {
-            Some(path) if line.contains('{') => line.replace("version = \"0.1\"", &path),
-            Some(path) => line.replace("\"0.1\"", &format!("{{ {path} }}")),
-            None => line.to_string(),
-        });
-    }
-    lines.push("\n[workspace]\n".to_string());
-    lines.join("\n")
+    let paths = dependencies.replace("../../drr/", &format!("{}/", workspace.display()));
+    format!("[package]\nname = \"pix-opt\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n{paths}\n[workspace]\n")
 }
 
 /// Puts a function in the place of the one of its name.

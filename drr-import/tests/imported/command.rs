@@ -238,11 +238,43 @@ fn exit_code_2_says_that_nothing_was_written() {
     check(
         &["Good.json", "-o", "broken.rs"],
         expect![[r#"
-            error: line 1 of the module: not valid Rust: cannot parse string into token stream; nothing was written, because its changes could not be kept
+            error: broken.rs: line 1 of the module: not valid Rust: cannot parse string into token stream; nothing was written, because its changes could not be kept
         "#]],
     );
     let broken = std::fs::read_to_string(folder.path().join("broken.rs")).expect("it is there");
     assert_eq!(broken, "fn f( {");
+    check(
+        &["Good.json", "--imported", "a b=broken.rs", "-o", "ops.rs"],
+        expect![
+            "error: invalid value 'a b=broken.rs' for '--imported <MODULE=FILE>': `a b` is no path of a module, such as `crate::ops`"
+        ],
+    );
+    check(
+        &["Good.json", "-I", "no-such-folder", "-o", "ops.rs"],
+        expect!["error: invalid value 'no-such-folder' for '-I <FOLDER>': no such folder"],
+    );
+}
+
+#[test]
+fn a_dash_is_the_standard_output() {
+    let folder = folder(&[("Ops.json", &dump("neg"))]);
+    let output = run(folder.path(), &["Ops.json", "-o", "-"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_eq!(output.stdout, run(folder.path(), &["Ops.json"]).stdout);
+    assert!(!folder.path().join("-").exists());
+}
+
+/// A device has no earlier module: reading `/dev/full` would never end.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_device_is_only_written() {
+    let folder = folder(&[("Ops.json", &dump("neg"))]);
+    let output = run(folder.path(), &["Ops.json", "-o", "/dev/full"]);
+    assert_eq!(output.status.code(), Some(2));
+    expect![[r#"
+        error: /dev/full: No space left on device (os error 28)
+    "#]]
+    .assert_eq(&stderr(&output));
 }
 
 /// The classes that a small file needs, as another version of MLIR might have them.

@@ -63,6 +63,11 @@ form.more 5 or 6
 // -----
 %0 = "test.any"() : () -> i32
 %1 = form.double %0 : i32
+// -----
+form.mark dash
+form.mark "dot,dash"
+// -----
+form.mark dot,dash
 "#;
 
 fn run(command: &mut Command, input: &str) -> String {
@@ -154,6 +159,16 @@ fn texts_are_read_and_printed() {
          --> input:2:26
           |
         2 | %1 = form.double %0 : i32
+        // -----
+        module {
+          form.mark dash
+          form.mark "dot,dash"
+        }
+        // -----
+        error: expected an op, found `,`
+         --> input:1:14
+          |
+        1 | form.mark dot,dash
         // -----
     "#]]
     .assert_eq(&run(common::cargo(&folder, "run").arg("--quiet"), INPUT));

@@ -93,8 +93,8 @@ fn one_text_of_each_kind() {
     let done = import_file(&tblgen, "forms.td", change).expect("the file is imported");
     expect_file![td("forms.expected")].assert_eq(common::without_fingerprints(&done.module));
     expect![[r#"
-        imported: 0 rules, 11 ops, 3 enums, 4 types, 7 attributes, 8 constraints
-        custom forms: 9 assembly formats, 3 ops with functions to write
+        imported: 0 rules, 12 ops, 4 enums, 4 types, 7 attributes, 8 constraints
+        custom forms: 10 assembly formats, 3 ops with functions to write
         left out: 2 records, 12 parts of items
         to write: 10 functions: infer_types_of_double_op, parse_hand_op, print_hand_op, parse_items, print_items, parse_items2, print_items2, verify_lost_op, name_results_of_make_op, is_form_nameless_type
         with result types that only C++ infers: 1 op: form.double

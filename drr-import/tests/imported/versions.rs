@@ -744,3 +744,135 @@ def Cup_ScaleOp : Op<Cup_Dialect, "scale"> { let arguments = (ins Cup_Tag:$tag, 
     assert_eq!(line.trim(), "(params attr Cup_Priced:$price, AnyShaped:$type)");
     assert_eq!(done.report.to_write, ["is_priced"]);
 }
+
+/// MLIR's constructor of a dialect asserts that the name is an identifier.
+#[test]
+fn a_dialect_that_mlir_refuses_to_register_becomes_a_comment() {
+    let Some(tblgen) = common::tblgen() else { return };
+    for name in ["my.dialect", "my-dialect", "3d"] {
+        let text = format!(
+            "include \"mlir/IR/OpBase.td\"\ndef My_Dialect : Dialect {{ let name = \"{name}\"; }}\n\
+             def My_Op : Op<My_Dialect, \"op\">;\n"
+        );
+        let done = import_versions(&tblgen)(&text, None);
+        let reason = format!("// left out: `{name}` cannot name a dialect (cup.td:2)");
+        assert!(done.module.contains(&reason), "{}", done.module);
+        assert!(!done.module.contains("\ndialect! {"), "{}", done.module);
+        assert!(!done.report.errors.is_empty());
+    }
+}
+
+/// MLIR generates a parser for such formats, which cannot read all that its printer writes.
+#[test]
+fn an_op_stays_without_a_format_that_cannot_read_what_it_prints() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let text = r#"
+include "mlir/IR/OpBase.td"
+include "mlir/IR/PatternBase.td"
+def Cup_Dialect : Dialect { let name = "cup"; let cppNamespace = "::cup"; }
+class Cup_Op<string name, list<Trait> traits = []> : Op<Cup_Dialect, name, traits>;
+def Cup_FillOp : Cup_Op<"fill", [AttrSizedOperandSegments]> {
+  let arguments = (ins Variadic<I32>:$a, Optional<I64>:$b);
+  let assemblyFormat = [{
+    $a (`,` `b` $b^)? attr-dict
+  }];
+}
+def Cup_CheckedOp : Cup_Op<"checked", [AttrSizedOperandSegments]> {
+  let description = "Reads `assembly_format: r\"\"`.";
+  let arguments = (ins Variadic<I32>:$a, Optional<I64>:$b);
+  let assemblyFormat = "$a (`,` `b` $b^)? attr-dict";
+  let hasVerifier = 1;
+}
+def Checks : Pattern<(Cup_FillOp $a, $b), [], [], [(Cup_CheckedOp $a, $b)]>;
+"#;
+    let done = import_versions(&tblgen)(text, None);
+    expect![[r#"
+        imported: 1 rule, 2 ops, 0 enums, 0 types, 0 attributes, 0 constraints
+        custom forms: 0 assembly formats, 0 ops with functions to write
+        left out: 2 parts of items
+        to write: 1 function: verify_checked_op
+        left out: the assembly format, because the parser would take this `,` for one of the list before it: cup.checked, cup.fill
+    "#]].assert_eq(&done.report.to_string());
+    let (_, ops) = done.module.split_once("// Operations\n").expect("ops");
+    let (ops, _) = ops.split_once("// Functions to write\n").expect("a function");
+    expect![[r#"
+
+        op! {
+            /// Reads `assembly_format: r""`.
+            // cup.td:12
+            // left out: the assembly format, because the parser would take this `,` for one of the list before it
+            pub CheckedOp = "cup.checked",
+            (ins Variadic<I32>:$a, Optional<I64>:$b),
+            (outs),
+            [AttrSizedOperandSegments]
+            {
+                verify: verify_checked_op,
+            }
+        }
+
+        op! {
+            // cup.td:6
+            // left out: the assembly format, because the parser would take this `,` for one of the list before it
+            pub FillOp = "cup.fill",
+            (ins Variadic<I32>:$a, Optional<I64>:$b),
+            (outs),
+            [AttrSizedOperandSegments]
+        }
+
+        // Rules
+
+        pat! {
+            // cup.td:18
+            pub Checks:
+                (FillOp $a, $b)
+                => []
+                supplemental [(CheckedOp $a, $b)]
+        }
+
+    "#]]
+    .assert_eq(ops);
+}
+
+/// The module that declares the type knows how it is built.
+#[test]
+fn a_result_of_a_type_of_another_import_is_built_from_its_declaration() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let base = r#"
+include "mlir/IR/OpBase.td"
+include "mlir/IR/AttrTypeBase.td"
+def Cup_Dialect : Dialect { let name = "cup"; let cppNamespace = "::cup"; }
+def Cup_Lid : TypeDef<Cup_Dialect, "Lid"> { let mnemonic = "lid"; }
+"#;
+    let user = r#"
+include "base.td"
+def Saucer_Dialect : Dialect { let name = "saucer"; let cppNamespace = "::saucer"; }
+def Saucer_LiftOp : Op<Saucer_Dialect, "lift"> {
+  let results = (outs Cup_Lid:$lid);
+  let assemblyFormat = "attr-dict";
+}
+"#;
+    let read = |file: &str, text: &str, elsewhere: Option<&str>| {
+        let files = [folder.path().join(file)];
+        std::fs::write(&files[0], text).expect("it is written");
+        let mut options = Options::new(&files);
+        match elsewhere {
+            Some(module) => {
+                let path = folder.path().join(module);
+                options.elsewhere.add_import("crate::base", &path).expect("it is Rust");
+            }
+            None => options.dialects.push("cup".to_string()),
+        }
+        import(&[tblgen.dump(&files).expect("the file is read")], &options).expect("the file is imported")
+    };
+    let declared = read("base.td", base, None).module;
+    std::fs::write(folder.path().join("base.rs"), declared).expect("it is written");
+    let done = read("user.td", user, Some("base.rs"));
+    assert_eq!(done.report.errors, Vec::<String>::new());
+    assert!(done.module.contains("(outs buildable Cup_Lid:$lid)"), "{}", done.module);
+    assert!(
+        done.module.contains("pub use crate::base::{Cup_Lid};"),
+        "{}",
+        done.module
+    );
+}

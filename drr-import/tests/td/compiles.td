@@ -99,3 +99,40 @@ def MakeI32 : NativeCodeCall<"$_builder.getI32Type()">;
 def MakeAny : NativeCodeCall<"typeOf($0)">;
 def Given : Pat<(Jar_Any (Jar_One $x)), (Jar_Any (Jar_Any $x, (returnType (MakeI32))))>;
 def GivenByCpp : Pat<(Jar_Any (Jar_Two $x, $_)), (Jar_Any (Jar_Any $x, (returnType (MakeAny $x))))>;
+
+// Mnemonics that differ in signs.
+def Jar_DotOp : JarOp<"pour.out">;
+def Jar_DashOp : JarOp<"pour-out">;
+def Jar_UnderscoreOp : JarOp<"pour_out">;
+def Jar_TwoUnderscoresOp : JarOp<"pour__out">;
+
+// Names of Rust's prelude and of traits.
+def Jar_Copy : JarOp<"copy">;
+def Jar_Clone : JarOp<"clone", [Pure]>;
+def Jar_Default : JarOp<"default">;
+def Jar_Fn : JarOp<"fn">;
+def Jar_From : JarOp<"from">;
+def Jar_Debug : JarOp<"debug">;
+def Jar_Hash : JarOp<"hash">;
+def Jar_Iterator : JarOp<"iterator">;
+def Jar_Send : JarOp<"send">;
+def Jar_Pure : JarOp<"pure", [Pure]>;
+def Jar_Terminator : JarOp<"terminator", [Terminator]>;
+
+// Arguments named like variants, constraints and traits.
+def Jar_Variants : JarOp<"variants"> {
+  let arguments = (ins OptionalAttr<I32Attr>:$None, UnitAttr:$Some, I32Attr:$Ok, AnyType:$Err, I32:$I32, AnyType:$Pure,
+                       AnyType:$AnyType, Variadic<AnyType>:$parts);
+  let results = (outs AnyType:$builder);
+}
+def Jar_VariantParams : AttrDef<Jar_Dialect, "VariantParams"> {
+  let mnemonic = "variant_params";
+  let parameters = (ins "int32_t":$None, "bool":$ctx, "bool":$params);
+  let assemblyFormat = "`<` $None `,` $ctx `,` $params `>`";
+}
+
+// Constraints of rules named like directives.
+def Empty : Constraint<CPred<"isEmpty($0)">>;
+def Either : Constraint<CPred<"isEither($0)">>;
+def Location : Constraint<CPred<"isLocation($0)">>;
+def CallsEmpty : Pat<(Jar_Any $x), (replaceWithValue $x), [(Empty $x), (Either $x), (Location $x), (Constraint<CPred<"block($0)">> $x)]>;

@@ -159,6 +159,17 @@ def Form_Modifier : I32BitEnum<"Modifier", "modifiers", [
 def Form_ModifierAttr : EnumAttr<Form_Dialect, Form_Modifier, "modifier"> {
   let assemblyFormat = "`<` $value `>`";
 }
+// Stored in an integer, and therefore a keyword or a string in text.
+def Form_Marks : I32BitEnumAttr<"Marks", "marks", [
+    I32BitEnumAttrCaseNone<"None", "none">,
+    I32BitEnumAttrCaseBit<"Dot", 0, "dot">, I32BitEnumAttrCaseBit<"Dash", 1, "dash">]> {
+  let cppNamespace = "::form";
+  let separator = ",";
+}
+def Form_MarkOp : Form_Op<"mark"> {
+  let arguments = (ins Form_Marks:$marks);
+  let assemblyFormat = "$marks attr-dict";
+}
 def Form_CountOp : Form_Op<"count"> {
   let arguments = (ins IntProp<"uint32_t">:$n, DefaultValuedProp<IntProp<"uint64_t">, "7">:$m,
                        OptionalAttr<Form_ModifierAttr>:$how);
