@@ -375,13 +375,15 @@ pub(crate) fn with_places_of<'t>(text: &'t str, next: &str) -> Cow<'t, str> {
     if differs { Cow::Owned(out) } else { Cow::Borrowed(text) }
 }
 
-/// Returns a text without blanks outside of literals and comments, trailing commas and places: what a formatter or a line more in the
-/// `.td` file changes.
+/// Returns a text without blanks outside of literals and comments, trailing commas, braces of closures that are one expression, and
+/// places: what a formatter or a line more in the `.td` file changes.
 fn normalized(text: &str) -> String {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let mut out = String::with_capacity(text.len());
     let mut at = 0;
     let mut has_blank = false;
+    // The open braces: where those of closures begin in `out`.
+    let mut braces: Vec<Option<usize>> = Vec::new();
     while let Some(c) = text[at..].chars().next() {
         let rest = &text[at..];
         let starts_word = !out.ends_with(is_word) || has_blank;
@@ -403,6 +405,20 @@ fn normalized(text: &str) -> String {
             }
             _ if c.is_whitespace() => c.len_utf8(),
             _ if c == ',' && rest[1..].trim_start().starts_with([')', ']', '}', '>']) => 1,
+            _ if c == '{' => {
+                braces.push(out.ends_with('|').then_some(out.len()));
+                out.push(c);
+                1
+            }
+            _ if c == '}' => {
+                let closure = braces.pop().flatten();
+                let is_argument = rest[1..].trim_start().starts_with([')', ',']);
+                match closure.filter(|start| is_argument && !out[*start..].contains(';')) {
+                    Some(start) => drop(out.remove(start)),
+                    None => out.push(c),
+                }
+                1
+            }
             _ => {
                 if has_blank && is_word(c) && out.ends_with(is_word) {
                     out.push(' ');
@@ -539,6 +555,10 @@ mod tests {
             ),
             ("use a::{C};", "use a::C;"),
             (
+                "fn f() { cx.g(|| concat!(\"a\", b!())) }",
+                "fn f() {\n    cx.g(|| {\n        concat!(\"a\", b!())\n    })\n}",
+            ),
+            (
                 "fn f() { g('\"', ' ', b\"\\\"\") }",
                 "fn f() {\n  g('\"', ' ', b\"\\\"\")\n}",
             ),
@@ -553,6 +573,7 @@ mod tests {
             ("fn f() { g() }", "fn f() { g() /* why */ }"),
             ("fn f() { g() }", "fn f() { g() // why\n }"),
             ("fn f() {}", "#[inline] fn f() {}"),
+            ("fn f() { g(|| { a; }) }", "fn f() { g(|| a) }"),
             ("use a::C;", "use a::C; // mine"),
             ("pat! { A: (AOp $x) => $x }", "pat! { A: (AOp $x) => $y }"),
         ];

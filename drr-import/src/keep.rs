@@ -45,14 +45,38 @@ pub(crate) fn first(new: &str) -> Result<String, ImportError> {
 /// Merges a new module into the old one. The old module gives the order of the elements, so that unchanged text is the same to the
 /// byte.
 pub(crate) fn merge(new: &str, old: &str) -> Result<Merged, ImportError> {
+    let (before, old) = old.split_at(prefix_len(old));
     // The ends of lines stay what they are.
     let newlines = old.matches('\n').count();
-    if newlines > 0 && old.matches("\r\n").count() == newlines {
-        let mut merged = merge_lines(new, &old.replace("\r\n", "\n"))?;
+    let has_carriage_returns = newlines > 0 && old.matches("\r\n").count() == newlines;
+    let merged = match has_carriage_returns {
+        true => merge_lines(new, &old.replace("\r\n", "\n")),
+        false => merge_lines(new, old),
+    };
+    let mut merged = merged.map_err(|error| match error {
+        ImportError::OldModule { path, line, error } => ImportError::OldModule {
+            path,
+            line: line + before.matches('\n').count(),
+            error,
+        },
+        error => error,
+    })?;
+    if has_carriage_returns {
         merged.text = merged.text.replace('\n', "\r\n");
-        return Ok(merged);
     }
-    merge_lines(new, old)
+    merged.text.insert_str(0, before);
+    Ok(merged)
+}
+
+/// Returns the length of the byte order mark and the `#!` line at the start of a file: they are no tokens, and syn counts no bytes
+/// for them.
+fn prefix_len(text: &str) -> usize {
+    let rest = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mark = text.len() - rest.len();
+    match rest.strip_prefix("#!") {
+        Some(line) if !line.trim_start().starts_with('[') => mark + rest.find('\n').map_or(rest.len(), |end| end + 1),
+        _ => mark,
+    }
 }
 
 fn merge_lines(new: &str, old: &str) -> Result<Merged, ImportError> {

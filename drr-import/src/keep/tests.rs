@@ -440,3 +440,21 @@ fn a_module_that_is_no_rust_is_not_written_over() {
     let error = merge(NEW, "fn f() {}\nfn g( {}\n").expect_err("it is none").to_string();
     expect!["line 2 of the module: not valid Rust: cannot parse string into token stream; nothing was written, because its changes could not be kept"].assert_eq(&error);
 }
+
+#[test]
+fn a_byte_order_mark_and_a_shebang_line_stay_at_the_start() {
+    let old = first(NEW).expect("it is Rust");
+    let old = old.replace("(AOp $x) => (AOp $x)", "(AOp $x) => (replaceWithValue $x)");
+    let new = NEW.replace("(ins), (outs)", "(ins I32:$x), (outs)");
+    let merged = import(&new, &old).text;
+    for start in ["\u{feff}", "#!/usr/bin/env script\n", "\u{feff}#!/usr/bin/env script\n"] {
+        assert_eq!(import(&new, &format!("{start}{old}")).text, format!("{start}{merged}"));
+    }
+    let with_carriage_returns = |text: &str| text.replace('\n', "\r\n");
+    assert_eq!(
+        import(&new, &format!("\u{feff}{}", with_carriage_returns(&old))).text,
+        format!("\u{feff}{}", with_carriage_returns(&merged))
+    );
+    let error = merge(NEW, "\u{feff}#!/bin/x\nfn f() {}\nfn g( {}\n").expect_err("it is none");
+    assert!(error.to_string().starts_with("line 3 of the module"), "{error}");
+}
