@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use drr::define::TraitFlags;
 use drr::diagnostic::Source;
-use drr::greedy::{OpPlace, PlaceFilter, one_line};
+use drr::greedy::{LocationFilter, OpLocation, one_line};
 use drr::{Event, FrozenPatterns, Ir, Listener, Module, Op, OpName, OpRef, PatternSpec};
 
 /// The events at the ops of a line.
 pub(crate) struct Explanation<'p> {
-    place: &'p PlaceFilter,
+    place: &'p LocationFilter,
     source: Arc<Source>,
     /// The op that the driver runs in, which is not matched.
     root: Op,
@@ -51,12 +51,12 @@ enum Cause {
 
 impl<'p> Explanation<'p> {
     /// For a run inside of an op.
-    pub(crate) fn new(place: &'p PlaceFilter, root: OpRef<'_>, source: &Arc<Source>) -> Self {
+    pub(crate) fn new(place: &'p LocationFilter, root: OpRef<'_>, source: &Arc<Source>) -> Self {
         Explanation::of(place, root, source, root.walk())
     }
 
     /// For what is in a module besides the ops that `--nested` works inside of.
-    pub(crate) fn outside(place: &'p PlaceFilter, module: &Module, source: &Arc<Source>) -> Self {
+    pub(crate) fn outside(place: &'p LocationFilter, module: &Module, source: &Arc<Source>) -> Self {
         let is_nested = |op: &OpRef<'_>| op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) && op.num_regions() > 0;
         let root = module.root();
         let blocks = root.regions().flat_map(|region| region.blocks());
@@ -66,7 +66,7 @@ impl<'p> Explanation<'p> {
     }
 
     fn of<'ir>(
-        place: &'p PlaceFilter,
+        place: &'p LocationFilter,
         root: OpRef<'_>,
         source: &Arc<Source>,
         ops: impl Iterator<Item = OpRef<'ir>>,
@@ -91,7 +91,7 @@ impl<'p> Explanation<'p> {
             self.ops.push(Explained {
                 op: op.handle(),
                 name: op.name(),
-                heading: format!("{}: {}", OpPlace::of(op, Some(&self.source)), one_line(op)),
+                heading: format!("{}: {}", OpLocation::of(op, Some(&self.source)), one_line(op)),
                 tried: Vec::new(),
                 end: None,
             });
@@ -132,7 +132,7 @@ impl<'p> Explanation<'p> {
             return writeln!(text, "  the driver works inside of the op, and does not match it");
         }
         for (spec, outcome) in &op.tried {
-            let rule = spec.with_place();
+            let rule = spec.with_location();
             match outcome {
                 Outcome::DoesNotMatch(reason) => writeln!(text, "  {rule}: {reason}")?,
                 Outcome::RolledBack(reason) => writeln!(text, "  {rule}: matches, but was rolled back: {reason}")?,
@@ -146,7 +146,7 @@ impl<'p> Explanation<'p> {
             if op.tried.iter().any(|(tried, _)| is_same(tried, spec)) {
                 continue;
             }
-            write!(text, "  {}: not tried", spec.with_place())?;
+            write!(text, "  {}: not tried", spec.with_location())?;
             match (first, &op.end) {
                 (Some((first, _)), _) if first.benefit > spec.benefit => writeln!(
                     text,
@@ -164,13 +164,13 @@ impl<'p> Explanation<'p> {
         let name = op.name.text(patterns.ctx());
         let is_on = |spec: &PatternSpec| patterns.specs().any(|on| is_same(&on, spec));
         for spec in all.iter().filter(|spec| spec.root == name && !is_on(spec)) {
-            writeln!(text, "  {}: not tried: it is switched off", spec.with_place())?;
+            writeln!(text, "  {}: not tried: it is switched off", spec.with_location())?;
         }
         if rules.is_empty() {
             writeln!(text, "  no rule has `{name}` as its root")?;
             for spec in patterns.specs() {
                 if spec.inner_ops().any(|inner| inner == name) {
-                    let (rule, root) = (spec.with_place(), spec.root);
+                    let (rule, root) = (spec.with_location(), spec.root);
                     writeln!(text, "  {rule}: has `{name}` below its root `{root}`")?;
                 }
             }
@@ -218,7 +218,7 @@ impl Listener for Explanation<'_> {
         // After this, its rewrite may have erased it.
         let place = ir
             .get(root)
-            .map(|root| OpPlace::of(root, Some(&self.source)).to_string());
+            .map(|root| OpLocation::of(root, Some(&self.source)).to_string());
         self.cause = Cause::Rule(root, pattern.name, place.unwrap_or_default());
     }
 

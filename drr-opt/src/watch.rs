@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use drr::diagnostic::Source;
-use drr::greedy::PlaceFilter;
+use drr::greedy::LocationFilter;
 use drr::pass::{PassLog, PassRun, PassStatistics, PassTiming, TimedPart};
 use drr::{Context, FreezeError, FrozenPatterns, Module, PatternSet, PatternSpec, PatternStatistics, PrintIr, Trace};
 
@@ -65,7 +65,7 @@ pub struct WatchOptions {
         value_name = "PLACE",
         conflicts_with_all = ["stop_after", "bisect", "reduce", "dot", "verify_diagnostics"]
     )]
-    pub explain: Option<PlaceFilter>,
+    pub explain: Option<LocationFilter>,
 
     /// Print how often each pattern was tried, matched and applied, on the standard error.
     #[arg(long, requires = "rewriting", conflicts_with = "bisect")]
@@ -90,7 +90,7 @@ enum Only {
     Everything,
     Rule(String),
     Op(String),
-    Place(PlaceFilter),
+    Place(LocationFilter),
 }
 
 impl WatchOptions {

@@ -176,7 +176,7 @@ fn a_place_without_operations_is_an_error() {
         &["--explain", "e.neg"],
         TEXT,
         expect![[r#"
-        error: invalid value 'e.neg' for '--explain <PLACE>': a place is written `FILE:LINE:COLUMN`, where the file and the column may be left out
+        error: invalid value 'e.neg' for '--explain <PLACE>': a location is written `FILE:LINE:COLUMN`, where the file and the column may be left out
 
         For more information, try '--help'.
     "#]],

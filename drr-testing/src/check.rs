@@ -10,10 +10,10 @@ use expect_test::Expect;
 use crate::call_site::CallSite;
 use crate::compare;
 use crate::pattern_report::PatternReport;
-use crate::rewrite_test::{RewriteTest, Rules};
+use crate::rewrite_test::{IntoRewriteTest, RewriteTest};
 
 /// The expected text: a string, or an `expect![..]`.
-pub struct After(ExpectedText);
+pub struct ExpectedOutput(ExpectedText);
 
 /// Source of the expected text.
 enum ExpectedText {
@@ -21,21 +21,21 @@ enum ExpectedText {
     Expect(Expect),
 }
 
-impl From<&str> for After {
+impl From<&str> for ExpectedOutput {
     fn from(text: &str) -> Self {
-        After(ExpectedText::Text(text.to_owned()))
+        ExpectedOutput(ExpectedText::Text(text.to_owned()))
     }
 }
 
-impl From<&String> for After {
+impl From<&String> for ExpectedOutput {
     fn from(text: &String) -> Self {
-        After(ExpectedText::Text(text.clone()))
+        ExpectedOutput(ExpectedText::Text(text.clone()))
     }
 }
 
-impl From<Expect> for After {
+impl From<Expect> for ExpectedOutput {
     fn from(expect: Expect) -> Self {
-        After(ExpectedText::Expect(expect))
+        ExpectedOutput(ExpectedText::Expect(expect))
     }
 }
 
@@ -52,8 +52,13 @@ enum Failure {
 /// # Panics
 /// If the check fails.
 #[track_caller]
-pub fn check_rewrite<'a>(rules: impl Rules<'a>, before: impl AsRef<str>, after: impl Into<After>, call_site: CallSite) {
-    let After(after) = after.into();
+pub fn check_rewrite<'a>(
+    rules: impl IntoRewriteTest<'a>,
+    before: impl AsRef<str>,
+    after: impl Into<ExpectedOutput>,
+    call_site: CallSite,
+) {
+    let ExpectedOutput(after) = after.into();
     let text = match &after {
         ExpectedText::Text(text) => text,
         ExpectedText::Expect(expect) => expect.data(),

@@ -26,12 +26,12 @@ pub mod random;
 mod rewrite_test;
 mod rust_literals;
 
-pub use check::After;
+pub use check::ExpectedOutput;
 #[doc(no_inline)]
 pub use expect_test::{Expect, expect};
 pub use modules::RandomModules;
 pub use property::{check_idempotent, check_modules, check_never_invalid};
-pub use rewrite_test::{RewriteTest, Rules};
+pub use rewrite_test::{IntoRewriteTest, RewriteTest};
 
 /// Items named by the expansion of [`check_rewrite!`].
 #[doc(hidden)]

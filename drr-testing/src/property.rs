@@ -9,7 +9,7 @@ use drr_ir::Module;
 use crate::compare;
 use crate::modules::RandomModules;
 use crate::pattern_report::PatternReport;
-use crate::rewrite_test::{RewriteTest, Rules};
+use crate::rewrite_test::{IntoRewriteTest, RewriteTest};
 
 /// Checks that patterns never produce an invalid module.
 ///
@@ -21,7 +21,7 @@ use crate::rewrite_test::{RewriteTest, Rules};
 /// If a module fails the check, as in [`check_modules`].
 #[track_caller]
 pub fn check_never_invalid<'a>(
-    rules: impl Rules<'a>,
+    rules: impl IntoRewriteTest<'a>,
     modules: &mut RandomModules,
     seeds: impl IntoIterator<Item = u64>,
 ) -> usize {
@@ -38,7 +38,7 @@ pub fn check_never_invalid<'a>(
 /// If a module fails the check, as in [`check_modules`].
 #[track_caller]
 pub fn check_idempotent<'a>(
-    rules: impl Rules<'a>,
+    rules: impl IntoRewriteTest<'a>,
     modules: &mut RandomModules,
     seeds: impl IntoIterator<Item = u64>,
 ) -> usize {

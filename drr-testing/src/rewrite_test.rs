@@ -145,30 +145,30 @@ impl<'a> RewriteTest<'a> {
     note = "`check_rewrite!` takes the context before a pattern or a `PatternSet`: `check_rewrite!(&ctx, rules, \"before\" => \"after\")`",
     note = "elsewhere, `RewriteTest::new(&ctx, rules)` has both"
 )]
-pub trait Rules<'a> {
+pub trait IntoRewriteTest<'a> {
     /// Converts to a test.
     fn into_test(self) -> RewriteTest<'a>;
 }
 
-impl<'a> Rules<'a> for RewriteTest<'a> {
+impl<'a> IntoRewriteTest<'a> for RewriteTest<'a> {
     fn into_test(self) -> RewriteTest<'a> {
         self
     }
 }
 
-impl<'a> Rules<'a> for &RewriteTest<'a> {
+impl<'a> IntoRewriteTest<'a> for &RewriteTest<'a> {
     fn into_test(self) -> RewriteTest<'a> {
         self.clone()
     }
 }
 
-impl<'a> Rules<'a> for &'a FrozenPatterns {
+impl<'a> IntoRewriteTest<'a> for &'a FrozenPatterns {
     fn into_test(self) -> RewriteTest<'a> {
         self.into()
     }
 }
 
-impl<'a> Rules<'a> for FrozenPatterns {
+impl<'a> IntoRewriteTest<'a> for FrozenPatterns {
     fn into_test(self) -> RewriteTest<'a> {
         self.into()
     }

@@ -215,8 +215,8 @@ pub mod native {
 pub mod greedy {
     #[doc(inline)]
     pub use drr_runtime::greedy::{
-        Budget, Limit, NoPlace, OpPlace, OptionalListener, PatternCount, PatternStatistic, PlaceFilter, RolledBack,
-        Step, is_trivially_dead, one_line,
+        Budget, FailedPattern, LastChange, Limit, LocationFilter, LocationFilterError, OpLocation, OptionalListener,
+        PatternCount, PatternStatistic, is_trivially_dead, one_line,
     };
 }
 
@@ -290,10 +290,11 @@ pub mod affine {
 /// Requires the feature `testing`, which programs enable only for their tests; see [`guide::testing`].
 #[cfg(feature = "testing")]
 pub mod testing {
-    #[doc(inline)]
-    pub use drr_testing::{
-        After, RandomModules, RewriteTest, Rules, check_idempotent, check_modules, check_never_invalid, check_rewrite,
-    };
     #[doc(no_inline)]
     pub use drr_testing::{Expect, expect};
+    #[doc(inline)]
+    pub use drr_testing::{
+        ExpectedOutput, IntoRewriteTest, RandomModules, RewriteTest, check_idempotent, check_modules,
+        check_never_invalid, check_rewrite,
+    };
 }

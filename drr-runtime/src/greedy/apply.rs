@@ -6,7 +6,7 @@ use drr_ir::{Builder, DriverIr, Location, Op};
 
 use super::driver::{Driver, UserCode};
 use super::fingerprint::fingerprint;
-use super::outcome::{DriverError, Limit, OpPlace, RolledBack, Step};
+use super::outcome::{DriverError, FailedPattern, LastChange, Limit, OpLocation};
 use crate::pattern::PatternSpec;
 use crate::pattern::index::{CandidateTable, Rows};
 use crate::rewriter::RewriteError;
@@ -86,7 +86,7 @@ impl Driver<'_, '_> {
         if matched {
             self.process_events_before_pop();
             self.counts.rewrites[number as usize] += 1;
-            self.count_step(|driver| Step {
+            self.count_step(|driver| LastChange {
                 pattern: Some(frozen.pattern.spec().name),
                 at: driver.place(frozen.pattern.spec().root, driver.rewriter.location()),
                 is_dead: false,
@@ -201,7 +201,7 @@ impl Driver<'_, '_> {
             if let Some(known) = self.counts.rolled_back.get_mut(&number) {
                 known.times += 1;
             } else {
-                let first = RolledBack {
+                let first = FailedPattern {
                     name: spec.name,
                     times: 1,
                     reason,
@@ -220,15 +220,15 @@ impl Driver<'_, '_> {
 
     /// Returns the name and location of an op for messages, if the op still exists.
     #[cold]
-    pub(super) fn place_of(&self, op: Op) -> Option<Box<OpPlace>> {
+    pub(super) fn place_of(&self, op: Op) -> Option<Box<OpLocation>> {
         let op = self.rewriter.ir().get(op)?;
-        Some(Box::new(OpPlace::of(op, self.source())))
+        Some(Box::new(OpLocation::of(op, self.source())))
     }
 
     /// Returns an op name and location for messages.
     #[cold]
-    pub(super) fn place(&self, op: &str, location: Location) -> OpPlace {
-        OpPlace {
+    pub(super) fn place(&self, op: &str, location: Location) -> OpLocation {
+        OpLocation {
             op: op.to_owned(),
             place: self.rewriter.ir().describe_location(location, self.source()),
         }
@@ -236,7 +236,7 @@ impl Driver<'_, '_> {
 
     /// Counts a rewrite or fold and checks the limits. `step` is called only if a limit is reached.
     #[inline]
-    pub(super) fn count_step(&mut self, step: impl FnOnce(&Self) -> Step) -> Result<(), DriverError> {
+    pub(super) fn count_step(&mut self, step: impl FnOnce(&Self) -> LastChange) -> Result<(), DriverError> {
         self.total += 1;
         let ir = self.rewriter.ir();
         let limit = if self.total >= self.max_rewrites {
@@ -244,7 +244,7 @@ impl Driver<'_, '_> {
         } else if ir.num_ops() as u64 > self.max_ops {
             Limit::Ops(self.max_ops)
         } else if ir.num_parts() as u64 > self.max_parts {
-            Limit::Parts(self.max_parts)
+            Limit::Entities(self.max_parts)
         } else {
             return Ok(());
         };

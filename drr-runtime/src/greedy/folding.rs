@@ -6,7 +6,7 @@ use drr_ir::{Builder, DriverIr, InsertPoint, Op, OpRef, OperationState, Value};
 use smallvec::SmallVec;
 
 use super::driver::{Driver, UserCode};
-use super::outcome::{DriverError, Step};
+use super::outcome::{DriverError, LastChange};
 use crate::fold;
 use crate::rewriter::RewriteError;
 use crate::rewriter::transaction::check_use;
@@ -53,7 +53,7 @@ impl Driver<'_, '_> {
         self.running = UserCode::Other;
         self.counts.outcome.folds += 1;
         self.process_events();
-        self.count_step(|driver| Step {
+        self.count_step(|driver| LastChange {
             pattern: None,
             at: driver.place(&name.text(driver.rewriter.ir().ctx()), location),
             is_dead: false,

@@ -23,7 +23,7 @@
 //! - `simplify`: removes unreachable code and dead values.
 //! - `arguments`: finds dead block arguments.
 //! - `one_line`: formats an op on one line.
-//! - `place_filter`: source locations on a command line.
+//! - `location_filter`: source locations on a command line.
 //! - `print_ir`: a listener that prints the IR before and after patterns are applied.
 //! - `statistics`: a listener that counts the applications of each pattern.
 //! - `trace`: a listener that logs events.
@@ -41,13 +41,13 @@ mod fingerprint;
 mod folding;
 mod in_ir;
 mod listener;
+mod location_filter;
 mod name_properties;
 mod nested;
 mod one_line;
 mod ops;
 mod outcome;
 mod panic_guard;
-mod place_filter;
 mod print_ir;
 mod simplify;
 mod stable_ancestors;
@@ -65,10 +65,10 @@ pub use drr_analysis::is_trivially_dead;
 pub use drr_ir::CancellationToken;
 pub use in_ir::{apply_patterns_greedily_in_ir, walk_and_apply_patterns_in_ir};
 pub use listener::{Listener, OptionalListener};
+pub use location_filter::{LocationFilter, LocationFilterError};
 pub use one_line::one_line;
 pub use ops::apply_op_patterns_greedily;
-pub use outcome::{DriverError, Limit, OpPlace, Outcome, PatternCount, RolledBack, Step};
-pub use place_filter::{NoPlace, PlaceFilter};
+pub use outcome::{DriverError, FailedPattern, LastChange, Limit, OpLocation, Outcome, PatternCount};
 pub use print_ir::PrintIr;
 pub use statistics::{PatternStatistic, PatternStatistics};
 pub use stop_after::StopAfter;

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::driver::{Driver, DriverMode};
 use super::listener::OptionalListener;
-use super::outcome::{DriverError, OpPlace, Outcome};
+use super::outcome::{DriverError, OpLocation, Outcome};
 use super::panic_guard::run_guarded;
 use super::{GreedyRewriteConfig, check};
 use crate::pattern::FrozenPatterns;
@@ -78,7 +78,7 @@ fn scope_of(module: &Module, ops: &[Op], root: Option<Op>, given: Option<Region>
     let ir = module.ir();
     let out_of_scope = |number: usize, op: Option<OpRef<'_>>| DriverError::OutOfScope {
         number,
-        op: op.map(|op| Box::new(OpPlace::of(op, module.meta().source.as_deref()))),
+        op: op.map(|op| Box::new(OpLocation::of(op, module.meta().source.as_deref()))),
     };
     if let Some(erased) = ops.iter().position(|&op| ir.get(op).is_none()) {
         return Err(out_of_scope(erased, None));

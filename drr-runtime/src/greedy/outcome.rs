@@ -21,7 +21,7 @@ pub struct Outcome {
     pub changed: bool,
     /// The next op at the time of the [cancellation](super::GreedyRewriteConfig::cancellation), or the module's op between two
     /// iterations.
-    pub stopped_at: Option<Box<OpPlace>>,
+    pub stopped_at: Option<Box<OpLocation>>,
     /// Set if all ops given to [`apply_op_patterns_greedily`](super::apply_op_patterns_greedily) were erased.
     pub all_erased: bool,
     /// Number of iterations, including the last one, which changes nothing if the run converged.
@@ -29,7 +29,7 @@ pub struct Outcome {
     /// Number of rewrites of each pattern with at least one rewrite, in the order of the set.
     pub patterns: Vec<PatternCount>,
     /// Patterns whose rewrite failed and was rolled back, in the order of the set.
-    pub rolled_back: Vec<RolledBack>,
+    pub rolled_back: Vec<FailedPattern>,
     /// Number of folded ops.
     pub folds: u64,
     /// Number of erased dead ops.
@@ -49,7 +49,7 @@ pub struct PatternCount {
 
 /// A pattern whose rewrite failed ([`FalliblePattern`](crate::FalliblePattern)).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RolledBack {
+pub struct FailedPattern {
     /// Name of the pattern.
     pub name: &'static str,
     /// Number of failures.
@@ -57,29 +57,29 @@ pub struct RolledBack {
     /// First reason. A listener receives all reasons.
     pub reason: String,
     /// The op of the first failure, if it still exists.
-    pub at: Option<Box<OpPlace>>,
+    pub at: Option<Box<OpLocation>>,
 }
 
 /// The name and location of an op as text, because its handle may be stale when an error is printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OpPlace {
+pub struct OpLocation {
     /// Name of the op.
     pub op: String,
     /// Location of the op, such as `input.mlir:3:5`, if known.
     pub place: Option<String>,
 }
 
-impl OpPlace {
+impl OpLocation {
     /// Returns the name and location of an op. `source` is the text that the op was parsed from.
-    pub fn of(op: OpRef<'_>, source: Option<&Source>) -> OpPlace {
-        OpPlace {
+    pub fn of(op: OpRef<'_>, source: Option<&Source>) -> OpLocation {
+        OpLocation {
             op: op.name_text().into_owned(),
             place: op.ir().describe_location(op.location(), source),
         }
     }
 }
 
-impl fmt::Display for OpPlace {
+impl fmt::Display for OpLocation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "`{}`", self.op)?;
         match &self.place {
@@ -104,7 +104,7 @@ pub(super) struct RunCounts {
     /// Number of rewrites of each pattern of the set.
     pub(super) rewrites: Vec<u64>,
     /// Failed patterns by index in the set.
-    pub(super) rolled_back: BTreeMap<u32, RolledBack>,
+    pub(super) rolled_back: BTreeMap<u32, FailedPattern>,
 }
 
 impl RunCounts {
@@ -193,7 +193,7 @@ pub enum Limit {
     Ops(u64),
     /// Limit derived from [`GreedyRewriteConfig::max_ops`](super::GreedyRewriteConfig::max_ops) for operands, values, blocks and
     /// regions.
-    Parts(u64),
+    Entities(u64),
 }
 
 impl fmt::Display for Limit {
@@ -201,23 +201,23 @@ impl fmt::Display for Limit {
         match self {
             Limit::Rewrites(n) => write!(f, "{n} rewrites and folds (`max_rewrites`)"),
             Limit::Ops(n) => write!(f, "{n} ops (`max_ops`)"),
-            Limit::Parts(n) => write!(f, "{n} operands, values, blocks and regions (`max_ops`)"),
+            Limit::Entities(n) => write!(f, "{n} operands, values, blocks and regions (`max_ops`)"),
         }
     }
 }
 
 /// A rewrite, a fold, or the erasure of a dead op: the last change before a limit was reached or a driver was stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct LastChange {
     /// Name of the pattern; `None` for a fold or an erasure.
     pub pattern: Option<&'static str>,
     /// The rewritten, folded or erased op.
-    pub at: OpPlace,
+    pub at: OpLocation,
     /// Set if the op was erased because it was dead.
     pub is_dead: bool,
 }
 
-impl fmt::Display for Step {
+impl fmt::Display for LastChange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.pattern, self.at.op.split_once('.')) {
             (Some(pattern), _) => write!(f, "pattern `{pattern}` on {}", self.at),
@@ -260,7 +260,7 @@ pub enum DriverError {
         /// Zero-based index in the list.
         number: usize,
         /// The op, if it still exists.
-        op: Option<Box<OpPlace>>,
+        op: Option<Box<OpLocation>>,
     },
     /// A panic in user code poisoned the module.
     #[error("the module is half-rewritten: user code panicked while it was changed\n  = help: parse it again")]
@@ -269,7 +269,7 @@ pub enum DriverError {
     #[error("{}{error} before anything was rewritten", at.as_ref().map(|at| format!("{at} ")).unwrap_or_default())]
     Invalid {
         /// The invalid op.
-        at: Option<Box<OpPlace>>,
+        at: Option<Box<OpLocation>>,
         /// The error.
         error: Box<VerifyError>,
     },
@@ -279,7 +279,7 @@ pub enum DriverError {
         /// Name of the pattern.
         pattern: &'static str,
         /// The matched op, if it still exists.
-        at: Option<Box<OpPlace>>,
+        at: Option<Box<OpLocation>>,
         /// The error.
         error: RewriteError,
     },
@@ -287,7 +287,7 @@ pub enum DriverError {
     #[error("fold{}: {error}", at_place("of", at.as_deref()))]
     Fold {
         /// The op, if it still exists.
-        at: Option<Box<OpPlace>>,
+        at: Option<Box<OpLocation>>,
         /// The error.
         error: RewriteError,
     },
@@ -304,7 +304,7 @@ pub enum DriverError {
         /// The reached limit.
         limit: Limit,
         /// Last rewrite or fold.
-        last: Box<Step>,
+        last: Box<LastChange>,
         /// Outcome so far, with the number of rewrites of each pattern.
         outcome: Outcome,
     },
@@ -323,11 +323,11 @@ pub enum DriverError {
 }
 
 /// Formats a location after a preposition, or returns an empty string if the location is unknown.
-fn at_place(preposition: &str, at: Option<&OpPlace>) -> String {
+fn at_place(preposition: &str, at: Option<&OpLocation>) -> String {
     at.map(|at| format!(" {preposition} {at}")).unwrap_or_default()
 }
 
-fn out_of_scope(number: usize, op: Option<&OpPlace>) -> String {
+fn out_of_scope(number: usize, op: Option<&OpLocation>) -> String {
     match op {
         None => format!("operation {number} of the list was erased before"),
         Some(op) => format!(

@@ -10,7 +10,7 @@ use drr_ir::text::printer::{PrintError, PrintOptions};
 use drr_ir::{Ir, Op, OpRef};
 
 use super::Listener;
-use super::outcome::OpPlace;
+use super::outcome::OpLocation;
 use crate::PatternSpec;
 use crate::rewriter::Event;
 
@@ -42,7 +42,7 @@ pub struct PrintIr<W> {
     /// Text of an op, valid until the next change.
     cached: Option<(Op, Vec<u8>)>,
     /// The op that a pattern is tried on, and the op to print.
-    tried: Option<(OpPlace, Op)>,
+    tried: Option<(OpLocation, Op)>,
     result: io::Result<()>,
 }
 
@@ -114,7 +114,7 @@ impl<W: Write> PrintIr<W> {
         if let (Some((place, _)), Some((_, text)), Ok(())) = (&self.tried, &self.cached, &self.result) {
             let heading = format!(
                 "// -----// IR Dump {when} {} on {place} //----- //\n",
-                pattern.with_place()
+                pattern.with_location()
             );
             let parts = [heading.as_bytes(), text, b"\n"];
             self.result = self.out.write_all(&parts.concat());
@@ -143,7 +143,7 @@ impl<W: Write> Listener for PrintIr<W> {
             .filter(|_| is_before || holds(self.after.as_ref(), pattern))
         {
             let printed_ancestor = printed_ancestor(root);
-            self.tried = Some((OpPlace::of(root, self.source.as_deref()), printed_ancestor.handle()));
+            self.tried = Some((OpLocation::of(root, self.source.as_deref()), printed_ancestor.handle()));
             if is_before {
                 self.format_cached(printed_ancestor);
             }

@@ -141,7 +141,7 @@ impl fmt::Display for PatternStatistics {
             let (matched, seconds) = (statistic.matched(), statistic.time.as_secs_f64());
             write!(f, "{tried:>8} {matched:>8} {applied:>8} {failed:>8} {seconds:>8.4}  ")?;
             let mark = if *applied == 0 { ", never applied" } else { "" };
-            writeln!(f, "{}{mark}", statistic.spec.with_place())?;
+            writeln!(f, "{}{mark}", statistic.spec.with_location())?;
         }
         Ok(())
     }

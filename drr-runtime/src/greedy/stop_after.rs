@@ -5,7 +5,7 @@ use std::sync::Arc;
 use drr_ir::diagnostic::Source;
 use drr_ir::{Ir, Module, Op};
 
-use super::{CancellationToken, Listener, OpPlace, Step};
+use super::{CancellationToken, LastChange, Listener, OpLocation};
 use crate::PatternSpec;
 use crate::rewriter::Event;
 
@@ -35,9 +35,9 @@ pub struct StopAfter {
     outer: Option<CancellationToken>,
     source: Option<Arc<Source>>,
     count: u64,
-    last: Option<Step>,
+    last: Option<LastChange>,
     /// The op that is being visited.
-    at: Option<(Op, OpPlace)>,
+    at: Option<(Op, OpLocation)>,
     /// The pattern that matched the op.
     pattern: Option<&'static str>,
     /// Set if anything has changed since the start of the visit.
@@ -102,7 +102,7 @@ impl StopAfter {
     }
 
     /// Returns the last step, or `None` if there was none or it was between two visits of ops.
-    pub fn last(&self) -> Option<&Step> {
+    pub fn last(&self) -> Option<&LastChange> {
         self.last.as_ref()
     }
 }
@@ -112,7 +112,7 @@ impl Listener for StopAfter {
         if self.outer.as_ref().is_some_and(CancellationToken::is_cancelled) {
             self.token.cancel();
         }
-        let place = ir.get(op).map(|op| OpPlace::of(op, self.source.as_deref()));
+        let place = ir.get(op).map(|op| OpLocation::of(op, self.source.as_deref()));
         self.at = place.map(|place| (op, place));
         self.pattern = None;
         self.is_counted = false;
@@ -143,7 +143,7 @@ impl Listener for StopAfter {
         let (is_by_pattern, is_dead) = (self.pattern.is_some(), event == Event::Erased(*op));
         let is_of_op = is_dead || event == Event::Replaced(*op) || is_first && event == Event::Modified(*op);
         if self.last.is_none() && (is_first && is_by_pattern || is_of_op) {
-            self.last = Some(Step {
+            self.last = Some(LastChange {
                 pattern: self.pattern,
                 at: place.clone(),
                 is_dead: is_dead && !is_by_pattern,

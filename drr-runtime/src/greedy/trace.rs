@@ -7,8 +7,8 @@ use drr_ir::diagnostic::Source;
 use drr_ir::{Ir, Op, OpRef};
 
 use super::one_line::one_line;
-use super::outcome::OpPlace;
-use super::{Listener, PlaceFilter};
+use super::outcome::OpLocation;
+use super::{Listener, LocationFilter};
 use crate::PatternSpec;
 use crate::rewriter::Event;
 
@@ -29,7 +29,7 @@ pub struct Trace<W> {
     source: Option<Arc<Source>>,
     op: Option<String>,
     rule: Option<String>,
-    place: Option<PlaceFilter>,
+    place: Option<LocationFilter>,
     /// The op that is being visited, if it is logged.
     root: Option<TracedOp>,
     result: io::Result<()>,
@@ -84,7 +84,7 @@ impl<W: Write> Trace<W> {
 
     /// Logs only ops at these locations. Ops built by a rewrite have the locations of the matched ops.
     #[must_use]
-    pub fn at(mut self, place: PlaceFilter) -> Self {
+    pub fn at(mut self, place: LocationFilter) -> Self {
         self.place = Some(place);
         self
     }
@@ -112,7 +112,7 @@ impl<W: Write> Trace<W> {
         };
         root.has_line = true;
         if let Some(op) = ir.get(root.op) {
-            let place = OpPlace::of(op, self.source.as_deref());
+            let place = OpLocation::of(op, self.source.as_deref());
             self.line(format_args!("{place}: {}", one_line(op)));
         }
     }
@@ -128,7 +128,7 @@ impl<W: Write> Trace<W> {
 
     /// Returns `true` if the filters include an op.
     fn includes(&self, op: OpRef<'_>, name: &str) -> bool {
-        let at = |filter: &PlaceFilter| {
+        let at = |filter: &LocationFilter| {
             let place = op.ir().describe_location(op.location(), self.source.as_deref());
             place.is_some_and(|place| filter.holds(&place))
         };
@@ -162,16 +162,16 @@ impl<W: Write> Listener for Trace<W> {
     }
 
     fn match_failed(&mut self, pattern: &PatternSpec, _: &Ir, _: Op, reason: &str) {
-        self.line(format_args!("  {}: {reason}", pattern.with_place()));
+        self.line(format_args!("  {}: {reason}", pattern.with_location()));
     }
 
     fn rolled_back(&mut self, pattern: &PatternSpec, _: &Ir, _: Op, reason: &str) {
-        self.line(format_args!("  {}: rolled back: {reason}", pattern.with_place()));
+        self.line(format_args!("  {}: rolled back: {reason}", pattern.with_location()));
     }
 
     fn pattern_end(&mut self, pattern: &PatternSpec, _: &Ir, _: Op, matched: bool) {
         if matched {
-            self.line(format_args!("  {}: matches", pattern.with_place()));
+            self.line(format_args!("  {}: matches", pattern.with_location()));
         }
     }
 

@@ -120,7 +120,7 @@ impl Walk {
             WalkPosition::End(block) => ir.get_block(block).is_some(),
         });
         match erases_around || !is_there {
-            true => Err(RewriteError::WalkPlace),
+            true => Err(RewriteError::WalkPosition),
             false => Ok(()),
         }
     }

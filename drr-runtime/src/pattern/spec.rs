@@ -129,7 +129,7 @@ impl PatternSpec {
     }
 
     /// Displays the name, and the file and line if they are known: `LowerA (src/rules.rs:7)`.
-    pub fn with_place(&self) -> impl fmt::Display {
+    pub fn with_location(&self) -> impl fmt::Display {
         let PatternSpec { name, file, line, .. } = *self;
         fmt::from_fn(move |f| match file.is_empty() || name.starts_with(file) {
             // The name of an unnamed pattern contains the file and line.

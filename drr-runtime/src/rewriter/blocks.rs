@@ -101,7 +101,7 @@ impl Rewriter<'_> {
     /// Returns the parent region of a block.
     fn parent_region_of(&self, block: Block) -> Result<Region, RewriteError> {
         let block = self.ir.get_block(block).ok_or(RewriteError::Stale)?;
-        let region = block.region().ok_or(RewriteError::NoPlace { what: "block" })?;
+        let region = block.region().ok_or(RewriteError::Detached { what: "block" })?;
         Ok(region.handle())
     }
 
@@ -210,7 +210,7 @@ impl Rewriter<'_> {
             return None;
         };
         let Some(old) = op.block().filter(|block| block.region().is_some()) else {
-            self.fail(RewriteError::NoPlace { what: "op" });
+            self.fail(RewriteError::Detached { what: "op" });
             return None;
         };
         // From the last op on, in the order in which MLIR moves them.

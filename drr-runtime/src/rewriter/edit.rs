@@ -185,7 +185,7 @@ impl Rewriter<'_> {
             InsertPoint::Detached => Ok(None),
             InsertPoint::Before(op) | InsertPoint::After(op) => {
                 match self.ir.get(op).ok_or(RewriteError::Stale)?.block() {
-                    None => Err(RewriteError::NoPlace { what: "op" }),
+                    None => Err(RewriteError::Detached { what: "op" }),
                     block => Ok(block),
                 }
             }

@@ -83,7 +83,7 @@ pub enum RewriteError {
     },
     /// The op or block that marks a position is detached.
     #[error("the {what} that marks the place is itself nowhere: it is detached")]
-    NoPlace {
+    Detached {
         /// `op` or `block`.
         what: &'static str,
     },
@@ -136,7 +136,7 @@ pub enum RewriteError {
     #[error(
         "it erases an operation or block that the walk has yet to come to or is inside of\n  = help: under `walk_and_apply_patterns`, erase nothing but the matched operation, or use `apply_patterns_greedily`"
     )]
-    WalkPlace,
+    WalkPosition,
     /// The op that the driver works inside of was erased or moved.
     #[error("it erases or moves the operation that the driver works inside of")]
     Scope,

@@ -26,7 +26,7 @@ fn operands_count_towards_the_limit() {
         let (outcome, module) = run(&set, ONE_USE, &small());
         let error = outcome.expect_err("it does not end");
         let DriverError::Limit {
-            limit: Limit::Parts(limit),
+            limit: Limit::Entities(limit),
             last,
             ..
         } = &error
@@ -58,7 +58,7 @@ fn a_wide_op_is_rewritten_in_linear_time() {
     assert!(matches!(
         outcome,
         Err(DriverError::Limit {
-            limit: Limit::Parts(_),
+            limit: Limit::Entities(_),
             ..
         })
     ));

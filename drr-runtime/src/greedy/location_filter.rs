@@ -7,15 +7,15 @@ use std::str::FromStr;
 /// the file name is optional: `input.mlir:3:5`, `input.mlir:3`, `3:5`, `3`.
 ///
 /// ```
-/// use drr_runtime::greedy::PlaceFilter;
-/// let third: PlaceFilter = "input.mlir:3".parse()?;
+/// use drr_runtime::greedy::LocationFilter;
+/// let third: LocationFilter = "input.mlir:3".parse()?;
 /// assert!(third.holds("input.mlir:3:5") && third.holds("tests/input.mlir:3:1"));
 /// assert!(!third.holds("input.mlir:30:5") && !third.holds("my_input.mlir:3:5"));
-/// assert!("input.mlir".parse::<PlaceFilter>().is_err());
-/// # Ok::<(), drr_runtime::greedy::NoPlace>(())
+/// assert!("input.mlir".parse::<LocationFilter>().is_err());
+/// # Ok::<(), drr_runtime::greedy::LocationFilterError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlaceFilter {
+pub struct LocationFilter {
     file: Option<String>,
     line: usize,
     column: Option<usize>,
@@ -23,10 +23,10 @@ pub struct PlaceFilter {
 
 /// The error for a text without a line number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a place is written `FILE:LINE:COLUMN`, where the file and the column may be left out")]
-pub struct NoPlace;
+#[error("a location is written `FILE:LINE:COLUMN`, where the file and the column may be left out")]
+pub struct LocationFilterError;
 
-impl PlaceFilter {
+impl LocationFilter {
     /// Returns `true` if the filter includes a location, formatted as by
     /// [`Ir::describe_location`](drr_ir::Ir::describe_location). The file of the filter may be a suffix of the path.
     #[must_use]
@@ -48,12 +48,12 @@ impl PlaceFilter {
     }
 }
 
-impl FromStr for PlaceFilter {
-    type Err = NoPlace;
+impl FromStr for LocationFilter {
+    type Err = LocationFilterError;
 
-    fn from_str(text: &str) -> Result<Self, NoPlace> {
-        let (before, last) = split_number(text).ok_or(NoPlace)?;
-        let filter = |file: &str, line, column| PlaceFilter {
+    fn from_str(text: &str) -> Result<Self, LocationFilterError> {
+        let (before, last) = split_number(text).ok_or(LocationFilterError)?;
+        let filter = |file: &str, line, column| LocationFilter {
             file: (!file.is_empty()).then(|| file.to_owned()),
             line,
             column,
@@ -71,7 +71,7 @@ fn split_number(text: &str) -> Option<(&str, usize)> {
     number.parse().ok().map(|number| (before, number))
 }
 
-impl fmt::Display for PlaceFilter {
+impl fmt::Display for LocationFilter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(file) = &self.file {
             write!(f, "{file}:")?;
