@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use proc_macro2::{TokenStream, TokenTree};
 use syn::spanned::Spanned as _;
 
 use crate::check::macro_of;
@@ -65,6 +66,30 @@ impl Element<'_> {
             ElementKind::Item { key, .. } | ElementKind::Inner { key } => Some(key),
             _ => None,
         }
+    }
+
+    /// Returns the fingerprint of the key of an item, by which it is recognized after its record has changed.
+    pub(crate) fn key_fingerprint(&self) -> Option<u64> {
+        match &self.kind {
+            ElementKind::Item { key, .. } => Some(fingerprint(&format!("key {key}"))),
+            _ => None,
+        }
+    }
+
+    /// Returns the identifiers in the text of the element.
+    pub(crate) fn identifiers(&self) -> BTreeSet<String> {
+        let mut identifiers = BTreeSet::new();
+        let mut open: Vec<TokenStream> = self.text.parse().into_iter().collect();
+        while let Some(tokens) = open.pop() {
+            for token in tokens {
+                match token {
+                    TokenTree::Ident(ident) => _ = identifiers.insert(ident.to_string()),
+                    TokenTree::Group(group) => open.push(group.stream()),
+                    TokenTree::Punct(_) | TokenTree::Literal(_) => {}
+                }
+            }
+        }
+        identifiers
     }
 }
 

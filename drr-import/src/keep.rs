@@ -26,6 +26,8 @@ pub(crate) struct Merged {
     pub(crate) changed: Vec<String>,
     /// Items that were imported and then deleted by hand.
     pub(crate) deleted: Vec<String>,
+    /// Items that were deleted by hand, and are written again because new items name them.
+    pub(crate) restored: Vec<String>,
     /// Macro calls that were imported, and are not in the records any more.
     pub(crate) gone: Vec<String>,
 }
@@ -37,7 +39,7 @@ pub(crate) fn first(new: &str) -> Result<String, ImportError> {
     for element in &new {
         out.push(element.gap, element.text);
     }
-    let list = fingerprint_list(new.iter().map(|element| element.fingerprint), &BTreeSet::new());
+    let list = fingerprint_list(fingerprints_of(&new), &BTreeSet::new());
     out.push("\n\n", &list);
     Ok(out.text + "\n")
 }
@@ -92,7 +94,8 @@ fn merge_lines(new: &str, old: &str) -> Result<Merged, ImportError> {
         })
         .collect();
     let mut merged = Merged::default();
-    let mut fingerprints: Vec<u64> = new.iter().map(|element| element.fingerprint).collect();
+    let mut fingerprints: Vec<u64> = fingerprints_of(&new).collect();
+    let deleted = deleted_by_hand(&new, &known, &pairs, &mut merged);
     // The text that replaces each old element, and the elements to insert before the first and after each old element.
     let mut written: Vec<Option<Cow<'_, str>>> = vec![None; old.len()];
     let mut inserted: Vec<Vec<(&str, String)>> = vec![Vec::new(); old.len() + 1];
@@ -116,8 +119,9 @@ fn merge_lines(new: &str, old: &str) -> Result<Merged, ImportError> {
                 }
                 None
             }
-            _ => {
-                merged.keep(element);
+            (to, _) => {
+                let had_record = element.key_fingerprint().is_some_and(|key| known.contains(key));
+                merged.keep(element, to.is_none() && had_record);
                 Some(element.text.into())
             }
         };
@@ -136,16 +140,10 @@ fn merge_lines(new: &str, old: &str) -> Result<Merged, ImportError> {
     for (at, element) in new.iter().enumerate() {
         let is_known = known.contains(element.fingerprint);
         let Some(from) = pairs.of_new(at) else {
-            match &element.kind {
-                ElementKind::Item { key, function, .. } if is_known => {
-                    merged.deleted.push(key.clone());
-                    merged.written.extend(function.clone());
-                }
-                _ if is_known => {}
-                _ => {
-                    let text = without_imports(element, &imported);
-                    inserted[last].extend(text.map(|text| (element.gap, text)));
-                }
+            let is_item = matches!(element.kind, ElementKind::Item { .. });
+            if !deleted.contains(&at) && (is_item || !is_known) {
+                let text = without_imports(element, &imported);
+                inserted[last].extend(text.map(|text| (element.gap, text)));
             }
             continue;
         };
@@ -176,11 +174,7 @@ fn merge_lines(new: &str, old: &str) -> Result<Merged, ImportError> {
     // The record of an item that was changed or deleted by hand may come back.
     let mut earlier = known.earlier;
     earlier.extend(known.last);
-    for fingerprint in old
-        .iter()
-        .map(|element| element.fingerprint)
-        .chain(fingerprints.iter().copied())
-    {
+    for fingerprint in fingerprints_of(&old).chain(fingerprints.iter().copied()) {
         earlier.remove(&fingerprint);
     }
     let list = fingerprint_list(fingerprints.into_iter(), &earlier);
@@ -212,10 +206,73 @@ fn merge_lines(new: &str, old: &str) -> Result<Merged, ImportError> {
     Ok(merged)
 }
 
+/// Returns the fingerprints of elements, and of the keys of items.
+fn fingerprints_of(elements: &[Element<'_>]) -> impl Iterator<Item = u64> {
+    elements
+        .iter()
+        .flat_map(|element| [Some(element.fingerprint), element.key_fingerprint()])
+        .flatten()
+}
+
+/// Returns the indices of the new items that an earlier import wrote and that were deleted by hand, or moved into an inner module. Items that
+/// other new items name are written again.
+fn deleted_by_hand(
+    new: &[Element<'_>],
+    known: &KnownFingerprints,
+    pairs: &Pairs,
+    merged: &mut Merged,
+) -> BTreeSet<usize> {
+    let was_written = |element: &Element<'_>| {
+        let key = element.key_fingerprint();
+        key.is_some_and(|key| known.contains(element.fingerprint) || known.contains(key))
+    };
+    let unpaired = new.iter().enumerate().filter(|(at, _)| pairs.of_new(*at).is_none());
+    let (mut deleted, mut open): (BTreeSet<usize>, Vec<usize>) = (BTreeSet::new(), Vec::new());
+    for (at, element) in unpaired {
+        match (&element.kind, was_written(element)) {
+            (ElementKind::Item { .. }, true) => _ = deleted.insert(at),
+            (ElementKind::Item { .. }, false) => open.push(at),
+            _ => {}
+        }
+    }
+    while let Some(at) = open.pop() {
+        let identifiers = new[at].identifiers();
+        let is_named = |at: &usize| new[*at].key().is_some_and(|key| identifiers.contains(name_of(key)));
+        let named: Vec<usize> = deleted.iter().copied().filter(is_named).collect();
+        for at in named {
+            deleted.remove(&at);
+            merged.restored.extend(new[at].key().map(str::to_string));
+            open.push(at);
+        }
+    }
+    for &at in &deleted {
+        if let ElementKind::Item { key, function, .. } = &new[at].kind {
+            let is_same = known.contains(new[at].fingerprint);
+            merged.deleted.push(if is_same {
+                key.clone()
+            } else {
+                format!("{key} (its record has changed)")
+            });
+            merged.written.extend(function.clone());
+        }
+    }
+    deleted
+}
+
+/// Returns the name of the item of a key.
+fn name_of(key: &str) -> &str {
+    key.strip_prefix("fn ").unwrap_or(key)
+}
+
 impl Merged {
-    fn keep(&mut self, element: &Element<'_>) {
+    fn keep(&mut self, element: &Element<'_>, lost_record: bool) {
         if let ElementKind::Item { function, .. } = &element.kind {
-            self.kept.push(function.clone().unwrap_or_else(|| shown(element.text)));
+            let name = function.clone().unwrap_or_else(|| shown(element.text));
+            self.kept.push(if lost_record {
+                format!("{name} (its record is gone)")
+            } else {
+                name
+            });
             self.written.extend(function.clone());
         }
     }

@@ -35,6 +35,8 @@ pub struct Report {
     pub gone: Vec<String>,
     /// Items that were imported and then deleted by hand, and stay deleted.
     pub deleted: Vec<String>,
+    /// Items that were deleted by hand, and are written again because new items name them.
+    pub restored: Vec<String>,
     /// Operations whose result types C++ infers, so that rules that build them have to say the types: their names.
     pub without_inference: Vec<String>,
     /// Items that would not compile, so that each is a comment in the module with its error: their names, places and errors.
@@ -151,6 +153,7 @@ impl Report {
         self.kept.clone_from(&merged.kept);
         self.changed.clone_from(&merged.changed);
         self.deleted.clone_from(&merged.deleted);
+        self.restored.clone_from(&merged.restored);
         // The comment of an item that was left out is there instead.
         let is_gone = |name: &&String| !self.names_left_out.contains(*name);
         self.gone = merged.gone.iter().filter(is_gone).cloned().collect();
@@ -229,6 +232,11 @@ impl Display for Report {
                 &self.changed,
             ),
             ("not written again, because deleted by hand", "item", &self.deleted),
+            (
+                "deleted by hand, but written again, because new items name them",
+                "item",
+                &self.restored,
+            ),
             ("removed, because nothing asks for them any more", "item", &self.gone),
             ("with result types that only C++ infers", "op", &self.without_inference),
         ] {

@@ -237,6 +237,54 @@ fn what_was_deleted_does_not_come_back() {
     );
 }
 
+const RULE: &str = "pat! {\n    // T.td:2\n    pub R: (AOp $x) => (AOp $x)\n}\n\n";
+
+#[test]
+fn what_was_deleted_or_moved_does_not_come_back_with_a_changed_record() {
+    let old = first(NEW).expect("it is Rust");
+    let changed = NEW.replace("(AOp $x) => (AOp $x)", "(AOp (AOp $x)) => (AOp $x)");
+    let moved = format!("mod rules {{\n{RULE}}}\npub use rules::R;\n\n");
+    for by_hand in ["", &moved] {
+        let old = old.replace(RULE, by_hand);
+        let merged = import(&changed, &old);
+        assert_eq!(without_list(&merged.text), without_list(&old));
+        assert_eq!(merged.deleted, ["R (its record has changed)"]);
+        let again = import(&changed, &merged.text);
+        assert_eq!((again.text, again.deleted), (merged.text, vec!["R".to_string()]));
+    }
+}
+
+#[test]
+fn a_deleted_item_is_written_again_if_a_new_item_names_it() {
+    let op = "op! {\n    // T.td:1\n    pub AOp = \"t.a\", (ins), (outs) { verify: verify_a }\n}\n\n";
+    let function =
+        "/// Verifies.\nfn verify_a(op: OpRef<'_>) -> Result<(), OpError> {\n    let _ = op;\n    Ok(())\n}\n\n";
+    let old = first(NEW).expect("it is Rust");
+    let old = old.replace(op, "").replace(function, "").replace(RULE, "");
+    assert_eq!(import(NEW, &old).deleted, ["AOp", "R", "fn verify_a"]);
+    let new = NEW.replace(
+        RULE,
+        &(RULE.to_string() + "pat! {\n    // T.td:3\n    pub S: (AOp (AOp $x)) => (AOp $x)\n}\n\n"),
+    );
+    let merged = import(&new, &old);
+    assert_eq!(merged.restored, ["AOp", "fn verify_a"]);
+    assert_eq!(merged.deleted, ["R"]);
+    assert!(merged.text.contains("verify: verify_a") && merged.text.contains("fn verify_a("));
+    assert_eq!(import(&new, &merged.text).text, merged.text);
+}
+
+#[test]
+fn an_edited_item_without_a_record_is_kept_and_reported() {
+    let old = first(NEW)
+        .expect("it is Rust")
+        .replace("(AOp $x) => (AOp $x)", "(AOp $x) => (replaceWithValue $x)");
+    let merged = import(&NEW.replace(RULE, ""), &old);
+    assert_eq!(
+        merged.kept,
+        ["pat! pub R: (AOp $x) => (replaceWithValue $x) (its record is gone)"]
+    );
+}
+
 #[test]
 fn what_was_changed_or_deleted_is_remembered_while_it_has_no_record() {
     let rule = "pat! {\n    // T.td:2\n    pub R: (AOp $x) => (AOp $x)\n}\n\n";
