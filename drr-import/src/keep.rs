@@ -13,6 +13,7 @@ use crate::element::{
 };
 use crate::error::ImportError;
 use crate::functions::FunctionMeaning;
+use crate::rule::UNNAMED_RULE;
 
 /// A merged module.
 #[derive(Debug, Default)]
@@ -82,8 +83,10 @@ fn prefix_len(text: &str) -> usize {
 }
 
 fn merge_lines(new: &str, old: &str) -> Result<Merged, ImportError> {
-    let ((new, _), (old, tail)) = (elements(new)?, elements(old)?);
+    let (old, tail) = elements(old)?;
     let known = KnownFingerprints::of(&old);
+    let new = keep_rule_numbers(new, &old, &known)?;
+    let (new, _) = elements(&new)?;
     let pairs = Pairs::new(&old, &new);
     let noted: BTreeSet<&str> = old
         .iter()
@@ -204,6 +207,67 @@ fn merge_lines(new: &str, old: &str) -> Result<Merged, ImportError> {
     out.text.push_str(if tail.is_empty() { "\n" } else { tail });
     merged.text = out.text;
     Ok(merged)
+}
+
+/// Gives rules without a name the numbers that they had in the last import, and new ones numbers that no other rule has, so that a rule which
+/// was edited is recognized when another one is inserted before it.
+fn keep_rule_numbers<'t>(
+    new: &'t str,
+    old: &[Element<'_>],
+    known: &KnownFingerprints,
+) -> Result<Cow<'t, str>, ImportError> {
+    let (elements, _) = elements(new)?;
+    let number = |element: &Element<'_>| element.key()?.strip_prefix(UNNAMED_RULE)?.parse::<usize>().ok();
+    let unnamed: Vec<(usize, &str)> = elements
+        .iter()
+        .filter_map(|element| Some((number(element)?, element.text)))
+        .collect();
+    let mut taken: BTreeSet<usize> = old.iter().filter_map(number).collect();
+    let end = taken.last().map_or(0, |last| last + 1).max(unnamed.len());
+    let mut numbers: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut used: BTreeSet<usize> = BTreeSet::new();
+    // Rules move by the number of those that were inserted before them, so most of them have the distance of the last one.
+    let mut distance = 0;
+    for &(own, text) in &unnamed {
+        let was = |number: &usize| {
+            let text = renumbered(text, &|other| if other == own { *number } else { other });
+            !used.contains(number) && known.contains(fingerprint_of_comment(&text))
+        };
+        let likely = [own.checked_add_signed(distance), Some(own)];
+        if let Some(number) = likely.into_iter().flatten().chain(0..end).find(was) {
+            distance = number.cast_signed() - own.cast_signed();
+            numbers.insert(own, number);
+            used.insert(number);
+        }
+    }
+    taken.extend(used);
+    let mut free = (0..).filter(|number| !taken.contains(number));
+    for (own, _) in unnamed {
+        if let std::collections::btree_map::Entry::Vacant(entry) = numbers.entry(own) {
+            entry.insert(free.next().unwrap_or(own));
+        }
+    }
+    if numbers.iter().all(|(from, to)| from == to) {
+        return Ok(new.into());
+    }
+    Ok(renumbered(new, &|own| numbers.get(&own).copied().unwrap_or(own)).into())
+}
+
+/// Replaces the numbers of the rules without a name in a text.
+fn renumbered(text: &str, number: &dyn Fn(usize) -> usize) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(UNNAMED_RULE) {
+        let (before, name) = rest.split_at(at + UNNAMED_RULE.len());
+        out.push_str(before);
+        let digits = name.len() - name.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        match name[..digits].parse() {
+            Ok(own) => out.push_str(&number(own).to_string()),
+            Err(_) => out.push_str(&name[..digits]),
+        }
+        rest = &name[digits..];
+    }
+    out + rest
 }
 
 /// Returns the fingerprints of elements, and of the keys of items.

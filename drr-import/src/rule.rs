@@ -19,6 +19,9 @@ pub(crate) enum Head {
     Other,
 }
 
+/// The name of a rule without a name, before its number.
+pub(crate) const UNNAMED_RULE: &str = "GeneratedConvert";
+
 /// The words of `pat!` itself.
 const DIRECTIVES: [&str; 6] = [
     "replaceWithValue",
@@ -179,7 +182,7 @@ impl<'r> Importer<'r> {
             let wish = match record.is_anonymous() {
                 true => {
                     unnamed += 1;
-                    format!("GeneratedConvert{}", unnamed - 1)
+                    format!("{UNNAMED_RULE}{}", unnamed - 1)
                 }
                 false => record.name().to_string(),
             };

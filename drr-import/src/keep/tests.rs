@@ -273,6 +273,54 @@ fn a_deleted_item_is_written_again_if_a_new_item_names_it() {
     assert_eq!(import(&new, &merged.text).text, merged.text);
 }
 
+/// Returns a module with these rules, which have no names.
+fn unnamed(rules: &[&str]) -> String {
+    let mut text = String::new();
+    for (number, rule) in rules.iter().enumerate() {
+        text += &format!("pat! {{\n    pub GeneratedConvert{number}: {rule}\n}}\n\n");
+    }
+    text += "pub fn populate(set: &mut PatternSet) {\n";
+    for number in 0..rules.len() {
+        text += &format!("    set.add(GeneratedConvert{number});\n");
+    }
+    text + "}\n"
+}
+
+#[test]
+fn rules_without_a_name_keep_their_numbers() {
+    let (a, b, c) = ("(AOp $x) => (BOp $x)", "(BOp $x) => (COp $x)", "(COp $x) => (DOp $x)");
+    let old = first(&unnamed(&[a, b])).expect("it is Rust");
+    // The first rule is edited, then a rule is inserted before it.
+    let edited = old.replace("(AOp $x) =>", "(AOp (AOp $x)) =>");
+    let merged = import(&unnamed(&[c, a, b]), &edited);
+    let rules = [
+        "pub GeneratedConvert2: (COp $x) => (DOp $x)",
+        "pub GeneratedConvert0: (AOp (AOp $x)) => (BOp $x)",
+        "pub GeneratedConvert1: (BOp $x) => (COp $x)",
+    ];
+    for rule in rules {
+        assert!(merged.text.contains(rule), "{}", merged.text);
+    }
+    assert!(!merged.text.contains("(AOp $x) =>"), "{}", merged.text);
+    assert!(
+        merged
+            .text
+            .contains("    set.add(GeneratedConvert2);\n    set.add(GeneratedConvert0);\n")
+    );
+    assert_eq!(
+        (merged.changed.len(), merged.deleted.len(), merged.kept.len()),
+        (0, 0, 1)
+    );
+    assert_eq!(import(&unnamed(&[c, a, b]), &merged.text).text, merged.text);
+    // A rule that is removed, and one that was deleted by hand.
+    let removed = import(&unnamed(&[c, b]), &merged.text);
+    assert!(removed.text.contains(rules[0]) && removed.text.contains(rules[2]));
+    let without = old.replace("pat! {\n    pub GeneratedConvert0: (AOp $x) => (BOp $x)\n}\n\n", "");
+    let merged = import(&unnamed(&[c, a, b]), &without);
+    assert_eq!(merged.deleted, ["GeneratedConvert0"]);
+    assert!(merged.text.contains(rules[0]) && merged.text.contains(rules[2]));
+}
+
 #[test]
 fn an_edited_item_without_a_record_is_kept_and_reported() {
     let old = first(NEW)
