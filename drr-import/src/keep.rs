@@ -329,11 +329,11 @@ fn name_of(key: &str) -> &str {
 }
 
 impl Merged {
-    fn keep(&mut self, element: &Element<'_>, lost_record: bool) {
+    fn keep(&mut self, element: &Element<'_>, is_unused: bool) {
         if let ElementKind::Item { function, .. } = &element.kind {
             let name = function.clone().unwrap_or_else(|| shown(element.text));
-            self.kept.push(if lost_record {
-                format!("{name} (its record is gone)")
+            self.kept.push(if is_unused {
+                format!("{name} (nothing asks for it any more)")
             } else {
                 name
             });

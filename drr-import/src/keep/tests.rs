@@ -329,7 +329,7 @@ fn an_edited_item_without_a_record_is_kept_and_reported() {
     let merged = import(&NEW.replace(RULE, ""), &old);
     assert_eq!(
         merged.kept,
-        ["pat! pub R: (AOp $x) => (replaceWithValue $x) (its record is gone)"]
+        ["pat! pub R: (AOp $x) => (replaceWithValue $x) (nothing asks for it any more)"]
     );
 }
 

@@ -72,7 +72,7 @@ fn a_file_that_is_broken_and_repaired_changes_nothing() {
                 custom forms: 0 assembly formats, 0 ops with functions to write
                 left out: 2 rules
                 to write: 1 function: is_small
-                kept, because written or changed by hand: 2 items: fits, product
+                kept, because written or changed by hand: 2 items: fits (nothing asks for it any more), product (nothing asks for it any more)
                 left out: `cup.scale` takes 2 arguments, 3 given: rule ScaleScale (cup.td:12), rule ScaleSmall (cup.td:13)
                 error: 2 items do not compile; they are comments in the module, with the reason
             "#]],
@@ -83,7 +83,7 @@ fn a_file_that_is_broken_and_repaired_changes_nothing() {
                 imported: 0 rules, 1 op, 0 enums, 0 types, 0 attributes, 0 constraints
                 custom forms: 0 assembly formats, 0 ops with functions to write
                 left out: 1 record
-                kept, because written or changed by hand: 2 items: fits, product
+                kept, because written or changed by hand: 2 items: fits (nothing asks for it any more), product (nothing asks for it any more)
                 removed, because nothing asks for them any more: 2 items: ScaleScale, ScaleSmall
                 left out: a constraint that no op or rule of the module uses: Small
             "#]],
