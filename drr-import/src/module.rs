@@ -178,17 +178,21 @@ impl<'m> Left<'m> {
     /// The declarations that bring what is elsewhere.
     fn uses(&mut self) -> String {
         let mut modules: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+        // Rules name the constraints of their ops.
+        let mut declarations = String::new();
         for (name, op) in self.ops.iter().filter(|(name, _)| has_word(&self.code, name)) {
             let name = match *name == op.name {
                 true => name.clone(),
                 false => format!("{} as {name}", op.name),
             };
             modules.entry(&op.path).or_default().push(name);
+            declarations.push_str(&op.call.to_string());
         }
         for (name, path) in &self.elsewhere {
             let is_function = name.starts_with(|first: char| first.is_ascii_lowercase());
             let is_asked = !is_function || elsewhere::is_hook(name) || self.taken.contains(*name);
-            if is_asked && !self.own.contains(*name) && has_word(&self.code, name) {
+            let is_named = has_word(&self.code, name) || !is_function && has_word(&declarations, name);
+            if is_asked && is_named && !self.own.contains(*name) {
                 modules.entry(path).or_default().push((*name).to_string());
             }
         }

@@ -363,6 +363,40 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
 
 /// Ops that another import declares are used from there, by their names in IR.
 #[test]
+fn rules_use_the_constraints_of_the_ops_of_other_imports() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let write = |name: &str, text: &str| write(folder.path(), name, text);
+    let ops = [write(
+        "ops.td",
+        "include \"mlir/IR/OpBase.td\"\n\
+         def M_Dialect : Dialect { let name = \"m\"; }\n\
+         def M_PermAttr : Attr<CPred<\"isPerm($_self)\">, \"p\">;\n\
+         def M_AOp : Op<M_Dialect, \"a\"> { let arguments = (ins I32:$x, M_PermAttr:$q); let results = (outs I32:$r); }\n",
+    )];
+    let rules = [write(
+        "rules.td",
+        "include \"mlir/IR/PatternBase.td\"\ninclude \"ops.td\"\n\
+         def IsIdentity : Constraint<CPred<\"isIdentity($0)\">>;\n\
+         def AA : Pat<(M_AOp $x, $q), (replaceWithValue $x), [(IsIdentity $q)]>;\n",
+    )];
+    let tblgen = tblgen.include(folder.path());
+    let imported = write("ops.rs", &import_with(&tblgen, &ops, &|_| {}).module);
+    let done = import_with(&tblgen, &rules, &|options| {
+        options.only_rules = true;
+        options
+            .elsewhere
+            .add_import("crate::ops", &imported)
+            .expect("it is Rust");
+    });
+    assert!(
+        done.module.contains("pub use crate::ops::{AOp, M_PermAttr};"),
+        "{}",
+        done.module
+    );
+}
+
+#[test]
 fn rules_use_the_ops_of_other_imports() {
     let Some(tblgen) = common::tblgen() else { return };
     let folder = tempfile::tempdir().expect("a temporary folder");
