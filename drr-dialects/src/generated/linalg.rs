@@ -20,7 +20,6 @@ use crate::linalg::generic::{name_region_arguments_of_generic_op, parse_generic_
 use crate::linalg::named::{parse_other_ops, print_other_ops};
 use crate::linalg::pack::{speculatability_of_pack_op, speculatability_of_un_pack_op, verify_pack_op, verify_un_pack_op};
 use crate::linalg::payload::{name_region_arguments_of_map_op, name_region_arguments_of_reduce_op, name_results_of_map_op, name_results_of_reduce_op, parse_map_op, parse_reduce_op, print_map_op, print_reduce_op};
-pub use crate::linalg::shapes::{DenseArrayStrictlySortedAttr};
 use crate::linalg::shapes::{verify_broadcast_op, verify_elementwise_op, verify_fill_op, verify_map_op, verify_reduce_op, verify_softmax_op, verify_transpose_op};
 use crate::linalg::transpose::{name_results_of_broadcast_op, name_results_of_transpose_op, parse_broadcast_op, parse_transpose_op, print_broadcast_op, print_transpose_op};
 use crate::linalg::verify::{verify_generic_op, verify_index_op, verify_other_ops, verify_yield_op};
@@ -4058,7 +4057,7 @@ op! {
     (ins
         Variadic<TensorOrMemref>:$inputs,
         Variadic<TensorOrMemref>:$inits,
-        ConfinedAttr<DenseI64ArrayAttr, [DenseArrayStrictlySortedAttr]>:$dimensions),
+        ConfinedAttr<DenseI64ArrayAttr, [DenseArrayStrictlySorted<DenseI64ArrayAttr>]>:$dimensions),
     (outs Variadic<AnyTensor>:$result),
     (region SizedRegion<1>:$combiner),
     [

@@ -15,12 +15,6 @@ use crate::shared::signature::counted;
 const INPUTS: OperandSlot = GenericOp::SLOTS.inputs;
 const OUTPUTS: OperandSlot = GenericOp::SLOTS.outputs;
 
-constraint! {
-    /// A strictly increasing list of numbers.
-    pub DenseArrayStrictlySortedAttr: Attr, "with increasing elements",
-    |ctx, attr| attr.dense_array_ints(ctx).is_some_and(|numbers| numbers.is_sorted_by(|a, b| a < b))
-}
-
 /// Checks that the inputs have the sizes of the output.
 pub(crate) fn verify_map_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_region(op)?;

@@ -97,7 +97,7 @@ attrs! {
 }
 
 /// Returns the type of a typed attribute. A string without a type is of type `none`.
-pub(in crate::define) fn type_of(ctx: &Context, attr: Attribute) -> Option<Type> {
+pub(crate) fn type_of(ctx: &Context, attr: Attribute) -> Option<Type> {
     attr.ty(ctx).or_else(|| attr.string(ctx).map(|_| Type::NONE))
 }
 

@@ -11,6 +11,7 @@ use super::ops::{AttrEntries, OpHead, OpenRegion};
 use super::values::ValueUse;
 use super::{ParseError, Parsed, Parser, Reported};
 use crate::affine::AffineMap;
+use crate::define::constraint::type_of;
 use crate::define::{
     AsmParser, AttrSlot, DictionarySlot, Multiplicity, Named, OpAsmParser, OperandSlot, ParseFailed, RegionArgument,
     RegionSlot, SuccessorSlot, TraitFlags, TypeSlot, TypeSource, TypesOf, UnresolvedLocation, UnresolvedOperand,
@@ -255,7 +256,7 @@ impl<'s> Parser<'s> {
                 Named::Result(number) => (&form.result_types, number),
                 Named::Attr(name) => {
                     let ty = attr_named(form, name)
-                        .and_then(|attr| attr.type_value(&self.ctx).or_else(|| attr.ty(&self.ctx)));
+                        .and_then(|attr| attr.type_value(&self.ctx).or_else(|| type_of(&self.ctx, attr)));
                     return ty.into_iter().collect();
                 }
             };
