@@ -161,8 +161,8 @@ pub(crate) fn apply_up_to(
     if limit == 0 {
         return Ok(Outcome::default());
     }
-    let config = config.clone().with_max_rewrites(limit);
-    match cx.apply_patterns_greedily(ir, op, patterns, config.clone()) {
+    let config = config.with_max_rewrites(limit);
+    match cx.apply_patterns_greedily(ir, op, patterns, config) {
         Err(PassError::Driver(DriverError::Limit {
             limit: Limit::Rewrites(_),
             outcome,
