@@ -7,11 +7,9 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::element::{
-    Element, ElementKind, KnownFingerprints, elements, fingerprint_list, fingerprint_of_comment, new_version,
-    with_places_of, without_imports,
-};
+use crate::element::{Element, ElementKind, elements, new_version, with_places_of, without_imports};
 use crate::error::ImportError;
+use crate::fingerprint::{KnownFingerprints, fingerprint_list, fingerprint_of_comment};
 use crate::functions::FunctionMeaning;
 use crate::rule::UNNAMED_RULE;
 
@@ -84,7 +82,8 @@ fn prefix_len(text: &str) -> usize {
 
 fn merge_lines(new: &str, old: &str) -> Result<Merged, ImportError> {
     let (old, tail) = elements(old)?;
-    let known = KnownFingerprints::of(&old);
+    let lists = old.iter().filter(|element| element.kind == ElementKind::Fingerprints);
+    let known = KnownFingerprints::of(lists.map(|element| element.text));
     let new = keep_rule_numbers(new, &old, &known)?;
     let (new, _) = elements(&new)?;
     let pairs = Pairs::new(&old, &new);
@@ -216,6 +215,9 @@ fn keep_rule_numbers<'t>(
     old: &[Element<'_>],
     known: &KnownFingerprints,
 ) -> Result<Cow<'t, str>, ImportError> {
+    if !new.contains(UNNAMED_RULE) {
+        return Ok(new.into());
+    }
     let (elements, _) = elements(new)?;
     let number = |element: &Element<'_>| element.key()?.strip_prefix(UNNAMED_RULE)?.parse::<usize>().ok();
     let unnamed: Vec<(usize, &str)> = elements

@@ -52,6 +52,7 @@ mod entity;
 mod enums;
 mod error;
 mod extended_dialect;
+mod fingerprint;
 mod functions;
 mod import;
 mod importer;
