@@ -80,8 +80,12 @@ pub fn is_trivially_dead(op: OpRef<'_>) -> bool {
 
 /// Returns `true` if an op could be erased if no result were used, as [`is_trivially_dead`] defines it.
 pub fn would_be_trivially_dead(op: OpRef<'_>) -> bool {
-    let is_kept = |op: OpRef<'_>| op.has_trait(TraitFlags::TERMINATOR) || op.has_trait(TraitFlags::SYMBOL);
-    !is_kept(op) && all_included(op, TraitFlags::RECURSIVE_EFFECTS, |op| own_effects(op) & KEPT == 0)
+    !is_terminator_or_symbol(op) && all_included(op, TraitFlags::RECURSIVE_EFFECTS, |op| own_effects(op) & KEPT == 0)
+}
+
+/// Returns `true` for ops that are not erased although they have no uses.
+fn is_terminator_or_symbol(op: OpRef<'_>) -> bool {
+    op.has_trait(TraitFlags::TERMINATOR) || op.has_trait(TraitFlags::SYMBOL)
 }
 
 /// Returns `true` if `holds` for the op and, if ops have `trait_`, for their nested ops.
@@ -241,8 +245,7 @@ impl SideEffects {
 
     /// Returns `true` if an op can be erased, as the function [`is_trivially_dead`] defines it.
     pub fn is_trivially_dead(&self, op: OpRef<'_>) -> bool {
-        let is_kept = |op: OpRef<'_>| op.has_trait(TraitFlags::TERMINATOR) || op.has_trait(TraitFlags::SYMBOL);
-        op.is_unused() && self.of(op).0 & KEPT == 0 && !is_kept(op)
+        op.is_unused() && self.of(op).0 & KEPT == 0 && !is_terminator_or_symbol(op)
     }
 }
 

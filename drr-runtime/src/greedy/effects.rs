@@ -6,10 +6,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::rewriter::{FREE, flags_of};
 
-/// What the traits of ops say that stay although nothing uses them.
+/// Traits of ops that are not erased although they have no uses.
 const KEPT: TraitFlags = TraitFlags::TERMINATOR.union(TraitFlags::SYMBOL);
 
-/// Whether an op of these traits stays although nothing uses it; `inside` says whether nested ops have effects.
+/// Returns `true` if an op with these traits is not erased although it has no uses. `inside` returns `true` if nested ops have effects.
 pub(super) fn stays(flags: TraitFlags, inside: impl FnOnce() -> bool) -> bool {
     flags.intersects(KEPT) || has_effects(flags, inside)
 }
@@ -80,7 +80,7 @@ impl Effects {
         has_effects(flags_of(op).unwrap_or(TraitFlags::NONE), || self.is_found(op))
     }
 
-    /// Whether the op can go, as [`is_trivially_dead`](drr_analysis::is_trivially_dead) says.
+    /// Returns [`is_trivially_dead`](drr_analysis::is_trivially_dead) for an op, with the cached effects.
     pub(super) fn is_trivially_dead(&mut self, op: OpRef<'_>) -> bool {
         op.is_unused() && self.would_be_dead(op)
     }

@@ -27,7 +27,7 @@ const PASSES: [(&str, Transform); 7] = [
     ("control-flow-sink", on_root!(drr_transforms::control_flow_sink)),
 ];
 
-/// Why a part is transformed otherwise than by `mlir-opt`: what such parts contain, and the reason.
+/// The parts that are transformed otherwise than by `mlir-opt`: a text in each of them, and the reason.
 const REASONS: [(&str, &str); 3] = [
     (
         "test.side_effect_op",

@@ -70,7 +70,7 @@ fn symbol_dce_on_what_may_be_a_symbol_table_fails() {
     assert!(error.to_string().contains("func.func"), "{error}");
 }
 
-/// What passes write to the log, and what `mlir-opt` writes to its standard error.
+/// Compares the log of passes with the standard error of `mlir-opt`.
 #[test]
 fn reports_of_printing_passes() {
     let text = "func.func @f(%a: i32) -> i32 { return %a : i32 }";
