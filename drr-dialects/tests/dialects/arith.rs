@@ -218,7 +218,7 @@ fn form_v11_constants() {
         .map(str::to_string),
         expect![[r#"
             `arith.constant` has the result type `si32`, but integers of `arith` have no sign
-            the types of the values of `arith.constant` do not follow from what is given
+            `arith.constant` has a value that is neither a number nor elements
             `arith.constant` gives each element of a scalable vector its own value, though their number is not known
             ok
             ok
