@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::Requirement;
+use crate::split::MARKER;
 
 static CORPUS: Requirement = Requirement::new("real inputs", "DRR_REQUIRE_CORPUS");
 
@@ -67,6 +68,46 @@ pub fn custom_folder() -> Option<PathBuf> {
             None
         }
     }
+}
+
+/// A part of a file in custom form.
+#[derive(Debug, Clone)]
+pub struct CustomPart {
+    /// The name of the file without its extension: the dialect of MLIR's folder of tests, or `conversion`, `transforms`, `runner`.
+    pub dialect: String,
+    /// The text between two split markers.
+    pub text: String,
+}
+
+/// Returns the parts of all files in custom form, in order of the files' names, or `None` after saying once that there is no
+/// folder with them.
+///
+/// # Panics
+///
+/// If `DRR_REQUIRE_CORPUS=1` and the folder is absent, or a file in it cannot be read.
+#[must_use]
+pub fn custom_parts() -> Option<Vec<CustomPart>> {
+    let folder = custom_folder()?;
+    let entries = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    paths.sort();
+    let mut parts = Vec::new();
+    for path in paths {
+        let name = path
+            .file_name()
+            .map(|name| name.to_string_lossy().into_owned())
+            .unwrap_or_default();
+        // `NAME.out.mlir` contains what `mlir-opt` prints.
+        let Some(dialect) = name.strip_suffix(".mlir").filter(|name| !name.ends_with(".out")) else {
+            continue;
+        };
+        let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        parts.extend(text.split(MARKER).map(|part| CustomPart {
+            dialect: dialect.to_owned(),
+            text: part.trim_start_matches('-').to_owned(),
+        }));
+    }
+    Some(parts)
 }
 
 #[derive(Debug, thiserror::Error)]

@@ -16,6 +16,7 @@ pub mod never;
 pub mod oracle;
 pub mod ours;
 pub mod parallel;
+pub mod pass_comparison;
 pub mod pdl;
 mod requirement;
 pub mod rewritten;

@@ -1,38 +1,12 @@
 //! Runs a transform beside the pass of `mlir-opt`.
 
-use std::sync::Arc;
-
-use drr::diagnostic::{Diagnostics, Source};
 use drr::prelude::*;
-use drr::text::PrintOptions;
 use drr_tests::diff::first_difference;
 use drr_tests::mlir::mlir;
+pub(crate) use drr_tests::pass_comparison::{context, print, read};
 
 /// A transform of a whole module.
 pub(crate) type Transform = fn(&mut Module);
-
-/// A context of all dialects that allows others.
-pub(crate) fn context() -> Context {
-    ContextBuilder::new()
-        .with(drr_dialects::All)
-        .allow_unregistered_dialects(true)
-        .build()
-}
-
-/// Reads and verifies a text.
-pub(crate) fn read(ctx: &Context, text: &str) -> Result<Module, Diagnostics> {
-    let module = Module::parse_source(ctx, &Arc::new(Source::new("<stdin>", text)))?;
-    module.verify()?;
-    Ok(module)
-}
-
-/// The module in custom form, as `mlir-opt` prints it.
-pub(crate) fn print(module: &Module, has_locations: bool) -> String {
-    let options = PrintOptions::new().with_debug_info(has_locations);
-    let mut text = Vec::new();
-    module.print(&mut text, &options).expect("a text in memory has room");
-    String::from_utf8_lossy(&text).into_owned()
-}
 
 /// Checks that a transform gives what `mlir-opt` gives with these flags, and that the result is valid. Returns the result.
 #[track_caller]

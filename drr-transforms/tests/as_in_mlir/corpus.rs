@@ -1,14 +1,13 @@
 //! The parts of the files in custom form, and random modules.
 
 use std::collections::BTreeSet;
-use std::sync::Mutex;
 
 use drr::testing::RandomModules;
-use drr_tests::diff::first_difference;
+use drr_tests::corpus;
 use drr_tests::mlir::{Answer, MlirOpt, mlir};
-use drr_tests::{corpus, parallel};
+use drr_tests::pass_comparison::{Agreement, ComparedText, Counts, PassComparison};
 
-use crate::compare::{Transform, context, on_root, print, read};
+use crate::compare::{Transform, context, on_root};
 
 /// The passes that are compared.
 const PASSES: [(&str, Transform); 7] = [
@@ -55,133 +54,46 @@ fn flags(pass: &str) -> Vec<&str> {
     flags
 }
 
-/// All parts of all files.
-fn parts() -> Option<Vec<String>> {
-    let mut files: Vec<_> = std::fs::read_dir(corpus::custom_folder()?)
-        .expect("it is a folder")
-        .collect();
-    files.sort_by_key(|file| file.as_ref().map(|file| file.path()).ok());
-    let mut parts = Vec::new();
-    for file in files {
-        let path = file.expect("it can be read").path();
-        let name = path
-            .file_name()
-            .map(|name| name.to_string_lossy().into_owned())
-            .unwrap_or_default();
-        if name.ends_with(".mlir") && !name.ends_with(".out.mlir") {
-            let text = std::fs::read_to_string(&path).expect("it can be read");
-            parts.extend(
-                text.split("// -----")
-                    .map(|part| part.trim_start_matches('-').to_owned()),
-            );
-        }
-    }
-    Some(parts)
-}
-
-/// The number of texts that we transform as `mlir-opt` does, of those that it changes, and of all.
-#[derive(Debug, Default)]
-struct Counts {
-    equal: usize,
-    changed: usize,
-    total: usize,
-    /// Changed texts that we read or print otherwise even without the pass.
-    incomparable: usize,
-    /// Texts that `mlir-opt` refuses with the pass.
-    refused: usize,
-    /// Numbers of the texts that differ.
-    different: Vec<usize>,
-}
-
-impl Counts {
-    fn print(&self, pass: &str) {
-        let Counts {
-            equal,
-            changed,
-            total,
-            incomparable,
-            ..
-        } = self;
-        println!(
-            "{pass}: {equal} equal of {changed} changed of {total}; {incomparable} are printed otherwise even before"
-        );
-    }
-}
-
-fn compare(mlir: &MlirOpt, pass: &str, transform: Transform, texts: &[String], plain: &[Answer]) -> Counts {
-    let flags = flags(pass);
-    let flag = format!("--{pass}");
-    let has_locations = flags.contains(&"--mlir-print-debuginfo");
-    let after = mlir.answers(&[&flags[..], &[flag.as_str()]].concat(), texts);
-    let ctx = context();
-    let counts = Mutex::new(Counts::default());
-    let numbers: Vec<usize> = (0..texts.len()).collect();
+fn compare(mlir: &MlirOpt, pass: &str, transform: Transform, texts: &[String], plain: &[Answer]) -> Vec<ComparedText> {
+    let comparison = PassComparison {
+        flags: &flags(pass),
+        pass: &format!("--{pass}"),
+        transform: &transform,
+    };
+    let compared = comparison.compare(mlir, texts, plain);
+    println!("{pass}: {}", Counts::of(&compared));
     let is_shown = std::env::var("DRR_SHOW").is_ok_and(|shown| shown.split(',').any(|shown| shown == pass));
-    parallel::each(&numbers, |&number| {
-        let count = |add: fn(&mut Counts)| add(&mut counts.lock().expect("no check panics with the lock"));
-        let Answer::Printed(before) = &plain[number] else {
-            return;
-        };
-        count(|counts| counts.total += 1);
-        let Answer::Printed(after) = &after[number] else {
-            return count(|counts| counts.refused += 1);
-        };
-        // With locations, every text is changed.
-        let is_changed = before != after;
-        if is_changed {
-            count(|counts| counts.changed += 1);
+    for (number, compared) in compared.iter().enumerate().filter(|_| is_shown) {
+        if let Agreement::Different(difference) = &compared.agreement {
+            println!("--- part {number}\n{}\n{difference}", texts[number]);
         }
-        let same = |a: &str, b: &str| a.trim_end() == b.trim_end();
-        let module = read(&ctx, &texts[number]).ok();
-        let Some(mut module) = module.filter(|module| same(&print(module, false), before)) else {
-            return count(if is_changed {
-                |counts| counts.incomparable += 1
-            } else {
-                |_| {}
-            });
-        };
-        transform(&mut module);
-        let ours = print(&module, has_locations);
-        if let Err(errors) = module.verify() {
-            panic!(
-                "--{pass} makes an invalid module of\n{}\n{errors}\n{ours}",
-                texts[number]
-            );
-        }
-        match (same(&ours, after), is_changed) {
-            (true, true) => count(|counts| counts.equal += 1),
-            (true, false) => {}
-            (false, _) => {
-                counts
-                    .lock()
-                    .expect("no check panics with the lock")
-                    .different
-                    .push(number);
-                if is_shown && let Some(difference) = first_difference(after.trim_end(), ours.trim_end()) {
-                    println!("--- part {number}\n{}\n{difference}", texts[number]);
-                }
-            }
-        }
-    });
-    counts.into_inner().expect("no check panics")
+    }
+    compared
+}
+
+/// Returns the numbers of the texts that differ.
+fn different(compared: &[ComparedText]) -> impl Iterator<Item = usize> + '_ {
+    let numbered = compared.iter().enumerate();
+    numbered.filter_map(|(number, text)| matches!(text.agreement, Agreement::Different(_)).then_some(number))
 }
 
 #[test]
 fn parts_of_files() {
-    let (Some(mlir), Some(parts)) = (mlir(), parts()) else {
+    let (Some(mlir), Some(parts)) = (mlir(), corpus::custom_parts()) else {
         return;
     };
+    let parts: Vec<String> = parts.into_iter().map(|part| part.text).collect();
     let plain = mlir.answers(&FLAGS, &parts);
     let (mut failed, mut reasons) = (Vec::new(), BTreeSet::new());
     for (pass, transform) in PASSES {
-        let counts = compare(mlir, pass, transform, &parts, &plain);
-        counts.print(pass);
-        for &number in &counts.different {
+        let compared = compare(mlir, pass, transform, &parts, &plain);
+        for number in different(&compared) {
             match REASONS.iter().find(|(text, _)| parts[number].contains(text)) {
                 Some((text, _)) => _ = reasons.insert(*text),
                 None => failed.push(format!("{pass}: part {number} differs:\n{}", parts[number])),
             }
         }
+        let counts = Counts::of(&compared);
         if counts.changed > 100 && counts.equal * 100 < FLOOR * counts.changed {
             failed.push(format!(
                 "{pass}: {} of {} is less than {FLOOR} %",
@@ -207,9 +119,8 @@ fn random_modules() {
     let texts: Vec<String> = (0..RANDOM).map(|seed| random.module(seed).to_string()).collect();
     let plain = mlir.answers(&FLAGS, &texts);
     for (pass, transform) in PASSES {
-        let counts = compare(mlir, pass, transform, &texts, &plain);
-        counts.print(pass);
-        if let Some(&number) = counts.different.first() {
+        let compared = compare(mlir, pass, transform, &texts, &plain);
+        if let Some(number) = different(&compared).next() {
             panic!("{pass}: seed {number} differs:\n{}", texts[number]);
         }
     }

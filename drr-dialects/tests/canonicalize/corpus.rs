@@ -1,0 +1,99 @@
+//! The parts of the files in custom form.
+
+use std::collections::BTreeMap;
+
+use drr::pass::Canonicalizer;
+use drr::{Module, PassManager};
+use drr_tests::corpus::custom_parts;
+use drr_tests::mlir::mlir;
+use drr_tests::pass_comparison::{Agreement, ComparedText, Counts, PassComparison};
+
+/// The least number of equal parts among those that `mlir-opt` changes, by file. It only grows.
+const FLOORS: &[(&str, usize)] = &[
+    ("affine", 104),
+    ("arith", 2),
+    ("bufferization", 15),
+    ("builtin", 12),
+    ("cf", 3),
+    ("complex", 1),
+    ("conversion", 218),
+    ("gpu", 12),
+    ("index", 1),
+    ("linalg", 65),
+    ("llvm", 35),
+    ("memref", 12),
+    ("runner", 9),
+    ("scf", 18),
+    ("tensor", 14),
+    ("tosa", 109),
+    ("transforms", 28),
+    ("ub", 1),
+    ("vector", 32),
+];
+
+const FLAGS: [&str; 1] = ["--allow-unregistered-dialect"];
+
+/// Canonicalizes a module as `drr-opt --canonicalize`.
+fn canonicalize(module: &mut Module) {
+    let mut pm = PassManager::new("builtin.module");
+    pm.add_pass(Canonicalizer::default());
+    pm.run(module).unwrap_or_else(|error| panic!("{error}\n{module}"));
+}
+
+/// Returns the number of differing parts that `DRR_SHOW` requests for a dialect.
+fn num_shown(dialect: &str) -> usize {
+    let shown = std::env::var("DRR_SHOW").unwrap_or_default();
+    let mut entries = shown.split(',').map(|entry| match entry.split_once(':') {
+        Some((name, count)) => (
+            name,
+            count
+                .parse()
+                .expect("DRR_SHOW is a list of `dialect` or `dialect:number`"),
+        ),
+        None => (entry, usize::MAX),
+    });
+    entries.find(|(name, _)| *name == dialect).map_or(0, |(_, count)| count)
+}
+
+#[test]
+fn parts_of_files() {
+    let (Some(mlir), Some(parts)) = (mlir(), custom_parts()) else {
+        return;
+    };
+    let texts: Vec<String> = parts.iter().map(|part| part.text.clone()).collect();
+    let plain = mlir.answers(&FLAGS, &texts);
+    let comparison = PassComparison {
+        flags: &FLAGS,
+        pass: "--canonicalize",
+        transform: &canonicalize,
+    };
+    let compared = comparison.compare(mlir, &texts, &plain);
+    let mut by_dialect: BTreeMap<&str, Vec<(usize, &ComparedText)>> = BTreeMap::new();
+    for (number, (part, compared)) in parts.iter().zip(&compared).enumerate() {
+        by_dialect.entry(&part.dialect).or_default().push((number, compared));
+    }
+    let mut failed = Vec::new();
+    for (dialect, compared) in &by_dialect {
+        let different = compared.iter().filter_map(|(number, text)| match &text.agreement {
+            Agreement::Different(difference) => Some((number, difference)),
+            _ => None,
+        });
+        for (number, difference) in different.take(num_shown(dialect)) {
+            println!("--- part {number} of {dialect}\n{}\n{difference}", texts[*number]);
+        }
+        let counts = Counts::of(compared.iter().map(|(_, text)| *text));
+        println!("{dialect:>14}: {counts}");
+        let floor = FLOORS
+            .iter()
+            .find(|(name, _)| name == dialect)
+            .map_or(0, |(_, floor)| *floor);
+        if counts.equal < floor {
+            failed.push(format!(
+                "{dialect}: {} equal parts are fewer than {floor}",
+                counts.equal
+            ));
+        }
+    }
+    println!("{:>14}: {}", "all", Counts::of(&compared));
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
