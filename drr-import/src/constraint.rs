@@ -1,5 +1,6 @@
 //! Constraints of operations and rules, as `op!` and `pat!` take them.
 
+use crate::functions::not_written;
 use crate::importer::Importer;
 use crate::item::place_comment;
 use crate::names::{is_built_in, literal, row};
@@ -235,10 +236,12 @@ impl<'r> Importer<'r> {
 
     /// The function that makes the only type of a constraint, which C++ does.
     fn builder(&mut self, record: Record<'r>, name: &str) -> String {
-        let about = format!("Builds the type of `{name}`, which C++ does. Until it is written, that is `none`.");
+        let about =
+            format!("Builds the type of `{name}`, which C++ does. Until it is written, the text of the type says so.");
         let (wish, signature) = (format!("build_{name}"), "(ctx: &Context) -> Type");
-        let body = "let _ = ctx;\nType::NONE";
-        let function = self.function_for(Some(record), &wish, about, record.text("builderCall"), signature, body);
+        let message = not_written("{name}", &format!("builds the type of the constraint `{name}`"));
+        let body = format!("ctx.type_not_written({message})");
+        let function = self.function_for(Some(record), &wish, about, record.text("builderCall"), signature, &body);
         format!("{function}(ctx)")
     }
 

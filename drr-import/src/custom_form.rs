@@ -127,7 +127,7 @@ impl<'r> Importer<'r> {
             signature: format!("(parser: &mut dyn OpAsmParser{declared}) -> Result<{given}, ParseFailed>"),
             body: format!(
                 "{}Err(parser.error(format!(\"`{parse}` is not written yet: write it in `{{}}`, or the operation in generic \
-                 form\", module_path!())))",
+                 form\", file!())))",
                 unused(&names)
             ),
         });

@@ -2,6 +2,7 @@
 //!
 //! Where they cannot become definitions, they are constraints that look at the dialect and the mnemonic.
 
+use crate::functions::predicate_body;
 use crate::importer::Importer;
 use crate::item::place_comment;
 use crate::names::{literal, upper_ident};
@@ -46,7 +47,7 @@ pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Ro
             );
             let about =
                 format!("Returns `true` for a `{class}`, which has no mnemonic. Until it is written, it never does.");
-            let body = format!("let _ = (ctx, {argument});\nfalse");
+            let body = predicate_body(argument, Some(&name));
             let function = importer.function_for(Some(record), &wish, about, cpp, &signature, &body);
             format!("{function}(ctx, {argument})")
         }

@@ -155,9 +155,21 @@ pub(crate) fn unused(parameters: &[&str]) -> String {
     }
 }
 
-/// The message of a function that nobody has written, as an expression: what is to be written, and where.
-pub(crate) fn not_written(name: &str) -> String {
-    format!("concat!(\"`{name}` is not written yet: write it in `\", module_path!(), \"`\")")
+/// Returns the message of a function that is not written yet, as an expression: the function, what it decides or builds, and the file.
+pub(crate) fn not_written(name: &str, purpose: &str) -> String {
+    let purpose = match purpose {
+        "" => String::new(),
+        purpose => format!(", which {purpose},"),
+    };
+    format!("concat!(\"`{name}`{purpose} is not written yet: write it in `\", file!(), \"`\")")
+}
+
+/// Returns the body of a predicate until it is written: it does not hold, and errors name it. `constraint` is the constraint that it
+/// decides, if that has a name.
+pub(crate) fn predicate_body(parameter: &str, constraint: Option<&str>) -> String {
+    let purpose = constraint.map(|name| format!("decides the constraint `{name}`"));
+    let message = not_written("{name}", purpose.as_deref().unwrap_or_default());
+    format!("let _ = {parameter};\nctx.not_written({message})")
 }
 
 impl Function {

@@ -6,6 +6,7 @@ use crate::body::{body_checks, body_text};
 use crate::default;
 use crate::effects;
 use crate::elsewhere::ImportedOp;
+use crate::functions::not_written;
 use crate::importer::Importer;
 use crate::item::place_comment;
 use crate::names::{argument, class_name, literal, snake_case};
@@ -271,9 +272,12 @@ impl<'r> Importer<'r> {
             "(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>>";
         let (wish, body) = (
             format!("infer_types_of_{}", snake_case(name)),
-            "let _ = (ir, operands, attributes);\nNone",
+            format!(
+                "let _ = (operands, attributes);\nir.ctx().not_written({});\nNone",
+                not_written("{name}", &format!("infers the result types of `{ir_name}`"))
+            ),
         );
-        self.add_function(&wish, about, Vec::new(), signature, body)
+        self.add_function(&wish, about, Vec::new(), signature, &body)
     }
 
     fn section(

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::functions::predicate_body;
 use crate::importer::Importer;
 use crate::property::plain_type;
 use crate::records::{Record, Records};
@@ -43,6 +44,7 @@ pub(crate) fn test(importer: &mut Importer<'_>, record: Record<'_>, role: Role) 
     let mut writer = Writer {
         importer,
         owner: owner(record),
+        constraint: named(record),
         kind,
     };
     // The base is asked for by name.
@@ -71,7 +73,7 @@ pub(crate) fn test_of_property(importer: &mut Importer<'_>, record: Record<'_>, 
     };
     let cpp = cpp_of(record.def("predicate")?);
     let names = [("$_self".to_string(), this)];
-    let test = cpp::parse(&cpp).and_then(|expr| importer.translated(&expr, "_ctx", &names));
+    let test = cpp::parse(&cpp).and_then(|expr| importer.translated(&expr, "ctx", &names));
     if let Some(test) = test.filter(|test| test.kind == CppKind::Bool && !test.optional) {
         return Some(test.text);
     }
@@ -79,16 +81,10 @@ pub(crate) fn test_of_property(importer: &mut Importer<'_>, record: Record<'_>, 
         true => wish_for(&cpp).unwrap_or_else(|| format!("is_{}", in_words(record))),
         false => format!("is_{}", record.name()),
     };
-    let signature = format!("(value: {ty}) -> bool");
-    let name = importer.function_for(
-        Some(record),
-        &wish,
-        about(record),
-        &cpp,
-        &signature,
-        "let _ = value;\nfalse",
-    );
-    Some(format!("{name}(value)"))
+    let signature = format!("(ctx: &Context, value: {ty}) -> bool");
+    let body = predicate_body("value", named(record).as_deref());
+    let name = importer.function_for(Some(record), &wish, about(record), &cpp, &signature, &body);
+    Some(format!("{name}(ctx, value)"))
 }
 
 /// Returns the C++ class of an integer type of Rust.
@@ -110,6 +106,8 @@ pub(crate) fn beyond_container<'r>(record: Record<'r>) -> impl Iterator<Item = R
 struct Writer<'i, 'r> {
     importer: &'i mut Importer<'r>,
     owner: String,
+    /// The name of the constraint, if it has one.
+    constraint: Option<String>,
     kind: CppKind,
 }
 
@@ -276,7 +274,7 @@ impl Writer<'_, '_> {
         };
         let signature = format!("(ctx: &Context, {name}: {class}) -> bool");
         let about = ABOUT.to_string();
-        let body = format!("let _ = (ctx, {name});\nfalse");
+        let body = predicate_body(name, self.constraint.as_deref());
         let name = self
             .importer
             .function_for(None, &wish, about, text.trim(), &signature, &body);
@@ -410,6 +408,11 @@ fn about(record: Record<'_>) -> String {
             format!("Returns `true` if the C++ of the constraint `{name}` holds. Until it is written, it never does.")
         }
     }
+}
+
+/// Returns the name of a record that has one.
+fn named(record: Record<'_>) -> Option<String> {
+    (!record.is_anonymous()).then(|| record.name().to_string())
 }
 
 /// The name of a constraint, or words of its summary.

@@ -1,6 +1,7 @@
 //! Properties.
 
 use crate::constraint::summary_entry;
+use crate::functions::predicate_body;
 use crate::importer::Importer;
 use crate::item::place_comment;
 use crate::names::{is_built_in, literal, snake_case};
@@ -53,14 +54,8 @@ impl<'r> Importer<'r> {
         let wish = format!("is_{}", snake_case(name));
         let about = format!("Returns `true` if an attribute is a value of {of}. Until it is written, none is.");
         let signature = "(ctx: &Context, attr: Attribute) -> bool";
-        self.function_for(
-            Some(record),
-            &wish,
-            about,
-            cpp,
-            signature,
-            "let _ = (ctx, attr);\nfalse",
-        )
+        let body = predicate_body("attr", Some(name));
+        self.function_for(Some(record), &wish, about, cpp, signature, &body)
     }
 
     fn property_text(&mut self, record: Record<'r>) -> Option<String> {
@@ -146,11 +141,12 @@ impl<'r> Importer<'r> {
         };
         let name = self.names.claim(&[wish]);
         let summary = summary_entry(record);
-        let value = if has_word(&test, "value") { "value" } else { "_value" };
+        let parameter = |name: &str| format!("{}{name}", if has_word(&test, name) { "" } else { "_" });
+        let (ctx, value) = (parameter("ctx"), parameter("value"));
         let docs = self.comment("", record.text("description"), "", "    ");
         let place = place_comment(record, "    ");
         let text = format!(
-            "constraint! {{\n{docs}{place}    pub {name}: Prop<{of}>,{summary}\n    |_ctx, {value}| {}\n}}\n",
+            "constraint! {{\n{docs}{place}    pub {name}: Prop<{of}>,{summary}\n    |{ctx}, {value}| {}\n}}\n",
             unwrapped(&test)
         );
         let item = self.item(record, text, notes);

@@ -106,7 +106,7 @@ impl<'r> Importer<'r> {
         let used: Vec<&str> = std::iter::once("rewriter")
             .chain(parameters.iter().map(String::as_str))
             .collect();
-        let body = format!("{}Err({}.to_string())", unused(&used), not_written("{name}"));
+        let body = format!("{}Err({}.to_string())", unused(&used), not_written("{name}", ""));
         let wish = native_name(operator, code);
         let about = about_record(
             "Native code",
@@ -163,7 +163,7 @@ impl<'r> Importer<'r> {
         };
         let end = if outputs.is_empty() { ".unwrap_or(false)" } else { "" };
         let signature = format!("<'a>(cx: &MatchContext<'a>, op: OpRef<'a>) -> {returned}");
-        let body = format!("let _ = op;\ncx.no_match(|| {}){end}", not_written("{name}"));
+        let body = format!("let _ = op;\ncx.no_match(|| {}){end}", not_written("{name}", ""));
         let wish = native_name(operator, code);
         let about = about_record("Native code", operator, "of source patterns", "it matches nothing");
         let function = self.function_for(Some(operator), &wish, about, code, &signature, &body);
@@ -235,7 +235,7 @@ impl<'r> Importer<'r> {
         let body = format!(
             "{}cx.no_match(|| {}).unwrap_or(false)",
             unused(&used),
-            not_written("{name}")
+            not_written("{name}", "")
         );
         let about = about_record("Constraint", operator, "of rules", "it never holds");
         let function = self.function_for(Some(operator), &wish, about, &cpp, &signature, &body);
@@ -335,7 +335,7 @@ impl<'r> Importer<'r> {
             return literal(&name.to_lowercase());
         }
         let signature = "(rewriter: &mut Rewriter<'_>) -> Result<Type, String>";
-        let body = format!("let _ = rewriter;\nErr({}.to_string())", not_written("{name}"));
+        let body = format!("let _ = rewriter;\nErr({}.to_string())", not_written("{name}", ""));
         let about = "A result type of rules. Until it is written, rewrites that call it are rolled back.".to_string();
         let wish = wish_for(text).unwrap_or_else(|| "result_type".to_string());
         let function = self.function_for(None, &wish, about, text, signature, &body);

@@ -39,6 +39,8 @@ pub use ir::{
 };
 #[doc(hidden)]
 pub use ir::{DriverIr, Touched};
+#[doc(hidden)]
+pub use model::NotWrittenWatch;
 pub use model::{Context, ContextBuilder};
 pub use module::{ExternalResource, Module, ModuleMeta};
 pub use reduce::{ReduceError, Reduction};

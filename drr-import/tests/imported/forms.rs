@@ -24,7 +24,7 @@ fn main() {
                 Ok(()) => module.to_string(),
             },
         };
-        println!("{}// -----", shown.lines().take(4).map(|line| format!("{line}\n")).collect::<String>());
+        println!("{}// -----", shown.lines().take(8).map(|line| format!("{line}\n")).collect::<String>());
     }
 }
 "#;
@@ -68,6 +68,13 @@ form.mark dash
 form.mark "dot,dash"
 // -----
 form.mark dot,dash
+// -----
+%0 = "test.any"() : () -> i32
+form.sell %0, 5 : i32, 4 : i32
+// -----
+%0 = form.earn
+// -----
+"test.any"() {a = !form.safe<i32>} : () -> ()
 "#;
 
 fn run(command: &mut Command, input: &str) -> String {
@@ -110,6 +117,7 @@ fn texts_are_read_and_printed() {
          --> input:1:19
           |
         1 | "test.any"() {a = #form.null : i32} : () -> ()
+          |                   ^^^^^^^^^^^^^^^^
         // -----
         module {
           "test.any"() {a = #form.holder<<5>>, b = #form.tree<<>>, c = #form.built} : () -> ()
@@ -127,6 +135,7 @@ fn texts_are_read_and_printed() {
          --> input:1:12
           |
         1 | form.count 4294967296
+          |            ^^^^^^^^^^
         // -----
         module {
           form.count 5 how <both>
@@ -136,29 +145,33 @@ fn texts_are_read_and_printed() {
           form.count 5 how <out>
         }
         // -----
-        error: `parse_hand_op` is not written yet: write it in `forms::forms`, or the operation in generic form
+        error: `parse_hand_op` is not written yet: write it in `src/forms.rs`, or the operation in generic form
          --> input:1:34
           |
         1 | form.scope attributes {a} { hand 5 }
+          |                                  ^
         // -----
         module {
           form.scope {
             "form.hand"() <{count = 5 : i32}> : () -> ()
           }
+        }
         // -----
-        error: `parse_items` is not written yet: write it in `forms::forms`, or the operation in generic form
+        error: `parse_items` is not written yet: write it in `src/forms.rs`, or the operation in generic form
          --> input:1:11
           |
         1 | form.more 5 or 6
+          |           ^
         // -----
         module {
           "form.more"() <{counts = array<i64: 1>}> : () -> ()
         }
         // -----
-        error: the types of the values of `form.double` do not follow from what is given
+        error: the types of the values of `form.double` do not follow from what is given; `infer_types_of_double_op`, which infers the result types of `form.double`, is not written yet: write it in `src/forms.rs`
          --> input:2:26
           |
         2 | %1 = form.double %0 : i32
+          |                          ^
         // -----
         module {
           form.mark dash
@@ -169,6 +182,28 @@ fn texts_are_read_and_printed() {
          --> input:1:14
           |
         1 | form.mark dot,dash
+          |              ^
+        // -----
+        error: `form.sell` takes an odd number as `price`, but it is `5 : i32`; `is_odd`, which decides the constraint `Form_Odd`, is not written yet: write it in `src/forms.rs`
+         --> input:2:1
+          |
+        2 | form.sell %0, 5 : i32, 4 : i32
+          | ^^^^^^^^^
+
+        error: `form.sell` takes 64-bit integer property a prime as `number`, but it is `4 : i64`; `is_form_prime`, which decides the constraint `Form_Prime`, is not written yet: write it in `src/forms.rs`
+         --> input:2:1
+        // -----
+        error: `form.earn` yields money as result `money`, but result 0 is of type `!drr.not_written<"`build_form_money`, which builds the type of the constraint `Form_Money`, is not written yet: write it in `src/forms.rs`">`; `is_money`, which decides the constraint `Form_Money`, is not written yet: write it in `src/forms.rs`
+         --> input:1:6
+          |
+        1 | %0 = form.earn
+          |      ^^^^^^^^^
+        // -----
+        error: `form.safe` has `i32` as `thing`, which must be something countable; `is_countable`, which decides the constraint `Form_Countable`, is not written yet: write it in `src/forms.rs`
+         --> input:1:19
+          |
+        1 | "test.any"() {a = !form.safe<i32>} : () -> ()
+          |                   ^^^^^^^^^^^^^^^
         // -----
     "#]]
     .assert_eq(&run(common::cargo(&folder, "run").arg("--quiet"), INPUT));
@@ -177,7 +212,7 @@ fn texts_are_read_and_printed() {
     let print = done.module.find("fn print_items<").expect("a printer");
     let (before, printer) = done.module.split_at(print);
     let written = before.replace(
-        "    let _ = (items, items_type, sizes, text);\n    Err(parser.error(format!(\"`parse_items` is not written yet: write it in `{}`, or the operation in generic form\", module_path!())))\n",
+        "    let _ = (items, items_type, sizes, text);\n    Err(parser.error(format!(\"`parse_items` is not written yet: write it in `{}`, or the operation in generic form\", file!())))\n",
         "    let _ = (items, items_type);\n    let number = parser.parse_integer()?;\n    parser.parse(text)?;\n    \
          let size = parser.parse_integer()?;\n    let sizes_of = parser.ctx().dense_array_attr(&[number, size]);\n    \
          parser.set_attribute(sizes, sizes_of);\n    Ok(())\n",

@@ -93,10 +93,10 @@ fn one_text_of_each_kind() {
     let done = import_file(&tblgen, "forms.td", change).expect("the file is imported");
     expect_file![td("forms.expected")].assert_eq(common::without_fingerprints(&done.module));
     expect![[r#"
-        imported: 0 rules, 12 ops, 4 enums, 4 types, 7 attributes, 8 constraints
-        custom forms: 10 assembly formats, 3 ops with functions to write
+        imported: 0 rules, 14 ops, 4 enums, 5 types, 7 attributes, 12 constraints
+        custom forms: 12 assembly formats, 3 ops with functions to write
         left out: 2 records, 12 parts of items
-        to write: 10 functions: infer_types_of_double_op, parse_hand_op, print_hand_op, parse_items, print_items, parse_items2, print_items2, verify_lost_op, name_results_of_make_op, is_form_nameless_type
+        to write: 15 functions: infer_types_of_double_op, is_money, build_form_money, parse_hand_op, print_hand_op, parse_items, print_items, parse_items2, print_items2, verify_lost_op, name_results_of_make_op, is_countable, is_odd, is_form_prime, is_form_nameless_type
         with result types that only C++ infers: 1 op: form.double
         left out: a constraint that no op or rule of the module uses: Form_Elements
         left out: an interface, whose methods are C++: Form_Elements
@@ -164,7 +164,7 @@ fn only_what_rules_need() {
 fn what_was_filled_in_stays() {
     let Some(tblgen) = common::tblgen() else { return };
     let first = import_file(&tblgen, "shop.td", |_| {}).expect("the file is imported");
-    let stub = "    let _ = m;\n    cx.no_match(|| concat!(\"`is_small` is not written yet: write it in `\", module_path!(), \"`\")).unwrap_or(false)\n";
+    let stub = "    let _ = m;\n    cx.no_match(|| concat!(\"`is_small` is not written yet: write it in `\", file!(), \"`\")).unwrap_or(false)\n";
     let written = first
         .module
         .replace(stub, "    m.as_i64(cx.ctx()).is_some_and(|number| number < 9)\n");

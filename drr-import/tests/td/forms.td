@@ -189,3 +189,22 @@ def Form_LostOp : Form_Op<"lost", [TypesMatchWith<"twice as wide", "x", "y", "tw
   let arguments = (ins AnyType:$x, AnyType:$y);
   let assemblyFormat = "$x `,` $y attr-dict `:` type($x)";
 }
+
+// What only C++ decides or builds.
+def Form_Countable : Type<CPred<"isCountable($_self)">, "something countable">;
+def Form_Odd : Attr<CPred<"isOdd($_self)">, "an odd number">;
+def Form_Prime : ConfinedProp<I64Prop, CPred<"isPrime($_self)">, "a prime">;
+def Form_Money : Type<CPred<"isMoney($_self)">, "money">, BuildableType<"makeMoney($_builder)">;
+def Form_Safe : TypeDef<Form_Dialect, "Safe"> {
+  let mnemonic = "safe";
+  let parameters = (ins Form_Countable:$thing);
+  let assemblyFormat = "`<` $thing `>`";
+}
+def Form_SellOp : Form_Op<"sell"> {
+  let arguments = (ins Form_Countable:$thing, Form_Odd:$price, Form_Prime:$number);
+  let assemblyFormat = "$thing `,` $price `,` $number attr-dict `:` type($thing)";
+}
+def Form_EarnOp : Form_Op<"earn"> {
+  let results = (outs Form_Money:$money);
+  let assemblyFormat = "attr-dict";
+}

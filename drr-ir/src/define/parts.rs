@@ -95,10 +95,12 @@ impl OpParts {
     #[track_caller]
     pub fn infer_result_types(&mut self, builder: &(impl Builder + ?Sized), def: &OpDescriptor) {
         let Some(types) = infer_result_types(builder.ir(), def, &self.operands, &self.inherent) else {
-            panic!(
+            let error = format!(
                 "the result types of `{}` cannot be inferred from these arguments",
                 def.name
-            )
+            );
+            let infer = || infer_result_types(builder.ir(), def, &self.operands, &self.inherent);
+            panic!("{}", builder.ctx().explain_refusal(error, infer))
         };
         for ty in types {
             self.result_types([ty]);

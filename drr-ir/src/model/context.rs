@@ -8,7 +8,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use rustc_hash::FxHashMap;
 
-use super::{DefDescriptor, Dialects, OpInfo, Registry, RegistryBuilder};
+use super::{DefDescriptor, Dialects, NotWrittenWatches, OpInfo, Registry, RegistryBuilder};
 use crate::interned::ids::DenseIds;
 use crate::interned::interner::{Interner, Strings};
 use crate::interned::names::{ContextNumber, WELL_KNOWN};
@@ -48,6 +48,7 @@ struct ContextData {
     has_fixed_aliases: AtomicBool,
     allow_unregistered: bool,
     number: ContextNumber,
+    not_written: NotWrittenWatches,
 }
 
 /// Key of an enum case as a dialect attribute: the Rust enum, the dialect, the mnemonic, `true` if the case is in angle
@@ -119,6 +120,7 @@ impl ContextBuilder {
             has_fixed_aliases: AtomicBool::new(false),
             allow_unregistered: self.allow_unregistered,
             number,
+            not_written: NotWrittenWatches::default(),
         }))
     }
 }
@@ -348,6 +350,10 @@ impl Context {
 
     pub(crate) fn next_distinct(&self) -> &AtomicU64 {
         &self.0.distinct
+    }
+
+    pub(crate) fn not_written_watches(&self) -> &NotWrittenWatches {
+        &self.0.not_written
     }
 }
 

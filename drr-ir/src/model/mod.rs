@@ -8,6 +8,7 @@ mod declaration;
 mod descriptor;
 mod format;
 mod names;
+mod not_written;
 mod outcome;
 mod registry;
 mod slot;
@@ -29,6 +30,8 @@ pub use format::{
     FormatElement, GroupStart, Named, ParamsDirective, ResultNamesFn, StructField, TypeForm, TypeMap, TypeSource,
     TypesMap,
 };
+pub use not_written::NotWrittenWatch;
+pub(crate) use not_written::NotWrittenWatches;
 pub use outcome::{ConstantOp, Fold, FoldEdit, FoldValue, OpError};
 pub(crate) use registry::VerifyValueAttribute;
 pub use registry::{AttributeHooks, DialectDescriptor, Dialects, OpInfo, Registry, RegistryBuilder};

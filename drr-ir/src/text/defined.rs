@@ -126,10 +126,18 @@ impl Context {
                     }
                 };
                 let name = param.name;
-                return Err(OpError::new(match attr {
-                    None => format!("has no `{name}`, which must be {summary}"),
-                    Some(attr) => format!("has `{}` as `{name}`, which must be {summary}", attr.display(self)),
-                }));
+                let Some(attr) = attr else {
+                    return Err(OpError::new(format!("has no `{name}`, which must be {summary}")));
+                };
+                let error = format!("has `{}` as `{name}`, which must be {summary}", attr.display(self));
+                return Err(OpError::new(self.explain_refusal(error, || match param.kind {
+                    ArgKind::Operand { constraint, .. } => {
+                        attr.type_value(self).is_some_and(|ty| (constraint.holds)(self, ty))
+                    }
+                    ArgKind::Attribute { constraint, .. } | ArgKind::Property { constraint, .. } => {
+                        (constraint.holds)(self, attr)
+                    }
+                })));
             }
             params.push(attr);
         }

@@ -227,6 +227,21 @@ impl Errors {
         self.list.push((op.handle(), error));
     }
 
+    /// Adds an error of an op that a constraint refuses. If the constraint calls functions that are not written yet, the
+    /// error names them.
+    #[cold]
+    fn add_refusal(&mut self, op: OpRef<'_>, error: VerifyError, holds: impl FnOnce() -> bool) {
+        let text = error.to_string();
+        let explained = op.ctx().explain_refusal(&text, holds);
+        self.add(
+            op,
+            match explained == text {
+                true => error,
+                false => OpError::new(explained).into(),
+            },
+        );
+    }
+
     fn add_if(&mut self, op: OpRef<'_>, result: Result<(), OpError>) {
         if let Err(error) = result {
             self.add(op, error.into());

@@ -149,7 +149,8 @@ fn values(
         for (number, &ty) in types.iter().enumerate().take(range.end).skip(range.start) {
             if !(constraint.holds)(op.ctx(), ty) {
                 let (expected, found) = ((constraint.summary)().into_owned(), ty.display(op.ctx()).to_string());
-                errors.add(op, (checked.wrong_type)(name, number, expected, found));
+                let error = (checked.wrong_type)(name, number, expected, found);
+                errors.add_refusal(op, error, || (constraint.holds)(op.ctx(), ty));
             }
         }
     }
@@ -172,7 +173,8 @@ fn attributes(op: OpRef<'_>, info: &OpInfo, errors: &mut Errors) {
             Some(value) if !(constraint.holds)(op.ctx(), value) => {
                 let (name, expected) = (arg.name, (constraint.summary)().into_owned());
                 let found = value.display(op.ctx()).to_string();
-                errors.add(op, VerifyError::Attribute { name, expected, found });
+                let error = VerifyError::Attribute { name, expected, found };
+                errors.add_refusal(op, error, || (constraint.holds)(op.ctx(), value));
             }
             None if matches!(presence, Presence::Required) => {
                 errors.add(op, VerifyError::MissingAttribute { name: arg.name });

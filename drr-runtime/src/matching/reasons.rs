@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::fmt::Display;
 
 use drr_ir::define::{ArgKind, OpDescriptor};
-use drr_ir::{Attribute, Ident, OpRef, Type, ValueRef};
+use drr_ir::{Attribute, Context, Ident, NotWrittenWatch, OpRef, Type, ValueRef};
 
 use super::MatchContext;
 use crate::pattern::support::operand_constraint;
@@ -15,23 +15,36 @@ use crate::pattern::support::operand_constraint;
 type Summary = fn() -> Cow<'static, str>;
 
 /// Reasons of one match.
-#[derive(Debug, Default)]
-pub(crate) struct Reasons(RefCell<Vec<String>>);
+#[derive(Debug)]
+pub(crate) struct Reasons {
+    texts: RefCell<Vec<String>>,
+    /// Watch of functions that constraints call and that are not written yet.
+    not_written: NotWrittenWatch,
+}
 
 impl Reasons {
+    pub(crate) fn new(ctx: &Context) -> Self {
+        Reasons {
+            texts: RefCell::default(),
+            not_written: NotWrittenWatch::new(ctx),
+        }
+    }
+
     /// Takes the last reason and drops all preceding reasons.
     pub(crate) fn take_last(&self) -> Option<String> {
-        let mut reasons = self.0.borrow_mut();
+        let mut reasons = self.texts.borrow_mut();
         let last = reasons.pop();
         reasons.clear();
-        last
+        // Even without a reason, later ones must not name functions of this match.
+        let explained = self.not_written.explain(last.as_deref().unwrap_or_default());
+        last.map(|_| explained)
     }
 
     #[cold]
     #[inline(never)]
     fn give<R: Display>(&self, reason: impl FnOnce() -> R) {
         let text = reason().to_string();
-        self.0.borrow_mut().push(text);
+        self.texts.borrow_mut().push(text);
     }
 }
 
@@ -66,7 +79,7 @@ impl MatchContext<'_> {
     /// Returns the number of recorded reasons. Marks the start of the reasons of an `either` or of a native constraint.
     #[inline]
     pub fn reasons_so_far(&self) -> usize {
-        self.reasons.map_or(0, |reasons| reasons.0.borrow().len())
+        self.reasons.map_or(0, |reasons| reasons.texts.borrow().len())
     }
 
     /// Records a constant reason.
@@ -230,7 +243,7 @@ impl MatchContext<'_> {
     /// Removes and returns the reasons since `from`.
     fn reasons_since(&self, from: usize) -> Vec<String> {
         self.reasons.map_or(Vec::new(), |reasons| {
-            let mut reasons = reasons.0.borrow_mut();
+            let mut reasons = reasons.texts.borrow_mut();
             let from = from.min(reasons.len());
             reasons.split_off(from)
         })
@@ -308,10 +321,28 @@ mod tests {
         let root = ops.find(|op| op.name_text() == "t.root").expect("it is there");
         let silent = MatchContext::new(module.ir(), &[], None);
         assert_eq!((fail(&silent, root), silent.reasons_so_far()), (None, 0));
-        let reasons = Reasons::default();
+        let reasons = Reasons::new(&ctx);
         let cx = MatchContext::new(module.ir(), &[], Some(&reasons));
         assert_eq!((fail(&cx, root), cx.reasons_so_far()), (None, 1));
         expected.assert_eq(&reasons.take_last().unwrap_or_default());
+    }
+
+    /// Functions of other matches are not named.
+    #[test]
+    fn a_reason_names_the_functions_that_are_not_written() {
+        let ctx = Context::new();
+        let module = Module::parse(&ctx, "").expect("the text is right");
+        let reasons = Reasons::new(&ctx);
+        let cx = MatchContext::new(module.ir(), &[], Some(&reasons));
+        let explained = |constraint: &'static str| {
+            ctx.not_written(constraint);
+            let _none: Option<()> = cx.because("it does not fit");
+            reasons.take_last().unwrap_or_default()
+        };
+        expect!["it does not fit; `is_a` is not written yet"].assert_eq(&explained("`is_a` is not written yet"));
+        ctx.not_written("`is_b` is not written yet");
+        assert_eq!(reasons.take_last(), None);
+        expect!["it does not fit; `is_c` is not written yet"].assert_eq(&explained("`is_c` is not written yet"));
     }
 
     /// The reason of a native constraint is its own, and not one that was recorded before.
@@ -319,7 +350,7 @@ mod tests {
     fn a_native_constraint_reports_its_own_reason() {
         let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
         let module = Module::parse(&ctx, TEXT).expect("the text is right");
-        let reasons = Reasons::default();
+        let reasons = Reasons::new(&ctx);
         let cx = MatchContext::new(module.ir(), &[], Some(&reasons));
         let _before: Option<()> = cx.no_match(|| "another order does not match");
         let _none: Option<()> = cx.test_does_not_hold("(small $k)", cx.reasons_so_far());

@@ -303,7 +303,7 @@ impl Freezer {
                         pattern,
                         place,
                         constant: attr.display(ctx).to_string(),
-                        constraint: (constraint.summary)().into_owned(),
+                        constraint: ctx.explain_refusal((constraint.summary)(), || (constraint.holds)(ctx, attr)),
                     });
                 }
                 bits

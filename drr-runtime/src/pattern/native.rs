@@ -330,10 +330,13 @@ pub trait NativeAttr<C: ?Sized> {
         let attr = self.into_attr(rewriter.ctx());
         if !C::holds(rewriter.ctx(), attr) {
             let found = attr.display(rewriter.ctx()).to_string();
-            let summary = C::summary();
-            rewriter.report(format!(
-                "native code yields `{found}` as `{arg}` of `{op}`, which takes {summary}"
-            ));
+            let error = format!(
+                "native code yields `{found}` as `{arg}` of `{op}`, which takes {}",
+                C::summary()
+            );
+            let ctx = rewriter.ctx();
+            let error = ctx.explain_refusal(error, || C::holds(ctx, attr));
+            rewriter.report(error);
         }
         attr
     }

@@ -153,6 +153,8 @@ pub fn takes_operands(rewriter: &mut Rewriter<'_>, values: &[Value], def: &OpDes
         def.name,
         refused.display(rewriter.ctx())
     );
+    let ctx = rewriter.ctx();
+    let message = ctx.explain_refusal(message, || (constraint.holds)(ctx, refused));
     rewriter.report(message);
     false
 }
@@ -339,7 +341,10 @@ pub fn build_inferred(
         .infer
         .and_then(|infer| infer(rewriter.ir(), operands, &inherent));
     let Some(types) = types else {
-        rewriter.report(format!("the result types of `{}` cannot be inferred", def.name));
+        let error = format!("the result types of `{}` cannot be inferred", def.name);
+        let infer = || def.hooks.infer.map(|infer| infer(rewriter.ir(), operands, &inherent));
+        let error = rewriter.ctx().explain_refusal(error, infer);
+        rewriter.report(error);
         return None;
     };
     let regions = def.regions.iter().filter(|region| !region.variadic).count();

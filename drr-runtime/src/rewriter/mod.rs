@@ -183,7 +183,7 @@ impl<'a> Rewriter<'a> {
 
     /// Starts collecting the reasons of failed matches.
     pub(crate) fn explain(&mut self) {
-        self.reasons = Some(Box::default());
+        self.reasons = Some(Box::new(Reasons::new(self.ir.ctx())));
         self.has_diagnostics = true;
     }
 

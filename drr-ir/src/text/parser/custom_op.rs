@@ -208,7 +208,18 @@ impl<'s> Parser<'s> {
             .any(|source| matches!(source, TypeSource::Inferred))
         {
             let Some(types) = infer_result_types(&self.ir, form.def, operands, inherent) else {
-                return Err(self.error(end, ParseError::NotInferred { op: form.def.name }));
+                let error = ParseError::NotInferred { op: form.def.name };
+                let text = error.to_string();
+                let explained = self
+                    .ctx
+                    .explain_refusal(&text, || infer_result_types(&self.ir, form.def, operands, inherent));
+                return Err(self.error(
+                    end,
+                    match explained == text {
+                        true => error,
+                        false => ParseError::Custom { message: explained },
+                    },
+                ));
             };
             found.types.extend(types);
             found.counts.extend(form.def.results.iter().map(|_| 1));

@@ -526,6 +526,7 @@ impl Parser<'_> {
                 let span = self.span_from(waiting.start);
                 let summary = (constraint.summary)();
                 let message = format!("the parameter `{}` is a {summary}", param.name);
+                let message = self.ctx.explain_refusal(message, || normalize(&self.ctx, attr));
                 return Err(self.error(span, ParseError::Custom { message }));
             };
             attr = normal;
