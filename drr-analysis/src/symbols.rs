@@ -3,7 +3,9 @@
 use std::rc::Rc;
 
 use drr_ir::define::{SymbolLookup, SymbolTableCollection, TraitFlags};
-use drr_ir::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, Ir, LocationData, Op, OpRef, Type, TypeData};
+use drr_ir::{
+    AttrData, AttrView, Attribute, BodyFragment, Context, Ident, Ir, LocationData, Op, OpRef, Type, TypeData,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The visibility of a symbol: the places that may refer to it.
@@ -197,11 +199,11 @@ fn children_of_type(ctx: &Context, ty: Type, into: &mut Vec<Entity>) {
     }
 }
 
-fn children_of_body(body: &[DialectPart], into: &mut Vec<Entity>) {
+fn children_of_body(body: &[BodyFragment], into: &mut Vec<Entity>) {
     into.extend(body.iter().filter_map(|part| match *part {
-        DialectPart::Text(_) => None,
-        DialectPart::Attribute(attr) | DialectPart::StrippedAttribute(attr) => Some(Entity::Attr(attr)),
-        DialectPart::Type(ty) | DialectPart::StrippedType(ty) | DialectPart::UnprefixedType(ty) => {
+        BodyFragment::Text(_) => None,
+        BodyFragment::Attribute(attr) | BodyFragment::StrippedAttribute(attr) => Some(Entity::Attr(attr)),
+        BodyFragment::Type(ty) | BodyFragment::StrippedType(ty) | BodyFragment::UnprefixedType(ty) => {
             Some(Entity::Type(ty))
         }
     }));

@@ -139,8 +139,8 @@ impl<'r> Importer<'r> {
                  form."
             ),
             cpp: Vec::new(),
-            signature: format!("<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>{declared}) -> NotWritten"),
-            body: format!("{}NotWritten", unused(&of_printer)),
+            signature: format!("<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>{declared}) -> UseGenericForm"),
+            body: format!("{}UseGenericForm", unused(&of_printer)),
         });
     }
 }

@@ -502,7 +502,7 @@ fn writes_results(op: Record<'_>) -> bool {
     format.is_empty()
         || format.contains("functional-type(")
         || format.contains("type(results)")
-        || all.all(|is_written| is_written)
+        || all.all(|is_implemented| is_implemented)
 }
 
 /// The name of an entry; MLIR lets values, regions and successors go without.

@@ -273,7 +273,7 @@ impl Diagnostics {
     }
 
     /// Sorts the diagnostics by location. Diagnostics without a location are last; ties keep their order.
-    pub fn sort_by_place(&mut self) {
+    pub fn sort_by_location(&mut self) {
         self.list
             .sort_by_key(|diagnostic| diagnostic.span.map_or((1, 0), |span| (0, span.start)));
     }

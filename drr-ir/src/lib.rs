@@ -32,7 +32,7 @@ pub mod verify;
 
 pub use attrs::DenseElement;
 pub use cancellation::CancellationToken;
-pub use interned::{AttrData, AttrView, Attribute, DYNAMIC, DialectPart, Ident, LocationData, OpName, Type, TypeData};
+pub use interned::{AttrData, AttrView, Attribute, BodyFragment, DYNAMIC, Ident, LocationData, OpName, Type, TypeData};
 pub use ir::{
     AttrIter, Block, BlockRef, Blocks, Builder, InsertPoint, Ir, IrBuilder, IrError, Mapping, Op, OpRef, Operands,
     OperationState, Ops, PostOrder, PreOrder, Region, RegionRef, Results, Transaction, UseRef, Uses, Value, ValueRef,

@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 
 use crate::diagnostic::Source;
 use crate::{
-    Attribute, Block, Context, DialectPart, Ident, InsertPoint, Ir, IrBuilder, Op, OpRef, OperationState, Type,
+    Attribute, Block, BodyFragment, Context, Ident, InsertPoint, Ir, IrBuilder, Op, OpRef, OperationState, Type,
 };
 
 /// The message about a poisoned module.
@@ -37,7 +37,7 @@ pub struct ModuleMeta {
     pub type_aliases: Vec<(Ident, Type)>,
     /// Aliases with `#` or `!` that bodies of dialect types and attributes use before their definition. They are
     /// printed under these names, because the bodies still refer to them.
-    pub kept_aliases: Vec<(Ident, DialectPart)>,
+    pub kept_aliases: Vec<(Ident, BodyFragment)>,
 }
 
 /// A resource of a tool in the text of a module.

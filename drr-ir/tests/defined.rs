@@ -2,7 +2,7 @@
 
 use drr_ir::define::constraint::{AnyAttr, AnyType, ArrayProp, DeclaredProperty as _, I64Prop, StringProp};
 use drr_ir::define::{
-    AnchorPart, ArgDescriptor, ArgKind, AssemblyFormat, AttrConstraintRef, AttrDeclaration, AttributeHooks,
+    AnchorElement, ArgDescriptor, ArgKind, AssemblyFormat, AttrConstraintRef, AttrDeclaration, AttributeHooks,
     DefDescriptor, DialectDescriptor, Dialects, FormatElement as E, GroupStart, Multiplicity, Presence,
     RegistryBuilder, StructField, TypeConstraintRef,
 };
@@ -64,7 +64,7 @@ static BOX: DefDescriptor = DefDescriptor {
         E::Attribute(1),
         E::Group {
             first: GroupStart::Literal(","),
-            anchor: &[AnchorPart::Attribute(2)],
+            anchor: &[AnchorElement::Attribute(2)],
             inverted: false,
             then_len: 3,
             else_len: 0,

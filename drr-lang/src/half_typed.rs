@@ -91,7 +91,7 @@ pub(crate) fn collect_calls(tokens: TokenStream, file: &str, calls: &mut Vec<Cal
 }
 
 /// Callbacks that receive signatures.
-const CALLBACKS: [&str; 4] = ["pattern_step", "pdll_step", "pdll_names_step", "lint_step"];
+const CALLBACKS: [&str; 4] = ["pattern_step", "pdll_step", "pdll_op_names_step", "lint_step"];
 
 /// Simulation of rustc: expands calls and answers the resulting queries.
 pub(crate) struct Compiler {
@@ -200,7 +200,7 @@ fn step_of(callback: &str, state: TokenStream) -> TokenStream {
     match callback {
         "pattern_step" => crate::pattern::pattern_step(state),
         "pdll_step" => crate::pdll::pdll_step(state),
-        "pdll_names_step" => crate::pdll::pdll_names_step(state),
+        "pdll_op_names_step" => crate::pdll::pdll_op_names_step(state),
         _ => crate::drr_block::lints::lint_step(state),
     }
 }

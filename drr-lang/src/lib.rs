@@ -61,7 +61,7 @@ pub use crate::expand::dialect_table::dialect_step;
 pub use crate::include::{include_drr, include_pdll};
 pub use crate::item_check::ItemChecker;
 pub use crate::pattern::pattern_step;
-pub use crate::pdll::{pdll_names_step, pdll_step};
+pub use crate::pdll::{pdll_op_names_step, pdll_step};
 pub use crate::report::ItemError;
 pub use crate::syntax::pattern::directive_words;
 

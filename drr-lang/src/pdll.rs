@@ -123,7 +123,7 @@ fn first_question(
     }
     let forbid = forbids_untyped.then(|| quote!(forbid));
     let text = quote!([#forbid] #text);
-    question(&quote!(#private::pdll_names_step), &block.dialects, found, &text)
+    question(&quote!(#private::pdll_op_names_step), &block.dialects, found, &text)
 }
 
 /// Returns the text for the next step: the patterns and the callables they may call. For files, excerpts that keep
@@ -248,7 +248,7 @@ fn find_op(dialects: &[(Path, DialectTable)], written: &str, span: Span) -> Opti
 }
 
 /// Expands the intermediate step of the patterns of `pdll!`, which receives the op tables of the dialects.
-pub fn pdll_names_step(input: TokenStream) -> TokenStream {
+pub fn pdll_op_names_step(input: TokenStream) -> TokenStream {
     in_files(input, |input| answered(input, names_step))
 }
 

@@ -61,7 +61,7 @@ entries! {
     pdll_step = drr_lang::pdll_step;
     /// Name resolution phase of `pdll!`, called by dialects.
     #[doc(hidden)]
-    pdll_names_step = drr_lang::pdll_names_step;
+    pdll_op_names_step = drr_lang::pdll_op_names_step;
     /// Second phase of `dialect!`, called by signature macros.
     #[doc(hidden)]
     dialect_step = drr_lang::dialect_step;

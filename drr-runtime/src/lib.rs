@@ -21,8 +21,8 @@ pub use greedy::{
 };
 pub use matching::MatchContext;
 pub use pattern::{
-    Dependency, EntityConstraint, Entry, Fallible, FalliblePattern, FreezeError, FrozenPatterns, Generated, HasNoUseOf,
-    HasOneUse, Lint, LintKind, MatchFootprint, OpRewrite, OpRewritePattern, PatternCode, PatternSet, PatternSpec,
-    Patterns, Predicate, RewritePattern, RootKind,
+    Dependency, EntityConstraint, Fallible, FalliblePattern, FreezeError, FrozenPatterns, Generated, HasNoUseOf,
+    HasOneUse, Lint, LintKind, MatchFootprint, OpRewrite, OpRewritePattern, PatternCode, PatternEntry, PatternSet,
+    PatternSpec, Patterns, Predicate, RewritePattern, RootKind,
 };
 pub use rewriter::{Event, RewriteError, Rewriter};

@@ -53,13 +53,13 @@ pub use crate::constraints;
 pub use std::borrow::Cow;
 
 pub use drr_ir::affine::{AffineMap, IntegerSet};
+pub use drr_ir::define::constant_kind::{
+    ConstrainedAttr, FormedAttr, KnownAttr, OwnForm, TakesCase, TakesFloat, TakesInteger, TakesList, TakesText,
+    TakesTruth, UnknownAttr,
+};
 pub use drr_ir::define::constraint::sized::*;
 pub use drr_ir::define::constraint::tablegen::*;
 pub use drr_ir::define::constraint::*;
-pub use drr_ir::define::fits::{
-    FormedPlace, KnownPlace, OwnForm, Place, TakesCase, TakesFloat, TakesInteger, TakesList, TakesText, TakesTruth,
-    UnknownPlace,
-};
 pub use drr_ir::define::traits::*;
 pub use drr_ir::define::*;
 pub use drr_ir::numbers::{FloatKind, Signedness};
@@ -89,7 +89,7 @@ pub use drr_runtime::pattern::unnamed::*;
 pub use drr_runtime::pattern::yielded::*;
 pub use drr_runtime::pattern::{Rule, ShapeNode};
 pub use drr_runtime::{
-    Entry, Generated, MatchContext, MatchFootprint, PatternCode, PatternSet, PatternSpec, Patterns, Predicate,
+    Generated, MatchContext, MatchFootprint, PatternCode, PatternEntry, PatternSet, PatternSpec, Patterns, Predicate,
     RewriteError, RewritePattern, Rewriter, RootKind,
 };
 pub use smallvec::SmallVec;

@@ -116,7 +116,7 @@ pub use drr_ir::{
 // Types, attributes, locations.
 #[doc(inline)]
 pub use drr_ir::{
-    AttrData, AttrView, Attribute, DYNAMIC, DenseElement, DialectPart, Location, LocationData, Type, TypeData,
+    AttrData, AttrView, Attribute, BodyFragment, DYNAMIC, DenseElement, Location, LocationData, Type, TypeData,
 };
 
 // Building and changing IR.
@@ -126,9 +126,9 @@ pub use drr_ir::{Builder, InsertPoint, Ir, IrBuilder, IrError, Mapping, Operatio
 // Patterns and pattern sets.
 #[doc(inline)]
 pub use drr_runtime::pattern::{
-    ArgumentOf, BlockArg, Dependency, EntityConstraint, Entry, Fallible, FalliblePattern, FreezeError, FrozenPatterns,
-    HasNoUseOf, HasOneUse, Lint, LintKind, MatchFootprint, OpRewrite, OpRewritePattern, PatternSet, PatternSpec,
-    Patterns, Predicate, RewritePattern, RootKind,
+    ArgumentOf, BlockArg, Dependency, EntityConstraint, Fallible, FalliblePattern, FreezeError, FrozenPatterns,
+    HasNoUseOf, HasOneUse, Lint, LintKind, MatchFootprint, OpRewrite, OpRewritePattern, PatternEntry, PatternSet,
+    PatternSpec, Patterns, Predicate, RewritePattern, RootKind,
 };
 
 // Matching, rewriting, and listeners.
@@ -179,13 +179,13 @@ pub mod define {
         CustomParsed, CustomPrinted, DeclarationDifference, DialectDescriptor, Dialects, DictionarySlot, EnumSyntax,
         Fold, FoldEdit, FoldFn, FoldHook, FoldValue, Hooks, InferFn, InferHook, InferTypes, InterfaceId,
         InvocationBounds, LoopLikeOpInterface, MaterializeFn, MaterializeHook, MemoryEffect, MemoryEffectKind,
-        MemoryEffects, Multiplicity, NotWritten, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo,
-        OpInterface, OpTrait, OperandSlot, OptionalCustomParsed, ParseFailed, ParseHook, Presence, PrintHook, Property,
+        MemoryEffects, Multiplicity, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo, OpInterface,
+        OpTrait, OperandSlot, OptionalCustomParsed, ParseFailed, ParseHook, Presence, PrintHook, Property,
         RegionArgument, RegionBranchOpInterface, RegionBranchPoint, RegionConstraint, RegionConstraintRef,
         RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor, ResultNamesHook, Speculatability,
         SuccessorDescriptor, SuccessorSlot, SymbolLookup, SymbolTableCollection, TraitDescriptor, TraitFlags,
         TypeConstraint, TypeConstraintRef, TypeDefinition, TypeForm, TypeSlot, TypedOp, TypesOf, UnresolvedLocation,
-        UnresolvedOperand, VerifyFn, VerifyHook, VerifyOperationAttributeHook, VerifySymbolUsesFn,
+        UnresolvedOperand, UseGenericForm, VerifyFn, VerifyHook, VerifyOperationAttributeHook, VerifySymbolUsesFn,
         VerifyValueAttributeHook, access, broadcasted_shape, fold_unrealized_conversion_cast, memory_effects,
         speculatability, verify_function_attributes, verify_module, verify_unrealized_conversion_cast,
     };
@@ -201,11 +201,11 @@ pub mod native {
     #[doc(inline)]
     pub use drr_runtime::pattern::located::Located;
     #[doc(inline)]
-    pub use drr_runtime::pattern::matched::{MatchedValue, Yields};
+    pub use drr_runtime::pattern::matched::{MatchedValue, MatcherOutput};
     #[doc(inline)]
     pub use drr_runtime::pattern::native::{
-        Answer, AttrArg, BuiltArg, NativeAttr, NativeOptionalAttr, NativeValue, NativeValues, NodeArg, Several,
-        discardable_attr, implements, set_discardable_attr,
+        AttrArg, BuiltArg, NativeAttr, NativeOptionalAttr, NativeValue, NativeValues, NodeArg, PredicateResult,
+        ReturnsTuple, discardable_attr, implements, set_discardable_attr,
     };
     #[doc(inline)]
     pub use drr_runtime::pattern::typed::Typed;

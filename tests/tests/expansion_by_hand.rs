@@ -225,9 +225,9 @@ impl p::Generated for LowerA {
                 root_def: None,
                 benefit: 1,
                 entries: &[
-                    p::Entry::Ident("a_attr"),
-                    p::Entry::Op("test.c_op"),
-                    p::Entry::Ident("c_attr"),
+                    p::PatternEntry::Ident("a_attr"),
+                    p::PatternEntry::Op("test.c_op"),
+                    p::PatternEntry::Ident("c_attr"),
                 ],
                 generated: &["test.c_op"],
                 source: "(AOp $x, F32Attr:$a)",

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use drr::affine::{AffineExpr, AffineExprKind, AffineMap};
-use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, TypeSlot};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, TypeSlot, UseGenericForm};
 use drr::prelude::*;
 use drr::{Operands, TypeData};
 
@@ -75,10 +75,10 @@ pub(crate) fn print_subscripts<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     map: &AffineMap,
     indices: Operands<'ir>,
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     let indices: Vec<ValueRef<'ir>> = indices.collect();
     if map.num_inputs() != indices.len() as u64 {
-        return Err(NotWritten);
+        return Err(UseGenericForm);
     }
     check_readable(map.results(), indices.split_at(map.num_dims() as usize))?;
     printer.print("[");
@@ -95,7 +95,7 @@ pub(crate) fn print_subscripts<'ir>(
 pub(crate) fn check_readable<'e, 'ir>(
     exprs: impl Iterator<Item = AffineExpr<'e>>,
     (dims, symbols): (&[ValueRef<'ir>], &[ValueRef<'ir>]),
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     if dims.is_empty() || symbols.is_empty() {
         return Ok(());
     }
@@ -111,7 +111,7 @@ pub(crate) fn check_readable<'e, 'ir>(
             AffineExprKind::Binary(_, lhs, rhs) => open.extend([lhs, rhs]),
         }
     }
-    used_dims.is_disjoint(&used_symbols).then_some(()).ok_or(NotWritten)
+    used_dims.is_disjoint(&used_symbols).then_some(()).ok_or(UseGenericForm)
 }
 
 impl AccessOp {
@@ -137,14 +137,14 @@ impl AccessOp {
         Ok(())
     }
 
-    fn print<'ir>(&self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    fn print<'ir>(&self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
         printer.memoize();
         let AccessOperands {
             value,
             memref,
             indices,
             map,
-        } = self.parts(op).ok_or(NotWritten)?;
+        } = self.parts(op).ok_or(UseGenericForm)?;
         printer.print(" ");
         if self.stored.is_some() {
             printer.print_operand(value);
@@ -243,7 +243,10 @@ pub(crate) fn parse_affine_load_op(parser: &mut dyn OpAsmParser) -> Result<(), P
     LOAD.parse(parser)
 }
 
-pub(crate) fn print_affine_load_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+pub(crate) fn print_affine_load_op<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+) -> Result<(), UseGenericForm> {
     LOAD.print(printer, op)
 }
 
@@ -258,7 +261,7 @@ pub(crate) fn parse_affine_store_op(parser: &mut dyn OpAsmParser) -> Result<(), 
 pub(crate) fn print_affine_store_op<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     STORE.print(printer, op)
 }
 
@@ -273,7 +276,7 @@ pub(crate) fn parse_affine_vector_load_op(parser: &mut dyn OpAsmParser) -> Resul
 pub(crate) fn print_affine_vector_load_op<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     VECTOR_LOAD.print(printer, op)
 }
 
@@ -288,7 +291,7 @@ pub(crate) fn parse_affine_vector_store_op(parser: &mut dyn OpAsmParser) -> Resu
 pub(crate) fn print_affine_vector_store_op<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     VECTOR_STORE.print(printer, op)
 }
 
@@ -331,12 +334,12 @@ fn parse_flag(parser: &mut dyn OpAsmParser, slot: AttrSlot, words: [&'static str
 pub(crate) fn print_affine_prefetch_op<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     printer.memoize();
-    let prefetch = AffinePrefetchOp::cast(op).ok_or(NotWritten)?;
+    let prefetch = AffinePrefetchOp::cast(op).ok_or(UseGenericForm)?;
     printer.print(" ");
     printer.print_operand(prefetch.memref());
-    print_subscripts(printer, prefetch.map().ok_or(NotWritten)?, prefetch.indices())?;
+    print_subscripts(printer, prefetch.map().ok_or(UseGenericForm)?, prefetch.indices())?;
     printer.print(if prefetch.isWrite() == Some(true) {
         ", write"
     } else {

@@ -1,7 +1,7 @@
 //! Basis of `affine.delinearize_index` and `affine.linearize_index`: `(4, %n)`.
 
 use drr::DYNAMIC;
-use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, UseGenericForm};
 use drr::prelude::*;
 
 use super::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
@@ -28,7 +28,7 @@ pub(crate) fn print_dynamic_index_list<'ir>(
     numbers: AttrSlot,
     _scalable: &str,
     _brackets: &str,
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     printer.memoize();
     print_index_list(printer, op, values, numbers, ["(", ")"])
 }

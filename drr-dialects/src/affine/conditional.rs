@@ -1,6 +1,6 @@
 //! `affine.if`, and `affine.yield`, which terminates its regions and loop bodies.
 
-use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, UseGenericForm};
 use drr::prelude::*;
 
 use super::AffineIfOp;
@@ -29,11 +29,16 @@ pub(crate) fn parse_affine_if_op(parser: &mut dyn OpAsmParser) -> Result<(), Par
     parser.parse_attr_dict(false)
 }
 
-pub(crate) fn print_affine_if_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+pub(crate) fn print_affine_if_op<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+) -> Result<(), UseGenericForm> {
     printer.memoize();
-    let set = AffineIfOp::cast(op).and_then(AffineIfOp::condition).ok_or(NotWritten)?;
-    let condition = CONDITION.of(op).ok_or(NotWritten)?;
-    check_input_count(op.num_operands(), set.num_inputs(), "set").map_err(|_| NotWritten)?;
+    let set = AffineIfOp::cast(op)
+        .and_then(AffineIfOp::condition)
+        .ok_or(UseGenericForm)?;
+    let condition = CONDITION.of(op).ok_or(UseGenericForm)?;
+    check_input_count(op.num_operands(), set.num_inputs(), "set").map_err(|_| UseGenericForm)?;
     printer.print(" ");
     printer.print_attribute(condition);
     print_dims_and_symbols(printer, op.operands(), set.num_dims());

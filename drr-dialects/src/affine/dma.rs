@@ -2,8 +2,8 @@
 
 use drr::affine::AffineMap;
 use drr::define::{
-    DictionarySlot, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError,
-    OperandSlot, ParseFailed,
+    DictionarySlot, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OperandSlot,
+    ParseFailed, UseGenericForm,
 };
 use drr::prelude::*;
 use drr::{Operands, TypeData};
@@ -113,14 +113,14 @@ fn print<'ir>(
     op: OpRef<'ir>,
     maps: &[(&str, &str)],
     counts: &[usize],
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     printer.memoize();
-    let (accessed, sizes) = parts(op, maps).ok_or(NotWritten)?;
+    let (accessed, sizes) = parts(op, maps).ok_or(UseGenericForm)?;
     let has_form = op.discardable_attrs().count() == maps.len()
         && counts.contains(&sizes.len())
         && sizes.clone().all(|size| size.ty() == Type::INDEX);
     if !has_form {
-        return Err(NotWritten);
+        return Err(UseGenericForm);
     }
     printer.print(" ");
     for IndexedMemRef { memref, map, indices } in &accessed {
@@ -165,7 +165,7 @@ fn parse_dma_start(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parse(parser, &START, true)
 }
 
-fn print_dma_start<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+fn print_dma_start<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
     print(printer, op, &START, &[1, 3])
 }
 
@@ -177,7 +177,7 @@ fn parse_dma_wait(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parse(parser, &WAIT, false)
 }
 
-fn print_dma_wait<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+fn print_dma_wait<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
     print(printer, op, &WAIT, &[1])
 }
 

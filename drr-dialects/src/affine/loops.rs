@@ -2,7 +2,7 @@
 
 use drr::Operands;
 use drr::affine::AffineMap;
-use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, UseGenericForm};
 use drr::prelude::*;
 
 use super::AffineForOp;
@@ -77,10 +77,10 @@ impl LoopBound {
         Some((self.map.of(op)?.affine_map(op.ctx())?, self.operands.of(op)))
     }
 
-    fn print<'ir>(&self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
-        let (map, mut operands) = self.of(op).ok_or(NotWritten)?;
+    fn print<'ir>(&self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+        let (map, mut operands) = self.of(op).ok_or(UseGenericForm)?;
         if map.num_inputs() != operands.len() as u64 {
-            return Err(NotWritten);
+            return Err(UseGenericForm);
         }
         match map.as_single_constant() {
             Some(number) if map.num_inputs() == 0 => printer.print_display(&number),
@@ -92,7 +92,7 @@ impl LoopBound {
                     printer.print(self.word);
                     printer.print(" ");
                 }
-                printer.print_attribute(self.map.of(op).ok_or(NotWritten)?);
+                printer.print_attribute(self.map.of(op).ok_or(UseGenericForm)?);
                 print_dims_and_symbols(printer, operands, map.num_dims());
             }
         }
@@ -128,13 +128,16 @@ pub(crate) fn parse_affine_for_op(parser: &mut dyn OpAsmParser) -> Result<(), Pa
 }
 
 /// Prints the op. Bounds without an operand per input, and negative steps, have only the generic form.
-pub(crate) fn print_affine_for_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+pub(crate) fn print_affine_for_op<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+) -> Result<(), UseGenericForm> {
     printer.memoize();
     let step = STEP.of(op).and_then(|step| step.as_i64(op.ctx()));
-    let (body, step) = op.region(0).zip(step.filter(|step| *step >= 0)).ok_or(NotWritten)?;
+    let (body, step) = op.region(0).zip(step.filter(|step| *step >= 0)).ok_or(UseGenericForm)?;
     let mut arguments = entry_arguments(body);
     printer.print(" ");
-    printer.print_region_argument_without_type(arguments.next().ok_or(NotWritten)?);
+    printer.print_region_argument_without_type(arguments.next().ok_or(UseGenericForm)?);
     printer.print(" = ");
     LOWER.print(printer, op)?;
     printer.print(" to ");

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use drr::affine::{AffineBuilder, AffineExpr, AffineMap};
 use drr::define::{
-    AttrSlot, EnumInfo, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, UnresolvedOperand,
+    AttrSlot, EnumInfo, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, UnresolvedOperand, UseGenericForm,
 };
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -90,9 +90,11 @@ impl ParallelBounds {
         printer: &mut dyn OpAsmPrinter<'ir>,
         op: OpRef<'ir>,
         operands: &[ValueRef<'ir>],
-    ) -> Result<(), NotWritten> {
-        let map = self.map(op).ok_or(NotWritten)?;
-        let (dims, symbols) = operands.split_at_checked(map.num_dims() as usize).ok_or(NotWritten)?;
+    ) -> Result<(), UseGenericForm> {
+        let map = self.map(op).ok_or(UseGenericForm)?;
+        let (dims, symbols) = operands
+            .split_at_checked(map.num_dims() as usize)
+            .ok_or(UseGenericForm)?;
         let mut results = map.results();
         for (number, group) in self.groups(op).into_iter().enumerate() {
             let group: Vec<AffineExpr<'_>> = results.by_ref().take(usize::try_from(group).unwrap_or(0)).collect();
@@ -231,16 +233,16 @@ fn parse_reductions(parser: &mut dyn OpAsmParser) -> Result<Vec<i64>, ParseFaile
 pub(crate) fn print_affine_parallel_op<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     printer.memoize();
-    let parallel = AffineParallelOp::cast(op).ok_or(NotWritten)?;
-    let body = parallel.region().ok_or(NotWritten)?;
+    let parallel = AffineParallelOp::cast(op).ok_or(UseGenericForm)?;
+    let body = parallel.region().ok_or(UseGenericForm)?;
     let operands: Vec<ValueRef<'ir>> = op.operands().collect();
-    let (lower, upper) = split_operands(op, &operands).ok_or(NotWritten)?;
+    let (lower, upper) = split_operands(op, &operands).ok_or(UseGenericForm)?;
     let has_form = UPPER.map(op).is_some_and(|map| map.num_inputs() == upper.len() as u64)
         && entry_arguments(body).all(|argument| argument.ty() == Type::INDEX);
     if !has_form {
-        return Err(NotWritten);
+        return Err(UseGenericForm);
     }
     printer.print(" (");
     print_values(printer, entry_arguments(body));
@@ -259,7 +261,7 @@ pub(crate) fn print_affine_parallel_op<'ir>(
         printer.print(" reduce (");
         for (number, reduction) in numbers(op, parallel.reductions()).into_iter().enumerate() {
             printer.print(if number > 0 { ", " } else { "" });
-            printer.print_string(reduction_name(reduction).ok_or(NotWritten)?.as_bytes());
+            printer.print_string(reduction_name(reduction).ok_or(UseGenericForm)?.as_bytes());
         }
         printer.print(")");
         print_arrow_with_parentheses(printer, &types);

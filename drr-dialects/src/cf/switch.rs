@@ -1,7 +1,7 @@
 //! Case list of `cf.switch` in its custom form, and the verifier.
 
 use drr::define::{
-    AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, SuccessorSlot, TypeSlot,
+    AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, SuccessorSlot, TypeSlot, UseGenericForm,
 };
 use drr::prelude::*;
 
@@ -61,11 +61,11 @@ pub(crate) fn print_switch_op_cases<'ir>(
     destinations: SuccessorSlot,
     operands: OperandSlot,
     _types: TypeSlot,
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     printer.memoize();
     let ctx = op.ctx();
     let numbers = match values.of(op) {
-        Some(values) => Some(case_numbers(ctx, values).ok_or(NotWritten)?),
+        Some(values) => Some(case_numbers(ctx, values).ok_or(UseGenericForm)?),
         None => None,
     };
     printer.print("  default: ");

@@ -1,7 +1,8 @@
 //! Custom form of `gpu.func`: `@f(%a: t) -> u workgroup(%b : v) private(%c : w) kernel attributes {..} {..}`.
 
 use drr::define::{
-    AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, verify_function_attributes,
+    AttrSlot, DictionarySlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, UseGenericForm,
+    verify_function_attributes,
 };
 use drr::prelude::*;
 
@@ -52,16 +53,19 @@ pub(crate) fn parse_gpu_func_op(parser: &mut dyn OpAsmParser) -> Result<(), Pars
     parser.parse_region(GPUFuncOp::SLOTS.body, &arguments)
 }
 
-pub(crate) fn print_gpu_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+pub(crate) fn print_gpu_func_op<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+) -> Result<(), UseGenericForm> {
     let ctx = op.ctx();
     let function = TYPE.of(op).and_then(|ty| ty.type_value(ctx));
     let (Some(body), Some((inputs, _))) = (op.region(0), function.and_then(|ty| ty.function(ctx))) else {
-        return Err(NotWritten);
+        return Err(UseGenericForm);
     };
     let name = op
         .attr_named(NAME)
         .and_then(|name| name.string(ctx))
-        .ok_or(NotWritten)?;
+        .ok_or(UseGenericForm)?;
     printer.print(" ");
     printer.print_symbol_name(name);
     print_function_type(printer, op, TYPE, ARG_ATTRS, RES_ATTRS);

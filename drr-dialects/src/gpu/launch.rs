@@ -2,7 +2,7 @@
 //! private(..) {..}`, and the verifiers of `gpu.launch` and `gpu.launch_func`.
 
 use drr::define::{
-    AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionArgument, TypeSlot,
+    AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionArgument, TypeSlot, UseGenericForm,
 };
 use drr::prelude::*;
 
@@ -156,18 +156,18 @@ pub(crate) fn parse_launch_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
     parser.parse_attr_dict(false)
 }
 
-pub(crate) fn print_launch_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
-    let body = op.region(0).ok_or(NotWritten)?;
+pub(crate) fn print_launch_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    let body = op.region(0).ok_or(UseGenericForm)?;
     let arguments: Vec<ValueRef<'_>> = entry_arguments(body).collect();
     let has_clusters = LEVELS[0].size_operands[0].of(op).next().is_some();
     let Some(memory) = arguments.get(num_ids(has_clusters)..) else {
-        return Err(NotWritten);
+        return Err(UseGenericForm);
     };
     if !TOKEN.of(op).is_empty() {
         printer.print(" ");
         print_async_dependencies(printer, op, TOKEN, DEPENDENCIES);
     } else if DEPENDENCIES.of(op).next().is_some() {
-        return Err(NotWritten);
+        return Err(UseGenericForm);
     }
     for level in LEVELS.iter().skip(usize::from(!has_clusters)) {
         level.print(printer, op, &arguments);

@@ -1,7 +1,7 @@
 //! Custom form of `llvm.cmpxchg`, `weak volatile %p, %a, %b syncscope("s") acq_rel monotonic {..} : !llvm.ptr, i32`,
 //! and verifiers of atomic ops. The result of `llvm.cmpxchg` is a struct of the old value and the success flag.
 
-use drr::define::{AttrSlot, EnumInfo, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, EnumInfo, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, UseGenericForm};
 use drr::prelude::*;
 use drr::smallvec::{SmallVec, smallvec};
 use drr::{Ident, Ir};
@@ -237,7 +237,7 @@ pub(crate) fn parse_atomic_cmp_xchg_op(parser: &mut dyn OpAsmParser) -> Result<(
 pub(crate) fn print_atomic_cmp_xchg_op<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     printer.memoize();
     let ctx = op.ctx();
     for (word, slot) in WORDS {
@@ -255,14 +255,14 @@ pub(crate) fn print_atomic_cmp_xchg_op<'ir>(
     for slot in ORDERINGS {
         let bits = slot.of(op).and_then(|ordering| ordering.as_i64(ctx));
         let ordering = bits.and_then(|bits| AtomicOrdering::from_bits(bits.cast_unsigned()));
-        printer.print_display(&format_args!(" {}", ordering.ok_or(NotWritten)?));
+        printer.print_display(&format_args!(" {}", ordering.ok_or(UseGenericForm)?));
     }
     let except = ["weak", "volatile_", "syncscope", "success_ordering", "failure_ordering"];
     printer.print_attr_dict(op, &except, false);
     printer.print(" : ");
     for (number, place) in [0, 2].into_iter().enumerate() {
         printer.print(if number > 0 { ", " } else { "" });
-        printer.print_type(op.operand(place).ok_or(NotWritten)?.ty());
+        printer.print_type(op.operand(place).ok_or(UseGenericForm)?.ty());
     }
     Ok(())
 }

@@ -3,7 +3,8 @@
 
 use drr::Operands;
 use drr::define::{
-    AttrSlot, Branch, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, SuccessorSlot, TypeSlot,
+    AttrSlot, Branch, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, SuccessorSlot, TypeSlot,
+    UseGenericForm,
 };
 use drr::prelude::*;
 
@@ -53,15 +54,15 @@ pub(crate) fn print_switch_op_cases<'ir>(
     destinations: SuccessorSlot,
     operands: OperandSlot,
     _types: TypeSlot,
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     printer.memoize();
     let ctx = op.ctx();
     let numbers = match values.of(op) {
-        Some(values) => case_numbers(ctx, values).ok_or(NotWritten)?,
+        Some(values) => case_numbers(ctx, values).ok_or(UseGenericForm)?,
         None => Vec::new(),
     };
     if numbers.len() != destinations.of(op).count() {
-        return Err(NotWritten);
+        return Err(UseGenericForm);
     }
     let width = value_type.of(op).first().and_then(|ty| ty.integer_width(ctx));
     // Case values are signed, unlike those of `cf.switch`.
@@ -104,7 +105,7 @@ pub(crate) fn print_indirect_br_op_sucessors<'ir>(
     successors: SuccessorSlot,
     operands: OperandSlot,
     _types: TypeSlot,
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     printer.memoize();
     let sizes = group_sizes(op, successors, BLOCK_COUNTS)?;
     printer.print("[");
@@ -133,12 +134,12 @@ fn parse_blocks(
 }
 
 /// Returns the number of operands of each block.
-fn group_sizes(op: OpRef<'_>, blocks: SuccessorSlot, counts: AttrSlot) -> Result<Vec<usize>, NotWritten> {
+fn group_sizes(op: OpRef<'_>, blocks: SuccessorSlot, counts: AttrSlot) -> Result<Vec<usize>, UseGenericForm> {
     let counts = counts.of(op).and_then(|counts| counts.dense_array_ints(op.ctx()));
     let sizes: Result<Vec<usize>, _> = counts.into_iter().flatten().map(usize::try_from).collect();
     match sizes {
         Ok(sizes) if sizes.len() == blocks.of(op).count() => Ok(sizes),
-        _ => Err(NotWritten),
+        _ => Err(UseGenericForm),
     }
 }
 
@@ -148,7 +149,7 @@ fn print_blocks<'ir>(
     op: OpRef<'ir>,
     (destinations, operands, sizes): (SuccessorSlot, OperandSlot, Vec<usize>),
     begin: impl Fn(&mut dyn OpAsmPrinter<'ir>, usize),
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     let mut operands = operands.of(op);
     for (place, (destination, size)) in destinations.of(op).zip(sizes).enumerate() {
         if place > 0 {
@@ -186,11 +187,14 @@ pub(crate) fn parse_landingpad_op(parser: &mut dyn OpAsmParser) -> Result<(), Pa
     Ok(())
 }
 
-pub(crate) fn print_landingpad_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+pub(crate) fn print_landingpad_op<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+) -> Result<(), UseGenericForm> {
     printer.memoize();
     // The form has no attribute dictionary.
     let (true, Some(result)) = (op.discardable_attrs().next().is_none(), op.result_types().next()) else {
-        return Err(NotWritten);
+        return Err(UseGenericForm);
     };
     printer.print(if CLEANUP.of(op).is_some() { " cleanup " } else { " " });
     for clause in CLAUSES.of(op) {

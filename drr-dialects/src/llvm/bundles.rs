@@ -1,6 +1,6 @@
 //! Operand bundles in custom forms: `["align"(%p, %n : !llvm.ptr, i32), "cold"()]`.
 
-use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, UseGenericForm};
 use drr::prelude::*;
 
 use crate::shared::lists::{parse_list, parse_optional_values, parse_types_of_values, print_values};
@@ -63,7 +63,7 @@ impl BundleSlots {
         printer: &mut dyn OpAsmPrinter<'ir>,
         op: OpRef<'ir>,
         space: &str,
-    ) -> Result<(), NotWritten> {
+    ) -> Result<(), UseGenericForm> {
         let ctx = op.ctx();
         let tags = self.tags.of(op).and_then(|tags| tags.array(ctx));
         let sizes: Vec<i64> = self
@@ -74,18 +74,18 @@ impl BundleSlots {
             .flatten()
             .collect();
         let Some(tags) = tags else {
-            return if sizes.is_empty() { Ok(()) } else { Err(NotWritten) };
+            return if sizes.is_empty() { Ok(()) } else { Err(UseGenericForm) };
         };
         // Without bundles, the text has no tags.
         if tags.is_empty() || tags.len() != sizes.len() {
-            return Err(NotWritten);
+            return Err(UseGenericForm);
         }
         let mut operands = self.operands.of(op);
         printer.print(space);
         for (number, (tag, size)) in tags.iter().zip(sizes).enumerate() {
             printer.print(if number > 0 { ", " } else { "[" });
-            printer.print_string(tag.string(ctx).ok_or(NotWritten)?);
-            let size = usize::try_from(size).map_err(|_| NotWritten)?;
+            printer.print_string(tag.string(ctx).ok_or(UseGenericForm)?);
+            let size = usize::try_from(size).map_err(|_| UseGenericForm)?;
             let bundle: Vec<ValueRef<'_>> = operands.by_ref().take(size).collect();
             printer.print("(");
             print_values(printer, bundle.iter().copied());
@@ -115,7 +115,7 @@ pub(crate) fn print_op_bundles<'ir>(
     operands: OperandSlot,
     _types: TypeSlot,
     tags: AttrSlot,
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     printer.memoize();
     BundleSlots::of(operands, tags).print(printer, op, "")
 }

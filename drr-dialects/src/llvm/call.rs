@@ -4,7 +4,7 @@
 //! is `%p(%a) : !llvm.ptr, (u) -> w`. In `llvm.invoke`, `to ^bb unwind ^bb` follows the operands.
 //! `llvm.call_intrinsic` has a string in place of the callee.
 
-use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, SuccessorSlot};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, SuccessorSlot, UseGenericForm};
 use drr::prelude::*;
 
 use super::bundles::BundleSlots;
@@ -109,7 +109,7 @@ impl CallSlots {
         &self,
         printer: &mut dyn OpAsmPrinter<'ir>,
         op: OpRef<'ir>,
-    ) -> Result<(Option<ValueRef<'ir>>, Vec<ValueRef<'ir>>), NotWritten> {
+    ) -> Result<(Option<ValueRef<'ir>>, Vec<ValueRef<'ir>>), UseGenericForm> {
         printer.print(" ");
         print_keywords(printer, op, self.keywords, false)?;
         let mut operands = OPERANDS.of(op);
@@ -119,7 +119,7 @@ impl CallSlots {
                 None
             }
             None => {
-                let callee = operands.next().ok_or(NotWritten)?;
+                let callee = operands.next().ok_or(UseGenericForm)?;
                 printer.print_operand(callee);
                 Some(callee)
             }
@@ -137,7 +137,7 @@ impl CallSlots {
         printer: &mut dyn OpAsmPrinter<'ir>,
         op: OpRef<'ir>,
         (callee, operands): (Option<ValueRef<'ir>>, Vec<ValueRef<'ir>>),
-    ) -> Result<(), NotWritten> {
+    ) -> Result<(), UseGenericForm> {
         self.bundles.print(printer, op, " ")?;
         let except = [
             "callee",
@@ -196,7 +196,7 @@ pub(crate) fn parse_call_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFai
     CALL.parse_tail(parser, head)
 }
 
-pub(crate) fn print_call_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+pub(crate) fn print_call_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
     printer.memoize();
     let head = CALL.print_head(printer, op)?;
     print_vararg(printer, op);
@@ -213,7 +213,7 @@ pub(crate) fn parse_invoke_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
     INVOKE.parse_tail(parser, head)
 }
 
-pub(crate) fn print_invoke_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+pub(crate) fn print_invoke_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
     printer.memoize();
     let head = INVOKE.print_head(printer, op)?;
     for (word, destination, operands) in DESTINATIONS {
@@ -237,11 +237,11 @@ pub(crate) fn parse_call_intrinsic_op(parser: &mut dyn OpAsmParser) -> Result<()
 pub(crate) fn print_call_intrinsic_op<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     printer.memoize();
     let intrinsic = INTRINSIC.of(op).and_then(|name| name.string(op.ctx()));
     printer.print(" ");
-    printer.print_string(intrinsic.ok_or(NotWritten)?);
+    printer.print_string(intrinsic.ok_or(UseGenericForm)?);
     let operands: Vec<ValueRef<'_>> = OPERANDS.of(op).collect();
     printer.print("(");
     print_values(printer, operands.iter().copied());

@@ -1,6 +1,6 @@
 //! Custom form of `llvm.icmp` and `llvm.fcmp`: `"eq" %a, %b {..} : i32`.
 
-use drr::define::{AttrSlot, EnumInfo, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, EnumInfo, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, UseGenericForm};
 use drr::prelude::*;
 
 use super::call::print_attributes;
@@ -14,7 +14,7 @@ pub(crate) fn parse_i_cmp_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFa
     parse_comparison::<ICmpPredicate>(parser)
 }
 
-pub(crate) fn print_i_cmp_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+pub(crate) fn print_i_cmp_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
     print_comparison::<ICmpPredicate>(printer, op)
 }
 
@@ -22,7 +22,7 @@ pub(crate) fn parse_f_cmp_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFa
     parse_comparison::<FCmpPredicate>(parser)
 }
 
-pub(crate) fn print_f_cmp_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+pub(crate) fn print_f_cmp_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
     print_comparison::<FCmpPredicate>(printer, op)
 }
 
@@ -58,7 +58,7 @@ fn parse_comparison<Predicate: EnumInfo>(parser: &mut dyn OpAsmParser) -> Result
 fn print_comparison<'ir, Predicate: EnumInfo>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     printer.memoize();
     let predicate = PREDICATE.of(op).and_then(|predicate| predicate.as_i64(op.ctx()));
     let text = predicate.and_then(|predicate| {
@@ -68,11 +68,11 @@ fn print_comparison<'ir, Predicate: EnumInfo>(
         Some(*text)
     });
     printer.print(" ");
-    printer.print_string(text.ok_or(NotWritten)?.as_bytes());
+    printer.print_string(text.ok_or(UseGenericForm)?.as_bytes());
     printer.print(" ");
     print_values(printer, op.operands());
     print_attributes(printer, op, &["predicate"]);
-    let side = op.operand(0).ok_or(NotWritten)?;
+    let side = op.operand(0).ok_or(UseGenericForm)?;
     printer.print(" : ");
     printer.print_type(side.ty());
     Ok(())

@@ -3,7 +3,9 @@
 
 use std::collections::HashSet;
 
-use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, verify_function_attributes};
+use drr::define::{
+    AttrSlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, UseGenericForm, verify_function_attributes,
+};
 use drr::prelude::*;
 
 use super::call_checks::verify_landing_pads;
@@ -64,14 +66,17 @@ pub(crate) fn parse_llvm_func_op(parser: &mut dyn OpAsmParser) -> Result<(), Par
     }
 }
 
-pub(crate) fn print_llvm_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+pub(crate) fn print_llvm_func_op<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+) -> Result<(), UseGenericForm> {
     let ctx = op.ctx();
-    let name = NAME.of(op).and_then(|name| name.string(ctx)).ok_or(NotWritten)?;
+    let name = NAME.of(op).and_then(|name| name.string(ctx)).ok_or(UseGenericForm)?;
     let ty = TYPE.of(op).and_then(|ty| ty.type_value(ctx));
-    let (inputs, results, is_variadic) = ty.and_then(|ty| function_signature(ctx, ty)).ok_or(NotWritten)?;
+    let (inputs, results, is_variadic) = ty.and_then(|ty| function_signature(ctx, ty)).ok_or(UseGenericForm)?;
     // The text allows only compatible types.
     if !inputs.iter().chain(&results).all(|ty| is_compatible_type(ctx, *ty)) {
-        return Err(NotWritten);
+        return Err(UseGenericForm);
     }
     printer.print(" ");
     print_keywords(printer, op, &KEYWORDS, false)?;
@@ -85,7 +90,7 @@ pub(crate) fn print_llvm_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: O
         // The text contains 32-bit integers.
         let number = |end: Attribute| end.as_i64(ctx).filter(|_| end.ty(ctx) == Some(Type::I32));
         let [Some(from), Some(to)] = ends.map(|end| end.and_then(number)) else {
-            return Err(NotWritten);
+            return Err(UseGenericForm);
         };
         printer.print_display(&format_args!(" vscale_range({from}, {to})"));
     }

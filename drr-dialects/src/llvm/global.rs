@@ -2,7 +2,7 @@
 //! `external @a {..} : t {..}`.
 
 use drr::Ident;
-use drr::define::{AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinter, ParseFailed};
+use drr::define::{AttrSlot, DictionarySlot, OpAsmParser, OpAsmPrinter, ParseFailed, UseGenericForm};
 use drr::prelude::*;
 
 use super::func::{parse_comdat, print_comdat};
@@ -71,9 +71,9 @@ pub(crate) fn parse_global_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
     Ok(())
 }
 
-pub(crate) fn print_global_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+pub(crate) fn print_global_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
     let ctx = op.ctx();
-    let name = NAME.of(op).and_then(|name| name.string(ctx)).ok_or(NotWritten)?;
+    let name = NAME.of(op).and_then(|name| name.string(ctx)).ok_or(UseGenericForm)?;
     check_initializer(op)?;
     printer.print(" ");
     print_keywords(printer, op, &KEYWORDS, true)?;
@@ -121,10 +121,10 @@ pub(crate) fn print_global_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRe
 }
 
 /// Checks that an initializer has no arguments, because the text omits them.
-fn check_initializer(op: OpRef<'_>) -> Result<(), NotWritten> {
+fn check_initializer(op: OpRef<'_>) -> Result<(), UseGenericForm> {
     let block = op.region(0).and_then(|initializer| initializer.first_block());
     match block.is_some_and(|block| block.num_args() > 0) {
-        true => Err(NotWritten),
+        true => Err(UseGenericForm),
         false => Ok(()),
     }
 }
@@ -141,12 +141,12 @@ pub(crate) fn parse_alias_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFa
     parser.parse_region(AliasOp::SLOTS.initializer, &[])
 }
 
-pub(crate) fn print_alias_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+pub(crate) fn print_alias_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
     let ctx = op.ctx();
     let name = ALIAS_NAME.of(op).and_then(|name| name.string(ctx));
     let ty = ALIAS_TYPE.of(op).and_then(|ty| ty.type_value(ctx));
     let (Some(name), Some(ty), Some(initializer)) = (name, ty, op.region(0)) else {
-        return Err(NotWritten);
+        return Err(UseGenericForm);
     };
     check_initializer(op)?;
     printer.print(" ");

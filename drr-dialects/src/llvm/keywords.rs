@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use drr::define::{AttrSlot, EnumInfo, NotWritten, OpAsmParser, OpAsmPrinter, ParseFailed};
+use drr::define::{AttrSlot, EnumInfo, OpAsmParser, OpAsmPrinter, ParseFailed, UseGenericForm};
 use drr::prelude::*;
 
 use super::{CConvAttr, Linkage, LinkageAttr2, TailCallKindAttr};
@@ -122,10 +122,10 @@ pub(crate) fn print_keywords<'ir>(
     op: OpRef<'ir>,
     keywords: &[(Keyword, AttrSlot)],
     with_linkage: bool,
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     for &(keyword, slot) in keywords {
         let Some(attr) = slot.of(op) else { continue };
-        let word = keyword.word(op.ctx(), attr).ok_or(NotWritten)?;
+        let word = keyword.word(op.ctx(), attr).ok_or(UseGenericForm)?;
         if keyword.default() != Some(word.as_str()) || with_linkage && keyword == Keyword::Linkage {
             printer.print(&word);
             printer.print(" ");
@@ -149,8 +149,8 @@ pub(crate) fn print_llvm_linkage<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
     linkage: AttrSlot,
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     let linkage = linkage.of(op).and_then(|attr| Keyword::Linkage.word(op.ctx(), attr));
-    printer.print(&linkage.ok_or(NotWritten)?);
+    printer.print(&linkage.ok_or(UseGenericForm)?);
     Ok(())
 }

@@ -1,7 +1,9 @@
 //! Custom form of `llvm.alloca`, `%n x t {..} : (i64) -> !llvm.ptr`, and the indices of `llvm.getelementptr`.
 
 use drr::TypeData;
-use drr::define::{AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
+use drr::define::{
+    AttrSlot, DictionarySlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, UseGenericForm,
+};
 use drr::prelude::*;
 
 use super::types::{LLVMArrayType, LLVMStructType, LLVMTargetExtType, element_at, is_target_type_in_memory};
@@ -49,18 +51,18 @@ pub(crate) fn parse_alloca_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
     }
 }
 
-pub(crate) fn print_alloca_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+pub(crate) fn print_alloca_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
     printer.memoize();
     let ctx = op.ctx();
     let (Some(size), Some(element)) = (op.operand(0), ELEMENT.of(op).and_then(|ty| ty.type_value(ctx))) else {
-        return Err(NotWritten);
+        return Err(UseGenericForm);
     };
     printer.print(if INALLOCA.of(op).is_some() { " inalloca " } else { " " });
     printer.print_operand(size);
     printer.print(" x ");
     printer.print_type(element);
     if ALIGNMENT.of(op).and_then(|alignment| alignment.as_i64(ctx)) == Some(0) {
-        return Err(NotWritten);
+        return Err(UseGenericForm);
     }
     printer.print_attr_dict(op, &["elem_type", "inalloca"], false);
     printer.print(" : ");
@@ -112,19 +114,21 @@ pub(crate) fn print_gep_indices<'ir>(
     op: OpRef<'ir>,
     values: OperandSlot,
     numbers: AttrSlot,
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     printer.memoize();
     let all = numbers.of(op);
-    let all = all.and_then(|all| all.dense_array_ints(op.ctx())).ok_or(NotWritten)?;
+    let all = all
+        .and_then(|all| all.dense_array_ints(op.ctx()))
+        .ok_or(UseGenericForm)?;
     // The text cannot express an empty list of indices.
     if all.len() == 0 {
-        return Err(NotWritten);
+        return Err(UseGenericForm);
     }
     let mut values = values.of(op);
     for (place, number) in all.enumerate() {
         printer.print(if place > 0 { ", " } else { "" });
         match number {
-            DYNAMIC_INDEX => printer.print_operand(values.next().ok_or(NotWritten)?),
+            DYNAMIC_INDEX => printer.print_operand(values.next().ok_or(UseGenericForm)?),
             number => printer.print_display(&number),
         }
     }

@@ -11,7 +11,7 @@ use drr::define::{
 };
 use drr::numbers::FloatKind;
 use drr::prelude::*;
-use drr::{DialectPart, TypeData, type_def};
+use drr::{BodyFragment, TypeData, type_def};
 
 /// A type nested in a type of the dialect, which omits the dialect prefix of nested types.
 #[derive(Clone, Copy, Debug)]
@@ -428,8 +428,8 @@ pub(crate) fn is_compatible_type(ctx: &Context, ty: Type) -> bool {
     // A nested type without a dialect prefix is known to be compatible, so checking one level suffices. Target
     // extension types contain full types.
     let is_target = is_own(ctx, ty, "target");
-    let is_inside = |part: &DialectPart| match part {
-        DialectPart::Type(ty) => {
+    let is_inside = |part: &BodyFragment| match part {
+        BodyFragment::Type(ty) => {
             let is_own = ty
                 .defined(ctx)
                 .is_some_and(|defined| defined.name().starts_with("llvm."));

@@ -2,7 +2,7 @@
 
 use super::ShuffleVectorOp;
 use drr::TypeData;
-use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, TypeSlot};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, TypeSlot, UseGenericForm};
 use drr::prelude::*;
 
 /// Maximum width in bits of a vector operand of `llvm.intr.vector.extract` and `llvm.intr.vector.insert`.
@@ -43,16 +43,16 @@ pub(crate) fn print_shuffle_type<'ir>(
     v1_type: TypeSlot,
     res_type: TypeSlot,
     mask: AttrSlot,
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     printer.memoize();
     let inferred = shuffled(
         op.ctx(),
-        *v1_type.of(op).first().ok_or(NotWritten)?,
-        mask.of(op).ok_or(NotWritten)?,
+        *v1_type.of(op).first().ok_or(UseGenericForm)?,
+        mask.of(op).ok_or(UseGenericForm)?,
     );
     match inferred == res_type.of(op).first().copied() {
         true => Ok(()),
-        false => Err(NotWritten),
+        false => Err(UseGenericForm),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Type and initial value of `memref.global`, `memref<2xf32> = dense<1.0>`, and the verifiers of `memref.global` and
 //! `memref.get_global`.
 
-use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, SymbolTableCollection};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, SymbolTableCollection, UseGenericForm};
 use drr::prelude::*;
 
 use super::{GetGlobalOp, GlobalOp};
@@ -39,15 +39,15 @@ pub(crate) fn print_global_memref_op_type_and_initial_value<'ir>(
     op: OpRef<'ir>,
     ty: AttrSlot,
     value: AttrSlot,
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     let ctx = op.ctx();
-    let ty = ty.of(op).and_then(|ty| ty.type_value(ctx)).ok_or(NotWritten)?;
+    let ty = ty.of(op).and_then(|ty| ty.type_value(ctx)).ok_or(UseGenericForm)?;
     printer.print_type(ty);
     match value.of(op) {
         None => {}
         Some(value) if value.is_unit(ctx) => printer.print(" = uninitialized"),
         // The text omits the type of the value.
-        Some(value) if value.ty(ctx) != tensor_of(ctx, ty) => return Err(NotWritten),
+        Some(value) if value.ty(ctx) != tensor_of(ctx, ty) => return Err(UseGenericForm),
         Some(value) => {
             printer.print(" = ");
             printer.print_attribute_without_type(value);

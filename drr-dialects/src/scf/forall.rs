@@ -1,7 +1,7 @@
 //! Custom forms of `scf.forall` and `scf.forall.in_parallel`.
 
 use drr::DYNAMIC;
-use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, UseGenericForm};
 use drr::prelude::*;
 
 use super::{ForallOp, InParallelOp};
@@ -57,8 +57,8 @@ pub(crate) fn parse_forall_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
     parser.parse_attr_dict(false)
 }
 
-pub(crate) fn print_forall_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
-    let body = op.region(0).ok_or(NotWritten)?;
+pub(crate) fn print_forall_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    let body = op.region(0).ok_or(UseGenericForm)?;
     let [lower, upper, step] = BOUNDS;
     // A dynamic value defined by a constant counts as this constant.
     let all_are = |(_, values, numbers): (&str, OperandSlot, AttrSlot), wanted: i64| {

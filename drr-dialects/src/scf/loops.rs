@@ -1,6 +1,6 @@
 //! Custom forms of `scf.for` and `scf.parallel`.
 
-use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot, UseGenericForm};
 use drr::prelude::*;
 
 use super::ForOp;
@@ -112,16 +112,19 @@ pub(crate) fn parse_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(), Pars
     parser.parse_attr_dict(false)
 }
 
-pub(crate) fn print_parallel_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+pub(crate) fn print_parallel_op<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+) -> Result<(), UseGenericForm> {
     printer.memoize();
-    let body = op.region(0).ok_or(NotWritten)?;
+    let body = op.region(0).ok_or(UseGenericForm)?;
     let loops = entry_arguments(body).count();
     if [LOWER, UPPER, STEP].iter().any(|slot| slot.of(op).count() != loops) {
-        return Err(NotWritten);
+        return Err(UseGenericForm);
     }
     // The text contains only the result types.
     if !INITS.of(op).map(|init| init.ty()).eq(op.result_types()) {
-        return Err(NotWritten);
+        return Err(UseGenericForm);
     }
     printer.print(" (");
     print_values(printer, entry_arguments(body));

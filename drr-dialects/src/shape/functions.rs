@@ -1,6 +1,6 @@
 //! `shape.func` and function libraries.
 
-use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, ParseFailed};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, ParseFailed, UseGenericForm};
 use drr::prelude::*;
 
 use super::FunctionLibraryOp;
@@ -45,11 +45,11 @@ pub(crate) fn parse_function_library_op(parser: &mut dyn OpAsmParser) -> Result<
 pub(crate) fn print_function_library_op<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     let body = op
         .region(0)
         .filter(|body| body.first_block().is_some_and(|block| !block.is_empty()))
-        .ok_or(NotWritten)?;
+        .ok_or(UseGenericForm)?;
     printer.print(" ");
     let name = NAME.of(op).and_then(|name| name.string(op.ctx()));
     printer.print_symbol_name(name.unwrap_or_default());

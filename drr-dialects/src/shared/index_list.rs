@@ -2,7 +2,7 @@
 
 use crate::shared::lists::{parse_list, parse_value};
 use drr::DYNAMIC;
-use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, UseGenericForm};
 use drr::prelude::*;
 
 /// Parses `[0, %i, 4]`: adds the values, and sets all numbers with a mark for each value.
@@ -21,7 +21,7 @@ pub(crate) fn print_dynamic_index_list<'ir>(
     op: OpRef<'ir>,
     values: OperandSlot,
     numbers: AttrSlot,
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     printer.memoize();
     print_index_list(printer, op, values, numbers, ["[", "]"])
 }
@@ -64,7 +64,7 @@ pub(crate) fn print_index_list<'ir>(
     values: OperandSlot,
     numbers: AttrSlot,
     [open, close]: [&'static str; 2],
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     let mut values = values.of(op);
     let numbers = numbers.of(op).and_then(|numbers| numbers.dense_array_ints(op.ctx()));
     printer.print(open);
@@ -73,10 +73,10 @@ pub(crate) fn print_index_list<'ir>(
             printer.print(", ");
         }
         match number {
-            DYNAMIC => printer.print_operand(values.next().ok_or(NotWritten)?),
+            DYNAMIC => printer.print_operand(values.next().ok_or(UseGenericForm)?),
             number => printer.print_integer(number),
         }
     }
     printer.print(close);
-    values.next().map_or(Ok(()), |_| Err(NotWritten))
+    values.next().map_or(Ok(()), |_| Err(UseGenericForm))
 }

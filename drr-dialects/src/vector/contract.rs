@@ -4,8 +4,8 @@
 use drr::Ident;
 use drr::affine::{AffineExpr, AffineMap};
 use drr::define::{
-    AttrSlot, BuildableAttr, DictionarySlot, EnumInfo, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot,
-    ParseFailed,
+    AttrSlot, BuildableAttr, DictionarySlot, EnumInfo, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed,
+    UseGenericForm,
 };
 use drr::prelude::*;
 
@@ -91,20 +91,23 @@ fn parse_iterator_types(parser: &mut dyn OpAsmParser, written: Attribute) -> Res
     }
 }
 
-pub(crate) fn print_contraction_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+pub(crate) fn print_contraction_op<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+) -> Result<(), UseGenericForm> {
     printer.memoize();
     let ctx = op.ctx();
     let [Some(lhs), Some(rhs), Some(acc)] = [0, 1, 2].map(|slot| operand_type(op, slot)) else {
-        return Err(NotWritten);
+        return Err(UseGenericForm);
     };
     if result_type(op) != Some(acc) {
-        return Err(NotWritten);
+        return Err(UseGenericForm);
     }
     let mut leading = Vec::new();
     for (name, slot) in LEADING {
-        let mut attr = slot.of(op).ok_or(NotWritten)?;
+        let mut attr = slot.of(op).ok_or(UseGenericForm)?;
         if name == "iterator_types" {
-            let kinds = iterator_types(op).ok_or(NotWritten)?;
+            let kinds = iterator_types(op).ok_or(UseGenericForm)?;
             let texts: Vec<Attribute> = kinds.iter().map(|kind| ctx.string_attr(kind.to_string())).collect();
             attr = ctx.array_attr(&texts);
         }

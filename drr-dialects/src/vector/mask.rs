@@ -1,7 +1,7 @@
 //! Custom form of `vector.mask`, `%m, %p { vector.reduction .. } : vector<8xi1> -> f32`, and its verifier.
 
 use drr::RegionRef;
-use drr::define::{NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed};
+use drr::define::{OpAsmParser, OpAsmPrinter, OpError, ParseFailed, UseGenericForm};
 use drr::prelude::*;
 
 use super::contract::contraction_mask_type;
@@ -38,12 +38,12 @@ fn yields_results_of(terminator: OpRef<'_>, op: OpRef<'_>) -> bool {
     terminator.num_operands() == op.num_results() && pairs.all(|(value, result)| value.handle() == result.handle())
 }
 
-pub(crate) fn print_mask_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
-    let (mask, body) = operand_type(op, 0).zip(op.region(0)).ok_or(NotWritten)?;
+pub(crate) fn print_mask_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    let (mask, body) = operand_type(op, 0).zip(op.region(0)).ok_or(UseGenericForm)?;
     let results = result_types(op);
     if operand_type(op, 1).is_some_and(|passthru| results.first() != Some(&passthru)) {
         // The text implies the type of the first result.
-        return Err(NotWritten);
+        return Err(UseGenericForm);
     }
     printer.print(" ");
     print_values(printer, op.operands());

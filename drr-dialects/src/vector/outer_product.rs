@@ -1,6 +1,6 @@
 //! Custom form of `vector.outerproduct`: `%a, %b, %c {kind = #vector.kind<mul>} : vector<2xf32>, vector<4xf32>`.
 
-use drr::define::{NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed};
+use drr::define::{OpAsmParser, OpAsmPrinter, OpError, ParseFailed, UseGenericForm};
 use drr::prelude::*;
 
 use super::OuterProductOp;
@@ -48,13 +48,13 @@ pub(crate) fn parse_outer_product_op(parser: &mut dyn OpAsmParser) -> Result<(),
 pub(crate) fn print_outer_product_op<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     printer.memoize();
-    let (lhs, rhs) = operand_type(op, 0).zip(operand_type(op, 1)).ok_or(NotWritten)?;
+    let (lhs, rhs) = operand_type(op, 0).zip(operand_type(op, 1)).ok_or(UseGenericForm)?;
     let result = product(op.ctx(), lhs, rhs);
     if result.is_none() || result_type(op) != result {
         // The text implies another result type.
-        return Err(NotWritten);
+        return Err(UseGenericForm);
     }
     printer.print(" ");
     print_values(printer, op.operands());

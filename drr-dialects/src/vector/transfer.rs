@@ -4,8 +4,8 @@
 use drr::TypeData;
 use drr::affine::AffineMap;
 use drr::define::{
-    AttrSlot, ConditionallySpeculatable, DictionarySlot, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten,
-    OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, Speculatability,
+    AttrSlot, ConditionallySpeculatable, DictionarySlot, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser,
+    OpAsmPrinter, OperandSlot, ParseFailed, Speculatability, UseGenericForm,
 };
 use drr::prelude::*;
 
@@ -205,13 +205,13 @@ fn print_transfer<'ir>(
     op: OpRef<'ir>,
     transfer: &Transfer<'ir>,
     types: [Type; 2],
-) -> Result<(), NotWritten> {
+) -> Result<(), UseGenericForm> {
     printer.memoize();
     let (ctx, slots) = (op.ctx(), transfer.slots);
     let is_implied = transfer.map.is_minor_identity();
     if is_implied && default_map(ctx, transfer.base.ty(), transfer.vector).as_ref() != Some(transfer.map) {
         // Without a map, the text implies another one.
-        return Err(NotWritten);
+        return Err(UseGenericForm);
     }
     printer.print(" ");
     if let Some(value) = VALUE.of(op).next().filter(|_| !transfer.is_read()) {
@@ -245,16 +245,16 @@ fn print_transfer<'ir>(
 pub(crate) fn print_transfer_read_op<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
-) -> Result<(), NotWritten> {
-    let transfer = Transfer::of(op).ok_or(NotWritten)?;
+) -> Result<(), UseGenericForm> {
+    let transfer = Transfer::of(op).ok_or(UseGenericForm)?;
     print_transfer(printer, op, &transfer, [transfer.base.ty(), transfer.vector_type])
 }
 
 pub(crate) fn print_transfer_write_op<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
-) -> Result<(), NotWritten> {
-    let transfer = Transfer::of(op).ok_or(NotWritten)?;
+) -> Result<(), UseGenericForm> {
+    let transfer = Transfer::of(op).ok_or(UseGenericForm)?;
     print_transfer(printer, op, &transfer, [transfer.vector_type, transfer.base.ty()])
 }
 

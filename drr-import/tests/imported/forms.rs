@@ -217,9 +217,9 @@ fn texts_are_read_and_printed() {
          let size = parser.parse_integer()?;\n    let sizes_of = parser.ctx().dense_array_attr(&[number, size]);\n    \
          parser.set_attribute(sizes, sizes_of);\n    Ok(())\n",
     ) + &printer
-        .replacen("&'static str) -> NotWritten", "&'static str)", 1)
+        .replacen("&'static str) -> UseGenericForm", "&'static str)", 1)
         .replacen(
-            "    let _ = (printer, op, items, items_type, sizes, text);\n    NotWritten\n",
+            "    let _ = (printer, op, items, items_type, sizes, text);\n    UseGenericForm\n",
             "    let _ = (items, items_type);\n    let sizes = sizes.of(op).and_then(|sizes| sizes.dense_array_ints(op.ctx()));\n    \
              let sizes: Vec<String> = sizes.into_iter().flatten().map(|size| size.to_string()).collect();\n    \
              printer.print(&sizes.join(&format!(\" {text} \")));\n",

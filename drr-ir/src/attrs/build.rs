@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use crate::affine::{AffineMap, IntegerSet};
 use crate::numbers::{Float, FloatKind, Int};
-use crate::{AttrData, Attribute, Context, DialectPart, Ident, LocationData, Type};
+use crate::{AttrData, Attribute, BodyFragment, Context, Ident, LocationData, Type};
 
 impl Context {
     /// Returns an integer of an integer type or `index`, truncated to the type's width; `false` and `true` are `0` and
@@ -208,7 +208,7 @@ impl Context {
     /// Returns an attribute of a dialect from its text: `dialect_attr("foo", ".bar<1>")` is `#foo.bar<1>`, and so is
     /// `dialect_attr("foo", "bar<1>")`.
     pub fn dialect_attr(&self, namespace: &str, body: &str) -> Attribute {
-        let body = [DialectPart::Text(body.as_bytes().into())].into();
+        let body = [BodyFragment::Text(body.as_bytes().into())].into();
         self.intern_attr(AttrData::Dialect {
             namespace: self.ident(namespace),
             body,

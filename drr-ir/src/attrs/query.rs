@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::affine::{AffineMap, IntegerSet};
 use crate::numbers::{Float, Int};
-use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, Type};
+use crate::{AttrData, AttrView, Attribute, BodyFragment, Context, Ident, Type};
 
 impl Attribute {
     /// Returns the structure of the attribute.
@@ -151,7 +151,7 @@ impl Attribute {
     pub fn is_of_dialect(self, ctx: &Context, dialect: &str, mnemonic: &str) -> bool {
         match self.data(ctx) {
             Some(AttrData::Dialect { namespace, body, .. }) => {
-                DialectPart::has_mnemonic(ctx, *namespace, body, [dialect, mnemonic])
+                BodyFragment::has_mnemonic(ctx, *namespace, body, [dialect, mnemonic])
             }
             _ => false,
         }

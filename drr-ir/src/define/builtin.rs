@@ -2,9 +2,10 @@
 
 use super::constraint::{AnyRegion, AnyType, StrAttr, SymbolNameAttr};
 use super::{
-    AnchorPart, ArgDescriptor, ArgKind, AssemblyFormat, AttrConstraint, AttrConstraintRef, AttributeHooks, CustomForm,
-    DialectDescriptor, FormatElement, GroupStart, Hooks, Multiplicity, OpDescriptor, Presence, RegionConstraintRef,
-    RegionDescriptor, ResultDescriptor, TraitDescriptor, TypeConstraintRef, TypeSource, TypesOf, traits,
+    AnchorElement, ArgDescriptor, ArgKind, AssemblyFormat, AttrConstraint, AttrConstraintRef, AttributeHooks,
+    CustomForm, DialectDescriptor, FormatElement, GroupStart, Hooks, Multiplicity, OpDescriptor, Presence,
+    RegionConstraintRef, RegionDescriptor, ResultDescriptor, TraitDescriptor, TypeConstraintRef, TypeSource, TypesOf,
+    traits,
 };
 use super::{Fold, FoldValue, OpError};
 use crate::{Attribute, Ident, OpRef, Operands};
@@ -50,7 +51,7 @@ static MODULE: OpDescriptor = OpDescriptor {
     },
     form: CustomForm {
         format: Some(&MODULE_FORMAT),
-        is_written: true,
+        is_implemented: true,
         default_dialect: Some("builtin"),
         ..CustomForm::NONE
     },
@@ -61,7 +62,7 @@ static MODULE_FORMAT: AssemblyFormat = AssemblyFormat {
     elements: &[
         FormatElement::Group {
             first: GroupStart::Attribute(0),
-            anchor: &[AnchorPart::Attribute(0)],
+            anchor: &[AnchorElement::Attribute(0)],
             inverted: false,
             then_len: 2,
             else_len: 0,
@@ -109,7 +110,7 @@ static UNREALIZED_CAST: OpDescriptor = OpDescriptor {
     },
     form: CustomForm {
         format: Some(&CAST_FORMAT),
-        is_written: true,
+        is_implemented: true,
         ..CustomForm::NONE
     },
 };
@@ -119,7 +120,7 @@ static CAST_FORMAT: AssemblyFormat = AssemblyFormat {
     elements: &[
         FormatElement::Group {
             first: GroupStart::Operand,
-            anchor: &[AnchorPart::Operand(0)],
+            anchor: &[AnchorElement::Operand(0)],
             inverted: false,
             then_len: 6,
             else_len: 0,

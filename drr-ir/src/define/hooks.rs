@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use smallvec::SmallVec;
 
-use super::{ConstantOp, CustomPrinted, Fold, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed};
+use super::{ConstantOp, CustomPrinted, Fold, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, UseGenericForm};
 use crate::{Attribute, Context, Ident, Ir, Op, OpRef, Type, Value, ValueRef};
 
 impl OpError {
@@ -47,7 +47,7 @@ pub trait NoHook {}
 
 /// Marks the only implementation of a hook.
 #[derive(Debug)]
-pub enum AsWanted {}
+pub enum ExpectedSignature {}
 
 macro_rules! hooks {
     ($($(#[$doc:meta])* $hook:ident, $said:literal, ($($arg:ident: $ty:ty),*) $(-> $out:ty)?;)*) => {$(
@@ -59,7 +59,7 @@ macro_rules! hooks {
         }
 
         #[diagnostic::do_not_recommend]
-        impl<F: Fn($($ty),*) $(-> $out)?> $hook<AsWanted> for F {
+        impl<F: Fn($($ty),*) $(-> $out)?> $hook<ExpectedSignature> for F {
             #[inline]
             fn call(self, $($arg: $ty),*) $(-> $out)? {
                 self($($arg),*)
@@ -116,12 +116,12 @@ hooks! {
 )]
 pub trait PrintHook<How>: Copy {
     /// Set if the function is implemented.
-    const IS_WRITTEN: bool = true;
+    const IS_IMPLEMENTED: bool = true;
     /// Calls the function.
     ///
     /// # Errors
     /// Returns an error if the op must be printed in generic form.
-    fn call<'ir>(self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten>;
+    fn call<'ir>(self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm>;
 }
 
 /// Implements the print hook for each return type.
@@ -130,9 +130,9 @@ macro_rules! print_hooks {
         #[diagnostic::do_not_recommend]
         #[allow(clippy::unused_unit)]
         impl<F: Copy + $($bound +)? for<'ir> Fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>) -> $out> PrintHook<$how> for F {
-            const IS_WRITTEN: bool = <$out as CustomPrinted>::IS_WRITTEN;
+            const IS_IMPLEMENTED: bool = <$out as CustomPrinted>::IS_IMPLEMENTED;
 
-            fn call<'ir>(self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+            fn call<'ir>(self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
                 self(printer, op).into_printed()
             }
         }
@@ -140,15 +140,15 @@ macro_rules! print_hooks {
 }
 
 print_hooks! {
-    AsWanted: ();
-    Result<(), NotWritten>: Result<(), NotWritten>;
-    NotWritten: NotWritten;
+    ExpectedSignature: ();
+    Result<(), UseGenericForm>: Result<(), UseGenericForm>;
+    UseGenericForm: UseGenericForm;
     (): (), NoHook;
 }
 
 /// Returns `true` if the function for `print:` is implemented.
-pub const fn is_print_hook_written<How, F: PrintHook<How>>(_: F) -> bool {
-    F::IS_WRITTEN
+pub const fn is_print_hook_implemented<How, F: PrintHook<How>>(_: F) -> bool {
+    F::IS_IMPLEMENTED
 }
 
 impl ConstantOp {

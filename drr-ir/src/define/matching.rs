@@ -3,7 +3,7 @@
 
 use smallvec::SmallVec;
 
-pub use crate::model::{Named, TypeMap, TypesMap};
+pub use crate::model::{DeclaredEntity, TypeMap, TypesMap};
 
 use super::constraint::type_of;
 use super::{OpDescriptor, OpError, TraitFlags, operand_segment, result_segment, segments::segment_of};
@@ -12,7 +12,7 @@ use crate::{Attribute, Context, Ident, Ir, OpRef, Type, Value, ValueRef};
 
 /// The property of types that must be equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MatchOf {
+pub enum MatchedProperty {
     /// The types: `AllTypesMatch`.
     Types,
     /// The types of lists, element by element: `AllTypesMatch` of lists.
@@ -29,24 +29,24 @@ pub enum MatchOf {
 
 /// The source of a result type.
 #[derive(Clone, Copy, Debug)]
-pub enum ResultType {
+pub enum ResultTypeSource {
     /// The constraint, which accepts only one type.
     Built(fn(&Context) -> Type),
     /// Computed from the type of another item.
-    Of(Named, TypeMap),
+    Of(DeclaredEntity, TypeMap),
 }
 
 /// Returns the types of an operand, result or attribute; `None` for an attribute without a type.
-fn types_of(op: OpRef<'_>, def: &OpDescriptor, named: Named) -> Option<SmallVec<[Type; 2]>> {
+fn types_of(op: OpRef<'_>, def: &OpDescriptor, named: DeclaredEntity) -> Option<SmallVec<[Type; 2]>> {
     let ctx = op.ctx();
     Some(match named {
-        Named::Operand(index) => operand_segment(op, def, index)?
+        DeclaredEntity::Operand(index) => operand_segment(op, def, index)?
             .filter_map(|at| Some(op.operand(at)?.ty()))
             .collect(),
-        Named::Result(index) => result_segment(op, def, index)?
+        DeclaredEntity::Result(index) => result_segment(op, def, index)?
             .filter_map(|at| Some(op.result(at)?.ty()))
             .collect(),
-        Named::Attr(name) => SmallVec::from_elem(type_of(ctx, op.inherent(ctx.ident(name))?)?, 1),
+        DeclaredEntity::Attr(name) => SmallVec::from_elem(type_of(ctx, op.inherent(ctx.ident(name))?)?, 1),
     })
 }
 
@@ -57,25 +57,25 @@ fn types_of(op: OpRef<'_>, def: &OpDescriptor, named: Named) -> Option<SmallVec<
 pub fn verify_all_match(
     op: OpRef<'_>,
     def: &OpDescriptor,
-    names: &[Named],
-    of: MatchOf,
+    names: &[DeclaredEntity],
+    of: MatchedProperty,
     summary: &str,
 ) -> Result<(), OpError> {
     let ctx = op.ctx();
     let lists: SmallVec<[SmallVec<[Type; 2]>; 4]> = names.iter().filter_map(|&name| types_of(op, def, name)).collect();
-    if of == MatchOf::TypeLists {
+    if of == MatchedProperty::TypeLists {
         return verify_predicate(lists.windows(2).all(|pair| pair[0] == pair[1]), summary);
     }
     let types: SmallVec<[Type; 4]> = lists.into_iter().flatten().collect();
     let alike = types.windows(2).all(|pair| {
         let [a, b] = pair else { return true };
         match of {
-            MatchOf::Types | MatchOf::TypeLists => a == b,
-            MatchOf::ElementTypes => a.element_or_self(ctx) == b.element_or_self(ctx),
+            MatchedProperty::Types | MatchedProperty::TypeLists => a == b,
+            MatchedProperty::ElementTypes => a.element_or_self(ctx) == b.element_or_self(ctx),
             // To MLIR, an unranked type has no sizes, like a scalar.
-            MatchOf::Shapes => a.shape(ctx).unwrap_or_default() == b.shape(ctx).unwrap_or_default(),
-            MatchOf::Ranks => a.shape(ctx).map(<[i64]>::len) == b.shape(ctx).map(<[i64]>::len),
-            MatchOf::ElementCounts => {
+            MatchedProperty::Shapes => a.shape(ctx).unwrap_or_default() == b.shape(ctx).unwrap_or_default(),
+            MatchedProperty::Ranks => a.shape(ctx).map(<[i64]>::len) == b.shape(ctx).map(<[i64]>::len),
+            MatchedProperty::ElementCounts => {
                 let count = |ty: Type| ty.shape(ctx).map_or(Some(1), |_| ty.num_elements(ctx));
                 count(*a) == count(*b)
             }
@@ -91,7 +91,7 @@ pub fn verify_all_match(
 pub fn verify_types_match(
     op: OpRef<'_>,
     def: &OpDescriptor,
-    [from, to]: [Named; 2],
+    [from, to]: [DeclaredEntity; 2],
     map: TypeMap,
     summary: &str,
 ) -> Result<(), OpError> {
@@ -109,7 +109,7 @@ pub fn verify_types_match(
 pub fn verify_ranges_match(
     op: OpRef<'_>,
     def: &OpDescriptor,
-    [from, to]: [Named; 2],
+    [from, to]: [DeclaredEntity; 2],
     map: TypesMap,
     summary: &str,
 ) -> Result<(), OpError> {
@@ -194,7 +194,7 @@ pub fn infer_from_traits(
     def: &OpDescriptor,
     operands: &[Value],
     inherent: &[(Ident, Attribute)],
-    results: &[ResultType],
+    results: &[ResultTypeSource],
 ) -> Option<SmallVec<[Type; 2]>> {
     let ctx = ir.ctx();
     let attr = |key: Ident| inherent.iter().rev().find(|entry| entry.0 == key).map(|entry| entry.1);
@@ -203,8 +203,8 @@ pub fn infer_from_traits(
     for _ in results {
         for (at, source) in results.iter().enumerate() {
             let ty = match *source {
-                ResultType::Built(build) => Some(build(ctx)),
-                ResultType::Of(Named::Operand(index), map) => {
+                ResultTypeSource::Built(build) => Some(build(ctx)),
+                ResultTypeSource::Of(DeclaredEntity::Operand(index), map) => {
                     let flags = def.flags();
                     let sizes = flags.contains(TraitFlags::ATTR_SIZED_OPERANDS);
                     let range = segment_of(
@@ -217,8 +217,10 @@ pub fn infer_from_traits(
                     )?;
                     map(ctx, ir.value(*operands.get(range.start)?).ty())
                 }
-                ResultType::Of(Named::Attr(name), map) => map(ctx, type_of(ctx, attr(ctx.ident(name))?)?),
-                ResultType::Of(Named::Result(index), map) => {
+                ResultTypeSource::Of(DeclaredEntity::Attr(name), map) => {
+                    map(ctx, type_of(ctx, attr(ctx.ident(name))?)?)
+                }
+                ResultTypeSource::Of(DeclaredEntity::Result(index), map) => {
                     types.get(index).copied().flatten().and_then(|ty| map(ctx, ty))
                 }
             };

@@ -6,7 +6,7 @@
 //! - `symbols`: symbol lookup.
 //! - `segments`: mapping of declarations to values.
 //! - `constraint`: constraints on types, attributes and regions.
-//! - `fits`: compile-time checks of constants for attributes.
+//! - `constant_kind`: compile-time checks of constants for attributes.
 //! - `traits`: MLIR's op traits.
 //! - `interface`: Rust traits implemented by ops; `effects`, `branch` and `infer` are three.
 //! - `hooks`: the signatures of folds and other hooks.
@@ -21,12 +21,12 @@ pub mod access;
 mod argument;
 mod branch;
 mod builtin;
+#[doc(hidden)]
+pub mod constant_kind;
 pub mod constraint;
 mod control_flow;
 mod dialect;
 mod effects;
-#[doc(hidden)]
-pub mod fits;
 mod function;
 mod hooks;
 mod infer;
@@ -40,18 +40,18 @@ mod symbols;
 pub mod traits;
 mod typed;
 
-pub use crate::interned::Defined;
+pub use crate::interned::DefParams;
 pub use crate::model::{
-    Anchor, AnchorPart, ArgDescriptor, ArgKind, ArgumentNamesFn, AsmParser, AsmPrinter, AssemblyFormat,
+    Anchor, AnchorElement, ArgDescriptor, ArgKind, ArgumentNamesFn, AsmParser, AsmPrinter, AssemblyFormat,
     AttrConstraintRef, AttrDeclaration, AttrDefinition, AttrForm, AttrSlot, AttributeHooks, ConstantOp,
     CustomDirective, CustomForm, CustomParsed, CustomPrinted, DeclarationDifference, DefDescriptor, Definition,
     DialectDescriptor, Dialects, DictionarySlot, EnumForm, EnumSyntax, Fold, FoldEdit, FoldFn, FoldValue,
-    FormatElement, GroupStart, Hooks, InferFn, MaterializeFn, Multiplicity, NotWritten, OpAsmParser, OpAsmPrinter,
-    OpDef, OpDescriptor, OpError, OpInfo, OpTrait, OperandSlot, OptionalCustomParsed, ParamsDirective, ParseFailed,
-    Presence, RegionArgument, RegionConstraintRef, RegionDescriptor, RegionSlot, Registry, RegistryBuilder,
-    ResultDescriptor, ResultNamesFn, StructField, SuccessorDescriptor, SuccessorSlot, SymbolTableCollection,
-    TraitDescriptor, TraitFlags, TypeConstraintRef, TypeDefinition, TypeForm, TypeSlot, TypeSource, TypesOf,
-    UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn, is_printer_written,
+    FormatElement, GroupStart, Hooks, InferFn, MaterializeFn, Multiplicity, OpAsmParser, OpAsmPrinter, OpDef,
+    OpDescriptor, OpError, OpInfo, OpTrait, OperandSlot, OptionalCustomParsed, ParamsDirective, ParseFailed, Presence,
+    RegionArgument, RegionConstraintRef, RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor,
+    ResultNamesFn, StructField, SuccessorDescriptor, SuccessorSlot, SymbolTableCollection, TraitDescriptor, TraitFlags,
+    TypeConstraintRef, TypeDefinition, TypeForm, TypeSlot, TypeSource, TypesOf, UnresolvedLocation, UnresolvedOperand,
+    UseGenericForm, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn, is_printer_implemented,
 };
 pub use argument::{Argument, ArgumentKind, OpResult, Parameter, kind};
 pub use branch::Branch;
@@ -71,15 +71,16 @@ pub use effects::{
 pub use function::verify_function_attributes;
 pub use hooks::{
     ArgumentNamesHook, FoldHook, InferHook, MaterializeHook, ParseHook, PrintHook, ResultNamesHook, VerifyHook,
-    VerifyOperationAttributeHook, VerifyValueAttributeHook, is_print_hook_written,
+    VerifyOperationAttributeHook, VerifyValueAttributeHook, is_print_hook_implemented,
 };
 pub use infer::{InferTypes, InferredTypes};
 pub use interface::{Implementation, InterfaceId, OpInterface};
 pub use matching::{
-    IntoInferred, MatchOf, Named, ResultType, TypeMap, TypesMap, infer_from_traits, same_elements, type_maps,
-    verify_all_match, verify_groups, verify_inferred, verify_predicate, verify_ranges_match, verify_types_match,
+    DeclaredEntity, IntoInferred, MatchedProperty, ResultTypeSource, TypeMap, TypesMap, infer_from_traits,
+    same_elements, type_maps, verify_all_match, verify_groups, verify_inferred, verify_predicate, verify_ranges_match,
+    verify_types_match,
 };
-pub use parts::{OpParts, infer_result_types};
+pub use parts::{OpComponents, infer_result_types};
 pub(crate) use segments::{declared, qualifies};
 pub use segments::{has_valid_counts, operand_segment, result_segment, sizes_without};
 pub use shapes::broadcasted_shape;

@@ -7,7 +7,7 @@ use crate::{Attribute, Block, Builder, Context, Ident, Op, OperationState, Type,
 
 /// The components of a new op, collected argument by argument.
 #[derive(Debug, Default)]
-pub struct OpParts {
+pub struct OpComponents {
     operands: SmallVec<[Value; 4]>,
     operand_segments: SmallVec<[i32; 4]>,
     inherent: SmallVec<[(Ident, Attribute); 4]>,
@@ -17,7 +17,7 @@ pub struct OpParts {
     regions: usize,
 }
 
-impl OpParts {
+impl OpComponents {
     /// Creates an empty collection.
     pub fn new() -> Self {
         Self::default()

@@ -330,7 +330,7 @@ mod tests {
         ]
         .into_iter()
         .collect();
-        list.sort_by_place();
+        list.sort_by_location();
         assert!(list.has_errors());
         expect![[r#"
             warning: first

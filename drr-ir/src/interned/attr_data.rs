@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use smallvec::SmallVec;
 
-use super::defined::Defined;
+use super::def_params::DefParams;
 use crate::affine::{AffineMap, IntegerSet};
 use crate::numbers::{Float, Int};
-use crate::{Attribute, DialectPart, Ident, Type};
+use crate::{Attribute, BodyFragment, Ident, Type};
 
 /// The structure of an attribute. Nested types and attributes are ids of the same context.
 ///
@@ -127,9 +127,9 @@ pub enum AttrData {
         /// Namespace, `foo`.
         namespace: Ident,
         /// Text after the namespace.
-        body: Box<[DialectPart]>,
+        body: Box<[BodyFragment]>,
         /// Definition and parameters, if the dialect defines the attribute. The body is then the output of its format.
-        defined: Option<Defined>,
+        defined: Option<DefParams>,
         /// Trailing type, if one is written.
         ty: Option<Type>,
     },

@@ -1,11 +1,11 @@
 //! Canonical spelling of the bodies of dialect types and attributes. `!x.name` and `!x<name>` are the same type, so
 //! they are interned with the same body: a dot before a plain name, and brackets otherwise, as MLIR prints them.
 
-use super::DialectPart;
+use super::BodyFragment;
 
-impl DialectPart {
+impl BodyFragment {
     /// Converts a body to its canonical spelling.
-    pub(crate) fn spell(body: &mut Box<[DialectPart]>) {
+    pub(crate) fn spell(body: &mut Box<[BodyFragment]>) {
         let first = text(body.first());
         let is_closed = text(body.last()).ends_with(b">");
         let has_dot = first.starts_with(b".");
@@ -23,11 +23,11 @@ impl DialectPart {
             return;
         }
         let mut parts = std::mem::take(body).into_vec();
-        if in_brackets && let Some(DialectPart::Text(last)) = parts.last_mut() {
+        if in_brackets && let Some(BodyFragment::Text(last)) = parts.last_mut() {
             *last = last.strip_suffix(b">").unwrap_or_default().into();
         }
         if (has_dot || in_brackets)
-            && let Some(DialectPart::Text(first)) = parts.first_mut()
+            && let Some(BodyFragment::Text(first)) = parts.first_mut()
         {
             *first = first.get(1..).unwrap_or_default().into();
         }
@@ -39,24 +39,24 @@ impl DialectPart {
     }
 }
 
-fn text(part: Option<&DialectPart>) -> &[u8] {
+fn text(part: Option<&BodyFragment>) -> &[u8] {
     match part {
-        Some(DialectPart::Text(text)) => text,
+        Some(BodyFragment::Text(text)) => text,
         _ => b"",
     }
 }
 
-fn prepend_text(parts: &mut Vec<DialectPart>, more: &[u8]) {
+fn prepend_text(parts: &mut Vec<BodyFragment>, more: &[u8]) {
     match parts.first_mut() {
-        Some(DialectPart::Text(first)) => *first = [more, first].concat().into(),
-        _ => parts.insert(0, DialectPart::Text(more.into())),
+        Some(BodyFragment::Text(first)) => *first = [more, first].concat().into(),
+        _ => parts.insert(0, BodyFragment::Text(more.into())),
     }
 }
 
-fn append_text(parts: &mut Vec<DialectPart>, more: &[u8]) {
+fn append_text(parts: &mut Vec<BodyFragment>, more: &[u8]) {
     match parts.last_mut() {
-        Some(DialectPart::Text(last)) => *last = [last, more].concat().into(),
-        _ => parts.push(DialectPart::Text(more.into())),
+        Some(BodyFragment::Text(last)) => *last = [last, more].concat().into(),
+        _ => parts.push(BodyFragment::Text(more.into())),
     }
 }
 
@@ -77,7 +77,7 @@ fn is_plain(text: &[u8], is_whole: bool) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::{ContextBuilder, DialectPart, Type, TypeData};
+    use crate::{BodyFragment, ContextBuilder, Type, TypeData};
 
     #[test]
     fn equal_spellings_are_the_same_entity() {
@@ -108,7 +108,7 @@ mod tests {
             let ty = ctx.dialect_type("q", body);
             assert_eq!(ty.display(&ctx).to_string(), shown, "{body}");
         }
-        let parts = |parts: &[DialectPart]| {
+        let parts = |parts: &[BodyFragment]| {
             let (namespace, body) = (ctx.ident("q"), parts.into());
             let ty = ctx.intern_type(TypeData::Dialect {
                 namespace,
@@ -117,8 +117,8 @@ mod tests {
             });
             ty.display(&ctx).to_string()
         };
-        let text = |text: &str| DialectPart::Text(text.as_bytes().into());
-        let ty = DialectPart::Type(Type::I1);
+        let text = |text: &str| BodyFragment::Text(text.as_bytes().into());
+        let ty = BodyFragment::Type(Type::I1);
         assert_eq!(parts(std::slice::from_ref(&ty)), "!q<i1>");
         assert_eq!(parts(&[ty.clone(), text(", 1")]), "!q<i1, 1>");
         assert_eq!(parts(&[text("<num<"), ty.clone(), text(">>")]), "!q.num<i1>");

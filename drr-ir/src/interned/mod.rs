@@ -4,7 +4,7 @@
 mod attr_data;
 mod attrs;
 mod cells;
-mod defined;
+mod def_params;
 mod dialect_part;
 pub(crate) mod ids;
 pub(crate) mod interner;
@@ -14,7 +14,7 @@ pub(crate) mod types;
 
 pub use attr_data::{AttrData, AttrView, LocationData};
 pub use attrs::Attribute;
-pub use defined::Defined;
+pub use def_params::DefParams;
 pub use names::{Ident, OpName};
-pub use type_data::{DYNAMIC, DialectPart, TypeData};
+pub use type_data::{BodyFragment, DYNAMIC, TypeData};
 pub use types::Type;

@@ -1,6 +1,6 @@
 //! Structure of types.
 
-use super::defined::Defined;
+use super::def_params::DefParams;
 use crate::numbers::{FloatKind, Signedness};
 use crate::{Attribute, Context, Ident, Type};
 
@@ -80,9 +80,9 @@ pub enum TypeData {
         /// Namespace, `llvm`.
         namespace: Ident,
         /// Text after the namespace: `.ptr<3>`, `<bar baz>`.
-        body: Box<[DialectPart]>,
+        body: Box<[BodyFragment]>,
         /// Definition and parameters, if the dialect defines the type. The body is then the output of its format.
-        defined: Option<Defined>,
+        defined: Option<DefParams>,
     },
 }
 
@@ -96,7 +96,7 @@ impl TypeData {
 /// A part of the body of a dialect's type or attribute. Aliases are resolved, so that the body has the same meaning
 /// wherever it is printed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum DialectPart {
+pub enum BodyFragment {
     /// Text as written.
     Text(Box<[u8]>),
     /// An attribute whose alias was used in the text.
@@ -111,7 +111,7 @@ pub enum DialectPart {
     UnprefixedType(Type),
 }
 
-impl DialectPart {
+impl BodyFragment {
     /// Returns `true` if the namespace is this dialect and the body begins with this mnemonic: `.ptr<3>`, `<ptr 3>`.
     ///
     /// Not inlined, because constraints check many types and attributes, few of which belong to a dialect.
@@ -119,13 +119,13 @@ impl DialectPart {
     pub(crate) fn has_mnemonic(
         ctx: &Context,
         namespace: Ident,
-        body: &[DialectPart],
+        body: &[BodyFragment],
         [dialect, mnemonic]: [&str; 2],
     ) -> bool {
         if namespace.bytes(ctx) != dialect.as_bytes() {
             return false;
         }
-        let Some(DialectPart::Text(text)) = body.first() else {
+        let Some(BodyFragment::Text(text)) = body.first() else {
             return false;
         };
         let rest = text.strip_prefix(b".").or_else(|| text.strip_prefix(b"<"));

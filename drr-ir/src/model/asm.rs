@@ -318,6 +318,8 @@ pub trait OpAsmPrinter<'ir>: AsmPrinter<'ir> {
 }
 
 /// Returns `true` if a print function is implemented.
-pub const fn is_printer_written<R: CustomPrinted>(_: for<'ir> fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>) -> R) -> bool {
-    R::IS_WRITTEN
+pub const fn is_printer_implemented<R: CustomPrinted>(
+    _: for<'ir> fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>) -> R,
+) -> bool {
+    R::IS_IMPLEMENTED
 }

@@ -16,7 +16,7 @@ use crate::interned::types;
 use crate::store::Arena;
 use crate::store::journal::Journal;
 use crate::store::location::Locations;
-use crate::{AttrData, AttrView, Attribute, DialectPart, Ident, OpName, Type, TypeData};
+use crate::{AttrData, AttrView, Attribute, BodyFragment, Ident, OpName, Type, TypeData};
 
 /// The data shared by modules: interned names, types and attributes, and the registry of dialects, which is fixed at
 /// creation.
@@ -238,7 +238,7 @@ impl Context {
     /// Interns a type. The body of a dialect type may have a leading dot, brackets, or neither.
     pub fn intern_type(&self, mut data: TypeData) -> Type {
         if let TypeData::Dialect { body, .. } = &mut data {
-            DialectPart::spell(body);
+            BodyFragment::spell(body);
         }
         if data.has_fixed_alias() {
             self.0.has_fixed_aliases.store(true, Ordering::Relaxed);
@@ -258,7 +258,7 @@ impl Context {
     /// a leading dot, brackets, or neither.
     pub fn intern_attr(&self, mut data: AttrData) -> Attribute {
         if let AttrData::Dialect { body, .. } = &mut data {
-            DialectPart::spell(body);
+            BodyFragment::spell(body);
         }
         if let AttrData::Integer { ty, value } = &data
             && let Some(small) = value.to_i128().and_then(|value| Attribute::small_int(*ty, value))

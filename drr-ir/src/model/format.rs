@@ -6,13 +6,13 @@
 
 use smallvec::SmallVec;
 
-use super::slot::{NotWritten, ParseFailed, TypesOf};
+use super::slot::{ParseFailed, TypesOf, UseGenericForm};
 use super::{AsmParser, AsmPrinter, Context, DefDescriptor, OpAsmParser, OpAsmPrinter, OpDescriptor, OpRef, ValueRef};
 use crate::{Attribute, Type};
 
 /// An operand, attribute or result of an op, as named by a trait or a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Named {
+pub enum DeclaredEntity {
     /// A declared operand, counted over operands only.
     Operand(usize),
     /// An attribute with a type, such as `5 : i32`.
@@ -179,11 +179,11 @@ pub enum GroupStart {
 }
 
 /// The condition for printing a group or clause: one of these is present.
-pub type Anchor = &'static [AnchorPart];
+pub type Anchor = &'static [AnchorElement];
 
 /// An optional item of an op.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum AnchorPart {
+pub enum AnchorElement {
     /// At least one value of an operand.
     Operand(u8),
     /// At least one value of a result.
@@ -202,9 +202,9 @@ pub enum TypeSource {
     /// The constraint, which accepts only one type.
     Built(fn(&Context) -> Type),
     /// Computed from the first type of another item of the format.
-    Of(Named, TypeMap),
+    Of(DeclaredEntity, TypeMap),
     /// Computed from all types of another item of the format.
-    OfAll(Named, TypesMap),
+    OfAll(DeclaredEntity, TypesMap),
     /// The op's inference of all result types.
     Inferred,
 }
@@ -217,7 +217,7 @@ pub struct CustomDirective {
     /// Parses the directive. Returns `false` if it is absent, which only the first element of an optional group may be.
     pub parse: fn(&mut dyn OpAsmParser) -> Result<bool, ParseFailed>,
     /// Prints the directive, or requests the generic form for the op.
-    pub print: for<'ir> fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>) -> Result<(), NotWritten>,
+    pub print: for<'ir> fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>) -> Result<(), UseGenericForm>,
 }
 
 /// The form of an attribute in assembly formats, given by its constraint.
@@ -310,7 +310,7 @@ pub struct CustomForm {
     /// The assembly format.
     pub format: Option<&'static AssemblyFormat>,
     /// Set if all print functions of the format are implemented; otherwise the op is printed in generic form.
-    pub is_written: bool,
+    pub is_implemented: bool,
     /// The dialect prefix that is omitted for ops directly in its regions.
     pub default_dialect: Option<&'static str>,
     /// The terminator added to a block of its regions whose text has none.
@@ -325,7 +325,7 @@ impl CustomForm {
     /// No custom form: the op is printed in generic form.
     pub const NONE: CustomForm = CustomForm {
         format: None,
-        is_written: true,
+        is_implemented: true,
         default_dialect: None,
         implicit_terminator: None,
         result_names: None,

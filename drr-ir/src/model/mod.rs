@@ -14,7 +14,7 @@ mod registry;
 mod slot;
 mod trait_flags;
 
-pub use asm::{AsmParser, AsmPrinter, OpAsmParser, OpAsmPrinter, is_printer_written};
+pub use asm::{AsmParser, AsmPrinter, OpAsmParser, OpAsmPrinter, is_printer_implemented};
 pub use context::{BlockRef, Context, ContextBuilder, Ir, OpRef, RegionRef, ValueRef};
 pub use declaration::DeclarationDifference;
 pub(crate) use descriptor::Nearest;
@@ -26,9 +26,9 @@ pub use descriptor::{
     VerifyParamsFn, VerifySymbolUsesFn,
 };
 pub use format::{
-    Anchor, AnchorPart, ArgumentNamesFn, AssemblyFormat, AttrForm, CustomDirective, CustomForm, EnumForm, EnumSyntax,
-    FormatElement, GroupStart, Named, ParamsDirective, ResultNamesFn, StructField, TypeForm, TypeMap, TypeSource,
-    TypesMap,
+    Anchor, AnchorElement, ArgumentNamesFn, AssemblyFormat, AttrForm, CustomDirective, CustomForm, DeclaredEntity,
+    EnumForm, EnumSyntax, FormatElement, GroupStart, ParamsDirective, ResultNamesFn, StructField, TypeForm, TypeMap,
+    TypeSource, TypesMap,
 };
 pub use not_written::NotWrittenWatch;
 pub(crate) use not_written::NotWrittenWatches;
@@ -36,7 +36,8 @@ pub use outcome::{ConstantOp, Fold, FoldEdit, FoldValue, OpError};
 pub(crate) use registry::VerifyValueAttribute;
 pub use registry::{AttributeHooks, DialectDescriptor, Dialects, OpInfo, Registry, RegistryBuilder};
 pub use slot::{
-    AttrSlot, CustomParsed, CustomPrinted, DictionarySlot, NotWritten, OperandSlot, OptionalCustomParsed, ParseFailed,
+    AttrSlot, CustomParsed, CustomPrinted, DictionarySlot, OperandSlot, OptionalCustomParsed, ParseFailed,
     RegionArgument, RegionSlot, SuccessorSlot, TypeSlot, TypesOf, UnresolvedLocation, UnresolvedOperand,
+    UseGenericForm,
 };
 pub use trait_flags::TraitFlags;

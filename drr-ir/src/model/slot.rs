@@ -59,20 +59,20 @@ impl OptionalCustomParsed for Result<bool, ParseFailed> {
 /// Marks a print function that is not implemented: an op whose format has such a function is printed in generic form,
 /// so that nothing is lost. `drr-import` generates such functions.
 ///
-/// A print function that returns `Result<(), NotWritten>` requests the generic form with the error, because the custom
+/// A print function that returns `Result<(), UseGenericForm>` requests the generic form with the error, because the custom
 /// form cannot express this op. The text before the first region of the op is retracted; after the first region, the
 /// request is too late.
 ///
 /// ```
 /// use drr_ir::OpRef;
-/// use drr_ir::define::{AttrSlot, NotWritten, OpAsmPrinter};
+/// use drr_ir::define::{AttrSlot, UseGenericForm, OpAsmPrinter};
 ///
-/// fn print_bounds<'ir>(_: &mut dyn OpAsmPrinter<'ir>, _: OpRef<'ir>, _: AttrSlot) -> NotWritten {
-///     NotWritten
+/// fn print_bounds<'ir>(_: &mut dyn OpAsmPrinter<'ir>, _: OpRef<'ir>, _: AttrSlot) -> UseGenericForm {
+///     UseGenericForm
 /// }
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NotWritten;
+pub struct UseGenericForm;
 
 /// The return type of the print function of a `custom` directive.
 #[diagnostic::on_unimplemented(
@@ -81,32 +81,32 @@ pub struct NotWritten;
 )]
 pub trait CustomPrinted {
     /// Set if the print function is implemented.
-    const IS_WRITTEN: bool = true;
+    const IS_IMPLEMENTED: bool = true;
     /// Returns `Ok` if the op is printed in custom form.
     ///
     /// # Errors
     /// Returns an error if the op must be printed in generic form.
-    fn into_printed(self) -> Result<(), NotWritten>;
+    fn into_printed(self) -> Result<(), UseGenericForm>;
 }
 
 #[diagnostic::do_not_recommend]
 impl CustomPrinted for () {
-    fn into_printed(self) -> Result<(), NotWritten> {
+    fn into_printed(self) -> Result<(), UseGenericForm> {
         Ok(())
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl CustomPrinted for Result<(), NotWritten> {
-    fn into_printed(self) -> Result<(), NotWritten> {
+impl CustomPrinted for Result<(), UseGenericForm> {
+    fn into_printed(self) -> Result<(), UseGenericForm> {
         self
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl CustomPrinted for NotWritten {
-    const IS_WRITTEN: bool = false;
-    fn into_printed(self) -> Result<(), NotWritten> {
+impl CustomPrinted for UseGenericForm {
+    const IS_IMPLEMENTED: bool = false;
+    fn into_printed(self) -> Result<(), UseGenericForm> {
         Err(self)
     }
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use crate::DialectPart;
+use crate::BodyFragment;
 
 /// Returns the byte ranges of the names in a body that can be aliases, with their `#` or `!`.
 ///
@@ -64,8 +64,8 @@ fn is_in_name(byte: u8) -> bool {
 }
 
 /// Returns the first name in the body of a dialect's type or attribute: `bar` for `.bar<1>` and for `<bar<1>>`.
-pub(super) fn mnemonic(body: &[DialectPart]) -> &[u8] {
-    let Some(DialectPart::Text(text)) = body.first() else {
+pub(super) fn mnemonic(body: &[BodyFragment]) -> &[u8] {
+    let Some(BodyFragment::Text(text)) = body.first() else {
         return b"";
     };
     let Some((_, name)) = text.split_first() else {

@@ -8,10 +8,10 @@ use smallvec::SmallVec;
 
 use super::printer::{text_in_form, written};
 use crate::define::{
-    ArgKind, AsmPrinter, AttrForm, DefDescriptor, Defined, FormatElement, Multiplicity, OpError, ParamsDirective,
+    ArgKind, AsmPrinter, AttrForm, DefDescriptor, DefParams, FormatElement, Multiplicity, OpError, ParamsDirective,
     Presence, TypeForm,
 };
-use crate::{AttrData, Attribute, Context, DialectPart, Ident, Type, TypeData};
+use crate::{AttrData, Attribute, BodyFragment, Context, Ident, Type, TypeData};
 
 type Params = SmallVec<[Option<Attribute>; 4]>;
 
@@ -93,7 +93,7 @@ impl Context {
         &self,
         def: &'static DefDescriptor,
         given: &[Option<Attribute>],
-    ) -> Result<(&'static str, Box<[DialectPart]>, Defined), OpError> {
+    ) -> Result<(&'static str, Box<[BodyFragment]>, DefParams), OpError> {
         let mut params = Params::new();
         for (number, param) in def.params.iter().enumerate() {
             let attr = given.get(number).copied().flatten();
@@ -156,7 +156,7 @@ impl Context {
         body.text(mnemonic.as_bytes());
         body.format();
         let body = body.finish();
-        Ok((dialect, body, Defined::new(def.name, params.into_vec().into())))
+        Ok((dialect, body, DefParams::new(def.name, params.into_vec().into())))
     }
 }
 
@@ -165,7 +165,7 @@ struct BodyWriter<'a> {
     ctx: &'a Context,
     def: &'a DefDescriptor,
     params: &'a [Option<Attribute>],
-    parts: Vec<DialectPart>,
+    parts: Vec<BodyFragment>,
     /// Text since the last part.
     text: Vec<u8>,
     /// Cached result: `true` if all types nested in this type are written without the dialect name.
@@ -177,17 +177,17 @@ impl<'a> BodyWriter<'a> {
         self.text.extend_from_slice(text);
     }
 
-    fn part(&mut self, part: DialectPart) {
+    fn part(&mut self, part: BodyFragment) {
         if !self.text.is_empty() {
             self.parts
-                .push(DialectPart::Text(std::mem::take(&mut self.text).into()));
+                .push(BodyFragment::Text(std::mem::take(&mut self.text).into()));
         }
         self.parts.push(part);
     }
 
-    fn finish(mut self) -> Box<[DialectPart]> {
+    fn finish(mut self) -> Box<[BodyFragment]> {
         if !self.text.is_empty() {
-            self.parts.push(DialectPart::Text(self.text.into()));
+            self.parts.push(BodyFragment::Text(self.text.into()));
         }
         self.parts.into()
     }
@@ -222,7 +222,7 @@ impl<'a> BodyWriter<'a> {
                     ..
                 } => {
                     let shown = anchor.iter().any(|part| match *part {
-                        crate::define::AnchorPart::Attribute(number) => self.is_shown(number),
+                        crate::define::AnchorElement::Attribute(number) => self.is_shown(number),
                         _ => false,
                     });
                     if shown == inverted {
@@ -305,17 +305,17 @@ impl<'a> BodyWriter<'a> {
     fn ty(&mut self, form: TypeForm, attr: Attribute, is_qualified: bool) {
         let ctx = self.ctx;
         let Some(ty) = attr.type_value(ctx) else {
-            return self.part(DialectPart::Attribute(attr));
+            return self.part(BodyFragment::Attribute(attr));
         };
         let is_it = |def: &DefDescriptor| ty.defined(ctx).is_some_and(|defined| defined.name() == def.name);
         let part = match form {
-            TypeForm::Stripped(def) if !is_qualified && is_it(def) => DialectPart::StrippedType(ty),
+            TypeForm::Stripped(def) if !is_qualified && is_it(def) => BodyFragment::StrippedType(ty),
             TypeForm::OfDialect(dialect, is_short)
                 if !is_qualified && ty.is_defined_by(ctx, dialect) && self.is_short(is_short, ty) =>
             {
-                DialectPart::UnprefixedType(ty)
+                BodyFragment::UnprefixedType(ty)
             }
-            _ => DialectPart::Type(ty),
+            _ => BodyFragment::Type(ty),
         };
         self.part(part);
     }
@@ -349,22 +349,22 @@ impl<'a> BodyWriter<'a> {
                 self.list(items, |this, item| this.attr(form, item, is_property, is_qualified));
             }
             (AttrForm::Types(form), Some(items)) => self.list(items, |this, item| this.ty(form, item, is_qualified)),
-            _ if is_qualified && !is_property => self.part(DialectPart::Attribute(attr)),
+            _ if is_qualified && !is_property => self.part(BodyFragment::Attribute(attr)),
             // The short form would lose the attribute's own type.
             (AttrForm::Defined(def), _)
                 if attr.ty(ctx).is_none() && attr.defined(ctx).is_some_and(|defined| defined.name() == def.name) =>
             {
-                self.part(DialectPart::StrippedAttribute(attr));
+                self.part(BodyFragment::StrippedAttribute(attr));
             }
             (AttrForm::DefinedAs(name), _)
                 if attr.ty(ctx).is_none() && attr.defined(ctx).is_some_and(|defined| defined.name() == name) =>
             {
-                self.part(DialectPart::StrippedAttribute(attr));
+                self.part(BodyFragment::StrippedAttribute(attr));
             }
-            (AttrForm::Any, _) if !is_property => self.part(DialectPart::Attribute(attr)),
+            (AttrForm::Any, _) if !is_property => self.part(BodyFragment::Attribute(attr)),
             _ => match text_in_form(ctx, form, attr) {
                 Some(text) => self.text(&text),
-                None => self.part(DialectPart::Attribute(attr)),
+                None => self.part(BodyFragment::Attribute(attr)),
             },
         }
     }
@@ -406,11 +406,11 @@ impl<'a> AsmPrinter<'a> for BodyWriter<'a> {
     }
 
     fn print_attribute(&mut self, attr: Attribute) {
-        self.part(DialectPart::Attribute(attr));
+        self.part(BodyFragment::Attribute(attr));
     }
 
     fn print_stripped_attribute(&mut self, attr: Attribute) {
-        self.part(DialectPart::StrippedAttribute(attr));
+        self.part(BodyFragment::StrippedAttribute(attr));
     }
 
     fn print_attribute_without_type(&mut self, attr: Attribute) {
@@ -421,13 +421,13 @@ impl<'a> AsmPrinter<'a> for BodyWriter<'a> {
     }
 
     fn print_type(&mut self, ty: Type) {
-        self.part(DialectPart::Type(ty));
+        self.part(BodyFragment::Type(ty));
     }
 
     fn print_type_of_dialect(&mut self, dialect: &'static str, ty: Type) {
         self.part(match ty.is_defined_by(self.ctx, dialect) {
-            true => DialectPart::UnprefixedType(ty),
-            false => DialectPart::Type(ty),
+            true => BodyFragment::UnprefixedType(ty),
+            false => BodyFragment::Type(ty),
         });
     }
 
@@ -446,7 +446,7 @@ impl<'a> AsmPrinter<'a> for BodyWriter<'a> {
 }
 
 /// Returns a parameter of a type or attribute, if `def` defines it.
-pub fn definition_param(defined: Option<&Defined>, def: &DefDescriptor, number: usize) -> Option<Attribute> {
+pub fn definition_param(defined: Option<&DefParams>, def: &DefDescriptor, number: usize) -> Option<Attribute> {
     param(params_of(defined, def)?, number)
 }
 
@@ -463,10 +463,10 @@ pub fn attr_params<'c>(ctx: &'c Context, attr: Attribute, def: &DefDescriptor) -
 }
 
 #[inline]
-fn params_of<'c>(defined: Option<&'c Defined>, def: &DefDescriptor) -> Option<&'c [Option<Attribute>]> {
+fn params_of<'c>(defined: Option<&'c DefParams>, def: &DefDescriptor) -> Option<&'c [Option<Attribute>]> {
     defined
         .filter(|defined| defined.name() == def.name)
-        .map(Defined::params)
+        .map(DefParams::params)
 }
 
 /// Returns the parameter at an index, if it is present.
@@ -497,7 +497,7 @@ pub fn built_attr(ctx: &Context, def: &'static DefDescriptor, params: &[Option<A
 
 impl Type {
     /// Returns the definition and parameters of the type, if its dialect defines it.
-    pub fn defined(self, ctx: &Context) -> Option<&Defined> {
+    pub fn defined(self, ctx: &Context) -> Option<&DefParams> {
         match self.data(ctx) {
             TypeData::Dialect { defined, .. } => defined.as_ref(),
             _ => None,
@@ -515,7 +515,7 @@ impl Type {
 
 impl Attribute {
     /// Returns the definition and parameters of the attribute, if its dialect defines it.
-    pub fn defined(self, ctx: &Context) -> Option<&Defined> {
+    pub fn defined(self, ctx: &Context) -> Option<&DefParams> {
         match self.data(ctx)? {
             AttrData::Dialect { defined, .. } => defined.as_ref(),
             _ => None,

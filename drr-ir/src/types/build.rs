@@ -1,7 +1,7 @@
 //! Constructors of types, as methods of the context.
 
 use crate::numbers::{FloatKind, Signedness};
-use crate::{Attribute, Context, DialectPart, Type, TypeData};
+use crate::{Attribute, BodyFragment, Context, Type, TypeData};
 
 impl Context {
     /// Returns `iN`. MLIR's text has no widths above 16,777,215.
@@ -116,7 +116,7 @@ impl Context {
     /// Returns a type of a dialect from its text: `dialect_type("llvm", ".ptr<3>")` is `!llvm.ptr<3>`, and so is
     /// `dialect_type("llvm", "ptr<3>")`.
     pub fn dialect_type(&self, namespace: &str, body: &str) -> Type {
-        let body = [DialectPart::Text(body.as_bytes().into())].into();
+        let body = [BodyFragment::Text(body.as_bytes().into())].into();
         self.intern_type(TypeData::Dialect {
             namespace: self.ident(namespace),
             body,

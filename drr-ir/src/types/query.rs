@@ -1,7 +1,7 @@
 //! Queries of types. Each returns `None` for types of another kind.
 
 use crate::numbers::{FloatKind, Signedness};
-use crate::{Context, DYNAMIC, DialectPart, Type, TypeData};
+use crate::{BodyFragment, Context, DYNAMIC, Type, TypeData};
 
 impl Type {
     /// Returns the structure of the type.
@@ -89,7 +89,7 @@ impl Type {
     pub fn is_of_dialect(self, ctx: &Context, dialect: &str, mnemonic: &str) -> bool {
         match self.data(ctx) {
             TypeData::Dialect { namespace, body, .. } => {
-                DialectPart::has_mnemonic(ctx, *namespace, body, [dialect, mnemonic])
+                BodyFragment::has_mnemonic(ctx, *namespace, body, [dialect, mnemonic])
             }
             _ => false,
         }

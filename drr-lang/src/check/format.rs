@@ -24,7 +24,7 @@ use crate::syntax::op::OpSyntax;
 use walk::{BoundElements, Walker};
 
 pub(crate) use model::{
-    AnchorPart, CustomArg, Element, Field, FormatModel, GroupStart, ParamsDirective, TypeSource, TypesOf,
+    AnchorElement, CustomArg, Element, Field, FormatModel, GroupStart, ParamsDirective, TypeSource, TypesOf,
 };
 
 /// Maximum number of arguments, results, regions or successors of an op with a format.

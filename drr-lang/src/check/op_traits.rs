@@ -29,7 +29,7 @@ pub(crate) enum NamedEntity {
 pub(crate) enum TraitModel {
     /// A type that implements `OpTrait`.
     Type,
-    /// Equality of a property of types. `of` is the name of a variant of `MatchOf`.
+    /// Equality of a property of types. `of` is the name of a variant of `MatchedProperty`.
     AllMatch {
         of: &'static str,
         names: Vec<NamedEntity>,

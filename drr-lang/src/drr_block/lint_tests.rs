@@ -86,7 +86,7 @@ fn each_lint_can_be_switched_off() {
         ),
         ("region_dropped", "pat! { @ A: (LoopOp) => [] }"),
         (
-            "circle",
+            "cycle",
             "drr! { pat!< A: (AddIOp $x, $y) => (MulIOp $x, $y) > pat!< B: (MulIOp $x, $_) => (ShlOp $x, 1) > pat!< @ C: (ShlOp $x, $_) => (AddIOp $x, $x) > }",
         ),
         (
@@ -100,7 +100,7 @@ fn each_lint_can_be_switched_off() {
             0,
             "{rules}"
         );
-        let others = "#[drr(allow(shadowed, undoes, matches_again, repeated_constraint, same_either, constant_on_the_left, region_dropped, circle, constant_condition))]";
+        let others = "#[drr(allow(shadowed, undoes, matches_again, repeated_constraint, same_either, constant_on_the_left, region_dropped, cycle, constant_condition))]";
         let others = others
             .replace(&format!("{kind}, "), "")
             .replace(&format!(", {kind}"), "");

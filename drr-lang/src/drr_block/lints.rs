@@ -202,7 +202,7 @@ fn answer(input: TokenStream, report: &mut Report) -> Option<()> {
     };
     let (one, two) = (read()?, read()?);
     if let Some(three) = read() {
-        return circle(&[one, two, three], report);
+        return cycle(&[one, two, three], report);
     }
     compare(&one, &two, report)
 }
@@ -251,11 +251,11 @@ pub(crate) fn compare(
 }
 
 /// Reports a cycle of patterns at the result of the last one.
-fn circle(patterns: &[(String, Pattern, Model); 3], report: &mut Report) -> Option<()> {
+fn cycle(patterns: &[(String, Pattern, Model); 3], report: &mut Report) -> Option<()> {
     let [one, two, last] = patterns;
     if patterns
         .iter()
-        .any(|(_, pattern, _)| pattern.switches.allows(Lint::Circle))
+        .any(|(_, pattern, _)| pattern.switches.allows(Lint::Cycle))
     {
         return None;
     }
@@ -264,7 +264,7 @@ fn circle(patterns: &[(String, Pattern, Model); 3], report: &mut Report) -> Opti
     let Some(Term::Dag(made)) = last.1.results.terms.last() else {
         return None;
     };
-    report.warn(TokenSpan::of(&made.head), say::circle(&one.0, &two.0));
+    report.warn(TokenSpan::of(&made.head), say::cycle(&one.0, &two.0));
     Some(())
 }
 

@@ -13,7 +13,7 @@ pub(crate) enum Lint {
     /// Two patterns that undo each other.
     Undoes,
     /// Three patterns that feed each other in a cycle.
-    Circle,
+    Cycle,
     /// A condition that always or never holds.
     ConstantCondition,
     /// A constraint equal to the declared one.
@@ -38,7 +38,7 @@ impl Lint {
         ("shadowed", Lint::Shadowed),
         ("matches_again", Lint::MatchesAgain),
         ("undoes", Lint::Undoes),
-        ("circle", Lint::Circle),
+        ("cycle", Lint::Cycle),
         ("constant_condition", Lint::ConstantCondition),
         ("repeated_constraint", Lint::RepeatedConstraint),
         ("same_either", Lint::SameEither),
@@ -69,7 +69,7 @@ messages! {
     M153 undoes(first) = "this undoes `{first}`, so that the two never come to an end"
         help "drop one of them, or narrow one so that it does not match what the other builds";
     /// Three patterns of which each matches the result of the previous one.
-    M158 circle(first, second) = "this, `{first}` and `{second}` each match what the one before builds, so that they never come to an end"
+    M158 cycle(first, second) = "this, `{first}` and `{second}` each match what the one before builds, so that they never come to an end"
         help "drop one of them, or narrow one so that it does not match what the one before builds";
     /// `{ true }`, `{ $k == $k }`.
     M159 condition_always_holds() = "this condition always holds" help "drop it";

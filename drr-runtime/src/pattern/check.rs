@@ -31,7 +31,7 @@ pub enum LintKind {
     /// Each of the two patterns matches the result of the other.
     Undoes,
     /// Three or more patterns: each matches the result of the one before, and the first matches the result of the last.
-    Circle,
+    Cycle,
     /// The other pattern has the same benefit and matches some of the same operations, but neither pattern subsumes the
     /// other. Their order in the set decides. The overlap is often intended, so the macros do not report it.
     Overlaps,
@@ -70,7 +70,7 @@ impl fmt::Display for Lint {
                 format!("`{name}` undoes `{other}`, so that the two never come to an end"),
                 Some("drop one of them, or narrow one so that it does not match what the other builds"),
             ),
-            LintKind::Circle => {
+            LintKind::Cycle => {
                 let others: Vec<String> = self.others.iter().map(|other| format!("`{}`", other.name)).collect();
                 (
                     format!(
@@ -146,8 +146,8 @@ impl PatternSet {
             if let Some((first, _)) = earlier.iter().find(|(_, other)| rule.undoes(other)) {
                 find(LintKind::Undoes, vec![*first]);
             }
-            if let Some(circle) = cycle_through_last(&shapes[..=at]) {
-                find(LintKind::Circle, circle[1..].iter().map(|&at| rules[at].0).collect());
+            if let Some(cycle) = cycle_through_last(&shapes[..=at]) {
+                find(LintKind::Cycle, cycle[1..].iter().map(|&at| rules[at].0).collect());
             }
             for (first, other) in earlier {
                 if first.benefit == spec.benefit && rule.overlaps(other) {

@@ -10,7 +10,7 @@ use drr_ir::{Attribute, Context, Op, OpName};
 
 use super::index::{PatternIndex, RootPattern};
 use super::support::int_constant;
-use super::{Entry, MatchFootprint, PatternSpec, RewritePattern, RootKind};
+use super::{MatchFootprint, PatternEntry, PatternSpec, RewritePattern, RootKind};
 use crate::Rewriter;
 
 /// A pattern set that has been frozen for a context. An index selects the patterns to try for each op, in order.
@@ -265,33 +265,33 @@ impl Freezer {
         }
     }
 
-    fn intern(&mut self, pattern: &'static str, entry: &Entry, start: u32) -> Result<u32, FreezeError> {
+    fn intern(&mut self, pattern: &'static str, entry: &PatternEntry, start: u32) -> Result<u32, FreezeError> {
         let ctx = &self.frozen.ctx;
         Ok(match *entry {
-            Entry::Op(name) => self.find(pattern, name)?,
-            Entry::DeclaredOp(def) => self.find_declared(pattern, def)?,
-            Entry::UntypedOp(op) => undeclared(ctx, pattern, op)?.index(),
-            Entry::Ident(name) => self
+            PatternEntry::Op(name) => self.find(pattern, name)?,
+            PatternEntry::DeclaredOp(def) => self.find_declared(pattern, def)?,
+            PatternEntry::UntypedOp(op) => undeclared(ctx, pattern, op)?.index(),
+            PatternEntry::Ident(name) => self
                 .idents
                 .number(name, || Some(ctx.ident(name).index()))
                 .unwrap_or_default(),
-            Entry::Attr(make) => make(ctx).to_bits(),
-            Entry::Int {
+            PatternEntry::Attr(make) => make(ctx).to_bits(),
+            PatternEntry::Int {
                 width,
                 signedness,
                 value,
             } => int_constant(ctx, width, signedness, value).to_bits(),
-            Entry::Text(text) => ctx.string_attr(text).to_bits(),
-            Entry::AttrText { text, parse } => {
+            PatternEntry::Text(text) => ctx.string_attr(text).to_bits(),
+            PatternEntry::AttrText { text, parse } => {
                 let unknown = FreezeError::UnknownAttr { pattern, text };
                 parse(ctx).ok_or(unknown)?.to_bits()
             }
-            Entry::Type(make) => make(ctx).to_bits(),
-            Entry::TypeText { text, parse } => {
+            PatternEntry::Type(make) => make(ctx).to_bits(),
+            PatternEntry::TypeText { text, parse } => {
                 let unknown = FreezeError::UnknownType { pattern, text };
                 parse(ctx).ok_or(unknown)?.to_bits()
             }
-            Entry::Fits {
+            PatternEntry::Fits {
                 constant,
                 place,
                 constraint,

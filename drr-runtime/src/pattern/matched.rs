@@ -11,13 +11,13 @@ use crate::fold::constant_of;
     label = "yields no output",
     note = "with one output return `Option<ValueRef>` or the like, with several an `Option` of a tuple"
 )]
-pub trait Yields<T> {
+pub trait MatcherOutput<T> {
     /// Returns the output, or `None` if the matcher failed.
     fn into_output(self) -> Option<T>;
 }
 
 #[diagnostic::do_not_recommend]
-impl<T> Yields<T> for Option<T> {
+impl<T> MatcherOutput<T> for Option<T> {
     #[inline]
     fn into_output(self) -> Option<T> {
         self
@@ -26,7 +26,7 @@ impl<T> Yields<T> for Option<T> {
 
 /// An error means that the pattern does not match.
 #[diagnostic::do_not_recommend]
-impl<T, E> Yields<T> for Result<T, E> {
+impl<T, E> MatcherOutput<T> for Result<T, E> {
     fn into_output(self) -> Option<T> {
         self.ok()
     }

@@ -47,7 +47,7 @@ pub use entity::{ArgumentOf, BlockArg, EntityConstraint, HasNoUseOf, HasOneUse};
 pub use footprint::{Dependency, MatchFootprint};
 pub use freeze::{FreezeError, FrozenPatterns};
 pub use set::{PatternSet, Patterns};
-pub use spec::{Entry, PatternCode, PatternSpec, Predicate, RootKind};
+pub use spec::{PatternCode, PatternEntry, PatternSpec, Predicate, RootKind};
 pub use split::{Fallible, FalliblePattern, OpRewrite, OpRewritePattern};
 
 #[doc(no_inline)]

@@ -81,13 +81,13 @@ pub fn holds(answer: bool) -> bool {
     message = "a function that tests returns `bool`, but this one returns `{Self}`",
     label = "does not say whether it holds"
 )]
-pub trait Answer {
+pub trait PredicateResult {
     /// Returns the value as `bool`.
     fn holds(self) -> bool;
 }
 
 #[diagnostic::do_not_recommend]
-impl Answer for bool {
+impl PredicateResult for bool {
     fn holds(self) -> bool {
         self
     }
@@ -274,7 +274,7 @@ impl NativeValues for Op {
     label = "yields another number of values",
     note = "`NativeCodeCall<function, {N}>` takes a function that returns a tuple of {N}"
 )]
-pub trait Several<const N: usize> {
+pub trait ReturnsTuple<const N: usize> {
     /// The tuple type.
     type Tuple;
     /// Returns the tuple.
@@ -284,7 +284,7 @@ pub trait Several<const N: usize> {
 macro_rules! several {
     ($($count:literal: $($name:ident)*;)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<$($name),*> Several<$count> for ($($name,)*) {
+        impl<$($name),*> ReturnsTuple<$count> for ($($name,)*) {
             type Tuple = Self;
             #[inline]
             fn into_tuple(self) -> Self {

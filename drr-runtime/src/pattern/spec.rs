@@ -41,7 +41,7 @@ pub struct PatternSpec {
     /// Priority of the pattern: patterns with a higher benefit are tried first.
     pub benefit: u32,
     /// Names and constants that the matcher and the rewrite look up by index.
-    pub entries: &'static [Entry],
+    pub entries: &'static [PatternEntry],
     /// Sorted names of the ops that the results build.
     pub generated: &'static [&'static str],
     /// Text of the source; in PDLL, of the whole pattern.
@@ -146,7 +146,7 @@ impl PatternSpec {
 
 /// A name, constant or type of a pattern. Freezing a set interns each entry once.
 #[derive(Clone, Copy, Debug)]
-pub enum Entry {
+pub enum PatternEntry {
     /// An op by name. It must be registered.
     Op(&'static str),
     /// An op by the declaration that the pattern was compiled against. The context must declare it in the same way.
@@ -195,12 +195,12 @@ pub enum Entry {
     },
 }
 
-impl Entry {
+impl PatternEntry {
     /// Returns `true` for constant attributes.
     pub(crate) fn is_constant(&self) -> bool {
         matches!(
             self,
-            Entry::Attr(_) | Entry::Int { .. } | Entry::Text(_) | Entry::AttrText { .. }
+            PatternEntry::Attr(_) | PatternEntry::Int { .. } | PatternEntry::Text(_) | PatternEntry::AttrText { .. }
         )
     }
 }
@@ -213,10 +213,10 @@ impl Entry {
 /// an index out of range are ignored.
 ///
 /// ```
-/// use drr_runtime::{Predicate, Entry, PatternSpec};
+/// use drr_runtime::{Predicate, PatternEntry, PatternSpec};
 /// /// A pattern written by hand that matches `test.neg` of `test.neg`.
 /// const SPEC: PatternSpec = PatternSpec {
-///     entries: &[Entry::Op("test.neg")],
+///     entries: &[PatternEntry::Op("test.neg")],
 ///     predicates: &[Predicate::Operand(0, 0, 0)],
 ///     ..PatternSpec::new("NegNeg", "test.neg")
 /// };

@@ -189,7 +189,7 @@ impl OpRewritePattern for Grow3 {
 
     fn spec(&self) -> PatternSpec {
         PatternSpec {
-            entries: &[drr_runtime::Entry::Op("t.new")],
+            entries: &[drr_runtime::PatternEntry::Op("t.new")],
             ..PatternSpec::new("Grow3", "t.root")
         }
     }

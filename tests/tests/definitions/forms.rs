@@ -1,8 +1,8 @@
 //! The custom forms of operations as data.
 
 use drr::define::{
-    AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinter, OpDef, OperandSlot, ParseFailed, RegionSlot,
-    SuccessorSlot, TypeSlot, TypesOf,
+    AttrSlot, DictionarySlot, OpAsmParser, OpAsmPrinter, OpDef, OperandSlot, ParseFailed, RegionSlot, SuccessorSlot,
+    TypeSlot, TypesOf, UseGenericForm,
 };
 use drr::prelude::*;
 use drr::traits::{SingleBlockImplicitTerminator, Terminator};
@@ -221,16 +221,16 @@ fn parse_draft(parser: &mut dyn OpAsmParser, _a: AttrSlot) -> Result<(), ParseFa
     Err(parser.error("`parse_draft` is not written yet".to_string()))
 }
 
-fn print_draft<'ir>(_: &mut dyn OpAsmPrinter<'ir>, _: OpRef<'ir>, _a: AttrSlot) -> NotWritten {
-    NotWritten
+fn print_draft<'ir>(_: &mut dyn OpAsmPrinter<'ir>, _: OpRef<'ir>, _a: AttrSlot) -> UseGenericForm {
+    UseGenericForm
 }
 
 fn parse_whole_draft(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     Err(parser.error("`parse_whole_draft` is not written yet".to_string()))
 }
 
-fn print_whole_draft<'ir>(_: &mut dyn OpAsmPrinter<'ir>, _: OpRef<'ir>) -> NotWritten {
-    NotWritten
+fn print_whole_draft<'ir>(_: &mut dyn OpAsmPrinter<'ir>, _: OpRef<'ir>) -> UseGenericForm {
+    UseGenericForm
 }
 
 #[test]
@@ -261,18 +261,18 @@ fn parse_small(_: &mut dyn OpAsmParser, _a: AttrSlot) -> Result<(), ParseFailed>
     Ok(())
 }
 
-fn print_small<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, _a: AttrSlot) -> Result<(), NotWritten> {
+fn print_small<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, _a: AttrSlot) -> Result<(), UseGenericForm> {
     printer.print("small");
     let is_small = |number: i64| number < 5;
     let number = op.attr_named("a").and_then(|attr| attr.as_i64(op.ctx()));
     if number.is_some_and(is_small) {
         Ok(())
     } else {
-        Err(NotWritten)
+        Err(UseGenericForm)
     }
 }
 
-fn print_whole_small<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+fn print_whole_small<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
     for body in RegionSlot(0).of(op) {
         printer.print_region(body, false);
     }

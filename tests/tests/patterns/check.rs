@@ -88,7 +88,7 @@ fn three_rules_in_a_circle_and_rules_that_overlap() {
         .filter(|kind| !kind.is_allowed_by_default())
         .collect();
     assert!(
-        warned.contains(&LintKind::Circle) && !warned.contains(&LintKind::Overlaps),
+        warned.contains(&LintKind::Cycle) && !warned.contains(&LintKind::Overlaps),
         "{warned:?}"
     );
 }

@@ -1,7 +1,7 @@
 //! Printing of ops from the text of earlier, similar ops. The text must equal the printers' output. Each op here
 //! depends on another property.
 
-use drr::define::{NotWritten, OpAsmParser, OpAsmPrinter, ParseFailed};
+use drr::define::{OpAsmParser, OpAsmPrinter, ParseFailed, UseGenericForm};
 use drr::prelude::*;
 use drr_tests::templates;
 
@@ -70,12 +70,12 @@ fn print_cases_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
     printer.print_attr_dict(op, &[], false);
 }
 
-fn print_even_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+fn print_even_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
     printer.memoize();
     let number = EvenOp::cast(op).and_then(|op| op.n()).unwrap_or_default();
     printer.print_display(&format_args!(" {number} of "));
     op.operands().for_each(|operand| printer.print_operand(operand));
-    if number % 2 == 0 { Ok(()) } else { Err(NotWritten) }
+    if number % 2 == 0 { Ok(()) } else { Err(UseGenericForm) }
 }
 
 fn parse_twice(parser: &mut dyn OpAsmParser, _: drr::define::OperandSlot) -> Result<(), ParseFailed> {

@@ -7,7 +7,7 @@ use super::{AttrConstraint, BuildableAttr, Property};
 use crate::define::{AttrForm, EnumForm, EnumSyntax};
 use crate::numbers::Int;
 use crate::text::printer::{is_bare_identifier, quoted_text};
-use crate::{AttrData, Attribute, Context, DialectPart, Type};
+use crate::{AttrData, Attribute, BodyFragment, Context, Type};
 
 /// A Rust enum, or a set of flags, for attributes and properties.
 #[diagnostic::on_unimplemented(
@@ -204,7 +204,7 @@ impl EnumForm {
         else {
             return None;
         };
-        let [DialectPart::Text(body)] = &body[..] else {
+        let [BodyFragment::Text(body)] = &body[..] else {
             return None;
         };
         if namespace.bytes(ctx) != self.dialect.as_bytes() {

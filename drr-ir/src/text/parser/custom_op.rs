@@ -13,9 +13,9 @@ use super::{ParseError, Parsed, Parser, Reported};
 use crate::affine::AffineMap;
 use crate::define::constraint::type_of;
 use crate::define::{
-    AsmParser, AttrSlot, DictionarySlot, Multiplicity, Named, OpAsmParser, OperandSlot, ParseFailed, RegionArgument,
-    RegionSlot, SuccessorSlot, TraitFlags, TypeSlot, TypeSource, TypesOf, UnresolvedLocation, UnresolvedOperand,
-    infer_result_types,
+    AsmParser, AttrSlot, DeclaredEntity, DictionarySlot, Multiplicity, OpAsmParser, OperandSlot, ParseFailed,
+    RegionArgument, RegionSlot, SuccessorSlot, TraitFlags, TypeSlot, TypeSource, TypesOf, UnresolvedLocation,
+    UnresolvedOperand, infer_result_types,
 };
 use crate::diagnostic::Span;
 use crate::text::affine::parse_affine_exprs_of_ssa_ids;
@@ -261,11 +261,11 @@ impl<'s> Parser<'s> {
         source: TypeSource,
         end: Span,
     ) -> Parsed<SmallVec<[Type; 2]>> {
-        let written = |from: Named| -> SmallVec<[Type; 2]> {
+        let written = |from: DeclaredEntity| -> SmallVec<[Type; 2]> {
             let (types, number): (&[(u8, Type)], usize) = match from {
-                Named::Operand(number) => (&form.operand_types, number),
-                Named::Result(number) => (&form.result_types, number),
-                Named::Attr(name) => {
+                DeclaredEntity::Operand(number) => (&form.operand_types, number),
+                DeclaredEntity::Result(number) => (&form.result_types, number),
+                DeclaredEntity::Attr(name) => {
                     let ty = attr_named(form, name)
                         .and_then(|attr| attr.type_value(&self.ctx).or_else(|| type_of(&self.ctx, attr)));
                     return ty.into_iter().collect();

@@ -6,7 +6,7 @@ use super::{ParseError, Parsed, Parser, Reported, shorten};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::text::body::{alias_names, without_comments};
 use crate::text::token::TokenKind;
-use crate::{AttrData, Attribute, DialectPart, Ident, Type, TypeData};
+use crate::{AttrData, Attribute, BodyFragment, Ident, Type, TypeData};
 
 impl<'s> Parser<'s> {
     /// Parses `!alias`, `!dialect.type`, `!dialect.type<...>` or `!dialect<...>`.
@@ -76,7 +76,7 @@ impl<'s> Parser<'s> {
         Ok(NestedStep::Done(ParsedItem::Attr(attr)))
     }
 
-    pub(super) fn finish_dialect_attr(&mut self, namespace: Ident, body: Box<[DialectPart]>, ty: Type) -> Attribute {
+    pub(super) fn finish_dialect_attr(&mut self, namespace: Ident, body: Box<[BodyFragment]>, ty: Type) -> Attribute {
         let ty = Some(ty).filter(|&ty| ty != Type::NONE);
         self.ctx.intern_attr(AttrData::Dialect {
             namespace,
@@ -171,7 +171,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Returns the namespace and the body of the `#name` or `!name` at the current token.
-    pub(super) fn dialect_symbol(&mut self, span: Span) -> Parsed<(Ident, Box<[DialectPart]>)> {
+    pub(super) fn dialect_symbol(&mut self, span: Span) -> Parsed<(Ident, Box<[BodyFragment]>)> {
         let name = self.bytes().get(1..).unwrap_or_default();
         let dot = name.iter().position(|&byte| byte == b'.').unwrap_or(name.len());
         let namespace = name.get(..dot).unwrap_or_default();
@@ -203,10 +203,10 @@ impl<'s> Parser<'s> {
         Ok((ident, body))
     }
 
-    fn alias_named(&mut self, name: &[u8]) -> Option<DialectPart> {
+    fn alias_named(&mut self, name: &[u8]) -> Option<BodyFragment> {
         match name.first() {
-            Some(b'!') => self.type_aliases.get(name).map(|&ty| DialectPart::Type(ty)),
-            _ => self.attr_alias_named(name).map(DialectPart::Attribute),
+            Some(b'!') => self.type_aliases.get(name).map(|&ty| BodyFragment::Type(ty)),
+            _ => self.attr_alias_named(name).map(BodyFragment::Attribute),
         }
     }
 
@@ -280,7 +280,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Splits a body into parts and resolves aliases. A name that is not an alias yet is kept as text.
-    fn body_parts(&mut self, pieces: impl Iterator<Item = &'s [u8]>) -> Box<[DialectPart]> {
+    fn body_parts(&mut self, pieces: impl Iterator<Item = &'s [u8]>) -> Box<[BodyFragment]> {
         let (mut parts, mut text) = (Vec::new(), Vec::new());
         for piece in pieces {
             let mut from = 0;
@@ -302,16 +302,16 @@ impl<'s> Parser<'s> {
     }
 }
 
-fn add_text(text: &mut Vec<u8>, parts: &mut Vec<DialectPart>) {
+fn add_text(text: &mut Vec<u8>, parts: &mut Vec<BodyFragment>) {
     if !text.is_empty() {
-        parts.push(DialectPart::Text(std::mem::take(text).into()));
+        parts.push(BodyFragment::Text(std::mem::take(text).into()));
     }
 }
 
 /// Joins the lines of a body. No string contains a line break.
-fn join_lines(body: &mut [DialectPart]) {
+fn join_lines(body: &mut [BodyFragment]) {
     for part in body {
-        let DialectPart::Text(text) = part else { continue };
+        let BodyFragment::Text(text) = part else { continue };
         if !text.contains(&b'\n') {
             continue;
         }

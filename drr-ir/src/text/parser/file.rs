@@ -50,7 +50,7 @@ impl<'s> Parser<'s> {
         self.settle_locations();
         self.record_aliases();
         if self.errors.has_errors() {
-            self.errors.sort_by_place();
+            self.errors.sort_by_location();
             return Err(self.errors);
         }
         let module_name = self.ctx.op_name("builtin.module");

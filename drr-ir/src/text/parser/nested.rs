@@ -10,7 +10,7 @@ use super::{ParseError, Parsed, Parser};
 use crate::define::DefDescriptor;
 use crate::diagnostic::Span;
 use crate::text::token::TokenKind;
-use crate::{Attribute, DialectPart, Ident, Location, Type};
+use crate::{Attribute, BodyFragment, Ident, Location, Type};
 
 /// The item that is expected next.
 #[derive(Clone, Copy, Debug)]
@@ -124,7 +124,7 @@ pub(super) enum NestedFrame {
     Defined(Box<OpenDef>),
     DialectAttr {
         namespace: Ident,
-        body: Box<[DialectPart]>,
+        body: Box<[BodyFragment]>,
     },
     LocationAttr,
     NameLocation {

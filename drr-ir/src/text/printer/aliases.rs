@@ -20,7 +20,7 @@ use super::options::PrintOptions;
 use super::traversal::{Traversal, TraversalEvent};
 use crate::interned::ids::DenseIds;
 use crate::text::body::mnemonic;
-use crate::{AttrData, Attribute, Context, DialectPart, ModuleMeta, OpRef, Type, TypeData};
+use crate::{AttrData, Attribute, BodyFragment, Context, ModuleMeta, OpRef, Type, TypeData};
 
 mod children;
 mod names;
@@ -189,11 +189,11 @@ impl<'a> AliasCollector<'a> {
         };
         for (name, part) in &meta.kept_aliases {
             let symbol = match part {
-                DialectPart::Type(ty) | DialectPart::StrippedType(ty) | DialectPart::UnprefixedType(ty) => {
+                BodyFragment::Type(ty) | BodyFragment::StrippedType(ty) | BodyFragment::UnprefixedType(ty) => {
                     AliasSymbol::Type(*ty)
                 }
-                DialectPart::Attribute(attr) | DialectPart::StrippedAttribute(attr) => locations.symbol(*attr),
-                DialectPart::Text(_) => continue,
+                BodyFragment::Attribute(attr) | BodyFragment::StrippedAttribute(attr) => locations.symbol(*attr),
+                BodyFragment::Text(_) => continue,
             };
             let (number, _) = collector.kept.insert_full(name.bytes(ctx), symbol);
             collector.kept_symbols.entry(symbol).or_insert(number as u32);
@@ -217,7 +217,7 @@ impl<'a> AliasCollector<'a> {
 
     /// Records the name of an alias that the parsed text defined for a dialect's type or attribute, if the dialect can
     /// have given it: the mnemonic and a number.
-    fn hint(&mut self, symbol: AliasSymbol, name: &'a [u8], namespace: &[u8], body: &'a [DialectPart]) {
+    fn hint(&mut self, symbol: AliasSymbol, name: &'a [u8], namespace: &[u8], body: &'a [BodyFragment]) {
         let digits = name.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
         let base = &name[..name.len() - digits];
         let mnemonic = mnemonic(body);

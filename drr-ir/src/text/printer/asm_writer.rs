@@ -15,7 +15,7 @@ use crate::affine::ExprWrite;
 use crate::define::{AttrForm, EnumSyntax};
 use crate::interned::ids::DenseIds;
 use crate::numbers::Signedness;
-use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, Type};
+use crate::{AttrData, AttrView, Attribute, BodyFragment, Context, Ident, Type};
 
 /// Printer for types, attributes and locations.
 pub(super) struct AsmWriter<'a, 'o> {
@@ -59,7 +59,7 @@ pub(super) enum PrintTask<'a> {
     Types(&'a [Type]),
     Attrs(&'a [Attribute]),
     Entries(&'a [(Ident, Attribute)]),
-    Parts(&'a [DialectPart]),
+    Parts(&'a [BodyFragment]),
     /// The elements of a dense attribute.
     Elements(Attribute),
     Location(LocationId),

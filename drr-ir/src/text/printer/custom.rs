@@ -7,7 +7,7 @@ use super::deferred_runs::DeferLevel;
 use super::ops::OpPrinter;
 use super::templates::{Template, TemplateHole, Templates, TextTemplateBuilder, short_name};
 use crate::define::traits::has_one_type;
-use crate::define::{FormatElement, NotWritten, OpDescriptor, TraitFlags, TypesOf};
+use crate::define::{FormatElement, OpDescriptor, TraitFlags, TypesOf, UseGenericForm};
 use crate::{BlockRef, OpRef, RegionRef, ValueRef};
 
 /// Printer for ops in custom form.
@@ -208,7 +208,7 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
         let name = short_name(def.name, self.default_dialect(op));
         self.ops.asm.out.text(name);
         self.templates.begin_text(&self.ops.asm.out);
-        if let Err(NotWritten) = self.resume_op(op, def, 0) {
+        if let Err(UseGenericForm) = self.resume_op(op, def, 0) {
             self.requested_regions.clear();
             self.hides_arguments = false;
             self.templates.resume(&self.ops.asm.out, None);
@@ -290,8 +290,8 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
     }
 
     /// Prints elements of a format up to the next region or the end. Fails only before the first region.
-    fn resume_op(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, mut at: usize) -> Result<(), NotWritten> {
-        let format = def.form.format.ok_or(NotWritten)?;
+    fn resume_op(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, mut at: usize) -> Result<(), UseGenericForm> {
+        let format = def.form.format.ok_or(UseGenericForm)?;
         let begins = at == 0;
         while let Some(element) = format.elements.get(at) {
             at += 1;
@@ -311,7 +311,7 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
                     self.is_memoized = false;
                     let written = (directive.print)(self, op);
                     self.indent = 0;
-                    written.or(if begins { Err(NotWritten) } else { Ok(()) })?;
+                    written.or(if begins { Err(UseGenericForm) } else { Ok(()) })?;
                     if !self.is_memoized {
                         self.templates.disable(op.name());
                     }
@@ -548,7 +548,7 @@ impl<'a> OpPrinter<'a, '_> {
 #[inline]
 pub(super) fn written_form(op: OpRef<'_>) -> Option<&'static OpDescriptor> {
     let def = op.info()?.def();
-    (def.form.format.is_some() && def.form.is_written).then_some(def)
+    (def.form.format.is_some() && def.form.is_implemented).then_some(def)
 }
 
 /// Returns `true` if the format of an op writes the type of each operand and result.
@@ -568,7 +568,7 @@ fn default_dialect(op: OpRef<'_>) -> Option<&'static str> {
         return Some("builtin");
     };
     let form = &parent.info()?.def().form;
-    form.default_dialect.filter(|_| form.is_written)
+    form.default_dialect.filter(|_| form.is_implemented)
 }
 
 /// Returns an argument of the entry block of a region.

@@ -10,7 +10,7 @@ use super::templates::TemplateHole;
 use crate::affine::{AffineExpr, ExprWrite};
 use crate::define::access::{variadic_operand, variadic_result};
 use crate::define::{
-    Anchor, AnchorPart, ArgKind, AsmPrinter, AttrForm, DefDescriptor, DictionarySlot, FormatElement, Multiplicity,
+    Anchor, AnchorElement, ArgKind, AsmPrinter, AttrForm, DefDescriptor, DictionarySlot, FormatElement, Multiplicity,
     OpAsmPrinter, OpDescriptor, TypeForm, TypesOf, declared, operand_segment, qualifies, result_segment,
 };
 use crate::{Attribute, BlockRef, Context, Ident, OpRef, RegionRef, Type, ValueRef};
@@ -245,17 +245,17 @@ fn stripped_def(def: &OpDescriptor, of: TypesOf) -> Option<&'static DefDescripto
 /// Returns `true` if one of the anchors is present.
 fn is_anchor_present(op: OpRef<'_>, def: &OpDescriptor, anchor: Anchor) -> bool {
     anchor.iter().any(|part| match *part {
-        AnchorPart::Operand(number) => {
+        AnchorElement::Operand(number) => {
             operand_segment(op, def, usize::from(number)).is_some_and(|values| !values.is_empty())
         }
-        AnchorPart::Result(number) => {
+        AnchorElement::Result(number) => {
             result_segment(op, def, usize::from(number)).is_some_and(|values| !values.is_empty())
         }
-        AnchorPart::Attribute(number) => {
+        AnchorElement::Attribute(number) => {
             let default = || op.info()?.default(op.ctx(), usize::from(number));
             argument(op, number).is_some_and(|attr| default() != Some(attr))
         }
-        AnchorPart::Region(number) => op.region(usize::from(number)).is_some_and(|region| !region.is_empty()),
+        AnchorElement::Region(number) => op.region(usize::from(number)).is_some_and(|region| !region.is_empty()),
     })
 }
 

@@ -4,8 +4,8 @@ use super::{PrintError, PrintOptions};
 use crate::define::constraint::AnyRegion;
 use crate::define::{
     AssemblyFormat, AttributeHooks, CustomDirective, CustomForm, DialectDescriptor, Dialects, FormatElement, Hooks,
-    NotWritten, OpAsmParser, OpAsmPrinter, OpDescriptor, ParseFailed, RegionConstraintRef, RegionDescriptor,
-    RegistryBuilder, TraitDescriptor, traits,
+    OpAsmParser, OpAsmPrinter, OpDescriptor, ParseFailed, RegionConstraintRef, RegionDescriptor, RegistryBuilder,
+    TraitDescriptor, UseGenericForm, traits,
 };
 use crate::{Context, Module, OpRef};
 
@@ -85,7 +85,7 @@ const fn form(format: &'static AssemblyFormat) -> CustomForm {
     }
 }
 
-type Print = for<'ir> fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>) -> Result<(), NotWritten>;
+type Print = for<'ir> fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>) -> Result<(), UseGenericForm>;
 
 const fn directive(print: Print) -> CustomDirective {
     CustomDirective {
@@ -99,32 +99,36 @@ fn parse_nothing(_: &mut dyn OpAsmParser) -> Result<bool, ParseFailed> {
     Ok(true)
 }
 
-fn print_around<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
-    let enclosing = op.parent_region().ok_or(NotWritten)?;
+fn print_around<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    let enclosing = op.parent_region().ok_or(UseGenericForm)?;
     printer.print_region(enclosing, true);
     Ok(())
 }
 
-fn print_before<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
-    let before = op.prev().and_then(|before| before.region(0)).ok_or(NotWritten)?;
+fn print_before<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    let before = op.prev().and_then(|before| before.region(0)).ok_or(UseGenericForm)?;
     printer.print_region(before, true);
     Ok(())
 }
 
-fn print_inner<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
-    let inner = op.walk().nth(1).and_then(|inner| inner.region(0)).ok_or(NotWritten)?;
+fn print_inner<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    let inner = op
+        .walk()
+        .nth(1)
+        .and_then(|inner| inner.region(0))
+        .ok_or(UseGenericForm)?;
     printer.print_region(inner, true);
     Ok(())
 }
 
-fn print_twice<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
-    let body = op.region(0).ok_or(NotWritten)?;
+fn print_twice<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    let body = op.region(0).ok_or(UseGenericForm)?;
     printer.print_region(body, true);
     printer.print_region(body, true);
     Ok(())
 }
 
-fn print_both<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+fn print_both<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
     let inner = op.walk().nth(1).and_then(|inner| inner.region(0));
     for region in inner.into_iter().chain(op.region(0)) {
         printer.print_region(region, true);

@@ -2,7 +2,7 @@
 
 use super::aliases::AliasSymbol;
 use super::asm_writer::{AsmWriter, Elision, PrintTask};
-use crate::{AttrData, Attribute, DialectPart, Type, TypeData};
+use crate::{AttrData, Attribute, BodyFragment, Type, TypeData};
 
 impl<'a> AsmWriter<'a, '_> {
     /// Prints an attribute of a dialect without its name: by its alias if it has one, and in full if the rest is empty.
@@ -68,7 +68,7 @@ impl<'a> AsmWriter<'a, '_> {
             return;
         }
         if let TypeData::Dialect { body, .. } = ty.data(self.ctx)
-            && let Some((DialectPart::Text(first), rest)) = body.split_first()
+            && let Some((BodyFragment::Text(first), rest)) = body.split_first()
             && let Some(begin) = first.strip_prefix(b".")
         {
             self.push(PrintTask::Parts(rest));
@@ -79,9 +79,9 @@ impl<'a> AsmWriter<'a, '_> {
     }
 
     /// Pushes the text after the mnemonic of a type or an attribute; returns `false` if there is none.
-    fn push_stripped(&mut self, name: &str, body: &'a [DialectPart]) -> bool {
+    fn push_stripped(&mut self, name: &str, body: &'a [BodyFragment]) -> bool {
         let mnemonic = name.split_once('.').map_or(name, |(_, mnemonic)| mnemonic);
-        let Some((DialectPart::Text(first), rest)) = body.split_first() else {
+        let Some((BodyFragment::Text(first), rest)) = body.split_first() else {
             return false;
         };
         let Some(begin) = first.get(1..).and_then(|first| first.strip_prefix(mnemonic.as_bytes())) else {
@@ -93,7 +93,7 @@ impl<'a> AsmWriter<'a, '_> {
         match rest.split_last() {
             None if end(begin).is_empty() => return false,
             None => self.push(PrintTask::Bytes(end(begin))),
-            Some((DialectPart::Text(last), middle)) => {
+            Some((BodyFragment::Text(last), middle)) => {
                 self.push(PrintTask::Bytes(end(last)));
                 self.push(PrintTask::Parts(middle));
                 self.push(PrintTask::Bytes(begin));

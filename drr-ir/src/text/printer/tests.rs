@@ -7,7 +7,7 @@ use expect_test::{Expect, expect};
 use super::{PrintError, PrintOptions};
 use crate::diagnostic::Source;
 use crate::{
-    AttrData, Builder, Context, ContextBuilder, DialectPart, ExternalResource, Location, LocationData, Module,
+    AttrData, BodyFragment, Builder, Context, ContextBuilder, ExternalResource, Location, LocationData, Module,
     OperationState, Type, TypeData,
 };
 
@@ -179,7 +179,7 @@ fn more_than_a_hundred_elements_are_hexadecimal() {
 #[test]
 fn bodies_in_brackets_are_written_with_a_dot_if_they_are_names() {
     let ctx = context();
-    let ty = |parts: Vec<DialectPart>| {
+    let ty = |parts: Vec<BodyFragment>| {
         let ty = ctx.intern_type(TypeData::Dialect {
             namespace: ctx.ident("x"),
             defined: None,
@@ -187,7 +187,7 @@ fn bodies_in_brackets_are_written_with_a_dot_if_they_are_names() {
         });
         ty.display(&ctx).to_string()
     };
-    let text = |text: &str| DialectPart::Text(text.as_bytes().into());
+    let text = |text: &str| BodyFragment::Text(text.as_bytes().into());
     assert_eq!(ty(vec![text("<name>")]), "!x.name");
     assert_eq!(ty(vec![text("<name<1>>")]), "!x.name<1>");
     assert_eq!(ty(vec![text("<name 1>")]), "!x<name 1>");
@@ -195,11 +195,11 @@ fn bodies_in_brackets_are_written_with_a_dot_if_they_are_names() {
     assert_eq!(ty(vec![text("<")]), "!x<<>");
     assert_eq!(ty(vec![]), "!x<>");
     assert_eq!(
-        ty(vec![text("<name<"), DialectPart::Type(Type::I1), text(">>")]),
+        ty(vec![text("<name<"), BodyFragment::Type(Type::I1), text(">>")]),
         "!x.name<i1>"
     );
     assert_eq!(
-        ty(vec![text("<name "), DialectPart::Type(Type::I1), text(">")]),
+        ty(vec![text("<name "), BodyFragment::Type(Type::I1), text(">")]),
         "!x<name i1>"
     );
 }
@@ -377,7 +377,7 @@ fn an_error_of_the_sink_is_returned() {
 #[test]
 fn bytes_that_are_no_text_are_replaced_only_in_strings() {
     let ctx = Context::new();
-    let body = [DialectPart::Text(b"<\"\xff\xc3\xa9\">".as_slice().into())].into();
+    let body = [BodyFragment::Text(b"<\"\xff\xc3\xa9\">".as_slice().into())].into();
     let ty = ctx.intern_type(TypeData::Dialect {
         namespace: ctx.ident("x"),
         defined: None,

@@ -2,7 +2,7 @@
 
 use super::asm_writer::{AsmWriter, Elision, PrintTask};
 use crate::numbers::Signedness;
-use crate::{Attribute, DYNAMIC, DialectPart, Ident, Type, TypeData};
+use crate::{Attribute, BodyFragment, DYNAMIC, Ident, Type, TypeData};
 
 impl<'a> AsmWriter<'a, '_> {
     /// Prints a type without checking for its own alias.
@@ -143,12 +143,12 @@ impl<'a> AsmWriter<'a, '_> {
     }
 
     /// Prints the namespace and the body of a dialect's type or attribute.
-    pub(super) fn dialect(&mut self, namespace: Ident, body: &'a [DialectPart]) {
+    pub(super) fn dialect(&mut self, namespace: Ident, body: &'a [BodyFragment]) {
         self.out.any_bytes(namespace.bytes(self.ctx));
         self.push(PrintTask::Parts(body));
     }
 
-    pub(super) fn parts(&mut self, parts: &'a [DialectPart]) {
+    pub(super) fn parts(&mut self, parts: &'a [BodyFragment]) {
         let Some((first, rest)) = parts.split_first() else {
             return;
         };
@@ -156,12 +156,12 @@ impl<'a> AsmWriter<'a, '_> {
             self.push(PrintTask::Parts(rest));
         }
         match first {
-            DialectPart::Text(text) => self.out.any_bytes(text),
-            DialectPart::Attribute(attr) => self.push(PrintTask::Attr(*attr, Elision::Never)),
-            DialectPart::Type(ty) => self.push(PrintTask::Type(*ty)),
-            DialectPart::StrippedAttribute(attr) => self.push_stripped_attr(*attr),
-            DialectPart::StrippedType(ty) => self.push_stripped_type(*ty),
-            DialectPart::UnprefixedType(ty) => self.push_unprefixed_type(*ty),
+            BodyFragment::Text(text) => self.out.any_bytes(text),
+            BodyFragment::Attribute(attr) => self.push(PrintTask::Attr(*attr, Elision::Never)),
+            BodyFragment::Type(ty) => self.push(PrintTask::Type(*ty)),
+            BodyFragment::StrippedAttribute(attr) => self.push_stripped_attr(*attr),
+            BodyFragment::StrippedType(ty) => self.push_stripped_type(*ty),
+            BodyFragment::UnprefixedType(ty) => self.push_unprefixed_type(*ty),
         }
     }
 }

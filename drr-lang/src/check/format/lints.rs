@@ -4,7 +4,7 @@ use super::FormatDecl;
 use super::adjacent::{innermost, is_dense_array, may_be_absent};
 use super::group::{can_be_absent, is_whitespace};
 use super::lower::bound_parts;
-use super::model::{AnchorIndex, AnchorPart, FormatNode, FormatNodeKind};
+use super::model::{AnchorElement, AnchorIndex, FormatNode, FormatNodeKind};
 use crate::messages::format as diag;
 use crate::messages::lint::Lint;
 use crate::signature::{Arg, ArgKind};
@@ -125,10 +125,10 @@ fn check_hidden(decl: &FormatDecl<'_>, parts: &[FormatNode], anchor: AnchorIndex
     for (_, part) in parts.iter().enumerate().filter(|(at, _)| *at != anchor.at) {
         for hidden in bound_parts(std::slice::from_ref(part)) {
             let name = match hidden {
-                AnchorPart::Attribute(at) => decl.arg(at).map(|arg| &arg.name),
-                AnchorPart::Operand(at) => decl.operand(at).map(|arg| &arg.name),
-                AnchorPart::Region(at) => decl.signature.regions.get(usize::from(at)).map(|region| &region.name),
-                AnchorPart::Result(_) => None,
+                AnchorElement::Attribute(at) => decl.arg(at).map(|arg| &arg.name),
+                AnchorElement::Operand(at) => decl.operand(at).map(|arg| &arg.name),
+                AnchorElement::Region(at) => decl.signature.regions.get(usize::from(at)).map(|region| &region.name),
+                AnchorElement::Result(_) => None,
             };
             if let Some(name) = name {
                 let message = diag::hidden_by_default(name, &by.name);

@@ -7,8 +7,8 @@
 use super::FormatDecl;
 use super::group::{can_be_absent, is_whitespace, param_of};
 use super::model::{
-    AnchorIndex, AnchorPart, ClauseNode, CustomArg, Element, Field, FieldNode, FormatNode, FormatNodeKind, GroupStart,
-    ParamsDirective, TypesOf,
+    AnchorElement, AnchorIndex, ClauseNode, CustomArg, Element, Field, FieldNode, FormatNode, FormatNodeKind,
+    GroupStart, ParamsDirective, TypesOf,
 };
 use crate::syntax::format::{FormatOf, Whitespace};
 
@@ -271,18 +271,21 @@ fn group_start(part: &FormatNode) -> Option<GroupStart> {
 }
 
 /// Returns the entities that must be present for an anchor to be.
-fn anchor_parts(part: &FormatNode) -> Vec<AnchorPart> {
+fn anchor_parts(part: &FormatNode) -> Vec<AnchorElement> {
     let of_types = |of: &TypesOf| match of {
-        TypesOf::Operand(at) => vec![AnchorPart::Operand(*at)],
-        TypesOf::Result(at) => vec![AnchorPart::Result(*at)],
+        TypesOf::Operand(at) => vec![AnchorElement::Operand(*at)],
+        TypesOf::Result(at) => vec![AnchorElement::Result(*at)],
         TypesOf::Operands | TypesOf::Results => Vec::new(),
     };
     match &part.kind {
-        FormatNodeKind::Operand(at) => vec![AnchorPart::Operand(*at)],
-        FormatNodeKind::Attribute { arg, .. } => vec![AnchorPart::Attribute(*arg)],
-        FormatNodeKind::Params(params) => params.iter().map(|&param| AnchorPart::Attribute(param)).collect(),
-        FormatNodeKind::Struct(fields) => fields.iter().map(|field| AnchorPart::Attribute(field.param)).collect(),
-        FormatNodeKind::Region(at) => vec![AnchorPart::Region(*at)],
+        FormatNodeKind::Operand(at) => vec![AnchorElement::Operand(*at)],
+        FormatNodeKind::Attribute { arg, .. } => vec![AnchorElement::Attribute(*arg)],
+        FormatNodeKind::Params(params) => params.iter().map(|&param| AnchorElement::Attribute(param)).collect(),
+        FormatNodeKind::Struct(fields) => fields
+            .iter()
+            .map(|field| AnchorElement::Attribute(field.param))
+            .collect(),
+        FormatNodeKind::Region(at) => vec![AnchorElement::Region(*at)],
         FormatNodeKind::Types { of, .. } | FormatNodeKind::FunctionalType(of, _) => of_types(of),
         FormatNodeKind::Custom { args, .. } => args.iter().flat_map(anchor_parts).collect(),
         _ => Vec::new(),
@@ -291,7 +294,7 @@ fn anchor_parts(part: &FormatNode) -> Vec<AnchorPart> {
 
 /// Returns the entities that the nodes bind, including those in directives and groups, without those of which only the
 /// types are written.
-pub(super) fn bound_parts(parts: &[FormatNode]) -> Vec<AnchorPart> {
+pub(super) fn bound_parts(parts: &[FormatNode]) -> Vec<AnchorElement> {
     let mut bound = Vec::new();
     for part in parts {
         match &part.kind {

@@ -146,7 +146,7 @@ pub(crate) enum Element {
     },
     Group {
         first: GroupStart,
-        anchor: Vec<AnchorPart>,
+        anchor: Vec<AnchorElement>,
         inverted: bool,
         then_len: u16,
         else_len: u16,
@@ -156,7 +156,7 @@ pub(crate) enum Element {
     Clause {
         number: u8,
         keyword: String,
-        anchor: Vec<AnchorPart>,
+        anchor: Vec<AnchorElement>,
         len: u16,
     },
     EndClause(u16),
@@ -207,7 +207,7 @@ pub(crate) enum GroupStart {
 
 /// An entity that must be present for a group to be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum AnchorPart {
+pub(crate) enum AnchorElement {
     Operand(u8),
     Result(u8),
     Attribute(u8),

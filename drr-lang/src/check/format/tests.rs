@@ -69,12 +69,12 @@ fn shown(signature: &Signature, element: &Element) -> String {
         TypesOf::Operands => "operands".into(),
         TypesOf::Results => "results".into(),
     };
-    let anchors = |anchors: &[AnchorPart]| {
+    let anchors = |anchors: &[AnchorElement]| {
         let anchors = anchors.iter().map(|anchor| match *anchor {
-            AnchorPart::Operand(at) => operand(at),
-            AnchorPart::Result(at) => result(at),
-            AnchorPart::Attribute(at) => arg(at),
-            AnchorPart::Region(at) => region(at),
+            AnchorElement::Operand(at) => operand(at),
+            AnchorElement::Result(at) => result(at),
+            AnchorElement::Attribute(at) => arg(at),
+            AnchorElement::Region(at) => region(at),
         });
         anchors.collect::<Vec<_>>().join("|")
     };

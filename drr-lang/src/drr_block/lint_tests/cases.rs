@@ -554,7 +554,7 @@ pub(crate) mod l55 {
     }
 }
 
-//# yes L60: a circle of three
+//# yes L60: a cycle of three
 pub(crate) mod l60 {
     use super::*;
     drr! { pat!< A: (AddIOp $x, $y) => (MulIOp $x, $y) > pat!< B: (MulIOp $x, $_) => (ShlOp $x, 1) > pat!< C: (ShlOp $x, $_) => (AddIOp $x, $x) > }

@@ -53,7 +53,7 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature) 
     let [function, given, returns] =
         [quote!(fn build), quote!(Self::Args<'_>), quote!(-> __drr::Op)].map(|tokens| respan(tokens, place));
     let body = quote! {
-        let mut parts = __drr::OpParts::new();
+        let mut parts = __drr::OpComponents::new();
         #steps
         #results
         parts.regions(#regions);

@@ -1,7 +1,7 @@
 //! The custom form of an op as constant data.
 
 use crate::check::format::{
-    AnchorPart, CustomArg, Element, Field, FormatModel, GroupStart, ParamsDirective, TypeSource, TypesOf,
+    AnchorElement, CustomArg, Element, Field, FormatModel, GroupStart, ParamsDirective, TypeSource, TypesOf,
 };
 use crate::check::op::OpModel;
 use crate::expand::{at, option};
@@ -25,8 +25,8 @@ pub(super) fn custom_form(model: &OpModel) -> TokenStream {
         _ => None,
     };
     let has_bare_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.');
-    let is_written = match model.signature.op_name.chars().all(has_bare_name) {
-        true => is_written(model, syntax.function("print")),
+    let is_implemented = match model.signature.op_name.chars().all(has_bare_name) {
+        true => is_implemented(model, syntax.function("print")),
         // The custom form has no quotes around the name, so no parser could read the name.
         false => quote!(false),
     };
@@ -52,7 +52,7 @@ pub(super) fn custom_form(model: &OpModel) -> TokenStream {
     quote! {
         __drr::CustomForm {
             format: #format,
-            is_written: #is_written,
+            is_implemented: #is_implemented,
             default_dialect: #dialect,
             implicit_terminator: #terminator,
             result_names: #results,
@@ -62,7 +62,7 @@ pub(super) fn custom_form(model: &OpModel) -> TokenStream {
 }
 
 /// Returns an expression that is `true` if all printers in Rust exist.
-fn is_written(model: &OpModel, print: Option<&Path>) -> TokenStream {
+fn is_implemented(model: &OpModel, print: Option<&Path>) -> TokenStream {
     if let Some(format) = &model.format {
         let place = format.literal.span();
         let written = format.elements.iter().filter_map(|element| {
@@ -70,14 +70,14 @@ fn is_written(model: &OpModel, print: Option<&Path>) -> TokenStream {
                 return None;
             };
             let print = print_directive(name, args, place);
-            Some(quote!(&& __drr::is_printer_written(|__printer, __op| #print)))
+            Some(quote!(&& __drr::is_printer_implemented(|__printer, __op| #print)))
         });
         return quote!(true #(#written)*);
     }
     match print {
         Some(print) => {
-            let is_written = quote_spanned!(at(print.place().first())=> __drr::is_print_hook_written);
-            quote!(#is_written(#print))
+            let is_implemented = quote_spanned!(at(print.place().first())=> __drr::is_print_hook_implemented);
+            quote!(#is_implemented(#print))
         }
         None => quote!(true),
     }
@@ -352,15 +352,15 @@ impl ToTokens for GroupStart {
     }
 }
 
-impl ToTokens for AnchorPart {
+impl ToTokens for AnchorElement {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         let part = match self {
-            AnchorPart::Operand(at) => quote!(Operand(#at)),
-            AnchorPart::Result(at) => quote!(Result(#at)),
-            AnchorPart::Attribute(at) => quote!(Attribute(#at)),
-            AnchorPart::Region(at) => quote!(Region(#at)),
+            AnchorElement::Operand(at) => quote!(Operand(#at)),
+            AnchorElement::Result(at) => quote!(Result(#at)),
+            AnchorElement::Attribute(at) => quote!(Attribute(#at)),
+            AnchorElement::Region(at) => quote!(Region(#at)),
         };
-        tokens.extend(quote!(__drr::AnchorPart::#part));
+        tokens.extend(quote!(__drr::AnchorElement::#part));
     }
 }
 

@@ -11,9 +11,9 @@ use quote::{ToTokens, quote, quote_spanned};
 impl ToTokens for NamedEntity {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         tokens.extend(match self {
-            NamedEntity::Operand(at) => quote!(__drr::Named::Operand(#at)),
-            NamedEntity::Attr(name) => quote!(__drr::Named::Attr(#name)),
-            NamedEntity::Result(at) => quote!(__drr::Named::Result(#at)),
+            NamedEntity::Operand(at) => quote!(__drr::DeclaredEntity::Operand(#at)),
+            NamedEntity::Attr(name) => quote!(__drr::DeclaredEntity::Attr(#name)),
+            NamedEntity::Result(at) => quote!(__drr::DeclaredEntity::Result(#at)),
         });
     }
 }
@@ -29,7 +29,7 @@ pub(super) fn descriptor(found: &Constraint, model: &TraitModel) -> TokenStream 
         }
         TraitModel::AllMatch { of, names, summary } => {
             let of = Ident::new(of, Span::call_site());
-            quote!(verify_all_match(#op, #def, &[#(#names),*], __drr::MatchOf::#of, #summary))
+            quote!(verify_all_match(#op, #def, &[#(#names),*], __drr::MatchedProperty::#of, #summary))
         }
         TraitModel::TypesMatch {
             names: [from, to],
@@ -122,9 +122,9 @@ pub(super) fn infer(sources: &[ResultSource]) -> TokenStream {
     let sources = sources.iter().map(|source| match source {
         ResultSource::Built(constraint) => {
             let ty = constraint.rust_type();
-            quote!(__drr::ResultType::Built(<#ty as __drr::BuildableType>::build))
+            quote!(__drr::ResultTypeSource::Built(<#ty as __drr::BuildableType>::build))
         }
-        ResultSource::Of(named, map) => quote!(__drr::ResultType::Of(#named, #map)),
+        ResultSource::Of(named, map) => quote!(__drr::ResultTypeSource::Of(#named, #map)),
     });
     quote! {
         ::core::option::Option::Some(|ir, operands, inherent| {

@@ -60,7 +60,7 @@ impl Rewrite<'_> {
                 let names: Vec<Ident> = (0..results).map(name).collect();
                 let count = Literal::usize_unsuffixed(results);
                 self.push(quote_spanned!(at(span)=>
-                    let (#(#names),*) = __drr::Several::<#count>::into_tuple(#called);
+                    let (#(#names),*) = __drr::ReturnsTuple::<#count>::into_tuple(#called);
                 ));
                 names
             }

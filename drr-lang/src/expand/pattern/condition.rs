@@ -29,7 +29,7 @@ impl Matcher<'_> {
                     return self.bind_yielded(&call, id, results, &condition.text);
                 }
                 let not = is_negated.then(|| quote!(!));
-                quote_spanned!(at(path.last().span())=> #not __drr::Answer::holds(#call))
+                quote_spanned!(at(path.last().span())=> #not __drr::PredicateResult::holds(#call))
             }
             Test::Expression(tokens) => self.expression(tokens, &condition.entities),
             Test::Predicate { tokens, has_self } => self.predicate(tokens, *has_self, &condition.entities),

@@ -59,7 +59,7 @@ pub(crate) fn questions(model: &Model, entries: &mut Entries) -> TokenStream {
     }
     quote! {
         const _: fn() = || {
-            use __drr::{FormedPlace as _, KnownPlace as _, UnknownPlace as _};
+            use __drr::{FormedAttr as _, KnownAttr as _, UnknownAttr as _};
             #(#asked)*
         };
     }
@@ -108,7 +108,7 @@ impl ConstantChecks<'_> {
         };
         let (takes, fits) = (Ident::new(takes, span), Ident::new(fits, span));
         self.asked.push(quote_spanned! {span=>
-            __drr::#takes::<#constraint>::#fits((&&__drr::Place::<#constraint>::NEW).kind());
+            __drr::#takes::<#constraint>::#fits((&&__drr::ConstrainedAttr::<#constraint>::NEW).kind());
         });
     }
 
@@ -132,8 +132,8 @@ impl ConstantChecks<'_> {
         let other = name.rust_type();
         self.asked.push(quote_spanned! {span=>
             __drr::TakesCase::<_, #constraint>::case_fits(
-                (&&__drr::Place::<#constraint>::NEW).kind(),
-                (&&__drr::Place::<#other>::NEW).kind(),
+                (&&__drr::ConstrainedAttr::<#constraint>::NEW).kind(),
+                (&&__drr::ConstrainedAttr::<#other>::NEW).kind(),
             );
         });
     }

@@ -20,15 +20,15 @@ impl Entries {
         self.add(format!("op {}", op.0), || {
             let def = def_of(model, op);
             match model.signature(op).is_untyped() {
-                true => quote!(__drr::Entry::UntypedOp(#def.name)),
-                false => quote!(__drr::Entry::DeclaredOp(#def)),
+                true => quote!(__drr::PatternEntry::UntypedOp(#def.name)),
+                false => quote!(__drr::PatternEntry::DeclaredOp(#def)),
             }
         })
     }
 
     /// Returns the entry of an attribute's name.
     pub(crate) fn ident(&mut self, name: &str) -> Literal {
-        self.add(format!("ident {name}"), || quote!(__drr::Entry::Ident(#name)))
+        self.add(format!("ident {name}"), || quote!(__drr::PatternEntry::Ident(#name)))
     }
 
     /// Returns the entry of a constant.
@@ -38,23 +38,26 @@ impl Entries {
             Constant::Number(TypeFamily::Int(Some(sign), Some(width)), value) => {
                 let sign = format_ident!("{sign:?}");
                 self.add(format!("int {sign} {width} {value}"), || {
-                    quote!(__drr::Entry::Int {
+                    quote!(__drr::PatternEntry::Int {
                         width: #width,
                         signedness: __drr::Signedness::#sign,
                         value: #value,
                     })
                 })
             }
-            Constant::Str(text) => self.add(format!("text {text}"), || quote!(__drr::Entry::Text(#text))),
+            Constant::Str(text) => self.add(format!("text {text}"), || quote!(__drr::PatternEntry::Text(#text))),
             Constant::Text(text) => self.add(format!("attr text {text}"), || {
-                quote!(__drr::Entry::AttrText {
+                quote!(__drr::PatternEntry::AttrText {
                     text: #text,
                     parse: |__ctx| ::core::result::Result::ok(__ctx.parse_attr(#text)),
                 })
             }),
             _ => {
                 let make = constant_expression(constant);
-                self.add(format!("attr {make}"), || quote!(__drr::Entry::Attr(|__ctx| #make)))
+                self.add(
+                    format!("attr {make}"),
+                    || quote!(__drr::PatternEntry::Attr(|__ctx| #make)),
+                )
             }
         }
     }
@@ -63,7 +66,7 @@ impl Entries {
     pub(crate) fn fits(&mut self, constant: &Constant, place: &str, constraint: &TokenStream) {
         let number = self.constant(constant);
         self.add(format!("fits {number} {place}"), || {
-            quote!(__drr::Entry::Fits {
+            quote!(__drr::PatternEntry::Fits {
                 constant: #number,
                 place: #place,
                 constraint: __drr::AttrConstraintRef::of::<#constraint>(),
@@ -76,7 +79,7 @@ impl Entries {
         self.add(format!("default {} {position}", op.0), || {
             let def = def_of(model, op);
             let position = Literal::usize_unsuffixed(position);
-            quote!(__drr::Entry::Attr(__drr::default_attr(#def, #position)))
+            quote!(__drr::PatternEntry::Attr(__drr::default_attr(#def, #position)))
         })
     }
 
@@ -85,14 +88,14 @@ impl Entries {
         let ty = constraint.rust_type();
         self.add(
             format!("type {ty}"),
-            || quote!(__drr::Entry::Type(<#ty as __drr::BuildableType>::build)),
+            || quote!(__drr::PatternEntry::Type(<#ty as __drr::BuildableType>::build)),
         )
     }
 
     /// Returns the entry of a type in MLIR's syntax.
     pub(crate) fn type_text(&mut self, text: &str) -> Literal {
         self.add(format!("type text {text}"), || {
-            quote!(__drr::Entry::TypeText {
+            quote!(__drr::PatternEntry::TypeText {
                 text: #text,
                 parse: |__ctx| ::core::result::Result::ok(__ctx.parse_type(#text)),
             })

@@ -83,7 +83,7 @@ mod tests {
             .replace("__drr :: ", "")
             .replace(" < '_ > as OpDef > :: DEF", ">")
             .replace("Predicate :: ", "")
-            .replace("Entry :: ", "")
+            .replace("PatternEntry :: ", "")
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
-use crate::check::pattern::model::{MatcherOutput, SourceCode, SourceNative};
+use crate::check::pattern::model::{NativeOutput, SourceCode, SourceNative};
 use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{at, call, local, local_at, tested};
 use crate::expand::pattern::source::{MatchedArg, attr_holds, type_holds};
@@ -50,11 +50,11 @@ impl Matcher<'_> {
             .collect();
         match names.as_slice() {
             [] => {
-                let holds = quote_spanned!(at(span)=> __drr::Answer::holds(#call));
+                let holds = quote_spanned!(at(span)=> __drr::PredicateResult::holds(#call));
                 self.require(&holds, &failed);
             }
             names => {
-                let matched = quote_spanned!(at(span)=> __drr::Yields::into_output(#call));
+                let matched = quote_spanned!(at(span)=> __drr::MatcherOutput::into_output(#call));
                 match names {
                     [name] => self.bind_or(name, &matched, &failed),
                     names => self.bind_or(&quote!((#(#names),*)), &matched, &failed),
@@ -66,7 +66,7 @@ impl Matcher<'_> {
         }
     }
 
-    fn output(&mut self, yielded: &Ident, output: &MatcherOutput, native: &str) {
+    fn output(&mut self, yielded: &Ident, output: &NativeOutput, native: &str) {
         if output.symbol.is_none() && !output.is_tested && output.constant.is_none() {
             return;
         }

@@ -76,9 +76,9 @@ fn the_quick_start() {
                         root_kind: p::RootKind::OperationName,
                         benefit: 1u32,
                         entries: &[
-                            p::Entry::Ident("a_attr"),
-                            p::Entry::DeclaredOp(<COp<'_> as p::OpDef>::DEF),
-                            p::Entry::Ident("c_attr"),
+                            p::PatternEntry::Ident("a_attr"),
+                            p::PatternEntry::DeclaredOp(<COp<'_> as p::OpDef>::DEF),
+                            p::PatternEntry::Ident("c_attr"),
                         ],
                         generated: &["test.c_op"],
                         source: "(AOp $x, F32Attr:$a)",
@@ -148,7 +148,7 @@ fn the_rest() {
                         return __cx.because("`(HasOneUse $n)` does not hold");
                     }
                     let __before = __cx.reasons_so_far();
-                    if !(p::Answer::holds(same(__cx, x, __op2.result(0)?))) {
+                    if !(p::PredicateResult::holds(same(__cx, x, __op2.result(0)?))) {
                         return __cx.test_does_not_hold("(same $x, $s__0)", __before);
                     }
                     let __locations = __cx.locations([__op0, __op1, __op2]);
@@ -204,9 +204,9 @@ fn the_rest() {
                         root_kind: p::RootKind::OperationName,
                         benefit: 3u32,
                         entries: &[
-                            p::Entry::DeclaredOp(<NegOp<'_> as p::OpDef>::DEF),
-                            p::Entry::DeclaredOp(<SplitOp<'_> as p::OpDef>::DEF),
-                            p::Entry::DeclaredOp(<AddOp<'_> as p::OpDef>::DEF),
+                            p::PatternEntry::DeclaredOp(<NegOp<'_> as p::OpDef>::DEF),
+                            p::PatternEntry::DeclaredOp(<SplitOp<'_> as p::OpDef>::DEF),
+                            p::PatternEntry::DeclaredOp(<AddOp<'_> as p::OpDef>::DEF),
                         ],
                         generated: &["ex.add", "ex.neg"],
                         source: "(AddOp (NegOp:$n $x), (SplitOp:$s__1 $x))",
@@ -318,8 +318,8 @@ fn the_rest() {
                         root_kind: p::RootKind::OperationName,
                         benefit: 1u32,
                         entries: &[
-                            p::Entry::DeclaredOp(<GroupsOp<'_> as p::OpDef>::DEF),
-                            p::Entry::Ident("operandSegmentSizes"),
+                            p::PatternEntry::DeclaredOp(<GroupsOp<'_> as p::OpDef>::DEF),
+                            p::PatternEntry::Ident("operandSegmentSizes"),
                         ],
                         generated: &["ex.groups"],
                         source: "(GroupsOp $a, $a)",
@@ -398,8 +398,8 @@ fn the_rest() {
                         root_kind: p::RootKind::OperationName,
                         benefit: 1u32,
                         entries: &[
-                            p::Entry::Ident("k"),
-                            p::Entry::DeclaredOp(<MaybeOp<'_> as p::OpDef>::DEF),
+                            p::PatternEntry::Ident("k"),
+                            p::PatternEntry::DeclaredOp(<MaybeOp<'_> as p::OpDef>::DEF),
                         ],
                         generated: &["ex.maybe"],
                         source: "(MetaOp $x, $k)",
@@ -498,8 +498,8 @@ fn the_rest() {
                         root_kind: p::RootKind::OperationName,
                         benefit: 1u32,
                         entries: &[
-                            p::Entry::Ident("k"),
-                            p::Entry::DeclaredOp(<ScaleOp<'_> as p::OpDef>::DEF),
+                            p::PatternEntry::Ident("k"),
+                            p::PatternEntry::DeclaredOp(<ScaleOp<'_> as p::OpDef>::DEF),
                         ],
                         generated: &["ex.scale"],
                         source: "(MaybeOp $x, $k)",

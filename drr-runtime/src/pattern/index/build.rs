@@ -7,7 +7,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::rows::ExpectedAnswer;
 use super::{ABSENT, CandidateTable, MAX_POSITIONS, MAX_TESTS, NO_KEY, PatternIndex, Question, SAME};
-use crate::pattern::{Entry, Predicate};
+use crate::pattern::{PatternEntry, Predicate};
 
 /// Minimum number of patterns for tests. With fewer patterns, trying all of them costs no more.
 const MIN_PATTERNS: usize = 4;
@@ -28,7 +28,7 @@ pub(in crate::pattern) struct RootPattern {
     /// Index of the pattern in the set.
     pub(in crate::pattern) number: u32,
     pub(in crate::pattern) predicates: &'static [Predicate],
-    pub(in crate::pattern) entries: &'static [Entry],
+    pub(in crate::pattern) entries: &'static [PatternEntry],
     /// Start of the pattern's interned entries in the table of the set.
     pub(in crate::pattern) first_entry: usize,
 }
@@ -157,9 +157,11 @@ impl IndexBuilder<'_> {
         let interned = self.interned.get(pattern.first_entry..)?;
         let entry = |at: u16| Some((pattern.entries.get(at as usize)?, *interned.get(at as usize)?));
         let op = |at| {
-            entry(at).and_then(|(entry, bits)| matches!(entry, Entry::Op(_) | Entry::DeclaredOp(_)).then_some(bits))
+            entry(at).and_then(|(entry, bits)| {
+                matches!(entry, PatternEntry::Op(_) | PatternEntry::DeclaredOp(_)).then_some(bits)
+            })
         };
-        let ident = |at| entry(at).and_then(|(entry, bits)| matches!(entry, Entry::Ident(_)).then_some(bits));
+        let ident = |at| entry(at).and_then(|(entry, bits)| matches!(entry, PatternEntry::Ident(_)).then_some(bits));
         let attr = |at| entry(at).and_then(|(entry, bits)| entry.is_constant().then_some(bits));
         let attr_named = |key| Some(CandidateQuestion::Attr(Ident::from_index(ident(key)?)));
         let position = |position: u16| places.get(position as usize).copied().flatten();

@@ -8,7 +8,7 @@ use drr_ir::{Attribute, Builder, Context, Ident, Location, Module, Op, OpRef, Op
 
 use super::Rows;
 use crate::Rewriter;
-use crate::pattern::{Entry, FrozenPatterns, PatternSet, PatternSpec, Predicate, RewritePattern};
+use crate::pattern::{FrozenPatterns, PatternEntry, PatternSet, PatternSpec, Predicate, RewritePattern};
 
 const ARGS: &[ArgDescriptor] = &[ArgDescriptor {
     name: "operands",
@@ -119,7 +119,7 @@ fn pattern(random: &mut Random, root: &'static str, most: usize) -> PatternSpec 
         let place = random.below(places) as u16;
         let at = entries.len() as u16;
         if random.below(3) > 0 {
-            entries.push(Entry::Op(random.pick(&NAMES)));
+            entries.push(PatternEntry::Op(random.pick(&NAMES)));
             predicates.push(Predicate::Operand(place, random.below(4) as u16, at));
             places += 1;
             continue;
@@ -129,10 +129,10 @@ fn pattern(random: &mut Random, root: &'static str, most: usize) -> PatternSpec 
             predicates.push(Predicate::Same(place, one, random.below(places) as u16, other));
             continue;
         }
-        entries.push(Entry::Ident(random.pick(&KEYS)));
-        entries.push(Entry::Attr(random.pick(&CONSTANTS)));
+        entries.push(PatternEntry::Ident(random.pick(&KEYS)));
+        entries.push(PatternEntry::Attr(random.pick(&CONSTANTS)));
         if random.below(2) == 0 {
-            entries.push(Entry::Attr(random.pick(&CONSTANTS)));
+            entries.push(PatternEntry::Attr(random.pick(&CONSTANTS)));
             predicates.push(Predicate::DefaultAttr(place, at, at + 1, at + 2));
         } else {
             predicates.push(Predicate::Attr(place, at, at + 1));
@@ -183,11 +183,11 @@ fn holds(spec: &PatternSpec, root: OpRef<'_>) -> bool {
     let ctx = root.ctx();
     let mut places = vec![Some(root)];
     let attr = |at: u16| match spec.entries[at as usize] {
-        Entry::Attr(make) => make(ctx),
+        PatternEntry::Attr(make) => make(ctx),
         _ => unreachable!("the entry is a constant"),
     };
     let found = |place: Option<OpRef<'_>>, at: u16| match spec.entries[at as usize] {
-        Entry::Ident(key) => place.map(|op| op.inherent(ctx.ident(key))),
+        PatternEntry::Ident(key) => place.map(|op| op.inherent(ctx.ident(key))),
         _ => unreachable!("the entry is a name"),
     };
     let mut all = true;
@@ -195,7 +195,7 @@ fn holds(spec: &PatternSpec, root: OpRef<'_>) -> bool {
         match *predicate {
             Predicate::Operand(place, operand, name) => {
                 let by = places[place as usize].and_then(|op| op.operand(operand.into())?.defining_op());
-                let Entry::Op(name) = spec.entries[name as usize] else {
+                let PatternEntry::Op(name) = spec.entries[name as usize] else {
                     unreachable!("the entry is an op")
                 };
                 all &= by.is_some_and(|by| by.name_text() == name);

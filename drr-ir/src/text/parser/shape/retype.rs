@@ -11,7 +11,7 @@ use super::super::types::len_in_angles;
 use super::attr_fragments::{AttrChanges, AttrHole, AttrHoles};
 use super::text::ComparedText;
 use super::{Shape, ShapeAttrs};
-use crate::define::{Named, TypeMap, TypeSource};
+use crate::define::{DeclaredEntity, TypeMap, TypeSource};
 use crate::diagnostic::Span;
 use crate::ir::PlainAttrs;
 use crate::{Context, OpName, Type};
@@ -139,9 +139,9 @@ impl<'s> Parser<'s> {
                 TypeSource::Built(build) => types.fix(build(&self.ctx)),
                 TypeSource::Of(from, map) => {
                     let (list, of) = match from {
-                        Named::Operand(of) => (&form.operand_types[..], of),
-                        Named::Result(of) => (&form.result_types[..], of),
-                        Named::Attr(_) => return None,
+                        DeclaredEntity::Operand(of) => (&form.operand_types[..], of),
+                        DeclaredEntity::Result(of) => (&form.result_types[..], of),
+                        DeclaredEntity::Attr(_) => return None,
                     };
                     let &(_, ty) = list.iter().find(|entry| usize::from(entry.0) == of)?;
                     match types.number(ty) {

@@ -3,7 +3,7 @@
 use super::super::locations::LocationTable;
 use super::{AliasCollector, AliasSymbol};
 use crate::text::body::alias_names;
-use crate::{AttrData, Attribute, DialectPart, LocationData, Type, TypeData};
+use crate::{AttrData, Attribute, BodyFragment, LocationData, Type, TypeData};
 
 impl<'a> AliasCollector<'a> {
     /// Appends the direct children of a symbol that may have aliases, in the order in which MLIR visits them.
@@ -102,16 +102,21 @@ impl<'a> AliasCollector<'a> {
         }
     }
 
-    fn push_parts(&mut self, parts: &'a [DialectPart], locations: &mut LocationTable<'a>, into: &mut Vec<AliasSymbol>) {
+    fn push_parts(
+        &mut self,
+        parts: &'a [BodyFragment],
+        locations: &mut LocationTable<'a>,
+        into: &mut Vec<AliasSymbol>,
+    ) {
         for part in parts {
             match part {
-                DialectPart::Text(text) => self
+                BodyFragment::Text(text) => self
                     .mentioned
                     .extend(alias_names(text).filter_map(|name| text.get(name))),
-                DialectPart::Attribute(attr) | DialectPart::StrippedAttribute(attr) => {
+                BodyFragment::Attribute(attr) | BodyFragment::StrippedAttribute(attr) => {
                     push_attr(*attr, locations, into)
                 }
-                DialectPart::Type(ty) | DialectPart::StrippedType(ty) | DialectPart::UnprefixedType(ty) => {
+                BodyFragment::Type(ty) | BodyFragment::StrippedType(ty) | BodyFragment::UnprefixedType(ty) => {
                     push_type(*ty, into)
                 }
             }

@@ -7,7 +7,7 @@ use rustc_hash::FxBuildHasher;
 use super::super::locations::LocationTable;
 use super::super::output::push_prefixed_number;
 use super::{Alias, AliasCollector, AliasSymbol, Aliases, SymbolInfo};
-use crate::interned::Defined;
+use crate::interned::DefParams;
 use crate::interned::types::LONG_TUPLE;
 use crate::{AttrData, TypeData};
 
@@ -46,7 +46,7 @@ impl<'a> AliasCollector<'a> {
                 Some(AttrData::IntegerSet(_)) => return AliasName::Set,
                 Some(AttrData::Distinct { inner, .. }) if !inner.is_unit(self.ctx) => return AliasName::Distinct,
                 Some(AttrData::Dialect { defined, .. }) => {
-                    let def = |defined: &Defined| self.ctx.registry().attr_def(defined.name().as_bytes());
+                    let def = |defined: &DefParams| self.ctx.registry().attr_def(defined.name().as_bytes());
                     if let Some(def) = defined.as_ref().and_then(def) {
                         return def.alias.map_or(AliasName::None, AliasName::Defined);
                     }
@@ -56,7 +56,7 @@ impl<'a> AliasCollector<'a> {
             AliasSymbol::Type(ty) => match ty.data(self.ctx) {
                 TypeData::Tuple(types) if types.len() > LONG_TUPLE => return AliasName::Tuple,
                 TypeData::Dialect { defined, .. } => {
-                    let def = |defined: &Defined| self.ctx.registry().type_def(defined.name().as_bytes());
+                    let def = |defined: &DefParams| self.ctx.registry().type_def(defined.name().as_bytes());
                     if let Some(def) = defined.as_ref().and_then(def) {
                         return def.alias.map_or(AliasName::None, AliasName::Defined);
                     }

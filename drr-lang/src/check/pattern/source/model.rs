@@ -143,7 +143,7 @@ pub(crate) struct SourceNative {
     /// The function or expression.
     pub(crate) code: SourceCode,
     /// The outputs in order.
-    pub(crate) outputs: Vec<MatcherOutput>,
+    pub(crate) outputs: Vec<NativeOutput>,
     /// The source text, for messages.
     pub(crate) written: String,
     /// The span of the call.
@@ -163,7 +163,7 @@ pub(crate) enum SourceCode {
 
 /// An output of a native matcher.
 #[derive(Debug, Clone)]
-pub(crate) struct MatcherOutput {
+pub(crate) struct NativeOutput {
     /// The kind of the output.
     pub(crate) kind: ArgKind,
     /// The constraint of the output. It also builds the constant that an attribute is compared with.

@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::misplaced::{DirectiveSite, misplaced};
-use crate::check::pattern::model::{MatcherOutput, SourceCode, SourceNative, SymbolKind};
+use crate::check::pattern::model::{NativeOutput, SourceCode, SourceNative, SymbolKind};
 use crate::check::pattern::source::source_constraint;
 use crate::check::pattern::{constant, expression, wording};
 use crate::messages::{pattern as diag, source};
@@ -79,7 +79,7 @@ impl Checker<'_> {
         default: &Constraint,
         own: Option<ConstraintKind>,
         report: &mut Report,
-    ) -> Option<Vec<MatcherOutput>> {
+    ) -> Option<Vec<NativeOutput>> {
         if let Some(symbol) = &dag.symbol {
             report.error(symbol, diag::matcher_named());
         }
@@ -101,7 +101,7 @@ impl Checker<'_> {
         default: &Constraint,
         own: Option<ConstraintKind>,
         report: &mut Report,
-    ) -> Option<MatcherOutput> {
+    ) -> Option<NativeOutput> {
         let (constraint, symbol) = match term {
             Term::Symbol(symbol) => (None, Some(symbol)),
             Term::Leaf(leaf) => (Some(source_constraint(leaf, report)?), leaf.symbol.as_ref()),
@@ -136,7 +136,7 @@ impl Checker<'_> {
         };
         let bound = SymbolKind::at(&kind, inner.clone(), false);
         let symbol = symbol.and_then(|symbol| self.bind_value(symbol, bound, report));
-        Some(MatcherOutput {
+        Some(NativeOutput {
             kind,
             constraint: inner,
             is_tested: constraint.is_some() && constant.is_none(),

@@ -40,7 +40,7 @@ fn result_terms() {
                         __rewriter.set_location(__default_location);
                         let __arg1_0 = a;
                         __rewriter.begin_native();
-                        let (__built1_0, __built1_1) = p::Several::<
+                        let (__built1_0, __built1_1) = p::ReturnsTuple::<
                             2,
                         >::into_tuple(pair(__rewriter, __arg1_0));
                         __rewriter.end_native();
@@ -111,13 +111,13 @@ fn result_terms() {
                         root_kind: p::RootKind::OperationName,
                         benefit: 1u32,
                         entries: &[
-                            p::Entry::DeclaredOp(<FanOp<'_> as p::OpDef>::DEF),
-                            p::Entry::TypeText {
+                            p::PatternEntry::DeclaredOp(<FanOp<'_> as p::OpDef>::DEF),
+                            p::PatternEntry::TypeText {
                                 text: "i1",
                                 parse: |__ctx| ::core::result::Result::ok(__ctx.parse_type("i1")),
                             },
-                            p::Entry::DeclaredOp(<GroupsOp<'_> as p::OpDef>::DEF),
-                            p::Entry::Ident("operandSegmentSizes"),
+                            p::PatternEntry::DeclaredOp(<GroupsOp<'_> as p::OpDef>::DEF),
+                            p::PatternEntry::Ident("operandSegmentSizes"),
                         ],
                         generated: &["ex.fan", "ex.groups"],
                         source: "(AddOp $a, $b)",

@@ -123,18 +123,18 @@ fn parameters_are_read_and_passed_by_index() {
                         root_kind: p::RootKind::OperationName,
                         benefit: 1u32,
                         entries: &[
-                            p::Entry::Ident("k"),
-                            p::Entry::Int {
+                            p::PatternEntry::Ident("k"),
+                            p::PatternEntry::Int {
                                 width: 64u32,
                                 signedness: p::Signedness::Signless,
                                 value: 1,
                             },
-                            p::Entry::Int {
+                            p::PatternEntry::Int {
                                 width: 64u32,
                                 signedness: p::Signedness::Signless,
                                 value: 2,
                             },
-                            p::Entry::DeclaredOp(<MetaOp<'_> as p::OpDef>::DEF),
+                            p::PatternEntry::DeclaredOp(<MetaOp<'_> as p::OpDef>::DEF),
                         ],
                         generated: &["ex.meta"],
                         source: "(MetaOp QuantityType<$u, F32:$n>:$x, RangeAttr<1, $to>)",

@@ -62,7 +62,7 @@ fn lists_orders_and_native_matchers() {
                                         "is a block argument",
                                     )
                             };
-                            let Option::Some((__output0, __output1)) = p::Yields::into_output(
+                            let Option::Some((__output0, __output1)) = p::MatcherOutput::into_output(
                                 get_in(__cx, __defining),
                             ) else { return __cx.native_failed("get_in", __defining) };
                             let __x_1 = p::MatchedValue::into_value(__output0, __cx)?;
@@ -139,8 +139,8 @@ fn lists_orders_and_native_matchers() {
                         root_kind: p::RootKind::OperationName,
                         benefit: 3u32,
                         entries: &[
-                            p::Entry::DeclaredOp(<NegOp<'_> as p::OpDef>::DEF),
-                            p::Entry::DeclaredOp(<ConcatOp<'_> as p::OpDef>::DEF),
+                            p::PatternEntry::DeclaredOp(<NegOp<'_> as p::OpDef>::DEF),
+                            p::PatternEntry::DeclaredOp(<ConcatOp<'_> as p::OpDef>::DEF),
                         ],
                         generated: &["ex.concat"],
                         source: "(MacOp (either (NegOp $x), $y), (ConcatOp (variadic (get_in $x, I32Attr:$k), F32:$rest ..)))",

@@ -12,29 +12,29 @@ use crate::{Attribute, Ident, Type};
 
 /// An attribute with the constraint `C`.
 #[derive(Clone, Copy, Debug)]
-pub struct Place<C>(PhantomData<C>);
+pub struct ConstrainedAttr<C>(PhantomData<C>);
 
-impl<C> Place<C> {
+impl<C> ConstrainedAttr<C> {
     /// The only value.
-    pub const NEW: Self = Place(PhantomData);
+    pub const NEW: Self = ConstrainedAttr(PhantomData);
 }
 
 /// The kind of the attributes that satisfy a constraint.
 #[derive(Clone, Copy, Debug)]
-pub struct Kind<K>(PhantomData<K>);
+pub struct AttrKind<K>(PhantomData<K>);
 
 /// An attribute whose constraint is an enum with a dialect attribute's syntax, which is never an integer.
-pub trait FormedPlace {
+pub trait FormedAttr {
     /// The enum.
     type Enum;
 
     /// Returns the kind of the attribute.
-    fn kind(&self) -> Kind<FormOf<Self::Enum>> {
-        Kind(PhantomData)
+    fn kind(&self) -> AttrKind<FormOf<Self::Enum>> {
+        AttrKind(PhantomData)
     }
 }
 
-impl<C: OwnForm> FormedPlace for &Place<C> {
+impl<C: OwnForm> FormedAttr for &ConstrainedAttr<C> {
     type Enum = C::Enum;
 }
 
@@ -51,19 +51,19 @@ impl<C: OwnForm, P> OwnForm for ConfinedAttr<C, P> {
     const FORM: EnumForm = C::FORM;
 }
 
-/// An attribute whose constraint has a plain value that determines the kind. The call is `(&&place).kind()`: methods of
-/// `&Place` are tried first, then those of `&&Place`, then those of `Place`.
-pub trait KnownPlace {
+/// An attribute whose constraint has a plain value that determines the kind. The call is `(&&attr).kind()`: methods of
+/// `&ConstrainedAttr` are tried first, then those of `&&ConstrainedAttr`, then those of `ConstrainedAttr`.
+pub trait KnownAttr {
     /// The kind.
     type Kind;
 
     /// Returns the kind of the attribute.
-    fn kind(&self) -> Kind<Self::Kind> {
-        Kind(PhantomData)
+    fn kind(&self) -> AttrKind<Self::Kind> {
+        AttrKind(PhantomData)
     }
 }
 
-impl<C: AttrConstraint> KnownPlace for &&Place<C>
+impl<C: AttrConstraint> KnownAttr for &&ConstrainedAttr<C>
 where
     C::Value<'static>: PlainValue,
 {
@@ -71,14 +71,14 @@ where
 }
 
 /// An attribute of unknown kind.
-pub trait UnknownPlace {
+pub trait UnknownAttr {
     /// Returns the unknown kind.
-    fn kind(&self) -> Kind<Anything> {
-        Kind(PhantomData)
+    fn kind(&self) -> AttrKind<Anything> {
+        AttrKind(PhantomData)
     }
 }
 
-impl<C> UnknownPlace for Place<C> {}
+impl<C> UnknownAttr for ConstrainedAttr<C> {}
 
 /// A plain value that determines the kind of the attribute.
 pub trait PlainValue {
@@ -180,7 +180,7 @@ impl<E, C> TakesInteger<C> for CaseOf<E> {}
 )]
 pub trait TakesCase<E, C>: Sized {
     /// Checks that the constant of another constraint fits.
-    fn case_fits(_place: Kind<Self>, _constant: Kind<E>) {}
+    fn case_fits(_place: AttrKind<Self>, _constant: AttrKind<E>) {}
 }
 
 macro_rules! constants {
@@ -193,7 +193,7 @@ macro_rules! constants {
         )]
         pub trait $name<C>: Sized {
             /// Checks that the constant fits.
-            fn $check(_place: Kind<Self>) {}
+            fn $check(_place: AttrKind<Self>) {}
         }
     )*};
 }

@@ -4,14 +4,14 @@ use crate::Attribute;
 
 /// The definition name and the parameters of a dialect type or attribute.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Defined {
+pub struct DefParams {
     name: &'static str,
     params: Box<[Option<Attribute>]>,
 }
 
-impl Defined {
+impl DefParams {
     pub(crate) fn new(name: &'static str, params: Box<[Option<Attribute>]>) -> Self {
-        Defined { name, params }
+        DefParams { name, params }
     }
 
     /// Returns the dialect and mnemonic: `test.int`.
