@@ -1,7 +1,7 @@
-//! The worked example of the guide's chapter about importing, followed literally: its files, its commands, what they print.
+//! The worked examples of the guide's chapter about importing, followed literally: files, commands, output.
 
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Output};
 
 use crate::common;
 
@@ -49,11 +49,16 @@ fn blocks(page: &str, title: &str) -> Vec<Block> {
     blocks
 }
 
-/// Returns the manifest with this workspace instead of the clone beside the package.
-fn with_paths(dependencies: &str) -> String {
+/// Returns the path of the workspace, which is the clone beside the package in the chapter.
+fn workspace() -> String {
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
-    let paths = dependencies.replace("../../drr/", &format!("{}/", workspace.display()));
-    format!("[package]\nname = \"pix-opt\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n{paths}\n[workspace]\n")
+    workspace.display().to_string()
+}
+
+/// Returns the manifest of a package with this workspace instead of the clone beside the package.
+fn with_paths(name: &str, dependencies: &str) -> String {
+    let paths = dependencies.replace("../../drr/", &format!("{}/", workspace()));
+    format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n{paths}\n[workspace]\n")
 }
 
 /// Puts a function in the place of the one of its name.
@@ -64,50 +69,60 @@ fn replaced(module: &str, function: &str) -> String {
     format!("{}{function}{}", &module[..start], &module[end..])
 }
 
-#[test]
-fn the_worked_example_of_the_guide_can_be_followed_literally() {
-    if common::tblgen().is_none() {
-        return;
-    }
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../drr/src/guide/import.md");
-    let page = std::fs::read_to_string(page).expect("the chapter is there");
-    let package = common::package("pix-opt", &[]);
+/// Runs `drr-import` in a package, where the files of the other project are, too.
+fn drr_import(project: &Path, args: &[&str]) -> Output {
+    let clone = format!("={}/", workspace());
+    let args = args
+        .iter()
+        .map(|arg| arg.trim_start_matches("../").replace("=../../drr/", &clone));
+    Command::new(env!("CARGO_BIN_EXE_drr-import"))
+        .args(args)
+        .current_dir(project)
+        .output()
+        .expect("it starts")
+}
+
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Writes the files of a section, runs its commands, and compares what they print. Returns the numbers of commands and of
+/// compared outputs.
+fn follow(package: &tempfile::TempDir, name: &str, title: &str) -> (usize, usize) {
+    let page = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../drr/src/guide/import.md"));
     let project = package.path();
+    let write = |file: &str, text: &str| {
+        std::fs::create_dir_all(project.join("tests")).expect("the folder can be made");
+        std::fs::write(project.join(file), text).expect("it can be written");
+    };
     let mut printed: Vec<String> = Vec::new();
     let (mut commands, mut compared) = (0, 0);
-    for Block { language, text, file } in blocks(&page, "From a foreign project to a tool") {
+    for Block { language, text, file } in blocks(&page, title) {
         match (language.as_str(), file.as_deref()) {
-            // The files of the other project are beside the package.
-            ("tablegen", Some(file)) => std::fs::write(project.join(file), text).expect("it can be written"),
-            ("toml", Some(file)) => std::fs::write(project.join(file), with_paths(&text)).expect("it can be written"),
-            ("rust,ignore", Some(file)) if text.starts_with("fn ") && file == "src/pix.rs" => {
-                let path = project.join(file);
-                let module = std::fs::read_to_string(&path).expect("the module is there");
-                std::fs::write(path, replaced(&module, &text)).expect("it can be written");
+            ("toml", Some(file)) => write(file, &with_paths(name, &text)),
+            ("rust,ignore", Some(file)) if text.starts_with("fn ") => {
+                let module = read(&project.join(file));
+                write(file, &replaced(&module, &text));
             }
-            ("rust,ignore" | "mlir", Some(file)) => {
-                std::fs::create_dir_all(project.join("tests")).expect("the folder can be made");
-                std::fs::write(project.join(file), text).expect("it can be written");
-            }
+            ("tablegen" | "rust,ignore" | "mlir", Some(file)) => write(file, &text),
             ("sh", None) => {
                 for command in text.lines() {
                     commands += 1;
                     let words: Vec<&str> = command.split(' ').collect();
                     let output = match words.as_slice() {
-                        ["cargo", "new", ..] | ["cd", _] => continue,
-                        ["drr-import", args @ ..] => {
-                            let args = args.iter().map(|arg| arg.trim_start_matches("../"));
-                            Command::new(env!("CARGO_BIN_EXE_drr-import"))
-                                .args(args)
-                                .current_dir(project)
-                                .output()
+                        // The folder of a dependency from a registry needs the registry.
+                        ["cargo", "new" | "metadata", ..] | ["cd", _] => continue,
+                        ["rm", file] => {
+                            std::fs::remove_file(project.join(file)).expect("the file is there");
+                            continue;
                         }
+                        ["drr-import", args @ ..] => drr_import(project, args),
                         ["cargo", command, args @ ..] => {
-                            common::cargo(&package, command).arg("--quiet").args(args).output()
+                            let mut cargo = common::cargo(package, command);
+                            cargo.arg("--quiet").args(args).output().expect("it starts")
                         }
                         _ => panic!("{command} is not known here"),
                     };
-                    let output = output.expect("it starts");
                     let error = String::from_utf8_lossy(&output.stderr).into_owned();
                     assert!(
                         output.status.success() && !error.contains("warning"),
@@ -127,21 +142,46 @@ fn the_worked_example_of_the_guide_can_be_followed_literally() {
             _ => panic!("no file is named for {text}"),
         }
     }
-    assert_eq!((commands, compared), (5, 2));
+    (commands, compared)
+}
+
+#[test]
+fn the_worked_example_of_the_guide_can_be_followed_literally() {
+    if common::tblgen().is_none() {
+        return;
+    }
+    let package = common::package("pix-opt", &[]);
+    let example = follow(&package, "pix-opt", "From a foreign project to a tool");
+    assert_eq!(example, (5, 2));
     // Importing again changes nothing of what was filled in.
-    let module = std::fs::read_to_string(project.join("src/pix.rs")).expect("the module is there");
-    let again = Command::new(env!("CARGO_BIN_EXE_drr-import"))
-        .args(["PixRules.td", "--dialect", "pix", "-o", "src/pix.rs"])
-        .current_dir(project)
-        .output()
-        .expect("it starts");
+    let path = package.path().join("src/pix.rs");
+    let module = read(&path);
+    let again = drr_import(package.path(), &["PixRules.td", "--dialect", "pix", "-o", "src/pix.rs"]);
     let report = String::from_utf8_lossy(&again.stderr);
     assert!(
         report.contains("written or changed by hand: 3 items: verify_shift_op, fits_pixel, sum\n"),
         "{report}"
     );
-    assert_eq!(
-        std::fs::read_to_string(project.join("src/pix.rs")).expect("the module is there"),
-        module
-    );
+    assert_eq!(read(&path), module);
+    // The next section goes on with the same package.
+    let hooks = follow(&package, "pix-opt", "Folds, constants and interfaces");
+    assert_eq!(hooks, (4, 2));
+    let module = read(&path);
+    for entry in [
+        "fold: fold_shift_op",
+        "materialize_constant: materialize_constant_of_pix",
+        "[Pure, dyn CostInterface]",
+    ] {
+        assert!(module.contains(entry), "{entry} is not in:\n{module}");
+    }
+}
+
+#[test]
+fn the_rules_over_a_dialect_of_mlir_can_be_followed_literally() {
+    if common::tblgen().is_none() {
+        return;
+    }
+    let package = common::package("arith-opt", &[]);
+    let rules = follow(&package, "arith-opt", "Rules over MLIR's dialects");
+    assert_eq!(rules, (5, 2));
 }
