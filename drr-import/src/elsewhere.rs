@@ -8,26 +8,7 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 
 use crate::error::ImportError;
 use crate::extended_dialect::ExtendedDialect;
-use crate::functions::Function;
-
-/// What the names of hooks begin with.
-const HOOKS: [&str; 10] = [
-    "effects_of_",
-    "fold_",
-    "infer_types_of_",
-    "materialize_constant_of_",
-    "name_region_arguments_of_",
-    "name_results_of_",
-    "parse_",
-    "print_",
-    "speculatability_of_",
-    "verify_",
-];
-
-/// Whether a function is a hook by its name: all others are taken only for what is to be written.
-pub(crate) fn is_hook(name: &str) -> bool {
-    HOOKS.iter().any(|hook| name.starts_with(hook))
-}
+use crate::functions::{Function, types_of};
 
 /// The items of files that a module takes from there instead of declaring them itself.
 ///
@@ -52,6 +33,24 @@ pub struct Elsewhere {
     calls: Vec<(Macro, TokenStream)>,
     /// Operations with the interfaces that somebody implemented for them.
     interfaces: Vec<(String, String)>,
+    /// Functions that somebody wrote.
+    functions: Vec<HandFunction>,
+    /// How often each name occurs in the files that somebody wrote.
+    occurrences: BTreeMap<String, usize>,
+}
+
+/// A function in a file that somebody wrote.
+#[derive(Clone, Debug)]
+pub(crate) struct HandFunction {
+    pub(crate) name: String,
+    pub(crate) file: PathBuf,
+    pub(crate) line: usize,
+    /// The signature without the names of its parameters.
+    pub(crate) types: String,
+    /// Set if the whole crate sees the function.
+    pub(crate) is_visible: bool,
+    /// Set if the files name the function elsewhere, such as in a call.
+    pub(crate) is_mentioned: bool,
 }
 
 /// An op that another import declares.
@@ -118,8 +117,19 @@ impl Elsewhere {
     /// If a file cannot be read, or is no Rust.
     pub fn add_by_hand(&mut self, path: &str, file: &Path) -> Result<(), ImportError> {
         self.has_files_by_hand = true;
-        for (path, file) in modules(path, file)? {
-            for item in &file.items {
+        for Module { path, file, items } in modules(path, file)? {
+            count_names(quote::ToTokens::to_token_stream(&items), &mut self.occurrences);
+            for item in &items.items {
+                if let syn::Item::Fn(function) = item {
+                    self.functions.push(HandFunction {
+                        name: function.sig.ident.to_string(),
+                        file: file.clone(),
+                        line: function.sig.ident.span().start().line,
+                        types: types_of(&function.sig),
+                        is_visible: !names(item).is_empty(),
+                        is_mentioned: false,
+                    });
+                }
                 self.calls.extend(call(item));
                 self.interfaces.extend(interface(item));
                 self.ops.extend(declared_by(item, "op"));
@@ -135,6 +145,23 @@ impl Elsewhere {
             }
         }
         Ok(())
+    }
+
+    /// Returns the functions that somebody wrote.
+    pub(crate) fn functions(&self) -> Vec<HandFunction> {
+        let mut functions = self.functions.clone();
+        for function in &mut functions {
+            let declared = self
+                .functions
+                .iter()
+                .filter(|other| other.name == function.name)
+                .count();
+            function.is_mentioned = self
+                .occurrences
+                .get(&function.name)
+                .is_some_and(|number| *number > declared);
+        }
+        functions
     }
 
     /// Whether somebody wrote a function that is to be written: one of this name with as many parameters.
@@ -157,13 +184,24 @@ impl Elsewhere {
         self.definitions.each_ref().map(names)
     }
 
-    /// Adds what the import of another dialect declares: ops, constraints, types, attributes, enums and traits.
+    /// Adds what the import of another dialect declares in a file, or in the files of a folder: ops, constraints, types, attributes,
+    /// enums and traits.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or is no Rust.
+    /// If a file cannot be read, or is no Rust, if the files declare nothing, or if two modules declare different dialects of one
+    /// namespace.
     pub fn add_import(&mut self, path: &str, file: &Path) -> Result<(), ImportError> {
-        for (path, file) in modules(path, file)? {
+        let modules = modules(path, file)?;
+        if !modules
+            .iter()
+            .any(|module| module.items.items.iter().any(|item| call(item).is_some()))
+        {
+            return Err(ImportError::NothingDeclared {
+                path: file.to_path_buf(),
+            });
+        }
+        for Module { path, items: file, .. } in modules {
             let is_own = |item: &&syn::Item| ["op", "dialect", "pat"].iter().any(|name| is_call_of(item, name));
             for item in &file.items {
                 if let Some((ir_name, name)) = declared_by(item, "op")
@@ -176,7 +214,7 @@ impl Elsewhere {
                     && let Some((_, call)) = call(item)
                 {
                     let dialect = ExtendedDialect::new(&name, &path, call);
-                    self.imported_dialects.insert(namespace, dialect);
+                    self.add_dialect(namespace, dialect)?;
                 }
             }
             for item in file.items.iter().filter(|item| !is_own(item)) {
@@ -185,6 +223,27 @@ impl Elsewhere {
                     self.declared.entry(name).or_insert_with(|| path.clone());
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// Adds a dialect of another import. One that extends a dialect takes its place.
+    fn add_dialect(&mut self, namespace: String, dialect: ExtendedDialect) -> Result<(), ImportError> {
+        let replaces = match self.imported_dialects.get(&namespace) {
+            Some(known) if known.path != dialect.path => {
+                if !known.extends(&dialect) && !dialect.extends(known) {
+                    return Err(ImportError::TwoDialects {
+                        namespace,
+                        first: known.path.clone(),
+                        second: dialect.path,
+                    });
+                }
+                dialect.extends(known)
+            }
+            _ => true,
+        };
+        if replaces {
+            self.imported_dialects.insert(namespace, dialect);
         }
         Ok(())
     }
@@ -210,7 +269,7 @@ impl Elsewhere {
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.by_hand.is_empty() && self.declared.is_empty() && self.imported_ops.is_empty()
+        self.by_hand.is_empty() && self.functions.is_empty() && self.declared.is_empty() && self.imported_ops.is_empty()
     }
 
     /// Whether somebody wrote this.
@@ -323,8 +382,29 @@ fn is_call_of(item: &syn::Item, name: &str) -> bool {
     matches!(item, syn::Item::Macro(call) if call.mac.path.is_ident(name))
 }
 
+/// Counts the names in tokens.
+fn count_names(tokens: TokenStream, occurrences: &mut BTreeMap<String, usize>) {
+    let mut open = vec![tokens];
+    while let Some(tokens) = open.pop() {
+        for tree in tokens {
+            match tree {
+                TokenTree::Ident(ident) => *occurrences.entry(ident.to_string()).or_default() += 1,
+                TokenTree::Group(group) => open.push(group.stream()),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// A module with its file.
+struct Module {
+    path: String,
+    file: PathBuf,
+    items: syn::File,
+}
+
 /// The modules of a file or a folder, with their paths.
-fn modules(path: &str, file: &Path) -> Result<Vec<(String, syn::File)>, ImportError> {
+fn modules(path: &str, file: &Path) -> Result<Vec<Module>, ImportError> {
     let failed = |file: &Path| {
         let path = file.to_path_buf();
         move |error| ImportError::File { path, error }
@@ -346,16 +426,20 @@ fn modules(path: &str, file: &Path) -> Result<Vec<(String, syn::File)>, ImportEr
             }
             continue;
         }
-        let text = std::fs::read_to_string(&file).map_err(failed(&file))?;
+        let text = crate::error::read_text(&file)?;
         let parsed = syn::parse_file(&text).map_err(|error| ImportError::NoRust {
             path: file.clone(),
             line: error.span().start().line,
             error: error.to_string(),
         })?;
-        modules.push((path, parsed));
+        modules.push(Module {
+            path,
+            file,
+            items: parsed,
+        });
     }
     // The order of a folder is the file system's.
-    modules.sort_by(|a, b| a.0.cmp(&b.0));
+    modules.sort_by(|a, b| a.path.cmp(&b.path));
     Ok(modules)
 }
 

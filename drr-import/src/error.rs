@@ -35,6 +35,16 @@ pub enum ImportError {
         /// Why not.
         error: std::io::Error,
     },
+    /// A file is no text in UTF-8.
+    #[error("{}:{line}:{column}: not valid UTF-8; save the file as UTF-8", path.display())]
+    NotUtf8 {
+        /// The file.
+        path: PathBuf,
+        /// Line of the first invalid byte.
+        line: usize,
+        /// Column of the first invalid byte, in characters.
+        column: usize,
+    },
     /// What was read is no JSON.
     #[error("the records are not valid JSON: {0}")]
     Json(serde_json::Error),
@@ -53,6 +63,28 @@ pub enum ImportError {
         line: usize,
         /// What is wrong.
         error: String,
+    },
+    /// A module of another import, or a folder of modules, declares nothing.
+    #[error(
+        "{}: no op, dialect, type, attribute, enum or constraint is declared here; name a module that drr-import wrote, or a folder of \
+         such modules",
+        path.display()
+    )]
+    NothingDeclared {
+        /// The file or the folder.
+        path: PathBuf,
+    },
+    /// Two modules of other imports declare different dialects of one namespace.
+    #[error(
+        "`{first}` and `{second}` are both dialects with the namespace `{namespace}`; name only one of the modules"
+    )]
+    TwoDialects {
+        /// The namespace.
+        namespace: String,
+        /// The path of the first dialect.
+        first: String,
+        /// The path of the second dialect.
+        second: String,
     },
     /// With files that are written by hand the module is written anew, and the one that is there may have what was written by hand.
     #[error(
@@ -84,4 +116,27 @@ impl ImportError {
         }
         self
     }
+}
+
+/// Reads a text file.
+///
+/// # Errors
+///
+/// If the file cannot be read, or is not valid UTF-8.
+pub fn read_text(path: &Path) -> Result<String, ImportError> {
+    let path = path.to_path_buf();
+    let bytes = match std::fs::read(&path) {
+        Ok(bytes) => bytes,
+        Err(error) => return Err(ImportError::File { path, error }),
+    };
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let before = String::from_utf8_lossy(valid);
+        let last = before.rsplit('\n').next().unwrap_or_default();
+        ImportError::NotUtf8 {
+            path,
+            line: before.matches('\n').count() + 1,
+            column: last.chars().count() + 1,
+        }
+    })
 }

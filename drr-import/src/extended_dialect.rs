@@ -60,6 +60,13 @@ impl ExtendedDialect {
     }
 }
 
+impl ExtendedDialect {
+    /// Returns `true` if this dialect lists all ops of another one, of another module.
+    pub(crate) fn extends(&self, other: &ExtendedDialect) -> bool {
+        other.ops.iter().all(|op| self.ops.contains(op))
+    }
+}
+
 /// Returns the path of a name outside of its module.
 fn in_module(name: &str, module: &str) -> String {
     match name.starts_with("crate::") || name.starts_with("::") {

@@ -136,7 +136,7 @@ impl Functions {
 }
 
 /// Returns a signature without the names of its parameters.
-fn types_of(signature: &syn::Signature) -> String {
+pub(crate) fn types_of(signature: &syn::Signature) -> String {
     let inputs = signature.inputs.iter().map(|input| match input {
         syn::FnArg::Typed(input) => input.ty.to_token_stream().to_string(),
         syn::FnArg::Receiver(receiver) => receiver.to_token_stream().to_string(),

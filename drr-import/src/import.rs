@@ -56,6 +56,8 @@ pub struct Import {
     pub module: String,
     /// What was written and what was left out.
     pub report: Report,
+    /// The functions that are taken from files that are written by hand, by their names: the owner and the declaration of each.
+    pub hooks: Vec<String>,
 }
 
 /// Imports records, as `llvm-tblgen --dump-json` prints them. Files that cannot be read together have an output each.
@@ -73,12 +75,12 @@ pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError
             module = translated(&records, options, earlier)?;
         }
     }
-    let (module, mut report) = (module.text, module.report);
+    let (module, mut report, hooks) = (module.text, module.report, module.hooks);
     // Code by hand stands elsewhere then, so that nothing has to be kept.
     if options.elsewhere.has_files_by_hand() {
         return match &options.old {
             Some(old) if !old.contains(module::NOTHING_BY_HAND) => Err(ImportError::ByHand),
-            _ => Ok(Import { module, report }),
+            _ => Ok(Import { module, report, hooks }),
         };
     }
     let module = match &options.old {
@@ -90,7 +92,7 @@ pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError
             merged.text
         }
     };
-    Ok(Import { module, report })
+    Ok(Import { module, report, hooks })
 }
 
 /// Returns the functions whose meaning the records still have. The types of a function may have been changed by hand.
@@ -121,6 +123,7 @@ fn still_used(
 struct Translated {
     text: String,
     report: Report,
+    hooks: Vec<String>,
     /// The meanings of its functions.
     meanings: BTreeSet<FunctionMeaning>,
 }
@@ -176,6 +179,7 @@ fn translated(
         importer.leave_out_unvisited(&options.files);
     }
     Ok(Translated {
+        hooks: importer.possible_hooks().declarations(),
         text: module::text(&mut importer, &options.from),
         meanings: importer.function_names.into_keys().map(|key| key.meaning).collect(),
         report: importer.report,

@@ -54,6 +54,7 @@ mod error;
 mod extended_dialect;
 mod fingerprint;
 mod functions;
+mod hooks;
 mod import;
 mod importer;
 mod item;
@@ -76,7 +77,7 @@ mod words;
 
 pub use drr_schema::{DIALECTS, DialectFiles};
 pub use elsewhere::Elsewhere;
-pub use error::ImportError;
+pub use error::{ImportError, read_text};
 pub use import::{Import, Options, import};
 pub use report::Report;
 pub use tblgen::Tblgen;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Parser;
-use drr_import::{DIALECTS, Import, ImportError, Options, Tblgen, import};
+use drr_import::{DIALECTS, Import, ImportError, Options, Tblgen, import, read_text};
 
 /// Writes the records of TableGen files as a Rust module for drr: `op!`, `type_def!`, `attr_def!`, `enum_attr!`, `constraint!`,
 /// `dialect!` and `pat!`.
@@ -50,6 +50,10 @@ struct Arguments {
     #[arg(long, value_name = "MODULE=FILE", value_parser = module)]
     imported: Vec<(String, PathBuf)>,
 
+    /// Lists the functions that `--by-hand` takes for the ops, types, attributes and dialects of the files, and writes no module.
+    #[arg(long)]
+    list_hooks: bool,
+
     /// Leaves out the summaries and descriptions of the records.
     #[arg(long)]
     without_docs: bool,
@@ -63,10 +67,12 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     match run(&arguments) {
         Ok(done) => {
-            eprint!("{}", done.report);
+            if !arguments.list_hooks {
+                eprint!("{}", done.report);
+            }
             match done.report.errors.as_slice() {
-                [] => ExitCode::SUCCESS,
-                _ => ExitCode::from(1),
+                [_, ..] if !arguments.list_hooks => ExitCode::from(1),
+                _ => ExitCode::SUCCESS,
             }
         }
         Err(error) => {
@@ -94,13 +100,19 @@ fn run(arguments: &Arguments) -> Result<Import, ImportError> {
     let output = arguments.output.as_deref().filter(|path| *path != Path::new("-"));
     options.old = match output {
         // A device is written to, but has no earlier module.
-        Some(path) if path.is_file() => Some(read_file(path)?),
+        Some(path) if path.is_file() => Some(read_text(path)?),
         _ => None,
     };
     let done = import(&dumps, &options).map_err(|error| match output {
         Some(path) => error.in_module(path),
         None => error,
     })?;
+    if arguments.list_hooks {
+        for hook in &done.hooks {
+            println!("{hook}");
+        }
+        return Ok(done);
+    }
     match output {
         Some(path) => {
             let failed = |error| ImportError::File {
@@ -146,7 +158,7 @@ fn shipped(arguments: &Arguments, name: &str) -> Result<(Vec<String>, Options), 
 /// The records of files.
 fn read(arguments: &Arguments) -> Result<String, ImportError> {
     match arguments.files.as_slice() {
-        [file] if file.extension().is_some_and(|extension| extension == "json") => read_file(file),
+        [file] if file.extension().is_some_and(|extension| extension == "json") => read_text(file),
         files => tblgen(arguments)?.dump(files),
     }
 }
@@ -157,11 +169,4 @@ fn tblgen(arguments: &Arguments) -> Result<Tblgen, ImportError> {
         None => Tblgen::find()?,
     };
     Ok(arguments.include.iter().fold(tblgen, Tblgen::include))
-}
-
-fn read_file(path: &Path) -> Result<String, ImportError> {
-    std::fs::read_to_string(path).map_err(|error| ImportError::File {
-        path: path.to_path_buf(),
-        error,
-    })
 }

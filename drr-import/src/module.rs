@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use crate::elsewhere::ImportedOp;
 use crate::functions::Function;
+use crate::hooks::{self, is_hook};
 use crate::importer::{Importer, Written};
 use crate::item::ModuleItem;
 use crate::names::snake_case;
@@ -42,8 +43,11 @@ pub(crate) fn text(importer: &mut Importer<'_>, from: &str) -> String {
     let mut used = String::new();
     if !importer.elsewhere.is_empty() {
         let mut left = Left::new(importer, &mut sections, functions);
-        used = left.uses();
+        let functions_taken;
+        (used, functions_taken) = left.uses();
         functions = left.functions;
+        let by_hand = importer.elsewhere.functions();
+        importer.report.warnings = hooks::warnings(&by_hand, &importer.possible_hooks(), &functions_taken, &functions);
     }
     let to_write = functions
         .iter()
@@ -165,7 +169,7 @@ impl<'m> Left<'m> {
         left.code.push_str(&functions_of_directives);
         functions.retain(|function| has_word(&left.code, &function.name));
         let is_there = |function: &Function| {
-            elsewhere::is_hook(&function.name) && importer.elsewhere.is_by_hand(&function.name)
+            is_hook(&function.name) && importer.elsewhere.is_by_hand(&function.name)
                 || importer.elsewhere.has_function(function)
         };
         let (there, to_write): (Vec<Function>, Vec<Function>) = functions.into_iter().partition(is_there);
@@ -175,8 +179,8 @@ impl<'m> Left<'m> {
         left
     }
 
-    /// The declarations that bring what is elsewhere.
-    fn uses(&mut self) -> String {
+    /// Returns the declarations that bring what is elsewhere, and the names of the functions among them.
+    fn uses(&mut self) -> (String, BTreeSet<String>) {
         let mut modules: BTreeMap<&str, Vec<String>> = BTreeMap::new();
         // Rules name the constraints of their ops.
         let mut declarations = String::new();
@@ -190,25 +194,26 @@ impl<'m> Left<'m> {
         }
         for (name, path) in &self.elsewhere {
             let is_function = name.starts_with(|first: char| first.is_ascii_lowercase());
-            let is_asked = !is_function || elsewhere::is_hook(name) || self.taken.contains(*name);
+            let is_asked = !is_function || is_hook(name) || self.taken.contains(*name);
             let is_named = has_word(&self.code, name) || !is_function && has_word(&declarations, name);
             if is_asked && is_named && !self.own.contains(*name) {
                 modules.entry(path).or_default().push((*name).to_string());
             }
         }
-        let mut uses = String::new();
+        let (mut uses, mut taken) = (String::new(), BTreeSet::new());
         for (path, names) in modules {
             // Functions are hooks, and stay inside.
             let (items, functions): (Vec<String>, Vec<String>) = names
                 .into_iter()
                 .partition(|name| name.starts_with(|first: char| first.is_ascii_uppercase()));
+            taken.extend(functions.iter().cloned());
             for (word, names) in [("pub use", items), ("use", functions)] {
                 if !names.is_empty() {
                     let _ = writeln!(uses, "{word} {path}::{{{}}};", names.join(", "));
                 }
             }
         }
-        uses
+        (uses, taken)
     }
 }
 

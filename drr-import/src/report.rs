@@ -37,6 +37,8 @@ pub struct Report {
     pub deleted: Vec<String>,
     /// Items that were deleted by hand, and are written again because new items name them.
     pub restored: Vec<String>,
+    /// Warnings about functions that were written by hand and look as if they were to be taken, and are not.
+    pub warnings: Vec<String>,
     /// Operations whose result types C++ infers, so that rules that build them have to say the types: their names.
     pub without_inference: Vec<String>,
     /// Items that would not compile, so that each is a comment in the module with its error: their names, places and errors.
@@ -251,6 +253,9 @@ impl Display for Report {
                 rest => format!(" and {rest} more"),
             };
             writeln!(f, "left out: {what}: {}{rest}", places[..shown].join(", "))?;
+        }
+        for warning in &self.warnings {
+            writeln!(f, "warning: {warning}")?;
         }
         if !self.errors.is_empty() {
             let (verb, is) = match self.errors.len() {

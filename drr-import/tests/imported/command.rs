@@ -255,6 +255,116 @@ fn exit_code_2_says_that_nothing_was_written() {
     );
 }
 
+/// Modules of other imports that declare nothing, or two dialects of one namespace, would silently change what a module declares.
+#[test]
+fn modules_of_other_imports_declare_one_dialect_of_a_namespace() {
+    let dialect = |name: &str, ops: &str| format!("dialect! {{ pub {name} = \"toy\", ops: [{ops}] }}");
+    let folder = folder(&[
+        ("Ops.json", &dump("neg")),
+        ("reexports/mod.rs", "pub use crate::generated::toy::*;"),
+        (
+            "generated/toy.rs",
+            &format!(
+                "op! {{ pub NegOp = \"toy.neg\", (ins AnyType:$x), (outs AnyType:$r) }} {}",
+                dialect("Toy", "NegOp")
+            ),
+        ),
+        ("other.rs", &dialect("Other", "MoreOp")),
+        ("more.rs", &dialect("More", "crate::generated::toy::NegOp, MoreOp")),
+    ]);
+    let imported = |modules: &[&str]| {
+        let mut args = vec!["Ops.json"];
+        args.extend(modules.iter().flat_map(|module| ["--imported", module]));
+        let output = run(folder.path(), &args);
+        match output.status.code() {
+            Some(0) => {
+                let module = String::from_utf8_lossy(&output.stdout).into_owned();
+                let uses = module.lines().filter(|line| line.contains("crate::"));
+                uses.map(|line| format!("{line}\n")).collect::<String>()
+            }
+            _ => stderr(&output),
+        }
+    };
+    expect![[r#"
+        error: reexports: no op, dialect, type, attribute, enum or constraint is declared here; name a module that drr-import wrote, or a folder of such modules
+    "#]].assert_eq(&imported(&["crate::toy=reexports"]));
+    expect![[r#"
+        pub use crate::generated::toy::{NegOp};
+    "#]]
+    .assert_eq(&imported(&["crate::generated=generated"]));
+    expect![[r#"
+        error: `crate::generated::toy::Toy` and `crate::other::Other` are both dialects with the namespace `toy`; name only one of the modules
+    "#]].assert_eq(&imported(&["crate::generated=generated", "crate::other=other.rs"]));
+    // A dialect that extends the other is the one that counts.
+    let both = ["crate::generated=generated", "crate::more=more.rs"];
+    let extended = imported(&both);
+    expect![[r#"
+        pub use crate::generated::toy::{NegOp};
+    "#]]
+    .assert_eq(&extended);
+    assert_eq!(imported(&[both[1], both[0]]), extended);
+}
+
+#[test]
+fn a_module_that_is_no_utf_8_is_not_written_over() {
+    let folder = folder(&[("Ops.json", &dump("neg"))]);
+    let bytes = b"// one\n// zw\xc3\xb6lf \xff\n";
+    std::fs::write(folder.path().join("ops.rs"), bytes).expect("it is written");
+    let output = run(folder.path(), &["Ops.json", "-o", "ops.rs"]);
+    expect![[r#"
+        error: ops.rs:2:10: not valid UTF-8; save the file as UTF-8
+    "#]]
+    .assert_eq(&stderr(&output));
+    assert_eq!(std::fs::read(folder.path().join("ops.rs")).expect("it is there"), bytes);
+}
+
+/// Blank text of all kinds stays where it is: form feeds, vertical tabs, marks of direction, carriage returns.
+#[test]
+fn strange_blanks_stay_in_a_module() {
+    let folder = folder(&[("Ops.json", &dump("neg"))]);
+    let import = || {
+        let output = run(folder.path(), &["Ops.json", "-o", "ops.rs"]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        std::fs::read_to_string(folder.path().join("ops.rs")).expect("a module")
+    };
+    let first = import();
+    for blank in ["\u{c}", "\u{b}", "\u{200e}", "\u{2028}", "\u{85}", "\t", "\r\n"] {
+        let places = [
+            "\n// Operations\n",
+            "\nop! {\n",
+            "    (outs AnyType:$r)\n",
+            "pub fn ",
+            "\n// Fingerprints",
+        ];
+        for place in places {
+            // After it, the blank would be in the line.
+            let after = (!place.contains("//")).then(|| format!("{place}{blank}"));
+            for place in std::iter::once(format!("{blank}{place}")).chain(after) {
+                let changed = first.replacen(place.trim_start_matches(blank).trim_end_matches(blank), &place, 1);
+                let changed = changed.replacen(
+                    "\nop! {",
+                    "\n// mine\u{c} and more\nfn mine() {\u{c}}\u{c}\n\u{c}\nop! {",
+                    1,
+                );
+                std::fs::write(folder.path().join("ops.rs"), &changed).expect("it is written");
+                let (again, thrice) = (import(), import());
+                assert!(
+                    again.contains("// mine\u{c} and more\nfn mine() {\u{c}}\u{c}\n\u{c}\n"),
+                    "{again}"
+                );
+                assert_eq!(again, thrice);
+                let plain = |text: &str| {
+                    let text = common::without_fingerprints(text).to_string();
+                    text.chars()
+                        .filter(|c| !c.is_whitespace() && *c != '\u{200e}')
+                        .collect::<String>()
+                };
+                assert_eq!(plain(&again), plain(&changed), "{place:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_dash_is_the_standard_output() {
     let folder = folder(&[("Ops.json", &dump("neg"))]);

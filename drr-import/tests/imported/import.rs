@@ -200,6 +200,61 @@ fn what_is_written_elsewhere() {
     );
 }
 
+/// Functions that look like hooks or like functions to write, and are neither, are reported with their places.
+#[test]
+fn functions_that_are_not_taken_are_reported() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let hooks = "\
+pub(crate) fn verify_scal_op(op: OpRef<'_>) -> Result<(), OpError> { verify_shared(op) }
+fn fold_sum_op(op: OpRef<'_>) -> Fold {}
+pub(crate) fn verify_gone_op(op: OpRef<'_>) -> Result<(), OpError> {}
+pub(crate) fn effects_of_pile_op(op: OpRef<'_>) -> Vec<MemoryEffect> {}
+pub(crate) fn verify_shared(op: OpRef<'_>) -> Result<(), OpError> {}
+pub(crate) fn is_smal(cx: &MatchContext<'_>, m: Attribute) -> bool {}
+pub(crate) fn is_countable(ty: Type) -> bool {}
+pub(super) fn product() {}
+pub(crate) fn verify_pile_op(op: OpRef<'_>) -> Result<(), OpError> {}
+pub(crate) fn parse_a_number(parser: &mut dyn OpAsmParser) -> i64 {}
+";
+    // Another dialect uses the functions of this file.
+    let shared = "pub(crate) fn verify_other_thing(op: OpRef<'_>) -> Result<(), OpError> {}\n";
+    for (name, text) in [("hooks.rs", hooks), ("shared.rs", shared)] {
+        std::fs::write(folder.path().join(name), text).expect("it is written");
+    }
+    let done = import_file(&tblgen, "shop.td", |options| {
+        let added = options.elsewhere.add_by_hand("crate", folder.path());
+        added.expect("it is Rust");
+    });
+    let done = done.expect("the file is imported");
+    let report = done
+        .report
+        .to_string()
+        .replace(&format!("{}/", folder.path().display()), "");
+    let warnings = report.lines().filter(|line| line.starts_with("warning: "));
+    expect![[r#"
+        warning: hooks.rs:1: `verify_scal_op` is the hook of nothing in the records; did you mean `verify_scale_op`?
+        warning: hooks.rs:2: `fold_sum_op` is not taken, because it is private; write `pub(crate) fn fold_sum_op`
+        warning: hooks.rs:3: `verify_gone_op` is the hook of nothing in the records; `--list-hooks` lists the names
+        warning: hooks.rs:4: `effects_of_pile_op` is not taken, because the record of `shop.pile` asks for no such hook
+        warning: hooks.rs:6: `is_smal` is the hook of nothing in the records; did you mean `is_small`?
+        warning: hooks.rs:7: `is_countable` has other parameters than the records need: `fn is_countable(ctx: &Context, ty: Type) -> bool`
+        warning: hooks.rs:8: `product` is not taken, because it is private; write `pub(crate) fn product`"#]].assert_eq(&warnings.collect::<Vec<&str>>().join("\n"));
+    let of_sum = done.hooks.iter().filter(|hook| hook.starts_with("shop.sum: "));
+    expect![[r#"
+        shop.sum: fn effects_of_sum_op(op: OpRef<'_>) -> Vec<MemoryEffect>
+        shop.sum: fn fold_sum_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold
+        shop.sum: fn infer_types_of_sum_op(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>>
+        shop.sum: fn name_region_arguments_of_sum_op(op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str))
+        shop.sum: fn name_results_of_sum_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str))
+        shop.sum: fn parse_sum_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed>
+        shop.sum: fn print_sum_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>)
+        shop.sum: fn speculatability_of_sum_op(op: OpRef<'_>) -> Speculatability
+        shop.sum: fn verify_sum_op(op: OpRef<'_>) -> Result<(), OpError>
+        shop.sum: fn verify_symbol_uses_of_sum_op<'ir>(op: OpRef<'ir>, tables: &mut SymbolTableCollection<'ir>) -> Result<(), OpError>
+    "#]].assert_eq(&of_sum.map(|hook| format!("{hook}\n")).collect::<String>());
+}
+
 /// Where everything that is written by hand is elsewhere, the module is written anew, but never over another one.
 #[test]
 fn a_module_with_what_was_written_by_hand_is_not_written_over() {

@@ -1,0 +1,249 @@
+//! Functions in files that are written by hand: the names by which they become hooks, and those that look like hooks and are none.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+use drr_schema::nearest;
+
+use crate::elsewhere::HandFunction;
+use crate::functions::Function;
+use crate::importer::Importer;
+use crate::names::{class_name, snake_case, upper_ident};
+use crate::records::Record;
+
+/// What a hook belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum HookOwner {
+    /// An op, by its Rust name in snake case.
+    Op,
+    /// An op, or all ops of the dialect without a hook of their own: `verify_other_ops`.
+    OpOrOthers,
+    /// A type or an attribute, by its Rust name in snake case.
+    Definition,
+    /// A dialect, by its namespace.
+    Dialect,
+}
+
+/// A kind of hook. The name of the function is the prefix and the name of the owner.
+struct Hook {
+    prefix: &'static str,
+    owner: HookOwner,
+    /// Generics, parameters and the returned type.
+    signature: &'static str,
+}
+
+const fn hook(prefix: &'static str, owner: HookOwner, signature: &'static str) -> Hook {
+    Hook {
+        prefix,
+        owner,
+        signature,
+    }
+}
+
+/// All kinds of hooks. The guide's chapter about importing lists them, too.
+const HOOKS: [Hook; 15] = {
+    use HookOwner::{Definition, Dialect, Op, OpOrOthers};
+    [
+        hook("verify_", OpOrOthers, "(op: OpRef<'_>) -> Result<(), OpError>"),
+        hook(
+            "verify_symbol_uses_of_",
+            Op,
+            "<'ir>(op: OpRef<'ir>, tables: &mut SymbolTableCollection<'ir>) -> Result<(), OpError>",
+        ),
+        hook("fold_", Op, "(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold"),
+        hook(
+            "parse_",
+            OpOrOthers,
+            "(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed>",
+        ),
+        hook(
+            "print_",
+            OpOrOthers,
+            "<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>)",
+        ),
+        hook(
+            "infer_types_of_",
+            Op,
+            "(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>>",
+        ),
+        hook(
+            "name_results_of_",
+            OpOrOthers,
+            "(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str))",
+        ),
+        hook(
+            "name_region_arguments_of_",
+            OpOrOthers,
+            "(op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str))",
+        ),
+        hook("effects_of_", OpOrOthers, "(op: OpRef<'_>) -> Vec<MemoryEffect>"),
+        hook("speculatability_of_", OpOrOthers, "(op: OpRef<'_>) -> Speculatability"),
+        hook("verify_", Definition, "(ctx: &Context, ..) -> Result<(), OpError>"),
+        hook(
+            "materialize_constant_of_",
+            Dialect,
+            "(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp>",
+        ),
+        hook(
+            "verify_operation_attribute_of_",
+            Dialect,
+            "(op: OpRef<'_>, named: (Ident, Attribute)) -> Result<(), OpError>",
+        ),
+        hook(
+            "verify_region_arg_attribute_of_",
+            Dialect,
+            "(op: OpRef<'_>, index: usize, ty: Type, named: (Ident, Attribute)) -> Result<(), OpError>",
+        ),
+        hook(
+            "verify_region_result_attribute_of_",
+            Dialect,
+            "(op: OpRef<'_>, index: usize, ty: Type, named: (Ident, Attribute)) -> Result<(), OpError>",
+        ),
+    ]
+};
+
+/// What the name of a hook for all other ops ends with.
+const OTHERS: &str = "other_ops";
+
+/// Returns `true` if a function is a hook by its name. Other functions are taken only for functions to write.
+pub(crate) fn is_hook(name: &str) -> bool {
+    HOOKS.iter().any(|hook| name.starts_with(hook.prefix))
+}
+
+/// The hooks of records, by the names of their functions.
+#[derive(Debug, Default)]
+pub(crate) struct PossibleHooks(BTreeMap<String, PossibleHook>);
+
+#[derive(Debug)]
+struct PossibleHook {
+    /// The owner in the IR: `scf.for`.
+    owner: String,
+    signature: &'static str,
+    /// Set if the owner is imported, and not only in the records.
+    is_imported: bool,
+}
+
+impl PossibleHooks {
+    fn add(&mut self, name: &str, owner: &str, is_it: impl Fn(HookOwner) -> bool, is_imported: bool) {
+        for hook in HOOKS.iter().filter(|hook| is_it(hook.owner)) {
+            let (owner, signature) = (owner.to_string(), hook.signature);
+            let possible = PossibleHook {
+                owner,
+                signature,
+                is_imported,
+            };
+            self.0.entry(format!("{}{name}", hook.prefix)).or_insert(possible);
+        }
+    }
+
+    /// Returns the hooks of what is imported, each as its owner and the declaration of its function.
+    pub(crate) fn declarations(&self) -> Vec<String> {
+        let imported = self.0.iter().filter(|(_, hook)| hook.is_imported);
+        let mut lines: Vec<String> = imported
+            .map(|(name, hook)| format!("{}: fn {name}{}", hook.owner, hook.signature))
+            .collect();
+        lines.sort();
+        lines
+    }
+}
+
+impl Importer<'_> {
+    /// Returns the hooks that the records can have.
+    pub(crate) fn possible_hooks(&self) -> PossibleHooks {
+        let mut possible = PossibleHooks::default();
+        let is_op = |owner| matches!(owner, HookOwner::Op | HookOwner::OpOrOthers);
+        for (record, name) in &self.op_names {
+            if let Some(op) = self.records.get(record) {
+                possible.add(&snake_case(name), &Self::ir_name(op), is_op, true);
+            }
+        }
+        possible.add(OTHERS, "all other ops", |owner| owner == HookOwner::OpOrOthers, true);
+        let is_own = |of: Option<Record<'_>>| of.is_some_and(|of| self.dialects.contains(&of.text("name")));
+        for record in ["TypeDef", "AttrDef"]
+            .into_iter()
+            .flat_map(|class| self.records.of_class(class))
+        {
+            let is_it = |owner| owner == HookOwner::Definition;
+            let name = upper_ident(record.name());
+            possible.add(&snake_case(&name), &name, is_it, is_own(record.def("dialect")));
+        }
+        for dialect in self.records.of_class("Dialect") {
+            let namespace = dialect.text("name");
+            let is_it = |owner| owner == HookOwner::Dialect;
+            possible.add(namespace, namespace, is_it, self.dialects.contains(&namespace));
+        }
+        // The files may have hooks of ops that another module declares.
+        for op in self.records.of_class("Op") {
+            possible.add(&snake_case(class_name(op.name())), &Self::ir_name(op), is_op, false);
+        }
+        possible
+    }
+}
+
+/// Returns warnings about functions that look as if they were to be taken, and are not. `taken` are the names of the functions that
+/// the module uses, `to_write` the functions that are still to be written.
+pub(crate) fn warnings(
+    functions: &[HandFunction],
+    possible: &PossibleHooks,
+    taken: &BTreeSet<String>,
+    to_write: &[Function],
+) -> Vec<String> {
+    let to_write: BTreeMap<&str, &Function> = to_write
+        .iter()
+        .map(|function| (function.name.as_str(), function))
+        .collect();
+    // Files that several modules share have hooks of other dialects.
+    let used = functions.iter().filter(|function| taken.contains(&function.name));
+    let used_files: BTreeSet<&PathBuf> = used.map(|function| &function.file).collect();
+    let mut warnings = Vec::new();
+    for function in functions.iter().filter(|function| !taken.contains(&function.name)) {
+        let name = function.name.as_str();
+        let wanted = to_write.get(name);
+        let hook = possible.0.get(name);
+        let why = if !function.is_visible && (wanted.is_some() || hook.is_some_and(|hook| hook.is_imported)) {
+            format!("is not taken, because it is private; write `pub(crate) fn {name}`")
+        } else if let Some(wanted) = wanted {
+            format!(
+                "has other parameters than the records need: `fn {name}{}`",
+                wanted.signature
+            )
+        } else if function.is_mentioned {
+            // Another function calls it.
+            continue;
+        } else if let Some(hook) = hook {
+            if !hook.is_imported || name.ends_with(OTHERS) {
+                continue;
+            }
+            format!(
+                "is not taken, because the record of `{}` asks for no such hook",
+                hook.owner
+            )
+        } else {
+            let imported = possible.0.iter().filter(|(_, hook)| hook.is_imported);
+            let names = imported.map(|(name, _)| name.as_str()).chain(to_write.keys().copied());
+            match nearest(name, names) {
+                Some(near) => format!("is the hook of nothing in the records; did you mean `{near}`?"),
+                None if function.has_signature_of_hook()
+                    && (used_files.is_empty() || used_files.contains(&function.file)) =>
+                {
+                    "is the hook of nothing in the records; `--list-hooks` lists the names".to_string()
+                }
+                None => continue,
+            }
+        };
+        let (file, line) = (function.file.display(), function.line);
+        warnings.push(format!("{file}:{line}: `{name}` {why}"));
+    }
+    warnings
+}
+
+impl HandFunction {
+    /// Returns `true` if the function has the name and the types of a hook.
+    fn has_signature_of_hook(&self) -> bool {
+        let mut hooks = HOOKS.iter().filter(|hook| self.name.starts_with(hook.prefix));
+        hooks.any(|hook| {
+            let item = syn::parse_str::<syn::ItemFn>(&format!("fn f{} {{}}", hook.signature));
+            item.is_ok_and(|item| crate::functions::types_of(&item.sig) == self.types)
+        })
+    }
+}
