@@ -1,5 +1,6 @@
 //! The registered dialects of a context and their ops.
 
+use std::panic::Location;
 use std::sync::OnceLock;
 
 use indexmap::IndexMap;
@@ -110,6 +111,8 @@ struct DialectInfo {
     allows_unknown_ops: bool,
     allows_unknown_types: bool,
     allows_unknown_attrs: bool,
+    /// The place of the first registration, which is the `dialect!` of a macro.
+    added_at: Option<&'static Location<'static>>,
 }
 
 /// Types or attributes by name, in the order of registration.
@@ -162,9 +165,11 @@ impl RegistryBuilder {
     /// Panics if the context has another dialect with this namespace, or the same one with other declarations, for
     /// example from another version of a crate: patterns compiled for one version would access the wrong operands of
     /// the other.
+    #[track_caller]
     pub fn add(&mut self, dialect: &DialectDescriptor) {
         self.assert_compatible(dialect);
         let info = self.dialects.entry(dialect.name).or_default();
+        info.added_at.get_or_insert(Location::caller());
         info.materialize = dialect.materialize_constant.or(info.materialize);
         let (hooks, known) = (dialect.attribute_hooks, info.attribute_hooks);
         info.attribute_hooks = AttributeHooks {
@@ -186,10 +191,11 @@ impl RegistryBuilder {
     }
 
     /// Panics if the dialect conflicts with a registered one.
+    #[track_caller]
     fn assert_compatible(&self, dialect: &DialectDescriptor) {
-        if !self.dialects.contains_key(dialect.name) {
+        let Some(known) = self.dialects.get(dialect.name) else {
             return;
-        }
+        };
         for op in dialect.ops {
             if let Some(difference) = self.ops.get(op.name).and_then(|known| known.difference(op)) {
                 let DeclarationDifference { first, second } = difference;
@@ -203,11 +209,16 @@ impl RegistryBuilder {
         let is_same = has_same_names(dialect.name, &self.ops, dialect.ops.iter().map(|def| def.name))
             && has_same_names(dialect.name, &self.types, dialect.types.iter().map(|def| def.name))
             && has_same_names(dialect.name, &self.attrs, attr_definitions(dialect).map(|def| def.name));
+        let first = known
+            .added_at
+            .map(|place| format!("the first is declared at {place}, "));
         assert!(
             is_same || dialect.name == BUILTIN,
-            "two dialects of this context have the namespace `{}`\n  = help: rename one, or declare the ops of both in one \
-             `dialect!`",
-            dialect.name
+            "two dialects of this context have the namespace `{}`: {}the second at {}\n  = help: rename one, or declare the \
+             ops of both in one `dialect!`",
+            dialect.name,
+            first.unwrap_or_default(),
+            Location::caller()
         );
     }
 

@@ -72,10 +72,22 @@ fn a_context_refuses_two_declarations_of_an_op() {
 
 #[test]
 fn a_context_refuses_two_dialects_of_one_namespace() {
-    let expected = "two dialects of this context have the namespace `v`\n  = help: rename one, or declare the ops of both in \
-                    one `dialect!`";
-    assert_eq!(panic_of(|| Context::with((v1::V, other::V))), expected);
-    assert_eq!(panic_of(|| Context::with((other::V, v1::V))), expected);
+    let place = |ops: &str| {
+        let source = include_str!("declarations.rs");
+        let before = &source[..source.find(&format!("ops: [{ops}]")).expect("a dialect")];
+        format!("{}:{}:5", file!(), before.lines().count())
+    };
+    let expected = |first: &str, second: &str| {
+        format!(
+            "two dialects of this context have the namespace `v`: the first is declared at {}, the second at {}\n  = help: \
+             rename one, or declare the ops of both in one `dialect!`",
+            place(first),
+            place(second)
+        )
+    };
+    let (first, second) = ("PairOp, OneOp", "MoreOp");
+    assert_eq!(panic_of(|| Context::with((v1::V, other::V))), expected(first, second));
+    assert_eq!(panic_of(|| Context::with((other::V, v1::V))), expected(second, first));
 }
 
 #[test]
