@@ -265,8 +265,7 @@ impl Writer<'_, '_> {
             _ => ("ty", "Type"),
         };
         let wish = match wish_for(text) {
-            // An algorithm says nothing of what it is about.
-            Some(wish) if !["all_of", "any_of", "none_of"].contains(&wish.as_str()) && !text.starts_with('!') => wish,
+            Some(wish) if names_the_test(text, &wish) => wish,
             found => match &place.named {
                 Some(named) if found.is_some() => named.clone(),
                 _ => format!("is_{}", self.owner),
@@ -379,7 +378,20 @@ fn kind_of(role: Role) -> CppKind {
     }
 }
 
-/// A name for a function, from the last function that a text of C++ calls.
+/// Returns `true` if the name of a function that a text of C++ calls tells what is tested: the function is called on `$_self` alone, or it
+/// is a predicate, and nothing negates it or combines it with other tests.
+fn names_the_test(text: &str, name: &str) -> bool {
+    let text = unwrapped(text.trim());
+    let is_predicate = ["is_", "isa_", "are_", "has_", "can_"]
+        .iter()
+        .any(|word| name.starts_with(word));
+    let is_combined = ["!", "&&", "||"].iter().any(|sign| text.contains(sign));
+    let called = text.strip_suffix("($_self)").unwrap_or("(");
+    let is_plain_call = called.chars().all(|c| c.is_alphanumeric() || c == '_' || c == ':');
+    is_plain_call || is_predicate && !is_combined
+}
+
+/// Returns a name for a function, from the last function that a text of C++ calls.
 pub(crate) fn wish_for(text: &str) -> Option<String> {
     let class = text.split_once("isa<").and_then(|(_, rest)| rest.split_once('>'));
     if let Some((class, _)) = class {

@@ -13,7 +13,7 @@ use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::gpu::attributes::{verify_operation_attribute_of_gpu};
-use crate::gpu::constraints::{is_has_offloading_translation_attr_trait, is_promised_attr_interface, size};
+use crate::gpu::constraints::{is_has_offloading_translation_attr_trait, is_promised_attr_interface, is_with_3_elements_if_present};
 use crate::gpu::directives::{parse_all_reduce_operation, parse_async_dependencies, parse_launch_dim_type, parse_launch_func_operands, parse_offloading_handler, print_all_reduce_operation, print_async_dependencies, print_launch_dim_type, print_launch_func_operands, print_offloading_handler};
 use crate::gpu::func::{parse_gpu_func_op, print_gpu_func_op, verify_gpu_func_op, verify_return_op};
 use crate::gpu::launch::{parse_launch_op, print_launch_op, verify_launch_func_op, verify_launch_op};
@@ -459,7 +459,7 @@ impl BuildableType for GPU_SparseDnTensorHandle {
 constraint! {
     // GPUOps.td:351
     pub AttrConstraintAttr: Attr, "with 3 elements (if present)",
-    |ctx, attr| size(ctx, attr)
+    |ctx, attr| is_with_3_elements_if_present(ctx, attr)
 }
 
 constraint! {

@@ -32,7 +32,7 @@ pub use crate::llvm::loop_annotation::{LoopAnnotationAttr, LoopDistributeAttr, L
 use crate::llvm::memory::{parse_alloca_op, parse_gep_indices, print_alloca_op, print_gep_indices, verify_alloca_op, verify_gep_op};
 pub use crate::llvm::tbaa::{LLVM_TBAATagAttr, LLVM_TBAATypeDescriptorAttr, TBAANodeAttr};
 pub use crate::llvm::types::{LLVMArrayType, LLVMFunctionType, LLVMLabelType, LLVMMetadataType, LLVMPPCFP128Type, LLVMPointerType, LLVMStructType, LLVMTargetExtType, LLVMTokenType, LLVMVoidType, LLVMX86AMXType, LLVM_AnyPointer};
-use crate::llvm::types::{is_compatible_floating_point_type, is_compatible_floating_point_type_2, is_compatible_outer_type, is_compatible_vector_type, is_llvm_any_non_aggregate, is_llvm_array_type, is_llvm_function_type, is_llvm_function_type_2, is_llvm_pointer_type, is_llvm_struct_type, is_loadable_type, is_pointer_element_type_interface, is_scalable_vector_type};
+use crate::llvm::types::{is_compatible_floating_point_type, is_compatible_floating_point_type_2, is_compatible_outer_type, is_compatible_vector_type, is_llvm_any_fixed_vector, is_llvm_any_non_aggregate, is_llvm_array_type, is_llvm_function_type, is_llvm_pointer_type, is_llvm_primitive_type, is_llvm_struct_type, is_loadable_type, is_pointer_element_type_interface};
 use crate::llvm::vectors::{parse_shuffle_type, print_shuffle_type, verify_masked_gather, verify_masked_scatter, verify_shuffle_vector_op, verify_vector_extract, verify_vector_insert, verify_vector_interleave2};
 
 // Dialects
@@ -1353,7 +1353,7 @@ constraint! {
 constraint! {
     // LLVMOpBase.td:120
     pub LLVM_AnyFixedVector: Type, "LLVM dialect-compatible fixed-length vector type",
-    |ctx, ty| is_scalable_vector_type(ctx, ty)
+    |ctx, ty| is_llvm_any_fixed_vector(ctx, ty)
 }
 
 constraint! {
@@ -1424,7 +1424,7 @@ constraint! {
 constraint! {
     // LLVMOpBase.td:40
     pub LLVM_PrimitiveType: Type, "primitive LLVM type",
-    |ctx, ty| is_compatible_outer_type(ctx, ty) && is_llvm_function_type_2(ctx, ty)
+    |ctx, ty| is_compatible_outer_type(ctx, ty) && is_llvm_primitive_type(ctx, ty)
 }
 
 constraint! {

@@ -3,7 +3,7 @@
 use drr::prelude::*;
 
 /// Holds for sizes of a grid, a block or a cluster.
-pub(crate) fn size(ctx: &Context, attr: Attribute) -> bool {
+pub(crate) fn is_with_3_elements_if_present(ctx: &Context, attr: Attribute) -> bool {
     attr.dense_array_ints(ctx).is_some_and(|sizes| sizes.len() == 3)
 }
 

@@ -384,12 +384,12 @@ pub(crate) fn is_llvm_function_type(ctx: &Context, ty: Type) -> bool {
 }
 
 /// Returns `true` for types with a size.
-pub(crate) fn is_llvm_function_type_2(ctx: &Context, ty: Type) -> bool {
+pub(crate) fn is_llvm_primitive_type(ctx: &Context, ty: Type) -> bool {
     !is_own(ctx, ty, "void") && !is_own(ctx, ty, "func")
 }
 
 /// Returns `true` for fixed-length vectors.
-pub(crate) fn is_scalable_vector_type(ctx: &Context, ty: Type) -> bool {
+pub(crate) fn is_llvm_any_fixed_vector(ctx: &Context, ty: Type) -> bool {
     is_compatible_vector_type(ctx, ty) && !is_scalable(ctx, ty)
 }
 

@@ -93,10 +93,10 @@ fn one_text_of_each_kind() {
     let done = import_file(&tblgen, "forms.td", change).expect("the file is imported");
     expect_file![td("forms.expected")].assert_eq(common::without_fingerprints(&done.module));
     expect![[r#"
-        imported: 0 rules, 14 ops, 4 enums, 5 types, 7 attributes, 12 constraints
+        imported: 0 rules, 14 ops, 4 enums, 5 types, 7 attributes, 15 constraints
         custom forms: 12 assembly formats, 3 ops with functions to write
         left out: 2 records, 12 parts of items
-        to write: 15 functions: infer_types_of_double_op, is_money, build_form_money, parse_hand_op, print_hand_op, parse_items, print_items, parse_items2, print_items2, verify_lost_op, name_results_of_make_op, is_countable, is_odd, is_form_prime, is_form_nameless_type
+        to write: 18 functions: infer_types_of_double_op, is_money, build_form_money, parse_hand_op, print_hand_op, parse_items, print_items, parse_items2, print_items2, verify_lost_op, name_results_of_make_op, is_countable, is_odd, is_form_prime, is_form_light, is_form_closed, is_form_dear, is_form_nameless_type
         with result types that only C++ infers: 1 op: form.double
         left out: a constraint that no op or rule of the module uses: Form_Elements
         left out: an interface, whose methods are C++: Form_Elements

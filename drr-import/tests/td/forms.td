@@ -195,14 +195,18 @@ def Form_Countable : Type<CPred<"isCountable($_self)">, "something countable">;
 def Form_Odd : Attr<CPred<"isOdd($_self)">, "an odd number">;
 def Form_Prime : ConfinedProp<I64Prop, CPred<"isPrime($_self)">, "a prime">;
 def Form_Money : Type<CPred<"isMoney($_self)">, "money">, BuildableType<"makeMoney($_builder)">;
+def Form_Light : Type<CPred<"$_self.getWeight().size() < 5">, "something light">;
+def Form_Closed : Type<CPred<"!isOpen($_self)">, "something closed">;
+def Form_Dear : Type<CPred<"isRare($_self) && isOld($_self)">, "something dear">;
 def Form_Safe : TypeDef<Form_Dialect, "Safe"> {
   let mnemonic = "safe";
   let parameters = (ins Form_Countable:$thing);
   let assemblyFormat = "`<` $thing `>`";
 }
 def Form_SellOp : Form_Op<"sell"> {
-  let arguments = (ins Form_Countable:$thing, Form_Odd:$price, Form_Prime:$number);
-  let assemblyFormat = "$thing `,` $price `,` $number attr-dict `:` type($thing)";
+  let arguments = (ins Form_Countable:$thing, Form_Odd:$price, Form_Prime:$number,
+                       Optional<AnyTypeOf<[Form_Light, Form_Closed, Form_Dear]>>:$more);
+  let assemblyFormat = "$thing `,` $price `,` $number (`with` $more^ `:` type($more))? attr-dict `:` type($thing)";
 }
 def Form_EarnOp : Form_Op<"earn"> {
   let results = (outs Form_Money:$money);
