@@ -1,4 +1,4 @@
-//! What the symbols of a rule stand for, and the types that functions take them as.
+//! Bindings of the symbols of a rule, and the parameter types of functions that take them.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use crate::records::{Dag, Record, Value};
 use crate::role::Role;
 use crate::rule::Head;
 
-/// What a symbol stands for.
+/// The entity that a symbol is bound to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Bound<'r> {
     Type,
@@ -34,7 +34,7 @@ pub(crate) enum Bound<'r> {
 /// The symbols of a rule.
 pub(crate) type Symbols<'r> = BTreeMap<String, Bound<'r>>;
 
-/// What an operation declares for an argument.
+/// Returns the declaration of an op's argument.
 pub(crate) fn declared_as<'r>(importer: &Importer<'r>, record: Record<'r>) -> Bound<'r> {
     let (record, _) = importer.undecorated(record);
     match role_of(record) {
@@ -48,7 +48,7 @@ pub(crate) fn declared_as<'r>(importer: &Importer<'r>, record: Record<'r>) -> Bo
     }
 }
 
-/// What the arguments of an operation are declared as.
+/// Returns the declarations of an op's arguments.
 pub(crate) fn arguments<'r>(importer: &Importer<'r>, op: Record<'r>) -> Vec<Bound<'r>> {
     let args = op.dag("arguments").into_iter().flat_map(Dag::args);
     let records = args.filter_map(|(value, _)| crate::constraint::record_of(value));
@@ -56,7 +56,7 @@ pub(crate) fn arguments<'r>(importer: &Importer<'r>, op: Record<'r>) -> Vec<Boun
 }
 
 impl<'r> Importer<'r> {
-    /// The symbols that a source, or a result, binds.
+    /// Binds the symbols of a source or a result.
     pub(crate) fn bind(&self, dag: Dag<'r>, symbols: &mut Symbols<'r>) {
         let mut open = vec![(dag, None)];
         let mut steps = 0;
@@ -138,7 +138,7 @@ impl<'r> Importer<'r> {
     }
 }
 
-/// What a symbol stands for; `$r__1` is a result.
+/// Returns the binding of a symbol; `$r__1` is a result.
 pub(crate) fn of_symbol<'r>(symbols: &Symbols<'r>, name: &str) -> Bound<'r> {
     let base = || {
         let (base, number) = name.rsplit_once("__")?;
@@ -149,7 +149,7 @@ pub(crate) fn of_symbol<'r>(symbols: &Symbols<'r>, name: &str) -> Bound<'r> {
 }
 
 impl Bound<'_> {
-    /// A name for a parameter that is one, its type in a condition, and its type in a result.
+    /// Returns a name for a parameter with this binding, its type in a condition, and its type in a result.
     fn parameter(self) -> [&'static str; 3] {
         match self {
             Bound::Type => ["ty", "Type", "Type"],
@@ -164,17 +164,17 @@ impl Bound<'_> {
         }
     }
 
-    /// A name for a parameter that is one.
+    /// Returns a name for a parameter with this binding.
     pub(crate) fn noun(self) -> &'static str {
         self.parameter()[0]
     }
 
-    /// The type of a parameter in a condition.
+    /// Returns the type of a parameter in a condition.
     pub(crate) fn matched_type(self) -> &'static str {
         self.parameter()[1]
     }
 
-    /// The type of a parameter in a result.
+    /// Returns the type of a parameter in a result.
     pub(crate) fn built_type(self) -> Cow<'static, str> {
         match self {
             // Longer tuples have no traits.
@@ -183,7 +183,7 @@ impl Bound<'_> {
         }
     }
 
-    /// What native code returns at a place that is declared so.
+    /// Returns the return type of native code at an argument with this declaration.
     pub(crate) fn returned_type(self) -> Cow<'static, str> {
         match self {
             Bound::Values => "Vec<Value>".into(),

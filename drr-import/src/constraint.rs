@@ -28,7 +28,7 @@ const BUILT_IN_FILES: [&str; 9] = [
 ];
 
 impl<'r> Importer<'r> {
-    /// How a constraint is written; items that it needs are added to the module.
+    /// Returns the spelling of a constraint, and adds the items that it needs to the module.
     pub(crate) fn constraint(&mut self, record: Record<'r>) -> Form {
         if let Some(form) = self.forms.get(record.name()) {
             return form.clone();
@@ -89,7 +89,7 @@ impl<'r> Importer<'r> {
         }
     }
 
-    /// The attribute of a dialect that a constraint on attributes is stored in.
+    /// Returns the dialect attribute in which a constraint on attributes is stored.
     fn stored_in(&self, record: Record<'r>) -> Option<Record<'r>> {
         let class = drr_lang::cpp::plain_name(record.text("storageType"));
         let stored = self.records.get(self.classes.get(&class)?)?;
@@ -101,7 +101,7 @@ impl<'r> Importer<'r> {
         (is_it && !is_builtin).then_some(stored)
     }
 
-    /// The enum that the only parameter of an attribute of a dialect is of.
+    /// Returns the enum of the only parameter of a dialect attribute.
     pub(crate) fn enum_inside(&self, record: Record<'r>) -> Option<Record<'r>> {
         let stored = self
             .stored_in(record)
@@ -116,7 +116,7 @@ impl<'r> Importer<'r> {
             .or_else(|| self.enum_of_class(&class))
     }
 
-    /// An item for a constraint: one that says the same as another under a name, or one with a test of its own.
+    /// Adds an item for a constraint: an alias of another constraint, or a constraint with its own test.
     fn constraint_item(&mut self, record: Record<'r>, role: Role, form: Option<String>) -> Form {
         let notes = self.report.notes();
         let kind = if role == Role::Type { "Type" } else { "Attr" };
@@ -234,7 +234,7 @@ impl<'r> Importer<'r> {
                 .any(|class| self.records.of_class(class).any(|of| is_it(of, "baseAttr")))
     }
 
-    /// The function that makes the only type of a constraint, which C++ does.
+    /// Adds the function to write for C++ that builds the only type of a constraint.
     fn builder(&mut self, record: Record<'r>, name: &str) -> String {
         let about =
             format!("Builds the type of `{name}`, which C++ does. Until it is written, the text of the type says so.");
@@ -245,7 +245,7 @@ impl<'r> Importer<'r> {
         format!("{function}(ctx)")
     }
 
-    /// What a confined type, or a container with predicates of its own, confines.
+    /// Returns the constraint that a confined type, or a container with its own predicates, confines.
     fn base_of(&mut self, record: Record<'r>) -> Option<String> {
         if record.is("ConfinedType") {
             return record.def("baseType").map(|base| self.constraint(base).text);
@@ -255,7 +255,7 @@ impl<'r> Importer<'r> {
         self.container(class, record)
     }
 
-    /// A constraint whose class has a counterpart, as `Class<arguments>`.
+    /// Returns a constraint whose class has a counterpart, as `Class<arguments>`.
     fn class_form(&mut self, record: Record<'r>) -> Option<String> {
         for class in record.classes() {
             let found = match class {
@@ -313,7 +313,7 @@ impl<'r> Importer<'r> {
         None
     }
 
-    /// `DenseArraySorted<DenseI64ArrayAttr>`: the predicate casts to the record of the array.
+    /// Returns `DenseArraySorted<DenseI64ArrayAttr>` and the like: the predicate casts to the record of the array.
     fn dense_array_form(&mut self, class: &str, record: Record<'r>) -> Option<String> {
         let texts = predicate::texts(record);
         let (_, cast) = texts.first()?.split_once("cast<")?;
@@ -334,7 +334,7 @@ impl<'r> Importer<'r> {
         }
     }
 
-    /// `VectorOfLengthAndType<[4], [F32]>` and its like: the arguments are read from the predicates.
+    /// Returns `VectorOfLengthAndType<[4], [F32]>` and the like, with arguments from the predicates.
     fn container(&mut self, class: &str, record: Record<'r>) -> Option<String> {
         // Sizes stand in a list, beside a number that is no argument.
         let params = row(class).filter(|_| !class.contains("OfSize"))?.params;
@@ -371,7 +371,7 @@ impl<'r> Importer<'r> {
         Some(format!("ConfinedAttr<{base}, [{}]>", parts.join(", ")))
     }
 
-    /// `TypeAttrOf<C>` does not say what C is; its summary does.
+    /// Returns `TypeAttrOf<C>`. The record contains C only in its summary.
     fn type_attr_of(&mut self, record: Record<'r>) -> Option<String> {
         let summary = record.text("summary").strip_prefix("type attribute of ")?;
         let class = record.text("returnType").trim();
@@ -389,7 +389,7 @@ impl<'r> Importer<'r> {
         Some(format!("ConstantAttr<{}, {}>", base.text, literal(&value)))
     }
 
-    /// What a wrapper or a decoration is around, with its docs.
+    /// Returns the record inside a wrapper or a decoration, and its documentation.
     pub(crate) fn undecorated(&self, record: Record<'r>) -> (Record<'r>, &'r str) {
         match record.def("constraint") {
             Some(inner) if record.is("OpVariable") => (inner, record.text("summary")),
@@ -398,12 +398,12 @@ impl<'r> Importer<'r> {
     }
 }
 
-/// A constraint of elements as Rust names it where it is asked: `TensorOf<[F32]>` is `TensorOf::<(F32,)>`.
+/// Returns an element constraint as a Rust path: `TensorOf<[F32]>` is `TensorOf::<(F32,)>`.
 fn as_path(form: &str) -> String {
     form.replacen('<', "::<", 1).replace('[', "(").replace(']', ",)")
 }
 
-/// The summary of a constraint as an entry of `constraint!`.
+/// Returns the summary of a constraint as an entry of `constraint!`.
 pub(crate) fn summary_entry(record: Record<'_>) -> String {
     match record.text("summary").trim() {
         "" => String::new(),
@@ -411,7 +411,7 @@ pub(crate) fn summary_entry(record: Record<'_>) -> String {
     }
 }
 
-/// The attribute of one type that an attribute with a predicate of its own is stored as.
+/// Returns the storage of an attribute of one type that has its own predicate.
 fn stored_attr(record: Record<'_>) -> Option<&'static str> {
     match drr_lang::cpp::plain_name(record.text("storageType")).as_str() {
         "StringAttr" => Some("StrAttr"),
@@ -425,7 +425,7 @@ fn stored_attr(record: Record<'_>) -> Option<&'static str> {
     }
 }
 
-/// What a record is a constraint on.
+/// Returns the role of a record: the entity that it constrains.
 pub(crate) fn role_of(record: Record<'_>) -> Role {
     let (mut is_attr, mut is_prop) = (false, false);
     for class in record.classes() {
@@ -439,7 +439,7 @@ pub(crate) fn role_of(record: Record<'_>) -> Role {
     }
 }
 
-/// The constraint that holds for anything.
+/// Returns the constraint that always holds.
 pub(crate) fn anything(role: Role) -> &'static str {
     match role {
         Role::Type => "AnyType",
@@ -447,7 +447,7 @@ pub(crate) fn anything(role: Role) -> &'static str {
     }
 }
 
-/// The record that a value is.
+/// Returns the record of a value.
 pub(crate) fn record_of(value: Value<'_>) -> Option<Record<'_>> {
     match value {
         Value::Def(record) => Some(record),

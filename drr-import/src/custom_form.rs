@@ -12,7 +12,7 @@ use drr_lang::{AssemblyFormat, CustomArgument, CustomDirective};
 type Parameters = Vec<(String, &'static str)>;
 
 impl<'r> Importer<'r> {
-    /// The entries of the body of `op!` that say the custom form.
+    /// Returns the entries of the body of `op!` for the custom form.
     pub(crate) fn custom_form(&mut self, op: Record<'r>, name: &str, ir_name: &str, traits: &Traits) -> Vec<String> {
         let format = op.text("assemblyFormat");
         let of = snake_case(name);
@@ -49,7 +49,7 @@ impl<'r> Importer<'r> {
         vec![format!("assembly_format: {}", raw_literal(&one_indentation(&text)))]
     }
 
-    /// The entries of the body of `op!` that name values, with functions to write.
+    /// Returns the entries of the body of `op!` that name values, and adds their functions to write.
     pub(crate) fn names_of_values(&mut self, name: &str, ir_name: &str, traits: &Traits) -> Vec<String> {
         let hooks = [
             (traits.names_results, "result_names", "results", "usize"),
@@ -79,7 +79,7 @@ impl<'r> Importer<'r> {
         entries
     }
 
-    /// What a directive is called here: the name decides which functions are called, and functions have one signature.
+    /// Returns the Rust name of a directive. The name selects its functions, which have one signature.
     fn directive(&mut self, op: Record<'r>, directive: &CustomDirective) -> String {
         let parameters = parameters(op, directive);
         let types: Vec<&str> = parameters.iter().map(|(_, ty)| *ty).collect();
@@ -145,7 +145,7 @@ impl<'r> Importer<'r> {
     }
 }
 
-/// The parameters of the functions of a directive, in the order of what it is given.
+/// Returns the parameters of the functions of a directive, in the order of its arguments.
 fn parameters(op: Record<'_>, directive: &CustomDirective) -> Parameters {
     let mut parameters: Parameters = Vec::new();
     for given in &directive.args {
@@ -167,7 +167,7 @@ fn parameters(op: Record<'_>, directive: &CustomDirective) -> Parameters {
     parameters
 }
 
-/// The slot of a variable.
+/// Returns the slot type of a variable.
 fn slot(op: Record<'_>, name: &str) -> &'static str {
     let has = |field| {
         let mut args = op.dag(field).into_iter().flat_map(|dag| dag.args());
@@ -187,7 +187,7 @@ fn slot(op: Record<'_>, name: &str) -> &'static str {
     }
 }
 
-/// The format with what C++ writes around the properties of `NamedEnumProp`: `overflow<..>`.
+/// Adds the text that C++ writes around the properties of `NamedEnumProp`, such as `overflow<..>`, to a format.
 fn with_mnemonics(format: &str, op: Record<'_>) -> String {
     let args: Vec<_> = op.dag("arguments").into_iter().flat_map(Dag::args).collect();
     let mnemonic = |name: &str| {
@@ -211,7 +211,7 @@ fn with_mnemonics(format: &str, op: Record<'_>) -> String {
     text
 }
 
-/// A format whose lines are indented as the text around it.
+/// Indents the lines of a format like the surrounding text.
 pub(crate) fn one_indentation(format: &str) -> String {
     let lines: Vec<&str> = format.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     match lines.as_slice() {

@@ -5,7 +5,7 @@ use crate::importer::Importer;
 use crate::records::Record;
 use drr_lang::cpp::{self, Constant, evaluate, integer_type, wrap};
 
-/// The value of a constraint on attributes or properties, as an expression of Rust, if its C++ is understood.
+/// Returns the value of a constraint on attributes or properties as a Rust expression, if its C++ is known.
 pub(crate) fn value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) -> Option<String> {
     if let Some(of) = enum_of(of).or_else(|| importer.enum_inside(root(of))) {
         let name = importer.add_enum(of);
@@ -49,7 +49,7 @@ const DENSE_ARRAYS: [(&str, &str); 7] = [
     ("DenseF64ArrayAttr", "double"),
 ];
 
-/// A number of a builtin type.
+/// Returns a number of a builtin type.
 fn number(constant: &Constant, ty: Record<'_>) -> Option<String> {
     match width_of(ty) {
         Some((1, _)) => constant.literal("bool"),
@@ -66,7 +66,7 @@ fn number(constant: &Constant, ty: Record<'_>) -> Option<String> {
     }
 }
 
-/// The bits of an integer type, and whether numbers of it have a sign: those without signedness are shown with one.
+/// Returns the width of an integer type, and whether it is signed. Signless numbers are printed with a sign.
 fn width_of(ty: Record<'_>) -> Option<(u32, bool)> {
     match ty {
         ty if ty.name() == "Index" => Some((64, true)),
@@ -82,7 +82,7 @@ fn list(constant: &Constant, item: impl Fn(&Constant) -> Option<String>) -> Opti
     Some(format!("&[{}]", items.join(", ")))
 }
 
-/// The enum that something is, or holds.
+/// Returns the enum that a record is or contains.
 pub(crate) fn enum_of(record: Record<'_>) -> Option<Record<'_>> {
     let record = root(record);
     if record.is("EnumInfo") {
@@ -91,7 +91,7 @@ pub(crate) fn enum_of(record: Record<'_>) -> Option<Record<'_>> {
     record.def("enum").filter(|of| of.is("EnumInfo"))
 }
 
-/// What is behind the constraints that confine or wrap it.
+/// Returns the record inside all confining and wrapping constraints.
 fn root(mut record: Record<'_>) -> Record<'_> {
     for _ in 0..20 {
         match record.def("baseAttr").or_else(|| record.def("baseProperty")) {

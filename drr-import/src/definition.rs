@@ -16,7 +16,7 @@ use crate::role::{Form, Role};
 use drr_lang::cpp::{self, CppKind, Parameter, constraint_of_class};
 
 impl<'r> Importer<'r> {
-    /// A type or an attribute of a dialect: a definition where that is possible, else a constraint with the reason.
+    /// Adds a type or an attribute of a dialect: a definition if possible, else a constraint with the reason.
     pub(crate) fn defined(&mut self, record: Record<'r>, role: Role) -> Form {
         match self.definition(record, role) {
             Ok(form) => form,
@@ -143,7 +143,7 @@ impl<'r> Importer<'r> {
         form
     }
 
-    /// What a definition has in C++ besides its text.
+    /// Leaves out the C++ of a definition other than its text.
     fn leave_out_of_definition(&mut self, record: Record<'r>, role: Role, has_verifier: bool) {
         let name = name_in_text(record, role);
         if record.is_set("genVerifyDecl") && !has_verifier {
@@ -152,7 +152,7 @@ impl<'r> Importer<'r> {
         }
     }
 
-    /// A parameter with what it is if it is absent.
+    /// Returns the spelling of a parameter, including its default.
     fn parameter(&mut self, value: Value<'r>, namespace: &str) -> Result<Form, String> {
         let record = match value {
             Value::Text(cpp) => {
@@ -192,7 +192,7 @@ impl<'r> Importer<'r> {
         })
     }
 
-    /// What the C++ type of a parameter is here.
+    /// Translates the C++ type of a parameter.
     fn class_of_parameter(&mut self, cpp: &str, namespace: &str) -> Result<Parameter<Record<'r>>, String> {
         let unknown = format!("drr does not know the C++ type `{}` of a parameter", cpp.trim());
         Parameter::of_class(cpp, |class| self.found_parameter(class, namespace, unknown))
@@ -267,7 +267,7 @@ impl<'r> Importer<'r> {
         parameters.all(|(value, _)| matches!(value, Value::Def(of) if !of.text("defaultValue").is_empty()))
     }
 
-    /// The enum of a class; its namespace may be one inside, which C++ makes visible.
+    /// Returns the enum of a C++ class, whose namespace may be a nested one that C++ makes visible.
     pub(crate) fn enum_of_class(&self, name: &str) -> Option<Record<'r>> {
         let (around, class) = name.rsplit_once("::").unwrap_or(("", name));
         let is_inside = |of: &Record<'r>| {
@@ -283,7 +283,7 @@ impl<'r> Importer<'r> {
     }
 }
 
-/// Spelling of a parameter that is always present.
+/// Returns the spelling of a parameter that is always present.
 fn form_of<E>(parameter: &Parameter<E>) -> Form {
     let role = match parameter.kind {
         CppKind::Type if parameter.is_list => Role::Attr,
@@ -294,7 +294,7 @@ fn form_of<E>(parameter: &Parameter<E>) -> Form {
     Form::new(parameter.written(), role)
 }
 
-/// The traits of a type that allow it as an element of builtin types, each once.
+/// Returns the traits that allow a type as an element of builtin types, each once.
 fn element_interfaces(record: Record<'_>) -> Vec<&'static str> {
     let mut found = Vec::new();
     let (mut seen, mut open) = (BTreeSet::new(), vec![record]);
@@ -316,7 +316,7 @@ fn element_interfaces(record: Record<'_>) -> Vec<&'static str> {
     found
 }
 
-/// `!gpu.async.token`, or the record's name if it has none in text.
+/// Returns the name in text, `!gpu.async.token`, or the name of the record if it has none.
 fn name_in_text(record: Record<'_>, role: Role) -> String {
     let (sigil, field) = match role {
         Role::Type => ('!', "typeName"),
@@ -328,7 +328,7 @@ fn name_in_text(record: Record<'_>, role: Role) -> String {
     }
 }
 
-/// Whether a mnemonic can stand behind the name of a dialect.
+/// Returns `true` if a mnemonic can follow the name of a dialect.
 fn is_name(mnemonic: &str) -> bool {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$';
     mnemonic

@@ -9,7 +9,7 @@ use crate::import::Options;
 use crate::tblgen::Tblgen;
 
 impl Tblgen {
-    /// The records of a dialect, and what to import of them.
+    /// Dumps the records of a dialect, and returns the options for its import.
     ///
     /// # Errors
     ///

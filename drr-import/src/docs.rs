@@ -1,6 +1,6 @@
 //! Texts of records as doc comments.
 
-/// The lines of a summary and a description, as Markdown for rustdoc.
+/// Returns the lines of a summary and a description as Markdown for rustdoc.
 pub(crate) fn doc_lines(summary: &str, description: &str) -> Vec<String> {
     let mut lines = Vec::new();
     let summary = summary.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -15,7 +15,7 @@ pub(crate) fn doc_lines(summary: &str, description: &str) -> Vec<String> {
     lines
 }
 
-/// Lines as doc comments, each after an indentation.
+/// Returns lines as doc comments, each after an indentation.
 pub(crate) fn comment(lines: &[String], indent: &str) -> String {
     let line = |line: &String| match line.as_str() {
         "" => format!("{indent}///\n"),

@@ -1,4 +1,4 @@
-//! What operations do with memory: effects on operands and results, and of the whole operation.
+//! Memory effects of ops: effects on operands and results, and effects of the whole op.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use crate::op::Entry;
 use crate::records::Record;
 use crate::traits::Traits;
 
-/// The effects among the records of a list, as `MemoryEffectKind` names them.
+/// Returns the effects among the records of a list, by the names of `MemoryEffectKind`.
 pub(crate) fn kinds<'r>(records: impl Iterator<Item = Record<'r>>) -> Vec<&'static str> {
     let kind = |record: Record<'r>| {
         let effect = record.text("effect").rsplit("::").next().unwrap_or("");

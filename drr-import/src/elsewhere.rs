@@ -1,4 +1,4 @@
-//! What other files have already: functions and operations that somebody wrote, and what other imports declare.
+//! Items of other files: hand-written functions and ops, and the declarations of other imports.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ pub struct Elsewhere {
     /// Set once files that were written by hand have been added.
     has_files_by_hand: bool,
     declared: BTreeMap<String, String>,
-    /// How many parameters each function has that somebody wrote.
+    /// Number of parameters of each hand-written function.
     parameters: BTreeMap<String, usize>,
     /// Ops that other imports declare, by their names in IR.
     imported_ops: BTreeMap<String, ImportedOp>,
@@ -35,7 +35,7 @@ pub struct Elsewhere {
     interfaces: Vec<(String, String)>,
     /// Functions that somebody wrote.
     functions: Vec<HandFunction>,
-    /// How often each name occurs in the files that somebody wrote.
+    /// Number of occurrences of each name in the hand-written files.
     occurrences: BTreeMap<String, usize>,
 }
 
@@ -164,7 +164,7 @@ impl Elsewhere {
         functions
     }
 
-    /// Whether somebody wrote a function that is to be written: one of this name with as many parameters.
+    /// Returns `true` if a function to write is hand-written: with this name and number of parameters.
     pub(crate) fn has_function(&self, function: &Function) -> bool {
         let item = syn::parse_str::<syn::ItemFn>(&format!("fn f{} {{}}", function.signature));
         let wanted = item.ok().map(|item| item.sig.inputs.len());
@@ -173,12 +173,12 @@ impl Elsewhere {
             .is_some_and(|there| wanted.is_none_or(|wanted| *there == wanted))
     }
 
-    /// The operations of a dialect that somebody declared, by their names in Rust.
+    /// Returns the Rust names of the hand-written ops of a dialect.
     pub(crate) fn ops_of(&self, dialect: &str) -> impl Iterator<Item = &str> {
         of_dialect(&self.ops, dialect)
     }
 
-    /// The types and the attributes of a dialect that somebody declared, by their names in Rust.
+    /// Returns the Rust names of the hand-written types and attributes of a dialect.
     pub(crate) fn definitions_of(&self, dialect: &str) -> [Vec<String>; 2] {
         let names = |declared| of_dialect(declared, dialect).map(str::to_owned).collect();
         self.definitions.each_ref().map(names)
@@ -258,7 +258,7 @@ impl Elsewhere {
         self.imported_dialects.get(namespace)
     }
 
-    /// The calls of drr's macros, except those of `op!` in other imports.
+    /// Returns the calls of drr's macros, except those of `op!` in other imports.
     pub(crate) fn calls(&self) -> &[(Macro, TokenStream)] {
         &self.calls
     }
@@ -272,30 +272,30 @@ impl Elsewhere {
         self.by_hand.is_empty() && self.functions.is_empty() && self.declared.is_empty() && self.imported_ops.is_empty()
     }
 
-    /// Whether somebody wrote this.
+    /// Returns `true` if an item of this name is hand-written.
     pub(crate) fn is_by_hand(&self, name: &str) -> bool {
         self.by_hand.contains_key(name)
     }
 
-    /// Whether a constraint, a type, an attribute, an enum or a trait of this name is there.
+    /// Returns `true` if a constraint, type, attribute, enum or trait of this name is declared in another file.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.is_by_hand(name) || self.declared.contains_key(name)
     }
 
-    /// The interfaces that somebody implemented for an operation.
+    /// Returns the interfaces that are implemented by hand for an op.
     pub(crate) fn interfaces_of(&self, op: &str) -> impl Iterator<Item = &str> {
         let of = self.interfaces.iter().filter(move |(of, _)| of == op);
         of.map(|(_, interface)| interface.as_str())
     }
 
-    /// All names with the paths of their modules; what was written by hand comes first.
+    /// Returns all names with the paths of their modules. A hand-written item takes precedence over an imported one.
     pub(crate) fn all(&self) -> BTreeMap<&str, &str> {
         let all = self.declared.iter().chain(&self.by_hand);
         all.map(|(name, path)| (name.as_str(), path.as_str())).collect()
     }
 }
 
-/// The names that an item makes visible in the whole crate.
+/// Returns the names that an item makes visible in the whole crate.
 pub(crate) fn names(item: &syn::Item) -> Vec<String> {
     let named = |visibility: &syn::Visibility, name: &syn::Ident| match visibility {
         syn::Visibility::Public(_) => vec![name.to_string()],
@@ -331,7 +331,7 @@ pub(crate) fn names(item: &syn::Item) -> Vec<String> {
     }
 }
 
-/// An operation and the interface that is implemented for it: `impl MemoryEffects for LoadOp<'_>`.
+/// Returns the op and the interface of an implementation: `impl MemoryEffects for LoadOp<'_>`.
 fn interface(item: &syn::Item) -> Option<(String, String)> {
     let syn::Item::Impl(item) = item else { return None };
     let (interface, _) = item.trait_.as_ref()?;
@@ -342,14 +342,14 @@ fn interface(item: &syn::Item) -> Option<(String, String)> {
     Some((last(&of.path)?, last(interface)?))
 }
 
-/// The names in Rust of what belongs to a dialect.
+/// Returns the Rust names of the declarations that belong to a dialect.
 fn of_dialect<'a>(declared: &'a BTreeMap<String, String>, dialect: &str) -> impl Iterator<Item = &'a str> {
     let is_of_dialect = move |name: &str| name.split_once('.').is_some_and(|(namespace, _)| namespace == dialect);
     let found = declared.iter().filter(move |(name, _)| is_of_dialect(name));
     found.map(|(_, name)| name.as_str())
 }
 
-/// The name in IR and in Rust of what a call of a macro declares: `op! { pub LoadOp = "test.load", .. }`.
+/// Returns the IR name and the Rust name of a macro call's declaration: `op! { pub LoadOp = "test.load", .. }`.
 fn declared_by(item: &syn::Item, macro_name: &str) -> Option<(String, String)> {
     let syn::Item::Macro(call) = item else { return None };
     let is_call = call
@@ -364,7 +364,7 @@ fn declared_by(item: &syn::Item, macro_name: &str) -> Option<(String, String)> {
     Some((syn::parse_str::<syn::LitStr>(&text).ok()?.value(), name))
 }
 
-/// The name that a call of a macro declares: the first one after attributes and a visibility.
+/// Returns the name that a macro call declares: the first one after attributes and a visibility.
 pub(crate) fn first_name(call: &TokenStream) -> Option<String> {
     call.clone().into_iter().find_map(|tree| match tree {
         TokenTree::Ident(ident) if ident != "pub" => Some(ident.to_string()),
@@ -403,7 +403,7 @@ struct Module {
     items: syn::File,
 }
 
-/// The modules of a file or a folder, with their paths.
+/// Reads the modules of a file or a folder, and returns them with their paths.
 fn modules(path: &str, file: &Path) -> Result<Vec<Module>, ImportError> {
     let failed = |file: &Path| {
         let path = file.to_path_buf();

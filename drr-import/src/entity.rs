@@ -11,7 +11,8 @@ use crate::role::{Form, Role};
 use crate::words::as_part_of_sentence;
 use drr_lang::cpp::{self, built_type, without_namespaces};
 
-/// The constraint of a type or an attribute of a dialect. Why it is no definition is among the notes since `notes`.
+/// Returns the constraint of a type or an attribute of a dialect. The notes since `notes` have the reason why it is no
+/// definition.
 pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Role, notes: usize) -> Form {
     let (kind, argument, field) = match role {
         Role::Type => ("Type", "ty", "typeName"),
@@ -74,7 +75,7 @@ pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Ro
     form
 }
 
-/// The type that a record builds, if its C++ builds one of builtin types, or a type of a dialect without parameters.
+/// Returns the type that a record builds, if its C++ builds a builtin type, or a dialect type without parameters.
 pub(crate) fn only_type(record: Record<'_>) -> Option<String> {
     let call = record.text("builderCall");
     if record.is("TypeDef") {
@@ -87,7 +88,7 @@ pub(crate) fn only_type(record: Record<'_>) -> Option<String> {
     built_by(call)
 }
 
-/// The type that a call of a builder makes, as Rust over `ctx`.
+/// Returns the type that a call of a builder creates, as Rust over `ctx`.
 pub(crate) fn built_by(call: &str) -> Option<String> {
     let plain = without_namespaces(call);
     let made = plain.trim_end_matches(';').replace("$_builder.getContext()", "");
@@ -102,7 +103,7 @@ pub(crate) fn built_by(call: &str) -> Option<String> {
     }
 }
 
-/// A type by its text: if its dialect defines it, it is what the dialect makes of the text.
+/// Returns a type from its text. If the dialect defines the type, the dialect parses the text.
 fn of_text(text: &str) -> String {
     format!("ctx.parse_type({}).unwrap_or(Type::NONE)", literal(text))
 }

@@ -12,7 +12,7 @@ use crate::words::as_part_of_sentence;
 use drr_lang::cpp::{EnumCases, case_ident};
 
 impl<'r> Importer<'r> {
-    /// How an enum, or the attribute of one, is written as a constraint.
+    /// Returns the spelling of an enum, or of an attribute of one, as a constraint.
     pub(crate) fn enum_form(&mut self, record: Record<'r>) -> Form {
         let Some(of) = (if record.is("EnumAttr") {
             record.def("enum")
@@ -29,7 +29,7 @@ impl<'r> Importer<'r> {
         }
     }
 
-    /// The Rust name of an enum, which is added to the module.
+    /// Adds an enum to the module and returns its Rust name.
     pub(crate) fn add_enum(&mut self, record: Record<'r>) -> String {
         if let Some(name) = self.enums.get(record.name()) {
             return name.clone();
@@ -92,7 +92,7 @@ impl<'r> Importer<'r> {
         name
     }
 
-    /// `arith::CmpIPredicate::eq` as `CmpIPredicate::eq`, if an enum of this name has the case.
+    /// Returns `CmpIPredicate::eq` for `arith::CmpIPredicate::eq`, if an enum of this name has the case.
     pub(crate) fn enum_case(&mut self, name: &str) -> Option<String> {
         let (path, case) = name.rsplit_once("::")?;
         let class = path.rsplit("::").next()?;
@@ -104,7 +104,7 @@ impl<'r> Importer<'r> {
         Some(format!("{}::{}", self.add_enum(of), case_ident(case)))
     }
 
-    /// The cases, one in a line. Their records' names are those that rules use.
+    /// Returns the cases, one per line. Rules use the names of their records.
     fn cases(&mut self, record: Record<'r>, name: &str, is_flags: bool) -> String {
         let mut out = String::new();
         let mut values: BTreeMap<u64, String> = BTreeMap::new();
@@ -151,7 +151,7 @@ impl<'r> Importer<'r> {
         out
     }
 
-    /// The attribute that a dialect has of the enum.
+    /// Returns the dialect attribute of an enum.
     fn dialect_form(&mut self, record: Record<'r>) -> String {
         let mut forms = self
             .records
@@ -181,7 +181,7 @@ impl<'r> Importer<'r> {
     }
 }
 
-/// The kind of an enum as `enum_attr!` names it, and whether it knows the kind.
+/// Returns the kind of an enum as `enum_attr!` names it, and `true` if `enum_attr!` supports the kind.
 pub(crate) fn kind_of(record: Record<'_>) -> (String, bool) {
     let (is_flags, is_attr) = (record.is("BitEnumBase"), record.is("EnumAttrInfo"));
     let bits = record.int("bitwidth").unwrap_or(32);
@@ -197,7 +197,7 @@ pub(crate) fn kind_of(record: Record<'_>) -> (String, bool) {
     (kind, known)
 }
 
-/// The brackets of an attribute of an enum, as `enum_attr!` takes them, if its format is one that it knows.
+/// Returns the brackets of an enum's attribute for `enum_attr!`, if it supports the format.
 fn brackets(form: Record<'_>) -> Option<&'static str> {
     let format = form.text("assemblyFormat").chars().filter(|c| !c.is_whitespace());
     match format.collect::<String>().as_str() {
@@ -207,7 +207,7 @@ fn brackets(form: Record<'_>) -> Option<&'static str> {
     }
 }
 
-/// The cases of an enum.
+/// Returns the cases of an enum.
 pub(crate) fn cases_of(record: Record<'_>) -> EnumCases<'_> {
     let cases = record.defs("enumerants");
     let value = |case: Record<'_>| case.int("value").and_then(|value| u64::try_from(value).ok());

@@ -1,8 +1,8 @@
-//! What can go wrong before there is a module.
+//! Errors that prevent an import.
 
 use std::path::{Path, PathBuf};
 
-/// Why a file could not be imported.
+/// An error that prevents an import.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ImportError {
@@ -14,7 +14,7 @@ pub enum ImportError {
     Start {
         /// The program.
         program: PathBuf,
-        /// Why not.
+        /// Cause.
         error: std::io::Error,
     },
     /// `llvm-tblgen` refused the file.
@@ -32,7 +32,7 @@ pub enum ImportError {
     File {
         /// The file.
         path: PathBuf,
-        /// Why not.
+        /// Cause.
         error: std::io::Error,
     },
     /// A file is no text in UTF-8.
@@ -45,10 +45,10 @@ pub enum ImportError {
         /// Column of the first invalid byte, in characters.
         column: usize,
     },
-    /// What was read is no JSON.
+    /// The input is not JSON.
     #[error("the records are not valid JSON: {0}")]
     Json(serde_json::Error),
-    /// What was read is JSON, but no dump of records.
+    /// The input is JSON, but not a dump of records.
     #[error("the JSON is not the output of `llvm-tblgen --dump-json`: it has no `!instanceof`")]
     NoDump,
     /// Nothing belongs to a dialect that was asked for.
@@ -59,9 +59,9 @@ pub enum ImportError {
     NoRust {
         /// The file.
         path: PathBuf,
-        /// Where it stops being Rust.
+        /// Line of the syntax error.
         line: usize,
-        /// What is wrong.
+        /// Message of the syntax error.
         error: String,
     },
     /// A module of another import, or a folder of modules, declares nothing.
@@ -100,9 +100,9 @@ pub enum ImportError {
     OldModule {
         /// The file, if it is known.
         path: Option<PathBuf>,
-        /// Where it stops being Rust.
+        /// Line of the syntax error.
         line: usize,
-        /// What is wrong.
+        /// Message of the syntax error.
         error: String,
     },
 }

@@ -64,7 +64,7 @@ pub(crate) fn fingerprint_of_comment(text: &str) -> u64 {
     fingerprint(&normalized(text))
 }
 
-/// FNV-1a: a fingerprint is the same in every version of this crate.
+/// Computes the FNV-1a hash of a text, which is the same in every version of this crate.
 pub(crate) fn fingerprint(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)

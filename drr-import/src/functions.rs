@@ -10,7 +10,7 @@ use quote::ToTokens;
 #[derive(Clone, Debug)]
 pub(crate) struct Function {
     pub(crate) name: String,
-    /// What it stands for.
+    /// Description of the function's purpose.
     pub(crate) about: String,
     /// The C++ that it replaces.
     pub(crate) cpp: Vec<String>,
@@ -146,7 +146,7 @@ pub(crate) fn types_of(signature: &syn::Signature) -> String {
     format!("{}({inputs}){}", generics.to_token_stream(), output.to_token_stream())
 }
 
-/// What keeps the compiler from saying that parameters are not used.
+/// Returns a statement that suppresses warnings about unused parameters.
 pub(crate) fn unused(parameters: &[&str]) -> String {
     match parameters {
         [] => String::new(),
@@ -173,7 +173,7 @@ pub(crate) fn predicate_body(parameter: &str, constraint: Option<&str>) -> Strin
 }
 
 impl Function {
-    /// The item until somebody writes it, with its C++ or without.
+    /// Returns the item of an unwritten function, with or without its C++.
     pub(crate) fn item(&self, with_cpp: bool) -> String {
         let mut lines = vec![self.about.clone()];
         if with_cpp && !self.cpp.is_empty() {

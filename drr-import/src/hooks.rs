@@ -11,7 +11,7 @@ use crate::importer::Importer;
 use crate::names::{class_name, snake_case, upper_ident};
 use crate::records::Record;
 
-/// What a hook belongs to.
+/// Owner of a hook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum HookOwner {
     /// An op, by its Rust name in snake case.
@@ -102,7 +102,7 @@ const HOOKS: [Hook; 15] = {
     ]
 };
 
-/// What the name of a hook for all other ops ends with.
+/// End of the name of a hook for all other ops.
 const OTHERS: &str = "other_ops";
 
 /// Returns `true` if a function is a hook by its name. Other functions are taken only for functions to write.

@@ -14,10 +14,10 @@ use crate::report::Report;
 use crate::rule::POPULATE;
 use crate::{keep, module};
 
-/// What is imported, and how.
+/// Options of an import.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// What the module says it is from, such as the name of a file.
+    /// Source that the module names, such as a file.
     pub from: String,
     /// The files that are imported, by their names without folders. Without a dialect that is asked for, those of their
     /// operations are imported.
@@ -28,14 +28,14 @@ pub struct Options {
     pub only_rules: bool,
     /// The module that is there already: what was written or changed by hand is kept.
     pub old: Option<String>,
-    /// What is in other files: the module takes it from there.
+    /// Items of other files, which the module uses from there.
     pub elsewhere: Elsewhere,
     /// The summaries and descriptions of the records do not become comments.
     pub without_docs: bool,
 }
 
 impl Options {
-    /// The options for files: what they define is imported.
+    /// Creates the options for files: their definitions are imported.
     #[must_use]
     pub fn new(files: &[PathBuf]) -> Options {
         let name = |file: &PathBuf| file.file_name().map(|name| name.to_string_lossy().into_owned());
@@ -54,7 +54,7 @@ impl Options {
 pub struct Import {
     /// The module's text.
     pub module: String,
-    /// What was written and what was left out.
+    /// Summary of the written and the left-out items.
     pub report: Report,
     /// The functions that are taken from files that are written by hand, by their names: the owner and the declaration of each.
     pub hooks: Vec<String>,
@@ -186,7 +186,7 @@ fn translated(
     })
 }
 
-/// The operations to import.
+/// Returns the ops to import.
 fn ops<'r>(records: &'r Records, rules: &[Record<'r>], options: &Options) -> Result<Vec<Record<'r>>, ImportError> {
     let all: Vec<Record<'r>> = records
         .of_class("Op")
@@ -256,7 +256,7 @@ impl<'r> Importer<'r> {
         }
     }
 
-    /// The types, attributes and enums of dialects that no operation has.
+    /// Adds the types, attributes and enums of dialects that no op uses.
     fn parts_of(&mut self, dialects: &[Record<'r>]) {
         for class in ["AttrDef", "TypeDef"] {
             for record in self.records.of_class(class) {

@@ -1,4 +1,4 @@
-//! What an import gathers: the items of the module, the names that are taken, and the report.
+//! State of an import: the items of the module, the used names, and the report.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,16 +22,16 @@ pub(crate) struct Importer<'r> {
     /// The records of types and attributes that are constraints instead.
     pub(crate) undefined: BTreeSet<&'r str>,
     pub(crate) names: Names,
-    /// What the module takes from other files.
+    /// Items that the module uses from other files.
     pub(crate) elsewhere: &'r Elsewhere,
-    /// Whether the records' summaries and descriptions become comments.
+    /// Set if summaries and descriptions of records become comments.
     pub(crate) with_docs: bool,
     pub(crate) items: Items,
     pub(crate) functions: Functions,
     pub(crate) report: Report,
     /// The `custom` directives of assembly formats that have functions.
     pub(crate) directives: Vec<Written>,
-    /// How constraints are written that have been met, by their records.
+    /// Spellings of the constraints translated so far, by their records.
     pub(crate) forms: BTreeMap<&'r str, Form>,
     /// The constraints that have no name in the file, by what they are.
     pub(crate) named_forms: BTreeMap<String, Form>,
@@ -82,7 +82,7 @@ pub(crate) struct Items {
     pub(crate) translated: Vec<ModuleItem>,
     /// Comments for records of which nothing is in the module.
     pub(crate) left_out: Vec<ModuleItem>,
-    /// What adds all rules to a set.
+    /// Function that adds all rules to a set.
     pub(crate) populate: String,
 }
 
@@ -98,9 +98,9 @@ pub(crate) struct Defined {
 /// A directive whose functions are there: operations share them.
 #[derive(Debug)]
 pub(crate) struct Written {
-    /// What C++ calls it.
+    /// Name in C++.
     pub(crate) cpp: String,
-    /// What it is called here.
+    /// Name in Rust.
     pub(crate) name: String,
     pub(crate) parameters: Vec<&'static str>,
     pub(crate) begins_group: bool,
@@ -158,7 +158,7 @@ impl<'r> Importer<'r> {
         }
     }
 
-    /// The comment of an item: what its record says, or else a text.
+    /// Returns the comment of an item: the documentation of its record, or another text.
     pub(crate) fn comment(&self, summary: &str, description: &str, otherwise: &str, indent: &str) -> String {
         let mut lines = match self.with_docs {
             true => docs::doc_lines(summary, description),
@@ -170,7 +170,7 @@ impl<'r> Importer<'r> {
         docs::comment(&lines, indent)
     }
 
-    /// What is said of an item without the texts of its record.
+    /// Returns the comment of an item without the documentation of its record.
     pub(crate) fn name_as_comment(&self, name: &str) -> String {
         match self.with_docs {
             true => String::new(),
@@ -178,7 +178,7 @@ impl<'r> Importer<'r> {
         }
     }
 
-    /// The function that somebody wrote for an operation, or for all operations of the dialect that have none of their own.
+    /// Returns the hand-written function of an op, or the one for all ops of the dialect that have none of their own.
     pub(crate) fn function_by_hand(&self, verb: &str, name: &str) -> Option<String> {
         let functions = [format!("{verb}_{}", snake_case(name)), format!("{verb}_other_ops")];
         functions
@@ -186,7 +186,7 @@ impl<'r> Importer<'r> {
             .find(|function| self.elsewhere.is_by_hand(function))
     }
 
-    /// A hook that nothing in the records asks for, if somebody wrote it.
+    /// Returns the entry of a hook that the records do not ask for, if it is hand-written.
     pub(crate) fn by_hand(&self, entry: &str, function: String) -> Option<String> {
         let is_there = self.elsewhere.is_by_hand(&function);
         is_there.then(|| format!("{entry}: {function}"))

@@ -15,7 +15,7 @@ pub(crate) struct ModuleItem {
 }
 
 impl ModuleItem {
-    /// An item without a record of its own.
+    /// Creates an item without a record of its own.
     pub(crate) fn without_record(text: String) -> ModuleItem {
         ModuleItem {
             text,
@@ -23,7 +23,7 @@ impl ModuleItem {
         }
     }
 
-    /// The comment for an item that was left out: the reason, the place, and what the item would have been.
+    /// Creates the comment for an item that was left out: the reason, the place of the record, and the item.
     pub(crate) fn left_out(reason: &str, place: &str, would_be: &str) -> ModuleItem {
         let (first, notes) = reason.split_once('\n').unwrap_or((reason, ""));
         let at = match place {

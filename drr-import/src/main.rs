@@ -126,7 +126,7 @@ fn run(arguments: &Arguments) -> Result<Import, ImportError> {
     Ok(done)
 }
 
-/// `MODULE=PATH`.
+/// Parses `MODULE=PATH`.
 fn module(text: &str) -> Result<(String, PathBuf), String> {
     let (module, path) = text.split_once('=').ok_or("expected `MODULE=PATH`")?;
     let is_name = |name: &str| syn::parse_str::<syn::Ident>(name).is_ok() || ["crate", "self", "super"].contains(&name);
@@ -137,7 +137,7 @@ fn module(text: &str) -> Result<(String, PathBuf), String> {
     Ok((module.to_string(), PathBuf::from(path)))
 }
 
-/// An existing folder.
+/// Parses the path of an existing folder.
 fn include_folder(text: &str) -> Result<PathBuf, String> {
     let folder = PathBuf::from(text);
     match folder.is_dir() {
@@ -146,7 +146,7 @@ fn include_folder(text: &str) -> Result<PathBuf, String> {
     }
 }
 
-/// The records of a dialect that MLIR ships.
+/// Dumps the records of a dialect that MLIR ships.
 fn shipped(arguments: &Arguments, name: &str) -> Result<(Vec<String>, Options), ImportError> {
     let Some(dialect) = DIALECTS.iter().find(|dialect| dialect.namespace == name) else {
         let all = DIALECTS.map(|dialect| dialect.namespace);
@@ -155,7 +155,7 @@ fn shipped(arguments: &Arguments, name: &str) -> Result<(Vec<String>, Options), 
     tblgen(arguments)?.dump_dialect(dialect)
 }
 
-/// The records of files.
+/// Reads or dumps the records of files.
 fn read(arguments: &Arguments) -> Result<String, ImportError> {
     match arguments.files.as_slice() {
         [file] if file.extension().is_some_and(|extension| extension == "json") => read_text(file),

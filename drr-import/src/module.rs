@@ -13,8 +13,8 @@ use crate::report::Note;
 use crate::words::has_word;
 use crate::{check, elsewhere};
 
-/// What warnings are about what is only declared, and what names of C++ are not Rust's. Warnings of drr, which are deprecations for
-/// rustc, are shown: they tell of formats that are misread.
+/// Allows warnings about unused declarations and about C++ names. Warnings of drr, which are deprecations for rustc, are shown:
+/// they report formats that are misread.
 const ALLOWED: &str = "#![allow(dead_code, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]\n\
     #![allow(clippy::all, rustdoc::all)]\n";
 
@@ -124,11 +124,11 @@ fn left_over(importer: &mut Importer<'_>) -> Vec<ModuleItem> {
     notes.iter().map(text).collect()
 }
 
-/// What is left of a module when what is elsewhere has gone.
+/// Items of a module that are not in other files.
 struct Left<'m> {
     /// The text of what is left, without comments.
     code: String,
-    /// What is declared in it.
+    /// Names of the remaining items.
     own: BTreeSet<String>,
     elsewhere: BTreeMap<&'m str, &'m str>,
     /// Ops that are used from other imports, with their names here.
@@ -217,7 +217,7 @@ impl<'m> Left<'m> {
     }
 }
 
-/// The names that the items of a text declare.
+/// Returns the names that the items of a text declare.
 fn names(text: &str) -> Vec<String> {
     let items = syn::parse_file(text).map(|file| file.items).unwrap_or_default();
     items.iter().flat_map(elsewhere::names).collect()

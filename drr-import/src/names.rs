@@ -54,12 +54,12 @@ impl Names {
         self.taken.insert(name.to_string());
     }
 
-    /// Whether nothing has this name.
+    /// Returns `true` if no item has this name.
     pub(crate) fn is_free(&self, name: &str) -> bool {
         !self.taken.contains(name)
     }
 
-    /// The first of the names that is free, or the last one with a number.
+    /// Claims the first free name, or the last one with a number.
     pub(crate) fn claim(&mut self, wishes: &[&str]) -> String {
         for wish in wishes {
             let name = upper_ident(wish);
@@ -70,7 +70,7 @@ impl Names {
         self.numbered(&upper_ident(wishes.last().unwrap_or(&"Unnamed")), |_| false)
     }
 
-    /// The first name with a number that is free.
+    /// Returns the first free name with a number.
     fn numbered(&mut self, base: &str, is_reserved: impl Fn(&str) -> bool) -> String {
         let mut number = 2;
         loop {
@@ -82,7 +82,7 @@ impl Names {
         }
     }
 
-    /// The first of the names that is free together with its name as an attribute.
+    /// Claims the first name that is free together with its name as an attribute.
     pub(crate) fn claim_with_attr(&mut self, wishes: &[&str]) -> String {
         let with_attr = |name: &str| format!("{}Attr", upper_ident(name));
         let free: Vec<&str> = wishes
@@ -113,17 +113,17 @@ impl Names {
     }
 }
 
-/// Whether a constraint of this name is built in.
+/// Returns `true` if a constraint of this name is built in.
 pub(crate) fn is_built_in(name: &str) -> bool {
     row(name).is_some()
 }
 
-/// The row of a built-in constraint by its name in TableGen.
+/// Returns the table row of a built-in constraint by its TableGen name.
 pub(crate) fn row(name: &str) -> Option<&'static BuiltinConstraint> {
     all().find(|row| row.name.trim_start_matches('_') == name)
 }
 
-/// What C++ calls an operation: a prefix of its record's name that ends in `_` is left out.
+/// Returns the C++ class name of an op: the name of the record without a prefix that ends in `_`.
 pub(crate) fn class_name(record: &str) -> &str {
     match record.split_once('_') {
         Some((_, class)) if !class.is_empty() => class,
@@ -131,7 +131,7 @@ pub(crate) fn class_name(record: &str) -> &str {
     }
 }
 
-/// A name as that of an item: with a capital, because small letters begin functions.
+/// Converts a name to an item name with a capital, because functions begin with lower-case letters.
 pub(crate) fn upper_ident(name: &str) -> String {
     let kept: String = name
         .chars()
@@ -145,7 +145,7 @@ pub(crate) fn upper_ident(name: &str) -> String {
     }
 }
 
-/// `isCompatibleType` as `is_compatible_type`, `AddIOp` as `add_i_op`.
+/// Converts a name to snake case: `isCompatibleType` to `is_compatible_type`, `AddIOp` to `add_i_op`.
 pub(crate) fn snake_case(name: &str) -> String {
     let chars: Vec<char> = name.chars().collect();
     let mut out = String::new();
@@ -175,7 +175,7 @@ pub(crate) fn snake_case(name: &str) -> String {
     }
 }
 
-/// A word of Rust gets an underscore.
+/// Appends an underscore to a Rust keyword.
 fn not_a_word(name: &str) -> String {
     if is_word(name) {
         format!("{name}_")
@@ -184,7 +184,7 @@ fn not_a_word(name: &str) -> String {
     }
 }
 
-/// A name of an argument, as it may stand after `$`.
+/// Converts the name of an argument to one that may follow `$`.
 pub(crate) fn argument(name: &str) -> String {
     let kept: String = name
         .chars()
@@ -196,7 +196,7 @@ pub(crate) fn argument(name: &str) -> String {
     }
 }
 
-/// The name of the method for an argument: words of Rust become raw, and the few that cannot get an underscore.
+/// Returns the name of an argument's accessor. Keywords become raw, or get an underscore if they cannot.
 pub(crate) fn accessor(name: &str) -> String {
     match name {
         "self" | "Self" | "super" | "crate" => format!("{name}_"),
@@ -205,18 +205,18 @@ pub(crate) fn accessor(name: &str) -> String {
     }
 }
 
-/// Whether Rust has this word for itself.
+/// Returns `true` if a name is a Rust keyword.
 pub(crate) fn is_word(name: &str) -> bool {
     // The edition 2024 has one more than the parser knows.
     name == "gen" || syn::parse_str::<syn::Ident>(name).is_err()
 }
 
-/// A string literal of Rust.
+/// Returns a Rust string literal.
 pub(crate) fn literal(text: &str) -> String {
     format!("{text:?}")
 }
 
-/// A raw string literal, which shows the text as it is.
+/// Returns a raw string literal, which contains the text unchanged.
 pub(crate) fn raw_literal(text: &str) -> String {
     let mut signs = "#".to_string();
     while text.contains(&format!("\"{signs}")) {

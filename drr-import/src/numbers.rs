@@ -1,13 +1,13 @@
 //! Numbers in texts of C++.
 
-/// All numbers of a text.
+/// Returns all numbers in a text.
 pub(crate) fn numbers_in(text: &str) -> Vec<i64> {
     let mut words = text.split(|c: char| !c.is_ascii_digit() && c != '-');
     let numbers = words.by_ref().filter_map(|word| word.parse().ok());
     numbers.collect()
 }
 
-/// The numbers that a comparison at the end of a text compares with: `.getRank() == 3`.
+/// Returns the right operands of comparisons with the expression at the end of a text: `.getRank() == 3`.
 pub(crate) fn numbers_after(text: &str) -> Vec<i64> {
     let signs = ["==", ">=", "<=", "!="];
     let after = signs
@@ -18,7 +18,7 @@ pub(crate) fn numbers_after(text: &str) -> Vec<i64> {
     numbers.collect()
 }
 
-/// `[1, 2]`
+/// Formats numbers as a list: `[1, 2]`.
 pub(crate) fn list_of(numbers: &[i64]) -> String {
     let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
     format!("[{}]", numbers.join(", "))

@@ -40,11 +40,11 @@ pub(crate) struct Entry {
     docs: String,
     text: String,
     pub(crate) name: String,
-    /// Whether it is a value, and only one.
+    /// Set if the entry is a single value.
     pub(crate) is_single_value: bool,
     is_optional: bool,
     pub(crate) is_value: bool,
-    /// What is done with the memory of it.
+    /// Effects on the memory of the value.
     pub(crate) effects: Vec<&'static str>,
 }
 
@@ -85,7 +85,7 @@ impl<'r> Importer<'r> {
         }
     }
 
-    /// The name of an operation in the IR.
+    /// Returns the IR name of an op.
     pub(crate) fn ir_name(op: Record<'_>) -> String {
         match op.def("opDialect").map_or("", |dialect| dialect.text("name")) {
             "" => op.text("opName").to_string(),
@@ -189,7 +189,7 @@ impl<'r> Importer<'r> {
         self.report.ops += 1;
     }
 
-    /// Hooks and the assembly format.
+    /// Returns the body of an op: its hooks and its assembly format.
     fn body(&mut self, op: Record<'r>, name: &str, ir_name: &str, traits: &Traits) -> String {
         let mut entries = Vec::new();
         let of = snake_case(name);
@@ -263,7 +263,7 @@ impl<'r> Importer<'r> {
         self.add_function(&wish, about, checks.to_vec(), signature, "let _ = op;\nOk(())")
     }
 
-    /// The function that infers the types of an operation that rules build.
+    /// Adds the function to write that infers the result types of an op.
     fn inference(&mut self, name: &str, ir_name: &str) -> String {
         let about = format!(
             "The result types of `{ir_name}`, which C++ infers. Until it is written, rules cannot build the operation, and say so; nor can its custom form be read if that leaves the types out."
@@ -323,7 +323,7 @@ impl<'r> Importer<'r> {
         entries
     }
 
-    /// How an argument or a result is declared, and whether it is a single value.
+    /// Returns the spelling of an argument or a result, and `true` if it is a single value.
     fn argument(&mut self, record: Record<'r>, is_result: bool, place: &str) -> (Form, bool) {
         for class in record.classes() {
             let wrapper = match class {
@@ -349,7 +349,7 @@ impl<'r> Importer<'r> {
         }
     }
 
-    /// An attribute or a property with what it is if it is absent.
+    /// Returns the spelling of an attribute or a property, including its default.
     fn attribute(&mut self, record: Record<'r>, place: &str) -> Form {
         let mut inner = record;
         let mut confining: Vec<Record<'r>> = Vec::new();
@@ -413,7 +413,7 @@ impl<'r> Importer<'r> {
         form
     }
 
-    /// Whether what a constraint confines may be absent.
+    /// Returns `true` if the attribute that a constraint confines may be absent.
     fn is_wrapped(&self, record: Record<'r>) -> bool {
         let base = record.def("baseAttr");
         base.is_some_and(|base| {
@@ -468,7 +468,7 @@ fn lost_defaults(op: Record<'_>, imported: &ImportedOp) -> Vec<String> {
         .collect()
 }
 
-/// Whether the declaration says the types of all results: only a builder in C++ knows the others.
+/// Returns `true` if the declaration determines the types of all results. Otherwise, only a C++ builder does.
 fn knows_types(op: Record<'_>, traits: &Traits) -> bool {
     let known = "AllTypesMatch< TypesMatchWith< FirstAttrDerivedResultType InferTypeOpInterface";
     let results = op.dag("results").into_iter().flat_map(|dag| dag.args());
@@ -478,7 +478,7 @@ fn knows_types(op: Record<'_>, traits: &Traits) -> bool {
     types.all(is_built) || texts.any(|text| known.split(' ').any(|known| text.starts_with(known)))
 }
 
-/// The dialect whose name may be left out directly inside, from the C++ method that says it.
+/// Returns the dialect whose prefix is omitted for nested ops, from the C++ method that returns it.
 fn default_dialect(cpp: &str) -> Option<&str> {
     let body = cpp
         .split_once("getDefaultDialect()")?
@@ -489,7 +489,7 @@ fn default_dialect(cpp: &str) -> Option<&str> {
     Some(dialect)
 }
 
-/// Whether the custom form has the types of all results; where it is C++, its functions have to do that.
+/// Returns `true` if the custom form contains the types of all results. Functions of a form in C++ have to parse them.
 fn writes_results(op: Record<'_>) -> bool {
     let format = op.text("assemblyFormat").chars().filter(|c| !c.is_whitespace());
     let format: String = format.collect();
@@ -505,7 +505,7 @@ fn writes_results(op: Record<'_>) -> bool {
         || all.all(|is_implemented| is_implemented)
 }
 
-/// The name of an entry; MLIR lets values, regions and successors go without.
+/// Returns the name of an entry. In MLIR, values, regions and successors may be unnamed.
 fn name_of_entry(name: Option<&str>, noun: &str, at: usize, only: bool, taken: &mut Vec<String>) -> String {
     let mut name = match name {
         Some(name) => argument(name),

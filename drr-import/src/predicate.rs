@@ -27,7 +27,7 @@ struct Place {
     named: Option<String>,
 }
 
-/// The test of a constraint; what is not known becomes a function that does not hold until it is written.
+/// Returns the test of a constraint. Unknown C++ becomes a function that does not hold until it is written.
 pub(crate) fn test(importer: &mut Importer<'_>, record: Record<'_>, role: Role) -> String {
     let Some(predicate) = record.def("predicate") else {
         return "true".to_string();
@@ -59,7 +59,7 @@ pub(crate) fn test(importer: &mut Importer<'_>, record: Record<'_>, role: Role) 
     joined(parts.collect(), "&&", "true")
 }
 
-/// The test of what a predicate asks of a property, on its plain value; nothing where the property is not a plain one.
+/// Returns the test of a property's predicate on its plain value, or `None` if the property has no plain value.
 pub(crate) fn test_of_property(importer: &mut Importer<'_>, record: Record<'_>, property: &str) -> Option<String> {
     let ty = plain_type(property)?;
     let this = match ty.as_str() {
@@ -93,7 +93,7 @@ pub(crate) fn class_of_integer(ty: &str) -> String {
     format!("{sign}int{}_t", ty.trim_start_matches(['i', 'u']))
 }
 
-/// The predicates that a container is given beside the constraints of its elements: its own class says what it is by the first one.
+/// Returns the predicates of a container in addition to its element constraints. The first predicate is that of its class.
 pub(crate) fn beyond_container<'r>(record: Record<'r>) -> impl Iterator<Item = Record<'r>> {
     let nearest = record.classes().find(|class| crate::names::is_built_in(class));
     let is_one = nearest.is_some_and(|class| WITH_PREDICATES.contains(&class));
@@ -120,7 +120,7 @@ impl Writer<'_, '_> {
         self.unknown(&text, place)
     }
 
-    /// A predicate whose parts are known, or can be functions each.
+    /// Translates a predicate whose parts are known C++ or can be separate functions.
     fn known(&mut self, record: Record<'_>, place: &Place) -> Option<String> {
         let named = (!record.is_anonymous()).then(|| record.name().to_string());
         let place = &Place {
@@ -186,7 +186,7 @@ impl Writer<'_, '_> {
         (code.kind == CppKind::Bool && !code.optional).then_some(code.text)
     }
 
-    /// `llvm::all_of(type.getShape(), [](auto v) { return v != 0; })`
+    /// Translates `llvm::all_of(type.getShape(), [](auto v) { return v != 0; })`.
     fn sizes(&mut self, text: &str, place: &Place) -> Option<String> {
         let text = unwrapped(text.trim()).trim_start_matches("::");
         let call = text.strip_prefix("llvm::all_of(")?.strip_suffix("; })")?;
@@ -209,7 +209,7 @@ impl Writer<'_, '_> {
         self.importer.translated(&expr, "ctx", &place.names)
     }
 
-    /// `[](Type elementType) { return .. elementType ..; }(element)`
+    /// Translates `[](Type elementType) { return .. elementType ..; }(element)`.
     fn lambda(&mut self, record: Record<'_>, children: &[Record<'_>], place: &Place) -> Option<String> {
         let prefix = substituted(record.text("prefix"), &place.substitutions);
         let suffix = substituted(record.text("suffix"), &place.substitutions);
@@ -245,7 +245,7 @@ impl Writer<'_, '_> {
         })
     }
 
-    /// A function to write for C++ that is not known.
+    /// Adds a function to write for unknown C++.
     fn unknown(&mut self, text: &str, place: &Place) -> String {
         // What is tested may be a variable by now.
         let used = place
@@ -282,7 +282,7 @@ impl Writer<'_, '_> {
 }
 
 impl Importer<'_> {
-    /// An expression as Rust, where dialects' types and attributes are known by their constraints.
+    /// Translates an expression to Rust. Types and attributes of dialects are recognized by their constraints.
     pub(crate) fn translated(&mut self, expr: &Expr, ctx: &str, names: &[(String, RustExpr)]) -> Option<RustExpr> {
         // Writing the constraints of the classes that are asked for, and the enums, needs the importer.
         let (mut classes, mut cases) = (BTreeMap::new(), BTreeMap::new());
@@ -427,7 +427,7 @@ fn named(record: Record<'_>) -> Option<String> {
     (!record.is_anonymous()).then(|| record.name().to_string())
 }
 
-/// The name of a constraint, or words of its summary.
+/// Returns the name of a constraint, or words of its summary.
 fn owner(record: Record<'_>) -> String {
     match record.is_anonymous() {
         true => in_words(record),
@@ -435,7 +435,7 @@ fn owner(record: Record<'_>) -> String {
     }
 }
 
-/// What a constraint without a name is about, in words that stay the same: the number that it has instead of a name does not.
+/// Describes an unnamed constraint in words that do not change, unlike its number.
 fn in_words(record: Record<'_>) -> String {
     let words = match record.text("summary") {
         summary if (1..=40).contains(&summary.len()) => summary,
@@ -471,7 +471,7 @@ fn substituted(text: &str, substitutions: &[(String, String)]) -> String {
         .fold(text.to_string(), |text, (from, to)| text.replace(from, to))
 }
 
-/// A predicate as the text of C++ that it is.
+/// Returns the C++ text of a predicate with substitutions.
 fn text_of(record: Record<'_>, substitutions: &[(String, String)]) -> String {
     fn write(record: Record<'_>, substitutions: &[(String, String)], depth: usize) -> String {
         if depth > MAX_DEPTH {
@@ -527,12 +527,12 @@ fn text_of(record: Record<'_>, substitutions: &[(String, String)]) -> String {
     write(record, substitutions, 0)
 }
 
-/// A predicate as the text of C++ that it is, which has its operators.
+/// Returns the C++ text of a predicate, including its operators.
 pub(crate) fn cpp_of(predicate: Record<'_>) -> String {
     unwrapped(&text_of(predicate, &[])).to_string()
 }
 
-/// The texts of all leaves of a constraint's predicate, except those about elements.
+/// Returns the texts of all leaves of a constraint's predicate, except those about elements.
 pub(crate) fn texts(record: Record<'_>) -> Vec<String> {
     fn collect(record: Record<'_>, depth: usize, out: &mut Vec<String>) {
         if record.is("CPred") {
@@ -548,14 +548,14 @@ pub(crate) fn texts(record: Record<'_>) -> Vec<String> {
     out
 }
 
-/// The predicate of a property, if it asks for anything.
+/// Returns the predicate of a property, if it has a condition.
 pub(crate) fn of_property(record: Record<'_>) -> Option<Record<'_>> {
     let predicate = record.def("predicate")?;
     let is_true = predicate.is("And") && predicate.defs("children").next().is_none();
     (!is_true).then_some(predicate)
 }
 
-/// The predicate that a constraint asks of something else than itself, such as its elements.
+/// Returns the predicate that a constraint applies to other entities, such as its elements.
 pub(crate) fn of_elements(record: Record<'_>) -> Option<Record<'_>> {
     fn find(record: Record<'_>, depth: usize) -> Option<Record<'_>> {
         if record.is("SubstLeaves") {
@@ -569,7 +569,7 @@ pub(crate) fn of_elements(record: Record<'_>) -> Option<Record<'_>> {
     find(record.def("predicate")?, 0)
 }
 
-/// The constraints on the elements of a container: its predicate asks for the predicate of `AnyTypeOf` a list.
+/// Returns the constraints on the elements of a container, whose predicate contains that of `AnyTypeOf` a list.
 pub(crate) fn elements<'r>(records: &'r Records, record: Record<'r>) -> Option<Vec<Record<'r>>> {
     let asked = of_elements(record)?;
     let mut lists = records.of_class("AnyTypeOf");

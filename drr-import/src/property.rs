@@ -12,7 +12,7 @@ use crate::words::{as_part_of_sentence, has_word};
 use drr_lang::cpp::{integer_type, property_of_class, unwrapped};
 
 impl<'r> Importer<'r> {
-    /// How a property is written.
+    /// Returns the spelling of a property.
     pub(crate) fn property(&mut self, record: Record<'r>) -> Form {
         let Some(text) = self.property_text(record) else {
             return self.property_of_unknown_type(record);
@@ -103,8 +103,8 @@ impl<'r> Importer<'r> {
         property_of_class(record.text("storageType"))
     }
 
-    /// The property that an optional property or an array of properties holds. Their records do not name it, but are made of its
-    /// class of C++, its conversion, and its predicate.
+    /// Returns the property in an optional property or an array of properties. Their records do not name it, but contain its C++
+    /// class, its conversion and its predicate.
     fn wrapped(&self, record: Record<'r>) -> Option<Record<'r>> {
         let stored = record.text("storageType").split_once('<')?.1.strip_suffix('>')?;
         let predicate = predicate::of_elements(record).map(Record::name);
@@ -127,7 +127,7 @@ impl<'r> Importer<'r> {
         })
     }
 
-    /// A property of which a predicate asks more.
+    /// Returns a property with an additional predicate.
     fn confined(&mut self, record: Record<'r>, of: &str) -> Option<String> {
         let notes = self.report.notes();
         let test = predicate::test_of_property(self, record, of)?;
@@ -159,7 +159,7 @@ impl<'r> Importer<'r> {
         Some(name)
     }
 
-    /// A constraint on the property of an argument: where it does not say of which, the argument does.
+    /// Returns a constraint on the property of an argument. If the record has no property, the argument determines it.
     pub(crate) fn property_constraint(&mut self, record: Record<'r>, argument: Option<Record<'r>>) -> Option<String> {
         let of = match (record.text("interfaceType").trim(), argument) {
             ("", Some(argument)) => self.constraint(argument).text,
@@ -169,7 +169,7 @@ impl<'r> Importer<'r> {
     }
 }
 
-/// The type of Rust that a property is, if it is a plain one.
+/// Returns the Rust type of a plain property.
 pub(crate) fn plain_type(of: &str) -> Option<String> {
     match of {
         "BoolProp" => Some("bool".to_string()),

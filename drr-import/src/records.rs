@@ -1,4 +1,4 @@
-//! What `llvm-tblgen --dump-json` prints, as records with fields.
+//! Output of `llvm-tblgen --dump-json`, as records with fields.
 //!
 //! The output names the classes of a record but not their arguments, so that what a class was given is read from the fields
 //! that it sets.
@@ -101,7 +101,7 @@ impl Records {
         }
     }
 
-    /// The record of a name.
+    /// Returns the record of a name.
     pub(crate) fn get(&self, name: &str) -> Option<Record<'_>> {
         let (name, value) = self.root.get_key_value(name)?;
         let fields = value.as_object()?;
@@ -112,7 +112,7 @@ impl Records {
         })
     }
 
-    /// The records of a class, in the order in which MLIR's generators visit them.
+    /// Returns the records of a class, in the order in which MLIR's generators visit them.
     pub(crate) fn of_class(&self, class: &str) -> impl Iterator<Item = Record<'_>> {
         let names = self
             .root
@@ -143,52 +143,52 @@ impl Records {
 }
 
 impl<'r> Record<'r> {
-    /// Its name.
+    /// Returns the name of the record.
     pub(crate) fn name(self) -> &'r str {
         self.name
     }
 
-    /// Whether it has no name of its own.
+    /// Returns `true` if the record has no name of its own.
     pub(crate) fn is_anonymous(self) -> bool {
         self.fields.get("!anonymous").and_then(Json::as_bool).unwrap_or(false)
     }
 
-    /// The classes it derives from, the nearest one first.
+    /// Returns the classes of the record, the nearest one first.
     pub(crate) fn classes(self) -> impl Iterator<Item = &'r str> {
         let classes = self.fields.get("!superclasses").and_then(Json::as_array);
         classes.into_iter().flatten().rev().filter_map(Json::as_str)
     }
 
-    /// Whether it derives from a class.
+    /// Returns `true` if the record derives from a class.
     pub(crate) fn is(self, class: &str) -> bool {
         self.classes().any(|found| found == class)
     }
 
-    /// The class it is of.
+    /// Returns the nearest class of the record.
     pub(crate) fn class(self) -> &'r str {
         self.classes().next().unwrap_or("no class")
     }
 
-    /// Where it is defined: `ArithOps.td:228`.
+    /// Returns file and line of the record: `ArithOps.td:228`.
     pub(crate) fn place(self) -> &'r str {
         let places = self.fields.get("!locs").and_then(Json::as_array);
         places.and_then(|places| places.first()?.as_str()).unwrap_or("")
     }
 
-    /// The file it is defined in, without its folder.
+    /// Returns the file of the record, without its folder.
     pub(crate) fn file(self) -> &'r str {
         let place = self.place();
         place.rsplit_once(':').map_or(place, |(file, _)| file)
     }
 
-    /// A field; what there is none of is not set.
+    /// Returns a field, which is unset if the record does not have it.
     pub(crate) fn field(self, name: &str) -> Value<'r> {
         self.fields
             .get(name)
             .map_or(Value::Unset, |value| self.all.value(value))
     }
 
-    /// The record that a field names.
+    /// Returns the record in a field.
     pub(crate) fn def(self, name: &str) -> Option<Record<'r>> {
         match self.field(name) {
             Value::Def(record) => Some(record),
@@ -196,7 +196,7 @@ impl<'r> Record<'r> {
         }
     }
 
-    /// The text of a field, empty if it has none.
+    /// Returns the text of a field, empty if it has none.
     pub(crate) fn text(self, name: &str) -> &'r str {
         match self.field(name) {
             Value::Text(text) => text,
@@ -204,7 +204,7 @@ impl<'r> Record<'r> {
         }
     }
 
-    /// The number of a field.
+    /// Returns the number in a field.
     pub(crate) fn int(self, name: &str) -> Option<i64> {
         match self.field(name) {
             Value::Int(number) => Some(number),
@@ -212,12 +212,12 @@ impl<'r> Record<'r> {
         }
     }
 
-    /// Whether a bit is set.
+    /// Returns `true` if a bit is set.
     pub(crate) fn is_set(self, name: &str) -> bool {
         self.int(name) == Some(1)
     }
 
-    /// The dag of a field.
+    /// Returns the dag in a field.
     pub(crate) fn dag(self, name: &str) -> Option<Dag<'r>> {
         match self.field(name) {
             Value::Dag(dag) => Some(dag),
@@ -225,7 +225,7 @@ impl<'r> Record<'r> {
         }
     }
 
-    /// The values of a list.
+    /// Returns the values of a list.
     pub(crate) fn list(self, name: &str) -> impl Iterator<Item = Value<'r>> {
         let items = match self.field(name) {
             Value::List(items) => items,
@@ -234,7 +234,7 @@ impl<'r> Record<'r> {
         items.iter().map(move |item| self.all.value(item))
     }
 
-    /// The records of a list.
+    /// Returns the records of a list.
     pub(crate) fn defs(self, name: &str) -> impl Iterator<Item = Record<'r>> {
         self.list(name).filter_map(|value| match value {
             Value::Def(record) => Some(record),
@@ -242,7 +242,7 @@ impl<'r> Record<'r> {
         })
     }
 
-    /// The strings of a list.
+    /// Returns the strings of a list.
     pub(crate) fn texts(self, name: &str) -> impl Iterator<Item = &'r str> {
         self.list(name).filter_map(|value| match value {
             Value::Text(text) => Some(text),
@@ -252,7 +252,7 @@ impl<'r> Record<'r> {
 }
 
 impl<'r> Dag<'r> {
-    /// The record that heads it.
+    /// Returns the operator of the dag.
     pub(crate) fn operator(self) -> Option<Record<'r>> {
         match self.all.value(self.fields.get("operator")?) {
             Value::Def(record) => Some(record),
@@ -260,19 +260,19 @@ impl<'r> Dag<'r> {
         }
     }
 
-    /// The symbol after the operator: `(Op:$name ..)`.
+    /// Returns the symbol after the operator: `(Op:$name ..)`.
     pub(crate) fn symbol(self) -> Option<&'r str> {
         self.fields.get("name").and_then(Json::as_str)
     }
 
-    /// The text that TableGen prints for it.
+    /// Returns the text that TableGen prints for the dag.
     pub(crate) fn printed(self) -> String {
         let text = self.fields.get("printable").and_then(Json::as_str);
         // An argument without a value is written as its symbol.
         text.unwrap_or("()").replace("?:$", "$")
     }
 
-    /// Its arguments with their symbols.
+    /// Returns the arguments of the dag with their symbols.
     pub(crate) fn args(self) -> impl Iterator<Item = (Value<'r>, Option<&'r str>)> {
         let args = self.fields.get("args").and_then(Json::as_array);
         args.into_iter()

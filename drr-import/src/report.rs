@@ -1,4 +1,4 @@
-//! What an import says of itself: what it wrote, and each thing that it left out with the reason.
+//! Report of an import: the written items, and each left-out item with its reason.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display};
@@ -6,7 +6,7 @@ use std::fmt::{self, Display};
 use crate::keep::Merged;
 use crate::names::upper_ident;
 
-/// What was imported.
+/// Summary of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// Operations.
@@ -49,7 +49,7 @@ pub struct Report {
     names_left_out: BTreeSet<String>,
     /// Items that were left out, by what they are.
     items_left_out: BTreeMap<&'static str, usize>,
-    /// What was left out of items that are being written.
+    /// Left-out parts of the items that are being written.
     notes: Vec<Note>,
 }
 
@@ -168,7 +168,7 @@ impl Report {
         }
     }
 
-    /// Number of notes of items that are being written.
+    /// Returns the number of notes of items that are being written.
     pub(crate) fn notes(&self) -> usize {
         self.notes.len()
     }
@@ -184,7 +184,7 @@ impl Report {
         notes
     }
 
-    /// What was left out and why, each with the places.
+    /// Returns the reasons why parts were left out, each with the names of the items.
     pub fn left_out(&self) -> impl Iterator<Item = (&str, &[String])> {
         self.left_out
             .iter()
@@ -192,7 +192,7 @@ impl Report {
     }
 }
 
-/// `1 op`, `2 ops`.
+/// Formats a number with a noun: `1 op`, `2 ops`.
 fn count(number: usize, noun: &str) -> String {
     match number {
         1 => format!("1 {noun}"),

@@ -1,18 +1,18 @@
-//! How a constraint is written, and what it is on.
+//! Spelling and role of a constraint.
 
 use drr_lang::cpp::{CppKind, marker};
 
-/// How a constraint is written.
+/// Spelling of a constraint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Form {
     /// `AnyTypeOf<[I32, F32]>`
     pub(crate) text: String,
     pub(crate) role: Role,
-    /// Whether results of this type need no explicit one, where that has to be said.
+    /// Set if results of this type need no explicit type, and the declaration has to say so.
     pub(crate) is_buildable: bool,
 }
 
-/// What a constraint is on.
+/// Entity that a constraint is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     Type,
@@ -29,7 +29,7 @@ impl Form {
         }
     }
 
-    /// The word that says what it is on, where the name does not.
+    /// Returns the word that marks the role of a constraint if its name does not determine it.
     pub(crate) fn marker(&self) -> &'static str {
         let kind = match self.role {
             Role::Type => CppKind::Type,

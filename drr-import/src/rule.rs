@@ -9,7 +9,7 @@ use crate::names::literal;
 use crate::records::{Dag, Record, Value};
 use crate::report::LeftOutItem;
 
-/// What heads a node.
+/// Operator of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Head {
     Op,
@@ -61,13 +61,13 @@ pub(crate) enum Side {
 pub(crate) struct Rule<'r> {
     pub(crate) name: String,
     pub(crate) symbols: Symbols<'r>,
-    /// Whether native code of it may fail.
+    /// Set if native code of the rule may fail.
     pub(crate) is_fallible: bool,
-    /// Why it cannot be written.
+    /// Reason why the rule cannot be written.
     pub(crate) refused: Option<String>,
 }
 
-/// The operations that rules name.
+/// Returns the ops that rules name.
 pub(crate) fn ops_of<'r>(rules: &[Record<'r>]) -> Vec<&'r str> {
     let mut names = built_ops(rules);
     names.extend(named_ops(rules.iter().filter_map(|rule| rule.dag("sourcePattern"))));
@@ -76,8 +76,7 @@ pub(crate) fn ops_of<'r>(rules: &[Record<'r>]) -> Vec<&'r str> {
     names
 }
 
-/// The operations that rules build where nothing else says the types of their results: what replaces a root has those of
-/// its root.
+/// Returns the ops that rules build without known result types. A replacement has the types of its root.
 pub(crate) fn ops_without_given_types<'r>(rules: &[Record<'r>]) -> Vec<&'r str> {
     let mut inner = Vec::new();
     for rule in rules {
@@ -117,7 +116,7 @@ fn results_of(op: Record<'_>) -> usize {
     op.dag("results").map_or(0, |dag| dag.args().count())
 }
 
-/// The operations that rules build.
+/// Returns the ops that rules build.
 pub(crate) fn built_ops<'r>(rules: &[Record<'r>]) -> Vec<&'r str> {
     let fields = ["resultPatterns", "supplementalPatterns"];
     named_ops(
@@ -127,7 +126,7 @@ pub(crate) fn built_ops<'r>(rules: &[Record<'r>]) -> Vec<&'r str> {
     )
 }
 
-/// A rule as TableGen has it.
+/// Formats a rule in TableGen.
 fn in_tablegen(rule: Record<'_>, name: &str) -> String {
     let list = |field| {
         let all: Vec<String> = dags(rule, field).map(|dag| layout(&dag.printed(), 4)).collect();
@@ -152,7 +151,7 @@ fn named_ops<'r>(all: impl Iterator<Item = Dag<'r>>) -> Vec<&'r str> {
     ops.filter(|of| of.is("Op")).map(Record::name).collect()
 }
 
-/// The nodes with all that are inside of them.
+/// Returns nodes with all their nested nodes.
 pub(crate) fn all_dags<'r>(dags: impl Iterator<Item = Dag<'r>>) -> Vec<Dag<'r>> {
     let mut all = Vec::new();
     let mut open: Vec<Dag<'r>> = dags.collect();
@@ -290,7 +289,7 @@ impl<'r> Importer<'r> {
         Ok(text)
     }
 
-    /// A node; `place` is what is declared where it stands.
+    /// Translates a node. `place` is the declaration of the argument at which the node is.
     pub(crate) fn node(&mut self, dag: Dag<'r>, side: Side, place: Option<Bound<'r>>, rule: &mut Rule<'r>) -> String {
         let Some(operator) = dag.operator() else {
             rule.refused = Some("it has a node without an operator".to_string());
@@ -361,7 +360,7 @@ impl<'r> Importer<'r> {
         }
     }
 
-    /// An argument of a node.
+    /// Translates an argument of a node.
     pub(crate) fn node_arg(
         &mut self,
         value: Value<'r>,
@@ -400,7 +399,7 @@ impl<'r> Importer<'r> {
         }
     }
 
-    /// A constraint or a constant in a rule.
+    /// Translates a constraint or a constant in a rule.
     fn value_form(&mut self, record: Record<'r>, side: Side, here: Option<Bound<'r>>, rule: &mut Rule<'r>) -> String {
         if record.is("ConstantAttr") {
             let attr = record.def("attr");
@@ -496,7 +495,7 @@ fn without_unused(rule: &str, source: usize) -> String {
 /// The width of the lines of rules.
 const WIDTH: usize = 100;
 
-/// A node over several lines, if it is too long for one.
+/// Breaks a node into several lines if it is too long for one.
 fn layout(node: &str, indent: usize) -> String {
     let inner = node.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
     let (Some(inner), true) = (inner, node.len() + indent > WIDTH && indent < WIDTH) else {
@@ -511,7 +510,7 @@ fn layout(node: &str, indent: usize) -> String {
     format!("({head}{})", args.collect::<Vec<String>>().join(","))
 }
 
-/// What commas part, outside of brackets and strings.
+/// Splits a text at commas outside of brackets and strings.
 fn parts(text: &str) -> Vec<&str> {
     let (mut depth, mut start, mut in_string, mut before) = (0i32, 0, false, ' ');
     let mut parts = Vec::new();

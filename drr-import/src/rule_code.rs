@@ -15,17 +15,17 @@ use drr_lang::cpp::{self, CppKind, CppScope, Expr, PROPERTY, RustExpr, integer_t
 /// Constraints and matchers of rules that are built in.
 const BUILT_IN: [&str; 3] = ["HasOneUse", "HasNoUseOf", "ConstantLikeMatcher"];
 
-/// What a constraint of a rule is given.
+/// Entity to which a rule applies a constraint.
 struct Entity<'r> {
-    /// What the C++ of the constraint calls it.
+    /// Name in the C++ of the constraint.
     cpp: String,
-    /// What the rule calls it.
+    /// Name in the rule.
     text: String,
     bound: Bound<'r>,
 }
 
 impl<'r> Importer<'r> {
-    /// A node that native code heads.
+    /// Translates a node whose operator is native code.
     pub(crate) fn native(
         &mut self,
         dag: Dag<'r>,
@@ -75,7 +75,7 @@ impl<'r> Importer<'r> {
         format!("{}{trailing})", text.strip_suffix(')').unwrap_or(&text))
     }
 
-    /// The function for native code in a result, as the head of a node.
+    /// Returns the function for native code in a result, as the operator of the node.
     pub(crate) fn native_result(
         &mut self,
         operator: Record<'r>,
@@ -123,7 +123,7 @@ impl<'r> Importer<'r> {
         }
     }
 
-    /// A call of native code in a result, or what it is known to be.
+    /// Translates a call of native code in a result, or its known meaning.
     pub(crate) fn native_call(
         &mut self,
         operator: Record<'r>,
@@ -138,7 +138,7 @@ impl<'r> Importer<'r> {
         })
     }
 
-    /// Native code in a source: it decides whether an operation matches.
+    /// Translates native code in a source, which decides whether an op matches.
     fn native_source(&mut self, dag: Dag<'r>, operator: Record<'r>, code: &str, rule: &mut Rule<'r>) -> String {
         let mut outputs = Vec::new();
         let mut texts = Vec::new();
@@ -170,7 +170,7 @@ impl<'r> Importer<'r> {
         call(&function, texts.iter().map(String::as_str))
     }
 
-    /// A part of the list of constraints.
+    /// Translates an element of the constraint list.
     pub(crate) fn condition(&mut self, dag: Dag<'r>, rule: &mut Rule<'r>) -> String {
         let Some(operator) = dag.operator() else {
             rule.refused = Some("a constraint has no operator".to_string());
@@ -242,7 +242,7 @@ impl<'r> Importer<'r> {
         call_of(&function)
     }
 
-    /// A condition as an expression in braces, where attributes are plain values.
+    /// Translates a condition to an expression in braces, where attributes are plain values.
     fn inline(&mut self, expr: &Expr, entities: &[Entity<'r>]) -> Option<String> {
         let names = entities.iter().map(|entity| {
             let kind = match entity.bound {
@@ -266,7 +266,7 @@ impl<'r> Importer<'r> {
         Some(format!("{{ {} }}", unwrapped(&test)))
     }
 
-    /// A condition as the body of a function.
+    /// Translates a condition to the body of a function.
     fn test_of(&mut self, expr: &Expr, parameters: &[String], entities: &[Entity<'r>]) -> Option<String> {
         let names = entities.iter().zip(parameters).map(|(entity, name)| {
             let optional = matches!(entity.bound, Bound::OptionalValue | Bound::Attr { optional: true, .. });
@@ -285,7 +285,7 @@ impl<'r> Importer<'r> {
         self.holds(expr, "cx.ctx()", &names)
     }
 
-    /// A truth value of C++ in Rust.
+    /// Translates a C++ truth value to Rust.
     fn holds(&mut self, expr: &Expr, ctx: &str, names: &[(String, RustExpr)]) -> Option<String> {
         let code = self.translated(expr, ctx, names)?;
         (code.kind == CppKind::Bool && !code.optional).then_some(code.text)
@@ -317,7 +317,7 @@ impl<'r> Importer<'r> {
         name
     }
 
-    /// The text of `returnType`: C++ that builds a type.
+    /// Translates the text of `returnType`: C++ that builds a type.
     pub(crate) fn type_text(&mut self, text: &str, rule: &mut Rule<'r>) -> String {
         if let Some(built) = built_by(text).filter(|built| !built.contains("::build")) {
             return format!(
@@ -377,7 +377,7 @@ fn used_parameters(signature: &str, body: &str) -> String {
     format!("({}) -> {returned}", parameters.collect::<Vec<String>>().join(", "))
 }
 
-/// Native code that needs no function.
+/// Translates native code that needs no function.
 fn known_result(operator: Record<'_>, code: &str, args: &[(String, Bound<'_>)]) -> Option<String> {
     if operator.int("numReturns").is_some_and(|count| count != 1) {
         return None;
@@ -419,7 +419,7 @@ fn known_result(operator: Record<'_>, code: &str, args: &[(String, Bound<'_>)]) 
     }
 }
 
-/// The name of a function for native code: that of its record, or of the function that C++ calls.
+/// Returns the name of the function for native code: that of its record, or of the function that C++ calls.
 fn native_name(operator: Record<'_>, code: &str) -> String {
     let call = code.trim().split_once('(').map(|(name, _)| cpp::plain_name(name));
     let is_name = |name: &&String| name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == ':');

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use crate::error::ImportError;
 
-/// Where `llvm-tblgen` is, and where it looks for files.
+/// The `llvm-tblgen` program and its include folders.
 #[derive(Clone, Debug)]
 pub struct Tblgen {
     program: PathBuf,
@@ -18,7 +18,8 @@ pub struct Tblgen {
 }
 
 impl Tblgen {
-    /// The one that LLVM 22 brings: what `llvm-config-22` says, else `llvm-tblgen-22` or `llvm-tblgen` on the `PATH`.
+    /// Finds the program of LLVM 22: in the folder that `llvm-config-22` reports, else `llvm-tblgen-22` or `llvm-tblgen` on the
+    /// `PATH`.
     ///
     /// # Errors
     ///
@@ -46,7 +47,7 @@ impl Tblgen {
         })
     }
 
-    /// This program, which looks for files in no folder yet.
+    /// Creates a `Tblgen` for a program, without include folders.
     #[must_use]
     pub fn new(program: impl Into<PathBuf>) -> Tblgen {
         Tblgen {
@@ -63,7 +64,7 @@ impl Tblgen {
         self
     }
 
-    /// The path of a file that lies in one of the folders.
+    /// Returns the path of a file in one of the folders.
     #[must_use]
     pub fn locate(&self, file: &str) -> Option<PathBuf> {
         self.include
@@ -73,7 +74,7 @@ impl Tblgen {
             .find(|path| path.is_file())
     }
 
-    /// The records of the files, as JSON. Files that are named together are read as one that includes them all.
+    /// Dumps the records of the files as JSON. Several files are read as one that includes them all.
     ///
     /// # Errors
     ///

@@ -41,7 +41,7 @@ const ASKED_FOR: [&str; 7] = [
 /// The map of a tensor to as many types as it has elements.
 const EACH_ELEMENT: &str = "SmallVector<Type,2>(cast<RankedTensorType>($_self).getNumElements(),cast<RankedTensorType>($_self).getElementType())";
 
-/// What an operation has of traits.
+/// Traits of an op.
 #[derive(Debug, Default)]
 pub(crate) struct Traits {
     /// As `op!` takes them.
@@ -50,20 +50,20 @@ pub(crate) struct Traits {
     pub(crate) checks: Vec<String>,
     /// Effects of the whole operation.
     pub(crate) effects: Vec<&'static str>,
-    /// Whether C++ says the effects.
+    /// Set if C++ computes the effects.
     pub(crate) effects_in_cpp: bool,
     /// Set if C++ decides whether the op can be executed speculatively.
     pub(crate) speculatability_in_cpp: bool,
-    /// Whether C++ infers the types of the results.
+    /// Set if C++ infers the result types.
     pub(crate) infers_in_cpp: bool,
-    /// Whether a trait that makes types is not understood.
+    /// Set if a trait that determines types could not be translated.
     pub(crate) lost_types: bool,
-    /// Whether C++ names results, and arguments of regions.
+    /// Set if C++ names the results.
     pub(crate) names_results: bool,
     pub(crate) names_arguments: bool,
 }
 
-/// What traits are about.
+/// The op that has the traits.
 pub(crate) struct Owner<'o> {
     /// The operation's name in the IR.
     pub(crate) name: &'o str,
@@ -82,7 +82,7 @@ pub(crate) struct Owner<'o> {
 const CHECKED_BY_VERIFIER: &str = "the verifier to write has to check it";
 
 impl<'r> Importer<'r> {
-    /// The traits of an operation.
+    /// Translates the traits of an op.
     pub(crate) fn traits(&mut self, op: Record<'r>, owner: &Owner<'_>) -> Traits {
         let mut traits = Traits::default();
         let mut open: Vec<Record<'r>> = op.defs("traits").collect();
@@ -241,7 +241,7 @@ impl<'r> Importer<'r> {
         self.report.leave_out(format!("the trait {name} ({why})"), owner.name);
     }
 
-    /// The Rust name of the operation of this C++ class.
+    /// Returns the Rust name of the op with this C++ class.
     fn named_op(&self, written: &str, owner: &Owner<'_>) -> Option<String> {
         let class = written.trim().rsplit("::").next().unwrap_or(written);
         let dialect = owner.name.split('.').next().unwrap_or("");
@@ -323,7 +323,7 @@ impl<'r> Importer<'r> {
         traits.texts.push(format!("{class}<{}>", parts.join(", ")));
     }
 
-    /// The C++ of a map of types, if it is known, as it is or as Rust.
+    /// Translates the C++ of a map of types, if it is known.
     fn type_map(&mut self, transform: &str) -> Option<String> {
         let bare = without_namespaces(transform);
         match bare.as_str() {
@@ -371,13 +371,13 @@ impl<'r> Importer<'r> {
     }
 }
 
-/// `ForOp, WhileOp` in `HasParent<ForOp, WhileOp>::Impl`.
+/// Returns `ForOp, WhileOp` of `HasParent<ForOp, WhileOp>::Impl`.
 fn in_brackets(cpp_name: &str) -> &str {
     let list = cpp_name.split_once('<').and_then(|(_, rest)| rest.rsplit_once('>'));
     list.map_or("", |(list, _)| list.trim())
 }
 
-/// A trait of the elements of a shaped type.
+/// Returns the trait that compares the elements of a shaped type with types.
 fn each_element(shaped: &str, elements: &str) -> String {
     let names = [shaped, elements].map(literal).join(", ");
     format!("ShapedTypeMatchesElementCountAndTypes<{names}>")

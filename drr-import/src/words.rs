@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-/// Whether a name occurs in a text as a word of its own.
+/// Returns `true` if a name occurs in a text as a separate word.
 pub(crate) fn has_word(text: &str, word: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     text.match_indices(word)
         .any(|(at, _)| !text[..at].ends_with(is_part) && !text[at + word.len()..].starts_with(is_part))
 }
 
-/// A summary as the part of a sentence that it becomes in messages: `Iterator type` begins with a small letter, `LLVM type` does not.
+/// Converts a summary to the form that it has within a sentence: `Iterator type` gets a small letter, `LLVM type` does not.
 pub(crate) fn as_part_of_sentence(summary: &str) -> Cow<'_, str> {
     let mut words = summary.split(' ');
     let is_word = |word: &str| {
