@@ -15,6 +15,10 @@ use crate::records::{Record, Value};
 use crate::role::{Form, Role};
 use drr_lang::cpp::{self, CppKind, Parameter, constraint_of_class};
 
+/// The remedy for what C++ defines.
+const BY_HAND: &str =
+    "its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`";
+
 impl<'r> Importer<'r> {
     /// Adds a type or an attribute of a dialect: a definition if possible, else a constraint with the reason.
     pub(crate) fn defined(&mut self, record: Record<'r>, role: Role) -> Form {
@@ -57,7 +61,7 @@ impl<'r> Importer<'r> {
             return Ok(self.add_definition(dialect, record.name().to_string(), role));
         }
         if mnemonic.is_empty() {
-            return Err("it has no mnemonic, so that its text is C++".to_string());
+            return Err(format!("it has no mnemonic, so that its text is C++; {BY_HAND}"));
         }
         if !is_name(mnemonic) {
             return Err(format!(
@@ -65,11 +69,11 @@ impl<'r> Importer<'r> {
             ));
         }
         if record.is_set("hasCustomAssemblyFormat") && format.is_empty() {
-            return Err("its parser and printer are C++".to_string());
+            return Err(format!("its parser and printer are C++; {BY_HAND}"));
         }
         // Unlike an operation, it has no generic form beside: until the functions were written, it could not be read at all.
         if format.contains("custom<") {
-            return Err("its format has `custom` directives, which are C++; its text is kept as it is".to_string());
+            return Err(format!("its format has `custom` directives, which are C++; {BY_HAND}"));
         }
         let of_dialect = record.def("dialect").map_or("", |dialect| dialect.text("cppNamespace"));
         let namespace = match record.text("cppNamespace") {
@@ -78,7 +82,9 @@ impl<'r> Importer<'r> {
         };
         let mut parameters = Vec::new();
         for (value, name) in record.dag("parameters").into_iter().flat_map(|dag| dag.args()) {
-            let form = self.parameter(value, &namespace)?;
+            let form = self
+                .parameter(value, &namespace)
+                .map_err(|why| format!("{why}; {BY_HAND}"))?;
             parameters.push(format!(
                 "{}{}:${}",
                 form.marker(),
@@ -176,9 +182,7 @@ impl<'r> Importer<'r> {
                 "" | "::mlir::NoneType::get($_ctxt)" => {
                     Ok(Form::new(format!("SelfType<{}>", parameter.written()), Role::Type))
                 }
-                default => Err(format!(
-                    "the self type has the default `{default}`, which is C++; declare the attribute by hand with `attr_def!`"
-                )),
+                default => Err(format!("the self type has the default `{default}`, which is C++")),
             };
         }
         if default.is_empty() {

@@ -75,6 +75,12 @@ form.sell %0, 5 : i32, 4 : i32
 %0 = form.earn
 // -----
 "test.any"() {a = !form.safe<i32>} : () -> ()
+// -----
+"test.any"() {a = #form.ratio<0.25 by 0.5, 255, true, [1.0, -2.5e10]>, b = #form.ratio<0.1, 0, false, [3.0]>} : () -> ()
+// -----
+"test.any"() {a = #form.ratio<1, 0, false, [3.0]>} : () -> ()
+// -----
+"test.any"() {a = #form.written<c++ knows>, b = !form.wide<1.0>} : () -> ()
 "#;
 
 fn run(command: &mut Command, input: &str) -> String {
@@ -204,6 +210,22 @@ fn texts_are_read_and_printed() {
           |
         1 | "test.any"() {a = !form.safe<i32>} : () -> ()
           |                   ^^^^^^^^^^^^^^^
+        // -----
+        module {
+          "test.any"() {a = #form.ratio<2.500000e-01 by 5.000000e-01, 255, true, [1.000000e+00, -2.500000e+10]>, b = #form.ratio<1.000000e-01, 0, false, [3.000000e+00]>} : () -> ()
+        }
+        // -----
+        error: `f64` is not a type for an integer
+         --> input:1:31
+          |
+        1 | "test.any"() {a = #form.ratio<1, 0, false, [3.0]>} : () -> ()
+          |                               ^
+          |
+          = note: parameter `value` of `form.ratio`: 64-bit float attribute
+        // -----
+        module {
+          "test.any"() {a = #form.written<c++ knows>, b = !form.wide<1.0>} : () -> ()
+        }
         // -----
     "#]]
     .assert_eq(&run(common::cargo(&folder, "run").arg("--quiet"), INPUT));

@@ -93,23 +93,24 @@ fn one_text_of_each_kind() {
     let done = import_file(&tblgen, "forms.td", change).expect("the file is imported");
     expect_file![td("forms.expected")].assert_eq(common::without_fingerprints(&done.module));
     expect![[r#"
-        imported: 0 rules, 14 ops, 4 enums, 5 types, 7 attributes, 15 constraints
+        imported: 0 rules, 14 ops, 4 enums, 5 types, 8 attributes, 16 constraints
         custom forms: 12 assembly formats, 3 ops with functions to write
-        left out: 2 records, 12 parts of items
+        left out: 2 records, 13 parts of items
         to write: 18 functions: infer_types_of_double_op, is_money, build_form_money, parse_hand_op, print_hand_op, parse_items, print_items, parse_items2, print_items2, verify_lost_op, name_results_of_make_op, is_countable, is_odd, is_form_prime, is_form_light, is_form_closed, is_form_dear, is_form_nameless_type
         with result types that only C++ infers: 1 op: form.double
         left out: a constraint that no op or rule of the module uses: Form_Elements
         left out: an interface, whose methods are C++: Form_Elements
         left out: members of the C++ class: form.scope
         left out: the assembly format, which leaves out a type that only C++ can infer: form.lost
+        left out: the definition of a type, which became a constraint on its name: drr does not know the C++ type `::llvm::APFloat` of a parameter; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: !form.wide
         left out: the definition of a type, which became a constraint on its name: it belongs to a dialect that is not imported: !other.token
-        left out: the definition of a type, which became a constraint on its name: it has no mnemonic, so that its text is C++: Form_Nameless
-        left out: the definition of a type, which became a constraint on its name: its format has `custom` directives, which are C++; its text is kept as it is: !form.pretty
-        left out: the definition of an attribute, which became a constraint on its name: a parameter is a `#form.written`, written without its name, which is a constraint: #form.holder
-        left out: the definition of an attribute, which became a constraint on its name: drr does not know the C++ type `::llvm::SmallBitVector` of a parameter: #form.strange
-        left out: the definition of an attribute, which became a constraint on its name: it is a parameter of itself: #form.tree
-        left out: the definition of an attribute, which became a constraint on its name: its parser and printer are C++: #form.written
-        left out: the definition of an attribute, which became a constraint on its name: the self type has the default `::mlir::IndexType::get($_ctxt)`, which is C++; declare the attribute by hand with `attr_def!`: #form.built
+        left out: the definition of a type, which became a constraint on its name: it has no mnemonic, so that its text is C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: Form_Nameless
+        left out: the definition of a type, which became a constraint on its name: its format has `custom` directives, which are C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: !form.pretty
+        left out: the definition of an attribute, which became a constraint on its name: a parameter is a `#form.written`, written without its name, which is a constraint; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #form.holder
+        left out: the definition of an attribute, which became a constraint on its name: drr does not know the C++ type `::llvm::SmallBitVector` of a parameter; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #form.strange
+        left out: the definition of an attribute, which became a constraint on its name: it is a parameter of itself; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #form.tree
+        left out: the definition of an attribute, which became a constraint on its name: its parser and printer are C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #form.written
+        left out: the definition of an attribute, which became a constraint on its name: the self type has the default `::mlir::IndexType::get($_ctxt)`, which is C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #form.built
         left out: the trait TypesMatchWith (the verifier to write has to check it): form.lost
         left out: the verifier of a type or an attribute, which is C++: !form.quantity
     "#]].assert_eq(&done.report.to_string());
@@ -198,6 +199,36 @@ fn what_is_written_elsewhere() {
         "{}",
         done.report
     );
+}
+
+/// The remedy that the summary names for definitions in C++.
+#[test]
+fn a_definition_by_hand_replaces_that_of_cpp() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let file = tempfile::Builder::new().suffix(".rs").tempfile().expect("a file");
+    let by_hand =
+        "type_def! { pub Form_Wide = \"form.wide\", (params F64Attr:$value) { assembly_format: \"`<` $value `>`\" } }";
+    std::fs::write(file.path(), by_hand).expect("it is written");
+    let with = |by_hand: bool| {
+        let done = import_file(&tblgen, "forms.td", |options| {
+            options.dialects.push("form".to_string());
+            if by_hand {
+                let added = options.elsewhere.add_by_hand("crate::wide", file.path());
+                added.expect("it is Rust");
+            }
+        });
+        done.expect("the file is imported")
+    };
+    let (without, with) = (with(false), with(true));
+    assert!(without.report.to_string().contains("!form.wide"), "{}", without.report);
+    assert!(!with.report.to_string().contains("!form.wide"), "{}", with.report);
+    assert_eq!(with.report.errors, Vec::<String>::new());
+    assert!(
+        with.module.contains("pub use crate::wide::{Form_Wide};\n"),
+        "{}",
+        with.module
+    );
+    assert!(with.module.contains("        Form_Wide,\n"), "{}", with.module);
 }
 
 /// Functions that look like hooks or like functions to write, and are neither, are reported with their places.

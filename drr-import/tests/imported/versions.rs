@@ -184,7 +184,7 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
             /// Enum cases:
             /// * a (`A`)
             // cup.td:22
-            // left out: the definition of an attribute, which became a constraint on its name: drr does not know the C++ type `::cup::Tiny` of a parameter
+            // left out: the definition of an attribute, which became a constraint on its name: drr does not know the C++ type `::cup::Tiny` of a parameter; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`
             pub TinyAttr: Attr, "tiny", |ctx, attr| attr.is_of_dialect(ctx, "cup", "tiny")
         }
 
@@ -354,7 +354,7 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
         left out: `cup.scale` is declared by `Cup_ScaleOp` already: op WideScaleOp (cup.td:27)
         left out: it matches `$by` of `cup.scale`, whose default is C++ and was left out; MLIR matches the default where the attribute is absent: rule MatchesDefault (cup.td:29)
         left out: the default `computeIt()`, which is C++; the attribute is optional instead: cup.scale $by
-        left out: the definition of an attribute, which became a constraint on its name: drr does not know the C++ type `::cup::Tiny` of a parameter: #cup.tiny
+        left out: the definition of an attribute, which became a constraint on its name: drr does not know the C++ type `::cup::Tiny` of a parameter; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #cup.tiny
         left out: the trait HasParent<other::HostOp> (the verifier to write has to check it): cup.calm
         left out: the trait SingleBlockImplicitTerminator<other::EndOp> (the verifier to write has to check it): cup.calm
         error: 3 items do not compile; they are comments in the module, with the reason

@@ -212,3 +212,16 @@ def Form_EarnOp : Form_Op<"earn"> {
   let results = (outs Form_Money:$money);
   let assemblyFormat = "attr-dict";
 }
+
+// Parameters of plain classes of C++, and what only C++ reads.
+def Form_Ratio : AttrDef<Form_Dialect, "Ratio"> {
+  let mnemonic = "ratio";
+  let parameters = (ins "double":$value, DefaultValuedParameter<"float", "0.1f">:$by, "unsigned char":$byte, "bool":$exact,
+                        ArrayRefParameter<"double">:$more);
+  let assemblyFormat = "`<` $value (`by` $by^)? `,` $byte `,` $exact `,` `[` $more `]` `>`";
+}
+def Form_Wide : TypeDef<Form_Dialect, "Wide"> {
+  let mnemonic = "wide";
+  let parameters = (ins APFloatParameter<"">:$value);
+  let assemblyFormat = "`<` $value `>`";
+}

@@ -43,21 +43,27 @@ pub enum Float {
 const INT: (u32, bool) = (32, true);
 
 /// The integer types by their C++ names.
-const TYPES: [(&str, u32, bool); 21] = [
+const TYPES: [(&str, u32, bool); 27] = [
     ("int8_t", 8, true),
     ("char", 8, true),
+    ("signed char", 8, true),
     ("int16_t", 16, true),
     ("short", 16, true),
     ("int32_t", 32, true),
     ("int", 32, true),
     ("int64_t", 64, true),
     ("long", 64, true),
+    ("long long", 64, true),
     ("uint8_t", 8, false),
+    ("unsigned char", 8, false),
     ("uint16_t", 16, false),
+    ("unsigned short", 16, false),
     ("uint32_t", 32, false),
     ("unsigned", 32, false),
     ("unsigned int", 32, false),
     ("uint64_t", 64, false),
+    ("unsigned long", 64, false),
+    ("unsigned long long", 64, false),
     ("size_t", 64, false),
     ("intptr_t", 64, true),
     ("uintptr_t", 64, false),

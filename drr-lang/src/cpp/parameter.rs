@@ -47,11 +47,19 @@ impl<E> Parameter<E> {
         };
         let optional = inside(&class, "optional");
         let class = optional.as_ref().unwrap_or(&class);
-        let list = inside(class, "ArrayRef").or_else(|| inside(class, "SmallVector"));
+        let list = ["ArrayRef", "SmallVector", "vector"]
+            .iter()
+            .find_map(|list| inside(class, list));
         let class = list.as_ref().unwrap_or(class);
-        let one = match property_of_class(class) {
-            Some(property) => Parameter::new(property, CppKind::Plain),
-            None => find(class)?,
+        // The second argument of `SmallVector` is a size.
+        let class = match class.rsplit_once(',') {
+            Some((class, size)) if list.is_some() && size.trim().parse::<u32>().is_ok() => class.trim_end(),
+            _ => class,
+        };
+        let one = match (property_of_class(class), float_of_class(class)) {
+            (Some(property), _) => Parameter::new(property, CppKind::Plain),
+            (None, Some(float)) => Parameter::new(float, CppKind::Attr),
+            (None, None) => find(class)?,
         };
         Ok(Parameter {
             is_list: list.is_some(),
@@ -84,6 +92,12 @@ impl<E> Parameter<E> {
         let value = match (self.kind, &self.of_enum) {
             _ if self.is_optional => return is_of_nothing.then_some(written),
             _ if self.is_list => is_of_nothing.then(|| "&[]".to_string())?,
+            (CppKind::Attr, _) if let Some((_, class)) = FLOATS.iter().find(|(float, _)| *float == written) => {
+                match is_of_nothing {
+                    true => "0.0".to_string(),
+                    false => evaluate(&parse(default)?, &|_| None)?.literal(class)?,
+                }
+            }
             (CppKind::Type, _) if is_of_nothing => return Some(format!("Optional<{written}>")),
             (CppKind::Attr, _) if is_of_nothing => return Some(format!("OptionalAttr<{written}>")),
             (CppKind::Attr, _) if written == "BoolAttr" => {
@@ -107,6 +121,16 @@ impl<E> Parameter<E> {
     }
 }
 
+/// Attributes that store floating-point classes, without their types in text, as `AsmParser::parseFloat` and
+/// `AsmPrinter::printFloat` have it.
+const FLOATS: [(&str, &str); 2] = [("F32Attr", "float"), ("F64Attr", "double")];
+
+/// Returns the attribute that stores a floating-point class.
+fn float_of_class(class: &str) -> Option<&'static str> {
+    let found = FLOATS.iter().find(|(_, float)| *float == class)?;
+    Some(found.0)
+}
+
 /// Returns the value of a property as Rust.
 fn plain_value(property: &str, constant: &Constant) -> Option<String> {
     constant.literal(match property {
@@ -121,7 +145,10 @@ fn is_of_nothing(default: &str) -> bool {
     let is_made = default.strip_suffix("()").is_some_and(|class| {
         let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | ':' | '<' | '>' | ' ');
         let name = class.rsplit("::").next().unwrap_or(class);
-        let is_plain = || property_of_class(class).is_some() || plain_name(class).starts_with("optional<");
+        let is_plain = || {
+            let plain = plain_name(class);
+            property_of_class(class).is_some() || float_of_class(&plain).is_some() || plain.starts_with("optional<")
+        };
         class.chars().all(is_word) && (name.starts_with(char::is_uppercase) || is_plain())
     });
     is_made || matches!(default, "{}" | "nullptr" | "std::nullopt" | "::std::nullopt")
@@ -205,6 +232,21 @@ mod tests {
                 "::std::optional<uint8_t>()",
                 Some("OptionalProp<IntProp<\"uint8_t\">>"),
             ),
+            ("double", "", Some("F64Attr")),
+            ("double", "1.0 / 4", Some("DefaultValuedAttr<F64Attr, \"0.25\">")),
+            ("float", "0.1f", Some("DefaultValuedAttr<F32Attr, \"0.1\">")),
+            ("float", "float()", Some("DefaultValuedAttr<F32Attr, \"0.0\">")),
+            ("double", "computeIt()", None),
+            ("std::optional<double>", "", Some("OptionalAttr<F64Attr>")),
+            ("::llvm::ArrayRef<float>", "", Some("AttrList<F32Attr>")),
+            (
+                "::llvm::SmallVector<int64_t, 4>",
+                "",
+                Some("ArrayProp<IntProp<\"int64_t\">>"),
+            ),
+            ("std::vector<bool>", "", Some("ArrayProp<BoolProp>")),
+            ("unsigned char", "", Some("IntProp<\"uint8_t\">")),
+            ("unsigned long long", "", Some("IntProp<\"uint64_t\">")),
             ("std::pair<int, int>", "", None),
             ("::llvm::APFloat", "", None),
         ] {
