@@ -308,6 +308,10 @@ pub(crate) fn names(item: &syn::Item) -> Vec<String> {
         syn::Item::Enum(item) => named(&item.vis, &item.ident),
         syn::Item::Trait(item) => named(&item.vis, &item.ident),
         syn::Item::Type(item) => named(&item.vis, &item.ident),
+        syn::Item::Use(item) => renamed(&item.tree)
+            .into_iter()
+            .flat_map(|name| named(&item.vis, name))
+            .collect(),
         // `enum_attr!` declares two, one behind the other.
         syn::Item::Macro(call) => {
             let mut after_pub = false;
@@ -329,6 +333,20 @@ pub(crate) fn names(item: &syn::Item) -> Vec<String> {
         }
         _ => Vec::new(),
     }
+}
+
+/// Returns the new names in `use a as b`.
+fn renamed(tree: &syn::UseTree) -> Vec<&syn::Ident> {
+    let (mut names, mut open) = (Vec::new(), vec![tree]);
+    while let Some(tree) = open.pop() {
+        match tree {
+            syn::UseTree::Path(path) => open.push(&path.tree),
+            syn::UseTree::Group(group) => open.extend(&group.items),
+            syn::UseTree::Rename(name) => names.push(&name.rename),
+            syn::UseTree::Name(_) | syn::UseTree::Glob(_) => {}
+        }
+    }
+    names
 }
 
 /// Returns the op and the interface of an implementation: `impl MemoryEffects for LoadOp<'_>`.

@@ -193,14 +193,10 @@ impl AccessOp {
     }
 
     fn parts<'ir>(&self, op: OpRef<'ir>) -> Option<AccessOperands<'ir>> {
-        let memref = usize::from(self.stored.is_some());
+        let stores = self.stored.is_some();
         Some(AccessOperands {
-            value: if self.stored.is_some() {
-                op.operand(0)
-            } else {
-                op.result(0)
-            }?,
-            memref: op.operand(memref)?,
+            value: if stores { op.operand(0) } else { op.result(0) }?,
+            memref: op.operand(stores.into())?,
             indices: self.indices.of(op),
             map: self.map.of(op)?.affine_map(op.ctx())?,
         })

@@ -10,6 +10,8 @@ use super::{AffineApplyOp, AffineMaxOp, AffineMinOp};
 use crate::shared::lists::{add_types, parse_values, parse_values_between, print_values};
 use crate::shared::signature::counted;
 
+pub(crate) use self::{parse_min_or_max as parse_affine_min_op, parse_min_or_max as parse_affine_max_op};
+
 /// Map of `affine.apply`, `affine.min` and `affine.max`.
 const MAP: AttrSlot = AffineApplyOp::SLOTS.map;
 const OPERANDS: OperandSlot = AffineApplyOp::SLOTS.mapOperands;
@@ -149,16 +151,12 @@ pub(crate) fn verify_affine_apply_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 /// Parses the op; any value is accepted as dimension or symbol.
-fn parse_min_or_max(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+pub(crate) fn parse_min_or_max(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parse_map(parser, MAP)?;
     parse_dims_and_symbols(parser, OPERANDS)?;
     parser.parse_attr_dict(false)?;
     parser.add_type(AffineApplyOp::SLOTS.result, Type::INDEX);
     Ok(())
-}
-
-pub(crate) fn parse_affine_min_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parse_min_or_max(parser)
 }
 
 pub(crate) fn print_affine_min_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
@@ -167,10 +165,6 @@ pub(crate) fn print_affine_min_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: 
 
 pub(crate) fn verify_affine_min_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_op_of_map(op, AffineMinOp::cast(op).and_then(AffineMinOp::map))
-}
-
-pub(crate) fn parse_affine_max_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parse_min_or_max(parser)
 }
 
 pub(crate) fn print_affine_max_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {

@@ -13,9 +13,4 @@ pub(crate) mod parallel;
 pub use crate::generated::affine::*;
 pub use dma::{AffineDmaStartOp, AffineDmaWaitOp};
 
-use drr::define::ConstantOp;
-use drr::prelude::*;
-
-pub(crate) fn materialize_constant_of_affine(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
-    crate::shared::constant::poison_or_arith_constant(ctx, value, ty)
-}
+pub(crate) use crate::shared::constant::poison_or_arith_constant as materialize_constant_of_affine;

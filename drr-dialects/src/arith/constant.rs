@@ -1,16 +1,14 @@
 //! `arith.constant`, constant materialization, and result names derived from constants.
 
 use drr::TypeData;
-use drr::define::{ConstantOp as Constant, OpError};
+use drr::define::OpError;
 use drr::numbers::Signedness;
 use drr::prelude::*;
 
 use super::{ConstantOp, MulIOp};
-use crate::shared::constant::{constant_name, poison_or_arith_constant};
+use crate::shared::constant::constant_name;
 
-pub(crate) fn materialize_constant_of_arith(ctx: &Context, value: Attribute, ty: Type) -> Option<Constant> {
-    poison_or_arith_constant(ctx, value, ty)
-}
+pub(crate) use crate::shared::constant::poison_or_arith_constant as materialize_constant_of_arith;
 
 pub(crate) fn verify_constant_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (ctx, Some(value)) = (op.ctx(), ConstantOp::cast(op).and_then(|op| op.value())) else {

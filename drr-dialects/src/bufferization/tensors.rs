@@ -5,16 +5,10 @@ use drr::prelude::*;
 
 use crate::shared::shaped::are_compatible_shapes;
 
-pub(crate) fn verify_to_buffer_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_same_sizes(op)
-}
-
-pub(crate) fn verify_to_tensor_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_same_sizes(op)
-}
+pub(crate) use self::{verify_same_sizes as verify_to_buffer_op, verify_same_sizes as verify_to_tensor_op};
 
 /// Checks that the sizes of a tensor and its memref agree. An unranked type agrees with any sizes.
-fn verify_same_sizes(op: OpRef<'_>) -> Result<(), OpError> {
+pub(crate) fn verify_same_sizes(op: OpRef<'_>) -> Result<(), OpError> {
     let (ctx, Some(from), Some(to)) = (op.ctx(), op.operand(0), op.result(0)) else {
         return Ok(());
     };

@@ -13,7 +13,9 @@ use super::attributions::{
 };
 use crate::shared::function::{parse_function_type, print_function_type, set_attributes};
 use crate::shared::lists::entry_arguments;
-use crate::shared::signature::{MismatchWording, counted, signature, verify_returned_values};
+use crate::shared::signature::{MismatchWording, counted, signature};
+
+pub(crate) use crate::shared::signature::verify_returned_values as verify_return_op;
 
 const TYPE: AttrSlot = GPUFuncOp::SLOTS.function_type;
 const ARG_ATTRS: AttrSlot = GPUFuncOp::SLOTS.arg_attrs;
@@ -123,8 +125,4 @@ pub(crate) fn verify_gpu_func_op(op: OpRef<'_>) -> Result<(), OpError> {
     };
     words.check(ctx, arguments.into_iter().take(inputs.len()), inputs)?;
     verify_attributions(op, inputs.len())
-}
-
-pub(crate) fn verify_return_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_returned_values(op)
 }

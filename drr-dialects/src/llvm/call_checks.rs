@@ -13,6 +13,8 @@ use super::{
 };
 use crate::shared::signature::counted;
 
+pub(crate) use self::verify_bundles as verify_assume_op;
+
 /// First operand group of all call ops; it begins with the callee of an indirect call.
 const OPERANDS: OperandSlot = CallOp::SLOTS.callee_operands;
 
@@ -153,7 +155,7 @@ fn verify_var_callee_type(op: OpRef<'_>, ty: Option<Type>, is_direct: bool) -> R
 }
 
 /// Checks that each operand bundle has a tag.
-fn verify_bundles(op: OpRef<'_>) -> Result<(), OpError> {
+pub(crate) fn verify_bundles(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
     let sizes = op
         .attr_named("op_bundle_sizes")
@@ -198,10 +200,6 @@ pub(crate) fn verify_call_intrinsic_op(op: OpRef<'_>) -> Result<(), OpError> {
     if !call.intrin().is_some_and(|name| name.starts_with(b"llvm.")) {
         return Err(OpError::new("names an intrinsic that does not begin with `llvm.`"));
     }
-    verify_bundles(op)
-}
-
-pub(crate) fn verify_assume_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_bundles(op)
 }
 

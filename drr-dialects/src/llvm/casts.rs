@@ -5,16 +5,13 @@ use drr::prelude::*;
 
 use super::types::{LLVMPointerType, is_pointer};
 
-pub(crate) fn verify_z_ext_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_extension(op)
-}
-
-pub(crate) fn verify_s_ext_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_extension(op)
-}
+pub(crate) use self::{
+    verify_dereferenceable as verify_int_to_ptr_op, verify_extension as verify_z_ext_op,
+    verify_extension as verify_s_ext_op,
+};
 
 /// Checks that the result has the shape of the operand and wider elements.
-fn verify_extension(op: OpRef<'_>) -> Result<(), OpError> {
+pub(crate) fn verify_extension(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
     let Some((from, to)) = types(op) else { return Ok(()) };
     // Both are scalars, or vectors of the same shape.
@@ -53,10 +50,6 @@ pub(crate) fn verify_bitcast_op(op: OpRef<'_>) -> Result<(), OpError> {
         from.display(ctx),
         to.display(ctx)
     )))
-}
-
-pub(crate) fn verify_int_to_ptr_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_dereferenceable(op)
 }
 
 /// Checks that only pointers are `dereferenceable`.

@@ -15,6 +15,8 @@ use super::{
     ModuleFlagAttr, ModuleFlagsOp, ReturnOp,
 };
 
+pub(crate) use self::verify_in_module as verify_linker_options_op;
+
 /// Returns `true` if a global can have the type.
 fn is_type_of_global(ctx: &Context, ty: Type) -> bool {
     let sizeless = ["void", "token", "metadata", "label"];
@@ -105,7 +107,7 @@ pub(crate) fn verify_global_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 /// Checks that the parent of an op is a module, or an isolated op with a symbol table.
-fn verify_in_module(op: OpRef<'_>) -> Result<(), OpError> {
+pub(crate) fn verify_in_module(op: OpRef<'_>) -> Result<(), OpError> {
     let is_module = |parent: OpRef<'_>| {
         parent.has_trait(TraitFlags::SYMBOL_TABLE) && parent.has_trait(TraitFlags::ISOLATED_FROM_ABOVE)
     };
@@ -116,10 +118,6 @@ fn verify_in_module(op: OpRef<'_>) -> Result<(), OpError> {
         ))),
         _ => Ok(()),
     }
-}
-
-pub(crate) fn verify_linker_options_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_in_module(op)
 }
 
 /// Checks that an alignment is a power of two.

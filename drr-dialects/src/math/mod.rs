@@ -1,10 +1,5 @@
 //! The `math` dialect: mathematical functions on numbers.
 
-use drr::define::ConstantOp;
-use drr::prelude::*;
-
 pub use crate::generated::math::*;
 
-pub(crate) fn materialize_constant_of_math(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
-    crate::shared::constant::poison_or_arith_constant(ctx, value, ty)
-}
+pub(crate) use crate::shared::constant::poison_or_arith_constant as materialize_constant_of_math;

@@ -12,23 +12,17 @@ pub(crate) mod views;
 
 pub use crate::generated::memref::*;
 
-use drr::define::{ConditionallySpeculatable, ConstantOp, Fold, Speculatability};
+use drr::define::{ConditionallySpeculatable, Fold, Speculatability};
 use drr::prelude::*;
 
-use crate::shared::constant::arith_constant;
-use crate::shared::fold::{fold_dim, fold_rank};
+use crate::shared::fold::fold_rank;
 use crate::shared::speculation;
 
-pub(crate) fn materialize_constant_of_memref(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
-    arith_constant(ctx, value, ty)
-}
+pub(crate) use crate::shared::constant::arith_constant as materialize_constant_of_memref;
+pub(crate) use crate::shared::fold::fold_dim as fold_dim_op;
 
 pub(crate) fn fold_rank_op(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
     fold_rank(op)
-}
-
-pub(crate) fn fold_dim_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
-    fold_dim(op, constants)
 }
 
 impl ConditionallySpeculatable for DimOp<'_> {

@@ -1,10 +1,13 @@
 //! Functions of the dialect, and their terminators.
 
-use drr::define::OpError;
 use drr::prelude::*;
 
 use crate::shared::function::{parse_function_head, print_function_head};
-use crate::shared::signature::{verify_function, verify_returned_values};
+use crate::shared::signature::verify_function;
+
+pub(crate) use crate::shared::signature::{
+    verify_returned_values as verify_return_op, verify_returned_values as verify_output_op,
+};
 
 op! {
     /// `ml_program.func`.
@@ -40,12 +43,4 @@ op! {
         verify: verify_function,
         assembly_format: "custom<FunctionHead>($sym_visibility, $sym_name, $function_type, $arg_attrs, $res_attrs) attr-dict-with-keyword ($body^)?",
     }
-}
-
-pub(crate) fn verify_return_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_returned_values(op)
-}
-
-pub(crate) fn verify_output_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_returned_values(op)
 }

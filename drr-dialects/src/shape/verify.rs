@@ -9,6 +9,8 @@ use crate::shared::carried::{types, verify_carried, yielded};
 use crate::shared::lists::{entry_arguments, result_types};
 use crate::shared::signature::counted;
 
+pub(crate) use self::{verify_extreme as verify_max_op, verify_extreme as verify_min_op};
+
 const SHAPE: AttrSlot = ConstShapeOp::SLOTS.shape;
 
 fn is(op: OpRef<'_>, ty: Type, name: &str) -> bool {
@@ -78,16 +80,8 @@ pub(crate) fn verify_shape_of_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-pub(crate) fn verify_max_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_extreme(op)
-}
-
-pub(crate) fn verify_min_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_extreme(op)
-}
-
 /// Checks that the extreme of two shapes is a shape, or a size if an operand is a size.
-fn verify_extreme(op: OpRef<'_>) -> Result<(), OpError> {
+pub(crate) fn verify_extreme(op: OpRef<'_>) -> Result<(), OpError> {
     let is_size = op.operands().any(|value| is(op, value.ty(), "size"));
     let wanted = if is_size { "size" } else { "shape" };
     match result_types(op).iter().all(|ty| is(op, *ty, wanted)) {

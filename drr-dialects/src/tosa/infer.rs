@@ -8,6 +8,8 @@ use drr::prelude::*;
 use drr::smallvec::{SmallVec, smallvec};
 use drr::{DYNAMIC, Ident, Ir};
 
+pub(crate) use self::fits_inferred as verify_equal_op;
+
 type InferredTypes = Option<SmallVec<[Type; 2]>>;
 
 /// Infers a tensor of booleans with the broadcast shape of the operands, if that shape is certain.
@@ -151,7 +153,7 @@ reductions! {
 }
 
 /// Checks that the result type is compatible with the inferred type.
-pub(super) fn fits_inferred(op: OpRef<'_>) -> VerifyResult {
+pub(crate) fn fits_inferred(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let inferred = op.interface::<dyn InferTypes>().and_then(|op| op.infer_types());
     let Some(&[wanted]) = inferred.as_deref() else {
@@ -170,8 +172,4 @@ pub(super) fn fits_inferred(op: OpRef<'_>) -> VerifyResult {
             )
         },
     )
-}
-
-pub(crate) fn verify_equal_op(op: OpRef<'_>) -> VerifyResult {
-    fits_inferred(op)
 }

@@ -9,6 +9,12 @@ use super::types::{is_uniform_per_tensor, storage_element};
 use drr::DYNAMIC;
 use drr::prelude::*;
 
+pub(crate) use self::{
+    verify_reduction as verify_reduce_all_op, verify_reduction as verify_reduce_any_op,
+    verify_reduction as verify_reduce_max_op, verify_reduction as verify_reduce_min_op,
+    verify_reduction as verify_reduce_product_op, verify_reduction as verify_reduce_sum_op,
+};
+
 pub(crate) fn verify_arg_max_op(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let (input, output) = (operand(op, 0), result(op, 0));
@@ -27,31 +33,7 @@ pub(crate) fn verify_arg_max_op(op: OpRef<'_>) -> VerifyResult {
     })
 }
 
-pub(crate) fn verify_reduce_all_op(op: OpRef<'_>) -> VerifyResult {
-    verify_reduction(op)
-}
-
-pub(crate) fn verify_reduce_any_op(op: OpRef<'_>) -> VerifyResult {
-    verify_reduction(op)
-}
-
-pub(crate) fn verify_reduce_max_op(op: OpRef<'_>) -> VerifyResult {
-    verify_reduction(op)
-}
-
-pub(crate) fn verify_reduce_min_op(op: OpRef<'_>) -> VerifyResult {
-    verify_reduction(op)
-}
-
-pub(crate) fn verify_reduce_product_op(op: OpRef<'_>) -> VerifyResult {
-    verify_reduction(op)
-}
-
-pub(crate) fn verify_reduce_sum_op(op: OpRef<'_>) -> VerifyResult {
-    verify_reduction(op)
-}
-
-fn verify_reduction(op: OpRef<'_>) -> VerifyResult {
+pub(crate) fn verify_reduction(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let axis = int(op, "axis");
     let (input, output) = (("input", operand(op, 0)), ("output", result(op, 0)));

@@ -19,9 +19,4 @@ pub(crate) mod types;
 
 pub use crate::generated::vector::*;
 
-use drr::define::ConstantOp;
-use drr::prelude::*;
-
-pub(crate) fn materialize_constant_of_vector(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
-    crate::shared::constant::poison_or_arith_constant(ctx, value, ty)
-}
+pub(crate) use crate::shared::constant::poison_or_arith_constant as materialize_constant_of_vector;
