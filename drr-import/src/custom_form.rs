@@ -31,7 +31,11 @@ impl<'r> Importer<'r> {
             self.form_functions([&parse, &print], &what, &Vec::new(), false);
             return vec![format!("parse: {parse}"), format!("print: {print}")];
         }
-        if traits.lost_types {
+        if traits
+            .lost_types
+            .iter()
+            .any(|value| !self.has_type(op, name, format, value))
+        {
             let what = "the assembly format, which leaves out a type that only C++ can infer";
             self.report.leave_out(what, ir_name);
             return Vec::new();
@@ -47,6 +51,15 @@ impl<'r> Importer<'r> {
             text.replace_range(directive.place.clone(), name);
         }
         vec![format!("assembly_format: {}", raw_literal(&one_indentation(&text)))]
+    }
+
+    /// Returns `true` if a value of an op has a type without the trait that is not understood: the format contains the
+    /// type, or a function by hand infers the result.
+    fn has_type(&self, op: Record<'r>, name: &str, format: &str, value: &str) -> bool {
+        let mut results = op.dag("results").into_iter().flat_map(Dag::args);
+        let is_result = results.any(|(_, result)| result == Some(value));
+        let infers = format!("infer_types_of_{}", snake_case(name));
+        format.contains(&format!("type(${value})")) || is_result && self.elsewhere.is_by_hand(&infers)
     }
 
     /// Returns the entries of the body of `op!` that name values, and adds their functions to write.

@@ -56,8 +56,8 @@ pub(crate) struct Traits {
     pub(crate) speculatability_in_cpp: bool,
     /// Set if C++ infers the result types.
     pub(crate) infers_in_cpp: bool,
-    /// Set if a trait that determines types could not be translated.
-    pub(crate) lost_types: bool,
+    /// Values whose types come from a trait that could not be translated.
+    pub(crate) lost_types: Vec<String>,
     /// Set if C++ names the results.
     pub(crate) names_results: bool,
     pub(crate) names_arguments: bool,
@@ -274,7 +274,9 @@ impl<'r> Importer<'r> {
         let are_lists = class == "AllTypesMatch" && names.iter().all(|name| has(owner.lists, name));
         let unknown = names.iter().find(|name| !are_lists && !has(owner.named, name));
         if let Some(unknown) = unknown {
-            traits.lost_types |= class == "AllTypesMatch";
+            if class == "AllTypesMatch" {
+                traits.lost_types.extend(names.iter().map(ToString::to_string));
+            }
             self.leave_out_trait(
                 class,
                 &format!("`{unknown}` is no single value or attribute of it"),
@@ -313,7 +315,7 @@ impl<'r> Importer<'r> {
         };
         let (true, false, Some(map)) = (are_known, compares_otherwise, map) else {
             traits.checks.push(format!("{}: {predicate}", found.text("summary")));
-            traits.lost_types = true;
+            traits.lost_types.push(rhs.to_string());
             // MLIR infers the result by it.
             traits.infers_in_cpp |= class != "RangedTypesMatchWith";
             self.leave_out_trait(class, CHECKED_BY_VERIFIER, owner);

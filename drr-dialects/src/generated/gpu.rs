@@ -20,7 +20,7 @@ use crate::gpu::launch::{parse_launch_op, print_launch_op, verify_launch_func_op
 pub use crate::gpu::mapping::{ParallelLoopDimMappingAttr};
 use crate::gpu::memory::{verify_alloc_op, verify_dynamic_shared_memory_op, verify_memcpy_op};
 pub use crate::gpu::mma::{MMAMatrixType};
-use crate::gpu::mma::{is_f16, is_f32, is_f64, is_mma_matrix_type, is_signed_integer, is_signless_integer, is_unsigned_integer, parse_subgroup_mma_constant_matrix_op, parse_subgroup_mma_extract_thread_local_op, parse_subgroup_mma_insert_thread_local_op, print_subgroup_mma_constant_matrix_op, print_subgroup_mma_extract_thread_local_op, print_subgroup_mma_insert_thread_local_op, verify_subgroup_mma_compute_op, verify_subgroup_mma_constant_matrix_op, verify_subgroup_mma_extract_thread_local_op, verify_subgroup_mma_insert_thread_local_op, verify_subgroup_mma_load_matrix_op, verify_subgroup_mma_store_matrix_op};
+use crate::gpu::mma::{is_f16, is_f32, is_f64, is_mma_matrix_type, is_signed_integer, is_signless_integer, is_unsigned_integer, parse_subgroup_mma_constant_matrix_op, print_subgroup_mma_constant_matrix_op, verify_subgroup_mma_compute_op, verify_subgroup_mma_constant_matrix_op, verify_subgroup_mma_extract_thread_local_op, verify_subgroup_mma_insert_thread_local_op, verify_subgroup_mma_load_matrix_op, verify_subgroup_mma_store_matrix_op};
 pub use crate::gpu::object::{GPU_ObjectAttr};
 use crate::gpu::object::{verify_gpu_select_object_attr};
 use crate::gpu::reduce::{verify_all_reduce_op, verify_rotate_op, verify_subgroup_broadcast_op, verify_subgroup_reduce_op};
@@ -1599,8 +1599,7 @@ op! {
     [Pure]
     {
         verify: verify_subgroup_mma_extract_thread_local_op,
-        parse: parse_subgroup_mma_extract_thread_local_op,
-        print: print_subgroup_mma_extract_thread_local_op,
+        assembly_format: r#"$matrix`[`$indices`]` attr-dict `:` type($matrix) `->` type($res)"#,
     }
 }
 
@@ -1614,8 +1613,7 @@ op! {
     [Pure]
     {
         verify: verify_subgroup_mma_insert_thread_local_op,
-        parse: parse_subgroup_mma_insert_thread_local_op,
-        print: print_subgroup_mma_insert_thread_local_op,
+        assembly_format: r#"$value`,` $matrix`[`$indices`]` attr-dict `:` type($value)`,` type($matrix) `->` type($res)"#,
     }
 }
 

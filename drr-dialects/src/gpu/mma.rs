@@ -1,14 +1,12 @@
 //! `!gpu.mma_matrix`, and the ops on such matrices, whose elements are distributed over the lanes of a subgroup.
 
-use drr::define::{
-    AsmParser, AsmPrinter, AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, TypeSlot,
-};
+use drr::define::{AsmParser, AsmPrinter, AttrSlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed};
 use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::type_def;
 
-use super::{SubgroupMmaExtractThreadLocalOp, SubgroupMmaInsertThreadLocalOp};
-use crate::shared::lists::{add_types, parse_value, parse_values_between, print_values};
+use super::SubgroupMmaConstantMatrixOp;
+use crate::shared::lists::{parse_value, print_values};
 
 type_def! {
     /// A matrix distributed over a subgroup: `!gpu.mma_matrix<16x16xf16, "AOp">`. The string is its role in a product:
@@ -94,33 +92,19 @@ pub(crate) fn is_f64(ctx: &Context, ty: Type) -> bool {
     has_elements(ctx, ty, |element| element == Type::F64)
 }
 
-const INSERTED: OperandSlot = SubgroupMmaInsertThreadLocalOp::SLOTS.value;
-const RESULT: TypeSlot = SubgroupMmaInsertThreadLocalOp::SLOTS.res;
-
-/// Parses a matrix type; also returns its element type.
-fn parse_matrix(parser: &mut dyn OpAsmParser) -> Result<(Type, Type), ParseFailed> {
-    let ty = parser.parse_type()?;
-    match MMAMatrixType::element_type(parser.ctx(), ty) {
-        Some(element) => Ok((ty, element)),
-        None => {
-            let found = ty.display(parser.ctx()).to_string();
-            Err(parser.error(format!("expected a `!gpu.mma_matrix` before this, found `{found}`")))
-        }
-    }
-}
-
-fn add_operand_type(parser: &mut dyn OpAsmParser, slot: OperandSlot, ty: Type) {
-    parser.add_type(slot.types(), ty);
-}
-
 /// Parses `%value {..} : matrix`.
 pub(crate) fn parse_subgroup_mma_constant_matrix_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parse_value(parser, INSERTED)?;
+    let slots = &SubgroupMmaConstantMatrixOp::SLOTS;
+    parse_value(parser, slots.value)?;
     parser.parse_attr_dict(false)?;
     parser.parse(":")?;
-    let (matrix, element) = parse_matrix(parser)?;
-    add_operand_type(parser, INSERTED, element);
-    parser.add_type(RESULT, matrix);
+    let matrix = parser.parse_type()?;
+    let Some(element) = MMAMatrixType::element_type(parser.ctx(), matrix) else {
+        let found = matrix.display(parser.ctx()).to_string();
+        return Err(parser.error(format!("expected a `!gpu.mma_matrix` before this, found `{found}`")));
+    };
+    parser.add_type(slots.value.types(), element);
+    parser.add_type(slots.res, matrix);
     Ok(())
 }
 
@@ -128,96 +112,8 @@ pub(crate) fn print_subgroup_mma_constant_matrix_op<'ir>(printer: &mut dyn OpAsm
     printer.memoize();
     printer.print(" ");
     print_values(printer, op.operands());
-    print_attributes_and_colon(printer, op);
-    print_result_type(printer, op);
-}
-
-/// Parses `%matrix[%i, ..] {..} : matrix -> element`.
-pub(crate) fn parse_subgroup_mma_extract_thread_local_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let slots = &SubgroupMmaExtractThreadLocalOp::SLOTS;
-    parse_matrix_at_indices(parser, slots.matrix, slots.indices)?;
-    let (matrix, _) = parse_matrix(parser)?;
-    add_operand_type(parser, slots.matrix, matrix);
-    parse_result_type(parser)
-}
-
-pub(crate) fn print_subgroup_mma_extract_thread_local_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    printer.memoize();
-    printer.print(" ");
-    print_matrix_at_indices(printer, op, 0);
-    print_attributes_and_colon(printer, op);
-    print_operand_type(printer, op, 0);
-    printer.print(" -> ");
-    print_result_type(printer, op);
-}
-
-/// Parses `%value, %matrix[%i, ..] {..} : element, matrix -> matrix`.
-pub(crate) fn parse_subgroup_mma_insert_thread_local_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let slots = &SubgroupMmaInsertThreadLocalOp::SLOTS;
-    parse_value(parser, INSERTED)?;
-    parser.parse(",")?;
-    parse_matrix_at_indices(parser, slots.matrix, slots.indices)?;
-    let value = parser.parse_type()?;
-    add_operand_type(parser, INSERTED, value);
-    parser.parse(",")?;
-    let (matrix, _) = parse_matrix(parser)?;
-    add_operand_type(parser, slots.matrix, matrix);
-    parse_result_type(parser)
-}
-
-pub(crate) fn print_subgroup_mma_insert_thread_local_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    printer.memoize();
-    printer.print(" ");
-    print_values(printer, op.operands().take(1));
-    printer.print(", ");
-    print_matrix_at_indices(printer, op, 1);
-    print_attributes_and_colon(printer, op);
-    print_operand_type(printer, op, 0);
-    printer.print(", ");
-    print_operand_type(printer, op, 1);
-    printer.print(" -> ");
-    print_result_type(printer, op);
-}
-
-/// Parses `%matrix[%i, ..] {..} :`.
-fn parse_matrix_at_indices(
-    parser: &mut dyn OpAsmParser,
-    matrix: OperandSlot,
-    indices: OperandSlot,
-) -> Result<(), ParseFailed> {
-    parse_value(parser, matrix)?;
-    parse_values_between(parser, indices, ["[", "]"])?;
-    add_types(parser, indices, Type::INDEX);
-    parser.parse_attr_dict(false)?;
-    parser.parse(":")
-}
-
-fn parse_result_type(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parser.parse("->")?;
-    let ty = parser.parse_type()?;
-    parser.add_type(RESULT, ty);
-    Ok(())
-}
-
-fn print_matrix_at_indices<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, matrix: usize) {
-    print_values(printer, op.operands().skip(matrix).take(1));
-    printer.print("[");
-    print_values(printer, op.operands().skip(matrix + 1));
-    printer.print("]");
-}
-
-fn print_attributes_and_colon<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
     printer.print_attr_dict(op, &[], false);
     printer.print(" : ");
-}
-
-fn print_operand_type<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, number: usize) {
-    if let Some(operand) = op.operand(number) {
-        printer.print_type(operand.ty());
-    }
-}
-
-fn print_result_type<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
     for ty in op.result_types() {
         printer.print_type(ty);
     }

@@ -286,6 +286,36 @@ pub(crate) fn parse_a_number(parser: &mut dyn OpAsmParser) -> i64 {}
     "#]].assert_eq(&of_sum.map(|hook| format!("{hook}\n")).collect::<String>());
 }
 
+/// A result whose type only C++ says is left out of a format where a function by hand infers it. A function may have
+/// several names.
+#[test]
+fn formats_leave_out_what_functions_by_hand_infer() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let file = tempfile::Builder::new().suffix(".rs").tempfile().expect("a file");
+    let written = "fn infer() {} pub(crate) use infer as infer_types_of_widen_op; pub(crate) use {infer as verify_wide_op, self::a::b as verify_widen_op};";
+    std::fs::write(file.path(), written).expect("it is written");
+    let change = |options: &mut Options| {
+        options.dialects.push("form".to_string());
+        options
+            .elsewhere
+            .add_by_hand("crate::form", file.path())
+            .expect("it is Rust");
+    };
+    let done = import_file(&tblgen, "forms.td", change).expect("the file is imported");
+    let start = done.module.find("pub WidenOp").expect("it is imported");
+    let widen = done.module[start..].split("\n}\n").next().unwrap_or_default();
+    expect![[r##"
+        pub WidenOp = "form.widen",
+            (ins AnyType:$x),
+            (outs AnyType:$y)
+            {
+                verify: verify_widen_op,
+                infer_types: infer_types_of_widen_op,
+                assembly_format: r#"$x attr-dict `:` type($x)"#,
+            }"##]]
+    .assert_eq(widen);
+}
+
 /// Where everything that is written by hand is elsewhere, the module is written anew, but never over another one.
 #[test]
 fn a_module_with_what_was_written_by_hand_is_not_written_over() {

@@ -225,3 +225,12 @@ def Form_Wide : TypeDef<Form_Dialect, "Wide"> {
   let parameters = (ins APFloatParameter<"">:$value);
   let assemblyFormat = "`<` $value `>`";
 }
+def Form_WideOp : Form_Op<"wide", [TypesMatchWith<"twice as wide", "x", "y", "twice($_self)">]> {
+  let arguments = (ins AnyType:$x, AnyType:$y);
+  let assemblyFormat = "$x `,` $y attr-dict `:` type($x) `,` type($y)";
+}
+def Form_WidenOp : Form_Op<"widen", [TypesMatchWith<"twice as wide", "x", "y", "twice($_self)">]> {
+  let arguments = (ins AnyType:$x);
+  let results = (outs AnyType:$y);
+  let assemblyFormat = "$x attr-dict `:` type($x)";
+}
