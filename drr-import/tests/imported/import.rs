@@ -93,15 +93,15 @@ fn one_text_of_each_kind() {
     let done = import_file(&tblgen, "forms.td", change).expect("the file is imported");
     expect_file![td("forms.expected")].assert_eq(common::without_fingerprints(&done.module));
     expect![[r#"
-        imported: 0 rules, 14 ops, 4 enums, 5 types, 8 attributes, 16 constraints
-        custom forms: 12 assembly formats, 3 ops with functions to write
-        left out: 2 records, 13 parts of items
-        to write: 18 functions: infer_types_of_double_op, is_money, build_form_money, parse_hand_op, print_hand_op, parse_items, print_items, parse_items2, print_items2, verify_lost_op, name_results_of_make_op, is_countable, is_odd, is_form_prime, is_form_light, is_form_closed, is_form_dear, is_form_nameless_type
-        with result types that only C++ infers: 1 op: form.double
+        imported: 0 rules, 16 ops, 4 enums, 5 types, 8 attributes, 16 constraints
+        custom forms: 13 assembly formats, 3 ops with functions to write
+        left out: 2 records, 16 parts of items
+        to write: 21 functions: infer_types_of_double_op, is_money, build_form_money, parse_hand_op, print_hand_op, parse_items, print_items, parse_items2, print_items2, verify_lost_op, name_results_of_make_op, is_countable, is_odd, is_form_prime, is_form_light, is_form_closed, is_form_dear, is_form_nameless_type, verify_wide_op, verify_widen_op, infer_types_of_widen_op
+        with result types that only C++ infers: 2 ops: form.double, form.widen
         left out: a constraint that no op or rule of the module uses: Form_Elements
         left out: an interface, whose methods are C++: Form_Elements
         left out: members of the C++ class: form.scope
-        left out: the assembly format, which leaves out a type that only C++ can infer: form.lost
+        left out: the assembly format, which leaves out a type that only C++ can infer: form.lost, form.widen
         left out: the definition of a type, which became a constraint on its name: drr does not know the C++ type `::llvm::APFloat` of a parameter; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: !form.wide
         left out: the definition of a type, which became a constraint on its name: it belongs to a dialect that is not imported: !other.token
         left out: the definition of a type, which became a constraint on its name: it has no mnemonic, so that its text is C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: Form_Nameless
@@ -111,7 +111,7 @@ fn one_text_of_each_kind() {
         left out: the definition of an attribute, which became a constraint on its name: it is a parameter of itself; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #form.tree
         left out: the definition of an attribute, which became a constraint on its name: its parser and printer are C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #form.written
         left out: the definition of an attribute, which became a constraint on its name: the self type has the default `::mlir::IndexType::get($_ctxt)`, which is C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #form.built
-        left out: the trait TypesMatchWith (the verifier to write has to check it): form.lost
+        left out: the trait TypesMatchWith (the verifier to write has to check it): form.lost, form.wide, form.widen
         left out: the verifier of a type or an attribute, which is C++: !form.quantity
     "#]].assert_eq(&done.report.to_string());
 }
