@@ -130,15 +130,31 @@ pub(crate) fn check(
     }
 }
 
-/// Returns the errors of macro calls, each once.
+/// Returns the errors of macro calls, each once, with their notes.
 fn error_of(calls: &[(Macro, TokenStream)], checker: &ItemChecker) -> Option<String> {
-    let mut texts: Vec<String> = Vec::new();
-    for error in calls.iter().flat_map(|(called, call)| checker.check(*called, call)) {
-        if !texts.contains(&error.message) {
-            texts.push(error.message);
+    let errors = calls.iter().flat_map(|(called, call)| checker.check(*called, call));
+    let text = each_once(errors.map(|error| error.message));
+    (!text.is_empty()).then_some(text)
+}
+
+/// Joins error messages. An error that occurs at several tokens is shown once, with the notes of all of them, and a note that several errors
+/// share is shown at the first of them.
+fn each_once(messages: impl Iterator<Item = String>) -> String {
+    let mut errors: Vec<(String, String)> = Vec::new();
+    let mut shown: BTreeSet<String> = BTreeSet::new();
+    for message in messages {
+        let mut parts = message.split("\n  = ");
+        let error = parts.next().unwrap_or_default();
+        let at = errors.iter().position(|(known, _)| known == error).unwrap_or_else(|| {
+            errors.push((error.to_string(), String::new()));
+            errors.len() - 1
+        });
+        for note in parts.filter(|note| shown.insert((*note).to_string())) {
+            errors[at].1.push_str(&format!("\n  = {note}"));
         }
     }
-    (!texts.is_empty()).then(|| texts.join("\n"))
+    let texts: Vec<String> = errors.into_iter().map(|(error, notes)| error + &notes).collect();
+    texts.join("\n")
 }
 
 /// Leaves out the assembly format of an op that would pass without it: a format that may print what it cannot read is accepted by
@@ -299,6 +315,30 @@ fn leave_out_dependents(items: &mut [Parsed]) {
 mod tests {
     use super::*;
     use expect_test::expect;
+
+    #[test]
+    fn an_error_is_shown_once_with_all_notes() {
+        let messages = [
+            "`a` takes 2 arguments\n  = signature: a\n  = help: write `$_`\n    or `..`",
+            "`a` takes 2 arguments\n  = signature: a",
+            "`b` takes 2 arguments\n  = signature: b",
+            "`$x` is not bound\n  = note: bound here: `$y`",
+            "`$z` is not bound\n  = note: bound here: `$y`",
+            "`b` takes 2 arguments\n  = note: once more",
+        ];
+        expect![[r#"
+            `a` takes 2 arguments
+              = signature: a
+              = help: write `$_`
+                or `..`
+            `b` takes 2 arguments
+              = signature: b
+              = note: once more
+            `$x` is not bound
+              = note: bound here: `$y`
+            `$z` is not bound"#]]
+        .assert_eq(&each_once(messages.map(str::to_string).into_iter()));
+    }
 
     #[test]
     fn what_does_not_pass_becomes_a_comment_with_all_that_depends_on_it() {
