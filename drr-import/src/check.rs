@@ -104,7 +104,7 @@ pub(crate) fn check(
         if !cause.is_refused {
             report.errors.push(format!("{name} ({}): {error}", item.place));
         }
-        **item = ModuleItem::left_out(error, &item.place, &item.text);
+        **item = ModuleItem::left_out(error, &item.origin, &item.text);
     }
     if gone.is_empty() {
         return;
@@ -177,7 +177,7 @@ fn leave_out_format(item: &mut ModuleItem, parsed: &mut Parsed, checker: &mut It
     let place = ir_name_of(call);
     let why = error.lines().next().unwrap_or_default();
     let what = format!("the assembly format, because {why}");
-    item.text = with_note(text, &item.place, &what);
+    item.text = with_note(text, &item.origin, &what);
     report.leave_out_format(what, place);
     *parsed = parse(&item.text, checker);
 }
@@ -345,6 +345,7 @@ mod tests {
         let item = |text: &str, place: &str| ModuleItem {
             text: text.to_string(),
             place: place.to_string(),
+            origin: place.to_string(),
             refused: None,
         };
         let mut sections = [

@@ -181,13 +181,18 @@ fn literal_len(text: &str) -> Option<usize> {
     Some(text.len())
 }
 
-/// Returns `true` for the comment that names the place of a record: `// Ops.td:7`.
+/// Returns `true` for the comment that names the origin of a record: `// Ops.td: Toy_AddOp`, or `// Ops.td`.
 pub(crate) fn is_place(line: &str) -> bool {
-    let place = line.trim().strip_prefix("// ").and_then(|place| place.rsplit_once(':'));
-    place.is_some_and(|(file, line)| {
-        let is_file = file.ends_with(".td") && !file.contains(char::is_whitespace);
-        is_file && !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit())
-    })
+    let Some(place) = line.trim().strip_prefix("// ") else {
+        return false;
+    };
+    // Earlier versions wrote the line of the record instead of its name.
+    let (file, of) = place.split_once(':').unwrap_or((place, ""));
+    let is_name = |name: &str| {
+        name.bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"_.".contains(&byte))
+    };
+    file.ends_with(".td") && !file.contains(char::is_whitespace) && is_name(of.strip_prefix(' ').unwrap_or(of))
 }
 
 /// Returns the length of the list of fingerprints at the start of a comment, without the end of its last line.

@@ -248,7 +248,7 @@ impl<'r> Importer<'r> {
         let unused = unused.filter(|record| !self.forms.contains_key(record.name()));
         let unused = unused.map(|record| (record, "a constraint that no op or rule of the module uses"));
         for (record, what) in nothing.chain(unused).collect::<Vec<_>>() {
-            let item = ModuleItem::left_out(&format!("`{}`, {what}", record.name()), record.place(), "");
+            let item = ModuleItem::left_out(&format!("`{}`, {what}", record.name()), record.file(), "");
             if !self.items.left_out.contains(&item) {
                 self.items.left_out.push(item);
                 self.report.leave_out_unvisited(what, record.name());

@@ -8,8 +8,10 @@ use crate::report::Note;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ModuleItem {
     pub(crate) text: String,
-    /// File and line of the record, `Ops.td:7`; empty if the item has none.
+    /// File and line of the record for the report, `Ops.td:7`; empty if the item has none.
     pub(crate) place: String,
+    /// File and name of the record, as the comment in the item has them.
+    pub(crate) origin: String,
     /// The reason why the item is left out although it would compile.
     pub(crate) refused: Option<String>,
 }
@@ -23,12 +25,12 @@ impl ModuleItem {
         }
     }
 
-    /// Creates the comment for an item that was left out: the reason, the place of the record, and the item.
-    pub(crate) fn left_out(reason: &str, place: &str, would_be: &str) -> ModuleItem {
+    /// Creates the comment for an item that was left out: the reason, the origin of the record, and the item.
+    pub(crate) fn left_out(reason: &str, origin: &str, would_be: &str) -> ModuleItem {
         let (first, notes) = reason.split_once('\n').unwrap_or((reason, ""));
-        let at = match place {
+        let at = match origin {
             "" => String::new(),
-            place => format!(" ({place})"),
+            origin => format!(" ({origin})"),
         };
         let mut text = commented(&format!("left out: {first}{at}\n{notes}"));
         if !would_be.is_empty() {
@@ -37,8 +39,8 @@ impl ModuleItem {
         }
         ModuleItem {
             text,
-            place: place.to_string(),
-            refused: None,
+            origin: origin.to_string(),
+            ..ModuleItem::default()
         }
     }
 }
@@ -52,19 +54,19 @@ pub(crate) fn commented(text: &str) -> String {
     text.lines().map(line).collect()
 }
 
-/// Returns the comment with the place of a record.
+/// Returns the comment with the origin of a record. It has no line number, which every line above the record in its file would change.
 pub(crate) fn place_comment(record: Record<'_>, indent: &str) -> String {
-    match record.place() {
+    match record.origin().as_str() {
         "" => String::new(),
-        place => format!("{indent}// {place}\n"),
+        origin => format!("{indent}// {origin}\n"),
     }
 }
 
-/// Inserts a comment on what was left out of an item behind the one with the place of its record.
-pub(crate) fn with_note(text: String, place: &str, what: &str) -> String {
-    let comment = format!("// {place}\n");
+/// Inserts a comment on what was left out of an item after the one with the origin of its record.
+pub(crate) fn with_note(text: String, origin: &str, what: &str) -> String {
+    let comment = format!("// {origin}\n");
     match text.find(&comment) {
-        Some(at) if !place.is_empty() => {
+        Some(at) if !origin.is_empty() => {
             let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
             let (indent, end) = (&text[line..at], at + comment.len());
             format!("{}{indent}// left out: {what}\n{}", &text[..end], &text[end..])
@@ -75,9 +77,9 @@ pub(crate) fn with_note(text: String, place: &str, what: &str) -> String {
 
 impl Importer<'_> {
     /// Makes the item of a record. The notes since `notes`, the number of notes when the item was begun, follow the comment with the
-    /// place of the record.
+    /// origin of the record.
     pub(crate) fn item(&mut self, record: Record<'_>, text: String, notes: usize) -> ModuleItem {
-        let place = record.place().to_string();
+        let (place, origin) = (record.place().to_string(), record.origin());
         let (mut parts, mut refused) = (Vec::new(), None);
         for note in self.report.take_notes(notes) {
             match note {
@@ -86,10 +88,15 @@ impl Importer<'_> {
             }
         }
         if parts.is_empty() {
-            return ModuleItem { text, place, refused };
+            return ModuleItem {
+                text,
+                place,
+                origin,
+                refused,
+            };
         }
         let mut out = String::with_capacity(text.len());
-        let comment = format!("// {place}");
+        let comment = format!("// {origin}");
         let mut open = Some(parts);
         for line in text.split_inclusive('\n') {
             out.push_str(line);
@@ -109,6 +116,7 @@ impl Importer<'_> {
         ModuleItem {
             text: out,
             place,
+            origin,
             refused,
         }
     }

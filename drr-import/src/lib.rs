@@ -25,7 +25,7 @@
 //! assert!(done.module.contains(r#"
 //! op! {
 //!     /// Negates a number.
-//!     // Ops.td:7
+//!     // Ops.td: Toy_NegOp
 //!     pub NegOp = "toy.neg",
 //!     (ins),
 //!     (outs)

@@ -181,6 +181,16 @@ impl<'r> Record<'r> {
         place.rsplit_once(':').map_or(place, |(file, _)| file)
     }
 
+    /// Returns the file and the name of the record, which stay what they are when lines are added to the file: `ArithOps.td:
+    /// Arith_AddIOp`. The file alone is returned for a record without a name.
+    pub(crate) fn origin(self) -> String {
+        match (self.file(), self.is_anonymous()) {
+            ("", _) => String::new(),
+            (file, true) => file.to_string(),
+            (file, false) => format!("{file}: {}", self.name()),
+        }
+    }
+
     /// Returns a field, which is unset if the record does not have it.
     pub(crate) fn field(self, name: &str) -> Value<'r> {
         self.fields

@@ -206,7 +206,7 @@ impl<'r> Importer<'r> {
                         needs: None,
                     };
                     self.report.leave_out_item(item, &why);
-                    let item = ModuleItem::left_out(&why, record.place(), &in_tablegen(*record, &wish));
+                    let item = ModuleItem::left_out(&why, &record.origin(), &in_tablegen(*record, &wish));
                     self.items.rules.push(item);
                 }
             }

@@ -26,7 +26,7 @@ pub use crate::generated::arith::{AtomicRMWKind};
 
 dialect! {
     /// `affine`.
-    // AffineOps.td:24
+    // AffineOps.td: Affine_Dialect
     pub Affine = "affine",
     ops: [
         AffineApplyOp,
@@ -64,7 +64,7 @@ impl OpTrait for MemRefsNormalizable {
 
 op! {
     /// `affine.apply`.
-    // AffineOps.td:39
+    // AffineOps.td: AffineApplyOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -83,7 +83,7 @@ op! {
 
 op! {
     /// `affine.delinearize_index`.
-    // AffineOps.td:1065
+    // AffineOps.td: AffineDelinearizeIndexOp
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -104,7 +104,7 @@ op! {
 
 op! {
     /// `affine.for`.
-    // AffineOps.td:123
+    // AffineOps.td: AffineForOp
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -136,7 +136,7 @@ op! {
 
 op! {
     /// `affine.if`.
-    // AffineOps.td:340
+    // AffineOps.td: AffineIfOp
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -161,7 +161,7 @@ op! {
 
 op! {
     /// `affine.linearize_index`.
-    // AffineOps.td:1168
+    // AffineOps.td: AffineLinearizeIndexOp
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -187,7 +187,7 @@ op! {
 
 op! {
     /// `affine.load`.
-    // AffineOps.td:493
+    // AffineOps.td: AffineLoadOp
     // left out: the trait AffineReadOpInterface (an interface, which is C++)
     // left out: the trait AffineMapAccessInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -207,7 +207,7 @@ op! {
 
 op! {
     /// `affine.max`.
-    // AffineOps.td:590
+    // AffineOps.td: AffineMaxOp
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     // left out: members of the C++ class
@@ -224,7 +224,7 @@ op! {
 
 op! {
     /// `affine.min`.
-    // AffineOps.td:566
+    // AffineOps.td: AffineMinOp
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     // left out: members of the C++ class
@@ -241,7 +241,7 @@ op! {
 
 op! {
     /// `affine.parallel`.
-    // AffineOps.td:604
+    // AffineOps.td: AffineParallelOp
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -273,7 +273,7 @@ op! {
 
 op! {
     /// `affine.prefetch`.
-    // AffineOps.td:749
+    // AffineOps.td: AffinePrefetchOp
     // left out: the trait AffineMapAccessInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -298,7 +298,7 @@ op! {
 
 op! {
     /// `affine.store`.
-    // AffineOps.td:856
+    // AffineOps.td: AffineStoreOp
     // left out: the trait AffineWriteOpInterface (an interface, which is C++)
     // left out: the trait AffineMapAccessInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -326,7 +326,7 @@ impl MemoryEffects for AffineStoreOp<'_> {
 
 op! {
     /// `affine.vector_load`.
-    // AffineOps.td:929
+    // AffineOps.td: AffineVectorLoadOp
     // left out: the trait AffineReadOpInterface (an interface, which is C++)
     // left out: the trait AffineMapAccessInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
@@ -345,7 +345,7 @@ op! {
 
 op! {
     /// `affine.vector_store`.
-    // AffineOps.td:994
+    // AffineOps.td: AffineVectorStoreOp
     // left out: the trait AffineWriteOpInterface (an interface, which is C++)
     // left out: the trait AffineMapAccessInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
@@ -372,7 +372,7 @@ impl MemoryEffects for AffineVectorStoreOp<'_> {
 
 op! {
     /// `affine.yield`.
-    // AffineOps.td:906
+    // AffineOps.td: AffineYieldOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub AffineYieldOp = "affine.yield",
     (ins Variadic<AnyType>:$operands),

@@ -20,7 +20,7 @@ use crate::arith::select::{parse_select_op, print_select_op, verify_select_op};
 
 dialect! {
     /// `arith`.
-    // ArithBase.td:15
+    // ArithBase.td: Arith_Dialect
     pub Arith = "arith",
     ops: [
         AddFOp,
@@ -85,7 +85,7 @@ dialect! {
 // Enums
 
 enum_attr! {
-    // ArithBase.td:120
+    // ArithBase.td: FastMathFlags
     pub FastMathFlags: I32BitEnumAttr, "floating point fast math flags", separator: ",", primary_groups: true,
     {
         FASTMATH_NONE: none = 0,
@@ -98,24 +98,24 @@ enum_attr! {
         FASTMATH_APPROX_FUNC: afn = 64,
         FASTMATH_FAST: fast = 127,
     }
-    // ArithBase.td:133
+    // ArithBase.td: Arith_FastMathAttr
     pub Arith_FastMathAttr: EnumAttr<"arith", "fastmath", "<$value>">
 }
 
 enum_attr! {
-    // ArithBase.td:146
+    // ArithBase.td: Arith_IntegerOverflowFlags
     pub IntegerOverflowFlags: I32BitEnumAttr, "integer overflow arith flags", separator: ", ", primary_groups: true,
     {
         Arith_IOFnone: none = 0,
         Arith_IOFnsw: nsw = 1,
         Arith_IOFnuw: nuw = 2,
     }
-    // ArithBase.td:156
+    // ArithBase.td: Arith_IntegerOverflowAttr
     pub Arith_IntegerOverflowAttr: EnumAttr<"arith", "overflow", "<$value>">
 }
 
 enum_attr! {
-    // ArithBase.td:37
+    // ArithBase.td: Arith_CmpFPredicateAttr
     pub CmpFPredicate: I64EnumAttr, "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
     {
         CmpFPredicateAlwaysFalse: AlwaysFalse = 0 => "false",
@@ -138,7 +138,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // ArithBase.td:60
+    // ArithBase.td: Arith_CmpIPredicateAttr
     pub CmpIPredicate: I64EnumAttr, "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
     {
         CmpIPredicateEq: eq = 0,
@@ -155,7 +155,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // ArithBase.td:179
+    // ArithBase.td: Arith_RoundingModeAttr
     pub RoundingMode: I32EnumAttr, "floating point rounding mode",
     {
         Arith_RToNearestTiesToEven: to_nearest_even = 0,
@@ -167,7 +167,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // ArithBase.td:94
+    // ArithBase.td: AtomicRMWKindAttr
     pub AtomicRMWKind: I64EnumAttr, "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
     {
         ATOMIC_RMW_KIND_ADDF: addf = 0,
@@ -192,19 +192,19 @@ enum_attr! {
 // Constraints
 
 constraint! {
-    // ArithOps.td:1583
+    // ArithOps.td: BitcastTypeConstraint
     pub BitcastTypeConstraint: Type, "signless-integer-or-float-like or memref of signless-integer or float",
     |ctx, ty| ((ty.is_signless_integer(ctx) || ((ty.is_vector(ctx) || ty.is_tensor(ctx)) && ty.element_type(ctx).is_some_and(|element| element.is_signless_integer(ctx)))) || (AnyFloat::holds(ctx, ty) || ((ty.is_vector(ctx) || ty.is_tensor(ctx)) && ty.element_type(ctx).is_some_and(|element| AnyFloat::holds(ctx, element))))) || (AnyMemRef::holds(ctx, ty) && ty.element_type(ctx).is_some_and(|element| element.is_signless_integer(ctx) || AnyFloat::holds(ctx, element)))
 }
 
 constraint! {
-    // ArithOps.td:113
+    // ArithOps.td: SignlessFixedWidthIntegerLike
     pub SignlessFixedWidthIntegerLike: Type, "signless-fixed-width-integer-like",
     |ctx, ty| ty.is_signless_integer(ctx) || (AnyVectorOfAnyRank::holds(ctx, ty) && ty.element_type(ctx).is_some_and(|element| element.is_signless_integer(ctx))) || (AnyTensor::holds(ctx, ty) && ty.element_type(ctx).is_some_and(|element| element.is_signless_integer(ctx)))
 }
 
 constraint! {
-    // ArithOps.td:1539
+    // ArithOps.td: IndexCastTypeConstraint
     pub IndexCastTypeConstraint: Type, "signless-integer-like or memref of signless-integer",
     |ctx, ty| (AnySignlessIntegerOrIndex::holds(ctx, ty) || ((ty.is_vector(ctx) || ty.is_tensor(ctx)) && ty.element_type(ctx).is_some_and(|element| AnySignlessIntegerOrIndex::holds(ctx, element)))) || (AnyMemRef::holds(ctx, ty) && ty.element_type(ctx).is_some_and(|element| element.is_signless_integer(ctx) || Index::holds(ctx, element)))
 }
@@ -213,7 +213,7 @@ constraint! {
 
 op! {
     /// `arith.addf`.
-    // ArithOps.td:938
+    // ArithOps.td: Arith_AddFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -234,7 +234,7 @@ op! {
 
 op! {
     /// `arith.addi`.
-    // ArithOps.td:228
+    // ArithOps.td: Arith_AddIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
@@ -257,7 +257,7 @@ op! {
 
 op! {
     /// `arith.addui_extended`.
-    // ArithOps.td:270
+    // ArithOps.td: Arith_AddUIExtendedOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -280,7 +280,7 @@ op! {
 
 op! {
     /// `arith.andi`.
-    // ArithOps.td:733
+    // ArithOps.td: Arith_AndIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -303,7 +303,7 @@ op! {
 
 op! {
     /// `arith.bitcast`.
-    // ArithOps.td:1588
+    // ArithOps.td: Arith_BitcastOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
@@ -321,7 +321,7 @@ op! {
 
 op! {
     /// `arith.ceildivsi`.
-    // ArithOps.td:617
+    // ArithOps.td: Arith_CeilDivSIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -343,7 +343,7 @@ op! {
 
 op! {
     /// `arith.ceildivui`.
-    // ArithOps.td:585
+    // ArithOps.td: Arith_CeilDivUIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -365,7 +365,7 @@ op! {
 
 op! {
     /// `arith.cmpf`.
-    // ArithOps.td:1696
+    // ArithOps.td: Arith_CmpFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -396,7 +396,7 @@ op! {
 
 op! {
     /// `arith.cmpi`.
-    // ArithOps.td:1616
+    // ArithOps.td: Arith_CmpIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -418,7 +418,7 @@ op! {
 
 op! {
     /// `arith.constant`.
-    // ArithOps.td:177
+    // ArithOps.td: Arith_ConstantOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: members of the C++ class
@@ -435,7 +435,7 @@ op! {
 
 op! {
     /// `arith.divf`.
-    // ArithOps.td:1152
+    // ArithOps.td: Arith_DivFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -457,7 +457,7 @@ op! {
 
 op! {
     /// `arith.divsi`.
-    // ArithOps.td:541
+    // ArithOps.td: Arith_DivSIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -484,7 +484,7 @@ op! {
 
 op! {
     /// `arith.divui`.
-    // ArithOps.td:497
+    // ArithOps.td: Arith_DivUIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -511,7 +511,7 @@ op! {
 
 op! {
     /// `arith.extf`.
-    // ArithOps.td:1234
+    // ArithOps.td: Arith_ExtFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
@@ -532,7 +532,7 @@ op! {
 
 op! {
     /// `arith.extsi`.
-    // ArithOps.td:1203
+    // ArithOps.td: Arith_ExtSIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
@@ -551,7 +551,7 @@ op! {
 
 op! {
     /// `arith.extui`.
-    // ArithOps.td:1175
+    // ArithOps.td: Arith_ExtUIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
@@ -569,7 +569,7 @@ op! {
 
 op! {
     /// `arith.fptosi`.
-    // ArithOps.td:1524
+    // ArithOps.td: Arith_FPToSIOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
@@ -586,7 +586,7 @@ op! {
 
 op! {
     /// `arith.fptoui`.
-    // ArithOps.td:1510
+    // ArithOps.td: Arith_FPToUIOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
@@ -603,7 +603,7 @@ op! {
 
 op! {
     /// `arith.floordivsi`.
-    // ArithOps.td:648
+    // ArithOps.td: Arith_FloorDivSIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -616,7 +616,7 @@ op! {
 
 op! {
     /// `arith.index_cast`.
-    // ArithOps.td:1544
+    // ArithOps.td: Arith_IndexCastOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
@@ -635,7 +635,7 @@ op! {
 
 op! {
     /// `arith.index_castui`.
-    // ArithOps.td:1563
+    // ArithOps.td: Arith_IndexCastUIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
@@ -654,7 +654,7 @@ op! {
 
 op! {
     /// `arith.maxnumf`.
-    // ArithOps.td:1020
+    // ArithOps.td: Arith_MaxNumFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -675,7 +675,7 @@ op! {
 
 op! {
     /// `arith.maxsi`.
-    // ArithOps.td:1042
+    // ArithOps.td: Arith_MaxSIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -688,7 +688,7 @@ op! {
 
 op! {
     /// `arith.maxui`.
-    // ArithOps.td:1051
+    // ArithOps.td: Arith_MaxUIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -701,7 +701,7 @@ op! {
 
 op! {
     /// `arith.maximumf`.
-    // ArithOps.td:1000
+    // ArithOps.td: Arith_MaximumFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -722,7 +722,7 @@ op! {
 
 op! {
     /// `arith.minnumf`.
-    // ArithOps.td:1080
+    // ArithOps.td: Arith_MinNumFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -743,7 +743,7 @@ op! {
 
 op! {
     /// `arith.minsi`.
-    // ArithOps.td:1101
+    // ArithOps.td: Arith_MinSIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -756,7 +756,7 @@ op! {
 
 op! {
     /// `arith.minui`.
-    // ArithOps.td:1110
+    // ArithOps.td: Arith_MinUIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -769,7 +769,7 @@ op! {
 
 op! {
     /// `arith.minimumf`.
-    // ArithOps.td:1060
+    // ArithOps.td: Arith_MinimumFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -790,7 +790,7 @@ op! {
 
 op! {
     /// `arith.mulf`.
-    // ArithOps.td:1120
+    // ArithOps.td: Arith_MulFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -812,7 +812,7 @@ op! {
 
 op! {
     /// `arith.muli`.
-    // ArithOps.td:365
+    // ArithOps.td: Arith_MulIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
@@ -836,7 +836,7 @@ op! {
 
 op! {
     /// `arith.mulsi_extended`.
-    // ArithOps.td:411
+    // ArithOps.td: Arith_MulSIExtendedOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -858,7 +858,7 @@ op! {
 
 op! {
     /// `arith.mului_extended`.
-    // ArithOps.td:454
+    // ArithOps.td: Arith_MulUIExtendedOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -880,7 +880,7 @@ op! {
 
 op! {
     /// `arith.negf`.
-    // ArithOps.td:910
+    // ArithOps.td: Arith_NegFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -898,7 +898,7 @@ op! {
 
 op! {
     /// `arith.ori`.
-    // ArithOps.td:762
+    // ArithOps.td: Arith_OrIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -921,7 +921,7 @@ op! {
 
 op! {
     /// `arith.remf`.
-    // ArithOps.td:1162
+    // ArithOps.td: Arith_RemFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -942,7 +942,7 @@ op! {
 
 op! {
     /// `arith.remsi`.
-    // ArithOps.td:703
+    // ArithOps.td: Arith_RemSIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -955,7 +955,7 @@ op! {
 
 op! {
     /// `arith.remui`.
-    // ArithOps.td:673
+    // ArithOps.td: Arith_RemUIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -968,7 +968,7 @@ op! {
 
 op! {
     /// `arith.sitofp`.
-    // ArithOps.td:1495
+    // ArithOps.td: Arith_SIToFPOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
@@ -985,7 +985,7 @@ op! {
 
 op! {
     /// `arith.scaling_extf`.
-    // ArithOps.td:1255
+    // ArithOps.td: Arith_ScalingExtFOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait CastOpInterface (an interface, which is C++)
@@ -1005,7 +1005,7 @@ op! {
 
 op! {
     /// `arith.scaling_truncf`.
-    // ArithOps.td:1410
+    // ArithOps.td: Arith_ScalingTruncFOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait ArithRoundingModeInterface (an interface, which is C++)
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
@@ -1030,7 +1030,7 @@ op! {
 
 op! {
     /// `arith.shli`.
-    // ArithOps.td:820
+    // ArithOps.td: Arith_ShLIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
@@ -1052,7 +1052,7 @@ op! {
 
 op! {
     /// `arith.shrsi`.
-    // ArithOps.td:879
+    // ArithOps.td: Arith_ShRSIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -1070,7 +1070,7 @@ op! {
 
 op! {
     /// `arith.shrui`.
-    // ArithOps.td:850
+    // ArithOps.td: Arith_ShRUIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -1088,7 +1088,7 @@ op! {
 
 op! {
     /// `arith.subf`.
-    // ArithOps.td:969
+    // ArithOps.td: Arith_SubFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -1109,7 +1109,7 @@ op! {
 
 op! {
     /// `arith.subi`.
-    // ArithOps.td:321
+    // ArithOps.td: Arith_SubIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
@@ -1132,7 +1132,7 @@ op! {
 
 op! {
     /// `arith.truncf`.
-    // ArithOps.td:1373
+    // ArithOps.td: Arith_TruncFOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait ArithRoundingModeInterface (an interface, which is C++)
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
@@ -1157,7 +1157,7 @@ op! {
 
 op! {
     /// `arith.trunci`.
-    // ArithOps.td:1321
+    // ArithOps.td: Arith_TruncIOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
@@ -1182,7 +1182,7 @@ op! {
 
 op! {
     /// `arith.uitofp`.
-    // ArithOps.td:1480
+    // ArithOps.td: Arith_UIToFPOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
@@ -1199,7 +1199,7 @@ op! {
 
 op! {
     /// `arith.xori`.
-    // ArithOps.td:791
+    // ArithOps.td: Arith_XOrIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -1213,7 +1213,7 @@ op! {
 
 op! {
     /// `arith.select`.
-    // ArithOps.td:1747
+    // ArithOps.td: SelectOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait SelectLikeOpInterface (an interface, which is C++)

@@ -21,7 +21,7 @@ use crate::bufferization::tensors::{verify_materialize_in_destination_op, verify
 
 dialect! {
     /// `bufferization`.
-    // BufferizationBase.td:14
+    // BufferizationBase.td: Bufferization_Dialect
     pub Bufferization = "bufferization",
     ops: [
         AllocTensorOp,
@@ -39,13 +39,13 @@ dialect! {
 // Constraints
 
 constraint! {
-    // BufferizationTypeInterfaces.td:18
+    // BufferizationTypeInterfaces.td: Bufferization_TensorLikeTypeInterface
     pub Bufferization_TensorLikeTypeInterface: Type, "TensorLikeType instance",
     |ctx, ty| AnyTensor::holds(ctx, ty)
 }
 
 constraint! {
-    // BufferizationTypeInterfaces.td:50
+    // BufferizationTypeInterfaces.td: Bufferization_BufferLikeTypeInterface
     pub Bufferization_BufferLikeTypeInterface: Type, "BufferLikeType instance",
     |ctx, ty| AnyRankedOrUnrankedMemRef::holds(ctx, ty)
 }
@@ -54,7 +54,7 @@ constraint! {
 
 op! {
     /// `bufferization.alloc_tensor`.
-    // BufferizationOps.td:29
+    // BufferizationOps.td: Bufferization_AllocTensorOp
     // left out: the trait BufferizableOpInterface (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
@@ -77,7 +77,7 @@ op! {
 
 op! {
     /// `bufferization.clone`.
-    // BufferizationOps.td:173
+    // BufferizationOps.td: Bufferization_CloneOp
     // left out: the trait AllocationOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -102,7 +102,7 @@ impl MemoryEffects for CloneOp<'_> {
 
 op! {
     /// `bufferization.dealloc`.
-    // BufferizationOps.td:570
+    // BufferizationOps.td: Bufferization_DeallocOp
     // left out: canonicalization patterns, which are C++
     pub DeallocOp = "bufferization.dealloc",
     (ins
@@ -123,7 +123,7 @@ op! {
 
 op! {
     /// `bufferization.dealloc_tensor`.
-    // BufferizationOps.td:332
+    // BufferizationOps.td: Bufferization_DeallocTensorOp
     // left out: the trait BufferizableOpInterface (an interface, which is C++)
     // left out: members of the C++ class
     pub DeallocTensorOp = "bufferization.dealloc_tensor",
@@ -134,7 +134,7 @@ op! {
 
 op! {
     /// `bufferization.materialize_in_destination`.
-    // BufferizationOps.td:219
+    // BufferizationOps.td: Bufferization_MaterializeInDestinationOp
     // left out: the trait BufferizableOpInterface (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -157,7 +157,7 @@ op! {
 
 op! {
     /// `bufferization.to_buffer`.
-    // BufferizationOps.td:502
+    // BufferizationOps.td: Bufferization_ToBufferOp
     // left out: the trait BufferizableOpInterface (an interface, which is C++)
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the folder, which is C++
@@ -175,7 +175,7 @@ op! {
 
 op! {
     /// `bufferization.to_tensor`.
-    // BufferizationOps.td:398
+    // BufferizationOps.td: Bufferization_ToTensorOp
     // left out: the trait BufferizableOpInterface (an interface, which is C++)
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the folder, which is C++

@@ -18,7 +18,7 @@ use crate::cf::switch::{parse_switch_op_cases, print_switch_op_cases, verify_swi
 
 dialect! {
     /// `cf`.
-    // ControlFlowOps.td:22
+    // ControlFlowOps.td: ControlFlow_Dialect
     pub ControlFlow = "cf",
     ops: [
         AssertOp,
@@ -32,7 +32,7 @@ dialect! {
 
 op! {
     /// `cf.assert`.
-    // ControlFlowOps.td:40
+    // ControlFlowOps.td: AssertOp
     // left out: canonicalization patterns, which are C++
     pub AssertOp = "cf.assert",
     (ins I1:$arg, StrAttr:$msg),
@@ -42,7 +42,7 @@ op! {
 
 op! {
     /// `cf.br`.
-    // ControlFlowOps.td:67
+    // ControlFlowOps.td: BranchOp
     // left out: the trait BranchOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -57,7 +57,7 @@ op! {
 
 op! {
     /// `cf.cond_br`.
-    // ControlFlowOps.td:115
+    // ControlFlowOps.td: CondBranchOp
     // left out: the trait BranchOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -83,7 +83,7 @@ op! {
 
 op! {
     /// `cf.switch`.
-    // ControlFlowOps.td:242
+    // ControlFlowOps.td: SwitchOp
     // left out: the trait BranchOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments

@@ -20,7 +20,7 @@ pub use crate::generated::arith::{Arith_FastMathAttr, FastMathFlags};
 
 dialect! {
     /// `complex`.
-    // ComplexBase.td:15
+    // ComplexBase.td: Complex_Dialect
     pub ComplexDialect = "complex",
     ops: [
         AbsOp,
@@ -62,7 +62,7 @@ dialect! {
 // Enums
 
 enum_attr! {
-    // ComplexBase.td:36
+    // ComplexBase.td: Complex_ComplexRangeFlags
     pub ComplexRangeFlags: I32BitEnumAttr, "complex range flags", quoted: true,
     {
         Complex_CRF_improved: improved = 1,
@@ -75,7 +75,7 @@ enum_attr! {
 
 op! {
     /// `complex.abs`.
-    // ComplexOps.td:48
+    // ComplexOps.td: AbsOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub AbsOp = "complex.abs",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
@@ -90,7 +90,7 @@ op! {
 
 op! {
     /// `complex.add`.
-    // ComplexOps.td:69
+    // ComplexOps.td: AddOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub AddOp = "complex.add",
@@ -105,7 +105,7 @@ op! {
 
 op! {
     /// `complex.angle`.
-    // ComplexOps.td:661
+    // ComplexOps.td: AngleOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub AngleOp = "complex.angle",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
@@ -120,7 +120,7 @@ op! {
 
 op! {
     /// `complex.atan2`.
-    // ComplexOps.td:88
+    // ComplexOps.td: Atan2Op
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub Atan2Op = "complex.atan2",
     (ins
@@ -134,7 +134,7 @@ op! {
 
 op! {
     /// `complex.bitcast`.
-    // ComplexOps.td:107
+    // ComplexOps.td: BitcastOp
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     pub BitcastOp = "complex.bitcast",
@@ -149,7 +149,7 @@ op! {
 
 op! {
     /// `complex.conj`.
-    // ComplexOps.td:640
+    // ComplexOps.td: ConjOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub ConjOp = "complex.conj",
@@ -161,7 +161,7 @@ op! {
 
 op! {
     /// `complex.constant`.
-    // ComplexOps.td:131
+    // ComplexOps.td: ConstantOp
     // left out: the folder, which is C++
     // left out: members of the C++ class
     pub ConstantOp = "complex.constant",
@@ -177,7 +177,7 @@ op! {
 
 op! {
     /// `complex.cos`.
-    // ComplexOps.td:165
+    // ComplexOps.td: CosOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub CosOp = "complex.cos",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
@@ -188,7 +188,7 @@ op! {
 
 op! {
     /// `complex.create`.
-    // ComplexOps.td:185
+    // ComplexOps.td: CreateOp
     // left out: the folder, which is C++
     pub CreateOp = "complex.create",
     (ins AnyFloat:$real, AnyFloat:$imaginary),
@@ -204,7 +204,7 @@ op! {
 
 op! {
     /// `complex.div`.
-    // ComplexOps.td:218
+    // ComplexOps.td: DivOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub DivOp = "complex.div",
@@ -219,7 +219,7 @@ op! {
 
 op! {
     /// `complex.eq`.
-    // ComplexOps.td:236
+    // ComplexOps.td: EqualOp
     pub EqualOp = "complex.eq",
     (ins Complex<AnyFloat>:$lhs, Complex<AnyFloat>:$rhs),
     (outs I1:$result),
@@ -229,7 +229,7 @@ op! {
 
 op! {
     /// `complex.exp`.
-    // ComplexOps.td:259
+    // ComplexOps.td: ExpOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub ExpOp = "complex.exp",
@@ -241,7 +241,7 @@ op! {
 
 op! {
     /// `complex.expm1`.
-    // ComplexOps.td:282
+    // ComplexOps.td: Expm1Op
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub Expm1Op = "complex.expm1",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
@@ -252,7 +252,7 @@ op! {
 
 op! {
     /// `complex.im`.
-    // ComplexOps.td:301
+    // ComplexOps.td: ImOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -269,7 +269,7 @@ op! {
 
 op! {
     /// `complex.log1p`.
-    // ComplexOps.td:348
+    // ComplexOps.td: Log1pOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub Log1pOp = "complex.log1p",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
@@ -280,7 +280,7 @@ op! {
 
 op! {
     /// `complex.log`.
-    // ComplexOps.td:325
+    // ComplexOps.td: LogOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub LogOp = "complex.log",
@@ -292,7 +292,7 @@ op! {
 
 op! {
     /// `complex.mul`.
-    // ComplexOps.td:370
+    // ComplexOps.td: MulOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub MulOp = "complex.mul",
@@ -307,7 +307,7 @@ op! {
 
 op! {
     /// `complex.neg`.
-    // ComplexOps.td:387
+    // ComplexOps.td: NegOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub NegOp = "complex.neg",
@@ -319,7 +319,7 @@ op! {
 
 op! {
     /// `complex.neq`.
-    // ComplexOps.td:408
+    // ComplexOps.td: NotEqualOp
     pub NotEqualOp = "complex.neq",
     (ins Complex<AnyFloat>:$lhs, Complex<AnyFloat>:$rhs),
     (outs I1:$result),
@@ -329,7 +329,7 @@ op! {
 
 op! {
     /// `complex.pow`.
-    // ComplexOps.td:432
+    // ComplexOps.td: PowOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub PowOp = "complex.pow",
     (ins
@@ -343,7 +343,7 @@ op! {
 
 op! {
     /// `complex.powi`.
-    // ComplexOps.td:450
+    // ComplexOps.td: PowiOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub PowiOp = "complex.powi",
     (ins Complex<AnyFloat>:$lhs, AnySignlessInteger:$rhs, OptionalAttr<Arith_FastMathAttr>:$fastmath),
@@ -354,7 +354,7 @@ op! {
 
 op! {
     /// `complex.re`.
-    // ComplexOps.td:480
+    // ComplexOps.td: ReOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -371,7 +371,7 @@ op! {
 
 op! {
     /// `complex.rsqrt`.
-    // ComplexOps.td:504
+    // ComplexOps.td: RsqrtOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub RsqrtOp = "complex.rsqrt",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
@@ -382,7 +382,7 @@ op! {
 
 op! {
     /// `complex.sign`.
-    // ComplexOps.td:523
+    // ComplexOps.td: SignOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub SignOp = "complex.sign",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
@@ -393,7 +393,7 @@ op! {
 
 op! {
     /// `complex.sin`.
-    // ComplexOps.td:543
+    // ComplexOps.td: SinOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub SinOp = "complex.sin",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
@@ -404,7 +404,7 @@ op! {
 
 op! {
     /// `complex.sqrt`.
-    // ComplexOps.td:563
+    // ComplexOps.td: SqrtOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub SqrtOp = "complex.sqrt",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
@@ -415,7 +415,7 @@ op! {
 
 op! {
     /// `complex.sub`.
-    // ComplexOps.td:582
+    // ComplexOps.td: SubOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub SubOp = "complex.sub",
@@ -430,7 +430,7 @@ op! {
 
 op! {
     /// `complex.tan`.
-    // ComplexOps.td:621
+    // ComplexOps.td: TanOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub TanOp = "complex.tan",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
@@ -441,7 +441,7 @@ op! {
 
 op! {
     /// `complex.tanh`.
-    // ComplexOps.td:601
+    // ComplexOps.td: TanhOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub TanhOp = "complex.tanh",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),

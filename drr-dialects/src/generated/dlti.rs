@@ -19,7 +19,7 @@ pub use crate::dlti::entries::{DLTI_DataLayoutEntryAttr, DLTI_DataLayoutSpecAttr
 
 dialect! {
     /// `dlti`.
-    // DLTIBase.td:14
+    // DLTIBase.td: DLTI_Dialect
     pub DLTI = "dlti",
     ops: [
     ],
@@ -38,7 +38,7 @@ dialect! {
 
 attr_def! {
     /// `#dlti.function_pointer_alignment`.
-    // DLTIAttrs.td:262
+    // DLTIAttrs.td: DLTI_FunctionPointerAlignmentAttr
     pub DLTI_FunctionPointerAlignmentAttr = "dlti.function_pointer_alignment",
     (params IntProp<"uint64_t">:$alignment, BoolProp:$function_dependent)
     { assembly_format: r#"

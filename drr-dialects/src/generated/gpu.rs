@@ -31,7 +31,7 @@ use crate::gpu::warp::{name_results_of_other_ops, parse_warp_execute_on_lane0_op
 
 dialect! {
     /// `gpu`.
-    // GPUBase.td:24
+    // GPUBase.td: GPU_Dialect
     pub GPU = "gpu",
     ops: [
         AllReduceOp,
@@ -137,7 +137,7 @@ dialect! {
 // Enums
 
 enum_attr! {
-    // GPUOps.td:1144
+    // GPUOps.td: GPU_AllReduceOperation
     pub AllReduceOperation: I32EnumAttr, "built-in reduction operations supported by gpu.allreduce.",
     {
         GPU_AllReduceOpAdd: ADD = 0 => "add",
@@ -154,48 +154,48 @@ enum_attr! {
         GPU_AllReduceOpMinimumF: MINIMUMF = 11 => "minimumf",
         GPU_AllReduceOpMaximumF: MAXIMUMF = 12 => "maximumf",
     }
-    // GPUOps.td:1167
+    // GPUOps.td: GPU_AllReduceOperationAttr
     pub GPU_AllReduceOperationAttr: EnumAttr<"gpu", "all_reduce_op">
 }
 
 enum_attr! {
-    // GPUOps.td:41
+    // GPUOps.td: GPU_Dimension
     pub Dimension: I32EnumAttr, "a dimension, either 'x', 'y', or 'z'",
     {
         DimensionX: x = 0,
         DimensionY: y = 1,
         DimensionZ: z = 2,
     }
-    // GPUOps.td:51
+    // GPUOps.td: GPU_DimensionAttr
     pub GPU_DimensionAttr: EnumAttr<"gpu", "dim">
 }
 
 enum_attr! {
-    // GPUOps.td:2419
+    // GPUOps.td: GPU_Prune2To4SpMatFlag
     pub Prune2To4SpMatFlag: I32EnumAttr, "pruning strategy for 2:4 sparse matrix",
     {
         Prune2To4SpMatFlagNONE: NONE = 0,
         Prune2To4SpMatFlagPRUNE_ONLY: PRUNE_ONLY = 1,
         Prune2To4SpMatFlagPRUNE_AND_CHECK: PRUNE_AND_CHECK = 2,
     }
-    // GPUOps.td:2430
+    // GPUOps.td: GPU_Prune2To4SpMatFlagAttr
     pub GPU_Prune2To4SpMatFlagAttr: EnumAttr<"gpu", "prune_2to4_spmat_flag">
 }
 
 enum_attr! {
-    // GPUOps.td:2506
+    // GPUOps.td: GPU_TransposeMode
     pub TransposeMode: I32EnumAttr, "transpose mode of sparse matrix supported by sparse tensor ops",
     {
         TransposeModeNON_TRANSPOSE: NON_TRANSPOSE = 0,
         TransposeModeTRANSPOSE: TRANSPOSE = 1,
         TransposeModeCONJUGATE_TRANSPOSE: CONJUGATE_TRANSPOSE = 2,
     }
-    // GPUOps.td:2517
+    // GPUOps.td: GPU_TransposeModeAttr
     pub GPU_TransposeModeAttr: EnumAttr<"gpu", "mat_transpose_mode">
 }
 
 enum_attr! {
-    // GPUOps.td:1302
+    // GPUOps.td: GPU_ShuffleMode
     pub ShuffleMode: I32EnumAttr, "indexing modes supported by gpu.shuffle.",
     {
         GPU_ShuffleOpXor: XOR = 0 => "xor",
@@ -203,34 +203,34 @@ enum_attr! {
         GPU_ShuffleOpDown: DOWN = 1 => "down",
         GPU_ShuffleOpIdx: IDX = 3 => "idx",
     }
-    // GPUOps.td:1310
+    // GPUOps.td: GPU_ShuffleModeAttr
     pub GPU_ShuffleModeAttr: EnumAttr<"gpu", "shuffle_mode">
 }
 
 enum_attr! {
-    // GPUOps.td:2834
+    // GPUOps.td: GPU_SpGEMMWorkEstimationOrComputeKind
     pub SpGEMMWorkEstimationOrComputeKind: I32EnumAttr, "choose whether spgemm_work_estimation_or_compute does work estimation or compute",
     {
         SpGEMMWorkEstimationOrComputeKindWORK_ESTIMATION: WORK_ESTIMATION = 0,
         SpGEMMWorkEstimationOrComputeKindCOMPUTE: COMPUTE = 1,
     }
-    // GPUOps.td:2844
+    // GPUOps.td: GPU_SpGEMMWorkEstimationOrComputeKindAttr
     pub GPU_SpGEMMWorkEstimationOrComputeKindAttr: EnumAttr<"gpu", "spgemm_work_estimation_or_compute_kind">
 }
 
 enum_attr! {
-    // GPUOps.td:3219
+    // GPUOps.td: GPU_BroadcastType
     pub BroadcastType: I32EnumAttr, "a lane to broadcast from",
     {
         BroadcastTypeFirst_active_lane: first_active_lane = 0,
         BroadcastTypeSpecific_lane: specific_lane = 1,
     }
-    // GPUOps.td:3228
+    // GPUOps.td: GPU_BroadcastTypeAttr
     pub GPU_BroadcastTypeAttr: EnumAttr<"gpu", "broadcast">
 }
 
 enum_attr! {
-    // GPUOps.td:2086
+    // GPUOps.td: MMAElementWise
     pub MMAElementwiseOp: I32EnumAttr, "elementwise operation to apply to mma matrix",
     {
         GPU_ElementwiseOpAddF: ADDF = 0 => "addf",
@@ -248,12 +248,12 @@ enum_attr! {
         GPU_ElementwiseOpNEGS: NEGATES = 12 => "negates",
         GPU_ElementwiseOpEXTF: EXTF = 13 => "extf",
     }
-    // GPUOps.td:2106
+    // GPUOps.td: MMAElementWiseAttr
     pub MMAElementWiseAttr: EnumAttr<"gpu", "mma_element_wise">
 }
 
 enum_attr! {
-    // GPUDeviceMappingAttr.td:37
+    // GPUDeviceMappingAttr.td: MappingIdEnum
     pub MappingId: I64EnumAttr, "mapping ids for loop mapping",
     {
         DimX: DimX = 0 => "x",
@@ -273,19 +273,19 @@ enum_attr! {
 }
 
 enum_attr! {
-    // GPUBase.td:92
+    // GPUBase.td: GPU_AddressSpaceEnum
     pub AddressSpace: I32EnumAttr, "GPU address space",
     {
         GPU_AddressSpaceGlobal: Global = 1 => "global",
         GPU_AddressSpaceWorkgroup: Workgroup = 2 => "workgroup",
         GPU_AddressSpacePrivate: Private = 3 => "private",
     }
-    // GPUBase.td:99
+    // GPUBase.td: GPU_AddressSpaceAttr
     pub GPU_AddressSpaceAttr: EnumAttr<"gpu", "address_space", "<$value>">
 }
 
 enum_attr! {
-    // CompilationAttrs.td:177
+    // CompilationAttrs.td: GPU_CompilationTargetEnum
     pub CompilationTarget: I32EnumAttr, "GPU compilation format",
     {
         GPU_ObjectOffload: Offload = 1 => "offload",
@@ -296,7 +296,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // ParallelLoopMapperAttr.td:28
+    // ParallelLoopMapperAttr.td: ProcessorEnum
     pub Processor: I64EnumAttr, "processor for loop mapping",
     {
         BlockX: BlockX = 0 => "block_x",
@@ -313,7 +313,7 @@ enum_attr! {
 
 attr_def! {
     /// `#gpu.block`.
-    // GPUDeviceMappingAttr.td:44
+    // GPUDeviceMappingAttr.td: GPUBlockMappingAttr
     pub GPUBlockMappingAttr = "gpu.block",
     (params EnumProp<MappingId>:$block)
     { assembly_format: r#"`<` params `>`"# }
@@ -321,7 +321,7 @@ attr_def! {
 
 attr_def! {
     /// `#gpu.lane`.
-    // GPUDeviceMappingAttr.td:231
+    // GPUDeviceMappingAttr.td: GPULaneMappingAttr
     pub GPULaneMappingAttr = "gpu.lane",
     (params EnumProp<MappingId>:$lane)
     { assembly_format: r#"`<` params `>`"# }
@@ -329,7 +329,7 @@ attr_def! {
 
 attr_def! {
     /// `#gpu.mask`.
-    // GPUDeviceMappingAttr.td:255
+    // GPUDeviceMappingAttr.td: GPUMappingMaskAttr
     pub GPUMappingMaskAttr = "gpu.mask",
     (params IntProp<"uint64_t">:$mask)
     { assembly_format: r#"`<` params `>`"# }
@@ -337,7 +337,7 @@ attr_def! {
 
 attr_def! {
     /// `#gpu.memory_space`.
-    // GPUDeviceMappingAttr.td:266
+    // GPUDeviceMappingAttr.td: GPUMemorySpaceMappingAttr
     pub GPUMemorySpaceMappingAttr = "gpu.memory_space",
     (params EnumProp<AddressSpace>:$address_space)
     { assembly_format: r#"`<` params `>`"# }
@@ -345,7 +345,7 @@ attr_def! {
 
 attr_def! {
     /// `#gpu.thread`.
-    // GPUDeviceMappingAttr.td:186
+    // GPUDeviceMappingAttr.td: GPUThreadMappingAttr
     pub GPUThreadMappingAttr = "gpu.thread",
     (params EnumProp<MappingId>:$thread)
     { assembly_format: r#"`<` params `>`"# }
@@ -353,7 +353,7 @@ attr_def! {
 
 attr_def! {
     /// `#gpu.warp`.
-    // GPUDeviceMappingAttr.td:139
+    // GPUDeviceMappingAttr.td: GPUWarpMappingAttr
     pub GPUWarpMappingAttr = "gpu.warp",
     (params EnumProp<MappingId>:$warp)
     { assembly_format: r#"`<` params `>`"# }
@@ -361,7 +361,7 @@ attr_def! {
 
 attr_def! {
     /// `#gpu.warpgroup`.
-    // GPUDeviceMappingAttr.td:89
+    // GPUDeviceMappingAttr.td: GPUWarpgroupMappingAttr
     pub GPUWarpgroupMappingAttr = "gpu.warpgroup",
     (params EnumProp<MappingId>:$warpgroup)
     { assembly_format: r#"`<` params `>`"# }
@@ -369,7 +369,7 @@ attr_def! {
 
 attr_def! {
     /// `#gpu.kernel_metadata`.
-    // CompilationAttrs.td:23
+    // CompilationAttrs.td: GPU_KernelMetadataAttr
     // left out: the verifier of a type or an attribute, which is C++
     pub GPU_KernelMetadataAttr = "gpu.kernel_metadata",
     (params
@@ -382,7 +382,7 @@ attr_def! {
 
 attr_def! {
     /// `#gpu.kernel_table`.
-    // CompilationAttrs.td:115
+    // CompilationAttrs.td: GPU_KernelTableAttr
     // left out: the verifier of a type or an attribute, which is C++
     pub GPU_KernelTableAttr = "gpu.kernel_table",
     (params DefaultValuedAttr<AttrList<GPU_KernelMetadataAttr>, "&[]">:$kernel_table)
@@ -391,7 +391,7 @@ attr_def! {
 
 attr_def! {
     /// `#gpu.select_object`.
-    // CompilationAttrs.td:256
+    // CompilationAttrs.td: GPU_SelectObjectAttr
     pub GPU_SelectObjectAttr = "gpu.select_object",
     (params OptionalAttr<AnyAttr>:$target)
     { assembly_format: r#"(`<` $target^ `>`)?"#, verify: verify_gpu_select_object_attr }
@@ -400,13 +400,13 @@ attr_def! {
 // Constraints
 
 constraint! {
-    // GPUOps.td:1165
+    // GPUOps.td: AnyIntegerOrFloat
     pub AnyIntegerOrFloat: Type<AnyTypeOf<[AnySignlessInteger, AnyFloat]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // GPUBase.td:106
+    // GPUBase.td: GPU_AsyncToken
     pub GPU_AsyncToken: Type, "async token type",
     |ctx, ty| ty == GPU_AsyncToken::build(ctx)
 }
@@ -417,25 +417,25 @@ impl BuildableType for GPU_AsyncToken {
 }
 
 constraint! {
-    // CompilationAttrInterfaces.td:95
+    // CompilationAttrInterfaces.td: HasOffloadingTranslationAttrTrait
     pub HasOffloadingTranslationAttrTrait: Attr, "with the `OffloadingTranslationAttrTrait` trait.",
     |ctx, attr| is_has_offloading_translation_attr_trait(ctx, attr)
 }
 
 constraint! {
-    // CompilationAttrInterfaces.td:100
+    // CompilationAttrInterfaces.td: OffloadingTranslationAttr
     pub OffloadingTranslationAttr: Attr<ConfinedAttr<AnyAttr, [HasOffloadingTranslationAttrTrait]>>, "",
     |_ctx, _attr| true
 }
 
 constraint! {
-    // CompilationAttrs.td:249
+    // CompilationAttrs.td: GPUObjectArrayAttr
     pub GPUObjectArrayAttr: Attr<TypedArrayAttr<GPU_ObjectAttr>>, "",
     |_ctx, _attr| true
 }
 
 constraint! {
-    // GPUBase.td:133
+    // GPUBase.td: GPU_SparseSpMatHandle
     pub GPU_SparseSpMatHandle: Type, "sparse matrix handle type",
     |ctx, ty| ty == GPU_SparseSpMatHandle::build(ctx)
 }
@@ -446,7 +446,7 @@ impl BuildableType for GPU_SparseSpMatHandle {
 }
 
 constraint! {
-    // GPUBase.td:131
+    // GPUBase.td: GPU_SparseDnTensorHandle
     pub GPU_SparseDnTensorHandle: Type, "dense tensor handle type",
     |ctx, ty| ty == GPU_SparseDnTensorHandle::build(ctx)
 }
@@ -457,49 +457,49 @@ impl BuildableType for GPU_SparseDnTensorHandle {
 }
 
 constraint! {
-    // GPUOps.td:351
+    // GPUOps.td
     pub AttrConstraintAttr: Attr, "with 3 elements (if present)",
     |ctx, attr| is_with_3_elements_if_present(ctx, attr)
 }
 
 constraint! {
-    // CompilationAttrInterfaces.td:73
+    // CompilationAttrInterfaces.td
     pub PromisedAttrInterfaceAttr: Attr, "promising or implementing the `TargetAttrInterface` attr interface",
     |ctx, attr| is_promised_attr_interface(ctx, attr)
 }
 
 constraint! {
-    // CompilationAttrInterfaces.td:72
+    // CompilationAttrInterfaces.td: GPUTargetAttr
     pub GPUTargetAttr: Attr<ConfinedAttr<AnyAttr, [PromisedAttrInterfaceAttr]>>, "",
     |_ctx, _attr| true
 }
 
 constraint! {
-    // CompilationAttrInterfaces.td:80
+    // CompilationAttrInterfaces.td: GPUTargetArrayAttr
     pub GPUTargetArrayAttr: Attr<TypedArrayAttr<GPUTargetAttr>>, "",
     |_ctx, _attr| true
 }
 
 constraint! {
-    // CompilationAttrInterfaces.td:83
+    // CompilationAttrInterfaces.td: GPUNonEmptyTargetArrayAttr
     pub GPUNonEmptyTargetArrayAttr: Attr<ConfinedAttr<GPUTargetArrayAttr, [ArrayMinCount<1>]>>, "",
     |_ctx, _attr| true
 }
 
 constraint! {
-    // GPUOps.td:606
+    // GPUOps.td: LaunchIndx
     pub LaunchIndx: Type<AnyTypeOf<[Index, I32, I64]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // GPUOps.td:1216
+    // GPUOps.td: AnyIntegerOrFloatOr1DVector
     pub AnyIntegerOrFloatOr1DVector: Type<AnyTypeOf<[AnyIntegerOrFloat, FixedVectorOfRankAndType<[1], [AnyIntegerOrFloat]>]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // GPUBase.td:132
+    // GPUBase.td: GPU_SparseSpGEMMOpHandle
     pub GPU_SparseSpGEMMOpHandle: Type, "SpGEMM operation handle type",
     |ctx, ty| ty == GPU_SparseSpGEMMOpHandle::build(ctx)
 }
@@ -510,31 +510,31 @@ impl BuildableType for GPU_SparseSpGEMMOpHandle {
 }
 
 constraint! {
-    // GPUOps.td:1923
+    // GPUOps.td
     pub MMAMatrixOf: Type, "gpu.mma_matrix of 8-bit signed integer or 8-bit unsigned integer or 16-bit float or 32-bit float or 64-bit float values",
     |ctx, ty| is_mma_matrix_type(ctx, ty) && (is_signed_integer(ctx, ty) || is_unsigned_integer(ctx, ty) || is_f16(ctx, ty) || is_f32(ctx, ty) || is_f64(ctx, ty))
 }
 
 constraint! {
-    // GPUOps.td:1925
+    // GPUOps.td
     pub MMAMatrixOf2: Type, "gpu.mma_matrix of 32-bit signless integer or 16-bit float or 32-bit float or 64-bit float values",
     |ctx, ty| is_mma_matrix_type(ctx, ty) && (is_signless_integer(ctx, ty) || is_f16(ctx, ty) || is_f32(ctx, ty) || is_f64(ctx, ty))
 }
 
 constraint! {
-    // GPUBase.td:113
+    // GPUBase.td: GPU_MMAMatrix
     pub GPU_MMAMatrix: Type, "MMAMatrix type",
     |ctx, ty| is_mma_matrix_type(ctx, ty)
 }
 
 constraint! {
-    // GPUBase.td:117
+    // GPUBase.td: GPU_MMAMemRef
     pub GPU_MMAMemRef: Type<MemRefOf<[I8, I32, F16, F32, F64, VectorOfRankAndType<[1], [I8, I32, F16, F32, F64]>]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // GPUOps.td:1876
+    // GPUOps.td
     pub MMAMatrixOf3: Type, "gpu.mma_matrix of 8-bit signed integer or 8-bit unsigned integer or 32-bit signless integer or 16-bit float or 32-bit float or 64-bit float values",
     |ctx, ty| is_mma_matrix_type(ctx, ty) && (is_signed_integer(ctx, ty) || is_unsigned_integer(ctx, ty) || is_signless_integer(ctx, ty) || is_f16(ctx, ty) || is_f32(ctx, ty) || is_f64(ctx, ty))
 }
@@ -543,7 +543,7 @@ constraint! {
 
 op! {
     /// `gpu.all_reduce`.
-    // GPUOps.td:1170
+    // GPUOps.td: GPU_AllReduceOp
     // left out: the folder, which is C++
     pub AllReduceOp = "gpu.all_reduce",
     (ins AnyIntegerOrFloat:$value, OptionalAttr<GPU_AllReduceOperationAttr>:$op, UnitAttr:$uniform),
@@ -562,7 +562,7 @@ op! {
 
 op! {
     /// `gpu.alloc`.
-    // GPUOps.td:1643
+    // GPUOps.td: GPU_AllocOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: members of the C++ class
@@ -593,7 +593,7 @@ impl MemoryEffects for AllocOp<'_> {
 
 op! {
     /// `gpu.barrier`.
-    // GPUOps.td:1425
+    // GPUOps.td: GPU_BarrierOp
     // left out: canonicalization patterns, which are C++
     pub BarrierOp = "gpu.barrier",
     (ins),
@@ -603,7 +603,7 @@ op! {
 
 op! {
     /// `gpu.binary`.
-    // GPUOps.td:1525
+    // GPUOps.td: GPU_BinaryOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub BinaryOp = "gpu.binary",
     (ins
@@ -617,7 +617,7 @@ op! {
 
 op! {
     /// `gpu.block_dim`.
-    // GPUOps.td:156
+    // GPUOps.td: GPU_BlockDimOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -633,7 +633,7 @@ op! {
 
 op! {
     /// `gpu.block_id`.
-    // GPUOps.td:181
+    // GPUOps.td: GPU_BlockIdOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -649,7 +649,7 @@ op! {
 
 op! {
     /// `gpu.cluster_block_id`.
-    // GPUOps.td:138
+    // GPUOps.td: GPU_ClusterBlockIdOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -665,7 +665,7 @@ op! {
 
 op! {
     /// `gpu.cluster_dim_blocks`.
-    // GPUOps.td:100
+    // GPUOps.td: GPU_ClusterDimBlocksOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -681,7 +681,7 @@ op! {
 
 op! {
     /// `gpu.cluster_dim`.
-    // GPUOps.td:81
+    // GPUOps.td: GPU_ClusterDimOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -697,7 +697,7 @@ op! {
 
 op! {
     /// `gpu.cluster_id`.
-    // GPUOps.td:119
+    // GPUOps.td: GPU_ClusterIdOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -713,7 +713,7 @@ op! {
 
 op! {
     /// `gpu.create_2to4_spmat`.
-    // GPUOps.td:2436
+    // GPUOps.td: GPU_Create2To4SpMatOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub Create2To4SpMatOp = "gpu.create_2to4_spmat",
     (ins
@@ -733,7 +733,7 @@ op! {
 
 op! {
     /// `gpu.create_bsr`.
-    // GPUOps.td:2372
+    // GPUOps.td: GPU_CreateBsrOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub CreateBsrOp = "gpu.create_bsr",
     (ins
@@ -759,7 +759,7 @@ op! {
 
 op! {
     /// `gpu.create_coo_aos`.
-    // GPUOps.td:2251
+    // GPUOps.td: GPU_CreateCooAoSOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub CreateCooAoSOp = "gpu.create_coo_aos",
     (ins
@@ -781,7 +781,7 @@ op! {
 
 op! {
     /// `gpu.create_coo`.
-    // GPUOps.td:2213
+    // GPUOps.td: GPU_CreateCooOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub CreateCooOp = "gpu.create_coo",
     (ins
@@ -804,7 +804,7 @@ op! {
 
 op! {
     /// `gpu.create_csc`.
-    // GPUOps.td:2331
+    // GPUOps.td: GPU_CreateCscOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub CreateCscOp = "gpu.create_csc",
     (ins
@@ -827,7 +827,7 @@ op! {
 
 op! {
     /// `gpu.create_csr`.
-    // GPUOps.td:2290
+    // GPUOps.td: GPU_CreateCsrOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub CreateCsrOp = "gpu.create_csr",
     (ins
@@ -850,7 +850,7 @@ op! {
 
 op! {
     /// `gpu.create_dn_tensor`.
-    // GPUOps.td:2155
+    // GPUOps.td: GPU_CreateDnTensorOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub CreateDnTensorOp = "gpu.create_dn_tensor",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, AnyMemRef:$memref, Variadic<Index>:$dims),
@@ -866,7 +866,7 @@ op! {
 
 op! {
     /// `gpu.dealloc`.
-    // GPUOps.td:1689
+    // GPUOps.td: GPU_DeallocOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub DeallocOp = "gpu.dealloc",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, AnyMemRef:$memref),
@@ -890,7 +890,7 @@ impl MemoryEffects for DeallocOp<'_> {
 
 op! {
     /// `gpu.destroy_dn_tensor`.
-    // GPUOps.td:2185
+    // GPUOps.td: GPU_DestroyDnTensorOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub DestroyDnTensorOp = "gpu.destroy_dn_tensor",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, buildable GPU_SparseDnTensorHandle:$dnTensor),
@@ -905,7 +905,7 @@ op! {
 
 op! {
     /// `gpu.destroy_sp_mat`.
-    // GPUOps.td:2470
+    // GPUOps.td: GPU_DestroySpMatOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub DestroySpMatOp = "gpu.destroy_sp_mat",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, buildable GPU_SparseSpMatHandle:$spmat),
@@ -915,7 +915,7 @@ op! {
 
 op! {
     /// `gpu.dynamic_shared_memory`.
-    // GPUOps.td:580
+    // GPUOps.td: GPU_DynamicSharedMemoryOp
     pub DynamicSharedMemoryOp = "gpu.dynamic_shared_memory",
     (ins),
     (outs MemRefRankOf<[I8], [1]>:$resultMemref),
@@ -928,7 +928,7 @@ op! {
 
 op! {
     /// `gpu.func`.
-    // GPUOps.td:354
+    // GPUOps.td: GPU_GPUFuncOp
     // left out: the trait FunctionOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -954,7 +954,7 @@ op! {
 
 op! {
     /// `gpu.module`.
-    // GPUOps.td:1448
+    // GPUOps.td: GPU_GPUModuleOp
     // left out: the trait DataLayoutOpInterface (an interface, which is C++)
     // left out: the trait HasDefaultDLTIDataLayout (defined in C++, which drr does not know)
     // left out: the trait RegionKindInterface (an interface, which is C++)
@@ -981,7 +981,7 @@ op! {
 
 op! {
     /// `gpu.global_id`.
-    // GPUOps.td:287
+    // GPUOps.td: GPU_GlobalIdOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -997,7 +997,7 @@ op! {
 
 op! {
     /// `gpu.grid_dim`.
-    // GPUOps.td:200
+    // GPUOps.td: GPU_GridDimOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -1013,7 +1013,7 @@ op! {
 
 op! {
     /// `gpu.host_register`.
-    // GPUOps.td:1569
+    // GPUOps.td: GPU_HostRegisterOp
     pub HostRegisterOp = "gpu.host_register",
     (ins AnyUnrankedMemRef:$value),
     (outs)
@@ -1022,7 +1022,7 @@ op! {
 
 op! {
     /// `gpu.host_unregister`.
-    // GPUOps.td:1586
+    // GPUOps.td: GPU_HostUnregisterOp
     pub HostUnregisterOp = "gpu.host_unregister",
     (ins AnyUnrankedMemRef:$value),
     (outs)
@@ -1031,7 +1031,7 @@ op! {
 
 op! {
     /// `gpu.lane_id`.
-    // GPUOps.td:245
+    // GPUOps.td: GPU_LaneIdOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub LaneIdOp = "gpu.lane_id",
     (ins OptionalAttr<IndexAttr>:$upper_bound),
@@ -1042,7 +1042,7 @@ op! {
 
 op! {
     /// `gpu.launch_func`.
-    // GPUOps.td:608
+    // GPUOps.td: GPU_LaunchFuncOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -1085,7 +1085,7 @@ op! {
 
 op! {
     /// `gpu.launch`.
-    // GPUOps.td:797
+    // GPUOps.td: GPU_LaunchOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
@@ -1118,7 +1118,7 @@ op! {
 
 op! {
     /// `gpu.memcpy`.
-    // GPUOps.td:1722
+    // GPUOps.td: GPU_MemcpyOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -1146,7 +1146,7 @@ impl MemoryEffects for MemcpyOp<'_> {
 
 op! {
     /// `gpu.memset`.
-    // GPUOps.td:1757
+    // GPUOps.td: GPU_MemsetOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub MemsetOp = "gpu.memset",
@@ -1171,7 +1171,7 @@ impl MemoryEffects for MemsetOp<'_> {
 
 op! {
     /// `gpu.num_subgroups`.
-    // GPUOps.td:307
+    // GPUOps.td: GPU_NumSubgroupsOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub NumSubgroupsOp = "gpu.num_subgroups",
     (ins OptionalAttr<IndexAttr>:$upper_bound),
@@ -1182,7 +1182,7 @@ op! {
 
 op! {
     /// `gpu.printf`.
-    // GPUOps.td:1059
+    // GPUOps.td: GPU_PrintfOp
     pub PrintfOp = "gpu.printf",
     (ins StrAttr:$format, Variadic<AnyTypeOf<[AnyInteger, Index, AnyFloat]>>:$args),
     (outs),
@@ -1200,7 +1200,7 @@ impl MemoryEffects for PrintfOp<'_> {
 
 op! {
     /// `gpu.return`.
-    // GPUOps.td:1075
+    // GPUOps.td: GPU_ReturnOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub ReturnOp = "gpu.return",
     (ins Variadic<AnyType>:$operands),
@@ -1214,7 +1214,7 @@ op! {
 
 op! {
     /// `gpu.rotate`.
-    // GPUOps.td:1382
+    // GPUOps.td: GPU_RotateOp
     pub RotateOp = "gpu.rotate",
     (ins
         AnyIntegerOrFloatOr1DVector:$value,
@@ -1230,7 +1230,7 @@ op! {
 
 op! {
     /// `gpu.sddmm_buffer_size`.
-    // GPUOps.td:2729
+    // GPUOps.td: GPU_SDDMMBufferSizeOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub SDDMMBufferSizeOp = "gpu.sddmm_buffer_size",
@@ -1253,7 +1253,7 @@ op! {
 
 op! {
     /// `gpu.sddmm`.
-    // GPUOps.td:2781
+    // GPUOps.td: GPU_SDDMMOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub SDDMMOp = "gpu.sddmm",
@@ -1277,7 +1277,7 @@ op! {
 
 op! {
     /// `gpu.set_csr_pointers`.
-    // GPUOps.td:3049
+    // GPUOps.td: GPU_SetCsrPointersOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub SetCsrPointersOp = "gpu.set_csr_pointers",
     (ins
@@ -1298,7 +1298,7 @@ op! {
 
 op! {
     /// `gpu.set_default_device`.
-    // GPUOps.td:1791
+    // GPUOps.td: GPU_SetDefaultDeviceOp
     pub SetDefaultDeviceOp = "gpu.set_default_device",
     (ins I32:$devIndex),
     (outs),
@@ -1316,7 +1316,7 @@ impl MemoryEffects for SetDefaultDeviceOp<'_> {
 
 op! {
     /// `gpu.shuffle`.
-    // GPUOps.td:1313
+    // GPUOps.td: GPU_ShuffleOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub ShuffleOp = "gpu.shuffle",
     (ins AnyIntegerOrFloatOr1DVector:$value, I32:$offset, I32:$width, GPU_ShuffleModeAttr:$mode),
@@ -1327,7 +1327,7 @@ op! {
 
 op! {
     /// `gpu.spgemm_copy`.
-    // GPUOps.td:2968
+    // GPUOps.td: GPU_SpGEMMCopyOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub SpGEMMCopyOp = "gpu.spgemm_copy",
@@ -1351,7 +1351,7 @@ op! {
 
 op! {
     /// `gpu.spgemm_create_descr`.
-    // GPUOps.td:2848
+    // GPUOps.td: GPU_SpGEMMCreateDescrOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub SpGEMMCreateDescrOp = "gpu.spgemm_create_descr",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies),
@@ -1366,7 +1366,7 @@ op! {
 
 op! {
     /// `gpu.spgemm_destroy_descr`.
-    // GPUOps.td:2875
+    // GPUOps.td: GPU_SpGEMMDestroyDescrOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub SpGEMMDestroyDescrOp = "gpu.spgemm_destroy_descr",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, buildable GPU_SparseSpGEMMOpHandle:$desc),
@@ -1381,7 +1381,7 @@ op! {
 
 op! {
     /// `gpu.spgemm_work_estimation_or_compute`.
-    // GPUOps.td:2900
+    // GPUOps.td: GPU_SpGEMMWorkEstimationOrComputeOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub SpGEMMWorkEstimationOrComputeOp = "gpu.spgemm_work_estimation_or_compute",
@@ -1408,7 +1408,7 @@ op! {
 
 op! {
     /// `gpu.spmm_buffer_size`.
-    // GPUOps.td:2623
+    // GPUOps.td: GPU_SpMMBufferSizeOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub SpMMBufferSizeOp = "gpu.spmm_buffer_size",
@@ -1432,7 +1432,7 @@ op! {
 
 op! {
     /// `gpu.spmm`.
-    // GPUOps.td:2676
+    // GPUOps.td: GPU_SpMMOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub SpMMOp = "gpu.spmm",
@@ -1457,7 +1457,7 @@ op! {
 
 op! {
     /// `gpu.spmv_buffer_size`.
-    // GPUOps.td:2522
+    // GPUOps.td: GPU_SpMVBufferSizeOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub SpMVBufferSizeOp = "gpu.spmv_buffer_size",
@@ -1479,7 +1479,7 @@ op! {
 
 op! {
     /// `gpu.spmv`.
-    // GPUOps.td:2573
+    // GPUOps.td: GPU_SpMVOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub SpMVOp = "gpu.spmv",
@@ -1502,7 +1502,7 @@ op! {
 
 op! {
     /// `gpu.spmat_get_size`.
-    // GPUOps.td:3019
+    // GPUOps.td: GPU_SpMatGetSizeOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub SpMatGetSizeOp = "gpu.spmat_get_size",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, buildable GPU_SparseSpMatHandle:$spmat),
@@ -1517,7 +1517,7 @@ op! {
 
 op! {
     /// `gpu.subgroup_broadcast`.
-    // GPUOps.td:3230
+    // GPUOps.td: GPU_SubgroupBroadcastOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub SubgroupBroadcastOp = "gpu.subgroup_broadcast",
@@ -1540,7 +1540,7 @@ op! {
 
 op! {
     /// `gpu.subgroup_id`.
-    // GPUOps.td:265
+    // GPUOps.td: GPU_SubgroupIdOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub SubgroupIdOp = "gpu.subgroup_id",
     (ins OptionalAttr<IndexAttr>:$upper_bound),
@@ -1551,7 +1551,7 @@ op! {
 
 op! {
     /// `gpu.subgroup_mma_compute`.
-    // GPUOps.td:1888
+    // GPUOps.td: GPU_SubgroupMmaComputeOp
     pub SubgroupMmaComputeOp = "gpu.subgroup_mma_compute",
     (ins MMAMatrixOf:$opA, MMAMatrixOf:$opB, MMAMatrixOf2:$opC, UnitAttr:$a_transpose, UnitAttr:$b_transpose),
     (outs GPU_MMAMatrix:$res),
@@ -1564,7 +1564,7 @@ op! {
 
 op! {
     /// `gpu.subgroup_mma_constant_matrix`.
-    // GPUOps.td:1937
+    // GPUOps.td: GPU_SubgroupMmaConstantMatrixOp
     // left out: the trait TypesMatchWith (the verifier to write has to check it)
     // left out: members of the C++ class
     pub SubgroupMmaConstantMatrixOp = "gpu.subgroup_mma_constant_matrix",
@@ -1580,7 +1580,7 @@ op! {
 
 op! {
     /// `gpu.subgroup_mma_elementwise`.
-    // GPUOps.td:2109
+    // GPUOps.td: GPU_SubgroupMmaElementwiseOp
     // left out: members of the C++ class
     pub SubgroupMmaElementwiseOp = "gpu.subgroup_mma_elementwise",
     (ins Variadic<GPU_MMAMatrix>:$args, MMAElementWiseAttr:$opType),
@@ -1591,7 +1591,7 @@ op! {
 
 op! {
     /// `gpu.subgroup_mma_extract_thread_local`.
-    // GPUOps.td:1982
+    // GPUOps.td: GPU_SubgroupMmaExtractThreadLocalOp
     // left out: the trait TypesMatchWith (the verifier to write has to check it)
     pub SubgroupMmaExtractThreadLocalOp = "gpu.subgroup_mma_extract_thread_local",
     (ins GPU_MMAMatrix:$matrix, Variadic<Index>:$indices),
@@ -1605,7 +1605,7 @@ op! {
 
 op! {
     /// `gpu.subgroup_mma_insert_thread_local`.
-    // GPUOps.td:2025
+    // GPUOps.td: GPU_SubgroupMmaInsertThreadLocalOp
     // left out: the trait TypesMatchWith (the verifier to write has to check it)
     pub SubgroupMmaInsertThreadLocalOp = "gpu.subgroup_mma_insert_thread_local",
     (ins AnyIntegerOrFloat:$value, GPU_MMAMatrix:$matrix, Variadic<Index>:$indices),
@@ -1619,7 +1619,7 @@ op! {
 
 op! {
     /// `gpu.subgroup_mma_load_matrix`.
-    // GPUOps.td:1803
+    // GPUOps.td: GPU_SubgroupMmaLoadMatrixOp
     pub SubgroupMmaLoadMatrixOp = "gpu.subgroup_mma_load_matrix",
     (ins GPU_MMAMemRef:$srcMemref, Variadic<Index>:$indices, IndexAttr:$leadDimension, UnitAttr:$transpose),
     (outs GPU_MMAMatrix:$res),
@@ -1632,7 +1632,7 @@ op! {
 
 op! {
     /// `gpu.subgroup_mma_store_matrix`.
-    // GPUOps.td:1849
+    // GPUOps.td: GPU_SubgroupMmaStoreMatrixOp
     pub SubgroupMmaStoreMatrixOp = "gpu.subgroup_mma_store_matrix",
     (ins
         MMAMatrixOf3:$src,
@@ -1659,7 +1659,7 @@ impl MemoryEffects for SubgroupMmaStoreMatrixOp<'_> {
 
 op! {
     /// `gpu.subgroup_reduce`.
-    // GPUOps.td:1219
+    // GPUOps.td: GPU_SubgroupReduceOp
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     pub SubgroupReduceOp = "gpu.subgroup_reduce",
@@ -1685,7 +1685,7 @@ op! {
 
 op! {
     /// `gpu.subgroup_size`.
-    // GPUOps.td:328
+    // GPUOps.td: GPU_SubgroupSizeOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub SubgroupSizeOp = "gpu.subgroup_size",
     (ins OptionalAttr<IndexAttr>:$upper_bound),
@@ -1696,7 +1696,7 @@ op! {
 
 op! {
     /// `gpu.terminator`.
-    // GPUOps.td:1091
+    // GPUOps.td: GPU_TerminatorOp
     pub TerminatorOp = "gpu.terminator",
     (ins),
     (outs),
@@ -1706,7 +1706,7 @@ op! {
 
 op! {
     /// `gpu.thread_id`.
-    // GPUOps.td:226
+    // GPUOps.td: GPU_ThreadIdOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -1722,7 +1722,7 @@ op! {
 
 op! {
     /// `gpu.wait`.
-    // GPUOps.td:1599
+    // GPUOps.td: GPU_WaitOp
     // left out: the trait AsyncOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     pub WaitOp = "gpu.wait",
@@ -1733,7 +1733,7 @@ op! {
 
 op! {
     /// `gpu.warp_execute_on_lane_0`.
-    // GPUOps.td:3082
+    // GPUOps.td: GPU_WarpExecuteOnLane0Op
     // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -1751,7 +1751,7 @@ op! {
 
 op! {
     /// `gpu.yield`.
-    // GPUOps.td:1104
+    // GPUOps.td: GPU_YieldOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub YieldOp = "gpu.yield",
     (ins Variadic<AnyType>:$values),
@@ -1770,4 +1770,4 @@ fn verify_gpu_module_op(op: OpRef<'_>) -> Result<(), OpError> {
 
 // Left out
 
-// left out: `GPU_OptionalDimSizeHintAttr`, a constraint that no op or rule of the module uses (GPUOps.td:350)
+// left out: `GPU_OptionalDimSizeHintAttr`, a constraint that no op or rule of the module uses (GPUOps.td)

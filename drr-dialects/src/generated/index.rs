@@ -19,7 +19,7 @@ use crate::index::constant::{materialize_constant_of_index, name_results_of_bool
 
 dialect! {
     /// `index`.
-    // IndexDialect.td:18
+    // IndexDialect.td: IndexDialect
     pub IndexDialect = "index",
     ops: [
         AddOp,
@@ -58,7 +58,7 @@ dialect! {
 // Enums
 
 enum_attr! {
-    // IndexEnums.td:19
+    // IndexEnums.td: IndexCmpPredicate
     pub IndexCmpPredicate: I32EnumAttr, "index comparison predicate kind",
     {
         IndexCmpPredicateEQ: EQ = 0 => "eq",
@@ -72,7 +72,7 @@ enum_attr! {
         IndexCmpPredicateUGT: UGT = 8 => "ugt",
         IndexCmpPredicateUGE: UGE = 9 => "uge",
     }
-    // IndexEnums.td:41
+    // IndexEnums.td: IndexCmpPredicateAttr
     pub IndexCmpPredicateAttr: EnumAttr<"index", "cmp_predicate">
 }
 
@@ -80,7 +80,7 @@ enum_attr! {
 
 op! {
     /// `index.add`.
-    // IndexOps.td:47
+    // IndexOps.td: Index_AddOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -93,7 +93,7 @@ op! {
 
 op! {
     /// `index.and`.
-    // IndexOps.td:404
+    // IndexOps.td: Index_AndOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -106,7 +106,7 @@ op! {
 
 op! {
     /// `index.bool.constant`.
-    // IndexOps.td:622
+    // IndexOps.td: Index_BoolConstantOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub BoolConstantOp = "index.bool.constant",
@@ -121,7 +121,7 @@ op! {
 
 op! {
     /// `index.casts`.
-    // IndexOps.td:467
+    // IndexOps.td: Index_CastSOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -137,7 +137,7 @@ op! {
 
 op! {
     /// `index.castu`.
-    // IndexOps.td:497
+    // IndexOps.td: Index_CastUOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -153,7 +153,7 @@ op! {
 
 op! {
     /// `index.ceildivs`.
-    // IndexOps.td:150
+    // IndexOps.td: Index_CeilDivSOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub CeilDivSOp = "index.ceildivs",
@@ -165,7 +165,7 @@ op! {
 
 op! {
     /// `index.ceildivu`.
-    // IndexOps.td:172
+    // IndexOps.td: Index_CeilDivUOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub CeilDivUOp = "index.ceildivu",
@@ -177,7 +177,7 @@ op! {
 
 op! {
     /// `index.cmp`.
-    // IndexOps.td:527
+    // IndexOps.td: Index_CmpOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -190,7 +190,7 @@ op! {
 
 op! {
     /// `index.constant`.
-    // IndexOps.td:594
+    // IndexOps.td: Index_ConstantOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -206,7 +206,7 @@ op! {
 
 op! {
     /// `index.divs`.
-    // IndexOps.td:106
+    // IndexOps.td: Index_DivSOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub DivSOp = "index.divs",
@@ -218,7 +218,7 @@ op! {
 
 op! {
     /// `index.divu`.
-    // IndexOps.td:128
+    // IndexOps.td: Index_DivUOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub DivUOp = "index.divu",
@@ -230,7 +230,7 @@ op! {
 
 op! {
     /// `index.floordivs`.
-    // IndexOps.td:194
+    // IndexOps.td: Index_FloorDivSOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub FloorDivSOp = "index.floordivs",
@@ -242,7 +242,7 @@ op! {
 
 op! {
     /// `index.maxs`.
-    // IndexOps.td:255
+    // IndexOps.td: Index_MaxSOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -255,7 +255,7 @@ op! {
 
 op! {
     /// `index.maxu`.
-    // IndexOps.td:276
+    // IndexOps.td: Index_MaxUOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -268,7 +268,7 @@ op! {
 
 op! {
     /// `index.mins`.
-    // IndexOps.td:298
+    // IndexOps.td: Index_MinSOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -281,7 +281,7 @@ op! {
 
 op! {
     /// `index.minu`.
-    // IndexOps.td:319
+    // IndexOps.td: Index_MinUOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -294,7 +294,7 @@ op! {
 
 op! {
     /// `index.mul`.
-    // IndexOps.td:86
+    // IndexOps.td: Index_MulOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -307,7 +307,7 @@ op! {
 
 op! {
     /// `index.or`.
-    // IndexOps.td:425
+    // IndexOps.td: Index_OrOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -320,7 +320,7 @@ op! {
 
 op! {
     /// `index.rems`.
-    // IndexOps.td:216
+    // IndexOps.td: Index_RemSOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub RemSOp = "index.rems",
@@ -332,7 +332,7 @@ op! {
 
 op! {
     /// `index.remu`.
-    // IndexOps.td:235
+    // IndexOps.td: Index_RemUOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub RemUOp = "index.remu",
@@ -344,7 +344,7 @@ op! {
 
 op! {
     /// `index.shl`.
-    // IndexOps.td:341
+    // IndexOps.td: Index_ShlOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub ShlOp = "index.shl",
@@ -356,7 +356,7 @@ op! {
 
 op! {
     /// `index.shrs`.
-    // IndexOps.td:362
+    // IndexOps.td: Index_ShrSOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub ShrSOp = "index.shrs",
@@ -368,7 +368,7 @@ op! {
 
 op! {
     /// `index.shru`.
-    // IndexOps.td:383
+    // IndexOps.td: Index_ShrUOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub ShrUOp = "index.shru",
@@ -380,7 +380,7 @@ op! {
 
 op! {
     /// `index.sizeof`.
-    // IndexOps.td:572
+    // IndexOps.td: Index_SizeOfOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub SizeOfOp = "index.sizeof",
     (ins),
@@ -391,7 +391,7 @@ op! {
 
 op! {
     /// `index.sub`.
-    // IndexOps.td:67
+    // IndexOps.td: Index_SubOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub SubOp = "index.sub",
@@ -403,7 +403,7 @@ op! {
 
 op! {
     /// `index.xor`.
-    // IndexOps.td:446
+    // IndexOps.td: Index_XOrOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++

@@ -31,7 +31,7 @@ use crate::shared::names::{name_results_of_other_ops};
 
 dialect! {
     /// `linalg`.
-    // LinalgBase.td:21
+    // LinalgBase.td: Linalg_Dialect
     // left out: the hook that materializes constants, which is C++
     // left out: canonicalization patterns of the dialect, which are C++
     pub Linalg = "linalg",
@@ -150,18 +150,18 @@ dialect! {
 // Enums
 
 enum_attr! {
-    // LinalgEnums.td:117
+    // LinalgEnums.td: TypeFn
     pub TypeFn: I32EnumAttr, "allowed 32-bit signless integer cases: 0, 1",
     {
         TypeFnCast_signed: cast_signed = 0,
         TypeFnCast_unsigned: cast_unsigned = 1,
     }
-    // LinalgBase.td:81
+    // LinalgBase.td: TypeFnAttr
     pub TypeFnAttr: EnumAttr<"linalg", "type_fn", "<$value>">
 }
 
 enum_attr! {
-    // LinalgEnums.td:81
+    // LinalgEnums.td: ElementwiseKind
     pub ElementwiseKind: I32EnumAttr, "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23",
     {
         ElementwiseKindExp: exp = 0,
@@ -189,23 +189,23 @@ enum_attr! {
         ElementwiseKindPowf: powf = 22,
         ElementwiseKindSelect: select = 23,
     }
-    // LinalgBase.td:66
+    // LinalgBase.td: ElementwiseKindAttr
     pub ElementwiseKindAttr: EnumAttr<"linalg", "elementwise_kind", "<$value>">
 }
 
 enum_attr! {
-    // StructuredOpsUtils.td:15
+    // StructuredOpsUtils.td: IteratorType
     pub IteratorType: I32EnumAttr, "iterator type",
     {
         IteratorTypeParallel: parallel = 0,
         IteratorTypeReduction: reduction = 1,
     }
-    // LinalgBase.td:85
+    // LinalgBase.td: IteratorTypeEnum
     pub IteratorTypeEnum: EnumAttr<"linalg", "iterator_type", "<$value>">
 }
 
 enum_attr! {
-    // LinalgEnums.td:132
+    // LinalgEnums.td: WinogradConv2DFmr
     pub WinogradConv2DFmr: I32EnumAttr, "allowed 32-bit signless integer cases: 0, 1, 2",
     {
         WinogradConv2DFmrF_2_3: F_2_3 = 0,
@@ -215,7 +215,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // LinalgEnums.td:37
+    // LinalgEnums.td: BinaryFn
     pub BinaryFn: I32EnumAttr, "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
     {
         BinaryFnAdd: add = 0,
@@ -229,22 +229,22 @@ enum_attr! {
         BinaryFnMin_unsigned: min_unsigned = 8,
         BinaryFnPowf: powf = 9,
     }
-    // LinalgBase.td:75
+    // LinalgBase.td: BinaryFnAttr
     pub BinaryFnAttr: EnumAttr<"linalg", "binary_fn", "<$value>">
 }
 
 enum_attr! {
-    // LinalgEnums.td:52
+    // LinalgEnums.td: TernaryFn
     pub TernaryFn: I32EnumAttr, "allowed 32-bit signless integer cases: 0",
     {
         TernaryFnSelect: select = 0,
     }
-    // LinalgBase.td:78
+    // LinalgBase.td: TernaryFnAttr
     pub TernaryFnAttr: EnumAttr<"linalg", "ternary_fn", "<$value>">
 }
 
 enum_attr! {
-    // LinalgEnums.td:19
+    // LinalgEnums.td: UnaryFn
     pub UnaryFn: I32EnumAttr, "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12",
     {
         UnaryFnExp: exp = 0,
@@ -261,12 +261,12 @@ enum_attr! {
         UnaryFnTanh: tanh = 11,
         UnaryFnErf: erf = 12,
     }
-    // LinalgBase.td:72
+    // LinalgBase.td: UnaryFnAttr
     pub UnaryFnAttr: EnumAttr<"linalg", "unary_fn", "<$value>">
 }
 
 enum_attr! {
-    // LinalgEnums.td:108
+    // LinalgEnums.td: ElementwiseArityGroup
     pub ElementwiseArityGroup: I32EnumAttr, "allowed 32-bit signless integer cases: 1, 2, 3",
     {
         ElementwiseArityGroupUnary: Unary = 1,
@@ -276,7 +276,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // LinalgEnums.td:94
+    // LinalgEnums.td: ElementwiseCaseLimits
     pub ElementwiseCaseLimits: I32EnumAttr, "allowed 32-bit signless integer cases: ",
     {
         ElementwiseCaseLimitsLastUnary: LastUnary = 13,
@@ -288,13 +288,13 @@ enum_attr! {
 // Constraints
 
 constraint! {
-    // LinalgStructuredOps.td:232
+    // LinalgStructuredOps.td: TensorOrMemref
     pub TensorOrMemref: Type<AnyTypeOf<[AnyMemRef, AnyRankedTensor]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // LinalgBase.td:88
+    // LinalgBase.td: IteratorTypeArrayAttr
     pub IteratorTypeArrayAttr: Attr<TypedArrayAttr<IteratorTypeEnum>>, "",
     |_ctx, _attr| true
 }
@@ -303,7 +303,7 @@ constraint! {
 
 op! {
     /// `linalg.abs`.
-    // LinalgNamedStructuredOps.yamlgen.td:238
+    // LinalgNamedStructuredOps.yamlgen.td: AbsOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -342,7 +342,7 @@ impl ConditionallySpeculatable for AbsOp<'_> {
 
 op! {
     /// `linalg.add`.
-    // LinalgNamedStructuredOps.yamlgen.td:1041
+    // LinalgNamedStructuredOps.yamlgen.td: AddOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -381,7 +381,7 @@ impl ConditionallySpeculatable for AddOp<'_> {
 
 op! {
     /// `linalg.batch_matmul`.
-    // LinalgStructuredOps.td:951
+    // LinalgStructuredOps.td: BatchMatmulOp
     // left out: the default `BatchMatmulOp::getDefaultIndexingMaps($_builder.getContext())`, which is C++; the attribute is optional instead: $indexing_maps
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -426,7 +426,7 @@ impl ConditionallySpeculatable for BatchMatmulOp<'_> {
 
 op! {
     /// `linalg.batch_matvec`.
-    // LinalgNamedStructuredOps.yamlgen.td:2211
+    // LinalgNamedStructuredOps.yamlgen.td: BatchMatvecOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -466,7 +466,7 @@ impl ConditionallySpeculatable for BatchMatvecOp<'_> {
 
 op! {
     /// `linalg.batch_mmt4d`.
-    // LinalgNamedStructuredOps.yamlgen.td:1910
+    // LinalgNamedStructuredOps.yamlgen.td: BatchMmt4DOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -506,7 +506,7 @@ impl ConditionallySpeculatable for BatchMmt4DOp<'_> {
 
 op! {
     /// `linalg.batch_reduce_matmul`.
-    // LinalgStructuredOps.td:1081
+    // LinalgStructuredOps.td: BatchReduceMatmulOp
     // left out: the default `BatchReduceMatmulOp::getDefaultIndexingMaps($_builder.getContext())`, which is C++; the attribute is optional instead: $indexing_maps
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -551,7 +551,7 @@ impl ConditionallySpeculatable for BatchReduceMatmulOp<'_> {
 
 op! {
     /// `linalg.batch_vecmat`.
-    // LinalgNamedStructuredOps.yamlgen.td:2285
+    // LinalgNamedStructuredOps.yamlgen.td: BatchVecmatOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -591,7 +591,7 @@ impl ConditionallySpeculatable for BatchVecmatOp<'_> {
 
 op! {
     /// `linalg.broadcast`.
-    // LinalgStructuredOps.td:475
+    // LinalgStructuredOps.td: BroadcastOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -630,7 +630,7 @@ impl ConditionallySpeculatable for BroadcastOp<'_> {
 
 op! {
     /// `linalg.ceil`.
-    // LinalgNamedStructuredOps.yamlgen.td:311
+    // LinalgNamedStructuredOps.yamlgen.td: CeilOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -669,7 +669,7 @@ impl ConditionallySpeculatable for CeilOp<'_> {
 
 op! {
     /// `linalg.contract`.
-    // LinalgStructuredOps.td:812
+    // LinalgStructuredOps.td: ContractOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -713,7 +713,7 @@ impl ConditionallySpeculatable for ContractOp<'_> {
 
 op! {
     /// `linalg.conv_1d_ncw_fcw`.
-    // LinalgNamedStructuredOps.yamlgen.td:2745
+    // LinalgNamedStructuredOps.yamlgen.td: Conv1DNcwFcwOp
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -759,7 +759,7 @@ impl ConditionallySpeculatable for Conv1DNcwFcwOp<'_> {
 
 op! {
     /// `linalg.conv_1d_nwc_wcf`.
-    // LinalgNamedStructuredOps.yamlgen.td:2655
+    // LinalgNamedStructuredOps.yamlgen.td: Conv1DNwcWcfOp
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -805,7 +805,7 @@ impl ConditionallySpeculatable for Conv1DNwcWcfOp<'_> {
 
 op! {
     /// `linalg.conv_1d`.
-    // LinalgNamedStructuredOps.yamlgen.td:2433
+    // LinalgNamedStructuredOps.yamlgen.td: Conv1DOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -845,7 +845,7 @@ impl ConditionallySpeculatable for Conv1DOp<'_> {
 
 op! {
     /// `linalg.conv_2d_nchw_fchw`.
-    // LinalgNamedStructuredOps.yamlgen.td:3312
+    // LinalgNamedStructuredOps.yamlgen.td: Conv2DNchwFchwOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -891,7 +891,7 @@ impl ConditionallySpeculatable for Conv2DNchwFchwOp<'_> {
 
 op! {
     /// `linalg.conv_2d_nchw_fchw_q`.
-    // LinalgNamedStructuredOps.yamlgen.td:3217
+    // LinalgNamedStructuredOps.yamlgen.td: Conv2DNchwFchwQOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -937,7 +937,7 @@ impl ConditionallySpeculatable for Conv2DNchwFchwQOp<'_> {
 
 op! {
     /// `linalg.conv_2d_ngchw_fgchw`.
-    // LinalgNamedStructuredOps.yamlgen.td:3406
+    // LinalgNamedStructuredOps.yamlgen.td: Conv2DNgchwFgchwOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -983,7 +983,7 @@ impl ConditionallySpeculatable for Conv2DNgchwFgchwOp<'_> {
 
 op! {
     /// `linalg.conv_2d_ngchw_gfchw`.
-    // LinalgNamedStructuredOps.yamlgen.td:3500
+    // LinalgNamedStructuredOps.yamlgen.td: Conv2DNgchwGfchwOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -1029,7 +1029,7 @@ impl ConditionallySpeculatable for Conv2DNgchwGfchwOp<'_> {
 
 op! {
     /// `linalg.conv_2d_ngchw_gfchw_q`.
-    // LinalgNamedStructuredOps.yamlgen.td:3783
+    // LinalgNamedStructuredOps.yamlgen.td: Conv2DNgchwGfchwQOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -1075,7 +1075,7 @@ impl ConditionallySpeculatable for Conv2DNgchwGfchwQOp<'_> {
 
 op! {
     /// `linalg.conv_2d_nhwc_fhwc`.
-    // LinalgNamedStructuredOps.yamlgen.td:2933
+    // LinalgNamedStructuredOps.yamlgen.td: Conv2DNhwcFhwcOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -1121,7 +1121,7 @@ impl ConditionallySpeculatable for Conv2DNhwcFhwcOp<'_> {
 
 op! {
     /// `linalg.conv_2d_nhwc_fhwc_q`.
-    // LinalgNamedStructuredOps.yamlgen.td:3122
+    // LinalgNamedStructuredOps.yamlgen.td: Conv2DNhwcFhwcQOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -1167,7 +1167,7 @@ impl ConditionallySpeculatable for Conv2DNhwcFhwcQOp<'_> {
 
 op! {
     /// `linalg.conv_2d_nhwc_hwcf`.
-    // LinalgNamedStructuredOps.yamlgen.td:2839
+    // LinalgNamedStructuredOps.yamlgen.td: Conv2DNhwcHwcfOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -1213,7 +1213,7 @@ impl ConditionallySpeculatable for Conv2DNhwcHwcfOp<'_> {
 
 op! {
     /// `linalg.conv_2d_nhwc_hwcf_q`.
-    // LinalgNamedStructuredOps.yamlgen.td:3027
+    // LinalgNamedStructuredOps.yamlgen.td: Conv2DNhwcHwcfQOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -1259,7 +1259,7 @@ impl ConditionallySpeculatable for Conv2DNhwcHwcfQOp<'_> {
 
 op! {
     /// `linalg.conv_2d_nhwgc_gfhwc`.
-    // LinalgNamedStructuredOps.yamlgen.td:3594
+    // LinalgNamedStructuredOps.yamlgen.td: Conv2DNhwgcGfhwcOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -1305,7 +1305,7 @@ impl ConditionallySpeculatable for Conv2DNhwgcGfhwcOp<'_> {
 
 op! {
     /// `linalg.conv_2d_nhwgc_gfhwc_q`.
-    // LinalgNamedStructuredOps.yamlgen.td:3688
+    // LinalgNamedStructuredOps.yamlgen.td: Conv2DNhwgcGfhwcQOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -1351,7 +1351,7 @@ impl ConditionallySpeculatable for Conv2DNhwgcGfhwcQOp<'_> {
 
 op! {
     /// `linalg.conv_2d`.
-    // LinalgNamedStructuredOps.yamlgen.td:2507
+    // LinalgNamedStructuredOps.yamlgen.td: Conv2DOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1391,7 +1391,7 @@ impl ConditionallySpeculatable for Conv2DOp<'_> {
 
 op! {
     /// `linalg.conv_3d_ncdhw_fcdhw`.
-    // LinalgNamedStructuredOps.yamlgen.td:4059
+    // LinalgNamedStructuredOps.yamlgen.td: Conv3DNcdhwFcdhwOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -1437,7 +1437,7 @@ impl ConditionallySpeculatable for Conv3DNcdhwFcdhwOp<'_> {
 
 op! {
     /// `linalg.conv_3d_ndhwc_dhwcf`.
-    // LinalgNamedStructuredOps.yamlgen.td:3878
+    // LinalgNamedStructuredOps.yamlgen.td: Conv3DNdhwcDhwcfOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -1483,7 +1483,7 @@ impl ConditionallySpeculatable for Conv3DNdhwcDhwcfOp<'_> {
 
 op! {
     /// `linalg.conv_3d_ndhwc_dhwcf_q`.
-    // LinalgNamedStructuredOps.yamlgen.td:3968
+    // LinalgNamedStructuredOps.yamlgen.td: Conv3DNdhwcDhwcfQOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -1529,7 +1529,7 @@ impl ConditionallySpeculatable for Conv3DNdhwcDhwcfQOp<'_> {
 
 op! {
     /// `linalg.conv_3d`.
-    // LinalgNamedStructuredOps.yamlgen.td:2581
+    // LinalgNamedStructuredOps.yamlgen.td: Conv3DOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1569,7 +1569,7 @@ impl ConditionallySpeculatable for Conv3DOp<'_> {
 
 op! {
     /// `linalg.copy`.
-    // LinalgNamedStructuredOps.yamlgen.td:6
+    // LinalgNamedStructuredOps.yamlgen.td: CopyOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -1612,7 +1612,7 @@ impl ConditionallySpeculatable for CopyOp<'_> {
 
 op! {
     /// `linalg.depthwise_conv_1d_ncw_cw`.
-    // LinalgNamedStructuredOps.yamlgen.td:4240
+    // LinalgNamedStructuredOps.yamlgen.td: DepthwiseConv1DNcwCwOp
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -1658,7 +1658,7 @@ impl ConditionallySpeculatable for DepthwiseConv1DNcwCwOp<'_> {
 
 op! {
     /// `linalg.depthwise_conv_1d_nwc_wc`.
-    // LinalgNamedStructuredOps.yamlgen.td:4149
+    // LinalgNamedStructuredOps.yamlgen.td: DepthwiseConv1DNwcWcOp
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -1704,7 +1704,7 @@ impl ConditionallySpeculatable for DepthwiseConv1DNwcWcOp<'_> {
 
 op! {
     /// `linalg.depthwise_conv_1d_nwc_wcm`.
-    // LinalgNamedStructuredOps.yamlgen.td:4331
+    // LinalgNamedStructuredOps.yamlgen.td: DepthwiseConv1DNwcWcmOp
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -1750,7 +1750,7 @@ impl ConditionallySpeculatable for DepthwiseConv1DNwcWcmOp<'_> {
 
 op! {
     /// `linalg.depthwise_conv_2d_nchw_chw`.
-    // LinalgNamedStructuredOps.yamlgen.td:4512
+    // LinalgNamedStructuredOps.yamlgen.td: DepthwiseConv2DNchwChwOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -1796,7 +1796,7 @@ impl ConditionallySpeculatable for DepthwiseConv2DNchwChwOp<'_> {
 
 op! {
     /// `linalg.depthwise_conv_2d_nhwc_hwc`.
-    // LinalgNamedStructuredOps.yamlgen.td:4421
+    // LinalgNamedStructuredOps.yamlgen.td: DepthwiseConv2DNhwcHwcOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -1842,7 +1842,7 @@ impl ConditionallySpeculatable for DepthwiseConv2DNhwcHwcOp<'_> {
 
 op! {
     /// `linalg.depthwise_conv_2d_nhwc_hwc_q`.
-    // LinalgNamedStructuredOps.yamlgen.td:4603
+    // LinalgNamedStructuredOps.yamlgen.td: DepthwiseConv2DNhwcHwcQOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -1888,7 +1888,7 @@ impl ConditionallySpeculatable for DepthwiseConv2DNhwcHwcQOp<'_> {
 
 op! {
     /// `linalg.depthwise_conv_2d_nhwc_hwcm`.
-    // LinalgNamedStructuredOps.yamlgen.td:4693
+    // LinalgNamedStructuredOps.yamlgen.td: DepthwiseConv2DNhwcHwcmOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -1934,7 +1934,7 @@ impl ConditionallySpeculatable for DepthwiseConv2DNhwcHwcmOp<'_> {
 
 op! {
     /// `linalg.depthwise_conv_2d_nhwc_hwcm_q`.
-    // LinalgNamedStructuredOps.yamlgen.td:4783
+    // LinalgNamedStructuredOps.yamlgen.td: DepthwiseConv2DNhwcHwcmQOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -1980,7 +1980,7 @@ impl ConditionallySpeculatable for DepthwiseConv2DNhwcHwcmQOp<'_> {
 
 op! {
     /// `linalg.depthwise_conv_3d_ncdhw_cdhw`.
-    // LinalgNamedStructuredOps.yamlgen.td:4964
+    // LinalgNamedStructuredOps.yamlgen.td: DepthwiseConv3DNcdhwCdhwOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -2026,7 +2026,7 @@ impl ConditionallySpeculatable for DepthwiseConv3DNcdhwCdhwOp<'_> {
 
 op! {
     /// `linalg.depthwise_conv_3d_ndhwc_dhwc`.
-    // LinalgNamedStructuredOps.yamlgen.td:4873
+    // LinalgNamedStructuredOps.yamlgen.td: DepthwiseConv3DNdhwcDhwcOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -2072,7 +2072,7 @@ impl ConditionallySpeculatable for DepthwiseConv3DNdhwcDhwcOp<'_> {
 
 op! {
     /// `linalg.depthwise_conv_3d_ndhwc_dhwcm`.
-    // LinalgNamedStructuredOps.yamlgen.td:5055
+    // LinalgNamedStructuredOps.yamlgen.td: DepthwiseConv3DNdhwcDhwcmOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -2118,7 +2118,7 @@ impl ConditionallySpeculatable for DepthwiseConv3DNdhwcDhwcmOp<'_> {
 
 op! {
     /// `linalg.div`.
-    // LinalgNamedStructuredOps.yamlgen.td:1278
+    // LinalgNamedStructuredOps.yamlgen.td: DivOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2157,7 +2157,7 @@ impl ConditionallySpeculatable for DivOp<'_> {
 
 op! {
     /// `linalg.div_unsigned`.
-    // LinalgNamedStructuredOps.yamlgen.td:1357
+    // LinalgNamedStructuredOps.yamlgen.td: DivUnsignedOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2196,7 +2196,7 @@ impl ConditionallySpeculatable for DivUnsignedOp<'_> {
 
 op! {
     /// `linalg.dot`.
-    // LinalgNamedStructuredOps.yamlgen.td:2359
+    // LinalgNamedStructuredOps.yamlgen.td: DotOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2236,7 +2236,7 @@ impl ConditionallySpeculatable for DotOp<'_> {
 
 op! {
     /// `linalg.elementwise`.
-    // LinalgStructuredOps.td:546
+    // LinalgStructuredOps.td: ElementwiseOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2279,7 +2279,7 @@ impl ConditionallySpeculatable for ElementwiseOp<'_> {
 
 op! {
     /// `linalg.erf`.
-    // LinalgNamedStructuredOps.yamlgen.td:968
+    // LinalgNamedStructuredOps.yamlgen.td: ErfOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2318,7 +2318,7 @@ impl ConditionallySpeculatable for ErfOp<'_> {
 
 op! {
     /// `linalg.exp`.
-    // LinalgNamedStructuredOps.yamlgen.td:92
+    // LinalgNamedStructuredOps.yamlgen.td: ExpOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2357,7 +2357,7 @@ impl ConditionallySpeculatable for ExpOp<'_> {
 
 op! {
     /// `linalg.fill`.
-    // LinalgNamedStructuredOps.yamlgen.td:6691
+    // LinalgNamedStructuredOps.yamlgen.td: FillOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2398,7 +2398,7 @@ impl ConditionallySpeculatable for FillOp<'_> {
 
 op! {
     /// `linalg.fill_rng_2d`.
-    // LinalgNamedStructuredOps.yamlgen.td:6767
+    // LinalgNamedStructuredOps.yamlgen.td: FillRng2DOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2437,7 +2437,7 @@ impl ConditionallySpeculatable for FillRng2DOp<'_> {
 
 op! {
     /// `linalg.floor`.
-    // LinalgNamedStructuredOps.yamlgen.td:384
+    // LinalgNamedStructuredOps.yamlgen.td: FloorOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2476,7 +2476,7 @@ impl ConditionallySpeculatable for FloorOp<'_> {
 
 op! {
     /// `linalg.generic`.
-    // LinalgStructuredOps.td:55
+    // LinalgStructuredOps.td: GenericOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2523,7 +2523,7 @@ impl ConditionallySpeculatable for GenericOp<'_> {
 
 op! {
     /// `linalg.index`.
-    // LinalgOps.td:49
+    // LinalgOps.td: Linalg_IndexOp
     // left out: the folder, which is C++
     pub IndexOp = "linalg.index",
     (ins ConfinedAttr<I64Attr, [IntMinValue<0>]>:$dim),
@@ -2537,7 +2537,7 @@ op! {
 
 op! {
     /// `linalg.pack`.
-    // LinalgRelayoutOps.td:96
+    // LinalgRelayoutOps.td: Linalg_PackOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait RelayoutOpInterface (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2584,7 +2584,7 @@ impl ConditionallySpeculatable for PackOp<'_> {
 
 op! {
     /// `linalg.softmax`.
-    // LinalgOps.td:94
+    // LinalgOps.td: Linalg_SoftmaxOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2616,7 +2616,7 @@ impl MemoryEffects for SoftmaxOp<'_> {
 
 op! {
     /// `linalg.unpack`.
-    // LinalgRelayoutOps.td:294
+    // LinalgRelayoutOps.td: Linalg_UnPackOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait RelayoutOpInterface (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2660,7 +2660,7 @@ impl ConditionallySpeculatable for UnPackOp<'_> {
 
 op! {
     /// `linalg.winograd_filter_transform`.
-    // LinalgOps.td:159
+    // LinalgOps.td: Linalg_WinogradFilterTransformOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait TilingInterface (an interface, which is C++)
     // left out: members of the C++ class
@@ -2685,7 +2685,7 @@ op! {
 
 op! {
     /// `linalg.winograd_input_transform`.
-    // LinalgOps.td:228
+    // LinalgOps.td: Linalg_WinogradInputTransformOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait TilingInterface (an interface, which is C++)
     // left out: members of the C++ class
@@ -2710,7 +2710,7 @@ op! {
 
 op! {
     /// `linalg.winograd_output_transform`.
-    // LinalgOps.td:315
+    // LinalgOps.td: Linalg_WinogradOutputTransformOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait TilingInterface (an interface, which is C++)
     // left out: members of the C++ class
@@ -2735,7 +2735,7 @@ op! {
 
 op! {
     /// `linalg.yield`.
-    // LinalgOps.td:30
+    // LinalgOps.td: Linalg_YieldOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub YieldOp = "linalg.yield",
     (ins Variadic<AnyType>:$values),
@@ -2750,7 +2750,7 @@ op! {
 
 op! {
     /// `linalg.log`.
-    // LinalgNamedStructuredOps.yamlgen.td:165
+    // LinalgNamedStructuredOps.yamlgen.td: LogOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2789,7 +2789,7 @@ impl ConditionallySpeculatable for LogOp<'_> {
 
 op! {
     /// `linalg.map`.
-    // LinalgStructuredOps.td:235
+    // LinalgStructuredOps.td: MapOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2828,7 +2828,7 @@ impl ConditionallySpeculatable for MapOp<'_> {
 
 op! {
     /// `linalg.matmul`.
-    // LinalgStructuredOps.td:679
+    // LinalgStructuredOps.td: MatmulOp
     // left out: the default `MatmulOp::getDefaultIndexingMaps($_builder.getContext())`, which is C++; the attribute is optional instead: $indexing_maps
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -2873,7 +2873,7 @@ impl ConditionallySpeculatable for MatmulOp<'_> {
 
 op! {
     /// `linalg.matvec`.
-    // LinalgNamedStructuredOps.yamlgen.td:2063
+    // LinalgNamedStructuredOps.yamlgen.td: MatvecOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2913,7 +2913,7 @@ impl ConditionallySpeculatable for MatvecOp<'_> {
 
 op! {
     /// `linalg.max`.
-    // LinalgNamedStructuredOps.yamlgen.td:1437
+    // LinalgNamedStructuredOps.yamlgen.td: MaxOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2952,7 +2952,7 @@ impl ConditionallySpeculatable for MaxOp<'_> {
 
 op! {
     /// `linalg.min`.
-    // LinalgNamedStructuredOps.yamlgen.td:1516
+    // LinalgNamedStructuredOps.yamlgen.td: MinOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -2991,7 +2991,7 @@ impl ConditionallySpeculatable for MinOp<'_> {
 
 op! {
     /// `linalg.mmt4d`.
-    // LinalgNamedStructuredOps.yamlgen.td:1831
+    // LinalgNamedStructuredOps.yamlgen.td: Mmt4DOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3031,7 +3031,7 @@ impl ConditionallySpeculatable for Mmt4DOp<'_> {
 
 op! {
     /// `linalg.mul`.
-    // LinalgNamedStructuredOps.yamlgen.td:1199
+    // LinalgNamedStructuredOps.yamlgen.td: MulOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3070,7 +3070,7 @@ impl ConditionallySpeculatable for MulOp<'_> {
 
 op! {
     /// `linalg.negf`.
-    // LinalgNamedStructuredOps.yamlgen.td:457
+    // LinalgNamedStructuredOps.yamlgen.td: NegFOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3109,7 +3109,7 @@ impl ConditionallySpeculatable for NegFOp<'_> {
 
 op! {
     /// `linalg.pooling_nchw_max`.
-    // LinalgNamedStructuredOps.yamlgen.td:5513
+    // LinalgNamedStructuredOps.yamlgen.td: PoolingNchwMaxOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -3155,7 +3155,7 @@ impl ConditionallySpeculatable for PoolingNchwMaxOp<'_> {
 
 op! {
     /// `linalg.pooling_nchw_sum`.
-    // LinalgNamedStructuredOps.yamlgen.td:5239
+    // LinalgNamedStructuredOps.yamlgen.td: PoolingNchwSumOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -3201,7 +3201,7 @@ impl ConditionallySpeculatable for PoolingNchwSumOp<'_> {
 
 op! {
     /// `linalg.pooling_ncw_max`.
-    // LinalgNamedStructuredOps.yamlgen.td:6151
+    // LinalgNamedStructuredOps.yamlgen.td: PoolingNcwMaxOp
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -3247,7 +3247,7 @@ impl ConditionallySpeculatable for PoolingNcwMaxOp<'_> {
 
 op! {
     /// `linalg.pooling_ncw_sum`.
-    // LinalgNamedStructuredOps.yamlgen.td:5877
+    // LinalgNamedStructuredOps.yamlgen.td: PoolingNcwSumOp
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -3293,7 +3293,7 @@ impl ConditionallySpeculatable for PoolingNcwSumOp<'_> {
 
 op! {
     /// `linalg.pooling_ndhwc_max`.
-    // LinalgNamedStructuredOps.yamlgen.td:6511
+    // LinalgNamedStructuredOps.yamlgen.td: PoolingNdhwcMaxOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -3339,7 +3339,7 @@ impl ConditionallySpeculatable for PoolingNdhwcMaxOp<'_> {
 
 op! {
     /// `linalg.pooling_ndhwc_min`.
-    // LinalgNamedStructuredOps.yamlgen.td:6601
+    // LinalgNamedStructuredOps.yamlgen.td: PoolingNdhwcMinOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -3385,7 +3385,7 @@ impl ConditionallySpeculatable for PoolingNdhwcMinOp<'_> {
 
 op! {
     /// `linalg.pooling_ndhwc_sum`.
-    // LinalgNamedStructuredOps.yamlgen.td:6421
+    // LinalgNamedStructuredOps.yamlgen.td: PoolingNdhwcSumOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -3431,7 +3431,7 @@ impl ConditionallySpeculatable for PoolingNdhwcSumOp<'_> {
 
 op! {
     /// `linalg.pooling_nhwc_max`.
-    // LinalgNamedStructuredOps.yamlgen.td:5333
+    // LinalgNamedStructuredOps.yamlgen.td: PoolingNhwcMaxOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -3477,7 +3477,7 @@ impl ConditionallySpeculatable for PoolingNhwcMaxOp<'_> {
 
 op! {
     /// `linalg.pooling_nhwc_max_unsigned`.
-    // LinalgNamedStructuredOps.yamlgen.td:5423
+    // LinalgNamedStructuredOps.yamlgen.td: PoolingNhwcMaxUnsignedOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -3523,7 +3523,7 @@ impl ConditionallySpeculatable for PoolingNhwcMaxUnsignedOp<'_> {
 
 op! {
     /// `linalg.pooling_nhwc_min`.
-    // LinalgNamedStructuredOps.yamlgen.td:5603
+    // LinalgNamedStructuredOps.yamlgen.td: PoolingNhwcMinOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -3569,7 +3569,7 @@ impl ConditionallySpeculatable for PoolingNhwcMinOp<'_> {
 
 op! {
     /// `linalg.pooling_nhwc_min_unsigned`.
-    // LinalgNamedStructuredOps.yamlgen.td:5693
+    // LinalgNamedStructuredOps.yamlgen.td: PoolingNhwcMinUnsignedOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -3615,7 +3615,7 @@ impl ConditionallySpeculatable for PoolingNhwcMinUnsignedOp<'_> {
 
 op! {
     /// `linalg.pooling_nhwc_sum`.
-    // LinalgNamedStructuredOps.yamlgen.td:5145
+    // LinalgNamedStructuredOps.yamlgen.td: PoolingNhwcSumOp
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -3661,7 +3661,7 @@ impl ConditionallySpeculatable for PoolingNhwcSumOp<'_> {
 
 op! {
     /// `linalg.pooling_nwc_max`.
-    // LinalgNamedStructuredOps.yamlgen.td:5971
+    // LinalgNamedStructuredOps.yamlgen.td: PoolingNwcMaxOp
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -3707,7 +3707,7 @@ impl ConditionallySpeculatable for PoolingNwcMaxOp<'_> {
 
 op! {
     /// `linalg.pooling_nwc_max_unsigned`.
-    // LinalgNamedStructuredOps.yamlgen.td:6061
+    // LinalgNamedStructuredOps.yamlgen.td: PoolingNwcMaxUnsignedOp
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -3753,7 +3753,7 @@ impl ConditionallySpeculatable for PoolingNwcMaxUnsignedOp<'_> {
 
 op! {
     /// `linalg.pooling_nwc_min`.
-    // LinalgNamedStructuredOps.yamlgen.td:6241
+    // LinalgNamedStructuredOps.yamlgen.td: PoolingNwcMinOp
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -3799,7 +3799,7 @@ impl ConditionallySpeculatable for PoolingNwcMinOp<'_> {
 
 op! {
     /// `linalg.pooling_nwc_min_unsigned`.
-    // LinalgNamedStructuredOps.yamlgen.td:6331
+    // LinalgNamedStructuredOps.yamlgen.td: PoolingNwcMinUnsignedOp
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -3845,7 +3845,7 @@ impl ConditionallySpeculatable for PoolingNwcMinUnsignedOp<'_> {
 
 op! {
     /// `linalg.pooling_nwc_sum`.
-    // LinalgNamedStructuredOps.yamlgen.td:5783
+    // LinalgNamedStructuredOps.yamlgen.td: PoolingNwcSumOp
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
     // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
@@ -3891,7 +3891,7 @@ impl ConditionallySpeculatable for PoolingNwcSumOp<'_> {
 
 op! {
     /// `linalg.powf`.
-    // LinalgNamedStructuredOps.yamlgen.td:1595
+    // LinalgNamedStructuredOps.yamlgen.td: PowFOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3930,7 +3930,7 @@ impl ConditionallySpeculatable for PowFOp<'_> {
 
 op! {
     /// `linalg.quantized_batch_matmul`.
-    // LinalgNamedStructuredOps.yamlgen.td:1987
+    // LinalgNamedStructuredOps.yamlgen.td: QuantizedBatchMatmulOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -3969,7 +3969,7 @@ impl ConditionallySpeculatable for QuantizedBatchMatmulOp<'_> {
 
 op! {
     /// `linalg.quantized_matmul`.
-    // LinalgNamedStructuredOps.yamlgen.td:1755
+    // LinalgNamedStructuredOps.yamlgen.td: QuantizedMatmulOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -4008,7 +4008,7 @@ impl ConditionallySpeculatable for QuantizedMatmulOp<'_> {
 
 op! {
     /// `linalg.reciprocal`.
-    // LinalgNamedStructuredOps.yamlgen.td:530
+    // LinalgNamedStructuredOps.yamlgen.td: ReciprocalOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -4047,7 +4047,7 @@ impl ConditionallySpeculatable for ReciprocalOp<'_> {
 
 op! {
     /// `linalg.reduce`.
-    // LinalgStructuredOps.td:316
+    // LinalgStructuredOps.td: ReduceOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -4090,7 +4090,7 @@ impl ConditionallySpeculatable for ReduceOp<'_> {
 
 op! {
     /// `linalg.round`.
-    // LinalgNamedStructuredOps.yamlgen.td:603
+    // LinalgNamedStructuredOps.yamlgen.td: RoundOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -4129,7 +4129,7 @@ impl ConditionallySpeculatable for RoundOp<'_> {
 
 op! {
     /// `linalg.rsqrt`.
-    // LinalgNamedStructuredOps.yamlgen.td:749
+    // LinalgNamedStructuredOps.yamlgen.td: RsqrtOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -4168,7 +4168,7 @@ impl ConditionallySpeculatable for RsqrtOp<'_> {
 
 op! {
     /// `linalg.select`.
-    // LinalgNamedStructuredOps.yamlgen.td:1676
+    // LinalgNamedStructuredOps.yamlgen.td: SelectOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -4207,7 +4207,7 @@ impl ConditionallySpeculatable for SelectOp<'_> {
 
 op! {
     /// `linalg.sqrt`.
-    // LinalgNamedStructuredOps.yamlgen.td:676
+    // LinalgNamedStructuredOps.yamlgen.td: SqrtOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -4246,7 +4246,7 @@ impl ConditionallySpeculatable for SqrtOp<'_> {
 
 op! {
     /// `linalg.square`.
-    // LinalgNamedStructuredOps.yamlgen.td:822
+    // LinalgNamedStructuredOps.yamlgen.td: SquareOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -4285,7 +4285,7 @@ impl ConditionallySpeculatable for SquareOp<'_> {
 
 op! {
     /// `linalg.sub`.
-    // LinalgNamedStructuredOps.yamlgen.td:1120
+    // LinalgNamedStructuredOps.yamlgen.td: SubOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -4324,7 +4324,7 @@ impl ConditionallySpeculatable for SubOp<'_> {
 
 op! {
     /// `linalg.tanh`.
-    // LinalgNamedStructuredOps.yamlgen.td:895
+    // LinalgNamedStructuredOps.yamlgen.td: TanhOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -4363,7 +4363,7 @@ impl ConditionallySpeculatable for TanhOp<'_> {
 
 op! {
     /// `linalg.transpose`.
-    // LinalgStructuredOps.td:399
+    // LinalgStructuredOps.td: TransposeOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -4403,7 +4403,7 @@ impl ConditionallySpeculatable for TransposeOp<'_> {
 
 op! {
     /// `linalg.vecmat`.
-    // LinalgNamedStructuredOps.yamlgen.td:2137
+    // LinalgNamedStructuredOps.yamlgen.td: VecmatOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)

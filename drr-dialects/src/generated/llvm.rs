@@ -39,7 +39,7 @@ use crate::llvm::vectors::{parse_shuffle_type, print_shuffle_type, verify_masked
 
 dialect! {
     /// `llvm`.
-    // LLVMDialect.td:14
+    // LLVMDialect.td: LLVM_Dialect
     // left out: the hook that materializes constants, which is C++
     pub LLVM = "llvm",
     ops: [
@@ -422,7 +422,7 @@ dialect! {
 // Enums
 
 enum_attr! {
-    // LLVMEnums.td:529
+    // LLVMEnums.td: FastmathFlags
     pub FastmathFlags: I32BitEnumAttr, "LLVM fastmath flags", separator: ", ", primary_groups: true,
     {
         FMFnone: none = 0,
@@ -435,24 +435,24 @@ enum_attr! {
         FMFreassoc: reassoc = 64,
         FMFfast: fast = 127,
     }
-    // LLVMEnums.td:540
+    // LLVMEnums.td: LLVM_FastmathFlagsAttr
     pub LLVM_FastmathFlagsAttr: EnumAttr<"llvm", "fastmath", "<$value>">
 }
 
 enum_attr! {
-    // LLVMEnums.td:495
+    // LLVMEnums.td: IntegerOverflowFlags
     pub IntegerOverflowFlags: I32BitEnum, "LLVM integer overflow flags", separator: ", ", primary_groups: true,
     {
         IOFnone: none = 0,
         IOFnsw: nsw = 1,
         IOFnuw: nuw = 2,
     }
-    // LLVMEnums.td:504
+    // LLVMEnums.td: LLVM_IntegerOverflowFlagsAttr
     pub LLVM_IntegerOverflowFlagsAttr: EnumAttr<"llvm", "overflow", "<$value>">
 }
 
 enum_attr! {
-    // LLVMEnums.td:652
+    // LLVMEnums.td: LinkageEnum
     pub Linkage: I64EnumAttr, "LLVM linkage types",
     {
         LinkageExternal: External = 0 => "external",
@@ -470,7 +470,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // LLVMEnums.td:705
+    // LLVMEnums.td: UnnamedAddr
     pub UnnamedAddr: I64EnumAttr, "LLVM GlobalValue UnnamedAddr",
     {
         UnnamedAddrNone: None = 0 => "",
@@ -480,7 +480,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // LLVMEnums.td:724
+    // LLVMEnums.td: Visibility
     pub Visibility: I64EnumAttr, "LLVM GlobalValue Visibility",
     {
         VisibilityDefault: Default = 0 => "",
@@ -490,7 +490,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // LLVMEnums.td:147
+    // LLVMEnums.td: AtomicOrdering
     pub AtomicOrdering: I64EnumAttr, "atomic ordering for LLVM's memory model",
     {
         AtomicOrderingNotAtomic: not_atomic = 0,
@@ -504,7 +504,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // LLVMEnums.td:119
+    // LLVMEnums.td: AtomicBinOp
     pub AtomicBinOp: I64EnumAttr, "llvm.atomicrmw binary operations",
     {
         AtomicBinOpXchg: xchg = 0,
@@ -532,7 +532,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // LLVMEnums.td:258
+    // LLVMEnums.td: CConvEnum
     pub CConvEnum: I64EnumAttr, "calling conventions",
     {
         CConvC: C = 0 => "ccc",
@@ -586,7 +586,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // LLVMEnums.td:298
+    // LLVMEnums.td: TailCallKindEnum
     pub TailCallKindEnum: I64EnumAttr, "tail call kind",
     {
         TailCallKindNone: None = 0 => "none",
@@ -597,7 +597,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // LLVMEnums.td:741
+    // LLVMEnums.td: ModRefInfoEnum
     pub ModRefInfo: I64EnumAttr, "LLVM ModRefInfo",
     {
         ModRefInfoNoModRef: NoModRef = 0 => "none",
@@ -608,7 +608,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // LLVMEnums.td:688
+    // LLVMEnums.td: Comdat
     pub Comdat: I64EnumAttr, "LLVM Comdat Types",
     {
         ComdatAny: Any = 0 => "any",
@@ -620,7 +620,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // LLVMEnums.td:822
+    // LLVMEnums.td: FPExceptionBehaviorAttr
     pub FPExceptionBehavior: I64EnumAttr, "LLVM Exception Behavior",
     {
         FPExceptionBehaviorIgnore: Ignore = 0 => "ignore",
@@ -630,7 +630,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // LLVMEnums.td:798
+    // LLVMEnums.td: RoundingModeAttr
     // left out: enum cases with a negative value, to which C++ gives another number: Invalid
     pub RoundingMode: I64EnumAttr, "LLVM Rounding Mode",
     {
@@ -644,7 +644,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // LLVMEnums.td:390
+    // LLVMEnums.td: DIFlags
     pub DIFlags: I32BitEnumAttr, "LLVM DI flags", primary_groups: true, quoted: true,
     {
         LLVM_DIFlagZero: Zero = 0,
@@ -685,7 +685,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // LLVMEnums.td:589
+    // LLVMEnums.td: FCmpPredicate
     pub FCmpPredicate: I64EnumAttr, "llvm.fcmp comparison predicate",
     {
         FCmpPredicateFALSE: _false = 0,
@@ -708,7 +708,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // LLVMEnums.td:916
+    // LLVMEnums.td: GEPNoWrapFlags
     pub GEPNoWrapFlags: I32BitEnum, "::mlir::LLVM::GEPNoWrapFlags", primary_groups: true,
     {
         GEPNone: none = 0,
@@ -720,7 +720,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // LLVMEnums.td:604
+    // LLVMEnums.td: ICmpPredicate
     pub ICmpPredicate: I64EnumAttr, "llvm.icmp comparison predicate",
     {
         ICmpPredicateEQ: eq = 0,
@@ -737,7 +737,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // LLVMEnums.td:78
+    // LLVMEnums.td: AsmATTOrIntel
     pub AsmDialect: I64EnumAttr, "ATT (0) or Intel (1) asm dialect",
     {
         AsmATT: AD_ATT = 0 => "att",
@@ -746,7 +746,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // LLVMEnums.td:764
+    // LLVMEnums.td: FramePointerKindEnum
     pub FramePointerKind: I64EnumAttr, "LLVM FramePointerKind",
     {
         FramePointerKindNone: None = 0 => "none",
@@ -758,7 +758,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // LLVMEnums.td:892
+    // LLVMEnums.td: UWTableKindEnum
     pub UWTableKind: I64EnumAttr, "LLVM Unwind Behavior",
     {
         UWTableKindNone: None = 0 => "none",
@@ -768,7 +768,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // LLVMEnums.td:854
+    // LLVMEnums.td: ModFlagBehaviorAttr
     pub ModFlagBehavior: I64EnumAttr, "LLVM Module Flag Behavior",
     {
         ModFlagBehaviorError: Error = 1 => "error",
@@ -783,7 +783,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // LLVMEnums.td:869
+    // LLVMEnums.td: LLVM_ProfileSummaryFormatKind
     pub ProfileSummaryFormatKind: I64EnumAttr, "LLVM ProfileSummary format kinds",
     {
         LLVM_ProfileSummaryFormatSampleProfile: SampleProfile = 0,
@@ -793,7 +793,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // LLVMEnums.td:468
+    // LLVMEnums.td: DISubprogramFlags
     pub DISubprogramFlags: I32BitEnumAttr, "LLVM DISubprogram flags", primary_groups: true, quoted: true,
     {
         LLVM_DISPVirtual: Virtual = 1,
@@ -811,7 +811,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // LLVMEnums.td:327
+    // LLVMEnums.td: LLVM_DIEmissionKind
     pub DIEmissionKind: I64EnumAttr, "LLVM debug emission kind",
     {
         LLVM_DIEmissionNone: None = 0,
@@ -822,7 +822,7 @@ enum_attr! {
 }
 
 enum_attr! {
-    // LLVMEnums.td:441
+    // LLVMEnums.td: LLVM_DINameTableKind
     pub DINameTableKind: I64EnumAttr, "LLVM debug name table kind",
     {
         LLVM_DINameTableDefault: Default = 0,
@@ -836,7 +836,7 @@ enum_attr! {
 
 attr_def! {
     /// `#llvm.linkage`.
-    // LLVMAttrDefs.td:85
+    // LLVMAttrDefs.td: LinkageAttr
     pub LinkageAttr2 = "llvm.linkage",
     (params EnumProp<Linkage>:$linkage)
     { assembly_format: r#"`<` $linkage `>`"# }
@@ -844,7 +844,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.access_group`.
-    // LLVMAttrDefs.td:1048
+    // LLVMAttrDefs.td: LLVM_AccessGroupAttr
     pub LLVM_AccessGroupAttr = "llvm.access_group",
     (params DistinctAttr:$id)
     { assembly_format: r#"`<` struct(params) `>`"#, alias: "access_group" }
@@ -852,7 +852,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.alias_scope_domain`.
-    // LLVMAttrDefs.td:950
+    // LLVMAttrDefs.td: LLVM_AliasScopeDomainAttr
     pub LLVM_AliasScopeDomainAttr = "llvm.alias_scope_domain",
     (params AnyAttr:$id, OptionalAttr<StrAttr>:$description)
     { assembly_format: r#"`<` struct(params) `>`"#, alias: "alias_scope_domain" }
@@ -860,7 +860,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.alias_scope`.
-    // LLVMAttrDefs.td:982
+    // LLVMAttrDefs.td: LLVM_AliasScopeAttr
     pub LLVM_AliasScopeAttr = "llvm.alias_scope",
     (params AnyAttr:$id, LLVM_AliasScopeDomainAttr:$domain, OptionalAttr<StrAttr>:$description)
     { assembly_format: r#"`<` struct(params) `>`"#, verify: verify_llvm_alias_scope_attr, alias: "alias_scope" }
@@ -868,7 +868,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.blocktag`.
-    // LLVMAttrDefs.td:1447
+    // LLVMAttrDefs.td: LLVM_BlockTagAttr
     pub LLVM_BlockTagAttr = "llvm.blocktag",
     (params IntProp<"uint32_t">:$id)
     { assembly_format: r#"`<` struct(params) `>`"# }
@@ -876,7 +876,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.blockaddress`.
-    // LLVMAttrDefs.td:1453
+    // LLVMAttrDefs.td: LLVM_BlockAddressAttr
     pub LLVM_BlockAddressAttr = "llvm.blockaddress",
     (params FlatSymbolRefAttr:$function, LLVM_BlockTagAttr:$tag)
     { assembly_format: r#"`<` struct(params) `>`"# }
@@ -884,7 +884,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.cconv`.
-    // LLVMAttrDefs.td:67
+    // LLVMAttrDefs.td: CConvAttr
     pub CConvAttr = "llvm.cconv",
     (params EnumProp<CConvEnum>:$CallingConv)
     { assembly_format: r#"`<` $CallingConv `>`"# }
@@ -892,7 +892,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.tailcallkind`.
-    // LLVMAttrDefs.td:1490
+    // LLVMAttrDefs.td: TailCallKindAttr
     pub TailCallKindAttr = "llvm.tailcallkind",
     (params EnumProp<TailCallKindEnum>:$tailCallKind)
     { assembly_format: r#"`<` $tailCallKind `>`"# }
@@ -900,7 +900,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.memory_effects`.
-    // LLVMAttrDefs.td:933
+    // LLVMAttrDefs.td: LLVM_MemoryEffectsAttr
     pub LLVM_MemoryEffectsAttr = "llvm.memory_effects",
     (params
         EnumProp<ModRefInfo>:$other,
@@ -914,7 +914,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.di_file`.
-    // LLVMAttrDefs.td:535
+    // LLVMAttrDefs.td: LLVM_DIFileAttr
     pub LLVM_DIFileAttr = "llvm.di_file",
     (params StrAttr:$name, StrAttr:$directory)
     { assembly_format: r#"`<` $name `in` $directory `>`"#, alias: "di_file" }
@@ -922,7 +922,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.di_local_variable`.
-    // LLVMAttrDefs.td:645
+    // LLVMAttrDefs.td: LLVM_DILocalVariableAttr
     pub LLVM_DILocalVariableAttr = "llvm.di_local_variable",
     (params
         DIScopeAttr:$scope,
@@ -938,7 +938,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.di_label`.
-    // LLVMAttrDefs.td:883
+    // LLVMAttrDefs.td: LLVM_DILabelAttr
     pub LLVM_DILabelAttr = "llvm.di_label",
     (params
         DIScopeAttr:$scope,
@@ -950,7 +950,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.dereferenceable`.
-    // LLVMAttrDefs.td:1520
+    // LLVMAttrDefs.td: LLVM_DereferenceableAttr
     pub LLVM_DereferenceableAttr = "llvm.dereferenceable",
     (params IntProp<"uint64_t">:$bytes, DefaultValuedProp<BoolProp, "false">:$mayBeNull)
     { assembly_format: r#"`<` struct(params) `>`"# }
@@ -958,7 +958,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.vscale_range`.
-    // LLVMAttrDefs.td:1316
+    // LLVMAttrDefs.td: LLVM_VScaleRangeAttr
     pub LLVM_VScaleRangeAttr = "llvm.vscale_range",
     (params APIntAttr:$minRange, APIntAttr:$maxRange)
     { assembly_format: r#"`<` struct(params) `>`"# }
@@ -966,7 +966,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.framePointerKind`.
-    // LLVMAttrDefs.td:94
+    // LLVMAttrDefs.td: FramePointerKindAttr
     pub FramePointerKindAttr2 = "llvm.framePointerKind",
     (params EnumProp<FramePointerKind>:$framePointerKind)
     { assembly_format: r#"`<` $framePointerKind `>`"# }
@@ -974,7 +974,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.target_features`.
-    // LLVMAttrDefs.td:1327
+    // LLVMAttrDefs.td: LLVM_TargetFeaturesAttr
     pub LLVM_TargetFeaturesAttr = "llvm.target_features",
     (params DefaultValuedAttr<AttrList<StrAttr>, "&[]">:$features)
     { assembly_format: r#"`<` `[` (`]`) : ($features^ `]`)? `>`"#, verify: verify_llvm_target_features_attr }
@@ -982,7 +982,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.vec_type_hint`.
-    // LLVMAttrDefs.td:1466
+    // LLVMAttrDefs.td: LLVM_VecTypeHintAttr
     pub LLVM_VecTypeHintAttr = "llvm.vec_type_hint",
     (params TypeAttr:$hint, DefaultValuedProp<BoolProp, "false">:$is_signed)
     { assembly_format: r#"`<` struct(params) `>`"# }
@@ -990,7 +990,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.uwtableKind`.
-    // LLVMAttrDefs.td:1668
+    // LLVMAttrDefs.td: UWTableKindAttr
     pub UWTableKindAttr2 = "llvm.uwtableKind",
     (params EnumProp<UWTableKind>:$uwtableKind)
     { assembly_format: r#"`<` $uwtableKind `>`"# }
@@ -998,7 +998,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.comdat`.
-    // LLVMAttrDefs.td:76
+    // LLVMAttrDefs.td: ComdatAttr
     pub ComdatAttr2 = "llvm.comdat",
     (params EnumProp<Comdat>:$comdat)
     { assembly_format: r#"$comdat"# }
@@ -1006,7 +1006,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.address_space`.
-    // LLVMAttrDefs.td:31
+    // LLVMAttrDefs.td: LLVM_AddressSpaceAttr
     pub LLVM_AddressSpaceAttr = "llvm.address_space",
     (params IntProp<"uint32_t">:$addressSpace)
     { assembly_format: r#"`<` $addressSpace `>`"# }
@@ -1014,7 +1014,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.di_annotation`.
-    // LLVMAttrDefs.td:797
+    // LLVMAttrDefs.td: LLVM_DIAnnotationAttr
     pub LLVM_DIAnnotationAttr = "llvm.di_annotation",
     (params StrAttr:$name, StrAttr:$value)
     { assembly_format: r#"`<` struct(params) `>`"# }
@@ -1022,7 +1022,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.di_global_variable`.
-    // LLVMAttrDefs.td:573
+    // LLVMAttrDefs.td: LLVM_DIGlobalVariable
     pub LLVM_DIGlobalVariable = "llvm.di_global_variable",
     (params
         OptionalAttr<DIScopeAttr>:$scope,
@@ -1039,7 +1039,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.di_common_block`.
-    // LLVMAttrDefs.td:827
+    // LLVMAttrDefs.td: LLVM_DICommonBlockAttr
     pub LLVM_DICommonBlockAttr = "llvm.di_common_block",
     (params
         DIScopeAttr:$scope,
@@ -1052,7 +1052,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.di_generic_subrange`.
-    // LLVMAttrDefs.td:846
+    // LLVMAttrDefs.td: LLVM_DIGenericSubrangeAttr
     pub LLVM_DIGenericSubrangeAttr = "llvm.di_generic_subrange",
     (params
         OptionalAttr<AnyAttr>:$count,
@@ -1064,7 +1064,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.di_lexical_block`.
-    // LLVMAttrDefs.td:595
+    // LLVMAttrDefs.td: LLVM_DILexicalBlockAttr
     pub LLVM_DILexicalBlockAttr = "llvm.di_lexical_block",
     (params
         DIScopeAttr:$scope,
@@ -1076,7 +1076,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.di_lexical_block_file`.
-    // LLVMAttrDefs.td:621
+    // LLVMAttrDefs.td: LLVM_DILexicalBlockFile
     pub LLVM_DILexicalBlockFile = "llvm.di_lexical_block_file",
     (params DIScopeAttr:$scope, OptionalAttr<LLVM_DIFileAttr>:$file, IntProp<"uint32_t">:$discriminator)
     { assembly_format: r#"`<` struct(params) `>`"#, alias: "di_lexical_block_file" }
@@ -1084,7 +1084,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.di_module`.
-    // LLVMAttrDefs.td:734
+    // LLVMAttrDefs.td: LLVM_DIModuleAttr
     pub LLVM_DIModuleAttr = "llvm.di_module",
     (params
         OptionalAttr<LLVM_DIFileAttr>:$file,
@@ -1100,7 +1100,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.di_namespace`.
-    // LLVMAttrDefs.td:757
+    // LLVMAttrDefs.td: LLVM_DINamespaceAttr
     pub LLVM_DINamespaceAttr = "llvm.di_namespace",
     (params OptionalAttr<StrAttr>:$name, OptionalAttr<DIScopeAttr>:$scope, BoolProp:$exportSymbols)
     { assembly_format: r#"`<` struct(params) `>`"#, alias: "di_namespace" }
@@ -1108,7 +1108,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.di_null_type`.
-    // LLVMAttrDefs.td:379
+    // LLVMAttrDefs.td: LLVM_DINullTypeAttr
     pub LLVM_DINullTypeAttr = "llvm.di_null_type",
     (params)
     { alias: "di_null_type" }
@@ -1116,7 +1116,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.di_subrange`.
-    // LLVMAttrDefs.td:812
+    // LLVMAttrDefs.td: LLVM_DISubrangeAttr
     pub LLVM_DISubrangeAttr = "llvm.di_subrange",
     (params
         OptionalAttr<AnyAttr>:$count,
@@ -1128,7 +1128,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.dso_local_equivalent`.
-    // LLVMAttrDefs.td:1437
+    // LLVMAttrDefs.td: LLVM_DSOLocalEquivalentAttr
     pub LLVM_DSOLocalEquivalentAttr = "llvm.dso_local_equivalent",
     (params FlatSymbolRefAttr:$sym)
     { assembly_format: r#"$sym"# }
@@ -1136,7 +1136,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.dependent_libraries`.
-    // LLVMAttrDefs.td:1649
+    // LLVMAttrDefs.td: LLVM_DependentLibrariesAttr
     pub LLVM_DependentLibrariesAttr = "llvm.dependent_libraries",
     (params DefaultValuedAttr<AttrList<StrAttr>, "&[]">:$libs)
     { assembly_format: r#"`<` $libs `>`"# }
@@ -1144,7 +1144,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.mmra_tag`.
-    // LLVMAttrDefs.td:1240
+    // LLVMAttrDefs.td: LLVM_MMRATagAttr
     pub LLVM_MMRATagAttr = "llvm.mmra_tag",
     (params StringProp:$prefix, StringProp:$suffix)
     { assembly_format: r#"`<` $prefix `` `:` `` $suffix `>`"#, alias: "mmra_tag" }
@@ -1152,14 +1152,14 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.poison`.
-    // LLVMAttrDefs.td:1430
+    // LLVMAttrDefs.td: LLVM_PoisonAttr
     pub LLVM_PoisonAttr = "llvm.poison",
     (params)
 }
 
 attr_def! {
     /// `#llvm.tbaa_member`.
-    // LLVMAttrDefs.td:1113
+    // LLVMAttrDefs.td: LLVM_TBAAMemberAttr
     pub LLVM_TBAAMemberAttr = "llvm.tbaa_member",
     (params TBAANodeAttr:$typeDesc, IntProp<"int64_t">:$offset)
     { assembly_format: r#"`<` params `>`"# }
@@ -1167,7 +1167,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.tbaa_root`.
-    // LLVMAttrDefs.td:1086
+    // LLVMAttrDefs.td: LLVM_TBAARootAttr
     pub LLVM_TBAARootAttr = "llvm.tbaa_root",
     (params OptionalAttr<StrAttr>:$id)
     { assembly_format: r#"(`<` struct(params)^ `>`)?"#, alias: "tbaa_root" }
@@ -1175,7 +1175,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.target`.
-    // LLVMAttrDefs.td:1394
+    // LLVMAttrDefs.td: LLVM_TargetAttr
     pub LLVM_TargetAttr = "llvm.target",
     (params StrAttr:$triple, StrAttr:$chip, OptionalAttr<LLVM_TargetFeaturesAttr>:$features)
     { assembly_format: r#"`<` struct($triple, $chip, $features) `>`"# }
@@ -1183,21 +1183,21 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.undef`.
-    // LLVMAttrDefs.td:1423
+    // LLVMAttrDefs.td: LLVM_UndefAttr
     pub LLVM_UndefAttr = "llvm.undef",
     (params)
 }
 
 attr_def! {
     /// `#llvm.zero`.
-    // LLVMAttrDefs.td:1484
+    // LLVMAttrDefs.td: LLVM_ZeroAttr
     pub LLVM_ZeroAttr = "llvm.zero",
     (params)
 }
 
 attr_def! {
     /// `#llvm.loop_interleave`.
-    // LLVMAttrDefs.td:125
+    // LLVMAttrDefs.td: LoopInterleaveAttr
     pub LoopInterleaveAttr = "llvm.loop_interleave",
     (params APIntAttr:$count)
     { assembly_format: r#"`<` struct(params) `>`"#, alias: "loop_interleave" }
@@ -1205,7 +1205,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.loop_licm`.
-    // LLVMAttrDefs.td:185
+    // LLVMAttrDefs.td: LoopLICMAttr
     pub LoopLICMAttr = "llvm.loop_licm",
     (params OptionalAttr<BoolAttr>:$disable, OptionalAttr<BoolAttr>:$versioningDisable)
     { assembly_format: r#"`<` struct(params) `>`"#, alias: "loop_licm" }
@@ -1213,7 +1213,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.loop_peeled`.
-    // LLVMAttrDefs.td:240
+    // LLVMAttrDefs.td: LoopPeeledAttr
     pub LoopPeeledAttr = "llvm.loop_peeled",
     (params OptionalAttr<APIntAttr>:$count)
     { assembly_format: r#"`<` struct(params) `>`"#, alias: "loop_peeled" }
@@ -1221,7 +1221,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.loop_pipeline`.
-    // LLVMAttrDefs.td:223
+    // LLVMAttrDefs.td: LoopPipelineAttr
     pub LoopPipelineAttr = "llvm.loop_pipeline",
     (params OptionalAttr<BoolAttr>:$disable, OptionalAttr<APIntAttr>:$initiationinterval)
     { assembly_format: r#"`<` struct(params) `>`"#, alias: "loop_pipeline" }
@@ -1229,7 +1229,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.loop_unswitch`.
-    // LLVMAttrDefs.td:256
+    // LLVMAttrDefs.td: LoopUnswitchAttr
     pub LoopUnswitchAttr = "llvm.loop_unswitch",
     (params OptionalAttr<BoolAttr>:$partialDisable)
     { assembly_format: r#"`<` struct(params) `>`"#, alias: "loop_unswitch" }
@@ -1237,7 +1237,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.mlir.module_flag`.
-    // LLVMAttrDefs.td:1544
+    // LLVMAttrDefs.td: ModuleFlagAttr
     pub ModuleFlagAttr = "llvm.mlir.module_flag",
     (params EnumProp<ModFlagBehavior>:$behavior, StrAttr:$key, AnyAttr:$value)
     { assembly_format: r#"`<` $behavior `,` $key `,` $value `>`"#, verify: verify_module_flag_attr }
@@ -1245,7 +1245,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.cgprofile_entry`.
-    // LLVMAttrDefs.td:1576
+    // LLVMAttrDefs.td: ModuleFlagCGProfileEntryAttr
     pub ModuleFlagCGProfileEntryAttr = "llvm.cgprofile_entry",
     (params
         OptionalAttr<FlatSymbolRefAttr>:$from,
@@ -1256,7 +1256,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.profile_summary_detailed`.
-    // LLVMAttrDefs.td:1597
+    // LLVMAttrDefs.td: ModuleFlagProfileSummaryDetailedAttr
     pub ModuleFlagProfileSummaryDetailedAttr = "llvm.profile_summary_detailed",
     (params IntProp<"uint32_t">:$cut_off, IntProp<"uint64_t">:$min_count, IntProp<"uint32_t">:$num_counts)
     { assembly_format: r#"`<` struct(params) `>`"# }
@@ -1264,7 +1264,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.profile_summary`.
-    // LLVMAttrDefs.td:1616
+    // LLVMAttrDefs.td: ModuleFlagProfileSummaryAttr
     pub ModuleFlagProfileSummaryAttr = "llvm.profile_summary",
     (params
         EnumProp<ProfileSummaryFormatKind>:$format,
@@ -1282,7 +1282,7 @@ attr_def! {
 
 attr_def! {
     /// `#llvm.mlir.workgroup_attribution`.
-    // LLVMAttrDefs.td:1499
+    // LLVMAttrDefs.td: WorkgroupAttributionAttr
     pub WorkgroupAttributionAttr = "llvm.mlir.workgroup_attribution",
     (params APIntAttr:$num_elements, TypeAttr:$element_type)
     { assembly_format: r#"`<` $num_elements `,` $element_type `>`"# }
@@ -1291,97 +1291,97 @@ attr_def! {
 // Constraints
 
 constraint! {
-    // LLVMOpBase.td:51
+    // LLVMOpBase.td: LLVM_AnyFloat
     pub LLVM_AnyFloat: Type, "floating point LLVM type",
     |ctx, ty| is_compatible_floating_point_type(ctx, ty)
 }
 
 constraint! {
-    // LLVMOpBase.td:144
+    // LLVMOpBase.td
     pub LLVM_VectorOf: Type, "LLVM dialect-compatible vector of floating point LLVM type",
     |ctx, ty| is_compatible_vector_type(ctx, ty) && is_compatible_floating_point_type_2(ctx, ty)
 }
 
 constraint! {
-    // LLVMOpBase.td:28
+    // LLVMOpBase.td: LLVM_Type
     pub LLVM_Type: Type, "LLVM dialect-compatible type",
     |ctx, ty| is_compatible_outer_type(ctx, ty)
 }
 
 constraint! {
-    // LLVMOpBase.td:144
+    // LLVMOpBase.td
     pub LLVM_VectorOf2: Type, "LLVM dialect-compatible vector of signless integer",
     |ctx, ty| is_compatible_vector_type(ctx, ty) && ty.element_type(ctx).is_some_and(|ty| ty.is_signless_integer(ctx))
 }
 
 constraint! {
-    // LLVMOpBase.td:144
+    // LLVMOpBase.td
     pub LLVM_VectorOf3: Type, "LLVM dialect-compatible vector of LLVM pointer type",
     |ctx, ty| is_compatible_vector_type(ctx, ty) && is_llvm_pointer_type(ctx, ty)
 }
 
 constraint! {
-    // LLVMOps.td:2297
+    // LLVMOps.td: LLVM_AtomicCmpXchgType
     pub LLVM_AtomicCmpXchgType: Type<AnyTypeOf<[AnySignlessInteger, LLVM_AnyPointer]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // LLVMAttrDefs.td:1076
+    // LLVMAttrDefs.td: LLVM_AccessGroupArrayAttr
     pub LLVM_AccessGroupArrayAttr: Attr<TypedArrayAttr<LLVM_AccessGroupAttr>>, "",
     |_ctx, _attr| true
 }
 
 constraint! {
-    // LLVMAttrDefs.td:1038
+    // LLVMAttrDefs.td: LLVM_AliasScopeArrayAttr
     pub LLVM_AliasScopeArrayAttr: Attr<TypedArrayAttr<LLVM_AliasScopeAttr>>, "",
     |_ctx, _attr| true
 }
 
 constraint! {
-    // LLVMAttrDefs.td:1230
+    // LLVMAttrDefs.td: LLVM_TBAATagArrayAttr
     pub LLVM_TBAATagArrayAttr: Attr<TypedArrayAttr<LLVM_TBAATagAttr>>, "",
     |_ctx, _attr| true
 }
 
 constraint! {
-    // LLVMOpBase.td:75
+    // LLVMOpBase.td: LLVM_AnyStruct
     pub LLVM_AnyStruct: Type, "LLVM structure type",
     |ctx, ty| is_llvm_struct_type(ctx, ty)
 }
 
 constraint! {
-    // LLVMOpBase.td:120
+    // LLVMOpBase.td: LLVM_AnyFixedVector
     pub LLVM_AnyFixedVector: Type, "LLVM dialect-compatible fixed-length vector type",
     |ctx, ty| is_llvm_any_fixed_vector(ctx, ty)
 }
 
 constraint! {
-    // LLVMOps.td:2247
+    // LLVMOps.td: LLVM_AtomicRMWType
     pub LLVM_AtomicRMWType: Type<AnyTypeOf<[LLVM_AnyFloat, LLVM_AnyPointer, AnySignlessInteger, LLVM_AnyFixedVector]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // LLVMOpBase.td:110
+    // LLVMOpBase.td: LLVM_AnyNonAggregate
     pub LLVM_AnyNonAggregate: Type, "LLVM-compatible non-aggregate type",
     |ctx, ty| is_compatible_outer_type(ctx, ty) && is_llvm_any_non_aggregate(ctx, ty)
 }
 
 constraint! {
-    // LLVMOpBase.td:47
+    // LLVMOpBase.td: LLVM_FunctionType
     pub LLVM_FunctionType: Type, "LLVM function type",
     |ctx, ty| is_llvm_function_type(ctx, ty)
 }
 
 constraint! {
-    // LLVMEnums.td:807
+    // LLVMEnums.td: ValidRoundingModeAttr
     pub ValidRoundingModeAttr: Attr<ConfinedAttr<RoundingMode, [IntMinValue<0>]>>, "",
     |_ctx, _attr| true
 }
 
 constraint! {
-    // LLVMOpBase.td:33
+    // LLVMOpBase.td: LLVM_TokenType
     pub LLVM_TokenType: Type, "LLVM token type",
     |ctx, ty| ty == LLVM_TokenType::build(ctx)
 }
@@ -1392,43 +1392,43 @@ impl BuildableType for LLVM_TokenType {
 }
 
 constraint! {
-    // LLVMOpBase.td:115
+    // LLVMOpBase.td: LLVM_AnyVector
     pub LLVM_AnyVector: Type, "LLVM dialect-compatible vector type",
     |ctx, ty| is_compatible_vector_type(ctx, ty)
 }
 
 constraint! {
-    // LLVMOpBase.td:103
+    // LLVMOpBase.td: LLVM_AnyAggregate
     pub LLVM_AnyAggregate: Type, "LLVM aggregate type",
     |ctx, ty| is_llvm_array_type(ctx, ty)
 }
 
 constraint! {
-    // LLVMIntrinsicOps.td:1023
+    // LLVMIntrinsicOps.td
     pub LLVM_VectorOf4: Type, "LLVM dialect-compatible vector of 1-bit signless integer",
     |ctx, ty| is_compatible_vector_type(ctx, ty) && ty.element_type(ctx).is_some_and(|ty| ty.integer_format(ctx) == Some((1, Signedness::Signless)))
 }
 
 constraint! {
-    // LLVMAttrDefs.td:565
+    // LLVMAttrDefs.td: DIGlobalVariableExpressionArrayAttr
     pub DIGlobalVariableExpressionArrayAttr: Attr<TypedArrayAttr<LLVM_DIGlobalVariableExpressionAttr>>, "",
     |_ctx, _attr| true
 }
 
 constraint! {
-    // LLVMOps.td:187
+    // LLVMOps.td
     pub AnyTypeOf2: Type<AnyTypeOf<[AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>, AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // LLVMOpBase.td:40
+    // LLVMOpBase.td: LLVM_PrimitiveType
     pub LLVM_PrimitiveType: Type, "primitive LLVM type",
     |ctx, ty| is_compatible_outer_type(ctx, ty) && is_llvm_primitive_type(ctx, ty)
 }
 
 constraint! {
-    // LLVMOpBase.td:72
+    // LLVMOpBase.td: LLVM_DefaultPointer
     pub LLVM_DefaultPointer: Type, "LLVM pointer in address space 0",
     |ctx, ty| ty == LLVM_DefaultPointer::build(ctx)
 }
@@ -1439,19 +1439,19 @@ impl BuildableType for LLVM_DefaultPointer {
 }
 
 constraint! {
-    // LLVMOpBase.td:97
+    // LLVMOpBase.td: LLVM_LoadableType
     pub LLVM_LoadableType: Type, "LLVM type with size",
     |ctx, ty| is_loadable_type(ctx, ty) || is_pointer_element_type_interface(ctx, ty)
 }
 
 constraint! {
-    // LLVMOpBase.td:144
+    // LLVMOpBase.td
     pub LLVM_VectorOf5: Type, "LLVM dialect-compatible vector of integer",
     |ctx, ty| is_compatible_vector_type(ctx, ty) && ty.element_type(ctx).is_some_and(|ty| AnyInteger::holds(ctx, ty))
 }
 
 constraint! {
-    // LLVMIntrinsicOps.td:844
+    // LLVMIntrinsicOps.td
     pub LLVM_VectorOf6: Type, "LLVM dialect-compatible vector of floating-point",
     |ctx, ty| is_compatible_vector_type(ctx, ty) && ty.element_type(ctx).is_some_and(|ty| AnyFloat::holds(ctx, ty))
 }
@@ -1460,7 +1460,7 @@ constraint! {
 
 op! {
     /// `llvm.intr.acos`.
-    // LLVMIntrinsicOps.td:210
+    // LLVMIntrinsicOps.td: LLVM_ACosOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub ACosOp = "llvm.intr.acos",
     (ins
@@ -1473,7 +1473,7 @@ op! {
 
 op! {
     /// `llvm.ashr`.
-    // LLVMOps.td:172
+    // LLVMOps.td: LLVM_AShrOp
     // left out: the trait ExactFlagInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub AShrOp = "llvm.ashr",
@@ -1488,7 +1488,7 @@ op! {
 
 op! {
     /// `llvm.intr.asin`.
-    // LLVMIntrinsicOps.td:209
+    // LLVMIntrinsicOps.td: LLVM_ASinOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub ASinOp = "llvm.intr.asin",
     (ins
@@ -1501,7 +1501,7 @@ op! {
 
 op! {
     /// `llvm.intr.atan2`.
-    // LLVMIntrinsicOps.td:212
+    // LLVMIntrinsicOps.td: LLVM_ATan2Op
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub ATan2Op = "llvm.intr.atan2",
     (ins
@@ -1515,7 +1515,7 @@ op! {
 
 op! {
     /// `llvm.intr.atan`.
-    // LLVMIntrinsicOps.td:211
+    // LLVMIntrinsicOps.td: LLVM_ATanOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub ATanOp = "llvm.intr.atan",
     (ins
@@ -1528,7 +1528,7 @@ op! {
 
 op! {
     /// `llvm.intr.abs`.
-    // LLVMIntrinsicOps.td:96
+    // LLVMIntrinsicOps.td: LLVM_AbsOp
     pub AbsOp = "llvm.intr.abs",
     (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$in, I1Attr:$is_int_min_poison),
     (outs LLVM_Type:$res),
@@ -1537,7 +1537,7 @@ op! {
 
 op! {
     /// `llvm.add`.
-    // LLVMOps.td:152
+    // LLVMOps.td: LLVM_AddOp
     // left out: the trait IntegerOverflowFlagsInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub AddOp = "llvm.add",
@@ -1552,7 +1552,7 @@ op! {
 
 op! {
     /// `llvm.addrspacecast`.
-    // LLVMOps.td:619
+    // LLVMOps.td: LLVM_AddrSpaceCastOp
     // left out: the trait PromotableOpInterface (an interface, which is C++)
     // left out: the trait ViewLikeOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -1566,7 +1566,7 @@ op! {
 
 op! {
     /// `llvm.mlir.addressof`.
-    // LLVMOps.td:1211
+    // LLVMOps.td: LLVM_AddressOfOp
     // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -1583,7 +1583,7 @@ op! {
 
 op! {
     /// `llvm.mlir.alias`.
-    // LLVMOps.td:1549
+    // LLVMOps.td: LLVM_AliasOp
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub AliasOp = "llvm.mlir.alias",
@@ -1607,7 +1607,7 @@ op! {
 
 op! {
     /// `llvm.alloca`.
-    // LLVMOps.td:243
+    // LLVMOps.td: LLVM_AllocaOp
     // left out: the trait PromotableAllocationOpInterface (an interface, which is C++)
     // left out: the trait DestructurableAllocationOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
@@ -1636,7 +1636,7 @@ impl MemoryEffects for AllocaOp<'_> {
 
 op! {
     /// `llvm.and`.
-    // LLVMOps.td:163
+    // LLVMOps.td: LLVM_AndOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub AndOp = "llvm.and",
     (ins
@@ -1649,7 +1649,7 @@ op! {
 
 op! {
     /// `llvm.intr.annotation`.
-    // LLVMIntrinsicOps.td:1180
+    // LLVMIntrinsicOps.td: LLVM_Annotation
     pub Annotation = "llvm.intr.annotation",
     (ins AnySignlessInteger:$integer, LLVM_AnyPointer:$annotation, LLVM_AnyPointer:$fileName, I32:$line),
     (outs AnySignlessInteger:$res),
@@ -1658,7 +1658,7 @@ op! {
 
 op! {
     /// `llvm.intr.assume`.
-    // LLVMIntrinsicOps.td:563
+    // LLVMIntrinsicOps.td: LLVM_AssumeOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub AssumeOp = "llvm.intr.assume",
     (ins
@@ -1680,7 +1680,7 @@ op! {
 
 op! {
     /// `llvm.cmpxchg`.
-    // LLVMOps.td:2299
+    // LLVMOps.td: LLVM_AtomicCmpXchgOp
     // left out: the trait AccessGroupOpInterface (an interface, which is C++)
     // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
     // left out: the trait TypesMatchWith (the verifier to write has to check it)
@@ -1712,7 +1712,7 @@ op! {
 
 op! {
     /// `llvm.atomicrmw`.
-    // LLVMOps.td:2250
+    // LLVMOps.td: LLVM_AtomicRMWOp
     // left out: the trait AccessGroupOpInterface (an interface, which is C++)
     // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
@@ -1743,7 +1743,7 @@ op! {
 
 op! {
     /// `llvm.intr.bitreverse`.
-    // LLVMIntrinsicOps.td:168
+    // LLVMIntrinsicOps.td: LLVM_BitReverseOp
     pub BitReverseOp = "llvm.intr.bitreverse",
     (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$in),
     (outs LLVM_Type:$res),
@@ -1753,7 +1753,7 @@ op! {
 
 op! {
     /// `llvm.bitcast`.
-    // LLVMOps.td:614
+    // LLVMOps.td: LLVM_BitcastOp
     // left out: the trait PromotableOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -1769,7 +1769,7 @@ op! {
 
 op! {
     /// `llvm.blockaddress`.
-    // LLVMOps.td:1731
+    // LLVMOps.td: LLVM_BlockAddressOp
     // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: members of the C++ class
@@ -1788,7 +1788,7 @@ op! {
 
 op! {
     /// `llvm.blocktag`.
-    // LLVMOps.td:1777
+    // LLVMOps.td: LLVM_BlockTagOp
     pub BlockTagOp = "llvm.blocktag",
     (ins LLVM_BlockTagAttr:$tag),
     (outs)
@@ -1797,7 +1797,7 @@ op! {
 
 op! {
     /// `llvm.br`.
-    // LLVMOps.td:1029
+    // LLVMOps.td: LLVM_BrOp
     // left out: the trait BranchOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub BrOp = "llvm.br",
@@ -1810,7 +1810,7 @@ op! {
 
 op! {
     /// `llvm.intr.bswap`.
-    // LLVMIntrinsicOps.td:169
+    // LLVMIntrinsicOps.td: LLVM_ByteSwapOp
     pub ByteSwapOp = "llvm.intr.bswap",
     (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$in),
     (outs LLVM_Type:$res),
@@ -1820,7 +1820,7 @@ op! {
 
 op! {
     /// `llvm.call_intrinsic`.
-    // LLVMOps.td:2428
+    // LLVMOps.td: LLVM_CallIntrinsicOp
     // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
@@ -1845,7 +1845,7 @@ op! {
 
 op! {
     /// `llvm.call`.
-    // LLVMOps.td:740
+    // LLVMOps.td: LLVM_CallOp
     // left out: the trait AccessGroupOpInterface (an interface, which is C++)
     // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
@@ -1889,7 +1889,7 @@ op! {
 
 op! {
     /// `llvm.comdat`.
-    // LLVMOps.td:1886
+    // LLVMOps.td: LLVM_ComdatOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub ComdatOp = "llvm.comdat",
     (ins SymbolNameAttr:$sym_name),
@@ -1904,7 +1904,7 @@ op! {
 
 op! {
     /// `llvm.comdat_selector`.
-    // LLVMOps.td:1864
+    // LLVMOps.td: LLVM_ComdatSelectorOp
     pub ComdatSelectorOp = "llvm.comdat_selector",
     (ins SymbolNameAttr:$sym_name, attr Comdat:$comdat),
     (outs),
@@ -1914,7 +1914,7 @@ op! {
 
 op! {
     /// `llvm.cond_br`.
-    // LLVMOps.td:1049
+    // LLVMOps.td: LLVM_CondBrOp
     // left out: the trait BranchOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub CondBrOp = "llvm.cond_br",
@@ -1939,7 +1939,7 @@ op! {
 
 op! {
     /// `llvm.mlir.constant`.
-    // LLVMOps.td:2152
+    // LLVMOps.td: LLVM_ConstantOp
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -1955,7 +1955,7 @@ op! {
 
 op! {
     /// `llvm.intr.experimental.constrained.fpext`.
-    // LLVMIntrinsicOps.td:525
+    // LLVMIntrinsicOps.td: LLVM_ConstrainedFPExtIntr
     // left out: the trait FPExceptionBehaviorOpInterface (an interface, which is C++)
     pub ConstrainedFPExtIntr = "llvm.intr.experimental.constrained.fpext",
     (ins LLVM_Type:$arg_0, attr FPExceptionBehavior:$fpExceptionBehavior),
@@ -1966,7 +1966,7 @@ op! {
 
 op! {
     /// `llvm.intr.experimental.constrained.fptrunc`.
-    // LLVMIntrinsicOps.td:516
+    // LLVMIntrinsicOps.td: LLVM_ConstrainedFPTruncIntr
     // left out: the trait FPExceptionBehaviorOpInterface (an interface, which is C++)
     // left out: the trait RoundingModeOpInterface (an interface, which is C++)
     pub ConstrainedFPTruncIntr = "llvm.intr.experimental.constrained.fptrunc",
@@ -1978,7 +1978,7 @@ op! {
 
 op! {
     /// `llvm.intr.experimental.constrained.sitofp`.
-    // LLVMIntrinsicOps.td:507
+    // LLVMIntrinsicOps.td: LLVM_ConstrainedSIToFP
     // left out: the trait FPExceptionBehaviorOpInterface (an interface, which is C++)
     // left out: the trait RoundingModeOpInterface (an interface, which is C++)
     pub ConstrainedSIToFP = "llvm.intr.experimental.constrained.sitofp",
@@ -1990,7 +1990,7 @@ op! {
 
 op! {
     /// `llvm.intr.experimental.constrained.uitofp`.
-    // LLVMIntrinsicOps.td:498
+    // LLVMIntrinsicOps.td: LLVM_ConstrainedUIToFP
     // left out: the trait FPExceptionBehaviorOpInterface (an interface, which is C++)
     // left out: the trait RoundingModeOpInterface (an interface, which is C++)
     pub ConstrainedUIToFP = "llvm.intr.experimental.constrained.uitofp",
@@ -2002,7 +2002,7 @@ op! {
 
 op! {
     /// `llvm.intr.copysign`.
-    // LLVMIntrinsicOps.td:120
+    // LLVMIntrinsicOps.td: LLVM_CopySignOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub CopySignOp = "llvm.intr.copysign",
     (ins
@@ -2016,7 +2016,7 @@ op! {
 
 op! {
     /// `llvm.intr.coro.align`.
-    // LLVMIntrinsicOps.td:650
+    // LLVMIntrinsicOps.td: LLVM_CoroAlignOp
     pub CoroAlignOp = "llvm.intr.coro.align",
     (ins),
     (outs LLVM_Type:$res)
@@ -2025,7 +2025,7 @@ op! {
 
 op! {
     /// `llvm.intr.coro.begin`.
-    // LLVMIntrinsicOps.td:640
+    // LLVMIntrinsicOps.td: LLVM_CoroBeginOp
     pub CoroBeginOp = "llvm.intr.coro.begin",
     (ins buildable LLVM_TokenType:$token, LLVM_AnyPointer:$mem),
     (outs LLVM_Type:$res)
@@ -2034,7 +2034,7 @@ op! {
 
 op! {
     /// `llvm.intr.coro.end`.
-    // LLVMIntrinsicOps.td:665
+    // LLVMIntrinsicOps.td: LLVM_CoroEndOp
     pub CoroEndOp = "llvm.intr.coro.end",
     (ins LLVM_AnyPointer:$handle, I1:$unwind, buildable LLVM_TokenType:$retvals),
     (outs LLVM_Type:$res)
@@ -2043,7 +2043,7 @@ op! {
 
 op! {
     /// `llvm.intr.coro.free`.
-    // LLVMIntrinsicOps.td:672
+    // LLVMIntrinsicOps.td: LLVM_CoroFreeOp
     pub CoroFreeOp = "llvm.intr.coro.free",
     (ins buildable LLVM_TokenType:$id, LLVM_AnyPointer:$handle),
     (outs LLVM_Type:$res)
@@ -2052,7 +2052,7 @@ op! {
 
 op! {
     /// `llvm.intr.coro.id`.
-    // LLVMIntrinsicOps.td:631
+    // LLVMIntrinsicOps.td: LLVM_CoroIdOp
     pub CoroIdOp = "llvm.intr.coro.id",
     (ins I32:$align, LLVM_AnyPointer:$promise, LLVM_AnyPointer:$coroaddr, LLVM_AnyPointer:$fnaddrs),
     (outs LLVM_Type:$res)
@@ -2061,7 +2061,7 @@ op! {
 
 op! {
     /// `llvm.intr.coro.promise`.
-    // LLVMIntrinsicOps.td:683
+    // LLVMIntrinsicOps.td: LLVM_CoroPromiseOp
     pub CoroPromiseOp = "llvm.intr.coro.promise",
     (ins LLVM_AnyPointer:$handle, I32:$align, I1:$from),
     (outs LLVM_AnyPointer:$res)
@@ -2070,7 +2070,7 @@ op! {
 
 op! {
     /// `llvm.intr.coro.resume`.
-    // LLVMIntrinsicOps.td:678
+    // LLVMIntrinsicOps.td: LLVM_CoroResumeOp
     pub CoroResumeOp = "llvm.intr.coro.resume",
     (ins LLVM_AnyPointer:$handle),
     (outs)
@@ -2079,7 +2079,7 @@ op! {
 
 op! {
     /// `llvm.intr.coro.save`.
-    // LLVMIntrinsicOps.td:654
+    // LLVMIntrinsicOps.td: LLVM_CoroSaveOp
     pub CoroSaveOp = "llvm.intr.coro.save",
     (ins LLVM_AnyPointer:$handle),
     (outs LLVM_Type:$res)
@@ -2088,7 +2088,7 @@ op! {
 
 op! {
     /// `llvm.intr.coro.size`.
-    // LLVMIntrinsicOps.td:646
+    // LLVMIntrinsicOps.td: LLVM_CoroSizeOp
     pub CoroSizeOp = "llvm.intr.coro.size",
     (ins),
     (outs LLVM_Type:$res)
@@ -2097,7 +2097,7 @@ op! {
 
 op! {
     /// `llvm.intr.coro.suspend`.
-    // LLVMIntrinsicOps.td:659
+    // LLVMIntrinsicOps.td: LLVM_CoroSuspendOp
     pub CoroSuspendOp = "llvm.intr.coro.suspend",
     (ins buildable LLVM_TokenType:$save, I1:$final),
     (outs LLVM_Type:$res)
@@ -2106,7 +2106,7 @@ op! {
 
 op! {
     /// `llvm.intr.cos`.
-    // LLVMIntrinsicOps.td:197
+    // LLVMIntrinsicOps.td: LLVM_CosOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub CosOp = "llvm.intr.cos",
     (ins
@@ -2119,7 +2119,7 @@ op! {
 
 op! {
     /// `llvm.intr.cosh`.
-    // LLVMIntrinsicOps.td:215
+    // LLVMIntrinsicOps.td: LLVM_CoshOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub CoshOp = "llvm.intr.cosh",
     (ins
@@ -2132,7 +2132,7 @@ op! {
 
 op! {
     /// `llvm.intr.ctlz`.
-    // LLVMIntrinsicOps.td:170
+    // LLVMIntrinsicOps.td: LLVM_CountLeadingZerosOp
     pub CountLeadingZerosOp = "llvm.intr.ctlz",
     (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$in, I1Attr:$is_zero_poison),
     (outs LLVM_Type:$res),
@@ -2141,7 +2141,7 @@ op! {
 
 op! {
     /// `llvm.intr.cttz`.
-    // LLVMIntrinsicOps.td:171
+    // LLVMIntrinsicOps.td: LLVM_CountTrailingZerosOp
     pub CountTrailingZerosOp = "llvm.intr.cttz",
     (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$in, I1Attr:$is_zero_poison),
     (outs LLVM_Type:$res),
@@ -2150,7 +2150,7 @@ op! {
 
 op! {
     /// `llvm.intr.ctpop`.
-    // LLVMIntrinsicOps.td:172
+    // LLVMIntrinsicOps.td: LLVM_CtPopOp
     pub CtPopOp = "llvm.intr.ctpop",
     (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$in),
     (outs LLVM_Type:$res),
@@ -2160,7 +2160,7 @@ op! {
 
 op! {
     /// `llvm.dso_local_equivalent`.
-    // LLVMOps.td:1689
+    // LLVMOps.td: LLVM_DSOLocalEquivalentOp
     // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: members of the C++ class
@@ -2176,7 +2176,7 @@ op! {
 
 op! {
     /// `llvm.intr.dbg.declare`.
-    // LLVMIntrinsicOps.td:709
+    // LLVMIntrinsicOps.td: LLVM_DbgDeclareOp
     // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub DbgDeclareOp = "llvm.intr.dbg.declare",
     (ins
@@ -2189,7 +2189,7 @@ op! {
 
 op! {
     /// `llvm.intr.dbg.label`.
-    // LLVMIntrinsicOps.td:764
+    // LLVMIntrinsicOps.td: LLVM_DbgLabelOp
     pub DbgLabelOp = "llvm.intr.dbg.label",
     (ins LLVM_DILabelAttr:$label),
     (outs)
@@ -2198,7 +2198,7 @@ op! {
 
 op! {
     /// `llvm.intr.dbg.value`.
-    // LLVMIntrinsicOps.td:737
+    // LLVMIntrinsicOps.td: LLVM_DbgValueOp
     // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub DbgValueOp = "llvm.intr.dbg.value",
     (ins
@@ -2211,7 +2211,7 @@ op! {
 
 op! {
     /// `llvm.intr.debugtrap`.
-    // LLVMIntrinsicOps.td:1199
+    // LLVMIntrinsicOps.td: LLVM_DebugTrap
     pub DebugTrap = "llvm.intr.debugtrap",
     (ins),
     (outs)
@@ -2220,7 +2220,7 @@ op! {
 
 op! {
     /// `llvm.intr.eh.typeid.for`.
-    // LLVMIntrinsicOps.td:817
+    // LLVMIntrinsicOps.td: LLVM_EhTypeidForOp
     pub EhTypeidForOp = "llvm.intr.eh.typeid.for",
     (ins LLVM_AnyPointer:$type_info),
     (outs LLVM_Type:$res)
@@ -2229,7 +2229,7 @@ op! {
 
 op! {
     /// `llvm.intr.exp10`.
-    // LLVMIntrinsicOps.td:123
+    // LLVMIntrinsicOps.td: LLVM_Exp10Op
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub Exp10Op = "llvm.intr.exp10",
     (ins
@@ -2242,7 +2242,7 @@ op! {
 
 op! {
     /// `llvm.intr.exp2`.
-    // LLVMIntrinsicOps.td:122
+    // LLVMIntrinsicOps.td: LLVM_Exp2Op
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub Exp2Op = "llvm.intr.exp2",
     (ins
@@ -2255,7 +2255,7 @@ op! {
 
 op! {
     /// `llvm.intr.exp`.
-    // LLVMIntrinsicOps.td:121
+    // LLVMIntrinsicOps.td: LLVM_ExpOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub ExpOp = "llvm.intr.exp",
     (ins
@@ -2268,7 +2268,7 @@ op! {
 
 op! {
     /// `llvm.intr.expect`.
-    // LLVMIntrinsicOps.td:603
+    // LLVMIntrinsicOps.td: LLVM_ExpectOp
     pub ExpectOp = "llvm.intr.expect",
     (ins AnySignlessInteger:$val, AnySignlessInteger:$expected),
     (outs LLVM_Type:$res),
@@ -2278,7 +2278,7 @@ op! {
 
 op! {
     /// `llvm.intr.expect.with.probability`.
-    // LLVMIntrinsicOps.td:611
+    // LLVMIntrinsicOps.td: LLVM_ExpectWithProbabilityOp
     pub ExpectWithProbabilityOp = "llvm.intr.expect.with.probability",
     (ins AnySignlessInteger:$val, AnySignlessInteger:$expected, F64Attr:$prob),
     (outs LLVM_Type:$res),
@@ -2288,7 +2288,7 @@ op! {
 
 op! {
     /// `llvm.extractelement`.
-    // LLVMOps.td:835
+    // LLVMOps.td: LLVM_ExtractElementOp
     pub ExtractElementOp = "llvm.extractelement",
     (ins LLVM_AnyVector:$vector, AnySignlessInteger:$position),
     (outs LLVM_Type:$res),
@@ -2301,7 +2301,7 @@ op! {
 
 op! {
     /// `llvm.extractvalue`.
-    // LLVMOps.td:862
+    // LLVMOps.td: LLVM_ExtractValueOp
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     pub ExtractValueOp = "llvm.extractvalue",
@@ -2320,7 +2320,7 @@ op! {
 
 op! {
     /// `llvm.intr.fabs`.
-    // LLVMIntrinsicOps.td:133
+    // LLVMIntrinsicOps.td: LLVM_FAbsOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub FAbsOp = "llvm.intr.fabs",
     (ins
@@ -2333,7 +2333,7 @@ op! {
 
 op! {
     /// `llvm.fadd`.
-    // LLVMOps.td:234
+    // LLVMOps.td: LLVM_FAddOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub FAddOp = "llvm.fadd",
@@ -2348,7 +2348,7 @@ op! {
 
 op! {
     /// `llvm.intr.ceil`.
-    // LLVMIntrinsicOps.td:134
+    // LLVMIntrinsicOps.td: LLVM_FCeilOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub FCeilOp = "llvm.intr.ceil",
     (ins
@@ -2361,7 +2361,7 @@ op! {
 
 op! {
     /// `llvm.fcmp`.
-    // LLVMOps.td:209
+    // LLVMOps.td: LLVM_FCmpOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub FCmpOp = "llvm.fcmp",
     (ins
@@ -2383,7 +2383,7 @@ op! {
 
 op! {
     /// `llvm.fdiv`.
-    // LLVMOps.td:237
+    // LLVMOps.td: LLVM_FDivOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub FDivOp = "llvm.fdiv",
@@ -2398,7 +2398,7 @@ op! {
 
 op! {
     /// `llvm.intr.floor`.
-    // LLVMIntrinsicOps.td:135
+    // LLVMIntrinsicOps.td: LLVM_FFloorOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub FFloorOp = "llvm.intr.floor",
     (ins
@@ -2411,7 +2411,7 @@ op! {
 
 op! {
     /// `llvm.intr.fma`.
-    // LLVMIntrinsicOps.td:136
+    // LLVMIntrinsicOps.td: LLVM_FMAOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub FMAOp = "llvm.intr.fma",
     (ins
@@ -2426,7 +2426,7 @@ op! {
 
 op! {
     /// `llvm.intr.fmuladd`.
-    // LLVMIntrinsicOps.td:137
+    // LLVMIntrinsicOps.td: LLVM_FMulAddOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub FMulAddOp = "llvm.intr.fmuladd",
     (ins
@@ -2441,7 +2441,7 @@ op! {
 
 op! {
     /// `llvm.fmul`.
-    // LLVMOps.td:236
+    // LLVMOps.td: LLVM_FMulOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub FMulOp = "llvm.fmul",
@@ -2456,7 +2456,7 @@ op! {
 
 op! {
     /// `llvm.fneg`.
-    // LLVMOps.td:239
+    // LLVMOps.td: LLVM_FNegOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub FNegOp = "llvm.fneg",
@@ -2470,7 +2470,7 @@ op! {
 
 op! {
     /// `llvm.fpext`.
-    // LLVMOps.td:658
+    // LLVMOps.td: LLVM_FPExtOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub FPExtOp = "llvm.fpext",
     (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$arg),
@@ -2481,7 +2481,7 @@ op! {
 
 op! {
     /// `llvm.fptosi`.
-    // LLVMOps.td:652
+    // LLVMOps.td: LLVM_FPToSIOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub FPToSIOp = "llvm.fptosi",
     (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$arg),
@@ -2492,7 +2492,7 @@ op! {
 
 op! {
     /// `llvm.fptoui`.
-    // LLVMOps.td:655
+    // LLVMOps.td: LLVM_FPToUIOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub FPToUIOp = "llvm.fptoui",
     (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$arg),
@@ -2503,7 +2503,7 @@ op! {
 
 op! {
     /// `llvm.fptrunc`.
-    // LLVMOps.td:661
+    // LLVMOps.td: LLVM_FPTruncOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub FPTruncOp = "llvm.fptrunc",
     (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$arg),
@@ -2514,7 +2514,7 @@ op! {
 
 op! {
     /// `llvm.frem`.
-    // LLVMOps.td:238
+    // LLVMOps.td: LLVM_FRemOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub FRemOp = "llvm.frem",
@@ -2529,7 +2529,7 @@ op! {
 
 op! {
     /// `llvm.fsub`.
-    // LLVMOps.td:235
+    // LLVMOps.td: LLVM_FSubOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub FSubOp = "llvm.fsub",
@@ -2544,7 +2544,7 @@ op! {
 
 op! {
     /// `llvm.intr.trunc`.
-    // LLVMIntrinsicOps.td:150
+    // LLVMIntrinsicOps.td: LLVM_FTruncOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub FTruncOp = "llvm.intr.trunc",
     (ins
@@ -2557,7 +2557,7 @@ op! {
 
 op! {
     /// `llvm.fence`.
-    // LLVMOps.td:2355
+    // LLVMOps.td: LLVM_FenceOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub FenceOp = "llvm.fence",
     (ins attr AtomicOrdering:$ordering, OptionalAttr<StrAttr>:$syncscope),
@@ -2570,7 +2570,7 @@ op! {
 
 op! {
     /// `llvm.intr.frexp`.
-    // LLVMIntrinsicOps.td:125
+    // LLVMIntrinsicOps.td: LLVM_FractionExpOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub FractionExpOp = "llvm.intr.frexp",
     (ins
@@ -2583,7 +2583,7 @@ op! {
 
 op! {
     /// `llvm.freeze`.
-    // LLVMOps.td:1016
+    // LLVMOps.td: LLVM_FreezeOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub FreezeOp = "llvm.freeze",
     (ins LLVM_Type:$val),
@@ -2594,7 +2594,7 @@ op! {
 
 op! {
     /// `llvm.intr.fshl`.
-    // LLVMIntrinsicOps.td:173
+    // LLVMIntrinsicOps.td: LLVM_FshlOp
     pub FshlOp = "llvm.intr.fshl",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
@@ -2607,7 +2607,7 @@ op! {
 
 op! {
     /// `llvm.intr.fshr`.
-    // LLVMIntrinsicOps.td:174
+    // LLVMIntrinsicOps.td: LLVM_FshrOp
     pub FshrOp = "llvm.intr.fshr",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
@@ -2620,7 +2620,7 @@ op! {
 
 op! {
     /// `llvm.getelementptr`.
-    // LLVMOps.td:287
+    // LLVMOps.td: LLVM_GEPOp
     // left out: the trait PromotableOpInterface (an interface, which is C++)
     // left out: the trait SafeMemorySlotAccessOpInterface (an interface, which is C++)
     // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
@@ -2649,7 +2649,7 @@ op! {
 
 op! {
     /// `llvm.intr.get.active.lane.mask`.
-    // LLVMIntrinsicOps.td:1014
+    // LLVMIntrinsicOps.td: LLVM_GetActiveLaneMaskOp
     pub GetActiveLaneMaskOp = "llvm.intr.get.active.lane.mask",
     (ins AnySignlessInteger:$base, AnySignlessInteger:$n),
     (outs LLVM_Type:$res),
@@ -2659,7 +2659,7 @@ op! {
 
 op! {
     /// `llvm.mlir.global_ctors`.
-    // LLVMOps.td:1477
+    // LLVMOps.td: LLVM_GlobalCtorsOp
     // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     pub GlobalCtorsOp = "llvm.mlir.global_ctors",
     (ins FlatSymbolRefArrayAttr:$ctors, I32ArrayAttr:$priorities, ArrayAttr:$data),
@@ -2678,7 +2678,7 @@ op! {
 
 op! {
     /// `llvm.mlir.global_dtors`.
-    // LLVMOps.td:1513
+    // LLVMOps.td: LLVM_GlobalDtorsOp
     // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     pub GlobalDtorsOp = "llvm.mlir.global_dtors",
     (ins FlatSymbolRefArrayAttr:$dtors, I32ArrayAttr:$priorities, ArrayAttr:$data),
@@ -2697,7 +2697,7 @@ op! {
 
 op! {
     /// `llvm.mlir.global`.
-    // LLVMOps.td:1303
+    // LLVMOps.td: LLVM_GlobalOp
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub GlobalOp = "llvm.mlir.global",
@@ -2731,7 +2731,7 @@ op! {
 
 op! {
     /// `llvm.icmp`.
-    // LLVMOps.td:185
+    // LLVMOps.td: LLVM_ICmpOp
     // left out: the folder, which is C++
     pub ICmpOp = "llvm.icmp",
     (ins attr ICmpPredicate:$predicate, AnyTypeOf2:$lhs, AnyTypeOf2:$rhs),
@@ -2749,7 +2749,7 @@ op! {
 
 op! {
     /// `llvm.mlir.ifunc`.
-    // LLVMOps.td:1628
+    // LLVMOps.td: LLVM_IFuncOp
     // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub IFuncOp = "llvm.mlir.ifunc",
@@ -2777,7 +2777,7 @@ op! {
 
 op! {
     /// `llvm.indirectbr`.
-    // LLVMOps.td:1808
+    // LLVMOps.td: LLVM_IndirectBrOp
     // left out: the trait BranchOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub IndirectBrOp = "llvm.indirectbr",
@@ -2803,7 +2803,7 @@ op! {
 
 op! {
     /// `llvm.inline_asm`.
-    // LLVMOps.td:2379
+    // LLVMOps.td: LLVM_InlineAsmOp
     // left out: members of the C++ class
     pub InlineAsmOp = "llvm.inline_asm",
     (ins
@@ -2833,7 +2833,7 @@ op! {
 
 op! {
     /// `llvm.insertelement`.
-    // LLVMOps.td:896
+    // LLVMOps.td: LLVM_InsertElementOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub InsertElementOp = "llvm.insertelement",
     (ins LLVM_AnyVector:$vector, LLVM_PrimitiveType:$value, AnySignlessInteger:$position),
@@ -2853,7 +2853,7 @@ op! {
 
 op! {
     /// `llvm.insertvalue`.
-    // LLVMOps.td:928
+    // LLVMOps.td: LLVM_InsertValueOp
     pub InsertValueOp = "llvm.insertvalue",
     (ins LLVM_AnyAggregate:$container, LLVM_PrimitiveType:$value, DenseI64ArrayAttr:$position),
     (outs LLVM_AnyAggregate:$res),
@@ -2870,7 +2870,7 @@ op! {
 
 op! {
     /// `llvm.inttoptr`.
-    // LLVMOps.td:626
+    // LLVMOps.td: LLVM_IntToPtrOp
     // left out: the trait DereferenceableOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub IntToPtrOp = "llvm.inttoptr",
@@ -2887,7 +2887,7 @@ op! {
 
 op! {
     /// `llvm.intr.invariant.end`.
-    // LLVMIntrinsicOps.td:391
+    // LLVMIntrinsicOps.td: LLVM_InvariantEndOp
     // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub InvariantEndOp = "llvm.intr.invariant.end",
     (ins buildable LLVM_DefaultPointer:$start, I64Attr:$size, LLVM_AnyPointer:$ptr),
@@ -2897,7 +2897,7 @@ op! {
 
 op! {
     /// `llvm.intr.invariant.start`.
-    // LLVMIntrinsicOps.td:382
+    // LLVMIntrinsicOps.td: LLVM_InvariantStartOp
     // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub InvariantStartOp = "llvm.intr.invariant.start",
     (ins I64Attr:$size, LLVM_AnyPointer:$ptr),
@@ -2907,7 +2907,7 @@ op! {
 
 op! {
     /// `llvm.invoke`.
-    // LLVMOps.td:666
+    // LLVMOps.td: LLVM_InvokeOp
     // left out: the trait BranchOpInterface (an interface, which is C++)
     // left out: the trait CallOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
@@ -2938,7 +2938,7 @@ op! {
 
 op! {
     /// `llvm.intr.is.constant`.
-    // LLVMIntrinsicOps.td:598
+    // LLVMIntrinsicOps.td: LLVM_IsConstantOp
     pub IsConstantOp = "llvm.intr.is.constant",
     (ins LLVM_Type:$val),
     (outs I1:$res),
@@ -2947,7 +2947,7 @@ op! {
 
 op! {
     /// `llvm.intr.is.fpclass`.
-    // LLVMIntrinsicOps.td:103
+    // LLVMIntrinsicOps.td: LLVM_IsFPClass
     pub IsFPClass = "llvm.intr.is.fpclass",
     (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in, I32Attr:$bit),
     (outs LLVM_Type:$res),
@@ -2956,7 +2956,7 @@ op! {
 
 op! {
     /// `llvm.func`.
-    // LLVMOps.td:1913
+    // LLVMOps.td: LLVM_LLVMFuncOp
     // left out: the trait FunctionOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -3028,7 +3028,7 @@ op! {
 
 op! {
     /// `llvm.lshr`.
-    // LLVMOps.td:171
+    // LLVMOps.td: LLVM_LShrOp
     // left out: the trait ExactFlagInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub LShrOp = "llvm.lshr",
@@ -3043,7 +3043,7 @@ op! {
 
 op! {
     /// `llvm.landingpad`.
-    // LLVMOps.td:708
+    // LLVMOps.td: LLVM_LandingpadOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub LandingpadOp = "llvm.landingpad",
     (ins UnitAttr:$cleanup, Variadic<LLVM_Type>:$operand1),
@@ -3057,7 +3057,7 @@ op! {
 
 op! {
     /// `llvm.intr.launder.invariant.group`.
-    // LLVMIntrinsicOps.td:403
+    // LLVMIntrinsicOps.td: LLVM_LaunderInvariantGroupOp
     // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub LaunderInvariantGroupOp = "llvm.intr.launder.invariant.group",
     (ins LLVM_AnyPointer:$ptr),
@@ -3068,7 +3068,7 @@ op! {
 
 op! {
     /// `llvm.intr.lifetime.end`.
-    // LLVMIntrinsicOps.td:380
+    // LLVMIntrinsicOps.td: LLVM_LifetimeEndOp
     // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub LifetimeEndOp = "llvm.intr.lifetime.end",
     (ins LLVM_AnyPointer:$ptr),
@@ -3078,7 +3078,7 @@ op! {
 
 op! {
     /// `llvm.intr.lifetime.start`.
-    // LLVMIntrinsicOps.td:379
+    // LLVMIntrinsicOps.td: LLVM_LifetimeStartOp
     // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub LifetimeStartOp = "llvm.intr.lifetime.start",
     (ins LLVM_AnyPointer:$ptr),
@@ -3088,7 +3088,7 @@ op! {
 
 op! {
     /// `llvm.linker_options`.
-    // LLVMOps.td:2463
+    // LLVMOps.td: LLVM_LinkerOptionsOp
     pub LinkerOptionsOp = "llvm.linker_options",
     (ins StrArrayAttr:$options),
     (outs)
@@ -3100,7 +3100,7 @@ op! {
 
 op! {
     /// `llvm.intr.llrint`.
-    // LLVMIntrinsicOps.td:167
+    // LLVMIntrinsicOps.td: LLVM_LlrintOp
     pub LlrintOp = "llvm.intr.llrint",
     (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$val),
     (outs LLVM_Type:$res),
@@ -3110,7 +3110,7 @@ op! {
 
 op! {
     /// `llvm.intr.llround`.
-    // LLVMIntrinsicOps.td:165
+    // LLVMIntrinsicOps.td: LLVM_LlroundOp
     pub LlroundOp = "llvm.intr.llround",
     (ins LLVM_AnyFloat:$val),
     (outs LLVM_Type:$res),
@@ -3120,7 +3120,7 @@ op! {
 
 op! {
     /// `llvm.intr.ldexp`.
-    // LLVMIntrinsicOps.td:124
+    // LLVMIntrinsicOps.td: LLVM_LoadExpOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub LoadExpOp = "llvm.intr.ldexp",
     (ins
@@ -3134,7 +3134,7 @@ op! {
 
 op! {
     /// `llvm.load`.
-    // LLVMOps.td:375
+    // LLVMOps.td: LLVM_LoadOp
     // left out: the trait AccessGroupOpInterface (an interface, which is C++)
     // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
     // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
@@ -3175,7 +3175,7 @@ op! {
 
 op! {
     /// `llvm.intr.log10`.
-    // LLVMIntrinsicOps.td:138
+    // LLVMIntrinsicOps.td: LLVM_Log10Op
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub Log10Op = "llvm.intr.log10",
     (ins
@@ -3188,7 +3188,7 @@ op! {
 
 op! {
     /// `llvm.intr.log2`.
-    // LLVMIntrinsicOps.td:139
+    // LLVMIntrinsicOps.td: LLVM_Log2Op
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub Log2Op = "llvm.intr.log2",
     (ins
@@ -3201,7 +3201,7 @@ op! {
 
 op! {
     /// `llvm.intr.log`.
-    // LLVMIntrinsicOps.td:140
+    // LLVMIntrinsicOps.td: LLVM_LogOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub LogOp = "llvm.intr.log",
     (ins
@@ -3214,7 +3214,7 @@ op! {
 
 op! {
     /// `llvm.intr.lrint`.
-    // LLVMIntrinsicOps.td:166
+    // LLVMIntrinsicOps.td: LLVM_LrintOp
     pub LrintOp = "llvm.intr.lrint",
     (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$val),
     (outs LLVM_Type:$res),
@@ -3224,7 +3224,7 @@ op! {
 
 op! {
     /// `llvm.intr.lround`.
-    // LLVMIntrinsicOps.td:164
+    // LLVMIntrinsicOps.td: LLVM_LroundOp
     pub LroundOp = "llvm.intr.lround",
     (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$val),
     (outs LLVM_Type:$res),
@@ -3234,7 +3234,7 @@ op! {
 
 op! {
     /// `llvm.intr.masked.load`.
-    // LLVMIntrinsicOps.td:1022
+    // LLVMIntrinsicOps.td: LLVM_MaskedLoadOp
     pub MaskedLoadOp = "llvm.intr.masked.load",
     (ins
         LLVM_AnyPointer:$data,
@@ -3248,7 +3248,7 @@ op! {
 
 op! {
     /// `llvm.intr.masked.store`.
-    // LLVMIntrinsicOps.td:1050
+    // LLVMIntrinsicOps.td: LLVM_MaskedStoreOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub MaskedStoreOp = "llvm.intr.masked.store",
     (ins LLVM_AnyVector:$value, LLVM_AnyPointer:$data, LLVM_VectorOf4:$mask, I32Attr:$alignment),
@@ -3258,7 +3258,7 @@ op! {
 
 op! {
     /// `llvm.intr.matrix.column.major.load`.
-    // LLVMIntrinsicOps.td:906
+    // LLVMIntrinsicOps.td: LLVM_MatrixColumnMajorLoadOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub MatrixColumnMajorLoadOp = "llvm.intr.matrix.column.major.load",
     (ins
@@ -3273,7 +3273,7 @@ op! {
 
 op! {
     /// `llvm.intr.matrix.column.major.store`.
-    // LLVMIntrinsicOps.td:940
+    // LLVMIntrinsicOps.td: LLVM_MatrixColumnMajorStoreOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub MatrixColumnMajorStoreOp = "llvm.intr.matrix.column.major.store",
     (ins
@@ -3289,7 +3289,7 @@ op! {
 
 op! {
     /// `llvm.intr.matrix.multiply`.
-    // LLVMIntrinsicOps.td:968
+    // LLVMIntrinsicOps.td: LLVM_MatrixMultiplyOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub MatrixMultiplyOp = "llvm.intr.matrix.multiply",
     (ins
@@ -3304,7 +3304,7 @@ op! {
 
 op! {
     /// `llvm.intr.matrix.transpose`.
-    // LLVMIntrinsicOps.td:991
+    // LLVMIntrinsicOps.td: LLVM_MatrixTransposeOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub MatrixTransposeOp = "llvm.intr.matrix.transpose",
     (ins LLVM_AnyVector:$matrix, I32Attr:$rows, I32Attr:$columns),
@@ -3314,7 +3314,7 @@ op! {
 
 op! {
     /// `llvm.intr.maxnum`.
-    // LLVMIntrinsicOps.td:175
+    // LLVMIntrinsicOps.td: LLVM_MaxNumOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub MaxNumOp = "llvm.intr.maxnum",
     (ins
@@ -3328,7 +3328,7 @@ op! {
 
 op! {
     /// `llvm.intr.maximum`.
-    // LLVMIntrinsicOps.td:177
+    // LLVMIntrinsicOps.td: LLVM_MaximumOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub MaximumOp = "llvm.intr.maximum",
     (ins
@@ -3342,7 +3342,7 @@ op! {
 
 op! {
     /// `llvm.intr.memcpy.inline`.
-    // LLVMIntrinsicOps.td:250
+    // LLVMIntrinsicOps.td: LLVM_MemcpyInlineOp
     // left out: the trait AccessGroupOpInterface (an interface, which is C++)
     // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
     // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
@@ -3377,7 +3377,7 @@ impl MemoryEffects for MemcpyInlineOp<'_> {
 
 op! {
     /// `llvm.intr.memcpy`.
-    // LLVMIntrinsicOps.td:247
+    // LLVMIntrinsicOps.td: LLVM_MemcpyOp
     // left out: the trait AccessGroupOpInterface (an interface, which is C++)
     // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
     // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
@@ -3412,7 +3412,7 @@ impl MemoryEffects for MemcpyOp<'_> {
 
 op! {
     /// `llvm.intr.memmove`.
-    // LLVMIntrinsicOps.td:248
+    // LLVMIntrinsicOps.td: LLVM_MemmoveOp
     // left out: the trait AccessGroupOpInterface (an interface, which is C++)
     // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
     // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
@@ -3447,7 +3447,7 @@ impl MemoryEffects for MemmoveOp<'_> {
 
 op! {
     /// `llvm.intr.memset.inline`.
-    // LLVMIntrinsicOps.td:306
+    // LLVMIntrinsicOps.td: LLVM_MemsetInlineOp
     // left out: the trait AccessGroupOpInterface (an interface, which is C++)
     // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
     // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
@@ -3481,7 +3481,7 @@ impl MemoryEffects for MemsetInlineOp<'_> {
 
 op! {
     /// `llvm.intr.memset`.
-    // LLVMIntrinsicOps.td:279
+    // LLVMIntrinsicOps.td: LLVM_MemsetOp
     // left out: the trait AccessGroupOpInterface (an interface, which is C++)
     // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
     // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
@@ -3515,7 +3515,7 @@ impl MemoryEffects for MemsetOp<'_> {
 
 op! {
     /// `llvm.intr.minnum`.
-    // LLVMIntrinsicOps.td:176
+    // LLVMIntrinsicOps.td: LLVM_MinNumOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub MinNumOp = "llvm.intr.minnum",
     (ins
@@ -3529,7 +3529,7 @@ op! {
 
 op! {
     /// `llvm.intr.minimum`.
-    // LLVMIntrinsicOps.td:178
+    // LLVMIntrinsicOps.td: LLVM_MinimumOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub MinimumOp = "llvm.intr.minimum",
     (ins
@@ -3543,7 +3543,7 @@ op! {
 
 op! {
     /// `llvm.module_flags`.
-    // LLVMOps.td:2496
+    // LLVMOps.td: LLVM_ModuleFlagsOp
     pub ModuleFlagsOp = "llvm.module_flags",
     (ins ArrayAttr:$flags),
     (outs)
@@ -3555,7 +3555,7 @@ op! {
 
 op! {
     /// `llvm.mul`.
-    // LLVMOps.td:155
+    // LLVMOps.td: LLVM_MulOp
     // left out: the trait IntegerOverflowFlagsInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub MulOp = "llvm.mul",
@@ -3570,7 +3570,7 @@ op! {
 
 op! {
     /// `llvm.intr.nearbyint`.
-    // LLVMIntrinsicOps.td:155
+    // LLVMIntrinsicOps.td: LLVM_NearbyintOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub NearbyintOp = "llvm.intr.nearbyint",
     (ins
@@ -3583,7 +3583,7 @@ op! {
 
 op! {
     /// `llvm.intr.experimental.noalias.scope.decl`.
-    // LLVMIntrinsicOps.td:333
+    // LLVMIntrinsicOps.td: LLVM_NoAliasScopeDeclOp
     pub NoAliasScopeDeclOp = "llvm.intr.experimental.noalias.scope.decl",
     (ins LLVM_AliasScopeAttr:$scope),
     (outs)
@@ -3592,7 +3592,7 @@ op! {
 
 op! {
     /// `llvm.mlir.none`.
-    // LLVMOps.td:2056
+    // LLVMOps.td: LLVM_NoneTokenOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub NoneTokenOp = "llvm.mlir.none",
     (ins),
@@ -3603,7 +3603,7 @@ op! {
 
 op! {
     /// `llvm.or`.
-    // LLVMOps.td:164
+    // LLVMOps.td: LLVM_OrOp
     // left out: the trait DisjointFlagInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -3619,7 +3619,7 @@ op! {
 
 op! {
     /// `llvm.mlir.poison`.
-    // LLVMOps.td:2103
+    // LLVMOps.td: LLVM_PoisonOp
     // left out: the trait ConstantLike (only its folder, which is C++, knows the constant)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -3632,7 +3632,7 @@ op! {
 
 op! {
     /// `llvm.intr.powi`.
-    // LLVMIntrinsicOps.td:153
+    // LLVMIntrinsicOps.td: LLVM_PowIOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub PowIOp = "llvm.intr.powi",
     (ins
@@ -3646,7 +3646,7 @@ op! {
 
 op! {
     /// `llvm.intr.pow`.
-    // LLVMIntrinsicOps.td:152
+    // LLVMIntrinsicOps.td: LLVM_PowOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub PowOp = "llvm.intr.pow",
     (ins
@@ -3660,7 +3660,7 @@ op! {
 
 op! {
     /// `llvm.intr.prefetch`.
-    // LLVMIntrinsicOps.td:141
+    // LLVMIntrinsicOps.td: LLVM_Prefetch
     pub Prefetch = "llvm.intr.prefetch",
     (ins LLVM_AnyPointer:$addr, I32Attr:$rw, I32Attr:$hint, I32Attr:$cache),
     (outs)
@@ -3668,7 +3668,7 @@ op! {
 
 op! {
     /// `llvm.intr.ptr.annotation`.
-    // LLVMIntrinsicOps.td:1168
+    // LLVMIntrinsicOps.td: LLVM_PtrAnnotation
     pub PtrAnnotation = "llvm.intr.ptr.annotation",
     (ins
         LLVM_AnyPointer:$ptr,
@@ -3682,7 +3682,7 @@ op! {
 
 op! {
     /// `llvm.intr.ptrmask`.
-    // LLVMIntrinsicOps.td:358
+    // LLVMIntrinsicOps.td: LLVM_PtrMaskOp
     pub PtrMaskOp = "llvm.intr.ptrmask",
     (ins AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$ptr, AnyTypeOf<[AnyInteger, LLVM_VectorOf5]>:$mask),
     (outs AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$res),
@@ -3692,7 +3692,7 @@ op! {
 
 op! {
     /// `llvm.ptrtoint`.
-    // LLVMOps.td:629
+    // LLVMOps.td: LLVM_PtrToIntOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub PtrToIntOp = "llvm.ptrtoint",
     (ins AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$arg),
@@ -3703,7 +3703,7 @@ op! {
 
 op! {
     /// `llvm.resume`.
-    // LLVMOps.td:1119
+    // LLVMOps.td: LLVM_ResumeOp
     pub ResumeOp = "llvm.resume",
     (ins LLVM_Type:$value),
     (outs),
@@ -3713,7 +3713,7 @@ op! {
 
 op! {
     /// `llvm.return`.
-    // LLVMOps.td:1091
+    // LLVMOps.td: LLVM_ReturnOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub ReturnOp = "llvm.return",
     (ins Optional<LLVM_Type>:$arg),
@@ -3727,7 +3727,7 @@ op! {
 
 op! {
     /// `llvm.intr.rint`.
-    // LLVMIntrinsicOps.td:154
+    // LLVMIntrinsicOps.td: LLVM_RintOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub RintOp = "llvm.intr.rint",
     (ins
@@ -3740,7 +3740,7 @@ op! {
 
 op! {
     /// `llvm.intr.roundeven`.
-    // LLVMIntrinsicOps.td:148
+    // LLVMIntrinsicOps.td: LLVM_RoundEvenOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub RoundEvenOp = "llvm.intr.roundeven",
     (ins
@@ -3753,7 +3753,7 @@ op! {
 
 op! {
     /// `llvm.intr.round`.
-    // LLVMIntrinsicOps.td:149
+    // LLVMIntrinsicOps.td: LLVM_RoundOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub RoundOp = "llvm.intr.round",
     (ins
@@ -3766,7 +3766,7 @@ op! {
 
 op! {
     /// `llvm.intr.sadd.sat`.
-    // LLVMIntrinsicOps.td:552
+    // LLVMIntrinsicOps.td: LLVM_SAddSat
     pub SAddSat = "llvm.intr.sadd.sat",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
@@ -3778,7 +3778,7 @@ op! {
 
 op! {
     /// `llvm.intr.sadd.with.overflow`.
-    // LLVMIntrinsicOps.td:541
+    // LLVMIntrinsicOps.td: LLVM_SAddWithOverflowOp
     pub SAddWithOverflowOp = "llvm.intr.sadd.with.overflow",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand0,
@@ -3789,7 +3789,7 @@ op! {
 
 op! {
     /// `llvm.intr.scmp`.
-    // LLVMIntrinsicOps.td:193
+    // LLVMIntrinsicOps.td: LLVM_SCmpOp
     pub SCmpOp = "llvm.intr.scmp",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
@@ -3801,7 +3801,7 @@ op! {
 
 op! {
     /// `llvm.sdiv`.
-    // LLVMOps.td:159
+    // LLVMOps.td: LLVM_SDivOp
     // left out: the trait ExactFlagInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub SDivOp = "llvm.sdiv",
@@ -3816,7 +3816,7 @@ op! {
 
 op! {
     /// `llvm.sext`.
-    // LLVMOps.td:632
+    // LLVMOps.td: LLVM_SExtOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub SExtOp = "llvm.sext",
     (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$arg),
@@ -3830,7 +3830,7 @@ op! {
 
 op! {
     /// `llvm.sitofp`.
-    // LLVMOps.td:646
+    // LLVMOps.td: LLVM_SIToFPOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub SIToFPOp = "llvm.sitofp",
     (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$arg),
@@ -3841,7 +3841,7 @@ op! {
 
 op! {
     /// `llvm.intr.smax`.
-    // LLVMIntrinsicOps.td:179
+    // LLVMIntrinsicOps.td: LLVM_SMaxOp
     pub SMaxOp = "llvm.intr.smax",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
@@ -3853,7 +3853,7 @@ op! {
 
 op! {
     /// `llvm.intr.smin`.
-    // LLVMIntrinsicOps.td:180
+    // LLVMIntrinsicOps.td: LLVM_SMinOp
     pub SMinOp = "llvm.intr.smin",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
@@ -3865,7 +3865,7 @@ op! {
 
 op! {
     /// `llvm.intr.smul.with.overflow`.
-    // LLVMIntrinsicOps.td:545
+    // LLVMIntrinsicOps.td: LLVM_SMulWithOverflowOp
     pub SMulWithOverflowOp = "llvm.intr.smul.with.overflow",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand0,
@@ -3876,7 +3876,7 @@ op! {
 
 op! {
     /// `llvm.srem`.
-    // LLVMOps.td:162
+    // LLVMOps.td: LLVM_SRemOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub SRemOp = "llvm.srem",
     (ins
@@ -3889,7 +3889,7 @@ op! {
 
 op! {
     /// `llvm.intr.ssa.copy`.
-    // LLVMIntrinsicOps.td:591
+    // LLVMIntrinsicOps.td: LLVM_SSACopyOp
     pub SSACopyOp = "llvm.intr.ssa.copy",
     (ins AnyType:$operand),
     (outs LLVM_Type:$res),
@@ -3899,7 +3899,7 @@ op! {
 
 op! {
     /// `llvm.intr.sshl.sat`.
-    // LLVMIntrinsicOps.td:556
+    // LLVMIntrinsicOps.td: LLVM_SSHLSat
     pub SSHLSat = "llvm.intr.sshl.sat",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
@@ -3911,7 +3911,7 @@ op! {
 
 op! {
     /// `llvm.intr.ssub.sat`.
-    // LLVMIntrinsicOps.td:554
+    // LLVMIntrinsicOps.td: LLVM_SSubSat
     pub SSubSat = "llvm.intr.ssub.sat",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
@@ -3923,7 +3923,7 @@ op! {
 
 op! {
     /// `llvm.intr.ssub.with.overflow`.
-    // LLVMIntrinsicOps.td:543
+    // LLVMIntrinsicOps.td: LLVM_SSubWithOverflowOp
     pub SSubWithOverflowOp = "llvm.intr.ssub.with.overflow",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand0,
@@ -3934,7 +3934,7 @@ op! {
 
 op! {
     /// `llvm.select`.
-    // LLVMOps.td:995
+    // LLVMOps.td: LLVM_SelectOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     // left out: the trait SelectLikeOpInterface (an interface, which is C++)
     pub SelectOp = "llvm.select",
@@ -3950,7 +3950,7 @@ op! {
 
 op! {
     /// `llvm.shl`.
-    // LLVMOps.td:168
+    // LLVMOps.td: LLVM_ShlOp
     // left out: the trait IntegerOverflowFlagsInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -3966,7 +3966,7 @@ op! {
 
 op! {
     /// `llvm.shufflevector`.
-    // LLVMOps.td:960
+    // LLVMOps.td: LLVM_ShuffleVectorOp
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     pub ShuffleVectorOp = "llvm.shufflevector",
@@ -3984,7 +3984,7 @@ op! {
 
 op! {
     /// `llvm.intr.sin`.
-    // LLVMIntrinsicOps.td:196
+    // LLVMIntrinsicOps.td: LLVM_SinOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub SinOp = "llvm.intr.sin",
     (ins
@@ -3997,7 +3997,7 @@ op! {
 
 op! {
     /// `llvm.intr.sincos`.
-    // LLVMIntrinsicOps.td:199
+    // LLVMIntrinsicOps.td: LLVM_SincosOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub SincosOp = "llvm.intr.sincos",
     (ins
@@ -4013,7 +4013,7 @@ op! {
 
 op! {
     /// `llvm.intr.sinh`.
-    // LLVMIntrinsicOps.td:214
+    // LLVMIntrinsicOps.td: LLVM_SinhOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub SinhOp = "llvm.intr.sinh",
     (ins
@@ -4026,7 +4026,7 @@ op! {
 
 op! {
     /// `llvm.intr.sqrt`.
-    // LLVMIntrinsicOps.td:151
+    // LLVMIntrinsicOps.td: LLVM_SqrtOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub SqrtOp = "llvm.intr.sqrt",
     (ins
@@ -4039,7 +4039,7 @@ op! {
 
 op! {
     /// `llvm.intr.stackrestore`.
-    // LLVMIntrinsicOps.td:830
+    // LLVMIntrinsicOps.td: LLVM_StackRestoreOp
     pub StackRestoreOp = "llvm.intr.stackrestore",
     (ins LLVM_AnyPointer:$ptr),
     (outs)
@@ -4048,7 +4048,7 @@ op! {
 
 op! {
     /// `llvm.intr.stacksave`.
-    // LLVMIntrinsicOps.td:826
+    // LLVMIntrinsicOps.td: LLVM_StackSaveOp
     pub StackSaveOp = "llvm.intr.stacksave",
     (ins),
     (outs LLVM_Type:$res)
@@ -4057,7 +4057,7 @@ op! {
 
 op! {
     /// `llvm.intr.stepvector`.
-    // LLVMIntrinsicOps.td:1217
+    // LLVMIntrinsicOps.td: LLVM_StepVectorOp
     pub StepVectorOp = "llvm.intr.stepvector",
     (ins),
     (outs LLVM_VectorOf2:$res),
@@ -4067,7 +4067,7 @@ op! {
 
 op! {
     /// `llvm.store`.
-    // LLVMOps.td:465
+    // LLVMOps.td: LLVM_StoreOp
     // left out: the trait AccessGroupOpInterface (an interface, which is C++)
     // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
     // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
@@ -4104,7 +4104,7 @@ op! {
 
 op! {
     /// `llvm.intr.strip.invariant.group`.
-    // LLVMIntrinsicOps.td:412
+    // LLVMIntrinsicOps.td: LLVM_StripInvariantGroupOp
     // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub StripInvariantGroupOp = "llvm.intr.strip.invariant.group",
     (ins LLVM_AnyPointer:$ptr),
@@ -4115,7 +4115,7 @@ op! {
 
 op! {
     /// `llvm.sub`.
-    // LLVMOps.td:154
+    // LLVMOps.td: LLVM_SubOp
     // left out: the trait IntegerOverflowFlagsInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub SubOp = "llvm.sub",
@@ -4130,7 +4130,7 @@ op! {
 
 op! {
     /// `llvm.switch`.
-    // LLVMOps.td:1139
+    // LLVMOps.td: LLVM_SwitchOp
     // left out: the trait BranchOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -4159,7 +4159,7 @@ op! {
 
 op! {
     /// `llvm.intr.tan`.
-    // LLVMIntrinsicOps.td:198
+    // LLVMIntrinsicOps.td: LLVM_TanOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub TanOp = "llvm.intr.tan",
     (ins
@@ -4172,7 +4172,7 @@ op! {
 
 op! {
     /// `llvm.intr.tanh`.
-    // LLVMIntrinsicOps.td:216
+    // LLVMIntrinsicOps.td: LLVM_TanhOp
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub TanhOp = "llvm.intr.tanh",
     (ins
@@ -4185,7 +4185,7 @@ op! {
 
 op! {
     /// `llvm.intr.threadlocal.address`.
-    // LLVMIntrinsicOps.td:622
+    // LLVMIntrinsicOps.td: LLVM_ThreadlocalAddressOp
     pub ThreadlocalAddressOp = "llvm.intr.threadlocal.address",
     (ins LLVM_AnyPointer:$global),
     (outs LLVM_Type:$res),
@@ -4194,7 +4194,7 @@ op! {
 
 op! {
     /// `llvm.intr.trap`.
-    // LLVMIntrinsicOps.td:1195
+    // LLVMIntrinsicOps.td: LLVM_Trap
     pub Trap = "llvm.intr.trap",
     (ins),
     (outs)
@@ -4203,7 +4203,7 @@ op! {
 
 op! {
     /// `llvm.trunc`.
-    // LLVMOps.td:643
+    // LLVMOps.td: LLVM_TruncOp
     // left out: the trait IntegerOverflowFlagsInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub TruncOp = "llvm.trunc",
@@ -4217,7 +4217,7 @@ op! {
 
 op! {
     /// `llvm.intr.uadd.sat`.
-    // LLVMIntrinsicOps.td:553
+    // LLVMIntrinsicOps.td: LLVM_UAddSat
     pub UAddSat = "llvm.intr.uadd.sat",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
@@ -4229,7 +4229,7 @@ op! {
 
 op! {
     /// `llvm.intr.uadd.with.overflow`.
-    // LLVMIntrinsicOps.td:542
+    // LLVMIntrinsicOps.td: LLVM_UAddWithOverflowOp
     pub UAddWithOverflowOp = "llvm.intr.uadd.with.overflow",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand0,
@@ -4240,7 +4240,7 @@ op! {
 
 op! {
     /// `llvm.intr.ubsantrap`.
-    // LLVMIntrinsicOps.td:1203
+    // LLVMIntrinsicOps.td: LLVM_UBSanTrap
     pub UBSanTrap = "llvm.intr.ubsantrap",
     (ins I8Attr:$failureKind),
     (outs)
@@ -4249,7 +4249,7 @@ op! {
 
 op! {
     /// `llvm.intr.ucmp`.
-    // LLVMIntrinsicOps.td:194
+    // LLVMIntrinsicOps.td: LLVM_UCmpOp
     pub UCmpOp = "llvm.intr.ucmp",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
@@ -4261,7 +4261,7 @@ op! {
 
 op! {
     /// `llvm.udiv`.
-    // LLVMOps.td:157
+    // LLVMOps.td: LLVM_UDivOp
     // left out: the trait ExactFlagInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub UDivOp = "llvm.udiv",
@@ -4276,7 +4276,7 @@ op! {
 
 op! {
     /// `llvm.uitofp`.
-    // LLVMOps.td:649
+    // LLVMOps.td: LLVM_UIToFPOp
     // left out: the trait NonNegFlagInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub UIToFPOp = "llvm.uitofp",
@@ -4288,7 +4288,7 @@ op! {
 
 op! {
     /// `llvm.intr.umax`.
-    // LLVMIntrinsicOps.td:181
+    // LLVMIntrinsicOps.td: LLVM_UMaxOp
     pub UMaxOp = "llvm.intr.umax",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
@@ -4300,7 +4300,7 @@ op! {
 
 op! {
     /// `llvm.intr.umin`.
-    // LLVMIntrinsicOps.td:182
+    // LLVMIntrinsicOps.td: LLVM_UMinOp
     pub UMinOp = "llvm.intr.umin",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
@@ -4312,7 +4312,7 @@ op! {
 
 op! {
     /// `llvm.intr.umul.with.overflow`.
-    // LLVMIntrinsicOps.td:546
+    // LLVMIntrinsicOps.td: LLVM_UMulWithOverflowOp
     pub UMulWithOverflowOp = "llvm.intr.umul.with.overflow",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand0,
@@ -4323,7 +4323,7 @@ op! {
 
 op! {
     /// `llvm.urem`.
-    // LLVMOps.td:161
+    // LLVMOps.td: LLVM_URemOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub URemOp = "llvm.urem",
     (ins
@@ -4336,7 +4336,7 @@ op! {
 
 op! {
     /// `llvm.intr.ushl.sat`.
-    // LLVMIntrinsicOps.td:557
+    // LLVMIntrinsicOps.td: LLVM_USHLSat
     pub USHLSat = "llvm.intr.ushl.sat",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
@@ -4348,7 +4348,7 @@ op! {
 
 op! {
     /// `llvm.intr.usub.sat`.
-    // LLVMIntrinsicOps.td:555
+    // LLVMIntrinsicOps.td: LLVM_USubSat
     pub USubSat = "llvm.intr.usub.sat",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
@@ -4360,7 +4360,7 @@ op! {
 
 op! {
     /// `llvm.intr.usub.with.overflow`.
-    // LLVMIntrinsicOps.td:544
+    // LLVMIntrinsicOps.td: LLVM_USubWithOverflowOp
     pub USubWithOverflowOp = "llvm.intr.usub.with.overflow",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand0,
@@ -4371,7 +4371,7 @@ op! {
 
 op! {
     /// `llvm.mlir.undef`.
-    // LLVMOps.td:2081
+    // LLVMOps.td: LLVM_UndefOp
     // left out: the trait ConstantLike (only its folder, which is C++, knows the constant)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -4384,7 +4384,7 @@ op! {
 
 op! {
     /// `llvm.unreachable`.
-    // LLVMOps.td:1130
+    // LLVMOps.td: LLVM_UnreachableOp
     pub UnreachableOp = "llvm.unreachable",
     (ins),
     (outs),
@@ -4394,7 +4394,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.ashr`.
-    // LLVMIntrinsicOps.td:1372
+    // LLVMIntrinsicOps.td: LLVM_VPAShrOp
     pub VPAShrOp = "llvm.intr.vp.ashr",
     (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4403,7 +4403,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.add`.
-    // LLVMIntrinsicOps.td:1365
+    // LLVMIntrinsicOps.td: LLVM_VPAddOp
     pub VPAddOp = "llvm.intr.vp.add",
     (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4412,7 +4412,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.and`.
-    // LLVMIntrinsicOps.td:1376
+    // LLVMIntrinsicOps.td: LLVM_VPAndOp
     pub VPAndOp = "llvm.intr.vp.and",
     (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4421,7 +4421,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.fadd`.
-    // LLVMIntrinsicOps.td:1384
+    // LLVMIntrinsicOps.td: LLVM_VPFAddOp
     pub VPFAddOp = "llvm.intr.vp.fadd",
     (ins LLVM_VectorOf6:$lhs, LLVM_VectorOf6:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4430,7 +4430,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.fdiv`.
-    // LLVMIntrinsicOps.td:1387
+    // LLVMIntrinsicOps.td: LLVM_VPFDivOp
     pub VPFDivOp = "llvm.intr.vp.fdiv",
     (ins LLVM_VectorOf6:$lhs, LLVM_VectorOf6:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4439,7 +4439,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.fmuladd`.
-    // LLVMIntrinsicOps.td:1394
+    // LLVMIntrinsicOps.td: LLVM_VPFMulAddOp
     pub VPFMulAddOp = "llvm.intr.vp.fmuladd",
     (ins LLVM_VectorOf6:$op1, LLVM_VectorOf6:$op2, LLVM_VectorOf6:$op3, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4448,7 +4448,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.fmul`.
-    // LLVMIntrinsicOps.td:1386
+    // LLVMIntrinsicOps.td: LLVM_VPFMulOp
     pub VPFMulOp = "llvm.intr.vp.fmul",
     (ins LLVM_VectorOf6:$lhs, LLVM_VectorOf6:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4457,7 +4457,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.fneg`.
-    // LLVMIntrinsicOps.td:1391
+    // LLVMIntrinsicOps.td: LLVM_VPFNegOp
     pub VPFNegOp = "llvm.intr.vp.fneg",
     (ins LLVM_VectorOf6:$op, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4466,7 +4466,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.fpext`.
-    // LLVMIntrinsicOps.td:1445
+    // LLVMIntrinsicOps.td: LLVM_VPFPExtOp
     pub VPFPExtOp = "llvm.intr.vp.fpext",
     (ins LLVM_VectorOf6:$src, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4475,7 +4475,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.fptosi`.
-    // LLVMIntrinsicOps.td:1448
+    // LLVMIntrinsicOps.td: LLVM_VPFPToSIOp
     pub VPFPToSIOp = "llvm.intr.vp.fptosi",
     (ins LLVM_VectorOf6:$src, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4484,7 +4484,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.fptoui`.
-    // LLVMIntrinsicOps.td:1447
+    // LLVMIntrinsicOps.td: LLVM_VPFPToUIOp
     pub VPFPToUIOp = "llvm.intr.vp.fptoui",
     (ins LLVM_VectorOf6:$src, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4493,7 +4493,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.fptrunc`.
-    // LLVMIntrinsicOps.td:1444
+    // LLVMIntrinsicOps.td: LLVM_VPFPTruncOp
     pub VPFPTruncOp = "llvm.intr.vp.fptrunc",
     (ins LLVM_VectorOf6:$src, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4502,7 +4502,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.frem`.
-    // LLVMIntrinsicOps.td:1388
+    // LLVMIntrinsicOps.td: LLVM_VPFRemOp
     pub VPFRemOp = "llvm.intr.vp.frem",
     (ins LLVM_VectorOf6:$lhs, LLVM_VectorOf6:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4511,7 +4511,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.fsub`.
-    // LLVMIntrinsicOps.td:1385
+    // LLVMIntrinsicOps.td: LLVM_VPFSubOp
     pub VPFSubOp = "llvm.intr.vp.fsub",
     (ins LLVM_VectorOf6:$lhs, LLVM_VectorOf6:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4520,7 +4520,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.fma`.
-    // LLVMIntrinsicOps.td:1395
+    // LLVMIntrinsicOps.td: LLVM_VPFmaOp
     pub VPFmaOp = "llvm.intr.vp.fma",
     (ins LLVM_VectorOf6:$op1, LLVM_VectorOf6:$op2, LLVM_VectorOf6:$op3, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4529,7 +4529,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.inttoptr`.
-    // LLVMIntrinsicOps.td:1454
+    // LLVMIntrinsicOps.td: LLVM_VPIntToPtrOp
     pub VPIntToPtrOp = "llvm.intr.vp.inttoptr",
     (ins LLVM_VectorOf2:$src, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4538,7 +4538,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.lshr`.
-    // LLVMIntrinsicOps.td:1373
+    // LLVMIntrinsicOps.td: LLVM_VPLShrOp
     pub VPLShrOp = "llvm.intr.vp.lshr",
     (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4547,7 +4547,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.load`.
-    // LLVMIntrinsicOps.td:1418
+    // LLVMIntrinsicOps.td: LLVM_VPLoadOp
     pub VPLoadOp = "llvm.intr.vp.load",
     (ins LLVM_AnyPointer:$ptr, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res)
@@ -4555,7 +4555,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.merge`.
-    // LLVMIntrinsicOps.td:1415
+    // LLVMIntrinsicOps.td: LLVM_VPMergeMinOp
     pub VPMergeMinOp = "llvm.intr.vp.merge",
     (ins LLVM_VectorOf4:$cond, LLVM_AnyVector:$true_val, LLVM_AnyVector:$false_val, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4564,7 +4564,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.mul`.
-    // LLVMIntrinsicOps.td:1367
+    // LLVMIntrinsicOps.td: LLVM_VPMulOp
     pub VPMulOp = "llvm.intr.vp.mul",
     (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4573,7 +4573,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.or`.
-    // LLVMIntrinsicOps.td:1375
+    // LLVMIntrinsicOps.td: LLVM_VPOrOp
     pub VPOrOp = "llvm.intr.vp.or",
     (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4582,7 +4582,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.ptrtoint`.
-    // LLVMIntrinsicOps.td:1453
+    // LLVMIntrinsicOps.td: LLVM_VPPtrToIntOp
     pub VPPtrToIntOp = "llvm.intr.vp.ptrtoint",
     (ins LLVM_VectorOf3:$src, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4591,7 +4591,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.reduce.add`.
-    // LLVMIntrinsicOps.td:1398
+    // LLVMIntrinsicOps.td: LLVM_VPReduceAddOp
     pub VPReduceAddOp = "llvm.intr.vp.reduce.add",
     (ins AnySignlessInteger:$satrt_value, LLVM_VectorOf2:$val, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4600,7 +4600,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.reduce.and`.
-    // LLVMIntrinsicOps.td:1400
+    // LLVMIntrinsicOps.td: LLVM_VPReduceAndOp
     pub VPReduceAndOp = "llvm.intr.vp.reduce.and",
     (ins AnySignlessInteger:$satrt_value, LLVM_VectorOf2:$val, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4609,7 +4609,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.reduce.fadd`.
-    // LLVMIntrinsicOps.td:1409
+    // LLVMIntrinsicOps.td: LLVM_VPReduceFAddOp
     pub VPReduceFAddOp = "llvm.intr.vp.reduce.fadd",
     (ins AnyFloat:$satrt_value, LLVM_VectorOf6:$val, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4618,7 +4618,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.reduce.fmax`.
-    // LLVMIntrinsicOps.td:1411
+    // LLVMIntrinsicOps.td: LLVM_VPReduceFMaxOp
     pub VPReduceFMaxOp = "llvm.intr.vp.reduce.fmax",
     (ins AnyFloat:$satrt_value, LLVM_VectorOf6:$val, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4627,7 +4627,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.reduce.fmin`.
-    // LLVMIntrinsicOps.td:1412
+    // LLVMIntrinsicOps.td: LLVM_VPReduceFMinOp
     pub VPReduceFMinOp = "llvm.intr.vp.reduce.fmin",
     (ins AnyFloat:$satrt_value, LLVM_VectorOf6:$val, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4636,7 +4636,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.reduce.fmul`.
-    // LLVMIntrinsicOps.td:1410
+    // LLVMIntrinsicOps.td: LLVM_VPReduceFMulOp
     pub VPReduceFMulOp = "llvm.intr.vp.reduce.fmul",
     (ins AnyFloat:$satrt_value, LLVM_VectorOf6:$val, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4645,7 +4645,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.reduce.mul`.
-    // LLVMIntrinsicOps.td:1399
+    // LLVMIntrinsicOps.td: LLVM_VPReduceMulOp
     pub VPReduceMulOp = "llvm.intr.vp.reduce.mul",
     (ins AnySignlessInteger:$satrt_value, LLVM_VectorOf2:$val, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4654,7 +4654,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.reduce.or`.
-    // LLVMIntrinsicOps.td:1401
+    // LLVMIntrinsicOps.td: LLVM_VPReduceOrOp
     pub VPReduceOrOp = "llvm.intr.vp.reduce.or",
     (ins AnySignlessInteger:$satrt_value, LLVM_VectorOf2:$val, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4663,7 +4663,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.reduce.smax`.
-    // LLVMIntrinsicOps.td:1403
+    // LLVMIntrinsicOps.td: LLVM_VPReduceSMaxOp
     pub VPReduceSMaxOp = "llvm.intr.vp.reduce.smax",
     (ins AnySignlessInteger:$satrt_value, LLVM_VectorOf2:$val, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4672,7 +4672,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.reduce.smin`.
-    // LLVMIntrinsicOps.td:1404
+    // LLVMIntrinsicOps.td: LLVM_VPReduceSMinOp
     pub VPReduceSMinOp = "llvm.intr.vp.reduce.smin",
     (ins AnySignlessInteger:$satrt_value, LLVM_VectorOf2:$val, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4681,7 +4681,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.reduce.umax`.
-    // LLVMIntrinsicOps.td:1405
+    // LLVMIntrinsicOps.td: LLVM_VPReduceUMaxOp
     pub VPReduceUMaxOp = "llvm.intr.vp.reduce.umax",
     (ins AnySignlessInteger:$satrt_value, LLVM_VectorOf2:$val, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4690,7 +4690,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.reduce.umin`.
-    // LLVMIntrinsicOps.td:1406
+    // LLVMIntrinsicOps.td: LLVM_VPReduceUMinOp
     pub VPReduceUMinOp = "llvm.intr.vp.reduce.umin",
     (ins AnySignlessInteger:$satrt_value, LLVM_VectorOf2:$val, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4699,7 +4699,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.reduce.xor`.
-    // LLVMIntrinsicOps.td:1402
+    // LLVMIntrinsicOps.td: LLVM_VPReduceXorOp
     pub VPReduceXorOp = "llvm.intr.vp.reduce.xor",
     (ins AnySignlessInteger:$satrt_value, LLVM_VectorOf2:$val, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4708,7 +4708,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.sdiv`.
-    // LLVMIntrinsicOps.td:1368
+    // LLVMIntrinsicOps.td: LLVM_VPSDivOp
     pub VPSDivOp = "llvm.intr.vp.sdiv",
     (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4717,7 +4717,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.sext`.
-    // LLVMIntrinsicOps.td:1442
+    // LLVMIntrinsicOps.td: LLVM_VPSExtOp
     pub VPSExtOp = "llvm.intr.vp.sext",
     (ins LLVM_VectorOf2:$src, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4726,7 +4726,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.sitofp`.
-    // LLVMIntrinsicOps.td:1451
+    // LLVMIntrinsicOps.td: LLVM_VPSIToFPOp
     pub VPSIToFPOp = "llvm.intr.vp.sitofp",
     (ins LLVM_VectorOf2:$src, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4735,7 +4735,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.smax`.
-    // LLVMIntrinsicOps.td:1378
+    // LLVMIntrinsicOps.td: LLVM_VPSMaxOp
     pub VPSMaxOp = "llvm.intr.vp.smax",
     (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4744,7 +4744,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.smin`.
-    // LLVMIntrinsicOps.td:1379
+    // LLVMIntrinsicOps.td: LLVM_VPSMinOp
     pub VPSMinOp = "llvm.intr.vp.smin",
     (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4753,7 +4753,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.srem`.
-    // LLVMIntrinsicOps.td:1370
+    // LLVMIntrinsicOps.td: LLVM_VPSRemOp
     pub VPSRemOp = "llvm.intr.vp.srem",
     (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4762,7 +4762,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.select`.
-    // LLVMIntrinsicOps.td:1414
+    // LLVMIntrinsicOps.td: LLVM_VPSelectMinOp
     pub VPSelectMinOp = "llvm.intr.vp.select",
     (ins LLVM_VectorOf4:$cond, LLVM_AnyVector:$true_val, LLVM_AnyVector:$false_val, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4771,7 +4771,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.shl`.
-    // LLVMIntrinsicOps.td:1374
+    // LLVMIntrinsicOps.td: LLVM_VPShlOp
     pub VPShlOp = "llvm.intr.vp.shl",
     (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4780,7 +4780,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.store`.
-    // LLVMIntrinsicOps.td:1423
+    // LLVMIntrinsicOps.td: LLVM_VPStoreOp
     pub VPStoreOp = "llvm.intr.vp.store",
     (ins LLVM_AnyVector:$val, LLVM_AnyPointer:$ptr, LLVM_VectorOf4:$mask, I32:$evl),
     (outs)
@@ -4788,7 +4788,7 @@ op! {
 
 op! {
     /// `llvm.intr.experimental.vp.strided.load`.
-    // LLVMIntrinsicOps.td:1430
+    // LLVMIntrinsicOps.td: LLVM_VPStridedLoadOp
     pub VPStridedLoadOp = "llvm.intr.experimental.vp.strided.load",
     (ins LLVM_AnyPointer:$ptr, AnySignlessInteger:$stride, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res)
@@ -4796,7 +4796,7 @@ op! {
 
 op! {
     /// `llvm.intr.experimental.vp.strided.store`.
-    // LLVMIntrinsicOps.td:1435
+    // LLVMIntrinsicOps.td: LLVM_VPStridedStoreOp
     pub VPStridedStoreOp = "llvm.intr.experimental.vp.strided.store",
     (ins
         LLVM_AnyVector:$val,
@@ -4809,7 +4809,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.sub`.
-    // LLVMIntrinsicOps.td:1366
+    // LLVMIntrinsicOps.td: LLVM_VPSubOp
     pub VPSubOp = "llvm.intr.vp.sub",
     (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4818,7 +4818,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.trunc`.
-    // LLVMIntrinsicOps.td:1440
+    // LLVMIntrinsicOps.td: LLVM_VPTruncOp
     pub VPTruncOp = "llvm.intr.vp.trunc",
     (ins LLVM_VectorOf2:$src, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4827,7 +4827,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.udiv`.
-    // LLVMIntrinsicOps.td:1369
+    // LLVMIntrinsicOps.td: LLVM_VPUDivOp
     pub VPUDivOp = "llvm.intr.vp.udiv",
     (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4836,7 +4836,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.uitofp`.
-    // LLVMIntrinsicOps.td:1450
+    // LLVMIntrinsicOps.td: LLVM_VPUIToFPOp
     pub VPUIToFPOp = "llvm.intr.vp.uitofp",
     (ins LLVM_VectorOf2:$src, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4845,7 +4845,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.umax`.
-    // LLVMIntrinsicOps.td:1380
+    // LLVMIntrinsicOps.td: LLVM_VPUMaxOp
     pub VPUMaxOp = "llvm.intr.vp.umax",
     (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4854,7 +4854,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.umin`.
-    // LLVMIntrinsicOps.td:1381
+    // LLVMIntrinsicOps.td: LLVM_VPUMinOp
     pub VPUMinOp = "llvm.intr.vp.umin",
     (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4863,7 +4863,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.urem`.
-    // LLVMIntrinsicOps.td:1371
+    // LLVMIntrinsicOps.td: LLVM_VPURemOp
     pub VPURemOp = "llvm.intr.vp.urem",
     (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4872,7 +4872,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.xor`.
-    // LLVMIntrinsicOps.td:1377
+    // LLVMIntrinsicOps.td: LLVM_VPXorOp
     pub VPXorOp = "llvm.intr.vp.xor",
     (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4881,7 +4881,7 @@ op! {
 
 op! {
     /// `llvm.intr.vp.zext`.
-    // LLVMIntrinsicOps.td:1441
+    // LLVMIntrinsicOps.td: LLVM_VPZExtOp
     pub VPZExtOp = "llvm.intr.vp.zext",
     (ins LLVM_VectorOf2:$src, LLVM_VectorOf4:$mask, I32:$evl),
     (outs LLVM_Type:$res),
@@ -4890,7 +4890,7 @@ op! {
 
 op! {
     /// `llvm.va_arg`.
-    // LLVMOps.td:720
+    // LLVMOps.td: LLVM_VaArgOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub VaArgOp = "llvm.va_arg",
     (ins LLVM_AnyPointer:$arg),
@@ -4900,7 +4900,7 @@ op! {
 
 op! {
     /// `llvm.intr.vacopy`.
-    // LLVMIntrinsicOps.td:801
+    // LLVMIntrinsicOps.td: LLVM_VaCopyOp
     pub VaCopyOp = "llvm.intr.vacopy",
     (ins LLVM_AnyPointer:$dest_list, LLVM_AnyPointer:$src_list),
     (outs)
@@ -4909,7 +4909,7 @@ op! {
 
 op! {
     /// `llvm.intr.vaend`.
-    // LLVMIntrinsicOps.td:807
+    // LLVMIntrinsicOps.td: LLVM_VaEndOp
     pub VaEndOp = "llvm.intr.vaend",
     (ins LLVM_AnyPointer:$arg_list),
     (outs)
@@ -4918,7 +4918,7 @@ op! {
 
 op! {
     /// `llvm.intr.vastart`.
-    // LLVMIntrinsicOps.td:795
+    // LLVMIntrinsicOps.td: LLVM_VaStartOp
     pub VaStartOp = "llvm.intr.vastart",
     (ins LLVM_AnyPointer:$arg_list),
     (outs)
@@ -4927,7 +4927,7 @@ op! {
 
 op! {
     /// `llvm.intr.var.annotation`.
-    // LLVMIntrinsicOps.td:1158
+    // LLVMIntrinsicOps.td: LLVM_VarAnnotation
     pub VarAnnotation = "llvm.intr.var.annotation",
     (ins
         LLVM_AnyPointer:$val,
@@ -4941,7 +4941,7 @@ op! {
 
 op! {
     /// `llvm.xor`.
-    // LLVMOps.td:167
+    // LLVMOps.td: LLVM_XOrOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub XOrOp = "llvm.xor",
     (ins
@@ -4954,7 +4954,7 @@ op! {
 
 op! {
     /// `llvm.zext`.
-    // LLVMOps.td:637
+    // LLVMOps.td: LLVM_ZExtOp
     // left out: the trait NonNegFlagInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -4970,7 +4970,7 @@ op! {
 
 op! {
     /// `llvm.mlir.zero`.
-    // LLVMOps.td:2126
+    // LLVMOps.td: LLVM_ZeroOp
     // left out: the trait ConstantLike (only its folder, which is C++, knows the constant)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -4986,7 +4986,7 @@ op! {
 
 op! {
     /// `llvm.intr.masked.compressstore`.
-    // LLVMIntrinsicOps.td:1138
+    // LLVMIntrinsicOps.td: LLVM_masked_compressstore
     // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub Masked_compressstore = "llvm.intr.masked.compressstore",
@@ -5001,7 +5001,7 @@ op! {
 
 op! {
     /// `llvm.intr.masked.expandload`.
-    // LLVMIntrinsicOps.td:1122
+    // LLVMIntrinsicOps.td: LLVM_masked_expandload
     // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub Masked_expandload = "llvm.intr.masked.expandload",
@@ -5016,7 +5016,7 @@ op! {
 
 op! {
     /// `llvm.intr.masked.gather`.
-    // LLVMIntrinsicOps.td:1071
+    // LLVMIntrinsicOps.td: LLVM_masked_gather
     // left out: builders, which are C++; there is `build` for all arguments
     pub Masked_gather = "llvm.intr.masked.gather",
     (ins LLVM_VectorOf3:$ptrs, LLVM_VectorOf4:$mask, Variadic<LLVM_AnyVector>:$pass_thru, I32Attr:$alignment),
@@ -5029,7 +5029,7 @@ op! {
 
 op! {
     /// `llvm.intr.masked.scatter`.
-    // LLVMIntrinsicOps.td:1099
+    // LLVMIntrinsicOps.td: LLVM_masked_scatter
     // left out: builders, which are C++; there is `build` for all arguments
     pub Masked_scatter = "llvm.intr.masked.scatter",
     (ins LLVM_AnyVector:$value, LLVM_VectorOf3:$ptrs, LLVM_VectorOf4:$mask, I32Attr:$alignment),
@@ -5042,7 +5042,7 @@ op! {
 
 op! {
     /// `llvm.intr.vector.deinterleave2`.
-    // LLVMIntrinsicOps.td:1305
+    // LLVMIntrinsicOps.td: LLVM_vector_deinterleave2
     pub Vector_deinterleave2 = "llvm.intr.vector.deinterleave2",
     (ins LLVM_AnyVector:$vec),
     (outs LLVM_Type:$res),
@@ -5051,7 +5051,7 @@ op! {
 
 op! {
     /// `llvm.intr.vector.extract`.
-    // LLVMIntrinsicOps.td:1259
+    // LLVMIntrinsicOps.td: LLVM_vector_extract
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: members of the C++ class
     pub Vector_extract = "llvm.intr.vector.extract",
@@ -5066,7 +5066,7 @@ op! {
 
 op! {
     /// `llvm.intr.vector.insert`.
-    // LLVMIntrinsicOps.td:1225
+    // LLVMIntrinsicOps.td: LLVM_vector_insert
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: members of the C++ class
     pub Vector_insert = "llvm.intr.vector.insert",
@@ -5081,7 +5081,7 @@ op! {
 
 op! {
     /// `llvm.intr.vector.interleave2`.
-    // LLVMIntrinsicOps.td:1291
+    // LLVMIntrinsicOps.td: LLVM_vector_interleave2
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     pub Vector_interleave2 = "llvm.intr.vector.interleave2",
     (ins LLVM_AnyVector:$vec1, LLVM_AnyVector:$vec2),
@@ -5092,7 +5092,7 @@ op! {
 
 op! {
     /// `llvm.intr.vector.reduce.add`.
-    // LLVMIntrinsicOps.td:877
+    // LLVMIntrinsicOps.td: LLVM_vector_reduce_add
     pub Vector_reduce_add = "llvm.intr.vector.reduce.add",
     (ins LLVM_VectorOf2:$in),
     (outs LLVM_Type:$res),
@@ -5101,7 +5101,7 @@ op! {
 
 op! {
     /// `llvm.intr.vector.reduce.and`.
-    // LLVMIntrinsicOps.td:878
+    // LLVMIntrinsicOps.td: LLVM_vector_reduce_and
     pub Vector_reduce_and = "llvm.intr.vector.reduce.and",
     (ins LLVM_VectorOf2:$in),
     (outs LLVM_Type:$res),
@@ -5110,7 +5110,7 @@ op! {
 
 op! {
     /// `llvm.intr.vector.reduce.fadd`.
-    // LLVMIntrinsicOps.td:892
+    // LLVMIntrinsicOps.td: LLVM_vector_reduce_fadd
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub Vector_reduce_fadd = "llvm.intr.vector.reduce.fadd",
     (ins
@@ -5123,7 +5123,7 @@ op! {
 
 op! {
     /// `llvm.intr.vector.reduce.fmax`.
-    // LLVMIntrinsicOps.td:887
+    // LLVMIntrinsicOps.td: LLVM_vector_reduce_fmax
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub Vector_reduce_fmax = "llvm.intr.vector.reduce.fmax",
     (ins LLVM_VectorOf6:$in, DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
@@ -5134,7 +5134,7 @@ op! {
 
 op! {
     /// `llvm.intr.vector.reduce.fmaximum`.
-    // LLVMIntrinsicOps.td:889
+    // LLVMIntrinsicOps.td: LLVM_vector_reduce_fmaximum
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub Vector_reduce_fmaximum = "llvm.intr.vector.reduce.fmaximum",
     (ins LLVM_VectorOf6:$in, DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
@@ -5145,7 +5145,7 @@ op! {
 
 op! {
     /// `llvm.intr.vector.reduce.fmin`.
-    // LLVMIntrinsicOps.td:888
+    // LLVMIntrinsicOps.td: LLVM_vector_reduce_fmin
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub Vector_reduce_fmin = "llvm.intr.vector.reduce.fmin",
     (ins LLVM_VectorOf6:$in, DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
@@ -5156,7 +5156,7 @@ op! {
 
 op! {
     /// `llvm.intr.vector.reduce.fminimum`.
-    // LLVMIntrinsicOps.td:890
+    // LLVMIntrinsicOps.td: LLVM_vector_reduce_fminimum
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub Vector_reduce_fminimum = "llvm.intr.vector.reduce.fminimum",
     (ins LLVM_VectorOf6:$in, DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
@@ -5167,7 +5167,7 @@ op! {
 
 op! {
     /// `llvm.intr.vector.reduce.fmul`.
-    // LLVMIntrinsicOps.td:893
+    // LLVMIntrinsicOps.td: LLVM_vector_reduce_fmul
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub Vector_reduce_fmul = "llvm.intr.vector.reduce.fmul",
     (ins
@@ -5180,7 +5180,7 @@ op! {
 
 op! {
     /// `llvm.intr.vector.reduce.mul`.
-    // LLVMIntrinsicOps.td:879
+    // LLVMIntrinsicOps.td: LLVM_vector_reduce_mul
     pub Vector_reduce_mul = "llvm.intr.vector.reduce.mul",
     (ins LLVM_VectorOf2:$in),
     (outs LLVM_Type:$res),
@@ -5189,7 +5189,7 @@ op! {
 
 op! {
     /// `llvm.intr.vector.reduce.or`.
-    // LLVMIntrinsicOps.td:880
+    // LLVMIntrinsicOps.td: LLVM_vector_reduce_or
     pub Vector_reduce_or = "llvm.intr.vector.reduce.or",
     (ins LLVM_VectorOf2:$in),
     (outs LLVM_Type:$res),
@@ -5198,7 +5198,7 @@ op! {
 
 op! {
     /// `llvm.intr.vector.reduce.smax`.
-    // LLVMIntrinsicOps.td:881
+    // LLVMIntrinsicOps.td: LLVM_vector_reduce_smax
     pub Vector_reduce_smax = "llvm.intr.vector.reduce.smax",
     (ins LLVM_VectorOf2:$in),
     (outs LLVM_Type:$res),
@@ -5207,7 +5207,7 @@ op! {
 
 op! {
     /// `llvm.intr.vector.reduce.smin`.
-    // LLVMIntrinsicOps.td:882
+    // LLVMIntrinsicOps.td: LLVM_vector_reduce_smin
     pub Vector_reduce_smin = "llvm.intr.vector.reduce.smin",
     (ins LLVM_VectorOf2:$in),
     (outs LLVM_Type:$res),
@@ -5216,7 +5216,7 @@ op! {
 
 op! {
     /// `llvm.intr.vector.reduce.umax`.
-    // LLVMIntrinsicOps.td:883
+    // LLVMIntrinsicOps.td: LLVM_vector_reduce_umax
     pub Vector_reduce_umax = "llvm.intr.vector.reduce.umax",
     (ins LLVM_VectorOf2:$in),
     (outs LLVM_Type:$res),
@@ -5225,7 +5225,7 @@ op! {
 
 op! {
     /// `llvm.intr.vector.reduce.umin`.
-    // LLVMIntrinsicOps.td:884
+    // LLVMIntrinsicOps.td: LLVM_vector_reduce_umin
     pub Vector_reduce_umin = "llvm.intr.vector.reduce.umin",
     (ins LLVM_VectorOf2:$in),
     (outs LLVM_Type:$res),
@@ -5234,7 +5234,7 @@ op! {
 
 op! {
     /// `llvm.intr.vector.reduce.xor`.
-    // LLVMIntrinsicOps.td:885
+    // LLVMIntrinsicOps.td: LLVM_vector_reduce_xor
     pub Vector_reduce_xor = "llvm.intr.vector.reduce.xor",
     (ins LLVM_VectorOf2:$in),
     (outs LLVM_Type:$res),
@@ -5243,7 +5243,7 @@ op! {
 
 op! {
     /// `llvm.intr.vscale`.
-    // LLVMIntrinsicOps.td:1214
+    // LLVMIntrinsicOps.td: LLVM_vscale
     pub Vscale = "llvm.intr.vscale",
     (ins),
     (outs LLVM_Type:$res)

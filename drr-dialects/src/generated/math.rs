@@ -19,7 +19,7 @@ use crate::math::{materialize_constant_of_math};
 
 dialect! {
     /// `math`.
-    // MathBase.td:11
+    // MathBase.td: Math_Dialect
     pub Math = "math",
     ops: [
         AbsFOp,
@@ -76,7 +76,7 @@ dialect! {
 
 op! {
     /// `math.absf`.
-    // MathOps.td:117
+    // MathOps.td: Math_AbsFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -94,7 +94,7 @@ op! {
 
 op! {
     /// `math.absi`.
-    // MathOps.td:138
+    // MathOps.td: Math_AbsIOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub AbsIOp = "math.absi",
@@ -106,7 +106,7 @@ op! {
 
 op! {
     /// `math.acos`.
-    // MathOps.td:433
+    // MathOps.td: Math_AcosOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -124,7 +124,7 @@ op! {
 
 op! {
     /// `math.acosh`.
-    // MathOps.td:159
+    // MathOps.td: Math_AcoshOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -142,7 +142,7 @@ op! {
 
 op! {
     /// `math.asin`.
-    // MathOps.td:186
+    // MathOps.td: Math_AsinOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -160,7 +160,7 @@ op! {
 
 op! {
     /// `math.asinh`.
-    // MathOps.td:213
+    // MathOps.td: Math_AsinhOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -178,7 +178,7 @@ op! {
 
 op! {
     /// `math.atan2`.
-    // MathOps.td:288
+    // MathOps.td: Math_Atan2Op
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -199,7 +199,7 @@ op! {
 
 op! {
     /// `math.atan`.
-    // MathOps.td:240
+    // MathOps.td: Math_AtanOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -217,7 +217,7 @@ op! {
 
 op! {
     /// `math.atanh`.
-    // MathOps.td:261
+    // MathOps.td: Math_AtanhOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -235,7 +235,7 @@ op! {
 
 op! {
     /// `math.cbrt`.
-    // MathOps.td:316
+    // MathOps.td: Math_CbrtOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub CbrtOp = "math.cbrt",
@@ -252,7 +252,7 @@ op! {
 
 op! {
     /// `math.ceil`.
-    // MathOps.td:338
+    // MathOps.td: Math_CeilOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -270,7 +270,7 @@ op! {
 
 op! {
     /// `math.clampf`.
-    // MathOps.td:359
+    // MathOps.td: Math_ClampFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub ClampFOp = "math.clampf",
@@ -291,7 +291,7 @@ op! {
 
 op! {
     /// `math.copysign`.
-    // MathOps.td:390
+    // MathOps.td: Math_CopySignOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -312,7 +312,7 @@ op! {
 
 op! {
     /// `math.cos`.
-    // MathOps.td:412
+    // MathOps.td: Math_CosOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -330,7 +330,7 @@ op! {
 
 op! {
     /// `math.cosh`.
-    // MathOps.td:454
+    // MathOps.td: Math_CoshOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -348,7 +348,7 @@ op! {
 
 op! {
     /// `math.ctlz`.
-    // MathOps.td:554
+    // MathOps.td: Math_CountLeadingZerosOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub CountLeadingZerosOp = "math.ctlz",
@@ -360,7 +360,7 @@ op! {
 
 op! {
     /// `math.cttz`.
-    // MathOps.td:574
+    // MathOps.td: Math_CountTrailingZerosOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub CountTrailingZerosOp = "math.cttz",
@@ -372,7 +372,7 @@ op! {
 
 op! {
     /// `math.ctpop`.
-    // MathOps.td:594
+    // MathOps.td: Math_CtPopOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub CtPopOp = "math.ctpop",
@@ -384,7 +384,7 @@ op! {
 
 op! {
     /// `math.erf`.
-    // MathOps.td:614
+    // MathOps.td: Math_ErfOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -402,7 +402,7 @@ op! {
 
 op! {
     /// `math.erfc`.
-    // MathOps.td:635
+    // MathOps.td: Math_ErfcOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -420,7 +420,7 @@ op! {
 
 op! {
     /// `math.exp2`.
-    // MathOps.td:682
+    // MathOps.td: Math_Exp2Op
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -438,7 +438,7 @@ op! {
 
 op! {
     /// `math.expm1`.
-    // MathOps.td:704
+    // MathOps.td: Math_ExpM1Op
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -456,7 +456,7 @@ op! {
 
 op! {
     /// `math.exp`.
-    // MathOps.td:661
+    // MathOps.td: Math_ExpOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -474,7 +474,7 @@ op! {
 
 op! {
     /// `math.fpowi`.
-    // MathOps.td:1137
+    // MathOps.td: Math_FPowIOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub FPowIOp = "math.fpowi",
@@ -502,7 +502,7 @@ op! {
 
 op! {
     /// `math.floor`.
-    // MathOps.td:727
+    // MathOps.td: Math_FloorOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -520,7 +520,7 @@ op! {
 
 op! {
     /// `math.fma`.
-    // MathOps.td:749
+    // MathOps.td: Math_FmaOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub FmaOp = "math.fma",
@@ -541,7 +541,7 @@ op! {
 
 op! {
     /// `math.ipowi`.
-    // MathOps.td:774
+    // MathOps.td: Math_IPowIOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub IPowIOp = "math.ipowi",
@@ -553,7 +553,7 @@ op! {
 
 op! {
     /// `math.isfinite`.
-    // MathOps.td:795
+    // MathOps.td: Math_IsFiniteOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -573,7 +573,7 @@ op! {
 
 op! {
     /// `math.isinf`.
-    // MathOps.td:814
+    // MathOps.td: Math_IsInfOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -593,7 +593,7 @@ op! {
 
 op! {
     /// `math.isnan`.
-    // MathOps.td:833
+    // MathOps.td: Math_IsNaNOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -613,7 +613,7 @@ op! {
 
 op! {
     /// `math.isnormal`.
-    // MathOps.td:853
+    // MathOps.td: Math_IsNormalOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -633,7 +633,7 @@ op! {
 
 op! {
     /// `math.log10`.
-    // MathOps.td:894
+    // MathOps.td: Math_Log10Op
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -651,7 +651,7 @@ op! {
 
 op! {
     /// `math.log1p`.
-    // MathOps.td:916
+    // MathOps.td: Math_Log1pOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -669,7 +669,7 @@ op! {
 
 op! {
     /// `math.log2`.
-    // MathOps.td:940
+    // MathOps.td: Math_Log2Op
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -687,7 +687,7 @@ op! {
 
 op! {
     /// `math.log`.
-    // MathOps.td:872
+    // MathOps.td: Math_LogOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -705,7 +705,7 @@ op! {
 
 op! {
     /// `math.powf`.
-    // MathOps.td:962
+    // MathOps.td: Math_PowFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -726,7 +726,7 @@ op! {
 
 op! {
     /// `math.roundeven`.
-    // MathOps.td:1066
+    // MathOps.td: Math_RoundEvenOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -744,7 +744,7 @@ op! {
 
 op! {
     /// `math.round`.
-    // MathOps.td:1090
+    // MathOps.td: Math_RoundOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -762,7 +762,7 @@ op! {
 
 op! {
     /// `math.rsqrt`.
-    // MathOps.td:983
+    // MathOps.td: Math_RsqrtOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub RsqrtOp = "math.rsqrt",
@@ -779,7 +779,7 @@ op! {
 
 op! {
     /// `math.sin`.
-    // MathOps.td:475
+    // MathOps.td: Math_SinOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -797,7 +797,7 @@ op! {
 
 op! {
     /// `math.sincos`.
-    // MathOps.td:517
+    // MathOps.td: Math_SincosOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: members of the C++ class
@@ -823,7 +823,7 @@ op! {
 
 op! {
     /// `math.sinh`.
-    // MathOps.td:496
+    // MathOps.td: Math_SinhOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -841,7 +841,7 @@ op! {
 
 op! {
     /// `math.sqrt`.
-    // MathOps.td:1003
+    // MathOps.td: Math_SqrtOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -859,7 +859,7 @@ op! {
 
 op! {
     /// `math.tan`.
-    // MathOps.td:1024
+    // MathOps.td: Math_TanOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -877,7 +877,7 @@ op! {
 
 op! {
     /// `math.tanh`.
-    // MathOps.td:1045
+    // MathOps.td: Math_TanhOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -895,7 +895,7 @@ op! {
 
 op! {
     /// `math.trunc`.
-    // MathOps.td:1114
+    // MathOps.td: Math_TruncOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++

@@ -29,7 +29,7 @@ use crate::shared::names::{name_results_of_other_ops};
 
 dialect! {
     /// `memref`.
-    // MemRefBase.td:14
+    // MemRefBase.td: MemRef_Dialect
     pub MemRef = "memref",
     ops: [
         AssumeAlignmentOp,
@@ -71,7 +71,7 @@ dialect! {
 // Constraints
 
 constraint! {
-    // MemRefOps.td:29
+    // MemRefOps.td: MemRefTypeAttr
     pub MemRefTypeAttr: Attr, "memref type attribute",
     |ctx, attr| TypeAttr::holds(ctx, attr) && is_mem_ref_type(ctx, attr)
 }
@@ -91,7 +91,7 @@ impl OpTrait for MemRefsNormalizable {
 
 op! {
     /// `memref.assume_alignment`.
-    // MemRefOps.td:147
+    // MemRefOps.td: AssumeAlignmentOp
     // left out: the trait ViewLikeOpInterface (an interface, which is C++)
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
@@ -110,7 +110,7 @@ op! {
 
 op! {
     /// `memref.atomic_rmw`.
-    // MemRefOps.td:2487
+    // MemRefOps.td: AtomicRMWOp
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: members of the C++ class
@@ -146,7 +146,7 @@ impl MemoryEffects for AtomicRMWOp<'_> {
 
 op! {
     /// `memref.atomic_yield`.
-    // MemRefOps.td:1122
+    // MemRefOps.td: AtomicYieldOp
     pub AtomicYieldOp = "memref.atomic_yield",
     (ins AnyType:$result),
     (outs),
@@ -159,7 +159,7 @@ op! {
 
 op! {
     /// `memref.copy`.
-    // MemRefOps.td:576
+    // MemRefOps.td: CopyOp
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     pub CopyOp = "memref.copy",
@@ -180,7 +180,7 @@ impl MemoryEffects for CopyOp<'_> {
 
 op! {
     /// `memref.distinct_objects`.
-    // MemRefOps.td:189
+    // MemRefOps.td: DistinctObjectsOp
     // left out: the trait DistinctObjectsTrait (defined in C++, which drr does not know)
     pub DistinctObjectsOp = "memref.distinct_objects",
     (ins Variadic<AnyMemRef>:$operands),
@@ -195,7 +195,7 @@ op! {
 
 op! {
     /// `memref.generic_atomic_rmw`.
-    // MemRefOps.td:1064
+    // MemRefOps.td: GenericAtomicRMWOp
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub GenericAtomicRMWOp = "memref.generic_atomic_rmw",
@@ -225,7 +225,7 @@ impl MemoryEffects for GenericAtomicRMWOp<'_> {
 
 op! {
     /// `memref.load`.
-    // MemRefOps.td:1237
+    // MemRefOps.td: LoadOp
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait PromotableMemOpInterface (an interface, which is C++)
@@ -253,7 +253,7 @@ op! {
 
 op! {
     /// `memref.alloc`.
-    // MemRefOps.td:225
+    // MemRefOps.td: MemRef_AllocOp
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -282,7 +282,7 @@ impl MemoryEffects for AllocOp<'_> {
 
 op! {
     /// `memref.alloca`.
-    // MemRefOps.td:374
+    // MemRefOps.td: MemRef_AllocaOp
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
     // left out: the trait PromotableAllocationOpInterface (an interface, which is C++)
     // left out: the trait DestructurableAllocationOpInterface (an interface, which is C++)
@@ -313,7 +313,7 @@ impl MemoryEffects for AllocaOp<'_> {
 
 op! {
     /// `memref.alloca_scope`.
-    // MemRefOps.td:421
+    // MemRefOps.td: MemRef_AllocaScopeOp
     // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     pub AllocaScopeOp = "memref.alloca_scope",
@@ -335,7 +335,7 @@ op! {
 
 op! {
     /// `memref.alloca_scope.return`.
-    // MemRefOps.td:472
+    // MemRefOps.td: MemRef_AllocaScopeReturnOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub AllocaScopeReturnOp = "memref.alloca_scope.return",
     (ins Variadic<AnyType>:$results),
@@ -346,7 +346,7 @@ op! {
 
 op! {
     /// `memref.cast`.
-    // MemRefOps.td:499
+    // MemRefOps.td: MemRef_CastOp
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait ViewLikeOpInterface (an interface, which is C++)
@@ -365,7 +365,7 @@ op! {
 
 op! {
     /// `memref.collapse_shape`.
-    // MemRefOps.td:1909
+    // MemRefOps.td: MemRef_CollapseShapeOp
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait ViewLikeOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -385,7 +385,7 @@ op! {
 
 op! {
     /// `memref.dealloc`.
-    // MemRefOps.td:609
+    // MemRefOps.td: MemRef_DeallocOp
     // left out: the folder, which is C++
     pub DeallocOp = "memref.dealloc",
     (ins AnyRankedOrUnrankedMemRef:$memref),
@@ -404,7 +404,7 @@ impl MemoryEffects for DeallocOp<'_> {
 
 op! {
     /// `memref.dim`.
-    // MemRefOps.td:636
+    // MemRefOps.td: MemRef_DimOp
     // left out: the trait ShapedDimOpInterface (an interface, which is C++)
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
@@ -423,7 +423,7 @@ op! {
 
 op! {
     /// `memref.dma_start`.
-    // MemRefOps.td:701
+    // MemRefOps.td: MemRef_DmaStartOp
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -439,7 +439,7 @@ op! {
 
 op! {
     /// `memref.dma_wait`.
-    // MemRefOps.td:887
+    // MemRefOps.td: MemRef_DmaWaitOp
     // left out: the folder, which is C++
     // left out: members of the C++ class
     pub DmaWaitOp = "memref.dma_wait",
@@ -453,7 +453,7 @@ op! {
 
 op! {
     /// `memref.expand_shape`.
-    // MemRefOps.td:1785
+    // MemRefOps.td: MemRef_ExpandShapeOp
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait ViewLikeOpInterface (an interface, which is C++)
@@ -482,7 +482,7 @@ op! {
 
 op! {
     /// `memref.extract_aligned_pointer_as_index`.
-    // MemRefOps.td:933
+    // MemRefOps.td: MemRef_ExtractAlignedPointerAsIndexOp
     pub ExtractAlignedPointerAsIndexOp = "memref.extract_aligned_pointer_as_index",
     (ins AnyRankedOrUnrankedMemRef:$source),
     (outs Index:$aligned_pointer),
@@ -495,7 +495,7 @@ op! {
 
 op! {
     /// `memref.extract_strided_metadata`.
-    // MemRefOps.td:974
+    // MemRefOps.td: MemRef_ExtractStridedMetadataOp
     // left out: the trait ViewLikeOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: members of the C++ class
@@ -517,7 +517,7 @@ op! {
 
 op! {
     /// `memref.get_global`.
-    // MemRefOps.td:1141
+    // MemRefOps.td: MemRef_GetGlobalOp
     // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     pub GetGlobalOp = "memref.get_global",
     (ins FlatSymbolRefAttr:$name),
@@ -531,7 +531,7 @@ op! {
 
 op! {
     /// `memref.global`.
-    // MemRefOps.td:1166
+    // MemRefOps.td: MemRef_GlobalOp
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
     // left out: members of the C++ class
     pub GlobalOp = "memref.global",
@@ -558,7 +558,7 @@ op! {
 
 op! {
     /// `memref.memory_space_cast`.
-    // MemRefOps.td:1331
+    // MemRefOps.td: MemRef_MemorySpaceCastOp
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait MemorySpaceCastOpInterface (an interface, which is C++)
     // left out: the trait ViewLikeOpInterface (an interface, which is C++)
@@ -577,7 +577,7 @@ op! {
 
 op! {
     /// `memref.prefetch`.
-    // MemRefOps.td:1406
+    // MemRefOps.td: MemRef_PrefetchOp
     // left out: the folder, which is C++
     // left out: members of the C++ class
     pub PrefetchOp = "memref.prefetch",
@@ -606,7 +606,7 @@ impl MemoryEffects for PrefetchOp<'_> {
 
 op! {
     /// `memref.rank`.
-    // MemRefOps.td:1662
+    // MemRefOps.td: MemRef_RankOp
     pub RankOp = "memref.rank",
     (ins AnyRankedOrUnrankedMemRef:$memref),
     (outs Index:$result),
@@ -619,7 +619,7 @@ op! {
 
 op! {
     /// `memref.realloc`.
-    // MemRefOps.td:275
+    // MemRefOps.td: MemRef_ReallocOp
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -651,7 +651,7 @@ impl MemoryEffects for ReallocOp<'_> {
 
 op! {
     /// `memref.reinterpret_cast`.
-    // MemRefOps.td:1456
+    // MemRefOps.td: MemRef_ReinterpretCastOp
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait OffsetSizeAndStrideOpInterface (an interface, which is C++)
     // left out: the trait ViewLikeOpInterface (an interface, which is C++)
@@ -687,7 +687,7 @@ op! {
 
 op! {
     /// `memref.reshape`.
-    // MemRefOps.td:1686
+    // MemRefOps.td: MemRef_ReshapeOp
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait ViewLikeOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
@@ -705,7 +705,7 @@ op! {
 
 op! {
     /// `memref.store`.
-    // MemRefOps.td:2014
+    // MemRefOps.td: MemRef_StoreOp
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait PromotableMemOpInterface (an interface, which is C++)
@@ -742,7 +742,7 @@ impl MemoryEffects for StoreOp<'_> {
 
 op! {
     /// `memref.transpose`.
-    // MemRefOps.td:2373
+    // MemRefOps.td: MemRef_TransposeOp
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -761,7 +761,7 @@ op! {
 
 op! {
     /// `memref.view`.
-    // MemRefOps.td:2409
+    // MemRefOps.td: MemRef_ViewOp
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait ViewLikeOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -783,7 +783,7 @@ op! {
 
 op! {
     /// `memref.subview`.
-    // MemRefOps.td:2096
+    // MemRefOps.td: SubViewOp
     // left out: the trait InferStridedMetadataOpInterface (an interface, which is C++)
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait ViewLikeOpInterface (an interface, which is C++)

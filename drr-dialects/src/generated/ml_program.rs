@@ -21,7 +21,7 @@ use crate::ml_program::symbols::{verify_symbol_uses_of_global_load_const_op, ver
 
 dialect! {
     /// `ml_program`.
-    // MLProgramBase.td:14
+    // MLProgramBase.td: MLProgram_Dialect
     pub MLProgram = "ml_program",
     ops: [
         FuncOp,
@@ -48,14 +48,14 @@ dialect! {
 
 type_def! {
     /// `!ml_program.token`.
-    // MLProgramTypes.td:19
+    // MLProgramTypes.td: MLProgram_TokenType
     pub MLProgram_TokenType = "ml_program.token",
     (params)
 }
 
 attr_def! {
     /// `#ml_program.extern`.
-    // MLProgramAttributes.td:26
+    // MLProgramAttributes.td: MLProgram_ExternAttr
     pub MLProgram_ExternAttr = "ml_program.extern",
     (params SelfType<AnyType>:$type)
     { alias: "extern" }
@@ -65,7 +65,7 @@ attr_def! {
 
 op! {
     /// `ml_program.global_load_const`.
-    // MLProgramOps.td:208
+    // MLProgramOps.td: MLProgram_GlobalLoadConstOp
     // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     // left out: members of the C++ class
     pub GlobalLoadConstOp = "ml_program.global_load_const",
@@ -81,7 +81,7 @@ op! {
 
 op! {
     /// `ml_program.global_load_graph`.
-    // MLProgramOps.td:255
+    // MLProgramOps.td: MLProgram_GlobalLoadGraphOp
     // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     // left out: members of the C++ class
     pub GlobalLoadGraphOp = "ml_program.global_load_graph",
@@ -96,7 +96,7 @@ op! {
 
 op! {
     /// `ml_program.global_load`.
-    // MLProgramOps.td:156
+    // MLProgramOps.td: MLProgram_GlobalLoadOp
     // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     // left out: members of the C++ class
     pub GlobalLoadOp = "ml_program.global_load",
@@ -112,7 +112,7 @@ op! {
 
 op! {
     /// `ml_program.global`.
-    // MLProgramOps.td:100
+    // MLProgramOps.td: MLProgram_GlobalOp
     pub GlobalOp = "ml_program.global",
     (ins
         SymbolNameAttr:$sym_name,
@@ -136,7 +136,7 @@ op! {
 
 op! {
     /// `ml_program.global_store_graph`.
-    // MLProgramOps.td:343
+    // MLProgramOps.td: MLProgram_GlobalStoreGraphOp
     // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     // left out: members of the C++ class
     pub GlobalStoreGraphOp = "ml_program.global_store_graph",
@@ -151,7 +151,7 @@ op! {
 
 op! {
     /// `ml_program.global_store`.
-    // MLProgramOps.td:301
+    // MLProgramOps.td: MLProgram_GlobalStoreOp
     // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     // left out: members of the C++ class
     pub GlobalStoreOp = "ml_program.global_store",
@@ -174,7 +174,7 @@ impl MemoryEffects for GlobalStoreOp<'_> {
 
 op! {
     /// `ml_program.output`.
-    // MLProgramOps.td:450
+    // MLProgramOps.td: MLProgram_OutputOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub OutputOp = "ml_program.output",
     (ins Variadic<AnyType>:$operands),
@@ -188,7 +188,7 @@ op! {
 
 op! {
     /// `ml_program.return`.
-    // MLProgramOps.td:476
+    // MLProgramOps.td: MLProgram_ReturnOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub ReturnOp = "ml_program.return",
     (ins Variadic<AnyType>:$operands),
@@ -202,7 +202,7 @@ op! {
 
 op! {
     /// `ml_program.token`.
-    // MLProgramOps.td:502
+    // MLProgramOps.td: MLProgram_TokenOp
     pub TokenOp = "ml_program.token",
     (ins),
     (outs buildable MLProgram_TokenType:$token),

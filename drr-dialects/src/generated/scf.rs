@@ -22,7 +22,7 @@ use crate::shared::while_loop::{parse_while_op, print_while_op};
 
 dialect! {
     /// `scf`.
-    // SCFOps.td:26
+    // SCFOps.td: SCF_Dialect
     pub SCF = "scf",
     ops: [
         ConditionOp,
@@ -43,19 +43,19 @@ dialect! {
 // Constraints
 
 constraint! {
-    // DeviceMappingInterface.td:22
+    // DeviceMappingInterface.td: DeviceMappingAttrInterface
     pub DeviceMappingAttrInterface: Attr, "DeviceMappingAttrInterface instance",
     |ctx, attr| is_device_mapping_attr_interface(ctx, attr)
 }
 
 constraint! {
-    // DeviceMappingInterface.td:63
+    // DeviceMappingInterface.td: DeviceMaskingAttrInterface
     pub DeviceMaskingAttrInterface: Attr, "DeviceMaskingAttrInterface instance",
     |ctx, attr| is_device_masking_attr_interface(ctx, attr)
 }
 
 constraint! {
-    // DeviceMappingInterface.td:123
+    // DeviceMappingInterface.td: DeviceMappingArrayAttr
     pub DeviceMappingArrayAttr: Attr<TypedArrayAttr<AnyAttrOf<[DeviceMappingAttrInterface, DeviceMaskingAttrInterface]>>>, "",
     |_ctx, _attr| true
 }
@@ -75,7 +75,7 @@ impl OpTrait for HasParallelRegion {
 
 op! {
     /// `scf.condition`.
-    // SCFOps.td:54
+    // SCFOps.td: ConditionOp
     // left out: the trait RegionBranchTerminatorOpInterface (an interface, which is C++)
     pub ConditionOp = "scf.condition",
     (ins I1:$condition, Variadic<AnyType>:$args),
@@ -86,7 +86,7 @@ op! {
 
 op! {
     /// `scf.execute_region`.
-    // SCFOps.td:79
+    // SCFOps.td: ExecuteRegionOp
     // left out: canonicalization patterns, which are C++
     pub ExecuteRegionOp = "scf.execute_region",
     (ins UnitAttr:$no_inline),
@@ -102,7 +102,7 @@ op! {
 
 op! {
     /// `scf.for`.
-    // SCFOps.td:151
+    // SCFOps.td: ForOp
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -133,7 +133,7 @@ op! {
 
 op! {
     /// `scf.forall`.
-    // SCFOps.td:320
+    // SCFOps.td: ForallOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -168,7 +168,7 @@ op! {
 
 op! {
     /// `scf.if`.
-    // SCFOps.td:705
+    // SCFOps.td: IfOp
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -194,7 +194,7 @@ op! {
 
 op! {
     /// `scf.forall.in_parallel`.
-    // SCFOps.td:666
+    // SCFOps.td: InParallelOp
     // left out: the trait InParallelOpInterface (an interface, which is C++)
     // left out: the trait RegionKindInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
@@ -213,7 +213,7 @@ op! {
 
 op! {
     /// `scf.index_switch`.
-    // SCFOps.td:1140
+    // SCFOps.td: IndexSwitchOp
     // left out: canonicalization patterns, which are C++
     // left out: members of the C++ class
     pub IndexSwitchOp = "scf.index_switch",
@@ -233,7 +233,7 @@ op! {
 
 op! {
     /// `scf.parallel`.
-    // SCFOps.td:806
+    // SCFOps.td: ParallelOp
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -263,7 +263,7 @@ op! {
 
 op! {
     /// `scf.reduce`.
-    // SCFOps.td:909
+    // SCFOps.td: ReduceOp
     // left out: the trait RegionBranchTerminatorOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub ReduceOp = "scf.reduce",
@@ -279,7 +279,7 @@ op! {
 
 op! {
     /// `scf.reduce.return`.
-    // SCFOps.td:964
+    // SCFOps.td: ReduceReturnOp
     pub ReduceReturnOp = "scf.reduce.return",
     (ins AnyType:$result),
     (outs),
@@ -292,7 +292,7 @@ op! {
 
 op! {
     /// `scf.while`.
-    // SCFOps.td:988
+    // SCFOps.td: WhileOp
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -310,7 +310,7 @@ op! {
 
 op! {
     /// `scf.yield`.
-    // SCFOps.td:1206
+    // SCFOps.td: YieldOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub YieldOp = "scf.yield",
     (ins Variadic<AnyType>:$results),

@@ -23,7 +23,7 @@ use crate::shape::verify::{verify_add_op, verify_assuming_all_op, verify_assumin
 
 dialect! {
     /// `shape`.
-    // ShapeBase.td:23
+    // ShapeBase.td: ShapeDialect
     pub Shape = "shape",
     ops: [
         AddOp,
@@ -82,28 +82,28 @@ dialect! {
 
 type_def! {
     /// `!shape.size`.
-    // ShapeBase.td:67
+    // ShapeBase.td: Shape_SizeType
     pub Shape_SizeType = "shape.size",
     (params)
 }
 
 type_def! {
     /// `!shape.shape`.
-    // ShapeBase.td:50
+    // ShapeBase.td: Shape_ShapeType
     pub Shape_ShapeType = "shape.shape",
     (params)
 }
 
 type_def! {
     /// `!shape.witness`.
-    // ShapeBase.td:117
+    // ShapeBase.td: Shape_WitnessType
     pub Shape_WitnessType = "shape.witness",
     (params)
 }
 
 type_def! {
     /// `!shape.value_shape`.
-    // ShapeBase.td:78
+    // ShapeBase.td: Shape_ValueShapeType
     pub Shape_ValueShapeType = "shape.value_shape",
     (params)
 }
@@ -111,31 +111,31 @@ type_def! {
 // Constraints
 
 constraint! {
-    // ShapeBase.td:110
+    // ShapeBase.td: Shape_SizeOrIndexType
     pub Shape_SizeOrIndexType: Type<AnyTypeOf<[Shape_SizeType, Index]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // ShapeBase.td:92
+    // ShapeBase.td: Shape_ExtentTensorType
     pub Shape_ExtentTensorType: Type<1DTensorOf<[Index]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // ShapeBase.td:106
+    // ShapeBase.td: Shape_ShapeOrExtentTensorType
     pub Shape_ShapeOrExtentTensorType: Type<AnyTypeOf<[Shape_ShapeType, Shape_ExtentTensorType]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // ShapeBase.td:103
+    // ShapeBase.td: Shape_ShapeOrSizeType
     pub Shape_ShapeOrSizeType: Type<AnyTypeOf<[Shape_SizeType, Shape_ShapeType]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // ShapeBase.td:113
+    // ShapeBase.td: Shape_AnyShapeOrSizeType
     pub Shape_AnyShapeOrSizeType: Type<AnyTypeOf<[Shape_SizeOrIndexType, Shape_ShapeOrExtentTensorType]>>, "",
     |_ctx, _ty| true
 }
@@ -144,7 +144,7 @@ constraint! {
 
 op! {
     /// `shape.add`.
-    // ShapeOps.td:34
+    // ShapeOps.td: Shape_AddOp
     // left out: the folder, which is C++
     pub AddOp = "shape.add",
     (ins Shape_SizeOrIndexType:$lhs, Shape_SizeOrIndexType:$rhs),
@@ -158,7 +158,7 @@ op! {
 
 op! {
     /// `shape.any`.
-    // ShapeOps.td:762
+    // ShapeOps.td: Shape_AnyOp
     // left out: the folder, which is C++
     pub AnyOp = "shape.any",
     (ins Variadic<Shape_ShapeOrExtentTensorType>:$inputs),
@@ -169,7 +169,7 @@ op! {
 
 op! {
     /// `shape.assuming_all`.
-    // ShapeOps.td:788
+    // ShapeOps.td: Shape_AssumingAllOp
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     pub AssumingAllOp = "shape.assuming_all",
@@ -184,7 +184,7 @@ op! {
 
 op! {
     /// `shape.assuming`.
-    // ShapeOps.td:819
+    // ShapeOps.td: Shape_AssumingOp
     // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -203,7 +203,7 @@ op! {
 
 op! {
     /// `shape.assuming_yield`.
-    // ShapeOps.td:854
+    // ShapeOps.td: Shape_AssumingYieldOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub AssumingYieldOp = "shape.assuming_yield",
     (ins Variadic<AnyType>:$operands),
@@ -214,7 +214,7 @@ op! {
 
 op! {
     /// `shape.broadcast`.
-    // ShapeOps.td:57
+    // ShapeOps.td: Shape_BroadcastOp
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -230,7 +230,7 @@ op! {
 
 op! {
     /// `shape.concat`.
-    // ShapeOps.td:734
+    // ShapeOps.td: Shape_ConcatOp
     // left out: the folder, which is C++
     pub ConcatOp = "shape.concat",
     (ins Shape_ShapeOrExtentTensorType:$lhs, Shape_ShapeOrExtentTensorType:$rhs),
@@ -241,7 +241,7 @@ op! {
 
 op! {
     /// `shape.const_shape`.
-    // ShapeOps.td:104
+    // ShapeOps.td: Shape_ConstShapeOp
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     pub ConstShapeOp = "shape.const_shape",
@@ -257,7 +257,7 @@ op! {
 
 op! {
     /// `shape.const_size`.
-    // ShapeOps.td:126
+    // ShapeOps.td: Shape_ConstSizeOp
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     pub ConstSizeOp = "shape.const_size",
@@ -272,7 +272,7 @@ op! {
 
 op! {
     /// `shape.const_witness`.
-    // ShapeOps.td:926
+    // ShapeOps.td: Shape_ConstWitnessOp
     // left out: the folder, which is C++
     pub ConstWitnessOp = "shape.const_witness",
     (ins BoolAttr:$passing),
@@ -283,7 +283,7 @@ op! {
 
 op! {
     /// `shape.cstr_broadcastable`.
-    // ShapeOps.td:873
+    // ShapeOps.td: Shape_CstrBroadcastableOp
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -299,7 +299,7 @@ op! {
 
 op! {
     /// `shape.cstr_eq`.
-    // ShapeOps.td:904
+    // ShapeOps.td: Shape_CstrEqOp
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     pub CstrEqOp = "shape.cstr_eq",
@@ -311,7 +311,7 @@ op! {
 
 op! {
     /// `shape.cstr_require`.
-    // ShapeOps.td:949
+    // ShapeOps.td: Shape_CstrRequireOp
     // left out: the folder, which is C++
     pub CstrRequireOp = "shape.cstr_require",
     (ins I1:$pred, StrAttr:$msg),
@@ -321,7 +321,7 @@ op! {
 
 op! {
     /// `shape.debug_print`.
-    // ShapeOps.td:690
+    // ShapeOps.td: Shape_DebugPrintOp
     pub DebugPrintOp = "shape.debug_print",
     (ins Shape_ShapeOrSizeType:$input),
     (outs Shape_ShapeOrSizeType:$output)
@@ -329,7 +329,7 @@ op! {
 
 op! {
     /// `shape.dim`.
-    // ShapeOps.td:307
+    // ShapeOps.td: Shape_DimOp
     // left out: the folder, which is C++
     // left out: members of the C++ class
     pub DimOp = "shape.dim",
@@ -341,7 +341,7 @@ op! {
 
 op! {
     /// `shape.div`.
-    // ShapeOps.td:149
+    // ShapeOps.td: Shape_DivOp
     // left out: the folder, which is C++
     pub DivOp = "shape.div",
     (ins Shape_SizeOrIndexType:$lhs, Shape_SizeOrIndexType:$rhs),
@@ -355,7 +355,7 @@ op! {
 
 op! {
     /// `shape.from_extent_tensor`.
-    // ShapeOps.td:223
+    // ShapeOps.td: Shape_FromExtentTensorOp
     pub FromExtentTensorOp = "shape.from_extent_tensor",
     (ins 1DTensorOf<[Index]>:$input),
     (outs buildable Shape_ShapeType:$result),
@@ -365,7 +365,7 @@ op! {
 
 op! {
     /// `shape.from_extents`.
-    // ShapeOps.td:202
+    // ShapeOps.td: Shape_FromExtentsOp
     // left out: the folder, which is C++
     pub FromExtentsOp = "shape.from_extents",
     (ins Variadic<Shape_SizeOrIndexType>:$extents),
@@ -376,7 +376,7 @@ op! {
 
 op! {
     /// `shape.function_library`.
-    // ShapeOps.td:980
+    // ShapeOps.td: Shape_FunctionLibraryOp
     // left out: the trait OpAsmOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -394,7 +394,7 @@ op! {
 
 op! {
     /// `shape.get_extent`.
-    // ShapeOps.td:332
+    // ShapeOps.td: Shape_GetExtentOp
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -410,7 +410,7 @@ op! {
 
 op! {
     /// `shape.index_to_size`.
-    // ShapeOps.td:359
+    // ShapeOps.td: Shape_IndexToSizeOp
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     pub IndexToSizeOp = "shape.index_to_size",
@@ -422,7 +422,7 @@ op! {
 
 op! {
     /// `shape.is_broadcastable`.
-    // ShapeOps.td:237
+    // ShapeOps.td: Shape_IsBroadcastableOp
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -435,7 +435,7 @@ op! {
 
 op! {
     /// `shape.max`.
-    // ShapeOps.td:378
+    // ShapeOps.td: Shape_MaxOp
     // left out: the folder, which is C++
     pub MaxOp = "shape.max",
     (ins Shape_ShapeOrSizeType:$lhs, Shape_ShapeOrSizeType:$rhs),
@@ -449,7 +449,7 @@ op! {
 
 op! {
     /// `shape.meet`.
-    // ShapeOps.td:398
+    // ShapeOps.td: Shape_MeetOp
     pub MeetOp = "shape.meet",
     (ins Shape_AnyShapeOrSizeType:$arg0, Shape_AnyShapeOrSizeType:$arg1, OptionalAttr<StrAttr>:$error),
     (outs Shape_AnyShapeOrSizeType:$result),
@@ -465,7 +465,7 @@ op! {
 
 op! {
     /// `shape.min`.
-    // ShapeOps.td:439
+    // ShapeOps.td: Shape_MinOp
     // left out: the folder, which is C++
     pub MinOp = "shape.min",
     (ins Shape_ShapeOrSizeType:$lhs, Shape_ShapeOrSizeType:$rhs),
@@ -479,7 +479,7 @@ op! {
 
 op! {
     /// `shape.mul`.
-    // ShapeOps.td:459
+    // ShapeOps.td: Shape_MulOp
     // left out: the folder, which is C++
     pub MulOp = "shape.mul",
     (ins Shape_SizeOrIndexType:$lhs, Shape_SizeOrIndexType:$rhs),
@@ -493,7 +493,7 @@ op! {
 
 op! {
     /// `shape.num_elements`.
-    // ShapeOps.td:482
+    // ShapeOps.td: Shape_NumElementsOp
     // left out: the folder, which is C++
     pub NumElementsOp = "shape.num_elements",
     (ins Shape_ShapeOrExtentTensorType:$shape),
@@ -507,7 +507,7 @@ op! {
 
 op! {
     /// `shape.rank`.
-    // ShapeOps.td:270
+    // ShapeOps.td: Shape_RankOp
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     pub RankOp = "shape.rank",
@@ -522,7 +522,7 @@ op! {
 
 op! {
     /// `shape.reduce`.
-    // ShapeOps.td:502
+    // ShapeOps.td: Shape_ReduceOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub ReduceOp = "shape.reduce",
     (ins Shape_ShapeOrExtentTensorType:$shape, Variadic<AnyType>:$initVals),
@@ -538,7 +538,7 @@ op! {
 
 op! {
     /// `shape.return`.
-    // ShapeOps.td:1090
+    // ShapeOps.td: Shape_ReturnOp
     pub ReturnOp = "shape.return",
     (ins Variadic<AnyType>:$operands),
     (outs),
@@ -548,7 +548,7 @@ op! {
 
 op! {
     /// `shape.shape_eq`.
-    // ShapeOps.td:179
+    // ShapeOps.td: Shape_ShapeEqOp
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     pub ShapeEqOp = "shape.shape_eq",
@@ -560,7 +560,7 @@ op! {
 
 op! {
     /// `shape.shape_of`.
-    // ShapeOps.td:549
+    // ShapeOps.td: Shape_ShapeOfOp
     // left out: canonicalization patterns, which are C++
     pub ShapeOfOp = "shape.shape_of",
     (ins AnyTypeOf<[AnyShaped, Shape_ValueShapeType]>:$arg),
@@ -574,7 +574,7 @@ op! {
 
 op! {
     /// `shape.size_to_index`.
-    // ShapeOps.td:582
+    // ShapeOps.td: Shape_SizeToIndexOp
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -587,7 +587,7 @@ op! {
 
 op! {
     /// `shape.split_at`.
-    // ShapeOps.td:702
+    // ShapeOps.td: Shape_SplitAtOp
     // left out: the folder, which is C++
     pub SplitAtOp = "shape.split_at",
     (ins Shape_ShapeOrExtentTensorType:$operand, Shape_SizeOrIndexType:$index),
@@ -598,7 +598,7 @@ op! {
 
 op! {
     /// `shape.to_extent_tensor`.
-    // ShapeOps.td:287
+    // ShapeOps.td: Shape_ToExtentTensorOp
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub ToExtentTensorOp = "shape.to_extent_tensor",
@@ -610,7 +610,7 @@ op! {
 
 op! {
     /// `shape.value_as_shape`.
-    // ShapeOps.td:602
+    // ShapeOps.td: Shape_ValueAsShapeOp
     pub ValueAsShapeOp = "shape.value_as_shape",
     (ins AnyTypeOf<[1DTensorOf<[AnyInteger, Index]>, Shape_ValueShapeType]>:$arg),
     (outs Shape_ShapeOrExtentTensorType:$result),
@@ -620,7 +620,7 @@ op! {
 
 op! {
     /// `shape.value_of`.
-    // ShapeOps.td:567
+    // ShapeOps.td: Shape_ValueOfOp
     pub ValueOfOp = "shape.value_of",
     (ins buildable Shape_ValueShapeType:$arg),
     (outs AnyShaped:$result),
@@ -630,7 +630,7 @@ op! {
 
 op! {
     /// `shape.with_shape`.
-    // ShapeOps.td:629
+    // ShapeOps.td: Shape_WithOp
     pub WithOp = "shape.with_shape",
     (ins AnyTypeOf<[AnyShaped, Shape_ValueShapeType]>:$operand, Shape_ShapeOrExtentTensorType:$shape),
     (outs buildable Shape_ValueShapeType:$result),
@@ -640,7 +640,7 @@ op! {
 
 op! {
     /// `shape.yield`.
-    // ShapeOps.td:672
+    // ShapeOps.td: Shape_YieldOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub YieldOp = "shape.yield",
     (ins Variadic<AnyType>:$operands),

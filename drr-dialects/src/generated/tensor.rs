@@ -22,7 +22,7 @@ use crate::tensor::slices::{verify_empty_op, verify_extract_op, verify_extract_s
 
 dialect! {
     /// `tensor`.
-    // TensorBase.td:14
+    // TensorBase.td: Tensor_Dialect
     // left out: canonicalization patterns of the dialect, which are C++
     pub Tensor = "tensor",
     ops: [
@@ -55,7 +55,7 @@ dialect! {
 
 op! {
     /// `tensor.bitcast`.
-    // TensorOps.td:61
+    // TensorOps.td: Tensor_BitcastOp
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     pub BitcastOp = "tensor.bitcast",
@@ -70,7 +70,7 @@ op! {
 
 op! {
     /// `tensor.cast`.
-    // TensorOps.td:92
+    // TensorOps.td: Tensor_CastOp
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     pub CastOp = "tensor.cast",
@@ -86,7 +86,7 @@ op! {
 
 op! {
     /// `tensor.collapse_shape`.
-    // TensorOps.td:1192
+    // TensorOps.td: Tensor_CollapseShapeOp
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -104,7 +104,7 @@ op! {
 
 op! {
     /// `tensor.concat`.
-    // TensorOps.td:131
+    // TensorOps.td: Tensor_ConcatOp
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -126,7 +126,7 @@ op! {
 
 op! {
     /// `tensor.dim`.
-    // TensorOps.td:200
+    // TensorOps.td: Tensor_DimOp
     // left out: the trait ShapedDimOpInterface (an interface, which is C++)
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
@@ -145,7 +145,7 @@ op! {
 
 op! {
     /// `tensor.empty`.
-    // TensorOps.td:264
+    // TensorOps.td: Tensor_EmptyOp
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -162,7 +162,7 @@ op! {
 
 op! {
     /// `tensor.expand_shape`.
-    // TensorOps.td:1108
+    // TensorOps.td: Tensor_ExpandShapeOp
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -188,7 +188,7 @@ op! {
 
 op! {
     /// `tensor.extract`.
-    // TensorOps.td:327
+    // TensorOps.td: Tensor_ExtractOp
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     pub ExtractOp = "tensor.extract",
@@ -207,7 +207,7 @@ op! {
 
 op! {
     /// `tensor.extract_slice`.
-    // TensorOps.td:362
+    // TensorOps.td: Tensor_ExtractSliceOp
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait OffsetSizeAndStrideOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -240,7 +240,7 @@ op! {
 
 op! {
     /// `tensor.from_elements`.
-    // TensorOps.td:557
+    // TensorOps.td: Tensor_FromElementsOp
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -256,7 +256,7 @@ op! {
 
 op! {
     /// `tensor.gather`.
-    // TensorOps.td:601
+    // TensorOps.td: Tensor_GatherOp
     // left out: the folder, which is C++
     // left out: members of the C++ class
     pub GatherOp = "tensor.gather",
@@ -282,7 +282,7 @@ op! {
 
 op! {
     /// `tensor.generate`.
-    // TensorOps.td:741
+    // TensorOps.td: Tensor_GenerateOp
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -300,7 +300,7 @@ op! {
 
 op! {
     /// `tensor.insert`.
-    // TensorOps.td:789
+    // TensorOps.td: Tensor_InsertOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: members of the C++ class
@@ -321,7 +321,7 @@ op! {
 
 op! {
     /// `tensor.insert_slice`.
-    // TensorOps.td:838
+    // TensorOps.td: Tensor_InsertSliceOp
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait OffsetSizeAndStrideOpInterface (an interface, which is C++)
@@ -360,7 +360,7 @@ op! {
 
 op! {
     /// `tensor.pad`.
-    // TensorOps.td:1265
+    // TensorOps.td: Tensor_PadOp
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -392,7 +392,7 @@ op! {
 
 op! {
     /// `tensor.parallel_insert_slice`.
-    // TensorOps.td:1482
+    // TensorOps.td: Tensor_ParallelInsertSliceOp
     // left out: the trait OffsetSizeAndStrideOpInterface (an interface, which is C++)
     // left out: the trait ParallelCombiningOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
@@ -424,7 +424,7 @@ op! {
 
 op! {
     /// `tensor.rank`.
-    // TensorOps.td:985
+    // TensorOps.td: Tensor_RankOp
     pub RankOp = "tensor.rank",
     (ins AnyTensor:$tensor),
     (outs Index:$result),
@@ -438,7 +438,7 @@ op! {
 
 op! {
     /// `tensor.reshape`.
-    // TensorOps.td:1011
+    // TensorOps.td: Tensor_ReshapeOp
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -455,7 +455,7 @@ op! {
 
 op! {
     /// `tensor.scatter`.
-    // TensorOps.td:1633
+    // TensorOps.td: Tensor_ScatterOp
     // left out: members of the C++ class
     pub ScatterOp = "tensor.scatter",
     (ins
@@ -481,7 +481,7 @@ op! {
 
 op! {
     /// `tensor.splat`.
-    // TensorOps.td:1774
+    // TensorOps.td: Tensor_SplatOp
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -501,7 +501,7 @@ op! {
 
 op! {
     /// `tensor.yield`.
-    // TensorOps.td:1840
+    // TensorOps.td: Tensor_YieldOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub YieldOp = "tensor.yield",
     (ins AnyType:$value),

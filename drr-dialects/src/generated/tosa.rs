@@ -33,7 +33,7 @@ use crate::tosa::variable::{parse_variable_op_type_or_initial_value, print_varia
 
 dialect! {
     /// `tosa`.
-    // TosaOpBase.td:30
+    // TosaOpBase.td: Tosa_Dialect
     pub Tosa = "tosa",
     ops: [
         AbsOp,
@@ -156,51 +156,51 @@ dialect! {
 // Enums
 
 enum_attr! {
-    // TosaOpBase.td:219
+    // TosaOpBase.td
     pub RoundingMode: I32EnumAttr, "supported rounding modes",
     {
         Tosa_ROUNDING_SINGLE_ROUND: SINGLE_ROUND = 1,
         Tosa_ROUNDING_INEXACT_ROUND: INEXACT_ROUND = 2,
         Tosa_ROUNDING_DOUBLE_ROUND: DOUBLE_ROUND = 3,
     }
-    // TosaOpBase.td:470
+    // TosaOpBase.td: Tosa_RoundingModeAttr
     pub Tosa_RoundingModeAttr: EnumAttr<"tosa", "rounding_mode", "<$value>">
 }
 
 enum_attr! {
-    // TosaOpBase.td:219
+    // TosaOpBase.td
     pub NanPropagationMode: I32EnumAttr, "supported NaN propagation strategies",
     {
         Tosa_NANPROPAGATION_PROPAGATE: PROPAGATE = 1,
         Tosa_NANPROPAGATION_IGNORE: IGNORE = 2,
     }
-    // TosaOpBase.td:462
+    // TosaOpBase.td: Tosa_NanPropagationModeAttr
     pub Tosa_NanPropagationModeAttr: EnumAttr<"tosa", "nan_mode", "<$value>">
 }
 
 enum_attr! {
-    // TosaOpBase.td:219
+    // TosaOpBase.td
     pub BlockSize: I32EnumAttr, "block size for the block_scaled formats",
     {
         Tosa_BLOCK_SIZE_32: BLOCK_SIZE_32 = 32,
     }
-    // TosaOpBase.td:476
+    // TosaOpBase.td: Tosa_BlockSizeAttr
     pub Tosa_BlockSizeAttr: EnumAttr<"tosa", "block_size", "<$value>">
 }
 
 enum_attr! {
-    // TosaOpBase.td:219
+    // TosaOpBase.td
     pub ResizeMode: I32EnumAttr, "supported resize/upsampling strategies",
     {
         Tosa_RESIZE_NEAREST_NEIGHBOR: NEAREST_NEIGHBOR = 1,
         Tosa_RESIZE_BILINEAR: BILINEAR = 2,
     }
-    // TosaOpBase.td:455
+    // TosaOpBase.td: Tosa_ResizeModeAttr
     pub Tosa_ResizeModeAttr: EnumAttr<"tosa", "resize_mode", "<$value>">
 }
 
 enum_attr! {
-    // TosaOpBase.td:219
+    // TosaOpBase.td
     pub Extension: I32EnumAttr, "supported TOSA extensions",
     {
         Tosa_EXT_NONE: none = 0,
@@ -219,41 +219,41 @@ enum_attr! {
         Tosa_EXT_INT64: int64 = 13,
         Tosa_EXT_SHAPE: shape = 14,
     }
-    // TosaOpBase.td:281
+    // TosaOpBase.td: Tosa_ExtensionAttr
     pub Tosa_ExtensionAttr: EnumAttr<"tosa", "ext", "<$value>">
 }
 
 enum_attr! {
-    // TosaOpBase.td:219
+    // TosaOpBase.td
     pub Level: I32EnumAttr, "supported TOSA levels",
     {
         Tosa_LVL_NONE: none = 0,
         Tosa_LVL_8K: eightK = 1 => "8k",
     }
-    // TosaOpBase.td:416
+    // TosaOpBase.td: Tosa_LevelAttr
     pub Tosa_LevelAttr: EnumAttr<"tosa", "level", "<$value>">
 }
 
 enum_attr! {
-    // TosaOpBase.td:219
+    // TosaOpBase.td
     pub Profile: I32EnumAttr, "supported TOSA profiles",
     {
         Tosa_PRO_INT: pro_int = 1,
         Tosa_PRO_FP: pro_fp = 2,
         Tosa_NONE: none = 0,
     }
-    // TosaOpBase.td:251
+    // TosaOpBase.td: Tosa_ProfileAttr
     pub Tosa_ProfileAttr: EnumAttr<"tosa", "prof", "<$value>">
 }
 
 enum_attr! {
-    // TosaOpBase.td:219
+    // TosaOpBase.td
     pub SpecificationVersion: I32EnumAttr, "TOSA specification version",
     {
         Tosa_V_1_0: V_1_0 = 0 => "1.0",
         Tosa_V_1_1_DRAFT: V_1_1_DRAFT = 1 => "1.1.draft",
     }
-    // TosaOpBase.td:426
+    // TosaOpBase.td: Tosa_SpecificationVersion
     pub Tosa_SpecificationVersion: EnumAttr<"tosa", "specification_version", "<$value>">
 }
 
@@ -261,14 +261,14 @@ enum_attr! {
 
 type_def! {
     /// `!tosa.mxint8`.
-    // TosaTypesBase.td:93
+    // TosaTypesBase.td: Tosa_MXInt8
     pub Tosa_MXInt8 = "tosa.mxint8",
     (params)
 }
 
 type_def! {
     /// `!tosa.shape`.
-    // TosaTypesBase.td:289
+    // TosaTypesBase.td: Tosa_Shape
     pub Tosa_Shape = "tosa.shape",
     (params IntProp<"int32_t">:$rank)
     { assembly_format: r#"`<` $rank `>`"#, verify: verify_tosa_shape }
@@ -276,7 +276,7 @@ type_def! {
 
 attr_def! {
     /// `#tosa.conv_quant`.
-    // TosaOpBase.td:102
+    // TosaOpBase.td: Tosa_ConvOpQuantizationAttr
     pub Tosa_ConvOpQuantizationAttr = "tosa.conv_quant",
     (params IntProp<"int64_t">:$input_zp, IntProp<"int64_t">:$weight_zp)
     { assembly_format: r#"`<` struct(params) `>`"# }
@@ -284,7 +284,7 @@ attr_def! {
 
 attr_def! {
     /// `#tosa.matmul_quant`.
-    // TosaOpBase.td:109
+    // TosaOpBase.td: Tosa_MatMulOpQuantizationAttr
     pub Tosa_MatMulOpQuantizationAttr = "tosa.matmul_quant",
     (params IntProp<"int64_t">:$a_zp, IntProp<"int64_t">:$b_zp)
     { assembly_format: r#"`<` struct(params) `>`"# }
@@ -292,7 +292,7 @@ attr_def! {
 
 attr_def! {
     /// `#tosa.pad_quant`.
-    // TosaOpBase.td:120
+    // TosaOpBase.td: Tosa_PadOpQuantizationAttr
     pub Tosa_PadOpQuantizationAttr = "tosa.pad_quant",
     (params IntProp<"int64_t">:$input_zp)
     { assembly_format: r#"`<` struct(params) `>`"# }
@@ -300,7 +300,7 @@ attr_def! {
 
 attr_def! {
     /// `#tosa.target_env`.
-    // TosaOpBase.td:433
+    // TosaOpBase.td: Tosa_TargetEnv
     pub Tosa_TargetEnv = "tosa.target_env",
     (params
         EnumProp<SpecificationVersion>:$specification_version,
@@ -312,7 +312,7 @@ attr_def! {
 
 attr_def! {
     /// `#tosa.unary_quant`.
-    // TosaOpBase.td:84
+    // TosaOpBase.td: Tosa_UnaryOpQuantizationAttr
     pub Tosa_UnaryOpQuantizationAttr = "tosa.unary_quant",
     (params IntProp<"int64_t">:$input_zp, IntProp<"int64_t">:$output_zp)
     { assembly_format: r#"`<` struct(params) `>`"# }
@@ -321,247 +321,247 @@ attr_def! {
 // Constraints
 
 constraint! {
-    // TosaTypesBase.td:60
+    // TosaTypesBase.td: Tosa_Int
     pub Tosa_Int: Type<AnyTypeOf<[AnyUnsignedInteger, AnySignlessInteger]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // TosaTypesBase.td:81
+    // TosaTypesBase.td
     pub Tosa_QuantizedType: Type, "Quint8 type",
     |ctx, ty| is_quantized_type(ctx, ty) && is_quint8_type(ctx, ty)
 }
 
 constraint! {
-    // TosaTypesBase.td:82
+    // TosaTypesBase.td
     pub Tosa_QuantizedType2: Type, "Qint4 type",
     |ctx, ty| is_quantized_type(ctx, ty) && is_qint4_type(ctx, ty)
 }
 
 constraint! {
-    // TosaTypesBase.td:83
+    // TosaTypesBase.td
     pub Tosa_QuantizedType3: Type, "Qint8 type",
     |ctx, ty| is_quantized_type(ctx, ty) && is_quint8_type(ctx, ty)
 }
 
 constraint! {
-    // TosaTypesBase.td:84
+    // TosaTypesBase.td
     pub Tosa_QuantizedType4: Type, "Qint16 type",
     |ctx, ty| is_quantized_type(ctx, ty) && is_qint16_type(ctx, ty)
 }
 
 constraint! {
-    // TosaTypesBase.td:85
+    // TosaTypesBase.td
     pub Tosa_QuantizedType5: Type, "Qint32 type",
     |ctx, ty| is_quantized_type(ctx, ty) && is_qint32_type(ctx, ty)
 }
 
 constraint! {
-    // TosaTypesBase.td:81
+    // TosaTypesBase.td: Tosa_QuantizedInt
     pub Tosa_QuantizedInt: Type<AnyTypeOf<[Tosa_QuantizedType, Tosa_QuantizedType2, Tosa_QuantizedType3, Tosa_QuantizedType4, Tosa_QuantizedType5]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // TosaTypesBase.td:103
+    // TosaTypesBase.td: Tosa_AnyNumber
     pub Tosa_AnyNumber: Type<AnyTypeOf<[Tosa_Int, Tosa_QuantizedInt, AnyFloat, Tosa_MXInt8]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // TosaTypesBase.td:158
+    // TosaTypesBase.td: Tosa_Tensor
     pub Tosa_Tensor: Type, "tosa-conformant tensor of number values",
     |ctx, ty| TensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) || AnyUnrankedTensor::holds(ctx, ty))
 }
 
 constraint! {
-    // TosaTypesBase.td:241
+    // TosaTypesBase.td: Tosa_IntLike
     pub Tosa_IntLike: Type, "signless-integer-like",
     |ctx, ty| (AnyUnsignedInteger::holds(ctx, ty) || ty.is_signless_integer(ctx)) || ((AnyVectorOfAnyRank::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number > 0)) && ty.element_type(ctx).is_some_and(|element| AnyUnsignedInteger::holds(ctx, element) || element.is_signless_integer(ctx))) || ((AnyTensor::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) || AnyUnrankedTensor::holds(ctx, ty))) && ty.element_type(ctx).is_some_and(|element| AnyUnsignedInteger::holds(ctx, element) || element.is_signless_integer(ctx)))
 }
 
 constraint! {
-    // TosaTypesBase.td:242
+    // TosaTypesBase.td: Tosa_Int8Like
     pub Tosa_Int8Like: Type, "signless-integer-8-bit-like",
     |ctx, ty| (ty.integer_format(ctx) == Some((8, Signedness::Signless))) || ((AnyVectorOfAnyRank::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number > 0)) && ty.element_type(ctx).is_some_and(|element| element.integer_format(ctx) == Some((8, Signedness::Signless)))) || ((AnyTensor::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) || AnyUnrankedTensor::holds(ctx, ty))) && ty.element_type(ctx).is_some_and(|element| element.integer_format(ctx) == Some((8, Signedness::Signless))))
 }
 
 constraint! {
-    // TosaTypesBase.td:185
+    // TosaTypesBase.td: Tosa_UnrankedTensor
     pub Tosa_UnrankedTensor: Type<UnrankedTensorOf<[Tosa_AnyNumber]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // TosaTypesBase.td:210
+    // TosaTypesBase.td
     pub TosaRankedTensorOf: Type, "tosa-conformant ranked tensor of number values",
     |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number >= 1)))
 }
 
 constraint! {
-    // TosaTypesBase.td:209
+    // TosaTypesBase.td: Tosa_TensorAtLeast1D
     pub Tosa_TensorAtLeast1D: Type<AnyTypeOf<[Tosa_UnrankedTensor, TosaRankedTensorOf]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // TosaTypesBase.td:190
+    // TosaTypesBase.td
     pub TosaTensorRankOf: Type, "4D tensor of number values",
     |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(4))))
 }
 
 constraint! {
-    // TosaTypesBase.td:190
+    // TosaTypesBase.td: Tosa_Tensor4D
     pub Tosa_Tensor4D: Type<AnyTypeOf<[Tosa_UnrankedTensor, TosaTensorRankOf]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // TosaTypesBase.td:178
+    // TosaTypesBase.td
     pub TosaScalarTensorOf: Type, "tosa-conformant scalar tensor of unsigned integer or signless integer or floating-point values",
     |ctx, ty| RankedTensorOf::<(Tosa_Int, AnyFloat,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size == 1))))
 }
 
 constraint! {
-    // TosaTypesBase.td:178
+    // TosaTypesBase.td: Tosa_ScalarIntOrFloatTensor
     pub Tosa_ScalarIntOrFloatTensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int, AnyFloat]>, TosaScalarTensorOf]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // TosaTypesBase.td:254
+    // TosaTypesBase.td: Tosa_IntArrayAttr2
     pub Tosa_IntArrayAttr2: Attr<ConfinedAttr<DenseI64ArrayAttr, [DenseArrayCount<2>]>>, "",
     |_ctx, _attr| true
 }
 
 constraint! {
-    // TosaTypesBase.td:256
+    // TosaTypesBase.td: Tosa_IntArrayAttr4
     pub Tosa_IntArrayAttr4: Attr<ConfinedAttr<DenseI64ArrayAttr, [DenseArrayCount<4>]>>, "",
     |_ctx, _attr| true
 }
 
 constraint! {
-    // TosaOps.td:68
+    // TosaOps.td: Tosa_AccType
     pub Tosa_AccType: Type<AnyTypeOf<[I<32>, I<48>, F16, F32]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // TosaTypesBase.td:106
+    // TosaTypesBase.td: Tosa_MXFPNumber
     pub Tosa_MXFPNumber: Type<AnyTypeOf<[F8E4M3FN, F8E5M2, F4E2M1FN, F6E2M3FN, F6E3M2FN, Tosa_MXInt8]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // TosaTypesBase.td:222
+    // TosaTypesBase.td
     pub TosaRankedTensorOf2: Type, "tosa-conformant ranked tensor of micro-scaling format number values",
     |ctx, ty| RankedTensorOf::<(Tosa_MXFPNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number >= 1)))
 }
 
 constraint! {
-    // TosaTypesBase.td:220
+    // TosaTypesBase.td: Tosa_MXFPDataTensorAtLeast1D
     pub Tosa_MXFPDataTensorAtLeast1D: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_MXFPNumber]>, TosaRankedTensorOf2]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // TosaTypesBase.td:108
+    // TosaTypesBase.td: Tosa_MXFPScaleNumber
     pub Tosa_MXFPScaleNumber: Type<F8E8M0FNU>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // TosaTypesBase.td:227
+    // TosaTypesBase.td
     pub TosaRankedTensorOf3: Type, "tosa-conformant ranked tensor of micro-scaling format scale number values",
     |ctx, ty| RankedTensorOf::<(Tosa_MXFPScaleNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number >= 1)))
 }
 
 constraint! {
-    // TosaTypesBase.td:225
+    // TosaTypesBase.td: Tosa_MXFPScaleTensorAtLeast1D
     pub Tosa_MXFPScaleTensorAtLeast1D: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_MXFPScaleNumber]>, TosaRankedTensorOf3]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // TosaTypesBase.td:270
+    // TosaTypesBase.td: Tosa_IntegerAttr
     pub Tosa_IntegerAttr: Attr, "arbitrary integer attribute",
     |ctx, attr| APIntAttr::holds(ctx, attr)
 }
 
 constraint! {
-    // TosaTypesBase.td:264
+    // TosaTypesBase.td: Tosa_FloatAttr
     pub Tosa_FloatAttr: Attr, "arbitrary float attribute",
     |ctx, attr| AnyFloatAttr::holds(ctx, attr)
 }
 
 constraint! {
-    // TosaTypesBase.td:276
+    // TosaTypesBase.td: Tosa_IntOrFloatAttr
     pub Tosa_IntOrFloatAttr: Attr<AnyAttrOf<[Tosa_IntegerAttr, Tosa_FloatAttr]>>, "",
     |_ctx, _attr| true
 }
 
 constraint! {
-    // TosaTypesBase.td:187
+    // TosaTypesBase.td
     pub TosaTensorRankOf2: Type, "1D tensor of number values",
     |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))))
 }
 
 constraint! {
-    // TosaTypesBase.td:187
+    // TosaTypesBase.td: Tosa_Tensor1D
     pub Tosa_Tensor1D: Type<AnyTypeOf<[Tosa_UnrankedTensor, TosaTensorRankOf2]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // TosaTypesBase.td:191
+    // TosaTypesBase.td
     pub TosaTensorRankOf3: Type, "5D tensor of number values",
     |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(5))))
 }
 
 constraint! {
-    // TosaTypesBase.td:191
+    // TosaTypesBase.td: Tosa_Tensor5D
     pub Tosa_Tensor5D: Type<AnyTypeOf<[Tosa_UnrankedTensor, TosaTensorRankOf3]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // TosaTypesBase.td:258
+    // TosaTypesBase.td: Tosa_IntArrayAttr6
     pub Tosa_IntArrayAttr6: Attr<ConfinedAttr<DenseI64ArrayAttr, [DenseArrayCount<6>]>>, "",
     |_ctx, _attr| true
 }
 
 constraint! {
-    // TosaTypesBase.td:255
+    // TosaTypesBase.td: Tosa_IntArrayAttr3
     pub Tosa_IntArrayAttr3: Attr<ConfinedAttr<DenseI64ArrayAttr, [DenseArrayCount<3>]>>, "",
     |_ctx, _attr| true
 }
 
 constraint! {
-    // TosaTypesBase.td:155
+    // TosaTypesBase.td: Tosa_FloatTensor
     pub Tosa_FloatTensor: Type, "tosa-conformant tensor of floating-point values",
     |ctx, ty| TensorOf::<(AnyFloat,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) || AnyUnrankedTensor::holds(ctx, ty))
 }
 
 constraint! {
-    // TosaTypesBase.td:151
+    // TosaTypesBase.td: Tosa_I1Tensor
     pub Tosa_I1Tensor: Type, "tosa-conformant tensor of 1-bit signless integer values",
     |ctx, ty| TensorOf::<(I1,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) || AnyUnrankedTensor::holds(ctx, ty))
 }
 
 constraint! {
-    // TosaTypesBase.td:189
+    // TosaTypesBase.td
     pub TosaTensorRankOf4: Type, "3D tensor of number values",
     |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(3))))
 }
 
 constraint! {
-    // TosaTypesBase.td:189
+    // TosaTypesBase.td: Tosa_Tensor3D
     pub Tosa_Tensor3D: Type<AnyTypeOf<[Tosa_UnrankedTensor, TosaTensorRankOf4]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // TosaTypesBase.td:53
+    // TosaTypesBase.td: Tosa_Int32
     pub Tosa_Int32: Type, "32-bit signless integer",
     |ctx, ty| ty == Tosa_Int32::build(ctx)
 }
@@ -572,7 +572,7 @@ impl BuildableType for Tosa_Int32 {
 }
 
 constraint! {
-    // TosaTypesBase.td:54
+    // TosaTypesBase.td: Tosa_Int64
     pub Tosa_Int64: Type, "64-bit signless integer",
     |ctx, ty| ty == Tosa_Int64::build(ctx)
 }
@@ -583,55 +583,55 @@ impl BuildableType for Tosa_Int64 {
 }
 
 constraint! {
-    // TosaTypesBase.td:207
+    // TosaTypesBase.td
     pub TosaTensorRankOf5: Type, "2D tensor of 32-bit signless integer or 64-bit signless integer values",
     |ctx, ty| RankedTensorOf::<(Tosa_Int32, Tosa_Int64,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(2))))
 }
 
 constraint! {
-    // TosaTypesBase.td:206
+    // TosaTypesBase.td: Tosa_IndexTensor2D
     pub Tosa_IndexTensor2D: Type<AnyTypeOf<[Tosa_UnrankedTensor, TosaTensorRankOf5]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // TosaTypesBase.td:63
+    // TosaTypesBase.td: Tosa_Int32Or64
     pub Tosa_Int32Or64: Type<AnyTypeOf<[Tosa_Int32, Tosa_Int64]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // TosaTypesBase.td:153
+    // TosaTypesBase.td: Tosa_Int32Or64Tensor
     pub Tosa_Int32Or64Tensor: Type, "tosa-conformant tensor of 32-bit signless integer or 64-bit signless integer values",
     |ctx, ty| TensorOf::<(Tosa_Int32Or64,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) || AnyUnrankedTensor::holds(ctx, ty))
 }
 
 constraint! {
-    // TosaTypesBase.td:214
+    // TosaTypesBase.td
     pub TosaTensorRankOf6: Type, "3D tensor of micro-scaling format number values",
     |ctx, ty| RankedTensorOf::<(Tosa_MXFPNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(3))))
 }
 
 constraint! {
-    // TosaTypesBase.td:212
+    // TosaTypesBase.td: Tosa_MXFPDataTensor3D
     pub Tosa_MXFPDataTensor3D: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_MXFPNumber]>, TosaTensorRankOf6]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // TosaTypesBase.td:218
+    // TosaTypesBase.td
     pub TosaTensorRankOf7: Type, "3D tensor of micro-scaling format scale number values",
     |ctx, ty| RankedTensorOf::<(Tosa_MXFPScaleNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(3))))
 }
 
 constraint! {
-    // TosaTypesBase.td:216
+    // TosaTypesBase.td: Tosa_MXFPScaleTensor3D
     pub Tosa_MXFPScaleTensor3D: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_MXFPScaleNumber]>, TosaTensorRankOf7]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // TosaTypesBase.td:51
+    // TosaTypesBase.td: Tosa_Int8
     pub Tosa_Int8: Type, "8-bit signless integer",
     |ctx, ty| ty == Tosa_Int8::build(ctx)
 }
@@ -642,31 +642,31 @@ impl BuildableType for Tosa_Int8 {
 }
 
 constraint! {
-    // TosaTypesBase.td:177
+    // TosaTypesBase.td
     pub TosaScalarTensorOf2: Type, "tosa-conformant scalar tensor of 8-bit signless integer values",
     |ctx, ty| RankedTensorOf::<(Tosa_Int8,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size == 1))))
 }
 
 constraint! {
-    // TosaTypesBase.td:177
+    // TosaTypesBase.td: Tosa_ScalarInt8Tensor
     pub Tosa_ScalarInt8Tensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int8]>, TosaScalarTensorOf2]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // TosaTypesBase.td:176
+    // TosaTypesBase.td
     pub TosaScalarTensorOf3: Type, "tosa-conformant scalar tensor of number values",
     |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size == 1))))
 }
 
 constraint! {
-    // TosaTypesBase.td:176
+    // TosaTypesBase.td: Tosa_ScalarTensor
     pub Tosa_ScalarTensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int, AnyFloat]>, TosaScalarTensorOf3]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // TosaTypesBase.td:52
+    // TosaTypesBase.td: Tosa_Int16
     pub Tosa_Int16: Type, "16-bit signless integer",
     |ctx, ty| ty == Tosa_Int16::build(ctx)
 }
@@ -677,43 +677,43 @@ impl BuildableType for Tosa_Int16 {
 }
 
 constraint! {
-    // TosaTypesBase.td:66
+    // TosaTypesBase.td: Tosa_Int16Or32
     pub Tosa_Int16Or32: Type<AnyTypeOf<[Tosa_Int16, Tosa_Int32]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // TosaTypesBase.td:195
+    // TosaTypesBase.td: Tosa_1DInt16Or32Tensor
     pub Tosa_1DInt16Or32Tensor: Type<1DTensorOf<[Tosa_Int16Or32]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // TosaTypesBase.td:194
+    // TosaTypesBase.td: Tosa_1DInt8Tensor
     pub Tosa_1DInt8Tensor: Type<1DTensorOf<[Tosa_Int8]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
-    // TosaTypesBase.td:335
+    // TosaTypesBase.td: Rank4TosaShape
     pub Rank4TosaShape: Type, "tosa shape type of rank 4",
     |ctx, ty| isa_tosa_shape_type(ctx, ty) && is_rank4_tosa_shape(ctx, ty)
 }
 
 constraint! {
-    // TosaTypesBase.td:334
+    // TosaTypesBase.td: Rank2TosaShape
     pub Rank2TosaShape: Type, "tosa shape type of rank 2",
     |ctx, ty| isa_tosa_shape_type(ctx, ty) && is_rank2_tosa_shape(ctx, ty)
 }
 
 constraint! {
-    // TosaTypesBase.td:179
+    // TosaTypesBase.td
     pub TosaScalarTensorOf4: Type, "tosa-conformant scalar tensor of 32-bit signless integer values",
     |ctx, ty| RankedTensorOf::<(Tosa_Int32,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size == 1))))
 }
 
 constraint! {
-    // TosaTypesBase.td:179
+    // TosaTypesBase.td: Tosa_ScalarInt32Tensor
     pub Tosa_ScalarInt32Tensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int32]>, TosaScalarTensorOf4]>>, "",
     |_ctx, _ty| true
 }
@@ -722,7 +722,7 @@ constraint! {
 
 op! {
     /// `tosa.abs`.
-    // TosaOps.td:1209
+    // TosaOps.td: Tosa_AbsOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -747,7 +747,7 @@ op! {
 
 op! {
     /// `tosa.add`.
-    // TosaOps.td:654
+    // TosaOps.td: Tosa_AddOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -770,7 +770,7 @@ op! {
 
 op! {
     /// `tosa.add_shape`.
-    // TosaShapeOps.td:57
+    // TosaShapeOps.td: Tosa_AddShapeOp
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -783,7 +783,7 @@ op! {
 
 op! {
     /// `tosa.apply_scale`.
-    // TosaUtilOps.td:28
+    // TosaUtilOps.td: Tosa_ApplyScaleOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -805,7 +805,7 @@ op! {
 
 op! {
     /// `tosa.argmax`.
-    // TosaOps.td:35
+    // TosaOps.td: Tosa_ArgMaxOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -828,7 +828,7 @@ op! {
 
 op! {
     /// `tosa.arithmetic_right_shift`.
-    // TosaOps.td:696
+    // TosaOps.td: Tosa_ArithmeticRightShiftOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -849,7 +849,7 @@ op! {
 
 op! {
     /// `tosa.avg_pool2d`.
-    // TosaOps.td:73
+    // TosaOps.td: Tosa_AvgPool2dOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -876,7 +876,7 @@ op! {
 
 op! {
     /// `tosa.bitwise_and`.
-    // TosaOps.td:727
+    // TosaOps.td: Tosa_BitwiseAndOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -898,7 +898,7 @@ op! {
 
 op! {
     /// `tosa.bitwise_not`.
-    // TosaOps.td:1243
+    // TosaOps.td: Tosa_BitwiseNotOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -920,7 +920,7 @@ op! {
 
 op! {
     /// `tosa.bitwise_or`.
-    // TosaOps.td:757
+    // TosaOps.td: Tosa_BitwiseOrOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -942,7 +942,7 @@ op! {
 
 op! {
     /// `tosa.bitwise_xor`.
-    // TosaOps.td:787
+    // TosaOps.td: Tosa_BitwiseXorOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -964,7 +964,7 @@ op! {
 
 op! {
     /// `tosa.cast_from_block_scaled`.
-    // TosaOps.td:2478
+    // TosaOps.td: Tosa_CastFromBlockScaledOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -986,7 +986,7 @@ op! {
 
 op! {
     /// `tosa.cast`.
-    // TosaOps.td:2396
+    // TosaOps.td: Tosa_CastOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -1003,7 +1003,7 @@ op! {
 
 op! {
     /// `tosa.cast_to_block_scaled`.
-    // TosaOps.td:2509
+    // TosaOps.td: Tosa_CastToBlockScaledOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -1022,7 +1022,7 @@ op! {
 
 op! {
     /// `tosa.ceil`.
-    // TosaOps.td:1269
+    // TosaOps.td: Tosa_CeilOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -1044,7 +1044,7 @@ op! {
 
 op! {
     /// `tosa.clamp`.
-    // TosaOps.td:523
+    // TosaOps.td: Tosa_ClampOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -1075,7 +1075,7 @@ op! {
 
 op! {
     /// `tosa.clz`.
-    // TosaOps.td:1295
+    // TosaOps.td: Tosa_ClzOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -1097,7 +1097,7 @@ op! {
 
 op! {
     /// `tosa.concat`.
-    // TosaOps.td:1990
+    // TosaOps.td: Tosa_ConcatOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait InferTensorType (defined in C++, which drr does not know)
@@ -1120,7 +1120,7 @@ op! {
 
 op! {
     /// `tosa.concat_shape`.
-    // TosaShapeOps.td:75
+    // TosaShapeOps.td: Tosa_ConcatShapeOp
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1136,7 +1136,7 @@ op! {
 
 op! {
     /// `tosa.const`.
-    // TosaOps.td:2619
+    // TosaOps.td: Tosa_ConstOp
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1156,7 +1156,7 @@ op! {
 
 op! {
     /// `tosa.const_shape`.
-    // TosaShapeOps.td:95
+    // TosaShapeOps.td: Tosa_ConstShapeOp
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1173,7 +1173,7 @@ op! {
 
 op! {
     /// `tosa.conv2d`.
-    // TosaOps.td:121
+    // TosaOps.td: Tosa_Conv2DOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -1204,7 +1204,7 @@ op! {
 
 op! {
     /// `tosa.conv3d`.
-    // TosaOps.td:169
+    // TosaOps.td: Tosa_Conv3DOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -1234,7 +1234,7 @@ op! {
 
 op! {
     /// `tosa.cos`.
-    // TosaOps.td:1321
+    // TosaOps.td: Tosa_CosOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -1256,7 +1256,7 @@ op! {
 
 op! {
     /// `tosa.custom`.
-    // TosaOps.td:2687
+    // TosaOps.td: Tosa_CustomOp
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1273,7 +1273,7 @@ op! {
 
 op! {
     /// `tosa.depthwise_conv2d`.
-    // TosaOps.td:214
+    // TosaOps.td: Tosa_DepthwiseConv2DOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -1304,7 +1304,7 @@ op! {
 
 op! {
     /// `tosa.dim`.
-    // TosaShapeOps.td:125
+    // TosaShapeOps.td: Tosa_DimOp
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1320,7 +1320,7 @@ op! {
 
 op! {
     /// `tosa.div_ceil_shape`.
-    // TosaShapeOps.td:145
+    // TosaShapeOps.td: Tosa_DivCeilShapeOp
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1333,7 +1333,7 @@ op! {
 
 op! {
     /// `tosa.div_floor_shape`.
-    // TosaShapeOps.td:163
+    // TosaShapeOps.td: Tosa_DivFloorShapeOp
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1346,7 +1346,7 @@ op! {
 
 op! {
     /// `tosa.equal`.
-    // TosaOps.td:1637
+    // TosaOps.td: Tosa_EqualOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferTensorType (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -1376,7 +1376,7 @@ op! {
 
 op! {
     /// `tosa.erf`.
-    // TosaOps.td:558
+    // TosaOps.td: Tosa_ErfOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -1398,7 +1398,7 @@ op! {
 
 op! {
     /// `tosa.exp2_shape`.
-    // TosaShapeOps.td:181
+    // TosaShapeOps.td: Tosa_Exp2ShapeOp
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1411,7 +1411,7 @@ op! {
 
 op! {
     /// `tosa.exp`.
-    // TosaOps.td:1347
+    // TosaOps.td: Tosa_ExpOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -1433,7 +1433,7 @@ op! {
 
 op! {
     /// `tosa.fft2d`.
-    // TosaOps.td:262
+    // TosaOps.td: Tosa_FFT2dOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -1461,7 +1461,7 @@ op! {
 
 op! {
     /// `tosa.floor`.
-    // TosaOps.td:1373
+    // TosaOps.td: Tosa_FloorOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -1483,7 +1483,7 @@ op! {
 
 op! {
     /// `tosa.gather`.
-    // TosaOps.td:2262
+    // TosaOps.td: Tosa_GatherOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -1501,7 +1501,7 @@ op! {
 
 op! {
     /// `tosa.greater_equal`.
-    // TosaOps.td:1704
+    // TosaOps.td: Tosa_GreaterEqualOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -1523,7 +1523,7 @@ op! {
 
 op! {
     /// `tosa.greater`.
-    // TosaOps.td:1675
+    // TosaOps.td: Tosa_GreaterOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -1545,7 +1545,7 @@ op! {
 
 op! {
     /// `tosa.identity`.
-    // TosaOps.td:2656
+    // TosaOps.td: Tosa_IdentityOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -1559,7 +1559,7 @@ op! {
 
 op! {
     /// `tosa.cond_if`.
-    // TosaOps.td:2746
+    // TosaOps.td: Tosa_IfOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -1579,7 +1579,7 @@ op! {
 
 op! {
     /// `tosa.intdiv`.
-    // TosaOps.td:817
+    // TosaOps.td: Tosa_IntDivOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -1601,7 +1601,7 @@ op! {
 
 op! {
     /// `tosa.log2_ceil_shape`.
-    // TosaShapeOps.td:198
+    // TosaShapeOps.td: Tosa_Log2CeilShapeOp
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1614,7 +1614,7 @@ op! {
 
 op! {
     /// `tosa.log2_floor_shape`.
-    // TosaShapeOps.td:215
+    // TosaShapeOps.td: Tosa_Log2FloorShapeOp
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1627,7 +1627,7 @@ op! {
 
 op! {
     /// `tosa.log`.
-    // TosaOps.td:1399
+    // TosaOps.td: Tosa_LogOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -1649,7 +1649,7 @@ op! {
 
 op! {
     /// `tosa.logical_and`.
-    // TosaOps.td:850
+    // TosaOps.td: Tosa_LogicalAndOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -1671,7 +1671,7 @@ op! {
 
 op! {
     /// `tosa.logical_left_shift`.
-    // TosaOps.td:880
+    // TosaOps.td: Tosa_LogicalLeftShiftOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -1692,7 +1692,7 @@ op! {
 
 op! {
     /// `tosa.logical_not`.
-    // TosaOps.td:1425
+    // TosaOps.td: Tosa_LogicalNotOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -1714,7 +1714,7 @@ op! {
 
 op! {
     /// `tosa.logical_or`.
-    // TosaOps.td:940
+    // TosaOps.td: Tosa_LogicalOrOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -1736,7 +1736,7 @@ op! {
 
 op! {
     /// `tosa.logical_right_shift`.
-    // TosaOps.td:910
+    // TosaOps.td: Tosa_LogicalRightShiftOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -1757,7 +1757,7 @@ op! {
 
 op! {
     /// `tosa.logical_xor`.
-    // TosaOps.td:970
+    // TosaOps.td: Tosa_LogicalXorOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -1779,7 +1779,7 @@ op! {
 
 op! {
     /// `tosa.matmul`.
-    // TosaOps.td:314
+    // TosaOps.td: Tosa_MatMulOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -1803,7 +1803,7 @@ op! {
 
 op! {
     /// `tosa.matmul_t_block_scaled`.
-    // TosaOps.td:354
+    // TosaOps.td: Tosa_MatmulTBlockScaledOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -1827,7 +1827,7 @@ op! {
 
 op! {
     /// `tosa.max_pool2d`.
-    // TosaOps.td:388
+    // TosaOps.td: Tosa_MaxPool2dOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -1852,7 +1852,7 @@ op! {
 
 op! {
     /// `tosa.max_shape`.
-    // TosaShapeOps.td:232
+    // TosaShapeOps.td: Tosa_MaxShapeOp
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1865,7 +1865,7 @@ op! {
 
 op! {
     /// `tosa.maximum`.
-    // TosaOps.td:1000
+    // TosaOps.td: Tosa_MaximumOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -1893,7 +1893,7 @@ op! {
 
 op! {
     /// `tosa.min_shape`.
-    // TosaShapeOps.td:250
+    // TosaShapeOps.td: Tosa_MinShapeOp
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1906,7 +1906,7 @@ op! {
 
 op! {
     /// `tosa.minimum`.
-    // TosaOps.td:1030
+    // TosaOps.td: Tosa_MinimumOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -1934,7 +1934,7 @@ op! {
 
 op! {
     /// `tosa.mod_shape`.
-    // TosaShapeOps.td:268
+    // TosaShapeOps.td: Tosa_ModShapeOp
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1947,7 +1947,7 @@ op! {
 
 op! {
     /// `tosa.mul`.
-    // TosaOps.td:1061
+    // TosaOps.td: Tosa_MulOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -1965,7 +1965,7 @@ op! {
 
 op! {
     /// `tosa.mul_shape`.
-    // TosaShapeOps.td:286
+    // TosaShapeOps.td: Tosa_MulShapeOp
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1978,7 +1978,7 @@ op! {
 
 op! {
     /// `tosa.negate`.
-    // TosaOps.td:1451
+    // TosaOps.td: Tosa_NegateOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -1999,7 +1999,7 @@ op! {
 
 op! {
     /// `tosa.pad`.
-    // TosaOps.td:2028
+    // TosaOps.td: Tosa_PadOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -2019,7 +2019,7 @@ op! {
 
 op! {
     /// `tosa.pow`.
-    // TosaOps.td:1099
+    // TosaOps.td: Tosa_PowOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -2040,7 +2040,7 @@ op! {
 
 op! {
     /// `tosa.rfft2d`.
-    // TosaOps.td:424
+    // TosaOps.td: Tosa_RFFT2dOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -2058,7 +2058,7 @@ op! {
 
 op! {
     /// `tosa.reciprocal`.
-    // TosaOps.td:1494
+    // TosaOps.td: Tosa_ReciprocalOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -2082,7 +2082,7 @@ op! {
 
 op! {
     /// `tosa.reduce_all`.
-    // TosaOps.td:1738
+    // TosaOps.td: Tosa_ReduceAllOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait InferTensorType (defined in C++, which drr does not know)
@@ -2104,7 +2104,7 @@ op! {
 
 op! {
     /// `tosa.reduce_any`.
-    // TosaOps.td:1779
+    // TosaOps.td: Tosa_ReduceAnyOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait InferTensorType (defined in C++, which drr does not know)
@@ -2126,7 +2126,7 @@ op! {
 
 op! {
     /// `tosa.reduce_max`.
-    // TosaOps.td:1820
+    // TosaOps.td: Tosa_ReduceMaxOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait InferTensorType (defined in C++, which drr does not know)
@@ -2152,7 +2152,7 @@ op! {
 
 op! {
     /// `tosa.reduce_min`.
-    // TosaOps.td:1862
+    // TosaOps.td: Tosa_ReduceMinOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait InferTensorType (defined in C++, which drr does not know)
@@ -2178,7 +2178,7 @@ op! {
 
 op! {
     /// `tosa.reduce_product`.
-    // TosaOps.td:1904
+    // TosaOps.td: Tosa_ReduceProductOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait InferTensorType (defined in C++, which drr does not know)
@@ -2200,7 +2200,7 @@ op! {
 
 op! {
     /// `tosa.reduce_sum`.
-    // TosaOps.td:1945
+    // TosaOps.td: Tosa_ReduceSumOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait InferTensorType (defined in C++, which drr does not know)
@@ -2222,7 +2222,7 @@ op! {
 
 op! {
     /// `tosa.rescale`.
-    // TosaOps.td:2541
+    // TosaOps.td: Tosa_RescaleOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -2252,7 +2252,7 @@ op! {
 
 op! {
     /// `tosa.reshape`.
-    // TosaOps.td:2080
+    // TosaOps.td: Tosa_ReshapeOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait InferTensorType (defined in C++, which drr does not know)
@@ -2274,7 +2274,7 @@ op! {
 
 op! {
     /// `tosa.resize`.
-    // TosaOps.td:2337
+    // TosaOps.td: Tosa_ResizeOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -2299,7 +2299,7 @@ op! {
 
 op! {
     /// `tosa.reverse`.
-    // TosaOps.td:2118
+    // TosaOps.td: Tosa_ReverseOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -2317,7 +2317,7 @@ op! {
 
 op! {
     /// `tosa.rsqrt`.
-    // TosaOps.td:1532
+    // TosaOps.td: Tosa_RsqrtOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -2339,7 +2339,7 @@ op! {
 
 op! {
     /// `tosa.scatter`.
-    // TosaOps.td:2295
+    // TosaOps.td: Tosa_ScatterOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -2357,7 +2357,7 @@ op! {
 
 op! {
     /// `tosa.select`.
-    // TosaOps.td:1589
+    // TosaOps.td: Tosa_SelectOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -2383,7 +2383,7 @@ op! {
 
 op! {
     /// `tosa.sigmoid`.
-    // TosaOps.td:587
+    // TosaOps.td: Tosa_SigmoidOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -2405,7 +2405,7 @@ op! {
 
 op! {
     /// `tosa.sin`.
-    // TosaOps.td:1559
+    // TosaOps.td: Tosa_SinOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -2427,7 +2427,7 @@ op! {
 
 op! {
     /// `tosa.slice`.
-    // TosaOps.td:2152
+    // TosaOps.td: Tosa_SliceOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -2447,7 +2447,7 @@ op! {
 
 op! {
     /// `tosa.slice_shape`.
-    // TosaShapeOps.td:304
+    // TosaShapeOps.td: Tosa_SliceShapeOp
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -2463,7 +2463,7 @@ op! {
 
 op! {
     /// `tosa.sub`.
-    // TosaOps.td:1128
+    // TosaOps.td: Tosa_SubOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -2485,7 +2485,7 @@ op! {
 
 op! {
     /// `tosa.sub_shape`.
-    // TosaShapeOps.td:325
+    // TosaShapeOps.td: Tosa_SubShapeOp
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -2498,7 +2498,7 @@ op! {
 
 op! {
     /// `tosa.table`.
-    // TosaOps.td:1158
+    // TosaOps.td: Tosa_TableOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -2516,7 +2516,7 @@ op! {
 
 op! {
     /// `tosa.tanh`.
-    // TosaOps.td:619
+    // TosaOps.td: Tosa_TanhOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
@@ -2538,7 +2538,7 @@ op! {
 
 op! {
     /// `tosa.tile`.
-    // TosaOps.td:2187
+    // TosaOps.td: Tosa_TileOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -2558,7 +2558,7 @@ op! {
 
 op! {
     /// `tosa.transpose_conv2d`.
-    // TosaOps.td:474
+    // TosaOps.td: Tosa_TransposeConv2DOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -2587,7 +2587,7 @@ op! {
 
 op! {
     /// `tosa.transpose`.
-    // TosaOps.td:2221
+    // TosaOps.td: Tosa_TransposeOp
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
@@ -2608,7 +2608,7 @@ op! {
 
 op! {
     /// `tosa.variable`.
-    // TosaOps.td:2822
+    // TosaOps.td: Tosa_VariableOp
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -2633,7 +2633,7 @@ op! {
 
 op! {
     /// `tosa.variable_read`.
-    // TosaOps.td:2892
+    // TosaOps.td: Tosa_VariableReadOp
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -2649,7 +2649,7 @@ op! {
 
 op! {
     /// `tosa.variable_write`.
-    // TosaOps.td:2865
+    // TosaOps.td: Tosa_VariableWriteOp
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -2665,7 +2665,7 @@ op! {
 
 op! {
     /// `tosa.while_loop`.
-    // TosaOps.td:2783
+    // TosaOps.td: Tosa_WhileOp
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
@@ -2690,7 +2690,7 @@ op! {
 
 op! {
     /// `tosa.yield`.
-    // TosaUtilOps.td:64
+    // TosaUtilOps.td: Tosa_YieldOp
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)

@@ -19,7 +19,7 @@ use crate::ub::poison::{materialize_constant_of_ub};
 
 dialect! {
     /// `ub`.
-    // UBOps.td:17
+    // UBOps.td: UB_Dialect
     pub UB = "ub",
     ops: [
         PoisonOp,
@@ -35,7 +35,7 @@ dialect! {
 
 attr_def! {
     /// `#ub.poison`.
-    // UBOps.td:35
+    // UBOps.td: PoisonAttr
     pub PoisonAttr = "ub.poison",
     (params)
 }
@@ -43,7 +43,7 @@ attr_def! {
 // Constraints
 
 constraint! {
-    // UBOpsInterfaces.td:15
+    // UBOpsInterfaces.td: PoisonAttrInterface
     pub PoisonAttrInterface: Attr, "PoisonAttrInterface instance",
     |ctx, attr| PoisonAttr::holds(ctx, attr)
 }
@@ -52,7 +52,7 @@ constraint! {
 
 op! {
     /// `ub.unreachable`.
-    // UBOps.td:73
+    // UBOps.td: UnreachableOp
     pub UnreachableOp = "ub.unreachable",
     (ins),
     (outs),

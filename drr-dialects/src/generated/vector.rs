@@ -35,7 +35,7 @@ use crate::vector::transfer_checks::{verify_transfer_read_op, verify_transfer_wr
 
 dialect! {
     /// `vector`.
-    // Vector.td:18
+    // Vector.td: Vector_Dialect
     pub Vector = "vector",
     ops: [
         VectorScaleOp,
@@ -89,18 +89,18 @@ dialect! {
 // Enums
 
 enum_attr! {
-    // VectorAttributes.td:52
+    // VectorAttributes.td: Vector_IteratorType
     pub IteratorType: I32EnumAttr, "iterator type",
     {
         IteratorTypeParallel: parallel = 0,
         IteratorTypeReduction: reduction = 1,
     }
-    // VectorAttributes.td:60
+    // VectorAttributes.td: Vector_IteratorTypeEnum
     pub Vector_IteratorTypeEnum: EnumAttr<"vector", "iterator_type", "<$value>">
 }
 
 enum_attr! {
-    // VectorAttributes.td:34
+    // VectorAttributes.td: CombiningKind
     pub CombiningKind: I32EnumAttr, "kind of combining function for contractions and reductions",
     {
         COMBINING_KIND_ADD: ADD = 0 => "add",
@@ -117,12 +117,12 @@ enum_attr! {
         COMBINING_KIND_MAXIMUMF: MAXIMUMF = 12 => "maximumf",
         COMBINING_KIND_MINIMUMF: MINIMUMF = 11 => "minimumf",
     }
-    // VectorAttributes.td:48
+    // VectorAttributes.td: Vector_CombiningKindAttr
     pub Vector_CombiningKindAttr: EnumAttr<"vector", "kind", "<$value>">
 }
 
 enum_attr! {
-    // VectorAttributes.td:69
+    // VectorAttributes.td: PrintPunctuation
     pub PrintPunctuation: I32EnumAttr, "punctuation for separating vectors or vector elements",
     {
         PrintPunctuationNoPunctuation: NoPunctuation = 0 => "no_punctuation",
@@ -131,7 +131,7 @@ enum_attr! {
         PrintPunctuationOpen: Open = 3 => "open",
         PrintPunctuationClose: Close = 4 => "close",
     }
-    // VectorAttributes.td:81
+    // VectorAttributes.td: Vector_PrintPunctuation
     pub Vector_PrintPunctuation: EnumAttr<"vector", "punctuation", "<$value>">
 }
 
@@ -139,7 +139,7 @@ enum_attr! {
 
 constraint! {
     /// `builtin.string`.
-    // BuiltinAttributes.td:1061
+    // BuiltinAttributes.td: Builtin_StringAttr
     // left out: the definition of an attribute, which became a constraint on its name: builtin types and attributes are a part of drr
     pub Builtin_StringAttr: Attr, "an attribute containing a string", |ctx, attr| is_string_attr(ctx, attr)
 }
@@ -147,13 +147,13 @@ constraint! {
 // Constraints
 
 constraint! {
-    // VectorAttributes.td:65
+    // VectorAttributes.td: Vector_IteratorTypeArrayAttr
     pub Vector_IteratorTypeArrayAttr: Attr<TypedArrayAttr<Vector_IteratorTypeEnum>>, "",
     |_ctx, _attr| true
 }
 
 constraint! {
-    // VectorOps.td:2811
+    // VectorOps.td
     pub Type2: Type,
     |ctx, ty| (AnyVectorOfAnyRank::holds(ctx, ty) && ty.element_type(ctx).is_some()) || AnyInteger::holds(ctx, ty) || Index::holds(ctx, ty) || AnyFloat::holds(ctx, ty)
 }
@@ -162,7 +162,7 @@ constraint! {
 
 op! {
     /// `vector.vscale`.
-    // VectorOps.td:2905
+    // VectorOps.td: VectorScaleOp
     // left out: members of the C++ class
     pub VectorScaleOp = "vector.vscale",
     (ins),
@@ -176,7 +176,7 @@ op! {
 
 op! {
     /// `vector.bitcast`.
-    // VectorOps.td:2455
+    // VectorOps.td: Vector_BitCastOp
     // left out: members of the C++ class
     pub BitCastOp = "vector.bitcast",
     (ins AnyVectorOfAnyRank:$source),
@@ -191,7 +191,7 @@ op! {
 
 op! {
     /// `vector.broadcast`.
-    // VectorOps.td:362
+    // VectorOps.td: Vector_BroadcastOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait PredOpTrait (the verifier to write has to check it)
@@ -210,7 +210,7 @@ op! {
 
 op! {
     /// `vector.compressstore`.
-    // VectorOps.td:2326
+    // VectorOps.td: Vector_CompressStoreOp
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
@@ -241,7 +241,7 @@ impl MemoryEffects for CompressStoreOp<'_> {
 
 op! {
     /// `vector.constant_mask`.
-    // VectorOps.td:2536
+    // VectorOps.td: Vector_ConstantMaskOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -258,7 +258,7 @@ op! {
 
 op! {
     /// `vector.contract`.
-    // VectorOps.td:37
+    // VectorOps.td: Vector_ContractionOp
     // left out: the trait IndexingMapOpInterface (an interface, which is C++)
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait MaskableOpInterface (an interface, which is C++)
@@ -285,7 +285,7 @@ op! {
 
 op! {
     /// `vector.create_mask`.
-    // VectorOps.td:2596
+    // VectorOps.td: Vector_CreateMaskOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -302,7 +302,7 @@ op! {
 
 op! {
     /// `vector.expandload`.
-    // VectorOps.td:2235
+    // VectorOps.td: Vector_ExpandLoadOp
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
@@ -325,7 +325,7 @@ op! {
 
 op! {
     /// `vector.extract`.
-    // VectorOps.td:651
+    // VectorOps.td: Vector_ExtractOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: canonicalization patterns, which are C++
@@ -349,7 +349,7 @@ op! {
 
 op! {
     /// `vector.extract_strided_slice`.
-    // VectorOps.td:1176
+    // VectorOps.td: Vector_ExtractStridedSliceOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -367,7 +367,7 @@ op! {
 
 op! {
     /// `vector.fma`.
-    // VectorOps.td:727
+    // VectorOps.td: Vector_FMAOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: members of the C++ class
     pub FMAOp = "vector.fma",
@@ -389,7 +389,7 @@ op! {
 
 op! {
     /// `vector.from_elements`.
-    // VectorOps.td:808
+    // VectorOps.td: Vector_FromElementsOp
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     pub FromElementsOp = "vector.from_elements",
@@ -401,7 +401,7 @@ op! {
 
 op! {
     /// `vector.gather`.
-    // VectorOps.td:2043
+    // VectorOps.td: Vector_GatherOp
     // left out: the trait MaskableOpInterface (an interface, which is C++)
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
@@ -427,7 +427,7 @@ op! {
 
 op! {
     /// `vector.insert`.
-    // VectorOps.td:847
+    // VectorOps.td: Vector_InsertOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: canonicalization patterns, which are C++
@@ -453,7 +453,7 @@ op! {
 
 op! {
     /// `vector.insert_strided_slice`.
-    // VectorOps.td:1032
+    // VectorOps.td: Vector_InsertStridedSliceOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -475,7 +475,7 @@ op! {
 
 op! {
     /// `vector.load`.
-    // VectorOps.td:1642
+    // VectorOps.td: Vector_LoadOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
@@ -498,7 +498,7 @@ op! {
 
 op! {
     /// `vector.mask`.
-    // VectorOps.td:2649
+    // VectorOps.td: Vector_MaskOp
     // left out: the trait MaskingOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -518,7 +518,7 @@ op! {
 
 op! {
     /// `vector.maskedload`.
-    // VectorOps.td:1867
+    // VectorOps.td: Vector_MaskedLoadOp
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -542,7 +542,7 @@ op! {
 
 op! {
     /// `vector.maskedstore`.
-    // VectorOps.td:1962
+    // VectorOps.td: Vector_MaskedStoreOp
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -574,7 +574,7 @@ impl MemoryEffects for MaskedStoreOp<'_> {
 
 op! {
     /// `vector.multi_reduction`.
-    // VectorOps.td:292
+    // VectorOps.td: Vector_MultiDimReductionOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait MaskableOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
@@ -598,7 +598,7 @@ op! {
 
 op! {
     /// `vector.outerproduct`.
-    // VectorOps.td:1090
+    // VectorOps.td: Vector_OuterProductOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait MaskableOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
@@ -620,7 +620,7 @@ op! {
 
 op! {
     /// `vector.print`.
-    // VectorOps.td:2803
+    // VectorOps.td: Vector_PrintOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -653,7 +653,7 @@ impl MemoryEffects for PrintOp<'_> {
 
 op! {
     /// `vector.reduction`.
-    // VectorOps.td:231
+    // VectorOps.td: Vector_ReductionOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait MaskableOpInterface (an interface, which is C++)
@@ -677,7 +677,7 @@ op! {
 
 op! {
     /// `vector.scalable.extract`.
-    // VectorOps.td:981
+    // VectorOps.td: Vector_ScalableExtractOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: members of the C++ class
     pub ScalableExtractOp = "vector.scalable.extract",
@@ -692,7 +692,7 @@ op! {
 
 op! {
     /// `vector.scalable.insert`.
-    // VectorOps.td:924
+    // VectorOps.td: Vector_ScalableInsertOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: members of the C++ class
     pub ScalableInsertOp = "vector.scalable.insert",
@@ -707,7 +707,7 @@ op! {
 
 op! {
     /// `vector.scan`.
-    // VectorOps.td:2936
+    // VectorOps.td: Vector_ScanOp
     // left out: members of the C++ class
     pub ScanOp = "vector.scan",
     (ins
@@ -726,7 +726,7 @@ op! {
 
 op! {
     /// `vector.scatter`.
-    // VectorOps.td:2150
+    // VectorOps.td: Vector_ScatterOp
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
@@ -758,7 +758,7 @@ impl MemoryEffects for ScatterOp<'_> {
 
 op! {
     /// `vector.shape_cast`.
-    // VectorOps.td:2412
+    // VectorOps.td: Vector_ShapeCastOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
@@ -776,7 +776,7 @@ op! {
 
 op! {
     /// `vector.shuffle`.
-    // VectorOps.td:436
+    // VectorOps.td: Vector_ShuffleOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -794,7 +794,7 @@ op! {
 
 op! {
     /// `vector.step`.
-    // VectorOps.td:2988
+    // VectorOps.td: Vector_StepOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
@@ -807,7 +807,7 @@ op! {
 
 op! {
     /// `vector.store`.
-    // VectorOps.td:1760
+    // VectorOps.td: Vector_StoreOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
@@ -839,7 +839,7 @@ impl MemoryEffects for StoreOp<'_> {
 
 op! {
     /// `vector.to_elements`.
-    // VectorOps.td:758
+    // VectorOps.td: Vector_ToElementsOp
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     pub ToElementsOp = "vector.to_elements",
@@ -854,7 +854,7 @@ op! {
 
 op! {
     /// `vector.transfer_read`.
-    // VectorOps.td:1232
+    // VectorOps.td: Vector_TransferReadOp
     // left out: the trait VectorTransferOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the trait MaskableOpInterface (an interface, which is C++)
@@ -883,7 +883,7 @@ op! {
 
 op! {
     /// `vector.transfer_write`.
-    // VectorOps.td:1480
+    // VectorOps.td: Vector_TransferWriteOp
     // left out: the trait VectorTransferOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the trait MaskableOpInterface (an interface, which is C++)
@@ -912,7 +912,7 @@ op! {
 
 op! {
     /// `vector.transpose`.
-    // VectorOps.td:2747
+    // VectorOps.td: Vector_TransposeOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the trait PredOpTrait (the verifier to write has to check it)
@@ -932,7 +932,7 @@ op! {
 
 op! {
     /// `vector.type_cast`.
-    // VectorOps.td:2495
+    // VectorOps.td: Vector_TypeCastOp
     // left out: the trait ViewLikeOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -948,7 +948,7 @@ op! {
 
 op! {
     /// `vector.yield`.
-    // VectorOps.td:3013
+    // VectorOps.td: Vector_YieldOp
     // left out: builders, which are C++; there is `build` for all arguments
     pub YieldOp = "vector.yield",
     (ins Variadic<AnyType>:$operands),

@@ -482,6 +482,15 @@ fn ends_of_lines_stay_what_they_are() {
     assert_eq!(import(&new, &merged).text, merged);
 }
 
+/// Modules of earlier versions have the lines of the records, and modules of this one their names.
+#[test]
+fn lines_of_records_become_their_names() {
+    let old = first(NEW).expect("it is Rust");
+    let new = NEW.replace("T.td:1", "T.td: T_AOp").replace("T.td:2", "T.td");
+    assert_ne!(NEW, new);
+    assert_eq!(import(&new, &old).text, first(&new).expect("it is Rust"));
+}
+
 #[test]
 fn places_follow_the_records() {
     let old = first(NEW).expect("it is Rust");

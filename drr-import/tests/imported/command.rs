@@ -84,7 +84,7 @@ fn exit_code_0_says_that_all_items_were_written() {
         expect![[r#"
 
             dialect! {
-                // Ops.td:1
+                // Ops.td: Toy_Dialect
                 pub Toy = "toy",
                 ops: [
                     NegOp,
@@ -94,7 +94,7 @@ fn exit_code_0_says_that_all_items_were_written() {
             // Operations
 
             op! {
-                // Ops.td:7
+                // Ops.td: Toy_NegOp
                 // left out: the folder, which is C++
                 pub NegOp = "toy.neg",
                 (ins AnyType:$x),
@@ -104,7 +104,7 @@ fn exit_code_0_says_that_all_items_were_written() {
             // Rules
 
             pat! {
-                // Ops.td:9
+                // Ops.td: Twice
                 pub Twice:
                     (NegOp (NegOp $x))
                     => (replaceWithValue $x)
@@ -134,7 +134,7 @@ fn exit_code_1_says_that_items_that_would_not_compile_are_comments() {
         expect![[r#"
 
             dialect! {
-                // Ops.td:1
+                // Ops.td: Toy_Dialect
                 pub Toy = "toy",
                 ops: [
                 ],
@@ -142,11 +142,11 @@ fn exit_code_1_says_that_items_that_would_not_compile_are_comments() {
 
             // Operations
 
-            // left out: `toy.n eg` is no name in the IR: expected `dialect.mnemonic` (Ops.td:7)
+            // left out: `toy.n eg` is no name in the IR: expected `dialect.mnemonic` (Ops.td: Toy_NegOp)
             //   = help: the dialect consists of letters, digits, `_` and `$`, the mnemonic of anything but blanks
             //
             // op! {
-            //     // Ops.td:7
+            //     // Ops.td: Toy_NegOp
             //     // left out: the folder, which is C++: eg
             //     pub NegOp = "toy.n eg",
             //     (ins AnyType:$x),
@@ -155,10 +155,10 @@ fn exit_code_1_says_that_items_that_would_not_compile_are_comments() {
 
             // Rules
 
-            // left out: it needs `NegOp`, which was left out (Ops.td:9)
+            // left out: it needs `NegOp`, which was left out (Ops.td: Twice)
             //
             // pat! {
-            //     // Ops.td:9
+            //     // Ops.td: Twice
             //     pub Twice:
             //         (NegOp (NegOp $x))
             //         => (replaceWithValue $x)

@@ -49,6 +49,31 @@ fn import_versions(tblgen: &Tblgen) -> impl Fn(&str, Option<String>) -> Import {
     }
 }
 
+/// A line more in a file changes nothing in the module: its items, also those that were left out, name their records.
+#[test]
+fn lines_of_the_file_are_not_in_the_module() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let import = import_versions(&tblgen);
+    let text = format!(
+        "{SCALE}def Wrong : Pat<(Cup_ScaleOp $x), (Cup_ScaleOp $x)>;\ndef : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), \
+         (replaceWithValue $x)>;\ndef Unused : AttrConstraint<CPred<\"unused($_self)\">, \"unused\">;\n"
+    );
+    let first = import(&text, None);
+    assert_eq!(first.report.errors.len(), 1, "{}", first.report);
+    let moved = import(&format!("// A line more.\n\n{text}"), None);
+    assert_eq!(moved.module, first.module);
+    let has = |text: &str| assert!(first.module.contains(text), "{text}: {}", first.module);
+    has("    // cup.td: Cup_ScaleOp\n");
+    has("    // cup.td\n    pub GeneratedConvert0:");
+    has(" (cup.td: Wrong)\n");
+    // The summary is of the file as it is.
+    assert!(
+        first.report.to_string().contains("rule Wrong (cup.td:14)"),
+        "{}",
+        first.report
+    );
+}
+
 #[test]
 fn a_file_that_is_broken_and_repaired_changes_nothing() {
     let Some(tblgen) = common::tblgen() else { return };
@@ -158,7 +183,7 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
     expect![[r#"
 
         dialect! {
-            // cup.td:6
+            // cup.td: Cup_Dialect
             pub Cup = "cup",
             ops: [
                 CalmOp,
@@ -172,7 +197,7 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
         // Enums
 
         constraint! {
-            // cup.td:21
+            // cup.td: Cup_Tiny
             pub Tiny: Attr, "tiny", |ctx, attr| is_tiny(ctx, attr)
         }
 
@@ -183,7 +208,7 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
             ///
             /// Enum cases:
             /// * a (`A`)
-            // cup.td:22
+            // cup.td
             // left out: the definition of an attribute, which became a constraint on its name: drr does not know the C++ type `::cup::Tiny` of a parameter; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`
             pub TinyAttr: Attr, "tiny", |ctx, attr| attr.is_of_dialect(ctx, "cup", "tiny")
         }
@@ -191,13 +216,13 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
         // Constraints
 
         constraint! {
-            // cup.td:19
+            // cup.td: Cup_Shape
             pub Cup_Shape: Attr, "a shape",
             |ctx, attr| is_cup_shape(ctx, attr)
         }
 
         constraint! {
-            // cup.td:20
+            // cup.td
             pub Property: Attr, "value of the C++ type `::cup::Size`",
             |ctx, attr| is_property(ctx, attr)
         }
@@ -205,7 +230,7 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
         // Operations
 
         op! {
-            // cup.td:15
+            // cup.td: Cup_CalmOp
             // left out: the trait HasParent<other::HostOp> (the verifier to write has to check it)
             // left out: the trait SingleBlockImplicitTerminator<other::EndOp> (the verifier to write has to check it)
             pub CalmOp = "cup.calm",
@@ -217,20 +242,20 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
             { verify: verify_calm_op }
         }
 
-        // left out: `$first` is variadic, so it must be the last (cup.td:8)
+        // left out: `$first` is variadic, so it must be the last (cup.td: Cup_ListsOp)
         //
         // op! {
-        //     // cup.td:8
+        //     // cup.td: Cup_ListsOp
         //     pub ListsOp = "cup.lists",
         //     (ins),
         //     (outs),
         //     (region VariadicRegion<AnyRegion>:$first, AnyRegion:$last)
         // }
 
-        // left out: `$first` is variadic, so it must be the last (cup.td:11)
+        // left out: `$first` is variadic, so it must be the last (cup.td: Cup_NextOp)
         //
         // op! {
-        //     // cup.td:11
+        //     // cup.td: Cup_NextOp
         //     pub NextOp = "cup.next",
         //     (ins),
         //     (outs),
@@ -239,7 +264,7 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
         // }
 
         op! {
-            // cup.td:23
+            // cup.td: Cup_ScaleOp
             // left out: the default `computeIt()`, which is C++; the attribute is optional instead: $by
             pub ScaleOp = "cup.scale",
             (ins AnyType:$x, OptionalAttr<I32Attr>:$by),
@@ -247,23 +272,23 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
         }
 
         op! {
-            // cup.td:20
+            // cup.td: Cup_ShapeOp
             pub ShapeOp = "cup.shape",
             (ins attr Cup_Shape:$shape, attr Property:$size),
             (outs)
         }
 
         op! {
-            // cup.td:22
+            // cup.td: Cup_TinyOp
             pub TinyOp = "cup.tiny",
             (ins TinyAttr:$tiny),
             (outs)
         }
 
-        // left out: `cup.scale` is declared by `Cup_ScaleOp` already (cup.td:27)
+        // left out: `cup.scale` is declared by `Cup_ScaleOp` already (cup.td: Cup_WideScaleOp)
         //
         // op! {
-        //     // cup.td:27
+        //     // cup.td: Cup_WideScaleOp
         //     pub WideScaleOp = "cup.scale",
         //     (ins),
         //     (outs)
@@ -271,23 +296,23 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
 
         // Rules
 
-        // left out: it needs `ListsOp`, which was left out (cup.td:28)
+        // left out: it needs `ListsOp`, which was left out (cup.td: ListsTwice)
         //
         // pat! {
-        //     // cup.td:28
+        //     // cup.td: ListsTwice
         //     pub ListsTwice:
         //         (ListsOp)
         //         => (ListsOp)
         // }
 
-        // left out: it matches `$by` of `cup.scale`, whose default is C++ and was left out; MLIR matches the default where the attribute is absent (cup.td:29)
+        // left out: it matches `$by` of `cup.scale`, whose default is C++ and was left out; MLIR matches the default where the attribute is absent (cup.td: MatchesDefault)
         //
         // def MatchesDefault : Pattern<
         //     (Cup_ScaleOp (Cup_ScaleOp $x, $by), $_),
         //     [(Cup_ScaleOp $x, $by)]>;
 
         pat! {
-            // cup.td:30
+            // cup.td: MatchesNoDefault
             pub MatchesNoDefault:
                 (ScaleOp (ScaleOp $x, $_), $_)
                 => (replaceWithValue $x)
@@ -429,7 +454,7 @@ fn rules_use_the_ops_of_other_imports() {
         // Dialects
 
         dialect! {
-            // mug.td:2
+            // mug.td: Mug_Dialect
             pub Mug = "mug",
             ops: [
                 FillOp,
@@ -440,7 +465,7 @@ fn rules_use_the_ops_of_other_imports() {
         // Constraints
 
         constraint! {
-            // cup.td:11
+            // cup.td: Small
             pub Small: Attr, "small",
             |ctx, attr| is_small(ctx, attr)
         }
@@ -448,14 +473,14 @@ fn rules_use_the_ops_of_other_imports() {
         // Operations
 
         op! {
-            // mug.td:4
+            // mug.td: Mug_FillOp
             pub FillOp = "mug.fill",
             (ins),
             (outs AnyType:$r)
         }
 
         op! {
-            // mug.td:3
+            // mug.td: Mug_ScaleOp
             pub Mug_ScaleOp = "mug.scale",
             (ins AnyType:$x, attr Small:$by),
             (outs AnyType:$r)
@@ -464,14 +489,14 @@ fn rules_use_the_ops_of_other_imports() {
         // Rules
 
         pat! {
-            // rules.td:4
+            // rules.td: Refill
             pub Refill:
                 (Mug_ScaleOp $_x, $_)
                 => (FillOp)
         }
 
         pat! {
-            // rules.td:2
+            // rules.td: ScaleScale
             #[fallible]
             pub ScaleScale:
                 (ScaleOp (ScaleOp $x, $m), $k)
@@ -480,7 +505,7 @@ fn rules_use_the_ops_of_other_imports() {
         }
 
         pat! {
-            // rules.td:3
+            // rules.td: ScaleSmall
             pub ScaleSmall:
                 (ScaleOp $x, Small:$_m)
                 => (replaceWithValue $x)
@@ -546,14 +571,14 @@ fn rules_use_the_ops_of_other_imports() {
         // Rules
 
         pat! {
-            // rules.td:4
+            // rules.td: Refill
             pub Refill:
                 (ScaleOp2 $_x, $_)
                 => (FillOp)
         }
 
         pat! {
-            // rules.td:2
+            // rules.td: ScaleScale
             #[fallible]
             pub ScaleScale:
                 (ScaleOp (ScaleOp $x, $m), $k)
@@ -562,7 +587,7 @@ fn rules_use_the_ops_of_other_imports() {
         }
 
         pat! {
-            // rules.td:3
+            // rules.td: ScaleSmall
             pub ScaleSmall:
                 (ScaleOp $x, Small:$_m)
                 => (replaceWithValue $x)
@@ -737,7 +762,7 @@ fn a_dialect_of_another_import_is_extended() {
     expect![[r#"
         dialect! {
             /// Extends `crate::cup::Cup`: it takes its place in a context.
-            // cup.td:4
+            // cup.td: Cup_Dialect
             // left out: the hook materialize_constant of `crate::cup::Cup`; add it to the dialect that extends it
             pub Cup = "cup",
             ops: [
@@ -789,7 +814,7 @@ fn a_dialect_that_mlir_refuses_to_register_becomes_a_comment() {
              def My_Op : Op<My_Dialect, \"op\">;\n"
         );
         let done = import_versions(&tblgen)(&text, None);
-        let reason = format!("// left out: `{name}` cannot name a dialect (cup.td:2)");
+        let reason = format!("// left out: `{name}` cannot name a dialect (cup.td: My_Dialect)");
         assert!(done.module.contains(&reason), "{}", done.module);
         assert!(!done.module.contains("\ndialect! {"), "{}", done.module);
         assert!(!done.report.errors.is_empty());
@@ -833,7 +858,7 @@ def Checks : Pattern<(Cup_FillOp $a, $b), [], [], [(Cup_CheckedOp $a, $b)]>;
 
         op! {
             /// Reads `assembly_format: r""`.
-            // cup.td:12
+            // cup.td: Cup_CheckedOp
             // left out: the assembly format, because the parser would take this `,` for one of the list before it
             pub CheckedOp = "cup.checked",
             (ins Variadic<I32>:$a, Optional<I64>:$b),
@@ -845,7 +870,7 @@ def Checks : Pattern<(Cup_FillOp $a, $b), [], [], [(Cup_CheckedOp $a, $b)]>;
         }
 
         op! {
-            // cup.td:6
+            // cup.td: Cup_FillOp
             // left out: the assembly format, because the parser would take this `,` for one of the list before it
             pub FillOp = "cup.fill",
             (ins Variadic<I32>:$a, Optional<I64>:$b),
@@ -856,7 +881,7 @@ def Checks : Pattern<(Cup_FillOp $a, $b), [], [], [(Cup_CheckedOp $a, $b)]>;
         // Rules
 
         pat! {
-            // cup.td:18
+            // cup.td: Checks
             pub Checks:
                 (FillOp $a, $b)
                 => []
