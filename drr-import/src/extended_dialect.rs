@@ -61,6 +61,12 @@ impl ExtendedDialect {
 }
 
 impl ExtendedDialect {
+    /// Returns the path of the op with a Rust name.
+    pub(crate) fn op_path(&self, name: &str) -> Option<&str> {
+        let has_name = |path: &&String| path.rsplit("::").next() == Some(name);
+        self.ops.iter().find(has_name).map(String::as_str)
+    }
+
     /// Returns `true` if this dialect lists all ops of another one, of another module.
     pub(crate) fn extends(&self, other: &ExtendedDialect) -> bool {
         other.ops.iter().all(|op| self.ops.contains(op))

@@ -103,6 +103,15 @@ impl<'r> Importer<'r> {
                 .refuse(format!("`{ir_name}` is declared by `{first}` already"));
         }
         self.ops_by_ir_name.entry(ir_name.clone()).or_insert(op.name());
+        let listed = ir_name.split_once('.').and_then(|(dialect, _)| {
+            let dialect = self.elsewhere.imported_dialect(dialect)?;
+            dialect.op_path(class_name(op.name()))
+        });
+        if let Some(path) = listed {
+            self.report.refuse(format!(
+                "`{path}` is an op of the imported dialect, but no file of `--imported` has its `op!`; add the file that declares it"
+            ));
+        }
         let mut taken = Vec::new();
         let inputs = self.section(op, "arguments", "operand", &ir_name, &mut taken);
         let outputs = self.section(op, "results", "result", &ir_name, &mut taken);

@@ -421,6 +421,28 @@ fn rules_use_the_constraints_of_the_ops_of_other_imports() {
     );
 }
 
+/// An imported module may list an op that another file declares.
+#[test]
+fn ops_that_an_imported_dialect_lists_are_not_declared_again() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let write = |name: &str, text: &str| write(folder.path(), name, text);
+    let (ops, rules) = SCALE.split_once("def ScaleScale").expect("the rules");
+    write("cup.td", ops);
+    let rules = [write("rules.td", &format!("include \"cup.td\"\ndef ScaleScale{rules}"))];
+    let module = "pub use crate::scale::ScaleOp;\ndialect! { pub Cup = \"cup\", ops: [ScaleOp, LeakOp] }\n";
+    let cup = write("cup.rs", module);
+    let tblgen = tblgen.include(folder.path());
+    let done = import_with(&tblgen, &rules, &|options: &mut Options| {
+        options.only_rules = true;
+        options.elsewhere.add_import("crate::cup", &cup).expect("it is Rust");
+    });
+    let left_out = done.module.lines().filter(|line| line.contains("--imported"));
+    expect!["// left out: `crate::cup::ScaleOp` is an op of the imported dialect, but no file of `--imported` has its `op!`; add the file that declares it (cup.td:5)"].assert_eq(&left_out.collect::<Vec<&str>>().join("\n"));
+    let declared = |line: &&str| line.trim_start().starts_with("pub ScaleOp");
+    assert_eq!(done.module.lines().find(declared), None, "{}", done.module);
+}
+
 #[test]
 fn rules_use_the_ops_of_other_imports() {
     let Some(tblgen) = common::tblgen() else { return };
