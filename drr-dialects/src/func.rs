@@ -2,9 +2,9 @@
 
 use std::fmt::{self, Display};
 
-use crate::shared::function::{parse_function_head, print_function_head};
 use crate::shared::lists::{parse_value, parse_values};
 use crate::shared::signature::{MismatchWording, signature, verify_function};
+use drr::define::function_syntax::{parse_function_head, print_function_head};
 use drr::define::{
     CallOpInterface, CallableOpInterface, Callee, ConstantOp, Fold, OpAsmParser, OpAsmPrinter, OpError, ParseFailed,
     SymbolLookup, SymbolTableCollection,

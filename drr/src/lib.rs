@@ -186,8 +186,8 @@ pub mod define {
         SuccessorDescriptor, SuccessorSlot, SymbolLookup, SymbolTableCollection, TraitDescriptor, TraitFlags,
         TypeConstraint, TypeConstraintRef, TypeDefinition, TypeForm, TypeSlot, TypedOp, TypesOf, UnresolvedLocation,
         UnresolvedOperand, UseGenericForm, VerifyFn, VerifyHook, VerifyOperationAttributeHook, VerifySymbolUsesFn,
-        VerifyValueAttributeHook, access, broadcasted_shape, fold_unrealized_conversion_cast, memory_effects,
-        speculatability, verify_function_attributes, verify_module, verify_unrealized_conversion_cast,
+        VerifyValueAttributeHook, access, broadcasted_shape, fold_unrealized_conversion_cast, function_syntax,
+        memory_effects, speculatability, verify_function_attributes, verify_module, verify_unrealized_conversion_cast,
     };
 }
 

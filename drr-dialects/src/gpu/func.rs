@@ -11,9 +11,9 @@ use super::attributions::{
     WORKGROUP_ATTRIBUTIONS, parse_attributions, print_attributions, set_workgroup_attributions, verify_attributions,
     workgroup_attributions,
 };
-use crate::shared::function::{parse_function_type, print_function_type, set_attributes};
 use crate::shared::lists::entry_arguments;
 use crate::shared::signature::{MismatchWording, counted, signature};
+use drr::define::function_syntax::{parse_function_type, print_function_type, set_attributes};
 
 pub(crate) use crate::shared::signature::verify_returned_values as verify_return_op;
 

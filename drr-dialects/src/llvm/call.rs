@@ -11,10 +11,10 @@ use super::bundles::BundleSlots;
 use super::keywords::{Keyword, parse_keywords, print_keywords};
 use super::{CallIntrinsicOp, CallOp, InvokeOp, LLVM_FastmathFlagsAttr};
 use crate::shared::destinations::{parse_destination, print_destination};
-use crate::shared::function::{parse_signature, print_signature};
 use crate::shared::lists::{
     add_operand_types, add_result_types, parse_value, parse_values, print_functional_type, print_values, result_types,
 };
+use drr::define::function_syntax::{parse_signature, print_signature};
 
 /// Operands; the first is the callee of an indirect call.
 const OPERANDS: OperandSlot = CallOp::SLOTS.callee_operands;

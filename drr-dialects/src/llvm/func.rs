@@ -12,7 +12,7 @@ use super::call_checks::verify_landing_pads;
 use super::keywords::{Keyword, parse_keywords, print_keywords};
 use super::types::{function_signature, function_type, is_compatible_type};
 use super::{BlockTagOp, LLVM_VScaleRangeAttr, LLVMFuncOp, Linkage, LinkageAttr2};
-use crate::shared::function::{parse_signature, print_signature};
+use drr::define::function_syntax::{parse_signature, print_signature};
 
 const NAME: AttrSlot = LLVMFuncOp::SLOTS.sym_name;
 const TYPE: AttrSlot = LLVMFuncOp::SLOTS.function_type;

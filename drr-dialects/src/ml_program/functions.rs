@@ -2,8 +2,8 @@
 
 use drr::prelude::*;
 
-use crate::shared::function::{parse_function_head, print_function_head};
 use crate::shared::signature::verify_function;
+use drr::define::function_syntax::{parse_function_head, print_function_head};
 
 pub(crate) use crate::shared::signature::{
     verify_returned_values as verify_return_op, verify_returned_values as verify_output_op,

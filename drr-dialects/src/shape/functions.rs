@@ -4,8 +4,8 @@ use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, ParseFailed, UseGenericFo
 use drr::prelude::*;
 
 use super::FunctionLibraryOp;
-use crate::shared::function::{parse_function_head, print_function_head};
 use crate::shared::signature::verify_function;
+use drr::define::function_syntax::{parse_function_head, print_function_head};
 
 op! {
     /// `shape.func`.

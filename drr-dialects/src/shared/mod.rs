@@ -7,7 +7,6 @@ pub(crate) mod carried;
 pub(crate) mod constant;
 pub(crate) mod destinations;
 pub(crate) mod fold;
-pub(crate) mod function;
 pub(crate) mod global;
 pub(crate) mod index_list;
 pub(crate) mod lists;

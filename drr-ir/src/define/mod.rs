@@ -15,7 +15,7 @@
 //! - `slots`: access to the slots of `custom` directives.
 //! - `parts`: building an op from its arguments.
 //! - `dialect`: checks of the definitions listed by a dialect; `builtin`: the builtin dialect.
-//! - `function`: attributes of function arguments and results.
+//! - `function`: attributes of function arguments and results; `function_syntax`: their custom form.
 
 pub mod access;
 mod argument;
@@ -28,6 +28,7 @@ mod control_flow;
 mod dialect;
 mod effects;
 mod function;
+pub mod function_syntax;
 mod hooks;
 mod infer;
 mod interface;

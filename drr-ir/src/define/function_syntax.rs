@@ -1,17 +1,22 @@
-//! Shared syntax of function ops: `private @f(%arg0: i32 {a}) -> (i32 {b})`.
+//! The syntax of ops with `FunctionOpInterface`: `private @f(%arg0: i32 {a}) -> (i32 {b})`, MLIR's
+//! `function_interface_impl`.
+//!
+//! With [`parse_function_head`] and [`print_function_head`] in scope, an op of a function has this format:
+//!
+//! ```text
+//! custom<FunctionHead>($sym_visibility, $sym_name, $function_type, $arg_attrs, $res_attrs) attr-dict-with-keyword ($body^)?
+//! ```
 
-use crate::shared::lists::parse_list;
-use drr::Ident;
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, ParseFailed, RegionArgument};
-use drr::prelude::*;
+use crate::define::{AttrSlot, OpAsmParser, OpAsmPrinter, ParseFailed, RegionArgument};
+use crate::{Attribute, Ident, OpRef, Type};
 
 type ArgAttrs = Vec<(Ident, Attribute)>;
 
-/// Parses the visibility, name, arguments and results of a function. Returns the arguments of its body.
+/// Parses the visibility, name, arguments and results of a function, and declares the arguments of its body.
 ///
 /// # Errors
 /// If the text is invalid.
-pub(crate) fn parse_function_head(
+pub fn parse_function_head(
     parser: &mut dyn OpAsmParser,
     visibility: AttrSlot,
     name: AttrSlot,
@@ -32,21 +37,26 @@ pub(crate) fn parse_function_head(
 }
 
 /// A parsed function signature.
-pub(crate) struct ParsedSignature {
-    /// Named arguments.
-    pub(crate) arguments: Vec<RegionArgument>,
-    pub(crate) inputs: Vec<(Type, ArgAttrs)>,
-    pub(crate) results: Vec<(Type, ArgAttrs)>,
+#[derive(Debug)]
+pub struct ParsedSignature {
+    /// Arguments of the body; none if the inputs have no names.
+    pub arguments: Vec<RegionArgument>,
+    /// Types of the inputs with their attributes.
+    pub inputs: Vec<(Type, Vec<(Ident, Attribute)>)>,
+    /// Types of the results with their attributes.
+    pub results: Vec<(Type, Vec<(Ident, Attribute)>)>,
     /// `true` if the list of inputs ends with `...`.
-    pub(crate) is_variadic: bool,
+    pub is_variadic: bool,
 }
 
 impl ParsedSignature {
-    pub(crate) fn input_types(&self) -> Vec<Type> {
+    /// Returns the types of the inputs.
+    pub fn input_types(&self) -> Vec<Type> {
         self.inputs.iter().map(|entry| entry.0).collect()
     }
 
-    pub(crate) fn result_types(&self) -> Vec<Type> {
+    /// Returns the types of the results.
+    pub fn result_types(&self) -> Vec<Type> {
         self.results.iter().map(|entry| entry.0).collect()
     }
 }
@@ -55,7 +65,7 @@ impl ParsedSignature {
 ///
 /// # Errors
 /// If the text is invalid.
-pub(crate) fn parse_signature(
+pub fn parse_signature(
     parser: &mut dyn OpAsmParser,
     may_be_variadic: bool,
     arg_attrs: AttrSlot,
@@ -96,7 +106,7 @@ pub(crate) fn parse_signature(
 ///
 /// # Errors
 /// If the text is invalid.
-pub(crate) fn parse_function_type(
+pub fn parse_function_type(
     parser: &mut dyn OpAsmParser,
     ty: AttrSlot,
     arg_attrs: AttrSlot,
@@ -145,16 +155,23 @@ fn parse_results(parser: &mut dyn OpAsmParser) -> Result<Vec<(Type, ArgAttrs)>, 
         return Ok(vec![(parser.parse_type()?, ArgAttrs::new())]);
     }
     let mut results = Vec::new();
-    parse_list(parser, ["(", ")"], |parser| {
+    parser.parse("(")?;
+    if parser.parse_optional(")") {
+        return Ok(results);
+    }
+    loop {
         let ty = parser.parse_type()?;
         results.push((ty, parser.parse_optional_dictionary()?));
-        Ok(())
-    })?;
+        if !parser.parse_optional(",") {
+            break;
+        }
+    }
+    parser.parse(")")?;
     Ok(results)
 }
 
 /// Sets the attributes of arguments or results, if there are any.
-pub(crate) fn set_attributes(parser: &mut dyn OpAsmParser, slot: AttrSlot, entries: &[(Type, ArgAttrs)]) {
+pub fn set_attributes(parser: &mut dyn OpAsmParser, slot: AttrSlot, entries: &[(Type, ArgAttrs)]) {
     if entries.iter().all(|entry| entry.1.is_empty()) {
         return;
     }
@@ -171,7 +188,7 @@ pub(crate) fn set_attributes(parser: &mut dyn OpAsmParser, slot: AttrSlot, entri
 }
 
 /// Prints the syntax parsed by [`parse_function_head`].
-pub(crate) fn print_function_head<'ir>(
+pub fn print_function_head<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
     visibility: AttrSlot,
@@ -191,7 +208,7 @@ pub(crate) fn print_function_head<'ir>(
 }
 
 /// Prints the syntax parsed by [`parse_function_type`].
-pub(crate) fn print_function_type<'ir>(
+pub fn print_function_type<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
     ty: AttrSlot,
@@ -209,7 +226,7 @@ pub(crate) fn print_function_type<'ir>(
 
 /// Prints the syntax parsed by [`parse_signature`]: inputs, with the names of the body arguments if there is a body,
 /// results, and `...` if the last parameter is `true`.
-pub(crate) fn print_signature<'ir>(
+pub fn print_signature<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
     (inputs, results, is_variadic): (&[Type], &[Type], bool),
