@@ -438,7 +438,7 @@ fn ops_that_an_imported_dialect_lists_are_not_declared_again() {
         options.elsewhere.add_import("crate::cup", &cup).expect("it is Rust");
     });
     let left_out = done.module.lines().filter(|line| line.contains("--imported"));
-    expect!["// left out: `crate::cup::ScaleOp` is an op of the imported dialect, but no file of `--imported` has its `op!`; add the file that declares it (cup.td:5)"].assert_eq(&left_out.collect::<Vec<&str>>().join("\n"));
+    expect!["// left out: `crate::cup::ScaleOp` is an op of the imported dialect, but no file of `--imported` has its `op!`; add the file that declares it (cup.td: Cup_ScaleOp)"].assert_eq(&left_out.collect::<Vec<&str>>().join("\n"));
     let declared = |line: &&str| line.trim_start().starts_with("pub ScaleOp");
     assert_eq!(done.module.lines().find(declared), None, "{}", done.module);
 }
