@@ -80,6 +80,11 @@ impl<'r> Importer<'r> {
                 "the hook that materializes constants, which is C++",
             ),
             (
+                "hasCanonicalizer",
+                "canonicalization_patterns",
+                "canonicalization patterns of the dialect, which are C++",
+            ),
+            (
                 "hasOperationAttrVerify",
                 "verify_operation_attribute",
                 "the check of discardable attributes of operations, which is C++",
@@ -121,10 +126,6 @@ impl<'r> Importer<'r> {
             }
         }
         text.push_str("}\n");
-        if dialect.is_set("hasCanonicalizer") {
-            let what = "canonicalization patterns of the dialect, which are C++";
-            self.report.leave_out(what, namespace);
-        }
         let item = self.item(dialect, text, notes);
         self.items.dialects.push(item);
     }

@@ -41,7 +41,7 @@ const fn hook(prefix: &'static str, owner: HookOwner, signature: &'static str) -
 }
 
 /// All kinds of hooks. The guide's chapter about importing lists them, too.
-const HOOKS: [Hook; 15] = {
+const HOOKS: [Hook; 16] = {
     use HookOwner::{Definition, Dialect, Op, OpOrOthers};
     [
         hook("verify_", OpOrOthers, "(op: OpRef<'_>) -> Result<(), OpError>"),
@@ -84,6 +84,7 @@ const HOOKS: [Hook; 15] = {
             Dialect,
             "(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp>",
         ),
+        hook("canonicalization_patterns_of_", Dialect, "(patterns: &mut PatternSet)"),
         hook(
             "verify_operation_attribute_of_",
             Dialect,

@@ -229,7 +229,10 @@ impl<'r> Importer<'r> {
             None if op.is_set("hasFolder") => self.report.leave_out("the folder, which is C++", ir_name),
             None => {}
         }
-        if op.is_set("hasCanonicalizer") || op.is_set("hasCanonicalizeMethod") {
+        let dialect = ir_name.split('.').next().unwrap_or_default();
+        let patterns = format!("canonicalization_patterns_of_{dialect}");
+        let has_patterns = op.is_set("hasCanonicalizer") || op.is_set("hasCanonicalizeMethod");
+        if has_patterns && self.by_hand("canonicalization_patterns", patterns).is_none() {
             self.report
                 .leave_out("canonicalization patterns, which are C++", ir_name);
         }

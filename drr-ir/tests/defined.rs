@@ -168,6 +168,7 @@ impl Dialects for T {
             types: TYPES,
             attrs: ATTRS,
             materialize_constant: None,
+            canonicalization_patterns: None,
             attribute_hooks: AttributeHooks::NONE,
             allows_unknown_ops: true,
             allows_unknown_types: true,

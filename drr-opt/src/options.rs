@@ -283,7 +283,7 @@ impl Options {
         setup: &Setup,
         args: impl IntoIterator<Item = impl Into<OsString>>,
     ) -> Result<Options, clap::Error> {
-        let registry = passes::registry(setup, None, setup.driver_config());
+        let registry = passes::registry(setup, None, None, setup.driver_config());
         let mut command = Options::command_for(&registry);
         let args = arguments::normalize(&command, args.into_iter().map(Into::into));
         let matches = command.try_get_matches_from_mut(args);

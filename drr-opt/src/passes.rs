@@ -11,11 +11,12 @@ use crate::{Options, RunError, Setup};
 /// Name of the op that every pipeline of the tool runs on.
 const ROOT: &str = "builtin.module";
 
-/// Returns the passes of a tool: MLIR's transforms, the drivers of its patterns, and its own. `patterns` are the frozen patterns, if they
-/// were frozen already.
+/// Returns the passes of a tool: MLIR's transforms, the drivers of its patterns, and its own. `patterns` are the frozen patterns of the
+/// tool and the dialects, and `tool_patterns` those of the tool alone, if they were frozen already.
 pub(crate) fn registry(
     setup: &Setup,
     patterns: Option<&Arc<FrozenPatterns>>,
+    tool_patterns: Option<&Arc<FrozenPatterns>>,
     config: &GreedyRewriteConfig,
 ) -> PassRegistry {
     use drr::pass::{Canonicalizer, GreedyRewritePass};
@@ -29,7 +30,7 @@ pub(crate) fn registry(
             None => pass,
         }
     });
-    let (set, settings, frozen) = (setup.pattern_set().clone(), config.clone(), patterns.cloned());
+    let (set, settings, frozen) = (setup.pattern_set().clone(), config.clone(), tool_patterns.cloned());
     registry.register(move || {
         const NAME: &str = "walk-and-apply-patterns";
         let pass = match &frozen {

@@ -52,7 +52,7 @@ fn run_all(
         return write_completions(setup, shell, output);
     }
     if options.list_passes {
-        let registry = passes::registry(setup, None, setup.driver_config());
+        let registry = passes::registry(setup, None, None, setup.driver_config());
         let text = passes::list(&registry);
         output.write_all(text.as_bytes()).map_err(|error| output.error(error))?;
         return output.finish();
@@ -78,7 +78,7 @@ fn run_all(
 
 /// Returns the shell script that completes the options of the tool.
 fn write_completions(setup: &Setup, shell: clap_complete::Shell, output: &mut Output<'_>) -> Result<(), RunError> {
-    let mut command = Options::command_for(&passes::registry(setup, None, setup.driver_config()));
+    let mut command = Options::command_for(&passes::registry(setup, None, None, setup.driver_config()));
     let name = std::env::args_os().next().map(PathBuf::from);
     let name = name.as_deref().and_then(Path::file_name).unwrap_or("drr-opt".as_ref());
     let (name, mut text) = (name.to_string_lossy().into_owned(), Vec::new());
@@ -102,7 +102,7 @@ fn file(run: &Run<'_>, path: &Path, output: &mut Output<'_>) -> Result<(), RunEr
         0 | 1 => Processors::All,
         _ => Processors::ThisThread,
     };
-    let mut watch = run.watch.begin(run.patterns.as_deref(), processors);
+    let mut watch = run.watch.begin(run.tool_patterns.as_deref(), processors);
     for (number, source) in parts.into_iter().enumerate() {
         if number > 0 && !run.explains() {
             output.write_all(SEPARATOR).map_err(|error| output.error(error))?;

@@ -8,7 +8,7 @@ use drr::pass::{PassInstrumentation, PassLog, PipelineError};
 use drr::text::{PrintError, PrintOptions};
 use drr::{
     CancellationToken, Context, ContextBuilder, FrozenPatterns, GreedyRewriteConfig, Module, PassManager, PassRegistry,
-    StopAfter,
+    PatternSet, StopAfter,
 };
 
 use crate::dumps::{self, DiffPrinting};
@@ -25,8 +25,10 @@ pub(crate) struct Run<'o> {
     pub(crate) cancellation: &'o CancellationToken,
     pub(crate) on_read: &'o (dyn Fn() + Sync),
     pub(crate) ctx: Context,
-    /// The patterns of the tool, if anything is rewritten.
+    /// The patterns of the tool and the dialects, if anything is rewritten.
     pub(crate) patterns: Option<Arc<FrozenPatterns>>,
+    /// The patterns of the tool alone.
+    pub(crate) tool_patterns: Option<Arc<FrozenPatterns>>,
     pub(crate) registry: PassRegistry,
     /// The pipeline of the command line, if there is one.
     pub(crate) pipeline: Option<PassManager>,
@@ -47,19 +49,28 @@ impl<'o> Run<'o> {
         let rewrites = options.rewrites();
         // The names that options switch are checked in any case.
         let freezes = rewrites || options.watch.switches();
-        let patterns = freezes.then(|| options.watch.freeze(setup.pattern_set(), &ctx));
+        let all = match freezes {
+            true => PatternSet::new()
+                .with(setup.pattern_set().clone())
+                .with(PatternSet::canonicalization_patterns(&ctx)),
+            false => PatternSet::new(),
+        };
+        let patterns = freezes.then(|| options.watch.freeze(&all, &ctx));
         let patterns = patterns.transpose()?.filter(|_| rewrites).map(Arc::new);
+        let tool_patterns = rewrites.then(|| options.watch.kept(setup.pattern_set()).freeze(&ctx));
+        let tool_patterns = tool_patterns.transpose()?.map(Arc::new);
         let config = config(setup, options);
-        let registry = passes::registry(setup, patterns.as_ref(), &config);
+        let registry = passes::registry(setup, patterns.as_ref(), tool_patterns.as_ref(), &config);
         passes::check_names(&registry, "mlir-print-ir-before", &options.mlir_print_ir_before)?;
         passes::check_names(&registry, "mlir-print-ir-after", &options.mlir_print_ir_after)?;
         let mut run = Run {
-            watch: Watch::new(&options.watch, setup.pattern_set(), &ctx, patterns.as_deref())?,
+            watch: Watch::new(&options.watch, &all, &ctx, patterns.as_deref())?,
             options,
             cancellation: setup.cancellation(),
             on_read,
             ctx,
             patterns,
+            tool_patterns,
             registry,
             pipeline: None,
             threads: Threads::new(options)?,

@@ -99,7 +99,21 @@ impl WatchOptions {
         !(self.disable_patterns.is_empty() && self.enable_patterns.is_empty())
     }
 
-    /// Returns the patterns that are left.
+    /// Returns the patterns of a set that are left. Disabled and enabled names of other patterns are ignored.
+    pub(crate) fn kept(&self, set: &PatternSet) -> PatternSet {
+        let mut patterns = PatternSet::new().with(set.clone());
+        for name in self.disable_patterns.iter().filter(|name| set.contains(name)) {
+            patterns.disable(name);
+        }
+        let mut enabled = self.enable_patterns.iter().filter(|name| set.contains(name)).peekable();
+        if enabled.peek().is_none() && !self.enable_patterns.is_empty() {
+            return PatternSet::new();
+        }
+        enabled.for_each(|name| _ = patterns.enable(name));
+        patterns
+    }
+
+    /// Freezes the patterns that are left.
     pub(crate) fn freeze(&self, set: &PatternSet, ctx: &Context) -> Result<FrozenPatterns, RunError> {
         let (disabled, enabled) = (&self.disable_patterns, &self.enable_patterns);
         // What the tool itself switches stays as it is.
@@ -150,10 +164,11 @@ impl<'o> Watch<'o> {
     }
 
     /// Begins with a file.
-    pub(crate) fn begin(&self, patterns: Option<&FrozenPatterns>, processors: Processors) -> FileWatch<'_> {
+    pub(crate) fn begin(&self, tool_patterns: Option<&FrozenPatterns>, processors: Processors) -> FileWatch<'_> {
         FileWatch {
             watch: self,
-            statistics: patterns
+            // Patterns of dialects have a row only if they were tried.
+            statistics: tool_patterns
                 .filter(|_| self.options.pattern_statistics)
                 .map(PatternStatistics::new),
             pass_statistics: PassStatistics::default(),
@@ -186,7 +201,7 @@ impl<'o> Watch<'o> {
         run: &PassRun<'_>,
         log: &PassLog,
     ) -> Listeners<'s> {
-        let (options, source, patterns) = (self.options, observer.source, observer.patterns);
+        let (options, source) = (self.options, observer.source);
         let trace = self.trace.as_ref().map(|only| {
             let trace = Trace::new(log.clone()).with_source(source.clone());
             match only {
@@ -214,7 +229,7 @@ impl<'o> Watch<'o> {
             pass: format!("pass `{}` on {}", run.pass().name(), run.op_text()),
             trace,
             dumps,
-            statistics: options.pattern_statistics.then(|| PatternStatistics::new(patterns)),
+            statistics: options.pattern_statistics.then(PatternStatistics::default),
             explanation: explained.map(|place| Explanation::new(place, run.op(), source)),
             touched: None,
             counter: None,

@@ -10,6 +10,9 @@ use crate::{Pass, PassContext, PassError, PassOption, PassStatistic};
 
 /// `canonicalize`: folds ops, removes dead ones, and applies canonicalization patterns, until nothing changes.
 ///
+/// The patterns are those of the pass, followed by the canonicalization patterns of the registered dialects, which `dialect!` lists
+/// as `canonicalization_patterns`.
+///
 /// Its options are those of MLIR. Unlike there, a run that does not converge is a warning without `test-convergence`, and
 /// `max-num-rewrites` counts folds, too, over all iterations. `region-simplify=aggressive` is refused: equal blocks are not merged.
 ///
@@ -49,12 +52,12 @@ enum RegionSimplify {
 }
 
 impl Canonicalizer {
-    /// Creates the pass with these patterns and [`GreedyRewriteConfig::canonicalize`].
+    /// Creates the pass with these patterns in addition to those of the dialects, and [`GreedyRewriteConfig::canonicalize`].
     pub fn new(patterns: PatternSet) -> Self {
         Canonicalizer::with_config(patterns, GreedyRewriteConfig::canonicalize())
     }
 
-    /// Creates the pass with these patterns, whose options begin with these settings of the driver.
+    /// Creates the pass with these patterns in addition to those of the dialects, whose options begin with these settings of the driver.
     pub fn with_config(patterns: PatternSet, config: GreedyRewriteConfig) -> Self {
         Canonicalizer {
             patterns,
@@ -74,8 +77,8 @@ impl Canonicalizer {
         }
     }
 
-    /// Takes the patterns as they were frozen before, for several passes with the same ones. They count only in their context, and
-    /// where no option switches patterns.
+    /// Sets the patterns as they were frozen before, including those of the dialects, for several passes with the same ones. They count
+    /// only in their context, and where no option switches patterns.
     #[must_use]
     pub fn with_frozen(self, patterns: Arc<FrozenPatterns>) -> Self {
         Canonicalizer {
@@ -85,7 +88,7 @@ impl Canonicalizer {
     }
 }
 
-/// `canonicalize` without patterns: folds, and removes dead ops.
+/// `canonicalize` with the patterns of the dialects alone.
 impl Default for Canonicalizer {
     fn default() -> Self {
         Canonicalizer::new(PatternSet::new())
@@ -178,7 +181,9 @@ impl Pass for Canonicalizer {
             return Ok(());
         }
         // Patterns that the set itself disables or enables stay so.
-        let mut patterns = PatternSet::new().with(self.patterns.clone());
+        let mut patterns = PatternSet::new()
+            .with(self.patterns.clone())
+            .with(PatternSet::canonicalization_patterns(ctx));
         self.disable_patterns.iter().for_each(|name| _ = patterns.disable(name));
         self.enable_patterns.iter().for_each(|name| _ = patterns.enable(name));
         self.frozen = Some(Arc::new(patterns.freeze(ctx)?));

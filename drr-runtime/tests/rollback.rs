@@ -261,6 +261,7 @@ static DIALECT: DialectDescriptor = DialectDescriptor {
     types: &[],
     attrs: &[],
     materialize_constant: None,
+    canonicalization_patterns: None,
     attribute_hooks: AttributeHooks::NONE,
     allows_unknown_ops: true,
     allows_unknown_types: false,

@@ -87,7 +87,7 @@ pub use drr_runtime::pattern::support::*;
 pub use drr_runtime::pattern::typed::*;
 pub use drr_runtime::pattern::unnamed::*;
 pub use drr_runtime::pattern::yielded::*;
-pub use drr_runtime::pattern::{Rule, ShapeNode};
+pub use drr_runtime::pattern::{CanonicalizationPatternsHook, Rule, ShapeNode};
 pub use drr_runtime::{
     Generated, MatchContext, MatchFootprint, PatternCode, PatternEntry, PatternSet, PatternSpec, Patterns, Predicate,
     RewriteError, RewritePattern, Rewriter, RootKind,

@@ -308,7 +308,7 @@ macro_rules! include_drr {
 /// | --- | --- |
 /// | `def X : Op<Dialect, "name", [Trait]> { .. }`, also through classes, `Arguments<..>`, `Results<..>` | an op. `summary` and `description` are its documentation; `arguments`, `results`, `regions`, `successors`, `assemblyFormat` and traits have their ODS meaning; `let fold = f;`, `let verify = f;`, `let verifySymbolUses = f;`, `let inferTypes = f;` name Rust functions. All other ODS fields (`hasFolder`, `builders`, ...) and C++ interfaces are ignored |
 /// | `Op<"dialect.name", [Trait]>` | an op whose dialect is not in the block |
-/// | `def D : Dialect { let name = "d"; }` | a dialect with all ops of the block whose names begin with `d.`; `let materializeConstant = f;`, `let verifyOperationAttribute = f;` and so on |
+/// | `def D : Dialect { let name = "d"; }` | a dialect with all ops of the block whose names begin with `d.`; `let materializeConstant = f;`, `let canonicalizationPatterns = f;`, `let verifyOperationAttribute = f;` and so on |
 /// | `def : Pat<..>`, `def P : Pattern<..>` | a pattern; unnamed ones are called `GeneratedConvert0` and so on. `let labels = ["a"];` and `let boundedRecursion = 1;`, or Rust attributes before `def` |
 /// | `NativeCodeCall<"f($_builder, $0)">` | native code: the string is Rust. A plain call like this one calls the Rust function `f` with conversions |
 /// | `Constraint<CPred<"..">, "text">`, `Type<..>`, `Attr<..>`, `And`, `Or`, `Neg` | constraints; `$_self` is the tested entity, `$_builder` the context |
@@ -335,6 +335,7 @@ macro_rules! drr {
 /// | entry | meaning |
 /// | --- | --- |
 /// | `materialize_constant: f` | a function that returns the constant op for a folded value |
+/// | `canonicalization_patterns: f` | a function `fn(&mut PatternSet)` that adds the patterns which the pass `canonicalize` applies |
 /// | `verify_operation_attribute: f`, `verify_region_arg_attribute: f`, `verify_region_result_attribute: f` | functions that verify [discardable attributes of the dialect](crate::guide::ops#discardable-attributes-of-a-dialect) |
 /// | `allows_unknown_ops: true` | allows undeclared ops of the dialect in source text, if the context allows unregistered dialects |
 /// | `allows_unknown_types: true`, `allows_unknown_attrs: true` | keeps undeclared types or attributes of the dialect as opaque text, instead of reporting an error |

@@ -176,6 +176,7 @@ impl p::Dialects for Test {
             types: &[],
             attrs: &[],
             materialize_constant: None,
+            canonicalization_patterns: None,
             attribute_hooks: p::AttributeHooks::NONE,
             allows_unknown_ops: false,
             allows_unknown_types: false,

@@ -10,3 +10,4 @@
 //! floor of the dialect in `corpus.rs`: a result below its floor fails.
 
 mod corpus;
+mod registered;

@@ -43,8 +43,8 @@ mod typed;
 
 pub use crate::interned::DefParams;
 pub use crate::model::{
-    Anchor, AnchorElement, ArgDescriptor, ArgKind, ArgumentNamesFn, AsmParser, AsmPrinter, AssemblyFormat,
-    AttrConstraintRef, AttrDeclaration, AttrDefinition, AttrForm, AttrSlot, AttributeHooks, ConstantOp,
+    AddPatternsFn, Anchor, AnchorElement, ArgDescriptor, ArgKind, ArgumentNamesFn, AsmParser, AsmPrinter,
+    AssemblyFormat, AttrConstraintRef, AttrDeclaration, AttrDefinition, AttrForm, AttrSlot, AttributeHooks, ConstantOp,
     CustomDirective, CustomForm, CustomParsed, CustomPrinted, DeclarationDifference, DefDescriptor, Definition,
     DialectDescriptor, Dialects, DictionarySlot, EnumForm, EnumSyntax, Fold, FoldEdit, FoldFn, FoldValue,
     FormatElement, GroupStart, Hooks, InferFn, MaterializeFn, Multiplicity, OpAsmParser, OpAsmPrinter, OpDef,
@@ -71,7 +71,7 @@ pub use effects::{
 };
 pub use function::verify_function_attributes;
 pub use hooks::{
-    ArgumentNamesHook, FoldHook, InferHook, MaterializeHook, ParseHook, PrintHook, ResultNamesHook, VerifyHook,
+    ArgumentNamesHook, FoldHook, InferHook, MaterializeHook, NoHook, ParseHook, PrintHook, ResultNamesHook, VerifyHook,
     VerifyOperationAttributeHook, VerifyValueAttributeHook, is_print_hook_implemented,
 };
 pub use infer::{InferTypes, InferredTypes};

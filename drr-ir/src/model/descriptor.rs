@@ -454,6 +454,9 @@ pub type InferFn = fn(&Ir, &[Value], &[(Ident, Attribute)]) -> Option<SmallVec<[
 /// Returns the constant op for this value and type, if the dialect has one.
 pub type MaterializeFn = fn(&Context, Attribute, Type) -> Option<ConstantOp>;
 
+/// Adds the canonicalization patterns of a dialect to a pattern set. The type of pattern sets is not known in this crate.
+pub type AddPatternsFn = fn(&mut dyn Any);
+
 /// The symbol tables of a module. Each is built at its first lookup, in one pass over its symbols.
 #[derive(Debug, Default)]
 pub struct SymbolTableCollection<'ir> {

@@ -19,9 +19,9 @@ pub use context::{BlockRef, Context, ContextBuilder, Ir, OpRef, RegionRef, Value
 pub use declaration::DeclarationDifference;
 pub(crate) use descriptor::Nearest;
 pub use descriptor::{
-    ArgDescriptor, ArgKind, AttrConstraint, AttrConstraintRef, AttrDeclaration, AttrDefinition, DefDescriptor,
-    Definition, FoldFn, Hooks, InferFn, MaterializeFn, Multiplicity, OpDef, OpDescriptor, OpTrait, Presence,
-    RegionConstraint, RegionConstraintRef, RegionDescriptor, ResultDescriptor, SuccessorDescriptor,
+    AddPatternsFn, ArgDescriptor, ArgKind, AttrConstraint, AttrConstraintRef, AttrDeclaration, AttrDefinition,
+    DefDescriptor, Definition, FoldFn, Hooks, InferFn, MaterializeFn, Multiplicity, OpDef, OpDescriptor, OpTrait,
+    Presence, RegionConstraint, RegionConstraintRef, RegionDescriptor, ResultDescriptor, SuccessorDescriptor,
     SymbolTableCollection, TraitDescriptor, TypeConstraint, TypeConstraintRef, TypeDefinition, VerifyFn,
     VerifyParamsFn, VerifySymbolUsesFn,
 };

@@ -8,8 +8,8 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::context::foreign;
 use super::{
-    ArgKind, AttrDeclaration, AttrForm, Context, DeclarationDifference, DefDescriptor, EnumForm, EnumSyntax,
-    MaterializeFn, Multiplicity, OpDescriptor, OpError, OpRef, Presence, TraitFlags,
+    AddPatternsFn, ArgKind, AttrDeclaration, AttrForm, Context, DeclarationDifference, DefDescriptor, EnumForm,
+    EnumSyntax, MaterializeFn, Multiplicity, OpDescriptor, OpError, OpRef, Presence, TraitFlags,
 };
 use crate::interned::interner::Strings;
 use crate::interned::names::ContextNumber;
@@ -28,6 +28,8 @@ pub struct DialectDescriptor {
     pub attrs: &'static [AttrDeclaration],
     /// Returns the constant op for a value.
     pub materialize_constant: Option<MaterializeFn>,
+    /// Adds the canonicalization patterns of the dialect to a pattern set.
+    pub canonicalization_patterns: Option<AddPatternsFn>,
     /// Verifies the attributes whose names have the dialect's prefix.
     pub attribute_hooks: AttributeHooks,
     /// Set if text may use ops of the dialect that are not in `ops`, provided that unregistered dialects are allowed.
@@ -107,6 +109,7 @@ impl Dialects for () {
 #[derive(Clone, Copy, Debug, Default)]
 struct DialectInfo {
     materialize: Option<MaterializeFn>,
+    canonicalization_patterns: Option<AddPatternsFn>,
     attribute_hooks: AttributeHooks,
     allows_unknown_ops: bool,
     allows_unknown_types: bool,
@@ -171,6 +174,7 @@ impl RegistryBuilder {
         let info = self.dialects.entry(dialect.name).or_default();
         info.added_at.get_or_insert(Location::caller());
         info.materialize = dialect.materialize_constant.or(info.materialize);
+        info.canonicalization_patterns = dialect.canonicalization_patterns.or(info.canonicalization_patterns);
         let (hooks, known) = (dialect.attribute_hooks, info.attribute_hooks);
         info.attribute_hooks = AttributeHooks {
             operation: hooks.operation.or(known.operation),
@@ -456,6 +460,17 @@ impl Registry {
 
     fn dialect(&self, name: &[u8]) -> Option<&DialectInfo> {
         self.dialects.get(std::str::from_utf8(name).ok()?)
+    }
+
+    /// Returns the functions that add the canonicalization patterns of the dialects to a pattern set, in alphabetical
+    /// order of the dialects.
+    pub fn canonicalization_patterns(&self) -> impl Iterator<Item = AddPatternsFn> {
+        let of_dialects = self.dialects.iter();
+        let mut found: Vec<_> = of_dialects
+            .filter_map(|(name, info)| Some((name, info.canonicalization_patterns?)))
+            .collect();
+        found.sort_unstable_by_key(|(name, _)| *name);
+        found.into_iter().map(|(_, add)| add)
     }
 
     /// Returns the names of the dialects, in the order of registration.

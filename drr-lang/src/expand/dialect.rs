@@ -17,11 +17,12 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
     let name = syntax.namespace.as_ref().map_or("", |(name, _)| name);
     let docs = format!("\n\nThe dialect `{name}`, to make a context with.\n");
     let page = page(ops);
-    let [materialize, operation, region_arg, region_result] = &syntax.hooks;
+    let [materialize, patterns, operation, region_arg, region_result] = &syntax.hooks;
     let hook = |function: &Option<Path>, kind: TokenStream, params: TokenStream| {
         hook_tokens(function.as_ref().map(ToTokens::to_token_stream), &kind, &params)
     };
     let materialize = hook(materialize, quote!(MaterializeHook), quote!(__ctx, __value, __ty));
+    let patterns = hook(patterns, quote!(CanonicalizationPatternsHook), quote!(__patterns));
     let operation = hook(operation, quote!(VerifyOperationAttributeHook), quote!(__op, __attr));
     let [region_arg, region_result] = [region_arg, region_result].map(|function| {
         hook(
@@ -64,6 +65,7 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
                     types: __TYPES,
                     attrs: __ATTRS,
                     materialize_constant: #materialize,
+                    canonicalization_patterns: #patterns,
                     attribute_hooks: __drr::AttributeHooks {
                         operation: #operation,
                         region_arg: #region_arg,

@@ -8,9 +8,10 @@ use crate::syntax::path::Path;
 use drr_schema::nearest;
 use proc_macro2::{Delimiter, Group, Literal};
 
-/// The entries of a dialect. The first four name functions.
-pub(crate) const ENTRIES: [&str; 10] = [
+/// The entries of a dialect. The first five name functions.
+pub(crate) const ENTRIES: [&str; 11] = [
     "materialize_constant",
+    "canonicalization_patterns",
     "verify_operation_attribute",
     "verify_region_arg_attribute",
     "verify_region_result_attribute",
@@ -31,7 +32,7 @@ pub(crate) struct DialectSyntax {
     pub(crate) types: Vec<Path>,
     pub(crate) attrs: Vec<Path>,
     /// The functions, in the order of [`ENTRIES`].
-    pub(crate) hooks: [Option<Path>; 4],
+    pub(crate) hooks: [Option<Path>; 5],
     /// Set if unlisted ops, types and attributes are allowed, respectively.
     pub(crate) allows_unknown: [bool; 3],
 }
@@ -46,7 +47,7 @@ impl DialectSyntax {
             ops: Vec::new(),
             types: Vec::new(),
             attrs: Vec::new(),
-            hooks: [const { None }; 4],
+            hooks: [const { None }; 5],
             allows_unknown: [false; 3],
         };
         if dialect.head.is_record {

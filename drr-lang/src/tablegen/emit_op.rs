@@ -224,6 +224,7 @@ impl Emit<'_, '_> {
         let attrs = (!attrs.is_empty()).then(|| quote!(, attrs: [#(#attrs),*]));
         let hooks = [
             ("materializeConstant", quote!(materialize_constant)),
+            ("canonicalizationPatterns", quote!(canonicalization_patterns)),
             ("verifyOperationAttribute", quote!(verify_operation_attribute)),
             ("verifyRegionArgAttribute", quote!(verify_region_arg_attribute)),
             ("verifyRegionResultAttribute", quote!(verify_region_result_attribute)),

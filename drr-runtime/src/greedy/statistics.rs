@@ -29,7 +29,9 @@ use crate::pattern::FrozenPatterns;
 /// assert!(outcome.converged && statistics.patterns().is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+///
+/// The default has no rows: each pattern gets one when it is tried first.
+#[derive(Clone, Debug, Default)]
 pub struct PatternStatistics {
     patterns: Vec<PatternStatistic>,
     numbers: FxHashMap<PatternKey, usize>,

@@ -46,7 +46,7 @@ pub use check::{Lint, LintKind};
 pub use entity::{ArgumentOf, BlockArg, EntityConstraint, HasNoUseOf, HasOneUse};
 pub use footprint::{Dependency, MatchFootprint};
 pub use freeze::{FreezeError, FrozenPatterns};
-pub use set::{PatternSet, Patterns};
+pub use set::{AddsPatterns, CanonicalizationPatternsHook, PatternSet, Patterns};
 pub use spec::{PatternCode, PatternEntry, PatternSpec, Predicate, RootKind};
 pub use split::{Fallible, FalliblePattern, OpRewrite, OpRewritePattern};
 

@@ -1,12 +1,14 @@
 //! Pattern sets, and the types that can be added to a set.
 
+use std::any::Any;
 use std::sync::Arc;
 
 use drr_ir::Context;
+use drr_ir::define::NoHook;
 use rustc_hash::FxHashSet;
 
 use super::freeze::{FreezeError, Freezer, FrozenPatterns};
-use super::{PatternSpec, RewritePattern};
+use super::{PatternEntry, PatternSpec, RewritePattern, RootKind};
 
 /// A set of patterns in the order in which they were added. Patterns can be disabled by name or label before the set is
 /// frozen.
@@ -47,6 +49,35 @@ impl PatternSet {
     /// Creates an empty set.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Returns the canonicalization patterns of the registered dialects, in alphabetical order of the dialects, as the
+    /// pass `canonicalize` applies them. A pattern that names an op of a dialect that is not registered is left out.
+    pub fn canonicalization_patterns(ctx: &Context) -> Self {
+        let mut patterns = PatternSet::new();
+        ctx.registry()
+            .canonicalization_patterns()
+            .for_each(|add| add(&mut patterns));
+        let is_registered = |dialect: &str| ctx.registry().dialect_names().any(|name| name == dialect);
+        patterns.patterns.retain(|added| {
+            let spec = added.pattern.spec();
+            let root = (spec.root_kind == RootKind::OperationName).then_some(spec.root);
+            let named = spec.entries.iter().filter_map(|entry| match *entry {
+                PatternEntry::Op(name) => Some(name),
+                PatternEntry::DeclaredOp(def) => Some(def.name),
+                _ => None,
+            });
+            let mut ops = root.into_iter().chain(named).chain(spec.generated.iter().copied());
+            ops.all(|op| op.split_once('.').is_none_or(|(dialect, _)| is_registered(dialect)))
+        });
+        patterns
+    }
+
+    /// Returns `true` if a pattern of the set has this name or label.
+    pub fn contains(&self, name_or_label: &str) -> bool {
+        self.patterns
+            .iter()
+            .any(|added| added.names_and_labels().any(|known| known == name_or_label))
     }
 
     /// Adds a pattern, a set or a group, and returns the set.
@@ -152,6 +183,39 @@ impl PatternSet {
             near: drr_schema::nearest(name, known.iter().copied()).map(str::to_string),
         });
         self.unknown.iter().cloned().chain(unknown).collect()
+    }
+}
+
+/// A function for `canonicalization_patterns:` of `dialect!`.
+#[diagnostic::on_unimplemented(
+    message = "`canonicalization_patterns` takes a function `fn(&mut PatternSet)`",
+    label = "has another signature"
+)]
+pub trait CanonicalizationPatternsHook<How> {
+    /// Adds the patterns to a set, which is a [`PatternSet`].
+    fn call(self, patterns: &mut dyn Any);
+}
+
+/// Marks the only implementation of the hook.
+#[derive(Debug)]
+pub enum AddsPatterns {}
+
+#[diagnostic::do_not_recommend]
+impl<F: Fn(&mut PatternSet)> CanonicalizationPatternsHook<AddsPatterns> for F {
+    fn call(self, patterns: &mut dyn Any) {
+        if let Some(patterns) = patterns.downcast_mut() {
+            self(patterns);
+        }
+    }
+}
+
+// See `NoHook`.
+#[diagnostic::do_not_recommend]
+impl<F: NoHook + Fn(&mut PatternSet)> CanonicalizationPatternsHook<()> for F {
+    fn call(self, patterns: &mut dyn Any) {
+        if let Some(patterns) = patterns.downcast_mut() {
+            self(patterns);
+        }
     }
 }
 

@@ -64,6 +64,7 @@ static R: DialectDescriptor = DialectDescriptor {
     types: &[],
     attrs: &[],
     materialize_constant: None,
+    canonicalization_patterns: None,
     attribute_hooks: AttributeHooks::NONE,
     allows_unknown_ops: false,
     allows_unknown_types: false,

@@ -112,6 +112,7 @@ static DIALECT: DialectDescriptor = DialectDescriptor {
     types: &[],
     attrs: &[],
     materialize_constant: Some(materialize),
+    canonicalization_patterns: None,
     attribute_hooks: AttributeHooks::NONE,
     allows_unknown_ops: false,
     allows_unknown_types: false,

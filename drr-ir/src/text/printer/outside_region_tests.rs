@@ -148,6 +148,7 @@ impl Dialects for Outside {
             types: &[],
             attrs: &[],
             materialize_constant: None,
+            canonicalization_patterns: None,
             attribute_hooks: AttributeHooks::default(),
             allows_unknown_ops: false,
             allows_unknown_types: false,

@@ -59,6 +59,7 @@ impl Dialects for Test {
             types: &[],
             attrs: &[],
             materialize_constant: None,
+            canonicalization_patterns: None,
             attribute_hooks: AttributeHooks::NONE,
             allows_unknown_ops: false,
             allows_unknown_types: false,
