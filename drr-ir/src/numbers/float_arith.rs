@@ -12,6 +12,7 @@ enum FloatOperation {
     Sub,
     Mul,
     Div,
+    Rem,
 }
 
 impl Float {
@@ -40,6 +41,12 @@ impl Float {
         self.compute(FloatOperation::Div, other)
     }
 
+    /// Returns the remainder of the quotient rounded toward zero, with the sign of the dividend, as C's `fmod`.
+    #[must_use]
+    pub fn checked_rem(self, other: Self) -> Option<Self> {
+        self.compute(FloatOperation::Rem, other)
+    }
+
     fn compute(self, operation: FloatOperation, other: Self) -> Option<Self> {
         if self.kind() != other.kind() {
             return None;
@@ -64,6 +71,7 @@ impl Float {
             FloatOperation::Sub => a - b,
             FloatOperation::Mul => a * b,
             FloatOperation::Div => a / b,
+            FloatOperation::Rem => a % b,
         };
         Self::from_bits(self.kind(), value.to_bits())
     }
@@ -84,11 +92,12 @@ impl Float {
 mod tests {
     use super::*;
 
-    const OPERATIONS: [FloatOperation; 4] = [
+    const OPERATIONS: [FloatOperation; 5] = [
         FloatOperation::Add,
         FloatOperation::Sub,
         FloatOperation::Mul,
         FloatOperation::Div,
+        FloatOperation::Rem,
     ];
 
     fn samples(kind: FloatKind) -> impl Iterator<Item = Float> {
@@ -124,7 +133,7 @@ mod tests {
     fn f32_is_the_machines() {
         let f32s = || samples(FloatKind::F32).map(|float| (float, f32::from_bits(float.bits() as u32)));
         for ((a, x), (b, y)) in f32s().flat_map(|a| f32s().map(move |b| (a, b))) {
-            for (operation, expected) in OPERATIONS.into_iter().zip([x + y, x - y, x * y, x / y]) {
+            for (operation, expected) in OPERATIONS.into_iter().zip([x + y, x - y, x * y, x / y, x % y]) {
                 let result = a.compute(operation, b).map(|float| f32::from_bits(float.bits() as u32));
                 assert!(result.is_some_and(|r| r.to_bits() == expected.to_bits() || r.is_nan() && expected.is_nan()));
             }

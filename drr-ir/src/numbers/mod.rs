@@ -5,10 +5,12 @@
 
 mod float;
 mod float_arith;
+mod float_convert;
 mod float_kinds;
 mod float_print;
 mod float_text;
 mod int;
+mod int_arith;
 mod int_text;
 mod rounding;
 
