@@ -239,8 +239,7 @@ fn a_tool_has_the_settings_of_its_drivers() {
             %0 = n.b %arg0
             %1 = n.b %0
             call @g(%1, %c0_i32, %c0_i32) : (i32, i32, i32) -> ()
-            %2 = arith.addi %arg0, %c0_i32 : i32
-            return %1, %2 : i32, i32
+            return %1, %arg0 : i32, i32
           }
           func.func private @g(i32, i32, i32)
         }

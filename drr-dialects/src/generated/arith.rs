@@ -12,9 +12,19 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::arith::addition::{fold_add_i_op, fold_add_ui_extended_op, fold_sub_i_op};
+use crate::arith::bitwise::{fold_and_i_op, fold_or_i_op, fold_sh_li_op, fold_sh_rsi_op, fold_sh_rui_op, fold_x_or_i_op};
 use crate::arith::cast::{verify_bitcast_op, verify_ext_f_op, verify_ext_si_op, verify_ext_ui_op, verify_fp_to_si_op, verify_fp_to_ui_op, verify_index_cast_op, verify_index_cast_ui_op, verify_scaling_ext_f_op, verify_scaling_trunc_f_op, verify_si_to_fp_op, verify_trunc_f_op, verify_trunc_i_op, verify_ui_to_fp_op};
+use crate::arith::compare::{fold_cmp_f_op, fold_cmp_i_op};
 use crate::arith::constant::{materialize_constant_of_arith, name_results_of_constant_op, name_results_of_mul_i_op, verify_constant_op};
-use crate::arith::select::{parse_select_op, print_select_op, verify_select_op};
+use crate::arith::division::{fold_ceil_div_si_op, fold_ceil_div_ui_op, fold_div_si_op, fold_div_ui_op, fold_floor_div_si_op, fold_rem_si_op, fold_rem_ui_op};
+use crate::arith::float::{fold_add_f_op, fold_div_f_op, fold_mul_f_op, fold_neg_f_op, fold_rem_f_op, fold_sub_f_op};
+use crate::arith::float_cast::{fold_bitcast_op, fold_ext_f_op, fold_fp_to_si_op, fold_fp_to_ui_op, fold_si_to_fp_op, fold_trunc_f_op, fold_ui_to_fp_op};
+use crate::arith::integer_cast::{fold_ext_si_op, fold_ext_ui_op, fold_index_cast_op, fold_index_cast_ui_op, fold_trunc_i_op};
+use crate::arith::min_max::{fold_max_num_f_op, fold_max_si_op, fold_max_ui_op, fold_maximum_f_op, fold_min_num_f_op, fold_min_si_op, fold_min_ui_op, fold_minimum_f_op};
+use crate::arith::multiplication::{fold_mul_i_op, fold_mul_si_extended_op, fold_mul_ui_extended_op};
+use crate::arith::patterns::{canonicalization_patterns_of_arith};
+use crate::arith::select::{fold_select_op, parse_select_op, print_select_op, verify_select_op};
 
 // Dialects
 
@@ -80,6 +90,7 @@ dialect! {
         Arith_IntegerOverflowAttr,
     ],
     materialize_constant: materialize_constant_of_arith,
+    canonicalization_patterns: canonicalization_patterns_of_arith,
 }
 
 // Enums
@@ -216,7 +227,6 @@ op! {
     // ArithOps.td: Arith_AddFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub AddFOp = "arith.addf",
     (ins
         FloatLike:$lhs,
@@ -225,6 +235,7 @@ op! {
     (outs FloatLike:$result),
     [Pure, Commutative, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_add_f_op,
         assembly_format: r#"
             $lhs `,` $rhs (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -238,8 +249,6 @@ op! {
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub AddIOp = "arith.addi",
     (ins
         SignlessIntegerOrIndexLike:$lhs,
@@ -248,6 +257,7 @@ op! {
     (outs SignlessIntegerOrIndexLike:$result),
     [Commutative, Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_add_i_op,
         assembly_format: r#"
             $lhs `,` $rhs (`overflow` `` $overflowFlags^)?
             attr-dict `:` type($result)
@@ -259,8 +269,6 @@ op! {
     /// `arith.addui_extended`.
     // ArithOps.td: Arith_AddUIExtendedOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub AddUIExtendedOp = "arith.addui_extended",
@@ -275,7 +283,10 @@ op! {
         Vectorizable,
         Tensorizable
     ]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)"# }
+    {
+        fold: fold_add_ui_extended_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)"#,
+    }
 }
 
 op! {
@@ -283,8 +294,6 @@ op! {
     // ArithOps.td: Arith_AndIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub AndIOp = "arith.andi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -298,7 +307,10 @@ op! {
         Vectorizable,
         Tensorizable
     ]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"# }
+    {
+        fold: fold_and_i_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"#,
+    }
 }
 
 op! {
@@ -307,14 +319,13 @@ op! {
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub BitcastOp = "arith.bitcast",
     (ins BitcastTypeConstraint:$in),
     (outs BitcastTypeConstraint:$out),
     [Pure, SameOperandsAndResultShape, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
         verify: verify_bitcast_op,
+        fold: fold_bitcast_op,
         assembly_format: r#"$in attr-dict `:` type($in) `to` type($out)"#,
     }
 }
@@ -324,7 +335,6 @@ op! {
     // ArithOps.td: Arith_CeilDivSIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     // left out: members of the C++ class
     pub CeilDivSIOp = "arith.ceildivsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
@@ -338,7 +348,10 @@ op! {
         Tensorizable,
         dyn ConditionallySpeculatable
     ]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"# }
+    {
+        fold: fold_ceil_div_si_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"#,
+    }
 }
 
 op! {
@@ -346,7 +359,6 @@ op! {
     // ArithOps.td: Arith_CeilDivUIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     // left out: members of the C++ class
     pub CeilDivUIOp = "arith.ceildivui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
@@ -360,7 +372,10 @@ op! {
         Tensorizable,
         dyn ConditionallySpeculatable
     ]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"# }
+    {
+        fold: fold_ceil_div_ui_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"#,
+    }
 }
 
 op! {
@@ -368,8 +383,6 @@ op! {
     // ArithOps.td: Arith_CmpFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub CmpFOp = "arith.cmpf",
     (ins
         attr CmpFPredicate:$predicate,
@@ -387,6 +400,7 @@ op! {
         Tensorizable
     ]
     {
+        fold: fold_cmp_f_op,
         assembly_format: r#"
             $predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)?
             attr-dict `:` type($lhs)
@@ -399,8 +413,6 @@ op! {
     // ArithOps.td: Arith_CmpIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub CmpIOp = "arith.cmpi",
     (ins attr CmpIPredicate:$predicate, SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs BoolLike:$result),
@@ -413,7 +425,10 @@ op! {
         Vectorizable,
         Tensorizable
     ]
-    { assembly_format: r#"$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)"# }
+    {
+        fold: fold_cmp_i_op,
+        assembly_format: r#"$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)"#,
+    }
 }
 
 op! {
@@ -438,8 +453,6 @@ op! {
     // ArithOps.td: Arith_DivFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub DivFOp = "arith.divf",
     (ins
         FloatLike:$lhs,
@@ -448,6 +461,7 @@ op! {
     (outs FloatLike:$result),
     [Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_div_f_op,
         assembly_format: r#"
             $lhs `,` $rhs (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -460,7 +474,6 @@ op! {
     // ArithOps.td: Arith_DivSIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     // left out: members of the C++ class
     pub DivSIOp = "arith.divsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs, UnitAttr:$isExact),
@@ -475,6 +488,7 @@ op! {
         dyn ConditionallySpeculatable
     ]
     {
+        fold: fold_div_si_op,
         assembly_format: r#"
             $lhs `,` $rhs (`exact` $isExact^)?
             attr-dict `:` type($result)
@@ -487,7 +501,6 @@ op! {
     // ArithOps.td: Arith_DivUIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     // left out: members of the C++ class
     pub DivUIOp = "arith.divui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs, UnitAttr:$isExact),
@@ -502,6 +515,7 @@ op! {
         dyn ConditionallySpeculatable
     ]
     {
+        fold: fold_div_ui_op,
         assembly_format: r#"
             $lhs `,` $rhs (`exact` $isExact^)?
             attr-dict `:` type($result)
@@ -516,13 +530,13 @@ op! {
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub ExtFOp = "arith.extf",
     (ins FloatLike:$in, OptionalAttr<Arith_FastMathAttr>:$fastmath),
     (outs FloatLike:$out),
     [Pure, SameOperandsAndResultShape, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
         verify: verify_ext_f_op,
+        fold: fold_ext_f_op,
         assembly_format: r#"
             $in (`fastmath` `` $fastmath^)?
             attr-dict `:` type($in) `to` type($out)
@@ -537,14 +551,13 @@ op! {
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub ExtSIOp = "arith.extsi",
     (ins SignlessFixedWidthIntegerLike:$in),
     (outs SignlessFixedWidthIntegerLike:$out),
     [Pure, SameOperandsAndResultShape, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
         verify: verify_ext_si_op,
+        fold: fold_ext_si_op,
         assembly_format: r#"$in attr-dict `:` type($in) `to` type($out)"#,
     }
 }
@@ -556,13 +569,13 @@ op! {
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub ExtUIOp = "arith.extui",
     (ins SignlessFixedWidthIntegerLike:$in),
     (outs SignlessFixedWidthIntegerLike:$out),
     [Pure, SameOperandsAndResultShape, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
         verify: verify_ext_ui_op,
+        fold: fold_ext_ui_op,
         assembly_format: r#"$in attr-dict `:` type($in) `to` type($out)"#,
     }
 }
@@ -573,13 +586,13 @@ op! {
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub FPToSIOp = "arith.fptosi",
     (ins FloatLike:$in),
     (outs SignlessFixedWidthIntegerLike:$out),
     [Pure, SameOperandsAndResultShape, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
         verify: verify_fp_to_si_op,
+        fold: fold_fp_to_si_op,
         assembly_format: r#"$in attr-dict `:` type($in) `to` type($out)"#,
     }
 }
@@ -590,13 +603,13 @@ op! {
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub FPToUIOp = "arith.fptoui",
     (ins FloatLike:$in),
     (outs SignlessFixedWidthIntegerLike:$out),
     [Pure, SameOperandsAndResultShape, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
         verify: verify_fp_to_ui_op,
+        fold: fold_fp_to_ui_op,
         assembly_format: r#"$in attr-dict `:` type($in) `to` type($out)"#,
     }
 }
@@ -606,12 +619,14 @@ op! {
     // ArithOps.td: Arith_FloorDivSIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub FloorDivSIOp = "arith.floordivsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
     [Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"# }
+    {
+        fold: fold_floor_div_si_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"#,
+    }
 }
 
 op! {
@@ -621,14 +636,13 @@ op! {
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub IndexCastOp = "arith.index_cast",
     (ins IndexCastTypeConstraint:$in),
     (outs IndexCastTypeConstraint:$out),
     [Pure, SameOperandsAndResultShape, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
         verify: verify_index_cast_op,
+        fold: fold_index_cast_op,
         assembly_format: r#"$in attr-dict `:` type($in) `to` type($out)"#,
     }
 }
@@ -640,14 +654,13 @@ op! {
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub IndexCastUIOp = "arith.index_castui",
     (ins IndexCastTypeConstraint:$in),
     (outs IndexCastTypeConstraint:$out),
     [Pure, SameOperandsAndResultShape, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
         verify: verify_index_cast_ui_op,
+        fold: fold_index_cast_ui_op,
         assembly_format: r#"$in attr-dict `:` type($in) `to` type($out)"#,
     }
 }
@@ -657,7 +670,6 @@ op! {
     // ArithOps.td: Arith_MaxNumFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub MaxNumFOp = "arith.maxnumf",
     (ins
         FloatLike:$lhs,
@@ -666,6 +678,7 @@ op! {
     (outs FloatLike:$result),
     [Pure, Commutative, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_max_num_f_op,
         assembly_format: r#"
             $lhs `,` $rhs (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -678,12 +691,14 @@ op! {
     // ArithOps.td: Arith_MaxSIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub MaxSIOp = "arith.maxsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
     [Commutative, Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"# }
+    {
+        fold: fold_max_si_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"#,
+    }
 }
 
 op! {
@@ -691,12 +706,14 @@ op! {
     // ArithOps.td: Arith_MaxUIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub MaxUIOp = "arith.maxui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
     [Commutative, Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"# }
+    {
+        fold: fold_max_ui_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"#,
+    }
 }
 
 op! {
@@ -704,7 +721,6 @@ op! {
     // ArithOps.td: Arith_MaximumFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub MaximumFOp = "arith.maximumf",
     (ins
         FloatLike:$lhs,
@@ -713,6 +729,7 @@ op! {
     (outs FloatLike:$result),
     [Pure, Commutative, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_maximum_f_op,
         assembly_format: r#"
             $lhs `,` $rhs (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -725,7 +742,6 @@ op! {
     // ArithOps.td: Arith_MinNumFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub MinNumFOp = "arith.minnumf",
     (ins
         FloatLike:$lhs,
@@ -734,6 +750,7 @@ op! {
     (outs FloatLike:$result),
     [Pure, Commutative, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_min_num_f_op,
         assembly_format: r#"
             $lhs `,` $rhs (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -746,12 +763,14 @@ op! {
     // ArithOps.td: Arith_MinSIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub MinSIOp = "arith.minsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
     [Commutative, Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"# }
+    {
+        fold: fold_min_si_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"#,
+    }
 }
 
 op! {
@@ -759,12 +778,14 @@ op! {
     // ArithOps.td: Arith_MinUIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub MinUIOp = "arith.minui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
     [Commutative, Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"# }
+    {
+        fold: fold_min_ui_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"#,
+    }
 }
 
 op! {
@@ -772,7 +793,6 @@ op! {
     // ArithOps.td: Arith_MinimumFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub MinimumFOp = "arith.minimumf",
     (ins
         FloatLike:$lhs,
@@ -781,6 +801,7 @@ op! {
     (outs FloatLike:$result),
     [Pure, Commutative, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_minimum_f_op,
         assembly_format: r#"
             $lhs `,` $rhs (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -793,8 +814,6 @@ op! {
     // ArithOps.td: Arith_MulFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub MulFOp = "arith.mulf",
     (ins
         FloatLike:$lhs,
@@ -803,6 +822,7 @@ op! {
     (outs FloatLike:$result),
     [Pure, Commutative, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_mul_f_op,
         assembly_format: r#"
             $lhs `,` $rhs (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -816,8 +836,6 @@ op! {
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub MulIOp = "arith.muli",
     (ins
         SignlessIntegerOrIndexLike:$lhs,
@@ -826,6 +844,7 @@ op! {
     (outs SignlessIntegerOrIndexLike:$result),
     [Commutative, Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_mul_i_op,
         assembly_format: r#"
             $lhs `,` $rhs (`overflow` `` $overflowFlags^)?
             attr-dict `:` type($result)
@@ -838,8 +857,6 @@ op! {
     /// `arith.mulsi_extended`.
     // ArithOps.td: Arith_MulSIExtendedOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: members of the C++ class
     pub MulSIExtendedOp = "arith.mulsi_extended",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
@@ -853,15 +870,16 @@ op! {
         Vectorizable,
         Tensorizable
     ]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($lhs)"# }
+    {
+        fold: fold_mul_si_extended_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($lhs)"#,
+    }
 }
 
 op! {
     /// `arith.mului_extended`.
     // ArithOps.td: Arith_MulUIExtendedOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: members of the C++ class
     pub MulUIExtendedOp = "arith.mului_extended",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
@@ -875,7 +893,10 @@ op! {
         Vectorizable,
         Tensorizable
     ]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($lhs)"# }
+    {
+        fold: fold_mul_ui_extended_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($lhs)"#,
+    }
 }
 
 op! {
@@ -883,12 +904,12 @@ op! {
     // ArithOps.td: Arith_NegFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub NegFOp = "arith.negf",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_neg_f_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -901,8 +922,6 @@ op! {
     // ArithOps.td: Arith_OrIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub OrIOp = "arith.ori",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -916,7 +935,10 @@ op! {
         Vectorizable,
         Tensorizable
     ]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"# }
+    {
+        fold: fold_or_i_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"#,
+    }
 }
 
 op! {
@@ -924,7 +946,6 @@ op! {
     // ArithOps.td: Arith_RemFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub RemFOp = "arith.remf",
     (ins
         FloatLike:$lhs,
@@ -933,6 +954,7 @@ op! {
     (outs FloatLike:$result),
     [Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_rem_f_op,
         assembly_format: r#"
             $lhs `,` $rhs (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -945,12 +967,14 @@ op! {
     // ArithOps.td: Arith_RemSIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub RemSIOp = "arith.remsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
     [Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"# }
+    {
+        fold: fold_rem_si_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"#,
+    }
 }
 
 op! {
@@ -958,12 +982,14 @@ op! {
     // ArithOps.td: Arith_RemUIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub RemUIOp = "arith.remui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
     [Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"# }
+    {
+        fold: fold_rem_ui_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"#,
+    }
 }
 
 op! {
@@ -972,13 +998,13 @@ op! {
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub SIToFPOp = "arith.sitofp",
     (ins SignlessFixedWidthIntegerLike:$in),
     (outs FloatLike:$out),
     [Pure, SameOperandsAndResultShape, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
         verify: verify_si_to_fp_op,
+        fold: fold_si_to_fp_op,
         assembly_format: r#"$in attr-dict `:` type($in) `to` type($out)"#,
     }
 }
@@ -1034,7 +1060,6 @@ op! {
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub ShLIOp = "arith.shli",
     (ins
         SignlessIntegerOrIndexLike:$lhs,
@@ -1043,6 +1068,7 @@ op! {
     (outs SignlessIntegerOrIndexLike:$result),
     [Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_sh_li_op,
         assembly_format: r#"
             $lhs `,` $rhs (`overflow` `` $overflowFlags^)?
             attr-dict `:` type($result)
@@ -1055,12 +1081,12 @@ op! {
     // ArithOps.td: Arith_ShRSIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub ShRSIOp = "arith.shrsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs, UnitAttr:$isExact),
     (outs SignlessIntegerOrIndexLike:$result),
     [Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_sh_rsi_op,
         assembly_format: r#"
             $lhs `,` $rhs (`exact` $isExact^)?
             attr-dict `:` type($result)
@@ -1073,12 +1099,12 @@ op! {
     // ArithOps.td: Arith_ShRUIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub ShRUIOp = "arith.shrui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs, UnitAttr:$isExact),
     (outs SignlessIntegerOrIndexLike:$result),
     [Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_sh_rui_op,
         assembly_format: r#"
             $lhs `,` $rhs (`exact` $isExact^)?
             attr-dict `:` type($result)
@@ -1091,7 +1117,6 @@ op! {
     // ArithOps.td: Arith_SubFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub SubFOp = "arith.subf",
     (ins
         FloatLike:$lhs,
@@ -1100,6 +1125,7 @@ op! {
     (outs FloatLike:$result),
     [Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_sub_f_op,
         assembly_format: r#"
             $lhs `,` $rhs (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -1113,8 +1139,6 @@ op! {
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub SubIOp = "arith.subi",
     (ins
         SignlessIntegerOrIndexLike:$lhs,
@@ -1123,6 +1147,7 @@ op! {
     (outs SignlessIntegerOrIndexLike:$result),
     [Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_sub_i_op,
         assembly_format: r#"
             $lhs `,` $rhs (`overflow` `` $overflowFlags^)?
             attr-dict `:` type($result)
@@ -1138,8 +1163,6 @@ op! {
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     pub TruncFOp = "arith.truncf",
     (ins FloatLike:$in, OptionalAttr<RoundingMode>:$roundingmode, OptionalAttr<Arith_FastMathAttr>:$fastmath),
@@ -1147,6 +1170,7 @@ op! {
     [Pure, SameOperandsAndResultShape, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
         verify: verify_trunc_f_op,
+        fold: fold_trunc_f_op,
         assembly_format: r#"
             $in ($roundingmode^)?
             (`fastmath` `` $fastmath^)?
@@ -1163,8 +1187,6 @@ op! {
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub TruncIOp = "arith.trunci",
     (ins
         SignlessFixedWidthIntegerLike:$in,
@@ -1173,6 +1195,7 @@ op! {
     [Pure, SameOperandsAndResultShape, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
         verify: verify_trunc_i_op,
+        fold: fold_trunc_i_op,
         assembly_format: r#"
             $in (`overflow` `` $overflowFlags^)? attr-dict
             `:` type($in) `to` type($out)
@@ -1186,13 +1209,13 @@ op! {
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub UIToFPOp = "arith.uitofp",
     (ins SignlessFixedWidthIntegerLike:$in),
     (outs FloatLike:$out),
     [Pure, SameOperandsAndResultShape, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
         verify: verify_ui_to_fp_op,
+        fold: fold_ui_to_fp_op,
         assembly_format: r#"$in attr-dict `:` type($in) `to` type($out)"#,
     }
 }
@@ -1202,13 +1225,14 @@ op! {
     // ArithOps.td: Arith_XOrIOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub XOrIOp = "arith.xori",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
     [Commutative, Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"# }
+    {
+        fold: fold_x_or_i_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"#,
+    }
 }
 
 op! {
@@ -1218,8 +1242,6 @@ op! {
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait SelectLikeOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub SelectOp = "arith.select",
     (ins BoolLike:$condition, AnyType:$true_value, AnyType:$false_value),
     (outs AnyType:$result),
@@ -1233,6 +1255,7 @@ op! {
     ]
     {
         verify: verify_select_op,
+        fold: fold_select_op,
         parse: parse_select_op,
         print: print_select_op,
     }

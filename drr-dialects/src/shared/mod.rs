@@ -1,4 +1,4 @@
-//! Helpers for custom forms and verifiers of several dialects.
+//! Helpers for custom forms, verifiers, folds and patterns of several dialects.
 // The enabled features determine which helpers are used.
 #![allow(dead_code)]
 
@@ -6,10 +6,12 @@ pub(crate) mod attributes;
 pub(crate) mod carried;
 pub(crate) mod constant;
 pub(crate) mod destinations;
+pub(crate) mod elementwise;
 pub(crate) mod fold;
 pub(crate) mod global;
 pub(crate) mod index_list;
 pub(crate) mod lists;
+pub(crate) mod matchers;
 pub(crate) mod names;
 pub(crate) mod reassociation;
 pub(crate) mod shaped;
