@@ -12,8 +12,11 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
-use crate::index::cast::{verify_cast_s_op, verify_cast_u_op};
+use crate::index::arithmetic::{fold_add_op, fold_and_op, fold_ceil_div_s_op, fold_ceil_div_u_op, fold_div_s_op, fold_div_u_op, fold_floor_div_s_op, fold_max_s_op, fold_max_u_op, fold_min_s_op, fold_min_u_op, fold_mul_op, fold_or_op, fold_rem_s_op, fold_rem_u_op, fold_shl_op, fold_shr_s_op, fold_shr_u_op, fold_sub_op, fold_x_or_op};
+use crate::index::cast::{fold_cast_s_op, fold_cast_u_op, verify_cast_s_op, verify_cast_u_op};
+use crate::index::compare::{fold_cmp_op};
 use crate::index::constant::{materialize_constant_of_index, name_results_of_bool_constant_op, name_results_of_constant_op};
+use crate::index::patterns::{canonicalization_patterns_of_index};
 
 // Dialects
 
@@ -53,6 +56,7 @@ dialect! {
         IndexCmpPredicateAttr,
     ],
     materialize_constant: materialize_constant_of_index,
+    canonicalization_patterns: canonicalization_patterns_of_index,
 }
 
 // Enums
@@ -82,26 +86,28 @@ op! {
     /// `index.add`.
     // IndexOps.td: Index_AddOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub AddOp = "index.add",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
     [Commutative, Pure]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+    {
+        fold: fold_add_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict"#,
+    }
 }
 
 op! {
     /// `index.and`.
     // IndexOps.td: Index_AndOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub AndOp = "index.and",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
     [Commutative, Pure]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+    {
+        fold: fold_and_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict"#,
+    }
 }
 
 op! {
@@ -124,13 +130,13 @@ op! {
     // IndexOps.td: Index_CastSOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait CastOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub CastSOp = "index.casts",
     (ins AnyTypeOf<[AnyInteger, Index]>:$input),
     (outs AnyTypeOf<[AnyInteger, Index]>:$output),
     [Pure]
     {
         verify: verify_cast_s_op,
+        fold: fold_cast_s_op,
         assembly_format: r#"$input attr-dict `:` type($input) `to` type($output)"#,
     }
 }
@@ -140,13 +146,13 @@ op! {
     // IndexOps.td: Index_CastUOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait CastOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub CastUOp = "index.castu",
     (ins AnyTypeOf<[AnyInteger, Index]>:$input),
     (outs AnyTypeOf<[AnyInteger, Index]>:$output),
     [Pure]
     {
         verify: verify_cast_u_op,
+        fold: fold_cast_u_op,
         assembly_format: r#"$input attr-dict `:` type($input) `to` type($output)"#,
     }
 }
@@ -155,37 +161,42 @@ op! {
     /// `index.ceildivs`.
     // IndexOps.td: Index_CeilDivSOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub CeilDivSOp = "index.ceildivs",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
     [NoMemoryEffect]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+    {
+        fold: fold_ceil_div_s_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict"#,
+    }
 }
 
 op! {
     /// `index.ceildivu`.
     // IndexOps.td: Index_CeilDivUOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub CeilDivUOp = "index.ceildivu",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
     [NoMemoryEffect]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+    {
+        fold: fold_ceil_div_u_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict"#,
+    }
 }
 
 op! {
     /// `index.cmp`.
     // IndexOps.td: Index_CmpOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub CmpOp = "index.cmp",
     (ins IndexCmpPredicateAttr:$pred, Index:$lhs, Index:$rhs),
     (outs I1:$result),
     [Pure]
-    { assembly_format: r#"`` $pred `(` $lhs `,` $rhs `)` attr-dict"# }
+    {
+        fold: fold_cmp_op,
+        assembly_format: r#"`` $pred `(` $lhs `,` $rhs `)` attr-dict"#,
+    }
 }
 
 op! {
@@ -208,174 +219,196 @@ op! {
     /// `index.divs`.
     // IndexOps.td: Index_DivSOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub DivSOp = "index.divs",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
     [NoMemoryEffect]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+    {
+        fold: fold_div_s_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict"#,
+    }
 }
 
 op! {
     /// `index.divu`.
     // IndexOps.td: Index_DivUOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub DivUOp = "index.divu",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
     [NoMemoryEffect]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+    {
+        fold: fold_div_u_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict"#,
+    }
 }
 
 op! {
     /// `index.floordivs`.
     // IndexOps.td: Index_FloorDivSOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub FloorDivSOp = "index.floordivs",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
     [NoMemoryEffect]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+    {
+        fold: fold_floor_div_s_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict"#,
+    }
 }
 
 op! {
     /// `index.maxs`.
     // IndexOps.td: Index_MaxSOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub MaxSOp = "index.maxs",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
     [Commutative, Pure]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+    {
+        fold: fold_max_s_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict"#,
+    }
 }
 
 op! {
     /// `index.maxu`.
     // IndexOps.td: Index_MaxUOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub MaxUOp = "index.maxu",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
     [Commutative, Pure]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+    {
+        fold: fold_max_u_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict"#,
+    }
 }
 
 op! {
     /// `index.mins`.
     // IndexOps.td: Index_MinSOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub MinSOp = "index.mins",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
     [Commutative, Pure]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+    {
+        fold: fold_min_s_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict"#,
+    }
 }
 
 op! {
     /// `index.minu`.
     // IndexOps.td: Index_MinUOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub MinUOp = "index.minu",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
     [Commutative, Pure]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+    {
+        fold: fold_min_u_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict"#,
+    }
 }
 
 op! {
     /// `index.mul`.
     // IndexOps.td: Index_MulOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub MulOp = "index.mul",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
     [Commutative, Pure]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+    {
+        fold: fold_mul_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict"#,
+    }
 }
 
 op! {
     /// `index.or`.
     // IndexOps.td: Index_OrOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub OrOp = "index.or",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
     [Commutative, Pure]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+    {
+        fold: fold_or_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict"#,
+    }
 }
 
 op! {
     /// `index.rems`.
     // IndexOps.td: Index_RemSOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub RemSOp = "index.rems",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
     [NoMemoryEffect]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+    {
+        fold: fold_rem_s_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict"#,
+    }
 }
 
 op! {
     /// `index.remu`.
     // IndexOps.td: Index_RemUOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub RemUOp = "index.remu",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
     [NoMemoryEffect]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+    {
+        fold: fold_rem_u_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict"#,
+    }
 }
 
 op! {
     /// `index.shl`.
     // IndexOps.td: Index_ShlOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub ShlOp = "index.shl",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
     [Pure]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+    {
+        fold: fold_shl_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict"#,
+    }
 }
 
 op! {
     /// `index.shrs`.
     // IndexOps.td: Index_ShrSOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub ShrSOp = "index.shrs",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
     [Pure]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+    {
+        fold: fold_shr_s_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict"#,
+    }
 }
 
 op! {
     /// `index.shru`.
     // IndexOps.td: Index_ShrUOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub ShrUOp = "index.shru",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
     [Pure]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+    {
+        fold: fold_shr_u_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict"#,
+    }
 }
 
 op! {
@@ -393,23 +426,26 @@ op! {
     /// `index.sub`.
     // IndexOps.td: Index_SubOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub SubOp = "index.sub",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
     [Pure]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+    {
+        fold: fold_sub_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict"#,
+    }
 }
 
 op! {
     /// `index.xor`.
     // IndexOps.td: Index_XOrOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub XOrOp = "index.xor",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
     [Commutative, Pure]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+    {
+        fold: fold_x_or_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict"#,
+    }
 }

@@ -4,13 +4,15 @@ use drr::define::ConstantOp as Constant;
 use drr::prelude::*;
 
 use super::{BoolConstantOp, ConstantOp};
+use crate::shared::constant::arith_constant;
 
+/// Creates a constant. Unlike in MLIR, an integer of another type becomes an `arith.constant`, if there is that dialect.
 pub(crate) fn materialize_constant_of_index(ctx: &Context, value: Attribute, ty: Type) -> Option<Constant> {
     let name = match value.integer(ctx)?.0 {
         of if of != ty => return None,
         Type::I1 => "index.bool.constant",
         Type::INDEX => "index.constant",
-        _ => return None,
+        _ => return arith_constant(ctx, value, ty).filter(|constant| ctx.op_info(constant.name).is_some()),
     };
     Some(Constant::new(ctx, name, value))
 }

@@ -12,5 +12,6 @@
 mod arith;
 mod compare;
 mod corpus;
+mod index;
 mod random;
 mod registered;
