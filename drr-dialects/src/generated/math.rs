@@ -14,6 +14,9 @@ use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 pub use crate::generated::arith::{Arith_FastMathAttr, FastMathFlags};
 use crate::math::{materialize_constant_of_math};
+use crate::math::float::{fold_abs_f_op, fold_ceil_op, fold_copy_sign_op, fold_floor_op, fold_is_finite_op, fold_is_inf_op, fold_is_na_n_op, fold_is_normal_op, fold_round_even_op};
+use crate::math::integer::{fold_abs_i_op, fold_count_leading_zeros_op, fold_count_trailing_zeros_op, fold_ct_pop_op, fold_i_pow_i_op};
+use crate::math::libm::{fold_acos_op, fold_asin_op, fold_atan2_op, fold_atan_op, fold_cos_op, fold_cosh_op, fold_exp2_op, fold_exp_m1_op, fold_exp_op, fold_log10_op, fold_log1p_op, fold_log2_op, fold_log_op, fold_pow_f_op, fold_round_op, fold_sin_op, fold_sinh_op, fold_sqrt_op, fold_tan_op, fold_tanh_op, fold_trunc_op};
 
 // Dialects
 
@@ -79,12 +82,12 @@ op! {
     // MathOps.td: Math_AbsFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub AbsFOp = "math.absf",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_abs_f_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -96,12 +99,14 @@ op! {
     /// `math.absi`.
     // MathOps.td: Math_AbsIOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub AbsIOp = "math.absi",
     (ins SignlessIntegerOrIndexLike:$operand),
     (outs SignlessIntegerOrIndexLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
-    { assembly_format: r#"$operand attr-dict `:` type($result)"# }
+    {
+        fold: fold_abs_i_op,
+        assembly_format: r#"$operand attr-dict `:` type($result)"#,
+    }
 }
 
 op! {
@@ -109,12 +114,12 @@ op! {
     // MathOps.td: Math_AcosOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub AcosOp = "math.acos",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_acos_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -145,12 +150,12 @@ op! {
     // MathOps.td: Math_AsinOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub AsinOp = "math.asin",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_asin_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -181,7 +186,6 @@ op! {
     // MathOps.td: Math_Atan2Op
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub Atan2Op = "math.atan2",
     (ins
         FloatLike:$lhs,
@@ -190,6 +194,7 @@ op! {
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_atan2_op,
         assembly_format: r#"
             $lhs `,` $rhs (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -202,12 +207,12 @@ op! {
     // MathOps.td: Math_AtanOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub AtanOp = "math.atan",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_atan_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -255,12 +260,12 @@ op! {
     // MathOps.td: Math_CeilOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub CeilOp = "math.ceil",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_ceil_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -294,7 +299,6 @@ op! {
     // MathOps.td: Math_CopySignOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub CopySignOp = "math.copysign",
     (ins
         FloatLike:$lhs,
@@ -303,6 +307,7 @@ op! {
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_copy_sign_op,
         assembly_format: r#"
             $lhs `,` $rhs (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -315,12 +320,12 @@ op! {
     // MathOps.td: Math_CosOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub CosOp = "math.cos",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_cos_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -333,12 +338,12 @@ op! {
     // MathOps.td: Math_CoshOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub CoshOp = "math.cosh",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_cosh_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -350,36 +355,42 @@ op! {
     /// `math.ctlz`.
     // MathOps.td: Math_CountLeadingZerosOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub CountLeadingZerosOp = "math.ctlz",
     (ins SignlessIntegerOrIndexLike:$operand),
     (outs SignlessIntegerOrIndexLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
-    { assembly_format: r#"$operand attr-dict `:` type($result)"# }
+    {
+        fold: fold_count_leading_zeros_op,
+        assembly_format: r#"$operand attr-dict `:` type($result)"#,
+    }
 }
 
 op! {
     /// `math.cttz`.
     // MathOps.td: Math_CountTrailingZerosOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub CountTrailingZerosOp = "math.cttz",
     (ins SignlessIntegerOrIndexLike:$operand),
     (outs SignlessIntegerOrIndexLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
-    { assembly_format: r#"$operand attr-dict `:` type($result)"# }
+    {
+        fold: fold_count_trailing_zeros_op,
+        assembly_format: r#"$operand attr-dict `:` type($result)"#,
+    }
 }
 
 op! {
     /// `math.ctpop`.
     // MathOps.td: Math_CtPopOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub CtPopOp = "math.ctpop",
     (ins SignlessIntegerOrIndexLike:$operand),
     (outs SignlessIntegerOrIndexLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
-    { assembly_format: r#"$operand attr-dict `:` type($result)"# }
+    {
+        fold: fold_ct_pop_op,
+        assembly_format: r#"$operand attr-dict `:` type($result)"#,
+    }
 }
 
 op! {
@@ -423,12 +434,12 @@ op! {
     // MathOps.td: Math_Exp2Op
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub Exp2Op = "math.exp2",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_exp2_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -441,12 +452,12 @@ op! {
     // MathOps.td: Math_ExpM1Op
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub ExpM1Op = "math.expm1",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_exp_m1_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -459,12 +470,12 @@ op! {
     // MathOps.td: Math_ExpOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub ExpOp = "math.exp",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_exp_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -505,12 +516,12 @@ op! {
     // MathOps.td: Math_FloorOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub FloorOp = "math.floor",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_floor_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -543,12 +554,14 @@ op! {
     /// `math.ipowi`.
     // MathOps.td: Math_IPowIOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub IPowIOp = "math.ipowi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"# }
+    {
+        fold: fold_i_pow_i_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"#,
+    }
 }
 
 op! {
@@ -556,7 +569,6 @@ op! {
     // MathOps.td: Math_IsFiniteOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub IsFiniteOp = "math.isfinite",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs BoolLike:$result),
@@ -568,7 +580,10 @@ op! {
         Vectorizable,
         Tensorizable
     ]
-    { assembly_format: r#"$operand attr-dict `:` type($operand)"# }
+    {
+        fold: fold_is_finite_op,
+        assembly_format: r#"$operand attr-dict `:` type($operand)"#,
+    }
 }
 
 op! {
@@ -576,7 +591,6 @@ op! {
     // MathOps.td: Math_IsInfOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub IsInfOp = "math.isinf",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs BoolLike:$result),
@@ -588,7 +602,10 @@ op! {
         Vectorizable,
         Tensorizable
     ]
-    { assembly_format: r#"$operand attr-dict `:` type($operand)"# }
+    {
+        fold: fold_is_inf_op,
+        assembly_format: r#"$operand attr-dict `:` type($operand)"#,
+    }
 }
 
 op! {
@@ -596,7 +613,6 @@ op! {
     // MathOps.td: Math_IsNaNOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub IsNaNOp = "math.isnan",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs BoolLike:$result),
@@ -608,7 +624,10 @@ op! {
         Vectorizable,
         Tensorizable
     ]
-    { assembly_format: r#"$operand attr-dict `:` type($operand)"# }
+    {
+        fold: fold_is_na_n_op,
+        assembly_format: r#"$operand attr-dict `:` type($operand)"#,
+    }
 }
 
 op! {
@@ -616,7 +635,6 @@ op! {
     // MathOps.td: Math_IsNormalOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub IsNormalOp = "math.isnormal",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs BoolLike:$result),
@@ -628,7 +646,10 @@ op! {
         Vectorizable,
         Tensorizable
     ]
-    { assembly_format: r#"$operand attr-dict `:` type($operand)"# }
+    {
+        fold: fold_is_normal_op,
+        assembly_format: r#"$operand attr-dict `:` type($operand)"#,
+    }
 }
 
 op! {
@@ -636,12 +657,12 @@ op! {
     // MathOps.td: Math_Log10Op
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub Log10Op = "math.log10",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_log10_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -654,12 +675,12 @@ op! {
     // MathOps.td: Math_Log1pOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub Log1pOp = "math.log1p",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_log1p_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -672,12 +693,12 @@ op! {
     // MathOps.td: Math_Log2Op
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub Log2Op = "math.log2",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_log2_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -690,12 +711,12 @@ op! {
     // MathOps.td: Math_LogOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub LogOp = "math.log",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_log_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -708,7 +729,6 @@ op! {
     // MathOps.td: Math_PowFOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub PowFOp = "math.powf",
     (ins
         FloatLike:$lhs,
@@ -717,6 +737,7 @@ op! {
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_pow_f_op,
         assembly_format: r#"
             $lhs `,` $rhs (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -729,12 +750,12 @@ op! {
     // MathOps.td: Math_RoundEvenOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub RoundEvenOp = "math.roundeven",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_round_even_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -747,12 +768,12 @@ op! {
     // MathOps.td: Math_RoundOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub RoundOp = "math.round",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_round_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -782,12 +803,12 @@ op! {
     // MathOps.td: Math_SinOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub SinOp = "math.sin",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_sin_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -826,12 +847,12 @@ op! {
     // MathOps.td: Math_SinhOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub SinhOp = "math.sinh",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_sinh_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -844,12 +865,12 @@ op! {
     // MathOps.td: Math_SqrtOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub SqrtOp = "math.sqrt",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_sqrt_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -862,12 +883,12 @@ op! {
     // MathOps.td: Math_TanOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub TanOp = "math.tan",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_tan_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -880,12 +901,12 @@ op! {
     // MathOps.td: Math_TanhOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub TanhOp = "math.tanh",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_tanh_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -898,12 +919,12 @@ op! {
     // MathOps.td: Math_TruncOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub TruncOp = "math.trunc",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_trunc_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)

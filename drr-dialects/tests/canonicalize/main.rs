@@ -13,5 +13,6 @@ mod arith;
 mod compare;
 mod corpus;
 mod index;
+mod math;
 mod random;
 mod registered;

@@ -1,0 +1,107 @@
+//! Folds of `math`.
+
+use crate::compare::{Cases, check_differs};
+
+/// Returns the fold of an op of constants of one type, with a result of type `to`.
+fn of(op: &str, values: &[&str], ty: &str, to: &str) -> String {
+    let constant = |value: &str| match ty.starts_with("vector") {
+        true => format!("dense<{value}> : {ty}"),
+        false => format!("{value} : {ty}"),
+    };
+    let constants = ["%a", "%b"].into_iter().zip(values);
+    let body: String = constants
+        .map(|(name, value)| format!("{name} = arith.constant {}\n", constant(value)))
+        .collect();
+    let operands = ["%a", "%b"][..values.len()].join(", ");
+    format!("func.func @f() -> {to} {{\n{body}%r = math.{op} {operands} : {ty}\nreturn %r : {to}\n}}")
+}
+
+#[test]
+fn functions_of_the_c_library() {
+    let mut cases = Cases::default();
+    let ops = [
+        "acos", "asin", "atan", "cos", "cosh", "sin", "sinh", "tan", "tanh", "exp", "exp2", "expm1", "round", "trunc",
+        "log", "log2", "log10", "log1p", "sqrt",
+    ];
+    for op in ops {
+        for value in ["0.0", "-0.0", "0.5", "-0.5", "1.0", "2.75", "-3.0", "100.0"] {
+            for ty in ["f32", "f64", "vector<2xf32>"] {
+                cases.stays(&of(op, &[value], ty, ty), &[]);
+            }
+        }
+        cases.stays(&of(op, &["0.5"], "f16", "f16"), &[&format!("math.{op}")]);
+    }
+    for (a, b) in [
+        ("2.0", "0.5"),
+        ("-2.0", "3.0"),
+        ("-2.0", "0.5"),
+        ("0.0", "-1.0"),
+        ("1.0", "2.0"),
+    ] {
+        for op in ["powf", "atan2"] {
+            cases.folds(&of(op, &[a, b], "f32", "f32"));
+            cases.folds(&of(op, &[a, b], "f64", "f64"));
+        }
+    }
+    cases.check();
+}
+
+#[test]
+fn the_angle_of_zeros_is_a_zero_or_pi() {
+    check_differs(
+        &of("atan2", &["0.0", "0.0"], "f32", "f32"),
+        "%cst = arith.constant 0.000000e+00 : f32\nreturn %cst : f32",
+    );
+    check_differs(
+        &of("atan2", &["-0.0", "-0.0"], "f64", "f64"),
+        "%cst = arith.constant -3.1415926535897931 : f64\nreturn %cst : f64",
+    );
+}
+
+#[test]
+fn exact_float_functions() {
+    let mut cases = Cases::default();
+    for ty in ["f16", "bf16", "f32", "f64", "f80", "f128", "f8E5M2", "vector<2xf32>"] {
+        for value in ["0.0", "-0.0", "0.5", "-0.5", "1.5", "2.5", "-2.5", "24.0"] {
+            for op in ["absf", "ceil", "floor", "roundeven"] {
+                cases.stays(&of(op, &[value], ty, ty), &[]);
+            }
+            cases.folds(&of("copysign", &[value, "-1.0"], ty, ty));
+            cases.folds(&of("copysign", &[value, "1.0"], ty, ty));
+        }
+    }
+    for value in [
+        "0x7FC00000",
+        "0xFF800000",
+        "0x7F800001",
+        "0x00000001",
+        "0x00000000",
+        "0x00800000",
+        "0x7F7FFFFF",
+    ] {
+        for op in ["absf", "ceil", "floor", "roundeven"] {
+            cases.stays(&of(op, &[value], "f32", "f32"), &[]);
+        }
+        for op in ["isfinite", "isinf", "isnan", "isnormal"] {
+            cases.folds(&of(op, &[value], "f32", "i1"));
+            cases.folds(&of(op, &[value], "vector<2xf32>", "vector<2xi1>"));
+        }
+    }
+    cases.check();
+}
+
+#[test]
+fn integer_functions() {
+    let mut cases = Cases::default();
+    for ty in ["i8", "i64", "i128", "index", "vector<2xi16>"] {
+        for value in ["0", "1", "-1", "100", "-128"] {
+            for op in ["absi", "ctlz", "cttz", "ctpop"] {
+                cases.stays(&of(op, &[value], ty, ty), &[]);
+            }
+            for exponent in ["0", "1", "5", "-1", "-2"] {
+                cases.stays(&of("ipowi", &[value, exponent], ty, ty), &[]);
+            }
+        }
+    }
+    cases.check();
+}
