@@ -12,8 +12,11 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::complex::arithmetic::{fold_add_op, fold_conj_op, fold_div_op, fold_exp_op, fold_mul_op, fold_neg_op, fold_sub_op};
 use crate::complex::checks::{materialize_constant_of_complex, name_results_of_constant_op, verify_bitcast_op, verify_constant_op};
 pub use crate::complex::number::{Complex_NumberAttr};
+use crate::complex::parts::{fold_bitcast_op, fold_create_op, fold_im_op, fold_re_op};
+use crate::complex::patterns::{canonicalization_patterns_of_complex};
 pub use crate::generated::arith::{Arith_FastMathAttr, FastMathFlags};
 
 // Dialects
@@ -57,6 +60,7 @@ dialect! {
         Complex_NumberAttr,
     ],
     materialize_constant: materialize_constant_of_complex,
+    canonicalization_patterns: canonicalization_patterns_of_complex,
 }
 
 // Enums
@@ -92,7 +96,6 @@ op! {
     /// `complex.add`.
     // ComplexOps.td: AddOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub AddOp = "complex.add",
     (ins
         Complex<AnyFloat>:$lhs,
@@ -100,7 +103,10 @@ op! {
         DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
     [Pure, SameOperandsAndResultType, Elementwise]
-    { assembly_format: r#"$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"# }
+    {
+        fold: fold_add_op,
+        assembly_format: r#"$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"#,
+    }
 }
 
 op! {
@@ -135,14 +141,13 @@ op! {
 op! {
     /// `complex.bitcast`.
     // ComplexOps.td: BitcastOp
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub BitcastOp = "complex.bitcast",
     (ins AnyType:$operand),
     (outs AnyType:$result),
     [Pure]
     {
         verify: verify_bitcast_op,
+        fold: fold_bitcast_op,
         assembly_format: r#"$operand attr-dict `:` type($operand) `to` type($result)"#,
     }
 }
@@ -151,12 +156,14 @@ op! {
     /// `complex.conj`.
     // ComplexOps.td: ConjOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub ConjOp = "complex.conj",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
     [SameOperandsAndResultType, Pure, Elementwise]
-    { assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"# }
+    {
+        fold: fold_conj_op,
+        assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"#,
+    }
 }
 
 op! {
@@ -189,7 +196,6 @@ op! {
 op! {
     /// `complex.create`.
     // ComplexOps.td: CreateOp
-    // left out: the folder, which is C++
     pub CreateOp = "complex.create",
     (ins AnyFloat:$real, AnyFloat:$imaginary),
     (outs Complex<AnyFloat>:$complex),
@@ -199,14 +205,16 @@ op! {
         TypesMatchWith<"complex element type matches real operand type", "complex", "real", "$_self.element_type($_builder)">,
         TypesMatchWith<"complex element type matches imaginary operand type", "complex", "imaginary", "$_self.element_type($_builder)">
     ]
-    { assembly_format: r#"$real `,` $imaginary attr-dict `:` type($complex)"# }
+    {
+        fold: fold_create_op,
+        assembly_format: r#"$real `,` $imaginary attr-dict `:` type($complex)"#,
+    }
 }
 
 op! {
     /// `complex.div`.
     // ComplexOps.td: DivOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub DivOp = "complex.div",
     (ins
         Complex<AnyFloat>:$lhs,
@@ -214,7 +222,10 @@ op! {
         DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
     [Pure, SameOperandsAndResultType, Elementwise]
-    { assembly_format: r#"$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"# }
+    {
+        fold: fold_div_op,
+        assembly_format: r#"$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"#,
+    }
 }
 
 op! {
@@ -231,12 +242,14 @@ op! {
     /// `complex.exp`.
     // ComplexOps.td: ExpOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub ExpOp = "complex.exp",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
     [SameOperandsAndResultType, Pure, Elementwise]
-    { assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"# }
+    {
+        fold: fold_exp_op,
+        assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"#,
+    }
 }
 
 op! {
@@ -254,8 +267,6 @@ op! {
     /// `complex.im`.
     // ComplexOps.td: ImOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub ImOp = "complex.im",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs AnyFloat:$imaginary),
@@ -264,7 +275,10 @@ op! {
         Pure,
         Elementwise
     ]
-    { assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"# }
+    {
+        fold: fold_im_op,
+        assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"#,
+    }
 }
 
 op! {
@@ -294,7 +308,6 @@ op! {
     /// `complex.mul`.
     // ComplexOps.td: MulOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub MulOp = "complex.mul",
     (ins
         Complex<AnyFloat>:$lhs,
@@ -302,19 +315,24 @@ op! {
         DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
     [Pure, SameOperandsAndResultType, Elementwise]
-    { assembly_format: r#"$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"# }
+    {
+        fold: fold_mul_op,
+        assembly_format: r#"$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"#,
+    }
 }
 
 op! {
     /// `complex.neg`.
     // ComplexOps.td: NegOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub NegOp = "complex.neg",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
     [SameOperandsAndResultType, Pure, Elementwise]
-    { assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"# }
+    {
+        fold: fold_neg_op,
+        assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"#,
+    }
 }
 
 op! {
@@ -356,8 +374,6 @@ op! {
     /// `complex.re`.
     // ComplexOps.td: ReOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub ReOp = "complex.re",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs AnyFloat:$real),
@@ -366,7 +382,10 @@ op! {
         Pure,
         Elementwise
     ]
-    { assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"# }
+    {
+        fold: fold_re_op,
+        assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"#,
+    }
 }
 
 op! {
@@ -417,7 +436,6 @@ op! {
     /// `complex.sub`.
     // ComplexOps.td: SubOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     pub SubOp = "complex.sub",
     (ins
         Complex<AnyFloat>:$lhs,
@@ -425,7 +443,10 @@ op! {
         DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
     [Pure, SameOperandsAndResultType, Elementwise]
-    { assembly_format: r#"$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"# }
+    {
+        fold: fold_sub_op,
+        assembly_format: r#"$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"#,
+    }
 }
 
 op! {

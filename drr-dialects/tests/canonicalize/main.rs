@@ -11,6 +11,7 @@
 
 mod arith;
 mod compare;
+mod complex;
 mod corpus;
 mod index;
 mod math;
