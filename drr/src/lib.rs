@@ -281,7 +281,7 @@ pub mod affine {
     #[doc(inline)]
     pub use drr_ir::affine::{
         AffineBuilder, AffineError, AffineExpr, AffineExprKind, AffineMap, AffineOp, Constraint, ConstraintKind,
-        ExprId, IntegerSet,
+        ExprId, FoldedExpr, IntegerSet,
     };
 }
 

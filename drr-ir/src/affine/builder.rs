@@ -219,6 +219,18 @@ impl AffineBuilder {
         self.import_all(map.exprs(), dim, symbol)
     }
 
+    /// Copies all results of a map, and builds their operations by a function, operands first.
+    pub fn import_results_with(
+        &mut self,
+        map: &AffineMap,
+        mut operation: impl FnMut(&mut Self, AffineOp, ExprId, ExprId) -> ExprId,
+    ) -> Vec<ExprId> {
+        self.import_nodes(map.exprs(), |builder, node| match node {
+            Ok(leaf) => ExprId(builder.intern(leaf)),
+            Err((op, lhs, rhs)) => operation(builder, op, lhs, rhs),
+        })
+    }
+
     /// Copies all expressions of a map or set like [`Self::import_with`].
     pub(super) fn import_all(
         &mut self,
@@ -226,16 +238,29 @@ impl AffineBuilder {
         mut dim: impl FnMut(&mut Self, u32) -> ExprId,
         mut symbol: impl FnMut(&mut Self, u32) -> ExprId,
     ) -> Vec<ExprId> {
-        let mut values = Vec::with_capacity(exprs.nodes().len());
+        self.import_nodes(exprs, |builder, node| match node {
+            Ok(AffineNode::Dim(index)) => dim(builder, index),
+            Ok(AffineNode::Symbol(index)) => symbol(builder, index),
+            Ok(other) => ExprId(builder.intern(other)),
+            Err((op, lhs, rhs)) => builder.binary(op, lhs, rhs),
+        })
+    }
+
+    /// Copies all expressions by a function of each leaf, or of each operation with its copied operands.
+    fn import_nodes(
+        &mut self,
+        exprs: &ExprList,
+        mut import: impl FnMut(&mut Self, Result<AffineNode, (AffineOp, ExprId, ExprId)>) -> ExprId,
+    ) -> Vec<ExprId> {
+        let mut values: Vec<ExprId> = Vec::with_capacity(exprs.nodes().len());
         for node in exprs.nodes() {
-            values.push(match *node {
-                AffineNode::Constant(value) => self.constant(value),
-                AffineNode::Dim(index) => dim(self, index),
-                AffineNode::Symbol(index) => symbol(self, index),
-                AffineNode::Binary(op, lhs, rhs) => self.binary(op, values[lhs as usize], values[rhs as usize]),
-            });
+            let node = match *node {
+                AffineNode::Binary(op, lhs, rhs) => Err((op, values[lhs as usize], values[rhs as usize])),
+                leaf => Ok(leaf),
+            };
+            values.push(import(self, node));
         }
-        exprs.iter().map(|expr| values[expr.root as usize]).collect()
+        exprs.values_of_roots(&values)
     }
 
     /// Returns the expression with this id.
@@ -249,6 +274,16 @@ impl AffineBuilder {
             nodes: &self.nodes,
             root: expr.0,
         }
+    }
+
+    /// Returns the id of an operand of an expression of this builder, which [`Self::expr`] returned.
+    #[must_use]
+    pub fn id_of(&self, expr: AffineExpr<'_>) -> ExprId {
+        assert!(
+            std::ptr::eq(self.nodes.as_slice(), expr.nodes),
+            "the expression is of another builder"
+        );
+        ExprId(expr.root)
     }
 
     /// Returns `true` if an expression contains no dimension.

@@ -132,6 +132,11 @@ impl ExprList {
         })
     }
 
+    /// Returns the values of the expressions, given those of the nodes.
+    pub(super) fn values_of_roots<T: Copy>(&self, values: &[T]) -> Vec<T> {
+        self.roots.iter().map(|&root| values[root as usize]).collect()
+    }
+
     /// Returns the value of each expression.
     pub(super) fn evaluate(&self, dims: &[i64], symbols: &[i64]) -> Option<Vec<i64>> {
         let mut values: Vec<i64> = Vec::with_capacity(self.nodes.len());
@@ -143,7 +148,7 @@ impl ExprList {
                 AffineNode::Binary(op, lhs, rhs) => op.evaluate(values[lhs as usize], values[rhs as usize])?,
             });
         }
-        Some(self.roots.iter().map(|&root| values[root as usize]).collect())
+        Some(self.values_of_roots(&values))
     }
 
     /// Returns `true` if each division and product has a constant as its right operand.

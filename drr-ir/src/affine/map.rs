@@ -249,6 +249,20 @@ impl AffineMap {
         self.results.nodes().contains(&AffineNode::Symbol(symbol))
     }
 
+    /// Returns for each input, dimensions first, whether a result uses it.
+    #[must_use]
+    pub fn used_inputs(&self) -> Vec<bool> {
+        let mut used = vec![false; self.dims as usize + self.symbols as usize];
+        for node in self.results.nodes() {
+            match *node {
+                AffineNode::Dim(dim) => used[dim as usize] = true,
+                AffineNode::Symbol(symbol) => used[self.dims as usize + symbol as usize] = true,
+                AffineNode::Constant(_) | AffineNode::Binary(..) => {}
+            }
+        }
+        used
+    }
+
     pub(super) fn exprs(&self) -> &ExprList {
         &self.results
     }

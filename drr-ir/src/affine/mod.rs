@@ -5,8 +5,11 @@
 //! so they are printed as in MLIR.
 
 mod builder;
+mod constants;
+mod divide;
 mod error;
 mod expr;
+mod flatten;
 mod map;
 mod print;
 mod set;
@@ -14,6 +17,7 @@ mod simplify;
 mod strides;
 
 pub use builder::{AffineBuilder, ExprId};
+pub use constants::FoldedExpr;
 pub use error::AffineError;
 pub use expr::{AffineExpr, AffineExprKind, AffineOp};
 pub use map::AffineMap;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::AffineExpr;
 use super::expr::ExprList;
+use super::{AffineExpr, AffineMap};
 
 /// The kind of a constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -83,6 +83,37 @@ impl IntegerSet {
             .iter()
             .zip(&*self.kinds)
             .map(|(expr, &kind)| Constraint { expr, kind })
+    }
+
+    /// Returns the map whose results are the constrained expressions.
+    #[must_use]
+    pub fn constraint_map(&self) -> AffineMap {
+        AffineMap::from_parts(self.dims, self.symbols, self.exprs.clone())
+    }
+
+    /// Returns the set whose constraints are of the kinds of this one, on the results of a map. Returns `None` if their
+    /// numbers differ.
+    ///
+    /// ```
+    /// use drr_ir::affine::{AffineMap, IntegerSet};
+    ///
+    /// let set: IntegerSet = "(d0)[s0] : (d0 - s0 >= 0, d0 == 0)".parse()?;
+    /// let map: AffineMap = "(d0) -> (d0 - 4, d0)".parse()?;
+    /// assert_eq!(set.with_exprs(&map).unwrap().to_string(), "(d0) : (d0 - 4 >= 0, d0 == 0)");
+    /// assert_eq!(set.with_exprs(&AffineMap::identity(1)), None);
+    /// # Ok::<(), drr_ir::text::affine::AffineTextError>(())
+    /// ```
+    #[must_use]
+    pub fn with_exprs(&self, map: &AffineMap) -> Option<Self> {
+        let has_all = map.num_results() == self.kinds.len();
+        has_all.then(|| {
+            Self::from_parts(
+                map.num_dims(),
+                map.num_symbols(),
+                map.exprs().clone(),
+                self.kinds.clone(),
+            )
+        })
     }
 
     /// Returns `true` if a point is in the set. Returns `None` if there are too few inputs, if an operation is

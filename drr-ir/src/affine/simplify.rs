@@ -64,7 +64,7 @@ pub(super) fn divisor(op: AffineOp, lhs: i64, rhs: i64, rhs_constant: Option<i64
     }
 }
 
-fn gcd(mut a: u64, mut b: u64) -> u64 {
+pub(super) fn gcd(mut a: u64, mut b: u64) -> u64 {
     while b != 0 {
         (a, b) = (b, a % b);
     }
