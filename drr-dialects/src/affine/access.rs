@@ -4,7 +4,9 @@
 use std::collections::HashSet;
 
 use drr::affine::{AffineExpr, AffineExprKind, AffineMap};
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, TypeSlot, UseGenericForm};
+use drr::define::{
+    AttrSlot, Fold, FoldEdit, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, TypeSlot, UseGenericForm,
+};
 use drr::prelude::*;
 use drr::{Operands, TypeData};
 
@@ -361,4 +363,27 @@ pub(crate) fn verify_affine_prefetch_op(op: OpRef<'_>) -> Result<(), OpError> {
     };
     check_map(prefetch.memref(), map, prefetch.indices().len())?;
     check_indices(op, prefetch.indices(), "map")
+}
+
+/// Replaces a memref operand that `memref.cast` produces by its source, if that has a rank.
+fn fold_cast_memref(op: OpRef<'_>, index: usize) -> Fold {
+    let cast = op.operand(index).and_then(|memref| memref.defining_op());
+    let cast = cast.filter(|by| by.name_text() == "memref.cast");
+    let source = cast.and_then(|cast| cast.operand(0));
+    match source.filter(|source| source.ty().shape(op.ctx()).is_some()) {
+        Some(source) => Fold::InPlace([FoldEdit::Operand(index, source.handle())].into_iter().collect()),
+        None => Fold::None,
+    }
+}
+
+pub(crate) fn fold_affine_load_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    fold_cast_memref(op, 0)
+}
+
+pub(crate) fn fold_affine_store_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    fold_cast_memref(op, 1)
+}
+
+pub(crate) fn fold_affine_prefetch_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    fold_cast_memref(op, 0)
 }

@@ -1,10 +1,13 @@
-//! `affine.if`, and `affine.yield`, which terminates its regions and loop bodies.
+//! `affine.if`: canonicalization, verifier and custom form; and `affine.yield`, which terminates its regions and loop bodies.
 
+use drr::affine::{ConstraintKind, IntegerSet};
 use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, UseGenericForm};
 use drr::prelude::*;
+use drr::{Block, BlockRef, OpRewritePattern, PatternSpec};
 
 use super::AffineIfOp;
-use super::dims::check_dims_and_symbols;
+use super::applied::AppliedMap;
+use super::dims::{SymbolScope, check_dims_and_symbols};
 use super::map::{check_input_count, parse_inputs, print_dims_and_symbols};
 use crate::shared::lists::{add_result_types, parse_arrow, print_arrow, result_types};
 use crate::shared::signature::counted;
@@ -87,4 +90,101 @@ pub(crate) fn verify_affine_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
         }
     }
     Ok(())
+}
+
+/// Composes the set with the producers of its operands and makes the operands canonical, in place as MLIR's fold.
+pub(super) struct CanonicalizeIfOperands;
+
+impl OpRewritePattern for CanonicalizeIfOperands {
+    type Match = (IntegerSet, Vec<Value>);
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new("CanonicalizeIfOperands", "affine.if")
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
+        let set = AffineIfOp::cast(root)?.condition()?;
+        let old = AppliedMap::new(set.constraint_map(), root.operands().collect())?;
+        let mut scope = SymbolScope::of(root);
+        let new = match old.has_producer() {
+            true => old.clone().compose(&mut scope)?,
+            false => old.clone().canonicalize_operands(&mut scope)?,
+        };
+        if new == old {
+            return None;
+        }
+        let (map, operands) = new.into_parts();
+        Some((set.with_exprs(&map)?, operands))
+    }
+
+    fn rewrite(&self, (set, operands): Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
+        let ctx = rewriter.shared_ctx();
+        rewriter.set_inherent(root, ctx.ident("condition"), Some(ctx.integer_set_attr(set)));
+        rewriter.set_operands(root, &operands);
+    }
+}
+
+/// Erases an `else` that does nothing.
+pub(super) struct SimplifyDeadElse;
+
+impl OpRewritePattern for SimplifyDeadElse {
+    type Match = Block;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new("SimplifyDeadElse", "affine.if")
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Block> {
+        let block = root.region(1)?.first_block()?;
+        let is_dead = root.num_results() == 0 && block.ops().count() == 1;
+        is_dead.then(|| block.handle())
+    }
+
+    fn rewrite(&self, block: Block, _: Op, rewriter: &mut Rewriter<'_>) {
+        rewriter.erase_block(block);
+    }
+}
+
+/// Replaces an op whose condition is `1 == 0` or `0 == 0` by the body of a branch.
+pub(super) struct AlwaysTrueOrFalseIf;
+
+impl OpRewritePattern for AlwaysTrueOrFalseIf {
+    /// The branch that is taken, if there is one.
+    type Match = Option<Block>;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new("AlwaysTrueOrFalseIf", "affine.if")
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Option<Block>> {
+        let set = AffineIfOp::cast(root)?.condition()?;
+        let mut constraints = set.constraints();
+        let (Some(constraint), None) = (constraints.next(), constraints.next()) else {
+            return None;
+        };
+        let branch = match (constraint.kind, constraint.expr.as_constant()?) {
+            (ConstraintKind::EqualZero, 0) => 0,
+            (ConstraintKind::EqualZero, 1) => 1,
+            _ => return None,
+        };
+        let block = root.region(branch).and_then(|region| region.first_block());
+        if block.is_none() && (branch == 0 || root.num_results() > 0) {
+            return None;
+        }
+        let ends = |block: BlockRef<'_>| block.last_op().is_some_and(|last| last.name_text() == "affine.yield");
+        block.is_none_or(ends).then(|| block.map(|block| block.handle()))
+    }
+
+    fn rewrite(&self, branch: Option<Block>, root: Op, rewriter: &mut Rewriter<'_>) {
+        let Some(block) = branch else {
+            return rewriter.erase_op(root);
+        };
+        let Some(last) = rewriter.ir().block(block).last_op().map(|last| last.handle()) else {
+            return;
+        };
+        let yielded: Vec<Value> = rewriter.ir().op(last).operands().map(|value| value.handle()).collect();
+        rewriter.inline_block_before(block, root, &[]);
+        rewriter.erase_op(last);
+        rewriter.replace_op(root, &yielded);
+    }
 }

@@ -29,7 +29,7 @@ impl RegionBranchOpInterface for AffineForOp<'_> {
 
 impl AffineForOp<'_> {
     /// Returns the number of iterations, if both bounds are constant.
-    fn constant_trip_count(&self) -> Option<u64> {
+    pub(super) fn constant_trip_count(&self) -> Option<u64> {
         let ctx = self.op().ctx();
         let bound = |map: AttrSlot| map.of(self.op())?.affine_map(ctx)?.as_single_constant();
         let (lower, upper) = (bound(Self::SLOTS.lowerBoundMap)?, bound(Self::SLOTS.upperBoundMap)?);

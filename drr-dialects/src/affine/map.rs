@@ -1,8 +1,8 @@
 //! Affine maps and sets applied to operands, `#map(%i)[%n]`: `affine.apply`, `affine.min` and `affine.max`, and
 //! helpers for other ops.
 
-use drr::affine::AffineMap;
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, UnresolvedOperand};
+use drr::affine::{AffineMap, FoldedExpr};
+use drr::define::{AttrSlot, Fold, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, UnresolvedOperand};
 use drr::prelude::*;
 
 use super::dims::{AffineRole, SymbolScope};
@@ -173,4 +173,34 @@ pub(crate) fn print_affine_max_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: 
 
 pub(crate) fn verify_affine_max_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_op_of_map(op, AffineMaxOp::cast(op).and_then(AffineMaxOp::map))
+}
+
+/// Returns the values of the integer constants among the constants of operands.
+pub(super) fn constant_inputs(ctx: &Context, constants: &[Option<Attribute>]) -> Vec<Option<i64>> {
+    constants
+        .iter()
+        .map(|constant| constant.and_then(|constant| constant.as_i64(ctx)))
+        .collect()
+}
+
+/// Folds to an operand, a constant or poison.
+pub(crate) fn fold_affine_apply_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
+    let ctx = op.ctx();
+    let Some((map, result)) = AffineApplyOp::cast(op).and_then(|apply| Some((apply.map()?, apply.map()?.result(0)?)))
+    else {
+        return Fold::None;
+    };
+    let operand = match (result.as_dim(), result.as_symbol()) {
+        (Some(dim), _) => op.operand(dim as usize),
+        (_, Some(symbol)) => op.operand(map.num_dims() as usize + symbol as usize),
+        _ => None,
+    };
+    if let Some(operand) = operand {
+        return Fold::value(operand.handle());
+    }
+    match map.fold_constants(&constant_inputs(ctx, constants)).first() {
+        Some(FoldedExpr::Constant(value)) => Fold::attr(ctx.int_attr(Type::INDEX, *value)),
+        Some(FoldedExpr::Poison) => ctx.parse_attr("#ub.poison").map_or(Fold::None, Fold::attr),
+        _ => Fold::None,
+    }
 }

@@ -1,14 +1,21 @@
 //! The `affine` dialect: loops and memory accesses with affine bounds and indices.
 
 pub(crate) mod access;
+mod applied;
 pub(crate) mod basis;
+pub(crate) mod bounds;
 pub(crate) mod conditional;
 pub(crate) mod dims;
 pub(crate) mod dma;
 mod interfaces;
+pub(crate) mod linearize;
 pub(crate) mod loops;
 pub(crate) mod map;
+mod merge_indices;
+pub(crate) mod min_max;
 pub(crate) mod parallel;
+pub(crate) mod patterns;
+mod ranges;
 
 pub use crate::generated::affine::*;
 pub use dma::{AffineDmaStartOp, AffineDmaWaitOp};

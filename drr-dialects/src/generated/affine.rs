@@ -13,13 +13,17 @@ use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::affine::{materialize_constant_of_affine};
-use crate::affine::access::{parse_affine_load_op, parse_affine_prefetch_op, parse_affine_store_op, parse_affine_vector_load_op, parse_affine_vector_store_op, print_affine_load_op, print_affine_prefetch_op, print_affine_store_op, print_affine_vector_load_op, print_affine_vector_store_op, verify_affine_load_op, verify_affine_prefetch_op, verify_affine_store_op, verify_affine_vector_load_op, verify_affine_vector_store_op};
+use crate::affine::access::{fold_affine_load_op, fold_affine_prefetch_op, fold_affine_store_op, parse_affine_load_op, parse_affine_prefetch_op, parse_affine_store_op, parse_affine_vector_load_op, parse_affine_vector_store_op, print_affine_load_op, print_affine_prefetch_op, print_affine_store_op, print_affine_vector_load_op, print_affine_vector_store_op, verify_affine_load_op, verify_affine_prefetch_op, verify_affine_store_op, verify_affine_vector_load_op, verify_affine_vector_store_op};
 use crate::affine::basis::{parse_dynamic_index_list, print_dynamic_index_list, verify_affine_delinearize_index_op, verify_affine_linearize_index_op};
+use crate::affine::bounds::{fold_affine_for_op};
 use crate::affine::conditional::{parse_affine_if_op, print_affine_if_op, verify_affine_if_op, verify_affine_yield_op};
 pub use crate::affine::dma::{AffineDmaStartOp, AffineDmaWaitOp};
+use crate::affine::linearize::{fold_affine_delinearize_index_op, fold_affine_linearize_index_op};
 use crate::affine::loops::{parse_affine_for_op, print_affine_for_op, verify_affine_for_op};
-use crate::affine::map::{parse_affine_apply_op, parse_affine_max_op, parse_affine_min_op, print_affine_apply_op, print_affine_max_op, print_affine_min_op, verify_affine_apply_op, verify_affine_max_op, verify_affine_min_op};
+use crate::affine::map::{fold_affine_apply_op, parse_affine_apply_op, parse_affine_max_op, parse_affine_min_op, print_affine_apply_op, print_affine_max_op, print_affine_min_op, verify_affine_apply_op, verify_affine_max_op, verify_affine_min_op};
+use crate::affine::min_max::{fold_affine_max_op, fold_affine_min_op};
 use crate::affine::parallel::{parse_affine_parallel_op, print_affine_parallel_op, verify_affine_parallel_op};
+use crate::affine::patterns::{canonicalization_patterns_of_affine};
 pub use crate::generated::arith::{AtomicRMWKind};
 
 // Dialects
@@ -47,6 +51,7 @@ dialect! {
         AffineDmaWaitOp,
     ],
     materialize_constant: materialize_constant_of_affine,
+    canonicalization_patterns: canonicalization_patterns_of_affine,
 }
 
 // Traits
@@ -66,8 +71,6 @@ op! {
     /// `affine.apply`.
     // AffineOps.td: AffineApplyOp
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub AffineApplyOp = "affine.apply",
@@ -76,6 +79,7 @@ op! {
     [Pure]
     {
         verify: verify_affine_apply_op,
+        fold: fold_affine_apply_op,
         parse: parse_affine_apply_op,
         print: print_affine_apply_op,
     }
@@ -84,8 +88,6 @@ op! {
 op! {
     /// `affine.delinearize_index`.
     // AffineOps.td: AffineDelinearizeIndexOp
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub AffineDelinearizeIndexOp = "affine.delinearize_index",
@@ -94,6 +96,7 @@ op! {
     [Pure]
     {
         verify: verify_affine_delinearize_index_op,
+        fold: fold_affine_delinearize_index_op,
         assembly_format: r#"
             $linear_index `into`
             custom<DynamicIndexList>($dynamic_basis, $static_basis, "{}", "::mlir::AsmParser::Delimiter::Paren")
@@ -105,7 +108,6 @@ op! {
 op! {
     /// `affine.for`.
     // AffineOps.td: AffineForOp
-    // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub AffineForOp = "affine.for",
@@ -129,6 +131,7 @@ op! {
     ]
     {
         verify: verify_affine_for_op,
+        fold: fold_affine_for_op,
         parse: parse_affine_for_op,
         print: print_affine_for_op,
     }
@@ -138,7 +141,6 @@ op! {
     /// `affine.if`.
     // AffineOps.td: AffineIfOp
     // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub AffineIfOp = "affine.if",
@@ -162,8 +164,6 @@ op! {
 op! {
     /// `affine.linearize_index`.
     // AffineOps.td: AffineLinearizeIndexOp
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub AffineLinearizeIndexOp = "affine.linearize_index",
@@ -176,6 +176,7 @@ op! {
     [Pure, AttrSizedOperandSegments]
     {
         verify: verify_affine_linearize_index_op,
+        fold: fold_affine_linearize_index_op,
         assembly_format: r#"
             (`disjoint` $disjoint^)? ` `
             `[` $multi_index `]` `by`
@@ -190,8 +191,6 @@ op! {
     // AffineOps.td: AffineLoadOp
     // left out: the trait AffineReadOpInterface (an interface, which is C++)
     // left out: the trait AffineMapAccessInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub AffineLoadOp = "affine.load",
@@ -200,6 +199,7 @@ op! {
     [MemRefsNormalizable, OnlyReads]
     {
         verify: verify_affine_load_op,
+        fold: fold_affine_load_op,
         parse: parse_affine_load_op,
         print: print_affine_load_op,
     }
@@ -208,8 +208,6 @@ op! {
 op! {
     /// `affine.max`.
     // AffineOps.td: AffineMaxOp
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: members of the C++ class
     pub AffineMaxOp = "affine.max",
     (ins AffineMapAttr:$map, Variadic<Index>:$operands),
@@ -217,6 +215,7 @@ op! {
     [Pure]
     {
         verify: verify_affine_max_op,
+        fold: fold_affine_max_op,
         parse: parse_affine_max_op,
         print: print_affine_max_op,
     }
@@ -225,8 +224,6 @@ op! {
 op! {
     /// `affine.min`.
     // AffineOps.td: AffineMinOp
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: members of the C++ class
     pub AffineMinOp = "affine.min",
     (ins AffineMapAttr:$map, Variadic<Index>:$operands),
@@ -234,6 +231,7 @@ op! {
     [Pure]
     {
         verify: verify_affine_min_op,
+        fold: fold_affine_min_op,
         parse: parse_affine_min_op,
         print: print_affine_min_op,
     }
@@ -275,8 +273,6 @@ op! {
     /// `affine.prefetch`.
     // AffineOps.td: AffinePrefetchOp
     // left out: the trait AffineMapAccessInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub AffinePrefetchOp = "affine.prefetch",
@@ -291,6 +287,7 @@ op! {
     [MemRefsNormalizable]
     {
         verify: verify_affine_prefetch_op,
+        fold: fold_affine_prefetch_op,
         parse: parse_affine_prefetch_op,
         print: print_affine_prefetch_op,
     }
@@ -301,8 +298,6 @@ op! {
     // AffineOps.td: AffineStoreOp
     // left out: the trait AffineWriteOpInterface (an interface, which is C++)
     // left out: the trait AffineMapAccessInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub AffineStoreOp = "affine.store",
@@ -311,6 +306,7 @@ op! {
     [MemRefsNormalizable, dyn MemoryEffects]
     {
         verify: verify_affine_store_op,
+        fold: fold_affine_store_op,
         parse: parse_affine_store_op,
         print: print_affine_store_op,
     }
@@ -329,7 +325,6 @@ op! {
     // AffineOps.td: AffineVectorLoadOp
     // left out: the trait AffineReadOpInterface (an interface, which is C++)
     // left out: the trait AffineMapAccessInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub AffineVectorLoadOp = "affine.vector_load",
@@ -348,7 +343,6 @@ op! {
     // AffineOps.td: AffineVectorStoreOp
     // left out: the trait AffineWriteOpInterface (an interface, which is C++)
     // left out: the trait AffineMapAccessInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub AffineVectorStoreOp = "affine.vector_store",

@@ -59,7 +59,7 @@ impl Cases {
 
 /// Returns our result, after checking that it is valid and a fixed point.
 #[track_caller]
-fn canonicalized(text: &str) -> String {
+pub(crate) fn canonicalized(text: &str) -> String {
     let ctx = context();
     let mut module = read(&ctx, text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
     canonicalize(&mut module);

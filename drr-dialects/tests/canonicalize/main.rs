@@ -9,6 +9,7 @@
 //! `DRR_SHOW` lists names of dialects, `arith,scf`; `arith:12` shows twelve parts of it instead of all. After an improvement, raise the
 //! floor of the dialect in `corpus.rs`: a result below its floor fails.
 
+mod affine;
 mod arith;
 mod compare;
 mod complex;

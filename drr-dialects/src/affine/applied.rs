@@ -1,0 +1,284 @@
+//! Maps applied to operands: composition with the producers of the operands, and canonical operands.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use drr::affine::{AffineBuilder, AffineMap, ExprId};
+use drr::define::{AttrSlot, OperandSlot};
+use drr::fold::constant_of;
+use drr::prelude::*;
+
+use super::AffineApplyOp;
+use super::dims::{AffineRole, SymbolScope};
+
+/// Maximum number of producers that one map is composed with. Only in regions whose ops may form cycles there can be more.
+const MAX_PRODUCERS: usize = 1 << 10;
+
+/// Maximum number of steps to build a composed map.
+pub(super) const MAX_STEPS: u64 = 1 << 20;
+
+/// An affine map and its operands, dimensions first.
+#[derive(Clone, PartialEq)]
+pub(super) struct AppliedMap<'ir> {
+    pub(super) map: AffineMap,
+    pub(super) operands: Vec<ValueRef<'ir>>,
+}
+
+/// What an input of a map becomes.
+#[derive(Clone, Copy)]
+enum Replacement {
+    Dim(usize),
+    Symbol(usize),
+    Constant(i64),
+}
+
+impl Replacement {
+    fn build(self, builder: &mut AffineBuilder) -> ExprId {
+        let index = |index: usize| u32::try_from(index).unwrap_or(u32::MAX);
+        match self {
+            Replacement::Dim(dim) => builder.dim(index(dim)),
+            Replacement::Symbol(symbol) => builder.symbol(index(symbol)),
+            Replacement::Constant(value) => builder.constant(value),
+        }
+    }
+}
+
+/// Operands of a map that is being changed.
+#[derive(Default)]
+struct Operands<'ir> {
+    dims: Vec<ValueRef<'ir>>,
+    symbols: Vec<ValueRef<'ir>>,
+}
+
+impl<'ir> Operands<'ir> {
+    /// Adds an operand.
+    fn add(&mut self, value: ValueRef<'ir>, is_symbol: bool) -> Replacement {
+        let list = if is_symbol { &mut self.symbols } else { &mut self.dims };
+        list.push(value);
+        let index = list.len() - 1;
+        match is_symbol {
+            true => Replacement::Symbol(index),
+            false => Replacement::Dim(index),
+        }
+    }
+}
+
+impl<'ir> AppliedMap<'ir> {
+    /// Returns the map of an op, applied to its operands. Returns `None` if their numbers differ.
+    pub(super) fn of(op: OpRef<'ir>, map: AttrSlot, operands: OperandSlot) -> Option<Self> {
+        let map = map.of(op)?.affine_map(op.ctx())?.clone();
+        Self::new(map, operands.of(op).collect())
+    }
+
+    /// Returns a map applied to operands. Returns `None` if the map has another number of inputs.
+    pub(super) fn new(map: AffineMap, operands: Vec<ValueRef<'ir>>) -> Option<Self> {
+        (map.num_inputs() == operands.len() as u64).then_some(Self { map, operands })
+    }
+
+    pub(super) fn num_dims(&self) -> usize {
+        self.map.num_dims() as usize
+    }
+
+    /// Returns the values for the attribute and the operands of an op.
+    pub(super) fn into_parts(self) -> (AffineMap, Vec<Value>) {
+        let operands = self.operands.iter().map(|operand| operand.handle()).collect();
+        (self.map, operands)
+    }
+
+    /// Makes dimensions that are valid symbols symbols, and symbols that are only valid dimensions dimensions. Drops unused inputs,
+    /// merges equal ones, and replaces constant symbols by their values: MLIR's `canonicalizeMapAndOperands`.
+    ///
+    /// Returns `None` if the map is not affine then, or too large.
+    pub(super) fn canonicalize_operands(self, scope: &mut SymbolScope<'ir>) -> Option<Self> {
+        if self.operands.is_empty() {
+            return Some(self);
+        }
+        self.assign_roles(scope)?.drop_inputs()
+    }
+
+    fn assign_roles(self, scope: &mut SymbolScope<'ir>) -> Option<Self> {
+        let (dims, symbols) = self.operands.split_at(self.num_dims());
+        let is_symbol: Vec<bool> = dims.iter().map(|&dim| scope.can_be(dim, AffineRole::SYMBOL)).collect();
+        let mut is_dim = |&symbol: &ValueRef<'ir>| {
+            !scope.can_be(symbol, AffineRole::SYMBOL) && scope.can_be(symbol, AffineRole::Dim)
+        };
+        let is_dim: Vec<bool> = symbols.iter().map(&mut is_dim).collect();
+        if !is_symbol.contains(&true) && !is_dim.contains(&true) {
+            return Some(self);
+        }
+        let mut new = Operands::default();
+        let mut replacements = vec![Replacement::Constant(0); self.operands.len()];
+        let (of_dims, of_symbols) = replacements.split_at_mut(dims.len());
+        // The new dimensions follow the others, and so do the new symbols.
+        let mut add =
+            |list: &[ValueRef<'ir>], moves: &[bool], out: &mut [Replacement], moved: bool, to_symbols: bool| {
+                for ((&value, _), out) in list
+                    .iter()
+                    .zip(moves)
+                    .zip(out)
+                    .filter(|((_, moves), _)| **moves == moved)
+                {
+                    *out = new.add(value, to_symbols);
+                }
+            };
+        add(dims, &is_symbol, of_dims, false, false);
+        add(symbols, &is_dim, of_symbols, true, false);
+        add(symbols, &is_dim, of_symbols, false, true);
+        add(dims, &is_symbol, of_dims, true, true);
+        self.replace_inputs(&replacements, new)
+    }
+
+    fn drop_inputs(self) -> Option<Self> {
+        let used = self.map.used_inputs();
+        let mut new = Operands::default();
+        let mut replacements: Vec<Replacement> = Vec::with_capacity(self.operands.len());
+        let mut positions = HashMap::new();
+        let mut is_unchanged = true;
+        for (number, (&value, used)) in self.operands.iter().zip(used).enumerate() {
+            let is_symbol = number >= self.num_dims();
+            let constant = is_symbol.then(|| constant_of(value)).flatten();
+            let constant = constant.and_then(|constant| constant.as_i64(value.ir().ctx()));
+            let replacement = match (used, constant) {
+                (false, _) => Replacement::Constant(0),
+                (true, Some(constant)) => Replacement::Constant(constant),
+                (true, None) => match positions.entry((value.handle(), is_symbol)) {
+                    Entry::Occupied(known) => {
+                        is_unchanged = false;
+                        *known.get()
+                    }
+                    Entry::Vacant(entry) => *entry.insert(new.add(value, is_symbol)),
+                },
+            };
+            is_unchanged &= !matches!(replacement, Replacement::Constant(_));
+            replacements.push(replacement);
+        }
+        match is_unchanged {
+            true => Some(self),
+            false => self.replace_inputs(&replacements, new),
+        }
+    }
+
+    fn replace_inputs(&self, replacements: &[Replacement], operands: Operands<'ir>) -> Option<Self> {
+        let (dims, symbols) = replacements.split_at_checked(self.num_dims())?;
+        let mut builder = AffineBuilder::with_limit(MAX_STEPS);
+        let results = builder.import_results(
+            &self.map,
+            |builder, dim| dims[dim as usize].build(builder),
+            |builder, symbol| symbols[symbol as usize].build(builder),
+        );
+        let (num_dims, num_symbols) = (operands.dims.len() as u32, operands.symbols.len() as u32);
+        let map = builder.map(num_dims, num_symbols, &results).ok()?;
+        Self::new(map, [operands.dims, operands.symbols].concat())
+    }
+
+    /// Composes the map with each `affine.apply` that produces an operand, makes the operands canonical and simplifies the
+    /// results: MLIR's `composeAffineMapAndOperands`.
+    ///
+    /// Returns `None` if the result is not affine, or too large.
+    pub(super) fn compose(self, scope: &mut SymbolScope<'ir>) -> Option<Self> {
+        let mut composed = self;
+        if composed.map.num_results() > 0 {
+            composed = composed.replace_producers(scope)?;
+        }
+        composed = composed.canonicalize_operands(scope)?;
+        composed.map = composed.map.simplified();
+        Some(composed)
+    }
+
+    /// Returns `true` if an `affine.apply` produces an operand.
+    pub(super) fn has_producer(&self) -> bool {
+        self.operands.iter().any(|&operand| producer(operand).is_some())
+    }
+
+    fn replace_producers(self, scope: &mut SymbolScope<'ir>) -> Option<Self> {
+        if !self.has_producer() {
+            return Some(self);
+        }
+        // Operands are only appended, and replaced ones are skipped, so that the others keep their numbers.
+        let (dims, symbols) = self.operands.split_at(self.num_dims());
+        let mut inputs = Operands {
+            dims: dims.to_vec(),
+            symbols: symbols.to_vec(),
+        };
+        let (mut skipped_dims, mut skipped_symbols) = (vec![false; dims.len()], vec![false; symbols.len()]);
+        let mut map = self.map;
+        for _ in 0..MAX_PRODUCERS {
+            let find = |values: &[ValueRef<'ir>], skipped: &[bool]| {
+                let open = values
+                    .iter()
+                    .zip(skipped)
+                    .enumerate()
+                    .filter(|(_, (_, skipped))| !**skipped);
+                open.into_iter()
+                    .find_map(|(number, (&value, _))| Some((number, producer(value)?)))
+            };
+            let dim = find(&inputs.dims, &skipped_dims);
+            let replaces_dim = dim.is_some();
+            let Some((number, producer)) = dim.or_else(|| find(&inputs.symbols, &skipped_symbols)) else {
+                let mut kept = Operands::default();
+                let mut replacements = Vec::with_capacity(inputs.dims.len() + inputs.symbols.len());
+                let lists = [
+                    (&inputs.dims, &skipped_dims, false),
+                    (&inputs.symbols, &skipped_symbols, true),
+                ];
+                for (values, skipped, is_symbol) in lists {
+                    replacements.extend(values.iter().zip(skipped).map(|(&value, skipped)| match skipped {
+                        true => Replacement::Constant(0),
+                        false => kept.add(value, is_symbol),
+                    }));
+                }
+                let operands = [inputs.dims, inputs.symbols].concat();
+                return AppliedMap { map, operands }.replace_inputs(&replacements, kept);
+            };
+            let inner = producer.canonicalize_operands(scope)?;
+            let (first_dim, first_symbol) = (inputs.dims.len(), inputs.symbols.len());
+            let (inner_dims, inner_symbols) = inner.operands.split_at(inner.num_dims());
+            inputs.dims.extend(inner_dims);
+            inputs.symbols.extend(inner_symbols);
+            skipped_dims.resize(inputs.dims.len(), false);
+            skipped_symbols.resize(inputs.symbols.len(), false);
+            let skipped = if replaces_dim {
+                &mut skipped_dims
+            } else {
+                &mut skipped_symbols
+            };
+            skipped[number] = true;
+
+            let mut builder = AffineBuilder::with_limit(MAX_STEPS);
+            let values = builder.import_results(
+                &inner.map,
+                |builder, dim| builder.dim(first_dim as u32 + dim),
+                |builder, symbol| builder.symbol(first_symbol as u32 + symbol),
+            );
+            let value = *values.first()?;
+            let is_replaced = |index: u32, is_dim: bool| is_dim == replaces_dim && index as usize == number;
+            let results = builder.import_results(
+                &map,
+                |builder, dim| {
+                    if is_replaced(dim, true) {
+                        value
+                    } else {
+                        builder.dim(dim)
+                    }
+                },
+                |builder, symbol| {
+                    if is_replaced(symbol, false) {
+                        value
+                    } else {
+                        builder.symbol(symbol)
+                    }
+                },
+            );
+            map = builder
+                .map(inputs.dims.len() as u32, inputs.symbols.len() as u32, &results)
+                .ok()?;
+        }
+        None
+    }
+}
+
+/// Returns the `affine.apply` that produces a value.
+fn producer(value: ValueRef<'_>) -> Option<AppliedMap<'_>> {
+    let apply = value.defining_op().and_then(AffineApplyOp::cast)?;
+    AppliedMap::of(apply.op(), AffineApplyOp::SLOTS.map, AffineApplyOp::SLOTS.mapOperands)
+}
