@@ -47,13 +47,14 @@ fn constants_are_evaluated_as_in_cpp_or_left_to_functions() {
     expect![[r#"
         imported: 3 rules, 4 ops, 2 enums, 0 types, 0 attributes, 3 constraints
         custom forms: 0 assembly formats, 0 ops with functions to write
-        left out: 1 record, 4 parts of items
+        left out: 1 record, 5 parts of items
         to write: 1 function: is_constant_attribute_k_big
         left out: a constraint that no op or rule of the module uses: Both
         left out: the default `2147483647 + 1`, which is C++; the attribute is optional instead: jar.defaults $overflow
         left out: the default `::other::Mode::Hard`, which is C++; the attribute is optional instead: jar.defaults $unknown_case
         left out: the default `kBig`, which is C++; the attribute is optional instead: jar.defaults $unknown_name
         left out: the default `kName`, which is C++; the attribute is optional instead: jar.defaults $unknown_text
+        left out: the default `static_cast<::other::Number>(300)`, which is C++; the attribute is optional instead: jar.defaults $unknown_cast
     "#]].assert_eq(&done.report.to_string());
 }
 

@@ -31,6 +31,8 @@ def Jar_Defaults : JarOp<"defaults"> {
     DefaultValuedAttr<ModeAttr, "static_cast<::jar::Mode>(5)">:$cast,
     DefaultValuedAttr<ModeAttr, "::jar::Mode{}">:$braces,
     DefaultValuedAttr<ModeAttr, "::other::Mode::Hard">:$unknown_case,
+    DefaultValuedAttr<I32Attr, "static_cast<::other::Number>(300)">:$unknown_cast,
+    DefaultValuedAttr<I32Attr, "static_cast<int8_t>(300)">:$narrow_cast,
     DefaultValuedAttr<I32Attr, "1 << 4">:$shift,
     DefaultValuedAttr<I32Attr, "010">:$octal,
     DefaultValuedAttr<I32Attr, "0x10">:$hex,

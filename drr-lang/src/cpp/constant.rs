@@ -82,7 +82,16 @@ const TYPES: [(&str, u32, bool); 27] = [
 /// assert_eq!(value.map(|int| (int.value, int.bits)), Some((24, 32)));
 /// ```
 pub fn evaluate(expr: &Expr, case: &dyn Fn(&str) -> Option<Int>) -> Option<Constant> {
-    let inner = |expr: &Expr| evaluate(expr, case);
+    evaluate_with_enum(expr, case, &|_| None)
+}
+
+/// Evaluates an expression with casts to enums. `enum_type` returns zero in the underlying type of an enum, by its class.
+pub(super) fn evaluate_with_enum(
+    expr: &Expr,
+    case: &dyn Fn(&str) -> Option<Int>,
+    enum_type: &dyn Fn(&str) -> Option<Int>,
+) -> Option<Constant> {
+    let inner = |expr: &Expr| evaluate_with_enum(expr, case, enum_type);
     Some(match expr {
         Expr::Int(int) => Constant::Int(*int),
         Expr::Float(float) => Constant::Float(*float),
@@ -106,7 +115,10 @@ pub fn evaluate(expr: &Expr, case: &dyn Fn(&str) -> Option<Int>) -> Option<Const
         },
         Expr::Binary { op, left, right } => binary(op, inner(left)?, inner(right)?)?,
         Expr::Call { function, types, args } => match (function.as_str(), types.as_slice(), args.as_slice()) {
-            ("static_cast", [class], [of]) => cast(class, &inner(of)?)?,
+            ("static_cast", [class], [of]) => match enum_type(class) {
+                Some(of_enum) => of_enum.wrapped(inner(of)?.int()?.value).into(),
+                None => cast(class, &inner(of)?)?,
+            },
             ("APFloat", [], [of]) => match inner(of)? {
                 float @ Constant::Float(_) => float,
                 _ => return None,
@@ -139,8 +151,8 @@ fn cast(class: &str, of: &Constant) -> Option<Constant> {
             of => of.float()? as f32,
         })),
         "double" => Constant::Float(Float::F64(of.float()?)),
-        // A cast to an enum class keeps the integer.
-        _ => Constant::Int(of.int()?),
+        // The class may be an alias of a narrower type, or convert the number.
+        _ => return None,
     })
 }
 
@@ -544,6 +556,12 @@ mod tests {
             "\"a\" \"b\"",
             "ns::Mode::Wide | 1",
             "static_cast<ns::Mode>(3)",
+            "static_cast<UnknownClass>(300)",
+            "static_cast<int8_t>(300)",
+            "static_cast<std::uint8_t>(300)",
+            "static_cast<int64_t>(-1)",
+            "static_cast<int>(2.5)",
+            "static_cast<bool>(2)",
             "kUnknown",
             "f(1)",
             "0x1p3",
@@ -599,7 +617,13 @@ mod tests {
             "a\n\"\x41\101"                          Text("a\n\"AA")
             "a" "b"                                  Text("ab")
             ns::Mode::Wide | 1                       3 i32
-            static_cast<ns::Mode>(3)                 3 i32
+            static_cast<ns::Mode>(3)                 -
+            static_cast<UnknownClass>(300)           -
+            static_cast<int8_t>(300)                 44 i8
+            static_cast<std::uint8_t>(300)           44 u8
+            static_cast<int64_t>(-1)                 -1 i64
+            static_cast<int>(2.5)                    -
+            static_cast<bool>(2)                     Bool(true)
             kUnknown                                 -
             f(1)                                     -
             0x1p3                                    -

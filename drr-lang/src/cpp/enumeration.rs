@@ -1,6 +1,6 @@
 //! Enum cases by their C++ names.
 
-use super::constant::{Int, evaluate};
+use super::constant::{Int, evaluate_with_enum};
 use super::expr::parse;
 use crate::lex::rust_ident;
 use proc_macro2::{Ident, Span};
@@ -36,7 +36,16 @@ impl<'e> EnumCases<'e> {
         if of_nothing.is_some_and(|class| class.is_empty() || class.rsplit("::").next() == Some(self.class)) {
             return Some(0);
         }
-        u64::try_from(evaluate(&parse(cpp)?, &case)?.int()?.value).ok()
+        let is_own = |class: &str| class.rsplit("::").next() == Some(self.class);
+        let enum_type = |class: &str| {
+            is_own(class).then_some(Int {
+                value: 0,
+                bits: self.bits,
+                signed: false,
+            })
+        };
+        let value = evaluate_with_enum(&parse(cpp)?, &case, &enum_type)?;
+        u64::try_from(value.int()?.value).ok()
     }
 
     /// Returns the cases that a value consists of. For zero, none, unless it is a case.
