@@ -174,7 +174,7 @@ pub mod define {
     #[doc(inline)]
     pub use drr_ir::define::{
         ArgDescriptor, ArgKind, ArgumentNamesHook, AsmParser, AsmPrinter, AttrConstraint, AttrConstraintRef,
-        AttrDeclaration, AttrDefinition, AttrForm, AttrSlot, AttributeHooks, Branch, BuildOp, BuildableAttr,
+        AttrDeclaration, AttrDefinition, AttrForm, AttrSlot, AttributeHooks, BranchOpInterface, BuildOp, BuildableAttr,
         BuildableType, CallOpInterface, CallableOpInterface, Callee, ConditionallySpeculatable, ConstantOp, CustomForm,
         CustomParsed, CustomPrinted, DeclarationDifference, DialectDescriptor, Dialects, DictionarySlot, EnumSyntax,
         Fold, FoldEdit, FoldFn, FoldHook, FoldValue, Hooks, InferFn, InferHook, InferTypes, InterfaceId,

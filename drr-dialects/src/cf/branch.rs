@@ -1,18 +1,18 @@
 //! Successor operands of branches.
 
 use drr::Operands;
-use drr::define::Branch;
+use drr::define::BranchOpInterface;
 use drr::prelude::*;
 
 use super::{BranchOp, CondBranchOp, SwitchOp};
 
-impl Branch for BranchOp<'_> {
+impl BranchOpInterface for BranchOp<'_> {
     fn successor_operands(&self, _index: usize) -> Operands<'_> {
         self.op().operands()
     }
 }
 
-impl Branch for CondBranchOp<'_> {
+impl BranchOpInterface for CondBranchOp<'_> {
     fn successor_operands(&self, index: usize) -> Operands<'_> {
         let slot = if index == 0 {
             CondBranchOp::SLOTS.trueDestOperands
@@ -23,7 +23,7 @@ impl Branch for CondBranchOp<'_> {
     }
 }
 
-impl Branch for SwitchOp<'_> {
+impl BranchOpInterface for SwitchOp<'_> {
     fn successor_operands(&self, index: usize) -> Operands<'_> {
         let op = self.op();
         let default = SwitchOp::SLOTS.defaultOperands.of(op);

@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, Speculatability, UseGenericForm};
+use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, Speculatability, UseGenericForm};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -43,7 +43,6 @@ op! {
 op! {
     /// `cf.br`.
     // ControlFlowOps.td: BranchOp
-    // left out: the trait BranchOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -51,14 +50,13 @@ op! {
     (ins Variadic<AnyType>:$destOperands),
     (outs),
     (successor AnySuccessor:$dest),
-    [Pure, Terminator, dyn Branch]
+    [Pure, Terminator, dyn BranchOpInterface]
     { assembly_format: r#"$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict"# }
 }
 
 op! {
     /// `cf.cond_br`.
     // ControlFlowOps.td: CondBranchOp
-    // left out: the trait BranchOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -70,7 +68,7 @@ op! {
         OptionalAttr<DenseI32ArrayAttr>:$branch_weights),
     (outs),
     (successor AnySuccessor:$trueDest, AnySuccessor:$falseDest),
-    [AttrSizedOperandSegments, WeightedBranchOpInterface, Pure, Terminator, dyn Branch]
+    [AttrSizedOperandSegments, WeightedBranchOpInterface, Pure, Terminator, dyn BranchOpInterface]
     {
         assembly_format: r#"
             $condition (`weights` `(` $branch_weights^ `)` )? `,`
@@ -84,7 +82,6 @@ op! {
 op! {
     /// `cf.switch`.
     // ControlFlowOps.td: SwitchOp
-    // left out: the trait BranchOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -97,7 +94,7 @@ op! {
         DenseI32ArrayAttr:$case_operand_segments),
     (outs),
     (successor AnySuccessor:$defaultDestination, VariadicSuccessor<AnySuccessor>:$caseDestinations),
-    [AttrSizedOperandSegments, Pure, Terminator, dyn Branch]
+    [AttrSizedOperandSegments, Pure, Terminator, dyn BranchOpInterface]
     {
         verify: verify_switch_op,
         assembly_format: r#"

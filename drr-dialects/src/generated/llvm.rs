@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, Speculatability, UseGenericForm};
+use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, Speculatability, UseGenericForm};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -1798,13 +1798,12 @@ op! {
 op! {
     /// `llvm.br`.
     // LLVMOps.td: LLVM_BrOp
-    // left out: the trait BranchOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub BrOp = "llvm.br",
     (ins Variadic<LLVM_Type>:$destOperands, OptionalAttr<LoopAnnotationAttr>:$loop_annotation),
     (outs),
     (successor AnySuccessor:$dest),
-    [Pure, Terminator, dyn Branch]
+    [Pure, Terminator, dyn BranchOpInterface]
     { assembly_format: r#"$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict"# }
 }
 
@@ -1915,7 +1914,6 @@ op! {
 op! {
     /// `llvm.cond_br`.
     // LLVMOps.td: LLVM_CondBrOp
-    // left out: the trait BranchOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub CondBrOp = "llvm.cond_br",
     (ins
@@ -1926,7 +1924,7 @@ op! {
         OptionalAttr<LoopAnnotationAttr>:$loop_annotation),
     (outs),
     (successor AnySuccessor:$trueDest, AnySuccessor:$falseDest),
-    [AttrSizedOperandSegments, WeightedBranchOpInterface, Pure, Terminator, dyn Branch]
+    [AttrSizedOperandSegments, WeightedBranchOpInterface, Pure, Terminator, dyn BranchOpInterface]
     {
         assembly_format: r#"
             $condition ( `weights` `(` $branch_weights^ `)` )? `,`
@@ -2778,7 +2776,6 @@ op! {
 op! {
     /// `llvm.indirectbr`.
     // LLVMOps.td: LLVM_IndirectBrOp
-    // left out: the trait BranchOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub IndirectBrOp = "llvm.indirectbr",
     (ins
@@ -2787,7 +2784,7 @@ op! {
         DenseI32ArrayAttr:$indbr_operand_segments),
     (outs),
     (successor VariadicSuccessor<AnySuccessor>:$successors),
-    [SameVariadicOperandSize, Pure, Terminator, dyn Branch]
+    [SameVariadicOperandSize, Pure, Terminator, dyn BranchOpInterface]
     {
         verify: verify_indirect_br_op,
         assembly_format: r#"
@@ -2908,7 +2905,6 @@ op! {
 op! {
     /// `llvm.invoke`.
     // LLVMOps.td: LLVM_InvokeOp
-    // left out: the trait BranchOpInterface (an interface, which is C++)
     // left out: the trait CallOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -2928,7 +2924,7 @@ op! {
         OptionalAttr<ArrayAttr>:$op_bundle_tags),
     (outs Optional<LLVM_Type>:$result),
     (successor AnySuccessor:$normalDest, AnySuccessor:$unwindDest),
-    [AttrSizedOperandSegments, WeightedBranchOpInterface, Terminator, dyn Branch]
+    [AttrSizedOperandSegments, WeightedBranchOpInterface, Terminator, dyn BranchOpInterface]
     {
         verify: verify_invoke_op,
         parse: parse_invoke_op,
@@ -4131,7 +4127,6 @@ op! {
 op! {
     /// `llvm.switch`.
     // LLVMOps.td: LLVM_SwitchOp
-    // left out: the trait BranchOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub SwitchOp = "llvm.switch",
@@ -4144,7 +4139,7 @@ op! {
         OptionalAttr<DenseI32ArrayAttr>:$branch_weights),
     (outs),
     (successor AnySuccessor:$defaultDestination, VariadicSuccessor<AnySuccessor>:$caseDestinations),
-    [AttrSizedOperandSegments, WeightedBranchOpInterface, Pure, Terminator, dyn Branch]
+    [AttrSizedOperandSegments, WeightedBranchOpInterface, Pure, Terminator, dyn BranchOpInterface]
     {
         verify: verify_switch_op,
         assembly_format: r#"

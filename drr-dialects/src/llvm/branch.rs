@@ -3,7 +3,7 @@
 
 use drr::Operands;
 use drr::define::{
-    AttrSlot, Branch, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, SuccessorSlot, TypeSlot,
+    AttrSlot, BranchOpInterface, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, SuccessorSlot, TypeSlot,
     UseGenericForm,
 };
 use drr::prelude::*;
@@ -250,13 +250,13 @@ fn verify_group_sizes(op: OpRef<'_>, counts: AttrSlot, blocks: usize) -> Result<
     }
 }
 
-impl Branch for BrOp<'_> {
+impl BranchOpInterface for BrOp<'_> {
     fn successor_operands(&self, _index: usize) -> Operands<'_> {
         self.op().operands()
     }
 }
 
-impl Branch for CondBrOp<'_> {
+impl BranchOpInterface for CondBrOp<'_> {
     fn successor_operands(&self, index: usize) -> Operands<'_> {
         let slot = if index == 0 {
             CondBrOp::SLOTS.trueDestOperands
@@ -267,7 +267,7 @@ impl Branch for CondBrOp<'_> {
     }
 }
 
-impl Branch for InvokeOp<'_> {
+impl BranchOpInterface for InvokeOp<'_> {
     fn successor_operands(&self, index: usize) -> Operands<'_> {
         let slot = if index == 0 {
             InvokeOp::SLOTS.normalDestOperands
@@ -278,7 +278,7 @@ impl Branch for InvokeOp<'_> {
     }
 }
 
-impl Branch for SwitchOp<'_> {
+impl BranchOpInterface for SwitchOp<'_> {
     fn successor_operands(&self, index: usize) -> Operands<'_> {
         let default = SwitchOp::SLOTS.defaultOperands.of(self.op());
         match index.checked_sub(1) {
@@ -288,7 +288,7 @@ impl Branch for SwitchOp<'_> {
     }
 }
 
-impl Branch for IndirectBrOp<'_> {
+impl BranchOpInterface for IndirectBrOp<'_> {
     fn successor_operands(&self, index: usize) -> Operands<'_> {
         group(self.op(), BLOCK_COUNTS, 1, index)
     }

@@ -12,13 +12,13 @@ use crate::{BlockRef, OpRef, Operands};
 ///
 /// ```
 /// use drr_ir::Operands;
-/// use drr_ir::define::Branch;
+/// use drr_ir::define::BranchOpInterface;
 /// /// `cond_br`, with a group of operands for each successor.
 /// struct Conditional<'ir> {
 ///     when_true: Operands<'ir>,
 ///     when_false: Operands<'ir>,
 /// }
-/// impl Branch for Conditional<'_> {
+/// impl BranchOpInterface for Conditional<'_> {
 ///     fn successor_operands(&self, index: usize) -> Operands<'_> {
 ///         match index {
 ///             0 => self.when_true.clone(),
@@ -27,12 +27,12 @@ use crate::{BlockRef, OpRef, Operands};
 ///     }
 /// }
 /// ```
-pub trait Branch {
+pub trait BranchOpInterface {
     /// Returns the operands passed to a successor as its arguments, in order, after the arguments that the op produces.
     fn successor_operands(&self, index: usize) -> Operands<'_>;
 
     /// Calls `visit` with each of the `count` successors in order and the operands passed to it, as
-    /// [`Branch::successor_operands`] returns them.
+    /// [`BranchOpInterface::successor_operands`] returns them.
     ///
     /// An op that adds up the sizes of earlier groups to find the operands of a successor can do so once here, so that
     /// ops with many successors take linear time.
@@ -49,12 +49,12 @@ pub trait Branch {
     }
 }
 
-impl OpTrait for dyn Branch {
-    const NAME: &'static str = "Branch";
+impl OpTrait for dyn BranchOpInterface {
+    const NAME: &'static str = "BranchOpInterface";
 
     fn verify(op: OpRef<'_>) -> Result<(), OpError> {
         // The verifier has already checked that the operands fit the declaration.
-        let Some(branch) = op.interface::<dyn Branch>() else {
+        let Some(branch) = op.interface::<dyn BranchOpInterface>() else {
             return Ok(());
         };
         let mut successors = op.successors();
@@ -99,6 +99,6 @@ fn verify_successor(
 }
 
 #[diagnostic::do_not_recommend]
-impl OpInterface for dyn Branch {
-    type Object<'ir> = dyn Branch + 'ir;
+impl OpInterface for dyn BranchOpInterface {
+    type Object<'ir> = dyn BranchOpInterface + 'ir;
 }

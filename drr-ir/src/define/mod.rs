@@ -55,7 +55,7 @@ pub use crate::model::{
     UseGenericForm, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn, is_printer_implemented,
 };
 pub use argument::{Argument, ArgumentKind, OpResult, Parameter, kind};
-pub use branch::Branch;
+pub use branch::BranchOpInterface;
 pub use builtin::{fold_unrealized_conversion_cast, verify_module, verify_unrealized_conversion_cast};
 pub use constraint::{
     AttrConstraint, BuildFrom, BuildableAttr, BuildableType, Property, RegionConstraint, TypeConstraint,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use drr_ir::define::{Branch, Multiplicity, TraitFlags, operand_segment};
+use drr_ir::define::{BranchOpInterface, Multiplicity, TraitFlags, operand_segment};
 use drr_ir::{Block, DriverIr, Ir, OpRef, Operands, Value, ValueRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -37,7 +37,7 @@ impl UnneededArguments {
                 continue;
             }
             let mut passed_to = Vec::new();
-            if let Some(branch) = op.interface::<dyn Branch>() {
+            if let Some(branch) = op.interface::<dyn BranchOpInterface>() {
                 branch.visit_successor_operands(op.num_successors(), &mut |index, operands| {
                     passed_to.push(passed(op, branch.produced_arguments(index), index, operands));
                 });

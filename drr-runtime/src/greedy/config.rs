@@ -116,7 +116,7 @@ pub enum RegionSimplification {
     /// No simplification.
     Disabled,
     /// Removal of unreachable blocks, dead ops, and block arguments that only dead ops use. Arguments are removed only
-    /// if all terminators that pass them implement [`Branch`](drr_ir::define::Branch).
+    /// if all terminators that pass them implement [`BranchOpInterface`](drr_ir::define::BranchOpInterface).
     Normal,
 }
 

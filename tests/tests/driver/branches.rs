@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use drr::Operands;
-use drr::define::Branch;
+use drr::define::BranchOpInterface;
 use drr::prelude::*;
 use drr_tests::diff::assert_same;
 use drr_tests::mlir;
@@ -15,27 +15,27 @@ op! {
     AddIOp = "arith.addi", (ins AnyType:$lhs, AnyType:$rhs, AnyAttr:$overflowFlags), (outs AnyType:$r),
     [Pure, SameOperandsAndResultType]
 }
-op! { BranchOp = "cf.br", (ins Variadic<AnyType>:$values), (outs), (successor AnySuccessor:$dest), [Terminator, Pure, dyn Branch] }
+op! { BranchOp = "cf.br", (ins Variadic<AnyType>:$values), (outs), (successor AnySuccessor:$dest), [Terminator, Pure, dyn BranchOpInterface] }
 op! {
     CondBranchOp = "cf.cond_br", (ins I1:$condition, Variadic<AnyType>:$trues, Variadic<AnyType>:$falses), (outs),
-    (successor AnySuccessor:$then, AnySuccessor:$otherwise), [Terminator, Pure, AttrSizedOperandSegments, dyn Branch]
+    (successor AnySuccessor:$then, AnySuccessor:$otherwise), [Terminator, Pure, AttrSizedOperandSegments, dyn BranchOpInterface]
 }
 // A call that passes its result, which is no operand, to the first successor.
 op! {
     InvokeOp = "t.invoke", (ins Variadic<AnyType>:$normal, AnyType:$error), (outs),
-    (successor AnySuccessor:$then, AnySuccessor:$otherwise), [Terminator, dyn Branch]
+    (successor AnySuccessor:$then, AnySuccessor:$otherwise), [Terminator, dyn BranchOpInterface]
 }
 dialect! { Arith = "arith", ops: [AddIOp], allows_unknown_attrs: true }
 dialect! { Cf = "cf", ops: [BranchOp, CondBranchOp] }
 dialect! { T = "t", ops: [InvokeOp] }
 
-impl Branch for BranchOp<'_> {
+impl BranchOpInterface for BranchOp<'_> {
     fn successor_operands(&self, _: usize) -> Operands<'_> {
         self.values()
     }
 }
 
-impl Branch for CondBranchOp<'_> {
+impl BranchOpInterface for CondBranchOp<'_> {
     fn successor_operands(&self, index: usize) -> Operands<'_> {
         match index {
             0 => self.trues(),
@@ -44,7 +44,7 @@ impl Branch for CondBranchOp<'_> {
     }
 }
 
-impl Branch for InvokeOp<'_> {
+impl BranchOpInterface for InvokeOp<'_> {
     fn successor_operands(&self, index: usize) -> Operands<'_> {
         match index {
             0 => self.normal(),

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use drr::ContextBuilder;
-use drr::define::Branch;
+use drr::define::BranchOpInterface;
 use drr::prelude::*;
 use drr::testing::{RandomModules, RewriteTest, check_idempotent, check_modules, check_never_invalid, expect};
 use drr_tests::mlir::{Answer, mlir};
@@ -14,7 +14,7 @@ op! {
 }
 op! { EndOp = "b.end", (ins Variadic<AnyType>:$values), (outs), [Terminator, HasParent<TaskOp>] }
 op! {
-    JumpOp = "b.jump", (ins Variadic<AnyType>:$values), (outs), (successor AnySuccessor:$to), [Terminator, dyn Branch]
+    JumpOp = "b.jump", (ins Variadic<AnyType>:$values), (outs), (successor AnySuccessor:$to), [Terminator, dyn BranchOpInterface]
 }
 op! {
     ChooseOp = "b.choose", (ins I1:$flag, Variadic<AnyType>:$values), (outs),
@@ -23,7 +23,7 @@ op! {
 op! { NotOp = "b.not", (ins I1:$value), (outs I1:$result) }
 dialect! { Branches = "b", ops: [TaskOp, EndOp, JumpOp, ChooseOp, NotOp] }
 
-impl Branch for JumpOp<'_> {
+impl BranchOpInterface for JumpOp<'_> {
     fn successor_operands(&self, _index: usize) -> drr::Operands<'_> {
         self.op().operands()
     }
