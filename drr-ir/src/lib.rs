@@ -24,6 +24,7 @@ mod ir;
 mod model;
 mod module;
 pub mod numbers;
+mod quoting;
 mod reduce;
 mod store;
 pub mod text;

@@ -25,6 +25,7 @@
 
 mod assembly_format;
 mod attribute;
+mod built_in;
 mod check;
 mod constraint_item;
 pub mod cpp;
@@ -51,6 +52,7 @@ mod rebuild;
 mod report;
 mod signature;
 mod source_file;
+mod substitute;
 mod syntax;
 mod tablegen;
 mod token_span;

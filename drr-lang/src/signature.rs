@@ -3,8 +3,8 @@
 //! `op!` encodes it in the hidden macro of the op's name, which passes the tokens to a callback; `pat!` decodes them.
 //! The encoding starts with a version, so that tokens of another version of this crate are rejected, not misread.
 
+use crate::built_in;
 use crate::lex::{Tokens, name_of};
-use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintKind};
 use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote};

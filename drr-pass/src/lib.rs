@@ -61,6 +61,7 @@ mod pipeline;
 mod print;
 mod print_ir;
 mod registry;
+mod report;
 mod reproducer;
 mod statistics;
 mod timing;

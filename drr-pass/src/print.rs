@@ -104,11 +104,3 @@ impl PipelinePass {
         write!(f, "{{{}}}", options.collect::<Vec<_>>().join(" "))
     }
 }
-
-/// Writes the heading of a report, as LLVM does.
-pub(crate) fn write_banner(f: &mut fmt::Formatter<'_>, title: &str) -> fmt::Result {
-    const LINE: &str = "===-------------------------------------------------------------------------===";
-    let title = format!("... {title} ...");
-    let indent = (80 - title.len()) / 2;
-    writeln!(f, "{LINE}\n{:indent$}{title}\n{LINE}", "")
-}

@@ -99,7 +99,7 @@ impl fmt::Display for PassStatistics {
 }
 
 fn write_header(f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    crate::print::write_banner(f, "Pass statistics report")
+    crate::report::write_banner(f, "Pass statistics report")
 }
 
 fn write_counts(f: &mut fmt::Formatter<'_>, depth: usize, name: &str, counts: &[(PassStatistic, u64)]) -> fmt::Result {

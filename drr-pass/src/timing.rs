@@ -147,7 +147,7 @@ impl PassTiming {
     pub fn report(&self, pm: &PassManager) -> impl fmt::Display {
         let (rows, total) = (self.rows(pm), self.since(self.began));
         fmt::from_fn(move |f| {
-            crate::print::write_banner(f, "Execution time report")?;
+            crate::report::write_banner(f, "Execution time report")?;
             writeln!(f, "  Total Execution Time: {:.4} seconds\n", total.wall.as_secs_f64())?;
             let has_user = total.user.is_some();
             let header = if has_user { "  ----User Time----" } else { "" };

@@ -100,25 +100,25 @@ fn lowering() -> RewriteTest<'static> {
 #[test]
 fn a_program_is_lowered() {
     check_rewrite!(lowering(), INPUT => r#"
-      func.func private @printI64(i64)
-      func.func private @printNewline()
-      func.func @main() {
-        %c6_i64 = arith.constant 6 : i64
-        %c7_i64 = arith.constant 7 : i64
-        %0 = arith.muli %c6_i64, %c7_i64 : i64
-        call @printI64(%0) : (i64) -> ()
-        call @printNewline() : () -> ()
-        %1 = arith.cmpi slt, %c6_i64, %c7_i64 : i64
-        %2 = scf.if %1 -> (i64) {
-          scf.yield %c6_i64 : i64
-        } else {
-          scf.yield %c7_i64 : i64
+        func.func private @printI64(i64)
+        func.func private @printNewline()
+        func.func @main() {
+          %true = arith.constant true
+          %c6_i64 = arith.constant 6 : i64
+          %c7_i64 = arith.constant 7 : i64
+          %c42_i64 = arith.constant 42 : i64
+          call @printI64(%c42_i64) : (i64) -> ()
+          call @printNewline() : () -> ()
+          %0 = scf.if %true -> (i64) {
+            scf.yield %c6_i64 : i64
+          } else {
+            scf.yield %c7_i64 : i64
+          }
+          %1 = arith.addi %0, %c42_i64 : i64
+          call @printI64(%1) : (i64) -> ()
+          call @printNewline() : () -> ()
+          return
         }
-        %3 = arith.addi %2, %0 : i64
-        call @printI64(%3) : (i64) -> ()
-        call @printNewline() : () -> ()
-        return
-      }
     "#);
 }
 

@@ -4,9 +4,8 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::expr::{AffineNode, ExprList};
-use super::set::ConstraintKind;
 use super::simplify::{self, Simplification, SimplifyInstr};
-use super::{AffineError, AffineExpr, AffineMap, AffineOp, IntegerSet};
+use super::{AffineError, AffineExpr, AffineOp};
 
 /// An expression of an [`AffineBuilder`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -209,28 +208,6 @@ impl AffineBuilder {
         self.import_all(&exprs, dim, symbol)[0]
     }
 
-    /// Copies all results of a map like [`Self::import_with`].
-    pub fn import_results(
-        &mut self,
-        map: &AffineMap,
-        dim: impl FnMut(&mut Self, u32) -> ExprId,
-        symbol: impl FnMut(&mut Self, u32) -> ExprId,
-    ) -> Vec<ExprId> {
-        self.import_all(map.exprs(), dim, symbol)
-    }
-
-    /// Copies all results of a map, and builds their operations by a function, operands first.
-    pub fn import_results_with(
-        &mut self,
-        map: &AffineMap,
-        mut operation: impl FnMut(&mut Self, AffineOp, ExprId, ExprId) -> ExprId,
-    ) -> Vec<ExprId> {
-        self.import_nodes(map.exprs(), |builder, node| match node {
-            Ok(leaf) => ExprId(builder.intern(leaf)),
-            Err((op, lhs, rhs)) => operation(builder, op, lhs, rhs),
-        })
-    }
-
     /// Copies all expressions of a map or set like [`Self::import_with`].
     pub(super) fn import_all(
         &mut self,
@@ -247,7 +224,7 @@ impl AffineBuilder {
     }
 
     /// Copies all expressions by a function of each leaf, or of each operation with its copied operands.
-    fn import_nodes(
+    pub(super) fn import_nodes(
         &mut self,
         exprs: &ExprList,
         mut import: impl FnMut(&mut Self, Result<AffineNode, (AffineOp, ExprId, ExprId)>) -> ExprId,
@@ -298,37 +275,16 @@ impl AffineBuilder {
         self.fuel == 0
     }
 
-    /// Returns the map from `dims` dimensions and `symbols` symbols to `results`.
+    /// Copies the expressions of a map or set.
     ///
     /// # Errors
-    ///
-    /// Returns an error if a result uses an undeclared dimension or symbol or is not affine, or if the limit was
-    /// reached.
-    pub fn map(&self, dims: u32, symbols: u32, results: &[ExprId]) -> Result<AffineMap, AffineError> {
-        Ok(AffineMap::from_parts(
-            dims,
-            symbols,
-            self.extract(dims, symbols, results.iter().copied())?,
-        ))
-    }
-
-    /// Returns the set of `dims` dimensions with `symbols` symbols that satisfies the constraints.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error in the same cases as [`map`](Self::map).
-    pub fn set(
+    /// As [`AffineBuilder::map`].
+    pub(super) fn extract(
         &self,
         dims: u32,
         symbols: u32,
-        constraints: &[(ExprId, ConstraintKind)],
-    ) -> Result<IntegerSet, AffineError> {
-        let exprs = self.extract(dims, symbols, constraints.iter().map(|(expr, _)| *expr))?;
-        let kinds = constraints.iter().map(|(_, kind)| *kind).collect();
-        Ok(IntegerSet::from_parts(dims, symbols, exprs, kinds))
-    }
-
-    fn extract(&self, dims: u32, symbols: u32, roots: impl Iterator<Item = ExprId>) -> Result<ExprList, AffineError> {
+        roots: impl Iterator<Item = ExprId>,
+    ) -> Result<ExprList, AffineError> {
         if self.is_exhausted() {
             return Err(AffineError::TooLarge);
         }
@@ -360,7 +316,7 @@ impl AffineBuilder {
         ExprList::reachable(&self.nodes, roots.map(|expr| self.expr(expr).root))
     }
 
-    fn intern(&mut self, node: AffineNode) -> u32 {
+    pub(super) fn intern(&mut self, node: AffineNode) -> u32 {
         let known = match self.nodes.len() <= FEW {
             true => self.nodes.iter().position(|known| *known == node).map(|id| id as u32),
             false => self.index.get(&node).copied(),

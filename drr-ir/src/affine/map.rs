@@ -1,7 +1,7 @@
 //! Affine maps.
 
 use super::expr::{AffineNode, ExprList};
-use super::{AffineBuilder, AffineError, AffineExpr, ExprId};
+use super::{AffineBuilder, AffineError, AffineExpr, AffineOp, ExprId};
 
 /// An affine map: from dimensions and symbols to a list of expressions.
 ///
@@ -265,6 +265,44 @@ impl AffineMap {
 
     pub(super) fn exprs(&self) -> &ExprList {
         &self.results
+    }
+}
+
+impl AffineBuilder {
+    /// Copies all results of a map like [`Self::import_with`].
+    pub fn import_results(
+        &mut self,
+        map: &AffineMap,
+        dim: impl FnMut(&mut Self, u32) -> ExprId,
+        symbol: impl FnMut(&mut Self, u32) -> ExprId,
+    ) -> Vec<ExprId> {
+        self.import_all(map.exprs(), dim, symbol)
+    }
+
+    /// Copies all results of a map, and builds their operations by a function, operands first.
+    pub fn import_results_with(
+        &mut self,
+        map: &AffineMap,
+        mut operation: impl FnMut(&mut Self, AffineOp, ExprId, ExprId) -> ExprId,
+    ) -> Vec<ExprId> {
+        self.import_nodes(map.exprs(), |builder, node| match node {
+            Ok(leaf) => ExprId(builder.intern(leaf)),
+            Err((op, lhs, rhs)) => operation(builder, op, lhs, rhs),
+        })
+    }
+
+    /// Returns the map from `dims` dimensions and `symbols` symbols to `results`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a result uses an undeclared dimension or symbol or is not affine, or if the limit was
+    /// reached.
+    pub fn map(&self, dims: u32, symbols: u32, results: &[ExprId]) -> Result<AffineMap, AffineError> {
+        Ok(AffineMap::from_parts(
+            dims,
+            symbols,
+            self.extract(dims, symbols, results.iter().copied())?,
+        ))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::expr::ExprList;
-use super::{AffineExpr, AffineMap};
+use super::{AffineBuilder, AffineError, AffineExpr, AffineMap, ExprId};
 
 /// The kind of a constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -135,5 +135,23 @@ impl IntegerSet {
 
     pub(super) fn exprs(&self) -> &ExprList {
         &self.exprs
+    }
+}
+
+impl AffineBuilder {
+    /// Returns the set of `dims` dimensions with `symbols` symbols that satisfies the constraints.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the same cases as [`map`](Self::map).
+    pub fn set(
+        &self,
+        dims: u32,
+        symbols: u32,
+        constraints: &[(ExprId, ConstraintKind)],
+    ) -> Result<IntegerSet, AffineError> {
+        let exprs = self.extract(dims, symbols, constraints.iter().map(|(expr, _)| *expr))?;
+        let kinds = constraints.iter().map(|(_, kind)| *kind).collect();
+        Ok(IntegerSet::from_parts(dims, symbols, exprs, kinds))
     }
 }

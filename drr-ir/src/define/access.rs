@@ -2,7 +2,7 @@
 //!
 //! `index` counts declared operands for operands, declared results for results, and all arguments for attributes.
 
-use super::{Fold, OpDescriptor, Presence, operand_segment, result_segment};
+use super::{ArgKind, Fold, OpDescriptor, Presence, TypeConstraintRef, operand_segment, result_segment};
 use crate::{Attribute, OpRef, Operands, Results, ValueRef};
 
 /// Returns a single operand.
@@ -62,6 +62,22 @@ pub fn attr(op: OpRef<'_>, index: usize) -> Option<Attribute> {
 /// Folds a constant-like op whose value is its only attribute. Used as a `fold` hook.
 pub fn fold_to_attr<const INDEX: usize>(op: OpRef<'_>, _operands: &[Option<Attribute>]) -> Fold {
     attr(op, INDEX).map_or(Fold::None, Fold::attr)
+}
+
+/// Returns the constraint of operand argument `index`.
+///
+/// # Panics
+/// If the argument is not an operand. Generated code passes operands only.
+pub const fn operand_constraint(def: &OpDescriptor, index: usize) -> TypeConstraintRef {
+    match def.args[index].kind {
+        ArgKind::Operand { constraint, .. } => constraint,
+        _ => panic!("the argument is no operand"),
+    }
+}
+
+/// Returns the constraint of result `index`.
+pub const fn result_constraint(def: &OpDescriptor, index: usize) -> TypeConstraintRef {
+    def.results[index].constraint
 }
 
 #[cold]

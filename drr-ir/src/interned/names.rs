@@ -3,8 +3,6 @@
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::Context;
-
 /// The strings interned first in every context, so that their numbers are constants of [`Ident`].
 pub(crate) const WELL_KNOWN: [&str; 4] = ["operandSegmentSizes", "resultSegmentSizes", "sym_name", "value"];
 
@@ -85,12 +83,6 @@ impl OpName {
     #[inline]
     pub fn index(self) -> u32 {
         self.index
-    }
-
-    /// Returns the name with this [index](OpName::index) in a context.
-    #[inline]
-    pub fn from_index(ctx: &Context, index: u32) -> OpName {
-        OpName::new(index, ctx.number())
     }
 
     /// Returns the number of the context.

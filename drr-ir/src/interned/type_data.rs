@@ -2,7 +2,7 @@
 
 use super::def_params::DefParams;
 use crate::numbers::{FloatKind, Signedness};
-use crate::{Attribute, Context, Ident, Type};
+use crate::{Attribute, Ident, Type};
 
 /// The size of a dimension that is only known at run time, `?` in text, and of a dynamic stride or offset.
 pub const DYNAMIC: i64 = i64::MIN;
@@ -109,30 +109,4 @@ pub enum BodyFragment {
     StrippedType(Type),
     /// A type defined by the enclosing dialect, so that `!` and the dialect name are not printed.
     UnprefixedType(Type),
-}
-
-impl BodyFragment {
-    /// Returns `true` if the namespace is this dialect and the body begins with this mnemonic: `.ptr<3>`, `<ptr 3>`.
-    ///
-    /// Not inlined, because constraints check many types and attributes, few of which belong to a dialect.
-    #[inline(never)]
-    pub(crate) fn has_mnemonic(
-        ctx: &Context,
-        namespace: Ident,
-        body: &[BodyFragment],
-        [dialect, mnemonic]: [&str; 2],
-    ) -> bool {
-        if namespace.bytes(ctx) != dialect.as_bytes() {
-            return false;
-        }
-        let Some(BodyFragment::Text(text)) = body.first() else {
-            return false;
-        };
-        let rest = text.strip_prefix(b".").or_else(|| text.strip_prefix(b"<"));
-        let Some(rest) = rest.and_then(|text| text.strip_prefix(mnemonic.as_bytes())) else {
-            return false;
-        };
-        let goes_on = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$');
-        !rest.first().is_some_and(goes_on)
-    }
 }

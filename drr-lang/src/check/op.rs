@@ -1,5 +1,6 @@
 //! Checks of op declarations, and construction of their signatures.
 
+use crate::built_in;
 use crate::check::format::{FormatDecl, FormatModel, MAX_DECLARED, check_format, declares_too_many};
 use crate::check::op_traits::{ResultSource, TraitModel, check_op_traits, infer};
 use crate::lex::name_of;
@@ -7,7 +8,6 @@ use crate::messages;
 use crate::messages::format as diag;
 use crate::report::Report;
 use crate::signature::{Arg, ArgKind, Count, INFER_TYPES, NamedConstraint, ResultTypes, Signature};
-use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintKind};
 use crate::syntax::dialect::is_namespace;
 use crate::syntax::op::{ENTRIES, EntrySyntax, HookValue, OpSyntax};

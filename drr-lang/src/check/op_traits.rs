@@ -1,16 +1,16 @@
 //! Checks of traits with arguments that name operands, attributes or results, such as `AllTypesMatch<["lhs",
 //! "result"]>`, and inference of result types from them.
 
+use crate::built_in;
 use crate::check::pattern::expression::combined;
 use crate::cpp::{self, RustExpr};
 use crate::lex::{capitalized, name_of, rust_ident};
 use crate::messages;
 use crate::report::{Report, TokenSpan};
 use crate::signature::{ArgKind, Count, INFER_TYPES, Signature};
-use crate::syntax::built_in;
+use crate::substitute::{Placeholder, Special, substitute, tokens_of_text};
 use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintLiteral};
 use crate::syntax::op::OpSyntax;
-use crate::syntax::substitute::{Placeholder, Special, substitute, tokens_of_text};
 use drr_schema::nearest;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};

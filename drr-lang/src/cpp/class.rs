@@ -3,7 +3,7 @@
 use super::constant::integer_type;
 use super::expr::plain_name;
 use super::translate::CppKind;
-use crate::syntax::built_in;
+use crate::built_in;
 use drr_schema::constraint::ConstraintFlag;
 
 /// Type classes by their unqualified names. A class of a single type follows from the name of its constraint.

@@ -27,10 +27,10 @@ pub use types::{
 };
 pub(crate) use types::{type_map, types_map};
 
+use crate::built_in;
 use crate::lex::string_value;
 use crate::rebuild::respan;
-use crate::syntax::built_in;
-use crate::syntax::substitute::tokens_of_text;
+use crate::substitute::tokens_of_text;
 use drr_schema::constraint::EntityKind;
 use proc_macro2::{Literal, TokenStream};
 

@@ -4,7 +4,7 @@ use super::class::property_of_class;
 use super::constant::{Constant, evaluate};
 use super::expr::{parse, plain_name};
 use super::translate::CppKind;
-use crate::syntax::built_in;
+use crate::built_in;
 
 /// A parameter of a type or an attribute, without its default.
 #[derive(Clone, Debug)]

@@ -1,11 +1,11 @@
 //! Documentation of ops: the user's text, followed by the generic form and tables of arguments and results with links.
 
 use crate::attribute::Attribute;
+use crate::built_in;
 use crate::check::op::OpModel;
 use crate::check::op_traits::TraitModel;
 use crate::lex::name_of;
 use crate::signature::{Arg, ArgKind, Count, NamedConstraint, Signature};
-use crate::syntax::built_in;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::op::{EntrySyntax, OpSyntax};
 use proc_macro2::Ident;

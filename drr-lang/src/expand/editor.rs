@@ -17,13 +17,13 @@ use crate::crate_path::CratePath;
 use crate::lex::{Symbol, Tokens, is_punct, rust_ident};
 use crate::rebuild::rebuild;
 use crate::report::Report;
+use crate::substitute::{Placeholder, substitute};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::dialect::DialectSyntax;
 use crate::syntax::op::HookValue;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::Directive;
 use crate::syntax::pattern::role::Role;
-use crate::syntax::substitute::{Placeholder, substitute};
 
 /// Returns the item for the tokens of a pattern.
 pub(crate) fn pattern(drr: &CratePath, input: TokenStream) -> TokenStream {

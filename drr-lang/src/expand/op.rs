@@ -5,6 +5,7 @@ pub(crate) mod form;
 mod traits;
 
 use crate::attribute::Attribute;
+use crate::built_in;
 use crate::check::op::OpModel;
 use crate::crate_path::CratePath;
 use crate::expand::docs::{accessor_docs, op_docs, summary};
@@ -15,7 +16,6 @@ use crate::lex::{name_of, rust_ident, string_value};
 use crate::rebuild::{group, respan};
 use crate::report::TokenSpan;
 use crate::signature::{Arg, ArgKind, Count, Signature};
-use crate::syntax::built_in;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::op::{EntrySyntax, OpSyntax};
 use crate::syntax::rust_text;

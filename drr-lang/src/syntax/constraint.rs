@@ -2,12 +2,13 @@
 //!
 //! The notation is TableGen's, not Rust's grammar of types: lists are in brackets and literals are arguments.
 
+use crate::built_in;
 use crate::lex::{MAX_DEPTH, Tokens, name_of, string_value};
 use crate::messages;
 use crate::rebuild::respan;
 use crate::report::{Report, TokenSpan};
 use crate::syntax::path::{Path, at_ranked_name};
-use crate::syntax::{built_in, usage};
+use crate::syntax::usage;
 use drr_schema::constraint::{self, BuiltinConstraint, ConstraintFlag};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};

@@ -1,6 +1,5 @@
 //! Syntax trees that keep their tokens, and parsers that report errors and recover.
 
-pub(crate) mod built_in;
 pub(crate) mod constraint;
 pub(crate) mod constraint_item;
 pub(crate) mod control_flow;
@@ -16,6 +15,5 @@ pub(crate) mod path;
 pub(crate) mod pattern;
 pub(crate) mod pdll;
 pub(crate) mod rust_text;
-pub(crate) mod substitute;
 pub(crate) mod type_text;
 pub(crate) mod usage;

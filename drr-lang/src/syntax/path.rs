@@ -6,10 +6,10 @@ use std::fmt::{self, Display};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 
+use crate::built_in;
 use crate::lex::{Tokens, idents, name_of};
 use crate::rebuild::respan;
 use crate::report::TokenSpan;
-use crate::syntax::built_in;
 
 /// A path of plain segments, which names a constraint, op, trait or function.
 #[derive(Clone, Debug)]

@@ -17,8 +17,8 @@ use quote::{ToTokens, quote};
 
 use crate::lex::{Symbol, name_of};
 use crate::report::TokenSpan;
+use crate::substitute::tokens_of_text;
 use crate::syntax::path::Path;
-use crate::syntax::substitute::tokens_of_text;
 
 /// A pattern of `pat!`: name, source, results and clauses.
 #[derive(Debug, Clone)]

@@ -9,11 +9,11 @@ use super::ast::{BodyItem, Class, Expr, NameExpr, TemplateArg};
 use super::eval::{Eval, ScopedClass};
 use super::parse::class_name;
 use super::value::{Env, Record, RecordId, Type, Value};
+use crate::built_in;
 use crate::check::pattern::wording::count;
 use crate::lex::{MAX_DEPTH, name_of};
 use crate::messages::tablegen as say;
 use crate::report::TokenSpan;
-use crate::syntax::built_in;
 use crate::syntax::pattern::parse::is_add_benefit;
 use drr_schema::nearest;
 

@@ -10,7 +10,7 @@ use crate::constraint_item::constraint;
 use crate::cpp::{self, CppKind, RustExpr};
 use crate::lex::string_value;
 use crate::messages::tablegen as say;
-use crate::syntax::substitute::{Placeholder, Special, substitute};
+use crate::substitute::{Placeholder, Special, substitute};
 
 impl<'e> Emit<'e, '_> {
     /// Returns the name of the Rust type of a constraint.

@@ -7,10 +7,10 @@ use quote::{ToTokens, quote};
 use super::emit::{Emit, ValueContext};
 use super::emit_trait::path_in;
 use super::value::{Dag, Record, Value};
+use crate::built_in;
 use crate::docs::markdown;
 use crate::lex::{Symbol, name_of, string_literal, string_value};
 use crate::messages::tablegen as say;
-use crate::syntax::built_in;
 
 /// Classes of attributes and properties, which require a name in the IR.
 const ATTRIBUTES: [&str; 6] = [

@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::fmt::Display;
 
+use drr_ir::define::access::operand_constraint;
 use drr_ir::define::{ArgKind, OpDescriptor};
 use drr_ir::{Attribute, Context, Ident, NotWrittenWatch, OpRef, Type, ValueRef};
 
 use super::MatchContext;
-use crate::pattern::support::operand_constraint;
 
 /// Function that returns the description of a constraint.
 type Summary = fn() -> Cow<'static, str>;

@@ -2,6 +2,7 @@
 //! ops.
 
 use drr_ir::define::access::variadic_result;
+pub use drr_ir::define::access::{operand_constraint, result_constraint};
 use drr_ir::define::constraint::EnumInfo;
 use drr_ir::define::{ArgKind, BuildableAttr, DefDescriptor, OpDescriptor, Presence, TypeConstraintRef, TypeForm};
 use drr_ir::numbers::{Float, FloatKind, Int, Signedness};
@@ -78,22 +79,6 @@ pub const fn default_attr(def: &OpDescriptor, index: usize) -> fn(&Context) -> A
         } => make,
         _ => panic!("the argument has no default"),
     }
-}
-
-/// Returns the constraint of operand argument `index`.
-///
-/// # Panics
-/// If the argument is not an operand. Generated code passes operands only.
-pub const fn operand_constraint(def: &OpDescriptor, index: usize) -> TypeConstraintRef {
-    match def.args[index].kind {
-        ArgKind::Operand { constraint, .. } => constraint,
-        _ => panic!("the argument is no operand"),
-    }
-}
-
-/// Returns the constraint of result `index`.
-pub const fn result_constraint(def: &OpDescriptor, index: usize) -> TypeConstraintRef {
-    def.results[index].constraint
 }
 
 /// Asserts at compile time that two constraints can have a common type. `None` is a built-in constraint that no

@@ -6,7 +6,7 @@ use std::fmt;
 use super::{AttrConstraint, BuildableAttr, Property};
 use crate::define::{AttrForm, EnumForm, EnumSyntax};
 use crate::numbers::Int;
-use crate::text::printer::{is_bare_identifier, quoted_text};
+use crate::quoting::{is_bare_identifier, quoted_text};
 use crate::{AttrData, Attribute, BodyFragment, Context, Type};
 
 /// A Rust enum, or a set of flags, for attributes and properties.

@@ -45,7 +45,6 @@ mod outside_region_tests;
 mod tests;
 
 pub use options::{PrintError, PrintOptions};
-pub(crate) use output::is_bare_identifier;
 
 use std::{fmt, io};
 
@@ -288,11 +287,6 @@ pub(super) fn text_in_form(ctx: &Context, form: AttrForm, attr: Attribute) -> Op
     }
     asm.out.finish().ok()?;
     Some(text)
-}
-
-/// Returns a text in quotes.
-pub(crate) fn quoted_text(text: &str) -> String {
-    String::from_utf8_lossy(&written(|out| out.quoted(text.as_bytes()))).into_owned()
 }
 
 /// Returns the output of `write`, a name or a string.

@@ -4,6 +4,7 @@ use std::fmt::{self, Write as _};
 use std::io;
 
 use super::PrintError;
+use crate::quoting::{is_bare_identifier, quote};
 
 /// A buffered output. Errors are stored until the caller checks for them, so that the hot path has no branches for
 /// them.
@@ -281,27 +282,7 @@ impl<'o> AsmOutput<'o> {
 
     /// Writes bytes in quotes. Quotes and bytes that are not printable ASCII become two hexadecimal digits.
     pub(in crate::text) fn quoted(&mut self, bytes: &[u8]) {
-        self.byte(b'"');
-        if bytes
-            .iter()
-            .all(|byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\'))
-        {
-            self.bytes(bytes);
-            self.byte(b'"');
-            return;
-        }
-        for &byte in bytes {
-            match byte {
-                b'\\' => self.text("\\\\"),
-                b'"' => self.text("\\22"),
-                b' '..=b'~' => self.byte(byte),
-                _ => {
-                    self.byte(b'\\');
-                    self.hex(std::iter::once(byte));
-                }
-            }
-        }
-        self.byte(b'"');
+        quote(bytes, |piece| self.bytes(piece));
     }
 
     /// Writes a key of a dictionary or resource, in quotes if it is no bare identifier.
@@ -403,17 +384,6 @@ impl fmt::Write for AsmOutput<'_> {
         self.text(text);
         Ok(())
     }
-}
-
-/// Returns `true` if a name is printed without quotes.
-pub(crate) fn is_bare_identifier(bytes: &[u8]) -> bool {
-    let Some((first, rest)) = bytes.split_first() else {
-        return false;
-    };
-    (first.is_ascii_alphabetic() || *first == b'_')
-        && rest
-            .iter()
-            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.'))
 }
 
 /// Adapter from a formatter to a byte sink. Bytes that are not UTF-8 become replacement characters.

@@ -17,10 +17,10 @@ use crate::cpp::{self, RustExpr};
 use crate::lex::Symbol;
 use crate::messages::{pattern as diag, source};
 use crate::report::{Report, TokenSpan};
+use crate::substitute;
 use crate::syntax::constraint::ConstraintKind;
 use crate::syntax::pattern::role::{Name, Role};
 use crate::syntax::pattern::{Dag, Leaf, NativeFunction, NodeHead, Term};
-use crate::syntax::substitute;
 
 impl Checker<'_> {
     /// Checks the whole list. Returns it if every element could be checked.

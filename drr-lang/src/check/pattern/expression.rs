@@ -7,9 +7,9 @@ use crate::cpp::{self, RustExpr, Sign};
 use crate::lex::{Symbol, string_value};
 use crate::messages::source as diag;
 use crate::report::{Message, Report, TokenSpan};
+use crate::substitute::{Placeholder, Special, placeholders};
 use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintLiteral};
 use crate::syntax::control_flow::{Exit, exits};
-use crate::syntax::substitute::{Placeholder, Special, placeholders};
 use drr_schema::nearest;
 
 /// Checks an expression in braces: its placeholders, and that it yields a value.

@@ -12,8 +12,8 @@ use crate::check::pattern::resolve::is_operation;
 use crate::lex::Symbol;
 use crate::messages::{pattern as diag, region};
 use crate::report::{Message, Report, TokenSpan};
+use crate::substitute;
 use crate::syntax::pattern::{Dag, Directive, Native, NativeFunction, NodeHead, Pattern, Term, walk};
-use crate::syntax::substitute;
 use drr_schema::nearest;
 
 /// The index of a symbol in binding order.

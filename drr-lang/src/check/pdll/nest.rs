@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::substitute;
 use crate::syntax::pattern::{Dag, Directive, NodeHead, Term, walk};
-use crate::syntax::substitute;
 
 /// Nests results. `values` are the symbols that denote a single value. `later` contains further uses.
 pub(super) fn nest(results: Vec<Term>, later: &[Term], values: &BTreeSet<String>) -> Vec<Term> {

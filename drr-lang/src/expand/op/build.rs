@@ -1,11 +1,11 @@
 //! Builder of an op: its arguments as one value or a tuple, and the types of its results if they are not inferred.
 
+use crate::built_in;
 use crate::expand::op::{declared_property, place_of};
 use crate::expand::value_type::given_type;
 use crate::expand::{braces, option};
 use crate::rebuild::{group, respan};
 use crate::signature::{Arg, ArgKind, Count, ResultTypes, Signature};
-use crate::syntax::built_in;
 use crate::syntax::op::{EntrySyntax, OpSyntax};
 use proc_macro2::{Delimiter, Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};

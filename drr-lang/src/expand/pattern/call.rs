@@ -10,9 +10,9 @@ use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::pattern::values::{attr_arg, built_arg, convert_attr, known_results, pushed_list, single};
 use crate::lex::Symbol;
 use crate::report::TokenSpan;
+use crate::substitute::{Placeholder, Special, substitute};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::control_flow::before_each_try;
-use crate::syntax::substitute::{Placeholder, Special, substitute};
 
 impl Rewrite<'_> {
     /// Calls native code once, in evaluation order. Returns the locals of the values of the call.

@@ -14,9 +14,9 @@ use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{at, call, local, matched};
 use crate::expand::pattern::values::{convert_attr, known_results};
 use crate::signature::Count;
+use crate::substitute::{Placeholder, Special, substitute};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::role::Name;
-use crate::syntax::substitute::{Placeholder, Special, substitute};
 
 impl Matcher<'_> {
     pub(super) fn condition(&mut self, condition: &Condition) {

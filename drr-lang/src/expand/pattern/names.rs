@@ -12,8 +12,8 @@ use crate::check::pattern::model::Model;
 use crate::check::pattern::symbols::SymbolId;
 use crate::lex::rust_ident;
 use crate::rebuild::group;
+use crate::substitute::{Placeholder, Special, substitute};
 use crate::syntax::path::Path;
-use crate::syntax::substitute::{Placeholder, Special, substitute};
 
 /// The locals of a pattern's symbols.
 #[derive(Debug)]

@@ -7,8 +7,8 @@ use std::ops::Deref;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 
+use crate::built_in;
 use crate::lex::name_of;
-use crate::syntax::built_in;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 

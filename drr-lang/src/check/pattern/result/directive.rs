@@ -14,11 +14,11 @@ use crate::cpp;
 use crate::messages::pattern as diag;
 use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{ArgKind, Count, ResultTypes, Signature};
+use crate::substitute;
 use crate::syntax::constraint::{Constraint, ConstraintKind};
 use crate::syntax::mlir;
 use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::{Arg, Dag, Directive, Leaf, Literal, Native, NodeHead, Term};
-use crate::syntax::substitute;
 use crate::syntax::type_text::begins_like_type;
 
 /// Returns the directive of a kind among a node's arguments.

@@ -11,9 +11,9 @@ use crate::check::pattern::wording::{count, native_choices};
 use crate::cpp;
 use crate::messages::pattern as diag;
 use crate::report::{Report, TokenSpan};
+use crate::substitute;
 use crate::syntax::control_flow::{Exit, exits};
 use crate::syntax::pattern::{Dag, Leaf, Native, NativeFunction, NodeHead};
-use crate::syntax::substitute;
 
 /// Maximum number of results of a native call. Rust implements traits for tuples up to this size.
 const MAX_RESULTS: usize = 12;

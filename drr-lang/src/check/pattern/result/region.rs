@@ -2,6 +2,7 @@
 
 use proc_macro2::{Ident, Span};
 
+use crate::built_in;
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::DeclaredArg;
 use crate::check::pattern::misplaced::{DirectiveSite, misplaced};
@@ -16,7 +17,6 @@ use crate::lex::{Symbol, name_of};
 use crate::messages::{pattern, region as diag};
 use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{Arg, ArgKind, Count, Signature};
-use crate::syntax::built_in;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::{Dag, Directive, Leaf, NodeHead, Term};
 

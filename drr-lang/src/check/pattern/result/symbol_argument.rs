@@ -1,6 +1,7 @@
 //! Checks of symbols as arguments of built ops, by constraint and refined type. Conditions that depend on the IR become
 //! preconditions of the match.
 
+use crate::built_in;
 use crate::check::pattern::checker::{BindingSite, Checker};
 use crate::check::pattern::constant::DeclaredArg;
 use crate::check::pattern::constraint_relations;
@@ -9,7 +10,6 @@ use crate::check::pattern::wording::{native_choices, one_of_results, with_articl
 use crate::messages::{definition, pattern as diag};
 use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{ArgKind, Count, NamedConstraint, ResultTypes, Signature};
-use crate::syntax::built_in;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::Dag;
 

@@ -10,9 +10,9 @@ use crate::check::pattern::{constant, expression, wording};
 use crate::messages::{pattern as diag, source};
 use crate::report::{Report, TokenSpan};
 use crate::signature::ArgKind;
+use crate::substitute::{self, Placeholder, Special, tokens_of_text};
 use crate::syntax::constraint::{Constraint, ConstraintKind};
 use crate::syntax::pattern::{Dag, Leaf, Native, NativeFunction, NodeHead, Term};
-use crate::syntax::substitute::{self, Placeholder, Special, tokens_of_text};
 
 impl Checker<'_> {
     /// Checks `(get_in $a, I32Attr:$k)`.
