@@ -3,6 +3,7 @@
 //! The output names the classes of a record but not their arguments, so that what a class was given is read from the fields
 //! that it sets.
 
+use drr_lang::compare_record_names;
 use serde_json::{Map, Value as Json};
 
 use crate::error::ImportError;
@@ -54,7 +55,10 @@ impl Records {
                 at => dump.replace("\"anonymous_", &format!("\"anonymous_{at}_")),
             };
             match serde_json::from_str(&dump).map_err(ImportError::Json)? {
-                Json::Object(root) if root.contains_key("!instanceof") => records.add(root),
+                Json::Object(mut root) if root.contains_key("!instanceof") => {
+                    sort_by_name(&mut root);
+                    records.add(root);
+                }
                 _ => return Err(ImportError::NoDump),
             }
         }
@@ -139,6 +143,21 @@ impl Records {
             },
             Json::Bool(_) => Value::Other,
         }
+    }
+}
+
+/// Sorts the records of each class of an output. The output sorts them as texts, MLIR's generators by the numbers in their names.
+fn sort_by_name(root: &mut Map<String, Json>) {
+    let classes = root.get_mut("!instanceof").and_then(Json::as_object_mut);
+    for names in classes
+        .into_iter()
+        .flat_map(Map::values_mut)
+        .filter_map(Json::as_array_mut)
+    {
+        names.sort_by(|left, right| {
+            let [left, right] = [left, right].map(|name| name.as_str().unwrap_or_default());
+            compare_record_names(left, right)
+        });
     }
 }
 

@@ -66,6 +66,7 @@ pub use crate::pattern::pattern_step;
 pub use crate::pdll::{pdll_op_names_step, pdll_step};
 pub use crate::report::ItemError;
 pub use crate::syntax::pattern::directive_words;
+pub use crate::tablegen::name_order::compare_record_names;
 
 use crate::crate_path::CratePath;
 use proc_macro2::TokenStream;

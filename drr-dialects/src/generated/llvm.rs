@@ -97,8 +97,8 @@ dialect! {
         DbgValueOp,
         DebugTrap,
         EhTypeidForOp,
-        Exp10Op,
         Exp2Op,
+        Exp10Op,
         ExpOp,
         ExpectOp,
         ExpectWithProbabilityOp,
@@ -154,8 +154,8 @@ dialect! {
         LlroundOp,
         LoadExpOp,
         LoadOp,
-        Log10Op,
         Log2Op,
+        Log10Op,
         LogOp,
         LrintOp,
         LroundOp,
@@ -2226,10 +2226,10 @@ op! {
 }
 
 op! {
-    /// `llvm.intr.exp10`.
-    // LLVMIntrinsicOps.td: LLVM_Exp10Op
+    /// `llvm.intr.exp2`.
+    // LLVMIntrinsicOps.td: LLVM_Exp2Op
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
-    pub Exp10Op = "llvm.intr.exp10",
+    pub Exp2Op = "llvm.intr.exp2",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
         DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
@@ -2239,10 +2239,10 @@ op! {
 }
 
 op! {
-    /// `llvm.intr.exp2`.
-    // LLVMIntrinsicOps.td: LLVM_Exp2Op
+    /// `llvm.intr.exp10`.
+    // LLVMIntrinsicOps.td: LLVM_Exp10Op
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
-    pub Exp2Op = "llvm.intr.exp2",
+    pub Exp10Op = "llvm.intr.exp10",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
         DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
@@ -3170,10 +3170,10 @@ op! {
 }
 
 op! {
-    /// `llvm.intr.log10`.
-    // LLVMIntrinsicOps.td: LLVM_Log10Op
+    /// `llvm.intr.log2`.
+    // LLVMIntrinsicOps.td: LLVM_Log2Op
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
-    pub Log10Op = "llvm.intr.log10",
+    pub Log2Op = "llvm.intr.log2",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
         DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
@@ -3183,10 +3183,10 @@ op! {
 }
 
 op! {
-    /// `llvm.intr.log2`.
-    // LLVMIntrinsicOps.td: LLVM_Log2Op
+    /// `llvm.intr.log10`.
+    // LLVMIntrinsicOps.td: LLVM_Log10Op
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
-    pub Log2Op = "llvm.intr.log2",
+    pub Log10Op = "llvm.intr.log10",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
         DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),

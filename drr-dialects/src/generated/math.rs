@@ -56,9 +56,9 @@ dialect! {
         IsInfOp,
         IsNaNOp,
         IsNormalOp,
-        Log10Op,
         Log1pOp,
         Log2Op,
+        Log10Op,
         LogOp,
         PowFOp,
         RoundEvenOp,
@@ -653,24 +653,6 @@ op! {
 }
 
 op! {
-    /// `math.log10`.
-    // MathOps.td: Math_Log10Op
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    pub Log10Op = "math.log10",
-    (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
-    (outs FloatLike:$result),
-    [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
-    {
-        fold: fold_log10_op,
-        assembly_format: r#"
-            $operand (`fastmath` `` $fastmath^)?
-            attr-dict `:` type($result)
-        "#,
-    }
-}
-
-op! {
     /// `math.log1p`.
     // MathOps.td: Math_Log1pOp
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
@@ -699,6 +681,24 @@ op! {
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
         fold: fold_log2_op,
+        assembly_format: r#"
+            $operand (`fastmath` `` $fastmath^)?
+            attr-dict `:` type($result)
+        "#,
+    }
+}
+
+op! {
+    /// `math.log10`.
+    // MathOps.td: Math_Log10Op
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    pub Log10Op = "math.log10",
+    (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs FloatLike:$result),
+    [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    {
+        fold: fold_log10_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)

@@ -631,25 +631,14 @@ constraint! {
 }
 
 constraint! {
-    // TosaTypesBase.td: Tosa_Int8
-    pub Tosa_Int8: Type, "8-bit signless integer",
-    |ctx, ty| ty == Tosa_Int8::build(ctx)
-}
-impl BuildableType for Tosa_Int8 {
-    fn build(ctx: &Context) -> Type {
-        ctx.integer_type(8)
-    }
-}
-
-constraint! {
     // TosaTypesBase.td
     pub TosaScalarTensorOf2: Type, "tosa-conformant scalar tensor of 8-bit signless integer values",
-    |ctx, ty| RankedTensorOf::<(Tosa_Int8,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size == 1))))
+    |ctx, ty| RankedTensorOf::<(I8,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size == 1))))
 }
 
 constraint! {
     // TosaTypesBase.td: Tosa_ScalarInt8Tensor
-    pub Tosa_ScalarInt8Tensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int8]>, TosaScalarTensorOf2]>>, "",
+    pub Tosa_ScalarInt8Tensor: Type<AnyTypeOf<[UnrankedTensorOf<[I8]>, TosaScalarTensorOf2]>>, "",
     |_ctx, _ty| true
 }
 
@@ -690,7 +679,7 @@ constraint! {
 
 constraint! {
     // TosaTypesBase.td: Tosa_1DInt8Tensor
-    pub Tosa_1DInt8Tensor: Type<1DTensorOf<[Tosa_Int8]>>, "",
+    pub Tosa_1DInt8Tensor: Type<1DTensorOf<[I8]>>, "",
     |_ctx, _ty| true
 }
 
@@ -709,12 +698,12 @@ constraint! {
 constraint! {
     // TosaTypesBase.td
     pub TosaScalarTensorOf4: Type, "tosa-conformant scalar tensor of 32-bit signless integer values",
-    |ctx, ty| RankedTensorOf::<(Tosa_Int32,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size == 1))))
+    |ctx, ty| RankedTensorOf::<(I32,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size == 1))))
 }
 
 constraint! {
     // TosaTypesBase.td: Tosa_ScalarInt32Tensor
-    pub Tosa_ScalarInt32Tensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int32]>, TosaScalarTensorOf4]>>, "",
+    pub Tosa_ScalarInt32Tensor: Type<AnyTypeOf<[UnrankedTensorOf<[I32]>, TosaScalarTensorOf4]>>, "",
     |_ctx, _ty| true
 }
 

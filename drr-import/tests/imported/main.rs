@@ -11,4 +11,5 @@ mod dialects;
 mod filled;
 mod forms;
 mod import;
+mod order;
 mod versions;

@@ -18,6 +18,7 @@ mod emit_property;
 mod emit_trait;
 pub(crate) mod eval;
 mod eval_expr;
+pub(crate) mod name_order;
 pub(crate) mod parse;
 mod parse_body;
 mod parse_expr;
