@@ -15,6 +15,7 @@ use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::scf::conditions::{parse_execute_region_op, parse_if_op, parse_switch_cases, print_execute_region_op, print_if_op, print_switch_cases};
 use crate::scf::forall::{is_device_mapping_attr_interface, is_device_masking_attr_interface, parse_forall_op, parse_in_parallel_op, print_forall_op, print_in_parallel_op};
 use crate::scf::loops::{parse_for_op, parse_parallel_op, print_for_op, print_parallel_op};
+use crate::scf::patterns::{canonicalization_patterns_of_scf};
 use crate::scf::verify::{verify_execute_region_op, verify_for_op, verify_forall_op, verify_if_op, verify_in_parallel_op, verify_index_switch_op, verify_parallel_op, verify_reduce_op, verify_while_op};
 use crate::shared::while_loop::{parse_while_op, print_while_op};
 
@@ -38,6 +39,7 @@ dialect! {
         WhileOp,
         YieldOp,
     ],
+    canonicalization_patterns: canonicalization_patterns_of_scf,
 }
 
 // Constraints
@@ -87,7 +89,6 @@ op! {
 op! {
     /// `scf.execute_region`.
     // SCFOps.td: ExecuteRegionOp
-    // left out: canonicalization patterns, which are C++
     pub ExecuteRegionOp = "scf.execute_region",
     (ins UnitAttr:$no_inline),
     (outs Variadic<AnyType>:$result),
@@ -103,7 +104,6 @@ op! {
 op! {
     /// `scf.for`.
     // SCFOps.td: ForOp
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub ForOp = "scf.for",
@@ -135,7 +135,6 @@ op! {
     /// `scf.forall`.
     // SCFOps.td: ForallOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub ForallOp = "scf.forall",
@@ -170,7 +169,6 @@ op! {
     /// `scf.if`.
     // SCFOps.td: IfOp
     // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub IfOp = "scf.if",
@@ -214,7 +212,6 @@ op! {
 op! {
     /// `scf.index_switch`.
     // SCFOps.td: IndexSwitchOp
-    // left out: canonicalization patterns, which are C++
     // left out: members of the C++ class
     pub IndexSwitchOp = "scf.index_switch",
     (ins Index:$arg, DenseI64ArrayAttr:$cases),
@@ -234,7 +231,6 @@ op! {
 op! {
     /// `scf.parallel`.
     // SCFOps.td: ParallelOp
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub ParallelOp = "scf.parallel",
@@ -293,7 +289,6 @@ op! {
 op! {
     /// `scf.while`.
     // SCFOps.td: WhileOp
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub WhileOp = "scf.while",

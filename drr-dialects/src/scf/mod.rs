@@ -1,9 +1,16 @@
 //! The `scf` dialect: structured control flow.
 
+mod build;
 pub(crate) mod conditions;
+mod for_patterns;
 pub(crate) mod forall;
+mod forall_patterns;
+mod if_patterns;
 mod interfaces;
 pub(crate) mod loops;
+pub(crate) mod patterns;
+mod region_branch;
+mod trip_count;
 pub(crate) mod verify;
 
 pub use crate::generated::scf::*;

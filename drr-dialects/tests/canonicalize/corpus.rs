@@ -10,25 +10,25 @@ use drr_tests::pass_comparison::{Agreement, ComparedText, Counts, PassComparison
 
 /// The least number of equal parts among those that `mlir-opt` changes, by file. It only grows.
 const FLOORS: &[(&str, usize)] = &[
-    ("affine", 215),
-    ("arith", 29),
-    ("bufferization", 15),
-    ("builtin", 13),
+    ("affine", 216),
+    ("arith", 30),
+    ("bufferization", 20),
+    ("builtin", 14),
     ("cf", 3),
     ("complex", 1),
-    ("conversion", 222),
+    ("conversion", 224),
     ("gpu", 12),
     ("index", 1),
-    ("linalg", 67),
+    ("linalg", 68),
     ("llvm", 37),
     ("memref", 12),
     ("runner", 12),
-    ("scf", 28),
+    ("scf", 94),
     ("tensor", 14),
     ("tosa", 109),
-    ("transforms", 48),
+    ("transforms", 56),
     ("ub", 1),
-    ("vector", 34),
+    ("vector", 35),
 ];
 
 pub(crate) const FLAGS: [&str; 1] = ["--allow-unregistered-dialect"];

@@ -18,3 +18,4 @@ mod index;
 mod math;
 mod random;
 mod registered;
+mod scf;

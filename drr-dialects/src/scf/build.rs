@@ -1,0 +1,76 @@
+//! Helpers that build and replace ops for the canonicalization patterns.
+
+use drr::prelude::*;
+use drr::{Block, BlockRef, OperationState, Region, RegionRef};
+
+use super::YieldOp;
+use crate::arith::ConstantOp;
+
+/// Returns the single block of a region, if it ends with `scf.yield`.
+pub(super) fn yielding_block(region: RegionRef<'_>) -> Option<BlockRef<'_>> {
+    let block = region.first_block().filter(|_| region.has_one_block())?;
+    block.last_op().and_then(YieldOp::cast).map(|_| block)
+}
+
+/// Returns `true` if a block has no op before its terminator.
+pub(super) fn has_only_terminator(block: BlockRef<'_>) -> bool {
+    block.first_op() == block.last_op()
+}
+
+/// Returns `true` if an op is nested in a region.
+pub(super) fn is_within(op: OpRef<'_>, region: Region) -> bool {
+    op.ancestors()
+        .any(|op| op.parent_region().is_some_and(|parent| parent.handle() == region))
+}
+
+/// Returns `true` if a value is defined in a block or region argument of an op or nested in it.
+pub(super) fn is_defined_inside(value: ValueRef<'_>, op: OpRef<'_>) -> bool {
+    let parent = value.parent_block().and_then(BlockRef::parent_op);
+    parent.is_some_and(|parent| parent.ancestors().any(|outer| outer == op))
+}
+
+/// Returns the handles of the results.
+pub(super) fn results_of(rewriter: &Rewriter<'_>, op: Op) -> Vec<Value> {
+    rewriter.ir().op(op).results().map(|result| result.handle()).collect()
+}
+
+/// Returns the last op of a block.
+pub(super) fn last_op(rewriter: &Rewriter<'_>, block: Block) -> Option<Op> {
+    rewriter.ir().block(block).last_op().map(|last| last.handle())
+}
+
+/// Builds a boolean constant.
+pub(super) fn build_bool(rewriter: &mut Rewriter<'_>, value: bool) -> Value {
+    let value = rewriter.ctx().bool_attr(value);
+    let constant = ConstantOp::build(rewriter, value, ());
+    rewriter.result(constant, 0)
+}
+
+/// Builds an op with other operands and result types, the attributes of `op`, and regions without blocks.
+pub(super) fn build_like(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value], types: &[Type]) -> Op {
+    let op = rewriter.ir().op(op);
+    let inherent: Vec<_> = op.inherent_attrs().collect();
+    let discardable: Vec<_> = op.discardable_attrs().collect();
+    let new = OperationState {
+        location: op.location(),
+        operands,
+        result_types: types,
+        inherent: &inherent,
+        discardable: &discardable,
+        empty_regions: op.num_regions(),
+        ..OperationState::new(op.name())
+    };
+    rewriter.insert(new)
+}
+
+/// Moves the blocks of all regions of an op to the regions of another op.
+pub(super) fn take_bodies(rewriter: &mut Rewriter<'_>, from: Op, to: Op) {
+    let regions = |op| -> Vec<Region> {
+        let op = rewriter.ir().op(op);
+        op.regions().map(|region| region.handle()).collect()
+    };
+    let pairs: Vec<(Region, Region)> = regions(from).into_iter().zip(regions(to)).collect();
+    for (from, to) in pairs {
+        rewriter.take_body(from, to);
+    }
+}

@@ -1,0 +1,523 @@
+//! Canonicalization of `scf.if`.
+
+use drr::fold::constant_of;
+use drr::prelude::*;
+use drr::{
+    BlockRef, InsertPoint, Location, OpRewrite, OpRewritePattern, OperationState, PatternSpec, Patterns, Region,
+};
+
+use super::IfOp;
+use super::build::{
+    build_bool, has_only_terminator, is_defined_inside, is_within, last_op, results_of, yielding_block,
+};
+use crate::arith::{SelectOp, XOrIOp};
+
+/// Adds the patterns in MLIR's order.
+pub(super) fn add_if_patterns(patterns: &mut drr::PatternSet) {
+    OpRewrite(SwapNegatedIf).add_to(patterns);
+    OpRewrite(CombineIfs).add_to(patterns);
+    OpRewrite(CombineNestedIfs).add_to(patterns);
+    OpRewrite(ConditionPropagation).add_to(patterns);
+    OpRewrite(ConvertTrivialIfToSelect).add_to(patterns);
+    OpRewrite(RemoveEmptyElseBranch).add_to(patterns);
+    StaticConditionPatterns.add_to(patterns);
+    OpRewrite(ReplaceIfYieldWithConditionOrValue).add_to(patterns);
+}
+
+patterns! {
+    StaticConditionPatterns = [RemoveTrueCondition, RemoveFalseCondition, RemoveFalseConditionWithoutElse]
+}
+
+pat! {
+    /// The condition holds.
+    RemoveTrueCondition:
+        (IfOp (ConstantLikeMatcher ConstantAttr<I1Attr, "1">), thenRegion = $then, elseRegion = $_) => (inline $then)
+}
+
+pat! {
+    /// The condition does not hold.
+    RemoveFalseCondition:
+        (IfOp (ConstantLikeMatcher ConstantAttr<I1Attr, "0">), thenRegion = $_, elseRegion = $else) => (inline $else)
+}
+
+pat! {
+    /// The condition does not hold, and nothing is executed then.
+    RemoveFalseConditionWithoutElse:
+        (IfOp (ConstantLikeMatcher ConstantAttr<I1Attr, "0">), thenRegion = $_, elseRegion = empty) => (variadic)
+}
+
+/// The branches of an `scf.if`.
+#[derive(Clone, Copy)]
+struct IfBranches<'ir> {
+    op: OpRef<'ir>,
+    condition: ValueRef<'ir>,
+    then: BlockRef<'ir>,
+    otherwise: Option<BlockRef<'ir>>,
+}
+
+impl<'ir> IfBranches<'ir> {
+    fn of(op: OpRef<'ir>) -> Option<Self> {
+        let condition = IfOp::cast(op)?.condition();
+        let otherwise = op.region(1)?;
+        Some(IfBranches {
+            op,
+            condition,
+            then: yielding_block(op.region(0)?)?,
+            otherwise: match otherwise.is_empty() {
+                true => None,
+                false => Some(yielding_block(otherwise)?),
+            },
+        })
+    }
+
+    /// Returns the values of both branches for each result. Without results, `else` may be absent.
+    fn yielded(self) -> Vec<[ValueRef<'ir>; 2]> {
+        let operands = |block: BlockRef<'ir>| block.last_op().into_iter().flat_map(|last| last.operands());
+        let otherwise = self.otherwise.into_iter().flat_map(operands);
+        operands(self.then).zip(otherwise).map(|(a, b)| [a, b]).collect()
+    }
+
+    /// Returns `true` if `else` is absent or only yields.
+    fn has_trivial_else(self) -> bool {
+        self.otherwise.is_none_or(has_only_terminator)
+    }
+}
+
+/// Returns the value whose negation a value is.
+fn negated(value: ValueRef<'_>) -> Option<ValueRef<'_>> {
+    let xor = XOrIOp::cast(value.defining_op()?)?;
+    (bool_of(xor.rhs()) == Some(true)).then(|| xor.lhs())
+}
+
+/// Returns the value of a boolean constant.
+fn bool_of(value: ValueRef<'_>) -> Option<bool> {
+    constant_of(value)?.as_bool(value.ctx())
+}
+
+/// Builds an `scf.if` whose regions have no blocks.
+fn build_if(rewriter: &mut Rewriter<'_>, location: Location, condition: Value, types: &[Type]) -> Op {
+    let name = rewriter.ctx().op_name("scf.if");
+    rewriter.insert(OperationState {
+        location,
+        operands: &[condition],
+        result_types: types,
+        empty_regions: 2,
+        ..OperationState::new(name)
+    })
+}
+
+fn region_of(rewriter: &Rewriter<'_>, op: Op, number: usize) -> Option<Region> {
+    rewriter.ir().op(op).region(number).map(|region| region.handle())
+}
+
+/// Moves the blocks of a region to a region of a new op.
+fn take_region(rewriter: &mut Rewriter<'_>, [from, to]: [(Op, usize); 2]) {
+    let region = |(op, number)| region_of(rewriter, op, number);
+    if let (Some(from), Some(to)) = (region(from), region(to)) {
+        rewriter.take_body(from, to);
+    }
+}
+
+/// Replaces the values yielded by a region.
+fn set_yielded(rewriter: &mut Rewriter<'_>, op: Op, region: usize, values: &[Value]) {
+    let block = rewriter
+        .ir()
+        .op(op)
+        .region(region)
+        .and_then(|region| region.first_block());
+    if let Some(last) = block.and_then(|block| block.last_op()).map(|last| last.handle()) {
+        rewriter.set_operands(last, values);
+    }
+}
+
+/// Exchanges the branches instead of negating the condition, as MLIR's fold.
+struct SwapNegatedIf;
+
+impl OpRewritePattern for SwapNegatedIf {
+    /// The condition that is negated.
+    type Match = Value;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec {
+            benefit: 2,
+            ..PatternSpec::new("SwapNegatedIf", "scf.if")
+        }
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Value> {
+        let branches = IfBranches::of(root)?;
+        branches.otherwise?;
+        Some(negated(branches.condition)?.handle())
+    }
+
+    fn rewrite(&self, condition: Value, root: Op, rewriter: &mut Rewriter<'_>) {
+        rewriter.set_operand(root, 0, condition);
+        let (Some(then), Some(otherwise)) = (region_of(rewriter, root, 0), region_of(rewriter, root, 1)) else {
+            return;
+        };
+        let detached = rewriter.create_region();
+        rewriter.take_body(then, detached);
+        rewriter.take_body(otherwise, then);
+        rewriter.take_body(detached, otherwise);
+        rewriter.erase_region(detached);
+    }
+}
+
+/// Combines adjacent ops with the same condition, or with a condition and its negation.
+struct CombineIfs;
+
+/// Two adjacent ops to combine.
+struct AdjacentIfs {
+    previous: Op,
+    condition: Value,
+    types: Vec<Type>,
+    /// The results of the first op with the values of both branches.
+    results: Vec<(Value, [Value; 2])>,
+    /// Numbers of the regions of the second op that are executed if the condition holds and if not. A region is absent if it has no block.
+    regions: [Option<usize>; 2],
+}
+
+impl OpRewritePattern for CombineIfs {
+    type Match = AdjacentIfs;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new("CombineIfs", "scf.if")
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<AdjacentIfs> {
+        let next = IfBranches::of(root)?;
+        let previous = IfBranches::of(root.prev()?)?;
+        let is_same = next.condition == previous.condition;
+        let is_negation = || {
+            negated(next.condition) == Some(previous.condition) || negated(previous.condition) == Some(next.condition)
+        };
+        let otherwise = next.otherwise.map(|_| 1);
+        let regions = match is_same {
+            true => [Some(0), otherwise],
+            false if is_negation() => [otherwise, Some(0)],
+            false => return None,
+        };
+        let yielded = previous.yielded();
+        let results = previous.op.results().zip(yielded);
+        let results = results.map(|(result, values)| (result.handle(), values.map(ValueRef::handle)));
+        Some(AdjacentIfs {
+            previous: previous.op.handle(),
+            condition: previous.condition.handle(),
+            types: previous.op.result_types().chain(root.result_types()).collect(),
+            results: results.collect(),
+            regions,
+        })
+    }
+
+    fn rewrite(&self, found: AdjacentIfs, root: Op, rewriter: &mut Rewriter<'_>) {
+        let regions = found.regions.map(|number| region_of(rewriter, root, number?));
+        for &(result, values) in &found.results {
+            for (region, value) in regions.into_iter().zip(values) {
+                if let Some(region) = region {
+                    rewriter.replace_uses_if(result, value, |user, _| is_within(user, region));
+                }
+            }
+        }
+        let location = rewriter.ir().op(root).location();
+        let new = build_if(rewriter, location, found.condition, &found.types);
+        for (number, region) in found.regions.into_iter().enumerate() {
+            take_region(rewriter, [(found.previous, number), (new, number)]);
+            if let Some(region) = region {
+                append_region(rewriter, (root, region), (new, number));
+            }
+        }
+        let results = results_of(rewriter, new);
+        let (first, second) = results.split_at(found.results.len());
+        rewriter.replace_op(found.previous, first);
+        rewriter.replace_op(root, second);
+    }
+}
+
+/// Appends the ops and yielded values of a region to a region of another op.
+fn append_region(rewriter: &mut Rewriter<'_>, (from, from_number): (Op, usize), (to, to_number): (Op, usize)) {
+    let block_of = |op: Op, number| {
+        let block = rewriter.ir().op(op).region(number)?.first_block()?;
+        Some((block.handle(), last_op(rewriter, block.handle())?))
+    };
+    let Some((source, added_yield)) = block_of(from, from_number) else {
+        return;
+    };
+    let Some((target, old_yield)) = block_of(to, to_number) else {
+        return take_region(rewriter, [(from, from_number), (to, to_number)]);
+    };
+    let operands = |op| -> Vec<Value> { rewriter.ir().op(op).operands().handles() };
+    let values = [operands(old_yield), operands(added_yield)].concat();
+    rewriter.erase_op(old_yield);
+    rewriter.inline_block_at_end(source, target, &[]);
+    rewriter.set_operands(added_yield, &values);
+}
+
+/// Combines an op with the only op in its `then`, if nothing else is executed.
+///
+/// The combined condition is a selection: unlike MLIR's conjunction, it does not depend on the inner condition, which may be poison, if
+/// the outer one does not hold.
+struct CombineNestedIfs;
+
+/// Two nested ops to combine.
+struct NestedIfs {
+    inner: Op,
+    conditions: [Value; 2],
+    types: Vec<Type>,
+    /// The values that the combined `then` yields.
+    yielded: Vec<Value>,
+    /// The values of results that depend on the outer condition only. `None` for the other results.
+    selected: Vec<Option<[Value; 2]>>,
+}
+
+impl OpRewritePattern for CombineNestedIfs {
+    type Match = NestedIfs;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec {
+            generated: &["arith.constant", "arith.select"],
+            ..PatternSpec::new("CombineNestedIfs", "scf.if")
+        }
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<NestedIfs> {
+        let outer = IfBranches::of(root)?;
+        let inner = IfBranches::of(outer.then.first_op()?)?;
+        let is_only = inner.op.next() == outer.then.last_op();
+        if !is_only || !outer.has_trivial_else() || !inner.has_trivial_else() {
+            return None;
+        }
+        let inner_values = inner.yielded();
+        let (mut yielded, mut selected) = (Vec::new(), Vec::new());
+        for [then, otherwise] in outer.yielded() {
+            if then.defining_op() == Some(inner.op) {
+                let [inner_then, inner_else] = *inner_values.get(then.number())?;
+                if inner_else != otherwise {
+                    return None;
+                }
+                yielded.push(inner_then.handle());
+                selected.push(None);
+            } else {
+                yielded.push(then.handle());
+                selected.push(Some([then.handle(), otherwise.handle()]));
+            }
+        }
+        Some(NestedIfs {
+            inner: inner.op.handle(),
+            conditions: [outer.condition.handle(), inner.condition.handle()],
+            types: root.result_types().collect(),
+            yielded,
+            selected,
+        })
+    }
+
+    fn rewrite(&self, found: NestedIfs, root: Op, rewriter: &mut Rewriter<'_>) {
+        let [outer, inner] = found.conditions;
+        let never = build_bool(rewriter, false);
+        let condition = SelectOp::build(rewriter, (outer, inner, never), ());
+        let condition = rewriter.result(condition, 0);
+        let location = rewriter.ir().op(root).location();
+        let new = build_if(rewriter, location, condition, &found.types);
+        let mut results = results_of(rewriter, new);
+        rewriter.set_insert_point(InsertPoint::Before(new));
+        for (result, selected) in results.iter_mut().zip(&found.selected) {
+            if let Some([then, otherwise]) = *selected {
+                let select = SelectOp::build(rewriter, (outer, then, otherwise), ());
+                *result = rewriter.result(select, 0);
+            }
+        }
+        take_region(rewriter, [(found.inner, 0), (new, 0)]);
+        set_yielded(rewriter, new, 0, &found.yielded);
+        if !found.types.is_empty() {
+            take_region(rewriter, [(root, 1), (new, 1)]);
+        }
+        rewriter.replace_op(root, &results);
+    }
+}
+
+/// Replaces the condition in the branches by its value there.
+struct ConditionPropagation;
+
+impl OpRewritePattern for ConditionPropagation {
+    /// Operands with the branches that they are in.
+    type Match = Vec<(Op, usize, bool)>;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec {
+            generated: &["arith.constant"],
+            ..PatternSpec::new("ConditionPropagation", "scf.if")
+        }
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
+        let condition = IfOp::cast(root)?.condition();
+        let (then, otherwise) = (root.region(0)?.handle(), root.region(1)?.handle());
+        if constant_of(condition).is_some() {
+            return None;
+        }
+        let mut found = Vec::new();
+        for used in condition.uses() {
+            let user = used.owner();
+            if is_within(user, then) {
+                found.push((user.handle(), used.operand_index(), true));
+            } else if is_within(user, otherwise) {
+                found.push((user.handle(), used.operand_index(), false));
+            }
+        }
+        (!found.is_empty()).then_some(found)
+    }
+
+    fn rewrite(&self, found: Self::Match, _: Op, rewriter: &mut Rewriter<'_>) {
+        let mut constants = [None; 2];
+        for (user, operand, holds) in found {
+            let constant = constants[usize::from(holds)];
+            let constant = constant.unwrap_or_else(|| build_bool(rewriter, holds));
+            constants[usize::from(holds)] = Some(constant);
+            rewriter.set_operand(user, operand, constant);
+        }
+    }
+}
+
+/// Replaces results whose values are defined outside of the branches by selections.
+struct ConvertTrivialIfToSelect;
+
+impl OpRewritePattern for ConvertTrivialIfToSelect {
+    /// The values of each result, with `true` if they are defined outside of their branches.
+    type Match = Vec<([Value; 2], bool)>;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec {
+            generated: &["arith.select"],
+            ..PatternSpec::new("ConvertTrivialIfToSelect", "scf.if")
+        }
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
+        let branches = IfBranches::of(root)?;
+        let is_outside = |values: [ValueRef<'_>; 2]| values.iter().all(|value| !is_defined_inside(*value, root));
+        let yielded: Vec<_> = branches
+            .yielded()
+            .into_iter()
+            .map(|values| (values.map(ValueRef::handle), is_outside(values)))
+            .collect();
+        yielded.iter().any(|(_, is_outside)| *is_outside).then_some(yielded)
+    }
+
+    fn rewrite(&self, yielded: Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
+        let op = rewriter.ir().op(root);
+        let (location, Some(condition)) = (op.location(), op.operand(0).map(|condition| condition.handle())) else {
+            return;
+        };
+        let all_types: Vec<Type> = op.result_types().collect();
+        let kept = || {
+            yielded
+                .iter()
+                .zip(&all_types)
+                .filter(|((_, is_outside), _)| !is_outside)
+        };
+        let types: Vec<Type> = kept().map(|(_, ty)| *ty).collect();
+        let values = |branch: usize| -> Vec<Value> { kept().map(|((values, _), _)| values[branch]).collect() };
+        let new = build_if(rewriter, location, condition, &types);
+        let mut kept_results = results_of(rewriter, new).into_iter();
+        rewriter.set_insert_point(InsertPoint::Before(new));
+        let mut results = Vec::with_capacity(yielded.len());
+        for &([then, otherwise], is_outside) in &yielded {
+            if !is_outside {
+                results.extend(kept_results.next());
+            } else if then == otherwise {
+                results.push(then);
+            } else {
+                let select = SelectOp::build(rewriter, (condition, then, otherwise), ());
+                results.push(rewriter.result(select, 0));
+            }
+        }
+        for branch in 0..2 {
+            take_region(rewriter, [(root, branch), (new, branch)]);
+            set_yielded(rewriter, new, branch, &values(branch));
+        }
+        rewriter.replace_op(root, &results);
+    }
+}
+
+/// Erases an `else` that does nothing.
+struct RemoveEmptyElseBranch;
+
+impl OpRewritePattern for RemoveEmptyElseBranch {
+    type Match = drr::Block;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new("RemoveEmptyElseBranch", "scf.if")
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<drr::Block> {
+        let block = IfBranches::of(root)?.otherwise?;
+        (root.num_results() == 0 && has_only_terminator(block)).then(|| block.handle())
+    }
+
+    fn rewrite(&self, block: drr::Block, _: Op, rewriter: &mut Rewriter<'_>) {
+        rewriter.erase_block(block);
+    }
+}
+
+/// Replaces results that are the same value in both branches, the condition, or its negation.
+struct ReplaceIfYieldWithConditionOrValue;
+
+/// The replacement of a result.
+enum NewResult {
+    Value(Value),
+    /// The negated condition. The constant `true` is created by the dialect of the yielded constants.
+    Negation(drr::define::ConstantOp),
+}
+
+impl OpRewritePattern for ReplaceIfYieldWithConditionOrValue {
+    type Match = Vec<(Value, NewResult)>;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec {
+            generated: &["arith.xori"],
+            ..PatternSpec::new("ReplaceIfYieldWithConditionOrValue", "scf.if")
+        }
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
+        let branches = IfBranches::of(root)?;
+        let new_result = |[then, otherwise]: [ValueRef<'_>; 2]| match (bool_of(then), bool_of(otherwise)) {
+            _ if then == otherwise => Some(NewResult::Value(then.handle())),
+            (Some(true), Some(false)) => Some(NewResult::Value(branches.condition.handle())),
+            (Some(false), Some(true)) => {
+                let materialize = then.defining_op()?.info()?.materialize()?;
+                let ctx = root.ctx();
+                materialize(ctx, ctx.bool_attr(true), Type::I1).map(NewResult::Negation)
+            }
+            _ => None,
+        };
+        let used = root.results().zip(branches.yielded());
+        let used = used.filter(|(result, _)| result.has_uses());
+        let found: Vec<_> = used
+            .filter_map(|(result, values)| Some((result.handle(), new_result(values)?)))
+            .collect();
+        (!found.is_empty()).then_some(found)
+    }
+
+    fn rewrite(&self, found: Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
+        let Some(condition) = rewriter.ir().op(root).operand(0).map(|condition| condition.handle()) else {
+            return;
+        };
+        for (result, new) in found {
+            let value = match new {
+                NewResult::Value(value) => value,
+                NewResult::Negation(constant) => {
+                    let constant = rewriter.insert(OperationState {
+                        location: rewriter.location(),
+                        result_types: &[Type::I1],
+                        inherent: &constant.inherent,
+                        ..OperationState::new(constant.name)
+                    });
+                    let constant = rewriter.result(constant, 0);
+                    let negation = XOrIOp::build(rewriter, (condition, constant), ());
+                    rewriter.result(negation, 0)
+                }
+            };
+            rewriter.replace_uses(result, value);
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! The canonicalization patterns of the dialect.
+
+use drr::{PatternSet, Patterns};
+
+use super::for_patterns::TrivialLoopPatterns;
+use super::forall_patterns::add_forall_patterns;
+use super::if_patterns::add_if_patterns;
+use super::region_branch::add_region_branch_patterns;
+
+/// Adds the canonicalization patterns of `scf`. Patterns of one root have MLIR's order.
+pub(crate) fn canonicalization_patterns_of_scf(patterns: &mut PatternSet) {
+    TrivialLoopPatterns.add_to(patterns);
+    add_forall_patterns(patterns);
+    add_if_patterns(patterns);
+    add_region_branch_patterns(patterns);
+}

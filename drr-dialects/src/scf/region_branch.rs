@@ -1,0 +1,361 @@
+//! Simplification of the values that an op of region control flow forwards to its results and region arguments.
+//!
+//! An *input* is a result or region argument that receives forwarded values.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use drr::define::{RegionBranchOpInterface, RegionBranchPoint};
+use drr::prelude::*;
+use drr::{Block, InsertPoint, OpRewrite, OpRewritePattern, PatternSpec, Patterns};
+
+use super::build::{build_like, is_defined_inside, take_bodies};
+use super::{ConditionOp, ForOp, YieldOp};
+
+/// Adds the patterns for all ops of region control flow other than parallel loops.
+pub(super) fn add_region_branch_patterns(patterns: &mut drr::PatternSet) {
+    for root in [
+        "scf.execute_region",
+        "scf.for",
+        "scf.if",
+        "scf.index_switch",
+        "scf.while",
+    ] {
+        OpRewrite(MakeRegionBranchOpSuccessorInputsDead(root)).add_to(patterns);
+        OpRewrite(RemoveDuplicateSuccessorInputUses(root)).add_to(patterns);
+        OpRewrite(RemoveDeadRegionBranchOpSuccessorInputs(root)).add_to(patterns);
+    }
+}
+
+/// An operand that an op forwards to inputs.
+#[derive(Clone, Copy)]
+struct ForwardedOperand {
+    /// Position of the op in [`ForwardedValues::sources`].
+    source: usize,
+    /// Number of the operand.
+    operand: usize,
+}
+
+/// The values that an op of region control flow forwards.
+struct ForwardedValues<'ir> {
+    root: OpRef<'ir>,
+    /// Results and region arguments that can receive values: the results, then the arguments of each region.
+    inputs: Vec<ValueRef<'ir>>,
+    /// Position of the first argument of each region in `inputs`.
+    region_starts: Vec<usize>,
+    /// Number of leading arguments of a region that receive no forwarded values.
+    num_variables: usize,
+    /// The op and the terminators of its regions.
+    sources: Vec<OpRef<'ir>>,
+    /// The operands that each input receives.
+    operands: Vec<Vec<ForwardedOperand>>,
+}
+
+impl<'ir> ForwardedValues<'ir> {
+    fn of(root: OpRef<'ir>) -> Option<Self> {
+        let branch = root.interface::<dyn RegionBranchOpInterface>()?;
+        let num_variables = usize::from(ForOp::cast(root).is_some());
+        let mut inputs: Vec<ValueRef<'ir>> = root.results().collect();
+        let mut region_starts = Vec::new();
+        for region in root.regions() {
+            region_starts.push(inputs.len());
+            let arguments = region.first_block().into_iter().flat_map(|block| block.args());
+            inputs.extend(arguments.skip(num_variables));
+        }
+        let mut forwarded = ForwardedValues {
+            root,
+            operands: vec![Vec::new(); inputs.len()],
+            inputs,
+            region_starts,
+            num_variables,
+            sources: vec![root],
+        };
+        for target in branch.successor_regions(RegionBranchPoint::Parent, &[]) {
+            if let Some(operands) = branch.entry_successor_operands(target) {
+                forwarded.forward(target, 0, operands.place().1);
+            }
+        }
+        for (number, region) in root.regions().enumerate() {
+            let targets = branch.successor_regions(RegionBranchPoint::Region(number), &[]);
+            for last in region.blocks().filter_map(|block| block.last_op()) {
+                let first = match (YieldOp::cast(last), ConditionOp::cast(last)) {
+                    (Some(_), _) => 0,
+                    (_, Some(_)) => 1,
+                    _ => continue,
+                };
+                let source = forwarded.sources.len();
+                forwarded.sources.push(last);
+                for &target in &targets {
+                    forwarded.forward(target, source, first..last.num_operands());
+                }
+            }
+        }
+        Some(forwarded)
+    }
+
+    /// Adds operands of a source that are forwarded to a target.
+    fn forward(&mut self, target: RegionBranchPoint, source: usize, operands: Range<usize>) {
+        let first = match target {
+            RegionBranchPoint::Parent => Some(0),
+            RegionBranchPoint::Region(region) => self.region_starts.get(region).copied(),
+        };
+        let inputs = first.and_then(|first| self.operands.get_mut(first..));
+        for (input, operand) in inputs.into_iter().flatten().zip(operands) {
+            input.push(ForwardedOperand { source, operand });
+        }
+    }
+
+    fn value(&self, operand: ForwardedOperand) -> Option<ValueRef<'ir>> {
+        self.sources[operand.source].operand(operand.operand)
+    }
+
+    /// Returns the position of an input. `None` for other values, and for results and arguments without a source.
+    fn position(&self, value: ValueRef<'ir>) -> Option<usize> {
+        let position = match value.owner_block() {
+            None => (value.defining_op() == Some(self.root)).then(|| value.number())?,
+            Some(block) if block.parent_op() == Some(self.root) && block.is_entry() => {
+                let start = *self.region_starts.get(block.region()?.number()?)?;
+                start + value.number().checked_sub(self.num_variables)?
+            }
+            Some(_) => return None,
+        };
+        self.operands.get(position).filter(|operands| !operands.is_empty())?;
+        Some(position)
+    }
+
+    /// Returns the set of values other than inputs that each input can have.
+    fn reaching_values(&self) -> Vec<ReachingValues<'ir>> {
+        let mut reaching = vec![ReachingValues::None; self.inputs.len()];
+        let mut dependents = vec![Vec::new(); self.inputs.len()];
+        let mut worklist = Vec::new();
+        for (input, operands) in self.operands.iter().enumerate() {
+            for value in operands.iter().filter_map(|&operand| self.value(operand)) {
+                match self.position(value) {
+                    Some(other) => dependents[other].push(input),
+                    None if reaching[input].join(ReachingValues::One(value)) => worklist.push(input),
+                    None => {}
+                }
+            }
+        }
+        while let Some(input) = worklist.pop() {
+            let values = reaching[input];
+            for &dependent in &dependents[input] {
+                if reaching[dependent].join(values) {
+                    worklist.push(dependent);
+                }
+            }
+        }
+        reaching
+    }
+}
+
+/// The set of values that an input can have.
+#[derive(Clone, Copy, PartialEq)]
+enum ReachingValues<'ir> {
+    None,
+    One(ValueRef<'ir>),
+    Several,
+}
+
+impl ReachingValues<'_> {
+    /// Adds values to the set. Returns `true` if the set has changed.
+    fn join(&mut self, other: Self) -> bool {
+        let joined = match (*self, other) {
+            (ReachingValues::None, values) | (values, ReachingValues::None) => values,
+            (a, b) if a == b => a,
+            _ => ReachingValues::Several,
+        };
+        let is_changed = *self != joined;
+        *self = joined;
+        is_changed
+    }
+}
+
+/// Replaces inputs that always have the same value by that value, if it is visible at the uses.
+struct MakeRegionBranchOpSuccessorInputsDead(&'static str);
+
+impl OpRewritePattern for MakeRegionBranchOpSuccessorInputsDead {
+    /// Inputs with their values.
+    type Match = Vec<(Value, Value)>;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new("MakeRegionBranchOpSuccessorInputsDead", self.0)
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
+        let forwarded = ForwardedValues::of(root)?;
+        let reaching = forwarded.reaching_values();
+        let is_visible = |input: ValueRef<'_>, value: ValueRef<'_>| {
+            let is_sibling = value.owner_block().is_some() && value.owner_block() == input.owner_block();
+            is_sibling || (value.defining_op() != Some(root) && !is_defined_inside(value, root))
+        };
+        let mut replaced = Vec::new();
+        for (&input, reaching) in forwarded.inputs.iter().zip(reaching) {
+            if let ReachingValues::One(value) = reaching
+                && input.has_uses()
+                && is_visible(input, value)
+            {
+                replaced.push((input.handle(), value.handle()));
+            }
+        }
+        (!replaced.is_empty()).then_some(replaced)
+    }
+
+    fn rewrite(&self, replaced: Self::Match, _: Op, rewriter: &mut Rewriter<'_>) {
+        for (input, value) in replaced {
+            rewriter.replace_uses(input, value);
+        }
+    }
+}
+
+/// Replaces an input by another one of the same owner that receives the same values.
+struct RemoveDuplicateSuccessorInputUses(&'static str);
+
+impl OpRewritePattern for RemoveDuplicateSuccessorInputUses {
+    /// Inputs with the preceding inputs that replace them.
+    type Match = Vec<(Value, Value)>;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new("RemoveDuplicateSuccessorInputUses", self.0)
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
+        let forwarded = ForwardedValues::of(root)?;
+        let mut first_with = HashMap::new();
+        let mut replaced = Vec::new();
+        for (input, operands) in forwarded.inputs.iter().zip(&forwarded.operands) {
+            if operands.is_empty() {
+                continue;
+            }
+            let values: Option<Vec<Value>> = operands
+                .iter()
+                .map(|&operand| Some(forwarded.value(operand)?.handle()))
+                .collect();
+            let owner = input.owner_block().map(|block| block.handle());
+            let first = *first_with.entry((owner, values?)).or_insert(input.handle());
+            if first != input.handle() && input.has_uses() {
+                replaced.push((input.handle(), first));
+            }
+        }
+        (!replaced.is_empty()).then_some(replaced)
+    }
+
+    fn rewrite(&self, replaced: Self::Match, _: Op, rewriter: &mut Rewriter<'_>) {
+        for (input, first) in replaced {
+            rewriter.replace_uses(input, first);
+        }
+    }
+}
+
+/// Removes unused inputs with the operands forwarded to them. Inputs that receive the same operand are removed together.
+struct RemoveDeadRegionBranchOpSuccessorInputs(&'static str);
+
+/// The entities that belong to unused inputs.
+struct DeadInputs {
+    operands: Vec<(Op, Vec<usize>)>,
+    arguments: Vec<(Block, Vec<usize>)>,
+    /// One entry per result, set if the result is removed.
+    results: Vec<bool>,
+}
+
+impl OpRewritePattern for RemoveDeadRegionBranchOpSuccessorInputs {
+    type Match = DeadInputs;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new("RemoveDeadRegionBranchOpSuccessorInputs", self.0)
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<DeadInputs> {
+        let forwarded = ForwardedValues::of(root)?;
+        let sets = TiedInputs::of(&forwarded);
+        let mut is_dead = vec![true; forwarded.inputs.len()];
+        for (input, value) in forwarded.inputs.iter().enumerate() {
+            is_dead[sets.representative(input)] &= !value.has_uses() && !forwarded.operands[input].is_empty();
+        }
+        let dead: Vec<bool> = (0..is_dead.len())
+            .map(|input| is_dead[sets.representative(input)])
+            .collect();
+        if !dead.contains(&true) {
+            return None;
+        }
+        let mut operands = vec![Vec::new(); forwarded.sources.len()];
+        for (input, _) in dead.iter().enumerate().filter(|(_, is_dead)| **is_dead) {
+            for operand in &forwarded.operands[input] {
+                operands[operand.source].push(operand.operand);
+            }
+        }
+        let sources = forwarded.sources.iter().map(|source| source.handle());
+        let operands = sources.zip(operands).filter(|(_, operands)| !operands.is_empty());
+        let mut arguments = Vec::new();
+        for (region, &start) in root.regions().zip(&forwarded.region_starts) {
+            let Some(block) = region.first_block() else { continue };
+            let is_removed = |&number: &usize| dead[start + number - forwarded.num_variables];
+            let numbers = (forwarded.num_variables..block.num_args()).filter(is_removed);
+            arguments.push((block.handle(), numbers.collect()));
+        }
+        Some(DeadInputs {
+            operands: operands.collect(),
+            arguments,
+            results: dead[..root.num_results()].to_vec(),
+        })
+    }
+
+    fn rewrite(&self, dead: DeadInputs, root: Op, rewriter: &mut Rewriter<'_>) {
+        for (op, operands) in dead.operands {
+            rewriter.erase_operands(op, &operands);
+        }
+        for (block, arguments) in dead.arguments {
+            if !arguments.is_empty() {
+                rewriter.erase_arguments(block, &arguments);
+            }
+        }
+        if !dead.results.contains(&true) {
+            return;
+        }
+        let op = rewriter.ir().op(root);
+        let kept = op.results().zip(&dead.results).filter(|(_, is_removed)| !**is_removed);
+        let (kept, types): (Vec<Value>, Vec<Type>) = kept.map(|(result, _)| (result.handle(), result.ty())).unzip();
+        let operands: Vec<Value> = op.operands().handles();
+        rewriter.set_insert_point(InsertPoint::Before(root));
+        let new = build_like(rewriter, root, &operands, &types);
+        take_bodies(rewriter, root, new);
+        for (number, result) in kept.into_iter().enumerate() {
+            let value = rewriter.result(new, number);
+            rewriter.replace_uses(result, value);
+        }
+        rewriter.erase_op(root);
+    }
+}
+
+/// A partition of the inputs. Inputs that receive the same operand are in the same set.
+struct TiedInputs {
+    parents: Vec<usize>,
+}
+
+impl TiedInputs {
+    fn of(forwarded: &ForwardedValues<'_>) -> Self {
+        let mut sets = TiedInputs {
+            parents: (0..forwarded.inputs.len()).collect(),
+        };
+        let mut first_with = HashMap::new();
+        for (input, operands) in forwarded.operands.iter().enumerate() {
+            for operand in operands {
+                let first = *first_with.entry((operand.source, operand.operand)).or_insert(input);
+                sets.unite(first, input);
+            }
+        }
+        sets
+    }
+
+    fn representative(&self, mut input: usize) -> usize {
+        while self.parents[input] != input {
+            input = self.parents[input];
+        }
+        input
+    }
+
+    fn unite(&mut self, a: usize, b: usize) {
+        let (a, b) = (self.representative(a), self.representative(b));
+        self.parents[a.max(b)] = a.min(b);
+    }
+}
