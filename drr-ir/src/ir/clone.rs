@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::{Block, Ir, Op, Region, Value};
+use super::{Block, Ir, Op, Value};
 use crate::store::journal::JournalEdit;
 use crate::store::records::{EMPTY_PROPERTIES, HAS_RESULT, Ids, OpData, OutOfLineValue};
 use crate::store::{NONE, OUT_OF_LINE};
@@ -100,33 +100,6 @@ impl Ir {
             ops: copy.ops.into(),
         });
         self.op_handle(root)
-    }
-
-    /// Creates an op with the name, the attributes and the result types of another one, at the end of a block.
-    ///
-    /// # Panics
-    /// Panics if a handle is stale.
-    #[track_caller]
-    pub(crate) fn append_like(
-        &mut self,
-        block: Block,
-        other: Op,
-        location: Location,
-        operands: &[Value],
-        regions: &[Region],
-    ) -> Op {
-        let (block, other) = (self.block(block).id, self.op(other).id);
-        let op = self.clone_data(other, location);
-        if !regions.is_empty() {
-            self.give_regions(op, regions.iter().map(|region| region.id).collect());
-        }
-        self.arena.attach_operands(op, operands.iter().map(|value| value.id));
-        self.record(|_| JournalEdit::Made {
-            op,
-            given: regions.len() as u32,
-        });
-        self.arena.link_op(op, block, NONE);
-        self.op_handle(op)
     }
 
     /// Copies an op with its regions, without recording it.

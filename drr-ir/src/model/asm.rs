@@ -155,11 +155,14 @@ pub trait OpAsmParser: AsmParser {
     /// Returns the name of the op: several ops may share a parse function.
     fn op_name(&self) -> &'static str;
 
+    /// Not public API, like [`OpAsmPrinter::memoize`].
+    ///
     /// Parses a range of the op's text with another function. If the range specifies only attributes, an op that
     /// differs from an earlier one only there is copied from it, and only this function is called.
     ///
     /// # Errors
     /// Returns the errors of the function.
+    #[doc(hidden)]
     fn parse_part(&mut self, part: fn(&mut dyn OpAsmParser) -> Result<(), ParseFailed>) -> Result<(), ParseFailed>;
 
     /// Parses the attributes that no other format element parses, if a brace, or the word `attributes`, is next.
@@ -221,8 +224,11 @@ pub trait OpAsmParser: AsmParser {
     /// Returns an error if none is next, or if its brace is never closed.
     fn parse_whole_region(&mut self, slot: RegionSlot, arguments: &[RegionArgument]) -> Result<(), ParseFailed>;
 
+    /// Not public API, like [`OpAsmPrinter::memoize`].
+    ///
     /// Promises that each parsed type is added once and that nothing else depends on types. Ops that differ only in
     /// types may then be parsed like an earlier one, without calling the parse function.
+    #[doc(hidden)]
     fn pass_types_on(&mut self);
 
     /// Makes the implicit terminator of a region yield the results of the preceding op.
@@ -234,7 +240,10 @@ pub trait OpAsmParser: AsmParser {
     /// Builds a region that is not in the text: one block with arguments of these types, all with unknown locations.
     fn build_region(&mut self, slot: RegionSlot, arguments: &[Type], build: &mut dyn FnMut(&mut Ir, Block));
 
+    /// Not public API: only the region that a dialect of drr builds relies on it.
+    ///
     /// Gives the arguments of the first region, which was built, the locations of the operands.
+    #[doc(hidden)]
     fn locate_arguments_at_operands(&mut self);
 
     /// Sets the arguments of the entry block of the next region that the format parses.
@@ -261,11 +270,14 @@ pub trait OpAsmParser: AsmParser {
 
 /// Printer of the custom form of an op, or of a directive in it.
 pub trait OpAsmPrinter<'ir>: AsmPrinter<'ir> {
+    /// Not public API, because a wrong promise is a wrong text: only drr's dialects, whose texts tests compare, call it.
+    ///
     /// Promises that the text depends only on the op's attributes, on the number and types of its operands, results and
     /// entry arguments, on the equality of operands and of successors, on the number of regions, and on which regions
     /// are empty.
     ///
     /// Later ops that agree in all of these are printed like this one, without calling the print function.
+    #[doc(hidden)]
     fn memoize(&mut self);
 
     /// Begins a line at the indentation of the op plus the current increase.

@@ -52,10 +52,6 @@ impl<'s> Parser<'s> {
         };
         head.name = Some(name);
         head.name_span = span;
-        if let Some(form) = self.compared_form(name, def, format, span) {
-            head.form = Some(form);
-            return Ok(());
-        }
         self.advance();
         head.form = Some(self.new_form(def, format, span));
         Ok(())
@@ -280,9 +276,8 @@ impl<'s> Parser<'s> {
                 FormatElement::EndClause(back) => form.at = form.at.saturating_sub(1 + usize::from(back)),
             }
         }
-        if form.resumed == 0 && form.compared.is_none() && !form.passed.is_empty() {
+        if form.resumed == 0 && !form.passed.is_empty() {
             form.end = self.token.span.start;
-            form.head_shape = self.head_shape(form);
         }
         if let Some(passed) = form.passed.get_mut(form.resumed) {
             let (slot, brace, arguments) = (passed.slot, passed.brace, std::mem::take(&mut passed.arguments));

@@ -1,11 +1,8 @@
 //! The parsed components of an op in custom form.
 
-use std::rc::Rc;
-
 use smallvec::SmallVec;
 
 use super::ops::AttrEntries;
-use super::shape::HeadShape;
 use super::values::ValueUse;
 use crate::define::{AssemblyFormat, OpAsmParser, OpDescriptor, ParseFailed, RegionArgument, TypesOf};
 use crate::diagnostic::Span;
@@ -64,10 +61,6 @@ pub(super) struct CustomOpState<'s> {
     pub(super) yields_results: bool,
     /// Set if the arguments of a built region take the locations of the operands.
     pub(super) locates_arguments: bool,
-    /// The shape of the op, if later ops may be compared with it.
-    pub(super) head_shape: Option<HeadShape<'s>>,
-    /// The shape that matched this op instead of parsing it.
-    pub(super) compared: Option<Rc<HeadShape<'s>>>,
 }
 
 /// A bracketed range of an op's text that specifies attributes and nothing else.
@@ -141,8 +134,6 @@ impl<'s> CustomOpState<'s> {
             may_be_whole: false,
             yields_results: false,
             locates_arguments: false,
-            head_shape: None,
-            compared: None,
         }
     }
 
@@ -178,8 +169,6 @@ impl<'s> CustomOpState<'s> {
             may_be_whole: _,
             yields_results: _,
             locates_arguments: _,
-            head_shape,
-            compared,
         } = self;
         clauses.clear();
         operands.clear();
@@ -193,17 +182,10 @@ impl<'s> CustomOpState<'s> {
         successors.clear();
         passed.clear();
         (*integer, *properties, *dictionary, *arguments) = (None, None, None, None);
-        (*head_shape, *compared) = (None, None);
         (self.def, self.format, self.at, self.resumed, self.end) = (def, format, 0, 0, 0);
         (self.name_span, self.types_span, self.dictionary_span) = (name, name, name);
         (self.has_region_text, self.may_be_whole, self.yields_results) = (false, false, false);
         (self.uses_types, self.uses_attrs, self.locates_arguments) = (false, false, false);
-    }
-
-    /// Marks all elements as parsed except the regions; the text continues at `end`.
-    pub(super) fn go_to_end(&mut self, end: u32) {
-        self.at = self.format.elements.len();
-        self.end = end;
     }
 
     /// Returns the counts of all components except attributes. If a range of text leaves them equal, it specifies only

@@ -30,9 +30,6 @@ impl<'s> Parser<'s> {
         form: &mut CustomOpState<'s>,
         block: Block,
     ) -> Parsed<()> {
-        if let Some(shape) = form.compared.take() {
-            return self.finish_compared(head, form, &shape, block);
-        }
         let end = Span::new(self.last_end, self.last_end);
         let location = if self.at_keyword("loc") {
             Some(self.trailing_location()?)
@@ -78,9 +75,7 @@ impl<'s> Parser<'s> {
         if form.may_be_whole {
             self.learn_whole(head.name_span, end.end as usize, op, form);
         }
-        if let Some(shape) = form.head_shape.take() {
-            self.add_head_shape(name, shape, op);
-        } else if !form.has_region_text && head.successors.is_empty() {
+        if !form.has_region_text && head.successors.is_empty() {
             self.learn_custom_shape(head.name_span, end.end as usize, op, form);
         }
         self.name_results(head, op)

@@ -190,8 +190,6 @@ pub(super) struct Parser<'s> {
     spare_forms: Vec<Box<custom_form::CustomOpState<'s>>>,
     /// The shapes of ops, by op name.
     shapes: shape::NameTable<'s, shape::Shapes<'s>>,
-    /// The shapes of ops with regions.
-    head_shapes: FxHashMap<OpName, shape::HeadShapes<'s>>,
     /// The values, types and spans of the last op copied from a shape.
     places: shape::WholeMatch,
     /// The dialect prefix that may be omitted in the current region.
@@ -259,7 +257,6 @@ impl<'s> Parser<'s> {
             braces: braces::Braces::default(),
             spare_forms: Vec::new(),
             shapes: shape::NameTable::default(),
-            head_shapes: FxHashMap::default(),
             places: shape::WholeMatch::default(),
             default_dialect: None,
             whole_until: 0,

@@ -6,8 +6,7 @@
 //! and the slow path parses the op from its first byte.
 //!
 //! - `learn`: learning of shapes.
-//! - `head_shape`: shapes of ops in custom form whose regions are parsed.
-//! - `whole_shape`: shapes of ops in custom form whose regions are compared, too.
+//! - `whole_shape`: shapes of ops in custom form with regions.
 //! - `retype`: matching with other types.
 //! - `attr_fragments`: matching with other attributes.
 //! - `op_end`: the end of an op.
@@ -15,7 +14,6 @@
 //! - `text`: fast comparison of texts.
 
 mod attr_fragments;
-mod head_shape;
 mod learn;
 mod names;
 mod op_end;
@@ -38,7 +36,6 @@ use crate::ir::{OpTemplate, PlainAttrs, PlainOp};
 use crate::{Attribute, Block, Ident, Location, OpName, Type};
 
 pub(super) use attr_fragments::fragment_len;
-pub(super) use head_shape::{HeadShape, HeadShapes};
 pub(super) use text::{NameTable, decimal};
 pub(super) use whole_shape::WholeMatch;
 
