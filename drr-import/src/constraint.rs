@@ -1,10 +1,11 @@
 //! Constraints of operations and rules, as `op!` and `pat!` take them.
 
+use crate::class_predicate::{self, class_args};
 use crate::functions::not_written;
 use crate::importer::Importer;
 use crate::item::place_comment;
 use crate::names::{is_built_in, literal, row};
-use crate::numbers::{list_of, numbers_after, numbers_in};
+use crate::numbers::list_of;
 use crate::records::{Record, Value};
 use crate::role::{Form, Role};
 use crate::words::as_part_of_sentence;
@@ -46,17 +47,32 @@ impl<'r> Importer<'r> {
         form
     }
 
+    /// Returns the spelling of a type or an attribute of a dialect as its class in C++ means it.
+    pub(crate) fn definition_form(&mut self, record: Record<'r>) -> Form {
+        if !self.definitions.contains_key(record.name()) {
+            let form = self.constraint(record);
+            self.definitions.entry(record.name()).or_insert(form);
+        }
+        self.definitions[record.name()].clone()
+    }
+
     fn new_constraint(&mut self, record: Record<'r>, role: Role) -> Form {
         let name = record.name();
-        let is_common = BUILT_IN_FILES.contains(&record.file());
-        if !record.is_anonymous() && is_common && is_built_in(name) {
+        if is_common(record) {
             return Form::new(name, role);
         }
-        if record.is("EnumAttr") || record.is("EnumInfo") {
-            return self.enum_form(record);
-        }
-        if record.is("AttrDef") || record.is("TypeDef") {
-            return self.defined(record, role);
+        let definition = if record.is("EnumAttr") || record.is("EnumInfo") {
+            Some(self.enum_form(record))
+        } else if record.is("AttrDef") || record.is("TypeDef") {
+            Some(self.defined(record, role))
+        } else {
+            None
+        };
+        if let Some(definition) = definition {
+            return match class_predicate::is_of_definition(record) {
+                true => definition,
+                false => self.confined_definition(record, role, definition),
+            };
         }
         if role == Role::Prop {
             return self.property(record);
@@ -78,7 +94,7 @@ impl<'r> Importer<'r> {
             return form;
         }
         // What is built in has no builder for vectors of one shape.
-        let built = (role == Role::Type).then(|| entity::only_type(record)).flatten();
+        let built = (role == Role::Type).then(|| entity::built_type_of(record)).flatten();
         let is_vector = built.is_some_and(|built| built.starts_with("ctx.vector_type"));
         match self.class_form(record).filter(|_| !is_vector) {
             Some(text) if record.is("ConstantAttr") || record.is_anonymous() && text.len() <= LONG => {
@@ -87,6 +103,13 @@ impl<'r> Importer<'r> {
             Some(text) => self.constraint_item(record, role, Some(text)),
             None => self.constraint_item(record, role, None),
         }
+    }
+
+    /// Returns the constraint that a definition with a predicate of its own is where it is used as one. In C++, its class means the
+    /// definition.
+    fn confined_definition(&mut self, record: Record<'r>, role: Role, definition: Form) -> Form {
+        self.definitions.insert(record.name(), definition);
+        self.constraint_item(record, role, None)
     }
 
     /// Returns the dialect attribute in which a constraint on attributes is stored.
@@ -120,14 +143,18 @@ impl<'r> Importer<'r> {
     fn constraint_item(&mut self, record: Record<'r>, role: Role, form: Option<String>) -> Form {
         let notes = self.report.notes();
         let kind = if role == Role::Type { "Type" } else { "Attr" };
-        let built = (role == Role::Type).then(|| entity::only_type(record)).flatten();
+        let built = (role == Role::Type).then(|| entity::built_type_of(record)).flatten();
+        let is_only = built.is_some() && entity::is_only_type(record);
+        // A type that is built needs an item of its own.
+        let form = form.filter(|_| built.is_none());
         let of = match &form {
             _ if built.is_some() => None,
             Some(form) => Some(form.clone()),
             None => self.base_of(record),
         };
         let test = match form {
-            _ if built.is_some() => "ty == Self::build(ctx)".to_string(),
+            _ if is_only => "ty == Self::build(ctx)".to_string(),
+            _ if built.is_some() => predicate::whole_test(self, record, role),
             Some(_) => "true".to_string(),
             None => predicate::test(self, record, role),
         };
@@ -136,7 +163,7 @@ impl<'r> Importer<'r> {
             Some(base) if role == Role::Type && test != "true" && !base.contains('<') => {
                 (None, format!("({base}::holds(ctx, ty) && {test})"))
             }
-            Some(base) if predicate::beyond_container(record).next().is_some() => {
+            Some(base) if !class_predicate::beyond_container(record).is_empty() => {
                 (None, format!("({}::holds(ctx, ty) && {test})", as_path(&base)))
             }
             of => (of, test),
@@ -229,6 +256,7 @@ impl<'r> Importer<'r> {
         let mut constants = self.records.of_class("ConstantAttr");
         let defaults = ["DefaultValuedAttr", "DefaultValuedOptionalAttr"];
         constants.any(|of| is_it(of, "attr"))
+            || defaults.iter().any(|class| record.is(class))
             || defaults
                 .iter()
                 .any(|class| self.records.of_class(class).any(|of| is_it(of, "baseAttr")))
@@ -247,123 +275,108 @@ impl<'r> Importer<'r> {
 
     /// Returns the constraint that a confined type, or a container with its own predicates, confines.
     fn base_of(&mut self, record: Record<'r>) -> Option<String> {
-        if record.is("ConfinedType") {
+        if class_predicate::is_confined_type(record) {
             return record.def("baseType").map(|base| self.constraint(base).text);
         }
-        predicate::beyond_container(record).next()?;
+        class_predicate::beyond_container(record).first()?;
         let class = record.classes().find(|class| is_built_in(class))?;
         self.container(class, record)
     }
 
-    /// Returns a constraint whose class has a counterpart, as `Class<arguments>`.
+    /// Returns a constraint whose class has a counterpart, as `Class<arguments>`, if the record has the predicate of the class.
     fn class_form(&mut self, record: Record<'r>) -> Option<String> {
-        for class in record.classes() {
-            let found = match class {
-                "AnyTypeOf" => self.list_form("AnyTypeOf", record, "allowedTypes"),
-                "AllOfType" => self.list_form("AllOfType", record, "allowedTypes"),
-                "AnyAttrOf" => self.list_form("AnyAttrOf", record, "allowedAttributes"),
-                "AllAttrOf" => self.list_form("AllAttrOf", record, "allowedAttributes"),
-                "TypeAlias" => None,
-                "Complex" => record
-                    .def("elementType")
-                    .map(|of| format!("Complex<{}>", self.constraint(of).text)),
-                "AnyI" | "I" | "SI" | "UI" | "F" => record.int("bitwidth").map(|bits| format!("{class}<{bits}>")),
-                "ConfinedAttr" => self.confined_attr(record),
-                "TypedArrayAttrBase" => record
-                    .def("elementAttr")
-                    .map(|of| format!("TypedArrayAttr<{}>", self.constraint(of).text)),
-                "TypeAttrOf" => self.type_attr_of(record),
-                "RankedI64ElementsAttr"
-                | "RankedI32ElementsAttr"
-                | "RankedF32ElementsAttr"
-                | "RankedF64ElementsAttr" => {
-                    let summary = record.text("summary");
-                    let shape = summary.split_once("of shape").map(|(_, shape)| numbers_in(shape));
-                    shape.map(|shape| format!("{class}<{}>", list_of(&shape)))
-                }
-                "IntMinValue" | "IntMaxValue" | "IntNEQValue" | "ArrayMinCount" | "ArrayMaxCount" | "ArrayCount"
-                | "DenseArrayMaxCt" | "DenseArrayMinCt" | "DenseArrayCount" => {
-                    let number = predicate::texts(record)
-                        .into_iter()
-                        .find_map(|text| numbers_after(&text).pop());
-                    number.map(|number| format!("{class}<{number}>"))
-                }
-                "DenseArrayStrictlyPositive"
-                | "DenseArrayNonNegative"
-                | "DenseArraySorted"
-                | "DenseArrayStrictlySorted" => self.dense_array_form(class, record),
-                "IntIsOneOf" => {
-                    let summary = record.text("summary");
-                    let numbers = summary.split_once('{').map(|(_, list)| numbers_in(list));
-                    numbers.map(|numbers| format!("{class}<{}>", list_of(&numbers)))
-                }
-                "ConstantAttr" => self.constant_attr(record),
-                class if is_built_in(class) && !record.is("AttrConstraint") => {
-                    if predicate::beyond_container(record).next().is_some() {
-                        return None;
-                    }
-                    self.container(class, record)
-                }
-                _ => None,
-            };
-            if found.is_some() {
-                return found;
+        record.classes().find_map(|class| match class {
+            "AnyTypeOf" => self.list_form("AnyTypeOf", "Or", record, "allowedTypes"),
+            "AllOfType" => self.list_form("AllOfType", "And", record, "allowedTypes"),
+            "AnyAttrOf" => self.list_form("AnyAttrOf", "Or", record, "allowedAttributes"),
+            "TypeAlias" => None,
+            "Complex" => self.element_form("Complex", class, record, "elementType"),
+            "TypedArrayAttrBase" => self.element_form("TypedArrayAttr", class, record, "elementAttr"),
+            "ConfinedAttr" => self.confined_attr(record),
+            "TypeAttrOf" => self.type_attr_of(record),
+            "ConstantAttr" => self.constant_attr(record),
+            "AnyI" | "I" | "SI" | "UI" | "F" | "IntMinValue" | "IntMaxValue" | "IntNEQValue" | "ArrayMinCount"
+            | "ArrayMaxCount" | "ArrayCount" | "DenseArrayMaxCt" | "DenseArrayMinCt" | "DenseArrayCount" => {
+                let numbers = class_args(class, record)?.numbers;
+                numbers.first()?.first().map(|number| format!("{class}<{number}>"))
             }
-        }
-        None
+            "RankedI64ElementsAttr"
+            | "RankedI32ElementsAttr"
+            | "RankedF32ElementsAttr"
+            | "RankedF64ElementsAttr"
+            | "IntIsOneOf" => {
+                let numbers = class_args(class, record)?.numbers;
+                numbers.first().map(|numbers| format!("{class}<{}>", list_of(numbers)))
+            }
+            "DenseArrayStrictlyPositive"
+            | "DenseArrayNonNegative"
+            | "DenseArraySorted"
+            | "DenseArrayStrictlySorted" => self.dense_array_form(class, record),
+            class if is_built_in(class) && !record.is("AttrConstraint") => {
+                let args = class_args(class, record)?;
+                args.beyond.is_empty().then(|| self.container(class, record))?
+            }
+            _ => None,
+        })
     }
 
     /// Returns `DenseArraySorted<DenseI64ArrayAttr>` and the like: the predicate casts to the record of the array.
     fn dense_array_form(&mut self, class: &str, record: Record<'r>) -> Option<String> {
-        let texts = predicate::texts(record);
-        let (_, cast) = texts.first()?.split_once("cast<")?;
-        let array = self.records.get(cast.split_once('>')?.0)?;
+        let names = class_args(class, record)?.names;
+        let (first, last) = (names.first()?, names.last()?);
+        let array = self.records.get(first).filter(|_| first == last)?;
         Some(format!("{class}<{}>", self.constraint(array).text))
     }
 
-    fn list_form(&mut self, class: &str, record: Record<'r>, field: &str) -> Option<String> {
-        // A class that is built in says the same in fewer words.
+    /// Returns a constraint that joins those in a field.
+    fn list_form(&mut self, class: &str, predicate: &str, record: Record<'r>, field: &str) -> Option<String> {
         let of: Vec<Record<'r>> = record.defs(field).collect();
-        if of.is_empty() {
+        if of.is_empty() || !class_predicate::joins(record.def("predicate"), predicate, of.iter().copied()) {
             return None;
         }
         let of: Vec<String> = of.into_iter().map(|of| self.constraint(of).text).collect();
-        match (class, of.as_slice()) {
-            (_, [one]) => Some(one.clone()),
+        match of.as_slice() {
+            [one] => Some(one.clone()),
             _ => Some(format!("{class}<[{}]>", of.join(", "))),
         }
     }
 
-    /// Returns `VectorOfLengthAndType<[4], [F32]>` and the like, with arguments from the predicates.
+    /// Returns a constraint on the constraint of its elements in a field.
+    fn element_form(&mut self, form: &str, class: &str, record: Record<'r>, field: &str) -> Option<String> {
+        let element = record.def(field)?;
+        let args = class_args(class, record)?;
+        let is_own = args
+            .elements
+            .iter()
+            .map(|of| of.name())
+            .eq(element.def("predicate").map(Record::name));
+        is_own.then(|| format!("{form}<{}>", self.constraint(element).text))
+    }
+
+    /// Returns `VectorOfLengthAndType<[4], [F32]>` and the like.
     fn container(&mut self, class: &str, record: Record<'r>) -> Option<String> {
-        // Sizes stand in a list, beside a number that is no argument.
-        let params = row(class).filter(|_| !class.contains("OfSize"))?.params;
+        let found = class_args(class, record)?;
+        let (mut numbers, mut elements) = (found.numbers.iter(), found.elements.iter());
         let mut args = Vec::new();
-        for param in params {
+        for param in row(class)?.params {
             args.push(match param {
-                // The predicates do not tell two lists apart.
-                _ if params.iter().filter(|other| *other == param).count() > 1 => return None,
                 ParamKind::Types => {
-                    let elements = predicate::elements(self.records, record)?;
+                    let elements = class_predicate::types_of_predicate(self.records, elements.next()?.name())?;
                     let elements: Vec<String> = elements.into_iter().map(|of| self.constraint(of).text).collect();
                     format!("[{}]", elements.join(", "))
                 }
-                ParamKind::Numbers => {
-                    let numbers = predicate::texts(record);
-                    let mut numbers: Vec<i64> = numbers.iter().flat_map(|text| numbers_after(text)).collect();
-                    numbers.dedup();
-                    (!numbers.is_empty()).then(|| list_of(&numbers))?
-                }
+                ParamKind::Numbers => list_of(numbers.next()?),
                 _ => return None,
             });
         }
-        (!args.is_empty()).then(|| format!("{class}<{}>", args.join(", ")))
+        let is_whole = numbers.next().is_none() && elements.next().is_none() && !args.is_empty();
+        is_whole.then(|| format!("{class}<{}>", args.join(", ")))
     }
 
     fn confined_attr(&mut self, record: Record<'r>) -> Option<String> {
         let base = record.def("baseAttr")?;
         let parts: Vec<Record<'r>> = record.defs("attrConstraints").collect();
-        if parts.is_empty() {
+        if parts.is_empty() || !class_predicate::is_confined_attr(record) {
             return None;
         }
         let base = self.constraint(base).text;
@@ -371,21 +384,34 @@ impl<'r> Importer<'r> {
         Some(format!("ConfinedAttr<{base}, [{}]>", parts.join(", ")))
     }
 
-    /// Returns `TypeAttrOf<C>`. The record contains C only in its summary.
+    /// Returns `TypeAttrOf<C>`. The record has no field for C, but the predicate and the C++ class of C.
     fn type_attr_of(&mut self, record: Record<'r>) -> Option<String> {
-        let summary = record.text("summary").strip_prefix("type attribute of ")?;
-        let class = record.text("returnType").trim();
-        let mut types = self.records.of_class("Type");
-        let is_it = |of: &Record<'r>| of.text("summary") == summary && of.text("cppType").trim() == class;
-        let found = types
-            .find(|of| !of.is_anonymous() && is_it(of))
-            .or_else(|| self.records.of_class("Type").find(is_it))?;
+        let args = class_args("TypeAttrOf", record)?;
+        let (class, element) = (args.names.first()?, args.elements.first()?);
+        // The predicate of the type implies the class, too, unless the class is given beside it.
+        let is_implied = |of: &Record<'r>| {
+            class == "Type" || is_common(*of) || class_predicate::is_of_class(*of, of.text("cppType"))
+        };
+        let is_it = |of: &Record<'r>| {
+            of.def("predicate").is_some_and(|own| own.name() == element.name())
+                && class_predicate::compact(of.text("cppType")) == *class
+                && is_implied(of)
+        };
+        // Types with one predicate mean the same.
+        let types = self.records.of_class("Type").filter(is_it);
+        let found = types.min_by_key(|of| of.is_anonymous())?;
         Some(format!("TypeAttrOf<{}>", self.constraint(found).text))
     }
 
     fn constant_attr(&mut self, record: Record<'r>) -> Option<String> {
-        let base = self.constraint(record.def("attr")?);
-        let value = crate::default::value(self, record.def("attr")?, record.text("value"))?;
+        let of = record.def("attr")?;
+        let built = of.text("constBuilderCall").replace("$0", record.text("value"));
+        let test = record.def("predicate").and_then(class_predicate::flat_text)?;
+        if test != class_predicate::compact(&format!("$_self == {built}")) {
+            return None;
+        }
+        let base = self.constraint(of);
+        let value = crate::default::value(self, of, record.text("value"))?;
         Some(format!("ConstantAttr<{}, {}>", base.text, literal(&value)))
     }
 
@@ -396,6 +422,11 @@ impl<'r> Importer<'r> {
             _ => (record, ""),
         }
     }
+}
+
+/// Returns `true` for a record of MLIR's that is built in.
+pub(crate) fn is_common(record: Record<'_>) -> bool {
+    !record.is_anonymous() && BUILT_IN_FILES.contains(&record.file()) && is_built_in(record.name())
 }
 
 /// Returns an element constraint as a Rust path: `TensorOf<[F32]>` is `TensorOf::<(F32,)>`.

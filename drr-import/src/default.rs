@@ -1,12 +1,17 @@
 //! Values in C++ as Rust: defaults and constants.
 
+use crate::constraint::role_of;
 use crate::enums::cases_of;
 use crate::importer::Importer;
 use crate::records::Record;
-use drr_lang::cpp::{self, Constant, evaluate, integer_type, wrap};
+use crate::role::Role;
+use drr_lang::cpp::{self, Constant, evaluate, integer_type, without_namespaces, wrap};
 
 /// Returns the value of a constraint on attributes or properties as a Rust expression, if its C++ is known.
 pub(crate) fn value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) -> Option<String> {
+    if !is_built_as_usual(of) {
+        return None;
+    }
     if let Some(of) = enum_of(of).or_else(|| importer.enum_inside(root(of))) {
         let name = importer.add_enum(of);
         return cases_of(of).value_of(&name, cpp);
@@ -35,6 +40,41 @@ pub(crate) fn value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) 
             Some((_, class)) => list(&constant, |item| item.literal(class)),
             None => integer_type(&interface).and_then(|_| constant.literal(&interface)),
         },
+    }
+}
+
+/// Returns `true` if C++ builds an attribute from a value as its storage does, and not, say, from twice the value.
+fn is_built_as_usual(of: Record<'_>) -> bool {
+    let call = without_namespaces(of.text("constBuilderCall"));
+    let base = root(of);
+    let storage = cpp::plain_name(base.text("storageType"));
+    let builder = |name: &str| call == format!("$_builder.get{name}($0)");
+    match storage.as_str() {
+        // A property is the value.
+        _ if role_of(of) == Role::Prop => true,
+        "UnitAttr" => call == "(($0)?$_builder.getUnitAttr():nullptr)",
+        "IntegerAttr" | "FloatAttr" => {
+            let ty = base
+                .def("valueType")
+                .map(|ty| without_namespaces(ty.text("builderCall")));
+            let is_of_type = |ty: String| {
+                // The number of an enum case.
+                let number = call.strip_prefix(&format!("$_builder.get{storage}({ty},"));
+                let number = number.and_then(|rest| rest.strip_suffix(')'));
+                number.is_some_and(|number| {
+                    number == "$0"
+                        || enum_of(of).is_some() && number.starts_with("static_cast<") && number.ends_with(">($0)")
+                })
+            };
+            ty.is_some_and(is_of_type)
+        }
+        "ArrayAttr" => {
+            let element = base.def("elementAttr").map_or("", Record::name);
+            builder(&format!("{}ArrayAttr", element.trim_end_matches("Attr")))
+        }
+        "BoolAttr" | "StringAttr" => builder(&storage),
+        dense if DENSE_ARRAYS.iter().any(|(known, _)| *known == dense) => builder(dense),
+        class => call == format!("{class}::get($_builder.getContext(),$0)"),
     }
 }
 

@@ -54,7 +54,7 @@ impl<'r> Importer<'r> {
             }
             let name = self.names.claim(&[&other]);
             let mut form = Form::new(&name, role);
-            form.is_buildable = role == Role::Type && crate::entity::only_type(record).is_some();
+            form.is_buildable = role == Role::Type && crate::entity::built_type_of(record).is_some();
             return Ok(form);
         }
         if self.elsewhere.is_by_hand(record.name()) {
@@ -131,7 +131,7 @@ impl<'r> Importer<'r> {
         let item = self.item(record, item, notes);
         self.items.entities.push(item);
         let mut form = self.add_definition(dialect, name, role);
-        form.is_buildable = role == Role::Type && crate::entity::only_type(record).is_some();
+        form.is_buildable = role == Role::Type && crate::entity::built_type_of(record).is_some();
         Ok(form)
     }
 

@@ -2,9 +2,11 @@
 //!
 //! Where they cannot become definitions, they are constraints that look at the dialect and the mnemonic.
 
+use crate::class_predicate;
 use crate::functions::predicate_body;
 use crate::importer::Importer;
 use crate::item::place_comment;
+use crate::known;
 use crate::names::{literal, upper_ident};
 use crate::records::Record;
 use crate::role::{Form, Role};
@@ -64,7 +66,7 @@ pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Ro
     );
     let mut form = Form::new(&name, role);
     if role == Role::Type
-        && let Some(built) = only_type(record)
+        && let Some(built) = built_type_of(record)
     {
         item.push_str(&buildable(&name, &built));
         form.is_buildable = true;
@@ -75,8 +77,63 @@ pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Ro
     form
 }
 
+/// Returns `true` if the predicate of a record with a known builder holds for the type that it builds alone.
+pub(crate) fn is_only_type(record: Record<'_>) -> bool {
+    let call = without_namespaces(record.text("builderCall"));
+    let Some(test) = record.def("predicate").and_then(class_predicate::flat_text) else {
+        return false;
+    };
+    let made = call.trim_end_matches(';').replace("$_builder.getContext()", "");
+    let singleton = known::BUILT.iter().find(|(cpp, _)| *cpp == made);
+    let singleton = singleton.and_then(|(cpp, _)| cpp.strip_suffix("::get()"));
+    singleton.is_some_and(|class| test == format!("isa<{class}>($_self)"))
+        || is_number(&test, &call)
+        || is_pointer(&test, &call)
+        || is_vector(record, &call)
+}
+
+/// Returns `true` for a test of the integer or float type that is built.
+fn is_number(test: &str, call: &str) -> bool {
+    ["I", "SI", "UI", "F"].into_iter().any(|class| {
+        let bits = class_predicate::number_of_class(class, test);
+        bits.is_some_and(|bits| match class {
+            "I" => call == format!("$_builder.getIntegerType({bits})"),
+            "SI" => call == format!("$_builder.getIntegerType({bits},/*isSigned=*/true)"),
+            "UI" => call == format!("$_builder.getIntegerType({bits},/*isSigned=*/false)"),
+            _ => call == format!("$_builder.getF{bits}Type()"),
+        })
+    })
+}
+
+/// Returns `true` for a test of a pointer in the address space in which it is built.
+fn is_pointer(test: &str, call: &str) -> bool {
+    let pointer = "LLVM::LLVMPointerType";
+    let space = call
+        .strip_prefix(&format!("$_builder.getType<{pointer}>("))
+        .and_then(|call| call.strip_suffix(')'));
+    space.is_some_and(|space| {
+        test == format!("isa<{pointer}>($_self) & cast<{pointer}>($_self).getAddressSpace()=={space}")
+    })
+}
+
+/// Returns `true` for the vector type of a shape and of the element that is built.
+fn is_vector(record: Record<'_>, call: &str) -> bool {
+    let args = class_predicate::class_args("FixedVectorOfShapeAndType", record);
+    let Some((shape, element)) = args.and_then(|args| Some((args.numbers.first()?.clone(), *args.elements.first()?)))
+    else {
+        return false;
+    };
+    let shape: Vec<String> = shape.iter().map(i64::to_string).collect();
+    let of_shape = format!("VectorType::get({{{}}},", shape.join(","));
+    let built = call
+        .strip_prefix(&of_shape)
+        .and_then(|call| call.trim_end_matches(';').strip_suffix(')'));
+    let test = class_predicate::flat_text(element);
+    built.zip(test).is_some_and(|(built, test)| is_number(&test, built))
+}
+
 /// Returns the type that a record builds, if its C++ builds a builtin type, or a dialect type without parameters.
-pub(crate) fn only_type(record: Record<'_>) -> Option<String> {
+pub(crate) fn built_type_of(record: Record<'_>) -> Option<String> {
     let call = record.text("builderCall");
     if record.is("TypeDef") {
         let has_none = record.dag("parameters").is_some_and(|dag| dag.args().next().is_none());
@@ -92,7 +149,7 @@ pub(crate) fn only_type(record: Record<'_>) -> Option<String> {
 pub(crate) fn built_by(call: &str) -> Option<String> {
     let plain = without_namespaces(call);
     let made = plain.trim_end_matches(';').replace("$_builder.getContext()", "");
-    if let Some((_, known)) = crate::known::BUILT.iter().find(|(cpp, _)| *cpp == made) {
+    if let Some((_, known)) = known::BUILT.iter().find(|(cpp, _)| *cpp == made) {
         return Some(of_text(known));
     }
     let of = |prefix: &str, suffix: &str| plain.strip_prefix(prefix)?.strip_suffix(suffix);

@@ -33,6 +33,8 @@ pub(crate) struct Importer<'r> {
     pub(crate) directives: Vec<Written>,
     /// Spellings of the constraints translated so far, by their records.
     pub(crate) forms: BTreeMap<&'r str, Form>,
+    /// Definitions that are narrower as constraints, by their records.
+    pub(crate) definitions: BTreeMap<&'r str, Form>,
     /// The constraints that have no name in the file, by what they are.
     pub(crate) named_forms: BTreeMap<String, Form>,
     /// The names of functions that are translations or to be written.
@@ -139,6 +141,7 @@ impl<'r> Importer<'r> {
             report: Report::default(),
             directives: Vec::new(),
             forms: BTreeMap::new(),
+            definitions: BTreeMap::new(),
             named_forms: BTreeMap::new(),
             function_names: BTreeMap::new(),
             earlier_functions: BTreeMap::new(),

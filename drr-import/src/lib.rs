@@ -38,6 +38,7 @@ mod argument_names;
 mod binding;
 mod body;
 mod check;
+mod class_predicate;
 mod constraint;
 mod custom_form;
 mod default;

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::body::{body_checks, body_text};
+use crate::class_predicate;
 use crate::default;
 use crate::effects;
 use crate::elsewhere::ImportedOp;
@@ -10,6 +11,7 @@ use crate::functions::not_written;
 use crate::importer::Importer;
 use crate::item::place_comment;
 use crate::names::{argument, class_name, literal, snake_case};
+use crate::property::has_conversions_of;
 use crate::records::{Record, Value};
 use crate::role::{Form, Role};
 use crate::traits::{Owner, Traits};
@@ -345,7 +347,11 @@ impl<'r> Importer<'r> {
                 _ => continue,
             };
             let Some(base) = record.def("baseType") else { break };
-            let inner = self.constraint(base);
+            // The list may have a predicate of its own.
+            let inner = match class_predicate::has_predicate_of(record, base) {
+                true => self.constraint(base),
+                false => self.constraint(record),
+            };
             let segments = match wrapper {
                 "VariadicOfVariadic" => format!(", {}", literal(record.text("segmentAttrName"))),
                 _ => String::new(),
@@ -367,7 +373,7 @@ impl<'r> Importer<'r> {
         let mut confining: Vec<Record<'r>> = Vec::new();
         let (mut is_optional, mut default): (bool, Option<(Record<'r>, &'r str, bool)>) = (false, None);
         for _ in 0..20 {
-            if inner.is("ConfinedAttr") && self.is_wrapped(inner) {
+            if inner.is("ConfinedAttr") && self.is_wrapped(inner) && class_predicate::is_confined_attr(inner) {
                 confining.extend(inner.defs("attrConstraints"));
             } else if inner.is("OptionalAttr") {
                 is_optional = true;
@@ -383,8 +389,9 @@ impl<'r> Importer<'r> {
                 break;
             }
             match inner.def("baseAttr").or_else(|| inner.def("baseProperty")) {
-                Some(base) => inner = base,
-                None => break,
+                Some(base) if inner.is("ConfinedAttr") || is_as_base(inner, base) => inner = base,
+                // What may be absent or has a default may have a predicate of its own.
+                _ => break,
             }
         }
         // A constraint may have a default by itself; that of what may be absent is absence.
@@ -460,6 +467,11 @@ impl<'r> Importer<'r> {
         }
         entries
     }
+}
+
+/// Returns `true` if an attribute or a property takes what its base takes.
+fn is_as_base(record: Record<'_>, base: Record<'_>) -> bool {
+    class_predicate::has_predicate_of(record, base) && has_conversions_of(record, base)
 }
 
 /// Returns the arguments of an op of another import that have a default in the records and none in that import.

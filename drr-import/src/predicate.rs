@@ -2,18 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use crate::class_predicate;
 use crate::functions::predicate_body;
 use crate::importer::Importer;
 use crate::property::plain_type;
-use crate::records::{Record, Records};
+use crate::records::Record;
 use crate::role::Role;
 use drr_lang::cpp::{self, CppKind, CppScope, Expr, RustExpr, translate, unwrapped};
 
 /// Predicates that lie deeper are left to people.
 const MAX_DEPTH: usize = 40;
-
-/// Containers that take predicates beside constraints of their elements.
-const WITH_PREDICATES: [&str; 3] = ["TensorOf", "RankedTensorOf", "UnrankedTensorOf"];
 
 /// A substitution of texts, or a variable, on the way to the leaves.
 #[derive(Clone, Debug)]
@@ -27,8 +25,25 @@ struct Place {
     named: Option<String>,
 }
 
-/// Returns the test of a constraint. Unknown C++ becomes a function that does not hold until it is written.
+/// Returns the test of a constraint beside its base. Unknown C++ becomes a function that does not hold until it is written.
 pub(crate) fn test(importer: &mut Importer<'_>, record: Record<'_>, role: Role) -> String {
+    // The base is asked for by name.
+    match class_predicate::is_confined_type(record) {
+        true => test_of(importer, record, role, Some(record.defs("predicateList").collect())),
+        false => match class_predicate::beyond_container(record) {
+            parts if parts.is_empty() => whole_test(importer, record, role),
+            parts => test_of(importer, record, role, Some(parts)),
+        },
+    }
+}
+
+/// Returns the test of a constraint with that of its base.
+pub(crate) fn whole_test(importer: &mut Importer<'_>, record: Record<'_>, role: Role) -> String {
+    test_of(importer, record, role, None)
+}
+
+/// Returns the test of some of the predicates of a constraint, or of all of them.
+fn test_of(importer: &mut Importer<'_>, record: Record<'_>, role: Role, parts: Option<Vec<Record<'_>>>) -> String {
     let Some(predicate) = record.def("predicate") else {
         return "true".to_string();
     };
@@ -47,14 +62,9 @@ pub(crate) fn test(importer: &mut Importer<'_>, record: Record<'_>, role: Role) 
         constraint: named(record),
         kind,
     };
-    // The base is asked for by name.
-    let mut parts: Vec<Record<'_>> = beyond_container(record).collect();
-    let is_confined = record.is("ConfinedType") && record.def("baseType").is_some();
-    if is_confined {
-        parts = record.defs("predicateList").collect();
-    } else if parts.is_empty() {
+    let Some(parts) = parts else {
         return writer.predicate(predicate, &place);
-    }
+    };
     let parts = parts.into_iter().map(|part| writer.predicate(part, &place));
     joined(parts.collect(), "&&", "true")
 }
@@ -91,16 +101,6 @@ pub(crate) fn test_of_property(importer: &mut Importer<'_>, record: Record<'_>, 
 pub(crate) fn class_of_integer(ty: &str) -> String {
     let sign = if ty.starts_with('u') { "u" } else { "" };
     format!("{sign}int{}_t", ty.trim_start_matches(['i', 'u']))
-}
-
-/// Returns the predicates of a container in addition to its element constraints. The first predicate is that of its class.
-pub(crate) fn beyond_container<'r>(record: Record<'r>) -> impl Iterator<Item = Record<'r>> {
-    let nearest = record.classes().find(|class| crate::names::is_built_in(class));
-    let is_one = nearest.is_some_and(|class| WITH_PREDICATES.contains(&class));
-    let kind = is_one
-        .then(|| record.def("predicate")?.defs("children").next())
-        .flatten();
-    kind.into_iter().flat_map(|kind| kind.defs("children").skip(1))
 }
 
 struct Writer<'i, 'r> {
@@ -291,8 +291,11 @@ impl Importer<'_> {
                 Expr::Call { function, types, .. } if function == "isa" => {
                     for class in types {
                         let record = self.classes.get(class).and_then(|name| self.records.get(name));
-                        if let Some(record) = record.filter(|record| !self.open.contains(&record.name())) {
-                            let form = self.constraint(record);
+                        let is_open = |record: &Record<'_>| {
+                            self.open.contains(&record.name()) && !self.definitions.contains_key(record.name())
+                        };
+                        if let Some(record) = record.filter(|record| !is_open(record)) {
+                            let form = self.definition_form(record);
                             classes.insert(class.clone(), (form.text, kind_of(form.role)));
                         }
                     }
@@ -532,22 +535,6 @@ pub(crate) fn cpp_of(predicate: Record<'_>) -> String {
     unwrapped(&text_of(predicate, &[])).to_string()
 }
 
-/// Returns the texts of all leaves of a constraint's predicate, except those about elements.
-pub(crate) fn texts(record: Record<'_>) -> Vec<String> {
-    fn collect(record: Record<'_>, depth: usize, out: &mut Vec<String>) {
-        if record.is("CPred") {
-            out.push(record.text("predExpr").to_string());
-        } else if depth < MAX_DEPTH && !record.is("Concat") {
-            record.defs("children").for_each(|child| collect(child, depth + 1, out));
-        }
-    }
-    let mut out = Vec::new();
-    if let Some(predicate) = record.def("predicate") {
-        collect(predicate, 0, &mut out);
-    }
-    out
-}
-
 /// Returns the predicate of a property, if it has a condition.
 pub(crate) fn of_property(record: Record<'_>) -> Option<Record<'_>> {
     let predicate = record.def("predicate")?;
@@ -567,15 +554,4 @@ pub(crate) fn of_elements(record: Record<'_>) -> Option<Record<'_>> {
         record.defs("children").find_map(|child| find(child, depth + 1))
     }
     find(record.def("predicate")?, 0)
-}
-
-/// Returns the constraints on the elements of a container, whose predicate contains that of `AnyTypeOf` a list.
-pub(crate) fn elements<'r>(records: &'r Records, record: Record<'r>) -> Option<Vec<Record<'r>>> {
-    let asked = of_elements(record)?;
-    let mut lists = records.of_class("AnyTypeOf");
-    let of = lists.find(|of| {
-        of.def("predicate")
-            .is_some_and(|predicate| predicate.name() == asked.name())
-    });
-    Some(of?.defs("allowedTypes").collect())
 }

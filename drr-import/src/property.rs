@@ -1,5 +1,6 @@
 //! Properties.
 
+use crate::class_predicate;
 use crate::constraint::summary_entry;
 use crate::functions::predicate_body;
 use crate::importer::Importer;
@@ -14,9 +15,22 @@ use drr_lang::cpp::{integer_type, property_of_class, unwrapped};
 impl<'r> Importer<'r> {
     /// Returns the spelling of a property.
     pub(crate) fn property(&mut self, record: Record<'r>) -> Form {
-        let Some(text) = self.property_text(record) else {
-            return self.property_of_unknown_type(record);
+        let root = root(record);
+        let text = match has_conversions_of(record, root) {
+            true => self.constant_property(record).or_else(|| self.property_text(root)),
+            false => None,
         };
+        let Some(text) = text else {
+            return self.property_by_hand(record);
+        };
+        let has_own_predicate = !class_predicate::has_predicate_of(record, root) || !self.has_predicate_of_class(root);
+        if has_own_predicate && !text.starts_with("ConstantProp<") {
+            let confined = self.confined(record, &text);
+            return match confined {
+                Some(name) => Form::new(name, Role::Prop),
+                None => self.property_by_hand(record),
+            };
+        }
         let role = if text == "AnyAttr" || text.ends_with("Attr") {
             Role::Attr
         } else {
@@ -25,15 +39,28 @@ impl<'r> Importer<'r> {
         Form::new(text, role)
     }
 
-    /// Returns the constraint on attributes for a property of a C++ type that is not known: only C++ knows which attributes it takes.
-    fn property_of_unknown_type(&mut self, record: Record<'r>) -> Form {
+    /// Returns the constraint on attributes for a property of which only C++ knows which attributes it takes: the C++ type is not
+    /// known, or the predicate is not about a plain value.
+    fn property_by_hand(&mut self, record: Record<'r>) -> Form {
         let stored = record.text("storageType").trim();
         let wish = match record.is_anonymous() {
             true => record.class(),
             false => record.name(),
         };
         let name = self.names.claim(&[wish]);
-        let function = self.attr_function(record, &name, &format!("the C++ type `{stored}`"), stored);
+        let (of, cpp) = match predicate::of_property(record) {
+            Some(predicate) => (
+                format!("the C++ type `{stored}` for which the predicate holds"),
+                format!("{stored} $_self\n{}", predicate::cpp_of(predicate)),
+            ),
+            // The type is known, but C++ converts it to another attribute.
+            None if property_of_class(stored).is_some() => (
+                format!("the C++ type `{stored}`, converted as below"),
+                record.text("convertFromAttribute").trim().to_string(),
+            ),
+            None => (format!("the C++ type `{stored}`"), stored.to_string()),
+        };
+        let function = self.attr_function(record, &name, &of, &cpp);
         let summary = match record.text("summary").trim() {
             "" => literal(&format!("value of the C++ type `{stored}`")),
             summary => literal(&as_part_of_sentence(summary)),
@@ -47,6 +74,57 @@ impl<'r> Importer<'r> {
         self.items.constraints.push(item);
         self.report.constraints += 1;
         Form::new(&name, Role::Attr)
+    }
+
+    /// Returns `true` if the predicate of a property is the one that its class gives it.
+    fn has_predicate_of_class(&self, record: Record<'r>) -> bool {
+        let wrapper = if record.is("OptionalProp") {
+            Some("[ !$_self.has_value() | @(*($_self)) ]".to_string())
+        } else if record.is("ArrayProp") {
+            self.wrapped(record).map(|of| {
+                let [stored, interface, conversion] =
+                    ["storageType", "interfaceType", "convertFromStorage"].map(|field| of.text(field));
+                let value = conversion.replace("$_storage", "baseStore");
+                class_predicate::compact(&format!(
+                    "::llvm::all_of($_self, [](const {stored}& baseStore) -> bool {{ return []({interface} baseIface) -> bool {{ \
+                     return (@baseIface); }}({value}); }})"
+                ))
+            })
+        } else if let Some(of) = record.def("enum").filter(|_| record.is("EnumProp")) {
+            return is_predicate_of_enum(record, of);
+        } else {
+            return predicate::of_property(record).is_none();
+        };
+        let element = self.wrapped(record).and_then(predicate::of_property);
+        match (predicate::of_property(record), element) {
+            (Some(_), Some(element)) => {
+                wrapper.is_some_and(|text| class_predicate::is_of_element(record, &text, element))
+            }
+            (own, element) => own.is_none() && element.is_none(),
+        }
+    }
+
+    /// Returns the spelling of a property with one value, if the value is known.
+    fn constant_property(&mut self, record: Record<'r>) -> Option<String> {
+        let base = record.def("baseProperty").filter(|_| record.is("ConstantProp"))?;
+        let test = class_predicate::compact(&format!("$_self == {}", record.text("value")));
+        let own = record.def("predicate")?;
+        let constant = match predicate::of_property(base) {
+            None => own,
+            Some(of_base) => {
+                let parts: Vec<Record<'r>> = own.defs("children").collect();
+                let [first, constant] = *parts.as_slice() else {
+                    return None;
+                };
+                (own.is("And") && first.name() == of_base.name()).then_some(constant)?
+            }
+        };
+        if class_predicate::flat_text(constant)? != test {
+            return None;
+        }
+        let of = self.constraint(base);
+        let value = crate::default::value(self, base, record.text("value"))?;
+        (of.role == Role::Prop).then(|| format!("ConstantProp<{}, {}>", of.text, literal(&value)))
     }
 
     /// Returns the function to write that decides which attributes are values of something that only C++ knows.
@@ -67,40 +145,18 @@ impl<'r> Importer<'r> {
             let name = self.add_enum(of);
             return Some(format!("EnumProp<{name}>"));
         }
-        let inner = |importer: &mut Self| {
-            let base = record.def("baseProperty")?;
-            let form = importer.constraint(base);
-            (form.role == Role::Prop).then_some(form.text)
-        };
-        for class in record.classes() {
-            match class {
-                "OptionalProp" | "ArrayProp" | "IntArrayProp" => {
-                    let form = self.constraint(self.wrapped(record)?);
-                    return (form.role == Role::Prop).then(|| format!("{class}<{}>", form.text));
-                }
-                "ConstantProp" => {
-                    let base = record.def("baseProperty")?;
-                    let of = inner(self)?;
-                    return match crate::default::value(self, base, record.text("value")) {
-                        Some(value) => Some(format!("ConstantProp<{of}, {}>", literal(&value))),
-                        None => self.confined(record, &of),
-                    };
-                }
-                "ConfinedProp" => {
-                    // The predicate has those of what is confined again.
-                    let bases = std::iter::successors(Some(record), |record| {
-                        record.def("baseProperty").filter(|_| record.is("ConfinedProp"))
-                    });
-                    let form = self.constraint(bases.last()?);
-                    return self.confined(record, &form.text);
-                }
-                _ => {}
-            }
+        if let Some(class) = record.classes().find(|class| WRAPPERS.contains(class)) {
+            let form = self.constraint(self.wrapped(record)?);
+            return (form.role == Role::Prop).then(|| format!("{class}<{}>", form.text));
         }
         if !record.is_anonymous() && is_built_in(record.name()) {
             return Some(record.name().to_string());
         }
-        property_of_class(record.text("storageType"))
+        // The attribute of a value is that of its class.
+        let [to, from] = CONVERSIONS.map(|field| class_predicate::compact(record.text(field)));
+        let is_plain = to == "returnconvertToAttribute($_ctxt,$_storage);"
+            && from == "returnconvertFromAttribute($_storage,$_attr,$_diag);";
+        property_of_class(record.text("storageType")).filter(|_| is_plain)
     }
 
     /// Returns the property in an optional property or an array of properties. Their records do not name it, but contain its C++
@@ -108,13 +164,17 @@ impl<'r> Importer<'r> {
     fn wrapped(&self, record: Record<'r>) -> Option<Record<'r>> {
         let stored = record.text("storageType").split_once('<')?.1.strip_suffix('>')?;
         let predicate = predicate::of_elements(record).map(Record::name);
-        let conversion = record.text("convertFromAttribute");
+        let [to, from] = CONVERSIONS.map(|field| record.text(field));
+        let is_optional = record.is("OptionalProp");
         let is_it = |of: &Record<'r>| {
-            let own = of.text("convertFromAttribute");
-            let own = own.replace("$_storage", "propStorage").replace("$_attr", "propAttr");
+            let [own_to, own_from] = CONVERSIONS.map(|field| of.text(field));
+            let own_from = own_from
+                .replace("$_storage", "propStorage")
+                .replace("$_attr", "propAttr");
+            let own_to = own_to.replace("$_storage", if is_optional { "(*($_storage))" } else { "propStorage" });
             of.text("storageType") == stored
                 && predicate::of_property(*of).map(Record::name) == predicate
-                && (record.is("IntArrayProp") || conversion.contains(&own))
+                && (record.is("IntArrayProp") || from.contains(&own_from) && to.contains(&own_to))
         };
         let all = self.records.of_class("Property").filter(is_it);
         // The conversion of an array has that of its elements inside. Of equal ones, one with a name is preferred: which of those
@@ -129,6 +189,11 @@ impl<'r> Importer<'r> {
 
     /// Returns a property with an additional predicate.
     fn confined(&mut self, record: Record<'r>, of: &str) -> Option<String> {
+        // The predicate is about what C++ converts the value to.
+        let conversion = class_predicate::compact(record.text("convertFromStorage"));
+        if !["", "$_storage", "StringRef{$_storage}"].contains(&conversion.as_str()) {
+            return None;
+        }
         let notes = self.report.notes();
         let test = predicate::test_of_property(self, record, of)?;
         let key = format!("Prop<{of}> {} {test}", record.text("summary"));
@@ -166,6 +231,43 @@ impl<'r> Importer<'r> {
             (class, _) => property_of_class(class)?,
         };
         self.confined(record, &of)
+    }
+}
+
+/// Classes of properties that contain one.
+const WRAPPERS: [&str; 3] = ["OptionalProp", "IntArrayProp", "ArrayProp"];
+
+/// The fields that convert a property to its attribute and back.
+const CONVERSIONS: [&str; 2] = ["convertToAttribute", "convertFromAttribute"];
+
+/// Returns `true` if two properties have the same attributes.
+pub(crate) fn has_conversions_of(record: Record<'_>, other: Record<'_>) -> bool {
+    CONVERSIONS.iter().all(|field| record.text(field) == other.text(field))
+}
+
+/// Returns the property that a property with a default or a further predicate is made of.
+fn root(record: Record<'_>) -> Record<'_> {
+    let bases = std::iter::successors(Some(record), |record| record.def("baseProperty"));
+    bases.take(20).last().unwrap_or(record)
+}
+
+/// Returns `true` if a predicate of a property is that of an enum: the value is one of its cases, or consists of them.
+fn is_predicate_of_enum(record: Record<'_>, of: Record<'_>) -> bool {
+    let Some(found) = record.def("predicate").and_then(class_predicate::flat_text) else {
+        return false;
+    };
+    if of.is("BitEnumBase") {
+        let (underlying, bits) = (of.text("underlyingType"), of.int("validBits").unwrap_or_default());
+        return found == format!("(static_cast<{underlying}>($_self)&~{bits})==0");
+    }
+    let is_case = |case: Record<'_>| format!("$_self=={}::{}", of.text("cppType"), case.text("symbol"));
+    let cases: Vec<String> = of
+        .defs("enumerants")
+        .map(|case| class_predicate::compact(&is_case(case)))
+        .collect();
+    match cases.as_slice() {
+        [one] => found == *one,
+        cases => found == format!("[ {} ]", cases.join(" | ")),
     }
 }
 

@@ -366,7 +366,7 @@ impl<'r> Importer<'r> {
         }
         let checked = match test {
             Some(_) => text.to_string(),
-            None => crate::predicate::texts(found).join("\n"),
+            None => found.def("predicate").map(crate::predicate::cpp_of).unwrap_or_default(),
         };
         traits.checks.push(format!("{}: {checked}", found.text("summary")));
         self.leave_out_trait("PredOpTrait", CHECKED_BY_VERIFIER, owner);

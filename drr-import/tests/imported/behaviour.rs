@@ -24,6 +24,7 @@ const MAIN: &str = r#"
 mod compiles;
 mod constants;
 mod operators;
+mod overrides;
 
 use drr::prelude::*;
 
@@ -63,6 +64,10 @@ fn main() {
                 Ok(module) => println!(" {}", if module.verify().is_ok() { "valid" } else { "invalid" }),
                 Err(errors) => println!(" {errors}"),
             }
+        } else if part.contains("over.") {
+            let ctx = ContextBuilder::new().with(overrides::Over).allow_unregistered_dialects(true).build();
+            let module = Module::parse(&ctx, part).unwrap();
+            println!(" {}", if module.verify().is_ok() { "valid" } else { "invalid" });
         } else if part.contains("jar.maybe") || part.contains("jar.defaults") || part.contains("jar.one") {
             let ctx = ContextBuilder::new().with(constants::Jar).allow_unregistered_dialects(true).build();
             let set = PatternSet::new().with_generated(constants::populate_with_generated);
@@ -136,6 +141,21 @@ const INPUT: &str = r#"// two uses of x, one of y
 // a large element
 "jar.wrapped"() <{small = [1, 20]}> : () -> ()
 // -----
+// properties with their own predicates
+"over.checked"() <{small = 9 : i64, soft = 1 : i32, few_small = 3 : i64, optional_small = [9]}> : () -> ()
+// -----
+// a small number that is not small
+"over.checked"() <{small = 10 : i64, soft = 1 : i32, few_small = 3 : i64, optional_small = []}> : () -> ()
+// -----
+// a case that the predicate excludes
+"over.checked"() <{small = 9 : i64, soft = 0 : i32, few_small = 3 : i64, optional_small = []}> : () -> ()
+// -----
+// a number that the predicate of a default excludes
+"over.checked"() <{small = 9 : i64, soft = 1 : i32, few_small = 2 : i64, optional_small = []}> : () -> ()
+// -----
+// an optional number that is not small
+"over.checked"() <{small = 9 : i64, soft = 1 : i32, few_small = 3 : i64, optional_small = [10]}> : () -> ()
+// -----
 // words of Rust
 %x = "t.make"() : () -> i32
 %0, %1 = jar.words %x, %x 1 "t" 2 3 async
@@ -152,11 +172,13 @@ fn imported_rules_do_what_mlir_does() {
         module
     };
     let (constants, operators, compiles) = (module("constants.td"), module("operators.td"), module("compiles.td"));
+    let overrides = module("overrides.td");
     let sources = [
         ("main.rs", MAIN),
         ("constants.rs", &constants),
         ("operators.rs", &operators),
         ("compiles.rs", &compiles),
+        ("overrides.rs", &overrides),
     ];
     let folder = common::package("behaviour", &sources);
     let output = common::output(common::cargo(&folder, "run").arg("--quiet"), INPUT);
@@ -170,7 +192,7 @@ fn imported_rules_do_what_mlir_does() {
         20, true: P03
         defaults:
         "builtin.module"() ({
-          "jar.defaults"() <{binary = 3 : i32, braces = #jar.mode<free>, cast = #jar.mode<soft|long>, character = 97 : i32, confined = 7 : i32, confined_property = -3 : i64, dense = array<i64: 1, -1, 8>, division = 0.33333333333333331 : f64, empty_array = [], escapes = "a\0Ab\22", float_of_int = -1.000000e+00 : f64, float_suffix = 5.000000e-01 : f32, grouped = 1000 : i32, hex = 16 : i32, kind = 7 : i32, limit = 9223372036854775807 : i64, negated = false, octal = 8 : i32, octal_property = 8 : i64, one = true, plain = "plain", shift = 16 : i32, two_bits = #jar.mode<soft|wide>, twos_complement = 4294967295 : ui32, wraps = -1 : i8}> : () -> ()
+          "jar.defaults"() <{binary = 3 : i32, braces = #jar.mode<free>, cast = #jar.mode<soft|long>, character = 97 : i32, confined = 7 : i32, confined_property = -3 : i64, dense = array<i64: 1, -1, 8>, division = 0.33333333333333331 : f64, empty_array = [], escapes = "a\0Ab\22", float_of_int = -1.000000e+00 : f64, float_suffix = 5.000000e-01 : f32, grouped = 1000 : i32, hex = 16 : i32, kind = 7 : i32, limit = 9223372036854775807 : i64, narrow_cast = 44 : i32, negated = false, octal = 8 : i32, octal_property = 8 : i64, one = true, plain = "plain", shift = 16 : i32, two_bits = #jar.mode<soft|wide>, twos_complement = 4294967295 : ui32, wraps = -1 : i8}> : () -> ()
         }) : () -> ()
 
         constants:
@@ -200,6 +222,11 @@ fn imported_rules_do_what_mlir_does() {
         a level that there is not: invalid
         a negative number: invalid
         a large element: invalid
+        properties with their own predicates: valid
+        a small number that is not small: invalid
+        a case that the predicate excludes: invalid
+        a number that the predicate of a default excludes: invalid
+        an optional number that is not small: invalid
         words of Rust:
         module {
           %0 = "t.make"() : () -> i32

@@ -88,6 +88,23 @@ fn conversions_depend_on_the_classes_of_cpp() {
 }
 
 #[test]
+fn what_a_record_replaces_of_its_class_is_kept() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let done = import_file(&tblgen, "overrides.td", |_| {}).expect("the file is imported");
+    expect_file![td("overrides.expected")].assert_eq(common::without_fingerprints(&done.module));
+    expect![[r#"
+        imported: 2 rules, 7 ops, 1 enum, 2 types, 1 attribute, 39 constraints
+        custom forms: 0 assembly formats, 0 ops with functions to write
+        left out: 1 record, 2 parts of items
+        to write: 13 functions: is_most, is_elements, is_plain, is_fancy, is_seal, is_secret, is_maybe_small, is_many_small, is_twice, is_fast, is_confined, is_big, is_odd
+        left out: a constraint that no op or rule of the module uses: Tripled
+        left out: the default `5`, which is C++; the attribute is optional instead: over.built $doubled
+        left out: the default `7`, which is C++; the attribute is optional instead: over.tripled $tripled
+    "#]]
+    .assert_eq(&done.report.to_string());
+}
+
+#[test]
 fn one_text_of_each_kind() {
     let Some(tblgen) = common::tblgen() else { return };
     let change = |options: &mut Options| options.dialects.push("form".to_string());
