@@ -1,6 +1,6 @@
 //! Items of other files: hand-written functions and ops, and the declarations of other imports.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use drr_lang::Macro;
@@ -8,7 +8,8 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 
 use crate::error::ImportError;
 use crate::extended_dialect::ExtendedDialect;
-use crate::functions::{Function, types_of};
+use crate::functions::Function;
+use crate::hand_item::{HandFunction, HandImpl, HiddenItem, attributes, cfg_of, declared_interface, is_own_interface};
 
 /// The items of files that a module takes from there instead of declaring them itself.
 ///
@@ -31,26 +32,18 @@ pub struct Elsewhere {
     definitions: [BTreeMap<String, String>; 2],
     /// Calls of drr's macros.
     calls: Vec<(Macro, TokenStream)>,
-    /// Operations with the interfaces that somebody implemented for them.
-    interfaces: Vec<(String, String)>,
+    /// The traits that somebody implemented.
+    implementations: Vec<HandImpl>,
+    /// The traits that are interfaces by `op_interface!`.
+    interfaces: BTreeSet<String>,
     /// Functions that somebody wrote.
     functions: Vec<HandFunction>,
+    /// The functions that have another name, by that name.
+    renamed: BTreeMap<String, String>,
+    /// Items that are not taken, because a `cfg` decides whether they are there.
+    hidden: Vec<HiddenItem>,
     /// Number of occurrences of each name in the hand-written files.
     occurrences: BTreeMap<String, usize>,
-}
-
-/// A function in a file that somebody wrote.
-#[derive(Clone, Debug)]
-pub(crate) struct HandFunction {
-    pub(crate) name: String,
-    pub(crate) file: PathBuf,
-    pub(crate) line: usize,
-    /// The signature without the names of its parameters.
-    pub(crate) types: String,
-    /// Set if the whole crate sees the function.
-    pub(crate) is_visible: bool,
-    /// Set if the files name the function elsewhere, such as in a call.
-    pub(crate) is_mentioned: bool,
 }
 
 /// An op that another import declares.
@@ -117,21 +110,35 @@ impl Elsewhere {
     /// If a file cannot be read, or is no Rust.
     pub fn add_by_hand(&mut self, path: &str, file: &Path) -> Result<(), ImportError> {
         self.has_files_by_hand = true;
-        for Module { path, file, items } in modules(path, file)? {
+        let modules = modules(path, file)?;
+        let conditional = conditional_modules(&modules);
+        for Module { path, file, items } in modules {
             count_names(quote::ToTokens::to_token_stream(&items), &mut self.occurrences);
+            let is_inside = |module: &str| {
+                path.strip_prefix(module)
+                    .is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+            };
+            let around = conditional.iter().find(|(module, _)| is_inside(module));
+            let cfg_of_file = cfg_of(&items.attrs).or_else(|| around.map(|(_, cfg)| cfg.clone()));
             for item in &items.items {
+                let cfg = cfg_of_file.clone().or_else(|| cfg_of(attributes(item)));
                 if let syn::Item::Fn(function) = item {
-                    self.functions.push(HandFunction {
-                        name: function.sig.ident.to_string(),
-                        file: file.clone(),
-                        line: function.sig.ident.span().start().line,
-                        types: types_of(&function.sig),
-                        is_visible: !names(item).is_empty(),
-                        is_mentioned: false,
-                    });
+                    let is_visible = !names(item).is_empty();
+                    let function = HandFunction::new(function, &file, is_visible, cfg.clone());
+                    self.functions.push(function);
+                }
+                if let Some(cfg) = cfg {
+                    if !matches!(item, syn::Item::Fn(_)) {
+                        self.hidden.push(HiddenItem::new(item, names(item), &file, &cfg));
+                    }
+                    continue;
                 }
                 self.calls.extend(call(item));
-                self.interfaces.extend(interface(item));
+                self.implementations.extend(HandImpl::of_item(item, &file));
+                self.interfaces.extend(declared_interface(item));
+                if let syn::Item::Use(item) = item {
+                    self.renamed.extend(renamed(&item.tree).into_iter().map(renaming));
+                }
                 self.ops.extend(declared_by(item, "op"));
                 let [types, attrs] = &mut self.definitions;
                 types.extend(declared_by(item, "type_def"));
@@ -219,6 +226,7 @@ impl Elsewhere {
             }
             for item in file.items.iter().filter(|item| !is_own(item)) {
                 self.calls.extend(call(item));
+                self.interfaces.extend(declared_interface(item));
                 for name in names(item) {
                     self.declared.entry(name).or_insert_with(|| path.clone());
                 }
@@ -284,8 +292,52 @@ impl Elsewhere {
 
     /// Returns the interfaces that are implemented by hand for an op.
     pub(crate) fn interfaces_of(&self, op: &str) -> impl Iterator<Item = &str> {
-        let of = self.interfaces.iter().filter(move |(of, _)| of == op);
-        of.map(|(_, interface)| interface.as_str())
+        let of = self
+            .implementations
+            .iter()
+            .filter(move |of| of.op == op && self.is_interface(&of.name));
+        of.map(|of| of.name.as_str())
+    }
+
+    fn is_interface(&self, name: &str) -> bool {
+        is_own_interface(name) || self.interfaces.contains(name)
+    }
+
+    /// Returns warnings about items that look as if they were to be taken, and are not. `is_known` tells the names of the records.
+    pub(crate) fn warnings(&self, ops: &BTreeSet<&str>, is_known: impl Fn(&str) -> bool) -> Vec<String> {
+        let is_other = |of: &&HandImpl| ops.contains(of.op.as_str()) && !self.is_interface(&of.name);
+        let others = self.implementations.iter().filter(is_other).map(|of| {
+            let HandImpl { op, name, file, line } = of;
+            format!(
+                "{}:{line}: `{name}` is not taken as an interface of `{op}`, because no `op_interface!({name})` is in the files; name the \
+                 file that declares it with `--by-hand` or `--imported`",
+                file.display()
+            )
+        });
+        let hidden = self.hidden.iter().filter_map(|item| {
+            let name = item.names.iter().find(|name| is_known(name))?;
+            let what = match &item.implementation {
+                Some(of) => format!("impl {} for {}", of.name, of.op),
+                None => name.clone(),
+            };
+            let (file, line, cfg) = (item.file.display(), item.line, &item.cfg);
+            Some(format!(
+                "{file}:{line}: `{what}` is not taken, because it depends on `#[{cfg}]`"
+            ))
+        });
+        others.chain(hidden).collect()
+    }
+
+    /// Returns the function that has a name, or that is imported under this name.
+    pub(crate) fn function(&self, name: &str) -> Option<&HandFunction> {
+        let find = |name: &str| {
+            let mut found = self
+                .functions
+                .iter()
+                .filter(|function| function.name == name && function.cfg.is_none());
+            found.next().filter(|_| found.next().is_none())
+        };
+        find(name).or_else(|| find(self.renamed.get(name)?))
     }
 
     /// Returns all names with the paths of their modules. A hand-written item takes precedence over an imported one.
@@ -310,7 +362,7 @@ pub(crate) fn names(item: &syn::Item) -> Vec<String> {
         syn::Item::Type(item) => named(&item.vis, &item.ident),
         syn::Item::Use(item) => renamed(&item.tree)
             .into_iter()
-            .flat_map(|name| named(&item.vis, name))
+            .flat_map(|name| named(&item.vis, &name.rename))
             .collect(),
         // `enum_attr!` declares two, one behind the other.
         syn::Item::Macro(call) => {
@@ -335,29 +387,23 @@ pub(crate) fn names(item: &syn::Item) -> Vec<String> {
     }
 }
 
-/// Returns the new names in `use a as b`.
-fn renamed(tree: &syn::UseTree) -> Vec<&syn::Ident> {
+/// Returns the new name in `use a as b`, and the old one.
+fn renaming(name: &syn::UseRename) -> (String, String) {
+    (name.rename.to_string(), name.ident.to_string())
+}
+
+/// Returns all `a as b` in a `use`.
+fn renamed(tree: &syn::UseTree) -> Vec<&syn::UseRename> {
     let (mut names, mut open) = (Vec::new(), vec![tree]);
     while let Some(tree) = open.pop() {
         match tree {
             syn::UseTree::Path(path) => open.push(&path.tree),
             syn::UseTree::Group(group) => open.extend(&group.items),
-            syn::UseTree::Rename(name) => names.push(&name.rename),
+            syn::UseTree::Rename(name) => names.push(name),
             syn::UseTree::Name(_) | syn::UseTree::Glob(_) => {}
         }
     }
     names
-}
-
-/// Returns the op and the interface of an implementation: `impl MemoryEffects for LoadOp<'_>`.
-fn interface(item: &syn::Item) -> Option<(String, String)> {
-    let syn::Item::Impl(item) = item else { return None };
-    let (interface, _) = item.trait_.as_ref()?;
-    let syn::Type::Path(of) = &*item.self_ty else {
-        return None;
-    };
-    let last = |path: &syn::Path| path.segments.last().map(|segment| segment.ident.to_string());
-    Some((last(&of.path)?, last(interface)?))
 }
 
 /// Returns the Rust names of the declarations that belong to a dialect.
@@ -459,6 +505,21 @@ fn modules(path: &str, file: &Path) -> Result<Vec<Module>, ImportError> {
     // The order of a folder is the file system's.
     modules.sort_by(|a, b| a.path.cmp(&b.path));
     Ok(modules)
+}
+
+/// Returns the modules that a `cfg` decides about, `#[cfg(test)] mod tests;`, with the `cfg`.
+fn conditional_modules(modules: &[Module]) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for module in modules {
+        for item in &module.items.items {
+            if let syn::Item::Mod(inner) = item
+                && let Some(cfg) = cfg_of(&inner.attrs)
+            {
+                found.push((format!("{}::{}", module.path, inner.ident), cfg));
+            }
+        }
+    }
+    found
 }
 
 #[cfg(test)]

@@ -5,8 +5,10 @@ use std::path::PathBuf;
 
 use drr_schema::nearest;
 
-use crate::elsewhere::HandFunction;
-use crate::functions::Function;
+use crate::elsewhere::Elsewhere;
+use crate::functions::{Function, types_of};
+use crate::hand_item::HandFunction;
+use crate::hand_signature;
 use crate::importer::Importer;
 use crate::names::{class_name, snake_case, upper_ident};
 use crate::records::Record;
@@ -201,7 +203,10 @@ pub(crate) fn warnings(
         let name = function.name.as_str();
         let wanted = to_write.get(name);
         let hook = possible.0.get(name);
-        let why = if !function.is_visible && (wanted.is_some() || hook.is_some_and(|hook| hook.is_imported)) {
+        let is_wanted = wanted.is_some() || hook.is_some_and(|hook| hook.is_imported);
+        let why = if let Some(cfg) = function.cfg.as_ref().filter(|_| is_wanted) {
+            format!("is not taken, because it depends on `#[{cfg}]`; put the `cfg` inside of the function")
+        } else if !function.is_visible && is_wanted {
             format!("is not taken, because it is private; write `pub(crate) fn {name}`")
         } else if let Some(wanted) = wanted {
             format!(
@@ -238,13 +243,44 @@ pub(crate) fn warnings(
     warnings
 }
 
+/// Returns warnings about functions that are taken and have another signature than the hook, or than the function to write, which is
+/// one of `all`. Rules convert what they give to native code.
+pub(crate) fn wrong_signatures(
+    elsewhere: &Elsewhere,
+    possible: &PossibleHooks,
+    taken: &BTreeSet<String>,
+    all: &[Function],
+) -> Vec<String> {
+    let needed = |name: &str| {
+        let to_write = all.iter().find(|function| function.name == name);
+        match to_write {
+            Some(function) => Some(function.signature.as_str()).filter(|text| !is_native_code(text)),
+            None => possible.0.get(name).map(|hook| hook.signature),
+        }
+    };
+    let warning = |name: &String| {
+        let function = elsewhere.function(name)?;
+        let why = hand_signature::difference(name, needed(name)?, &function.signature)?;
+        Some(format!(
+            "{}:{}: `{name}` has another signature: {why}",
+            function.file.display(),
+            function.line
+        ))
+    };
+    taken.iter().filter_map(warning).collect()
+}
+
+fn is_native_code(signature: &str) -> bool {
+    signature.contains("MatchContext") || signature.contains("Rewriter")
+}
+
 impl HandFunction {
     /// Returns `true` if the function has the name and the types of a hook.
     fn has_signature_of_hook(&self) -> bool {
         let mut hooks = HOOKS.iter().filter(|hook| self.name.starts_with(hook.prefix));
         hooks.any(|hook| {
             let item = syn::parse_str::<syn::ItemFn>(&format!("fn f{} {{}}", hook.signature));
-            item.is_ok_and(|item| crate::functions::types_of(&item.sig) == self.types)
+            item.is_ok_and(|item| types_of(&item.sig) == types_of(&self.signature))
         })
     }
 }

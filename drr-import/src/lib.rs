@@ -55,6 +55,8 @@ mod error;
 mod extended_dialect;
 mod fingerprint;
 mod functions;
+mod hand_item;
+mod hand_signature;
 mod hooks;
 mod import;
 mod importer;

@@ -45,9 +45,27 @@ pub(crate) fn text(importer: &mut Importer<'_>, from: &str) -> String {
         let mut left = Left::new(importer, &mut sections, functions);
         let functions_taken;
         (used, functions_taken) = left.uses();
+        let is_trait = |name: &str| {
+            let mut traits = importer.records.of_class("NativeTrait");
+            traits.any(|of| of.text("trait") == name)
+        };
+        let is_known =
+            |name: &str| has_word(&left.code, name) || importer.records.get(name).is_some() || is_trait(name);
+        let ops: BTreeSet<&str> = importer.op_names.values().map(String::as_str).collect();
+        let mut other_warnings = importer.elsewhere.warnings(&ops, is_known);
         functions = left.functions;
         let by_hand = importer.elsewhere.functions();
-        importer.report.warnings = hooks::warnings(&by_hand, &importer.possible_hooks(), &functions_taken, &functions);
+        let possible = importer.possible_hooks();
+        let all = importer.functions.all();
+        let mut warnings = hooks::warnings(&by_hand, &possible, &functions_taken, &functions);
+        warnings.extend(hooks::wrong_signatures(
+            importer.elsewhere,
+            &possible,
+            &functions_taken,
+            all,
+        ));
+        warnings.append(&mut other_warnings);
+        importer.report.warnings = warnings;
     }
     let to_write = functions
         .iter()

@@ -304,6 +304,68 @@ pub(crate) fn parse_a_number(parser: &mut dyn OpAsmParser) -> i64 {}
     "#]].assert_eq(&of_sum.map(|hook| format!("{hook}\n")).collect::<String>());
 }
 
+#[test]
+fn items_by_hand_that_are_no_hooks_are_reported() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = "\
+#[cfg(test)]
+mod tests;
+#[cfg(feature = \"fast\")]
+pub(crate) fn fold_sum_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {}
+pub(crate) fn fold_pile_op(op: OpRef<'_>) -> Fold {}
+pub(crate) fn verify_pile_op(op: &OpRef<'_>) -> bool {}
+pub(crate) fn is_countable(ctx: &Context, ty: Attribute) -> bool {}
+pub(crate) fn product(rewriter: &mut Rewriter<'_>, m: i32, k: i32) -> Result<i32, String> {}
+pub(crate) fn check(op: OpRef<'_>, more: bool) -> Result<(), OpError> {}
+pub(crate) use check as verify_scale_op;
+pub trait CostInterface {}
+drr::op_interface!(CostInterface);
+impl CostInterface for SumOp<'_> {}
+impl MemoryEffects for PileOp<'_> {}
+impl std::fmt::Display for SumOp<'_> {}
+#[cfg(feature = \"fast\")]
+impl ConditionallySpeculatable for SumOp<'_> {}
+impl std::fmt::Display for OtherOp<'_> {}
+#[cfg(unix)]
+pub struct Balanced;
+";
+    let tests = "pub(crate) fn verify_sum_op(op: OpRef<'_>) -> Result<(), OpError> {}\n";
+    for (name, text) in [("mod.rs", root), ("tests.rs", tests)] {
+        std::fs::write(folder.path().join(name), text).expect("it is written");
+    }
+    let done = import_file(&tblgen, "shop.td", |options| {
+        let added = options.elsewhere.add_by_hand("crate", folder.path());
+        added.expect("it is Rust");
+    });
+    let done = done.expect("the file is imported");
+    let report = done
+        .report
+        .to_string()
+        .replace(&format!("{}/", folder.path().display()), "");
+    let warnings = report.lines().filter(|line| line.starts_with("warning: "));
+    expect![[r#"
+        warning: mod.rs:4: `fold_sum_op` is not taken, because it depends on `#[cfg(feature = "fast")]`; put the `cfg` inside of the function
+        warning: tests.rs:1: `verify_sum_op` is not taken, because it depends on `#[cfg(test)]`; put the `cfg` inside of the function
+        warning: mod.rs:5: `fold_pile_op` has another signature: expected `fn fold_pile_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold`, found `fn fold_pile_op(op: OpRef<'_>) -> Fold`
+        warning: mod.rs:7: `is_countable` has another signature: expected `fn is_countable(ctx: &Context, ty: Type) -> bool`, found `fn is_countable(ctx: &Context, ty: Attribute) -> bool`
+        warning: mod.rs:6: `verify_pile_op` has another signature: expected `fn verify_pile_op(op: OpRef<'_>) -> Result<(), OpError>`, found `fn verify_pile_op(op: &OpRef<'_>) -> bool`
+        warning: mod.rs:9: `verify_scale_op` has another signature: expected `fn verify_scale_op(op: OpRef<'_>) -> Result<(), OpError>`, found `fn check(op: OpRef<'_>, more: bool) -> Result<(), OpError>`
+        warning: mod.rs:15: `Display` is not taken as an interface of `SumOp`, because no `op_interface!(Display)` is in the files; name the file that declares it with `--by-hand` or `--imported`
+        warning: mod.rs:16: `impl ConditionallySpeculatable for SumOp` is not taken, because it depends on `#[cfg(feature = "fast")]`
+        warning: mod.rs:19: `Balanced` is not taken, because it depends on `#[cfg(unix)]`"#]].assert_eq(&warnings.collect::<Vec<&str>>().join("\n"));
+    let taken = done
+        .module
+        .lines()
+        .filter(|line| line.contains("crate::") || line.contains("dyn "));
+    expect![[r#"
+        pub use crate::{CostInterface};
+        use crate::{fold_pile_op, is_countable, product, verify_pile_op, verify_scale_op};
+            [dyn MemoryEffects]
+            [AttrSizedOperandSegments, dyn CostInterface]"#]]
+    .assert_eq(&taken.collect::<Vec<&str>>().join("\n"));
+}
+
 /// A result whose type only C++ says is left out of a format where a function by hand infers it. A function may have
 /// several names.
 #[test]

@@ -1,0 +1,136 @@
+//! Items of files that are written by hand: functions, implementations of interfaces, and what a `cfg` hides.
+
+use std::path::{Path, PathBuf};
+
+use quote::ToTokens as _;
+use syn::spanned::Spanned as _;
+
+/// The interfaces of drr's own. Other traits are interfaces by `op_interface!`.
+const INTERFACES: [&str; 8] = [
+    "BranchOpInterface",
+    "CallOpInterface",
+    "CallableOpInterface",
+    "ConditionallySpeculatable",
+    "InferTypes",
+    "LoopLikeOpInterface",
+    "MemoryEffects",
+    "RegionBranchOpInterface",
+];
+
+/// A function in a file that somebody wrote.
+#[derive(Clone, Debug)]
+pub(crate) struct HandFunction {
+    pub(crate) name: String,
+    pub(crate) file: PathBuf,
+    pub(crate) line: usize,
+    pub(crate) signature: syn::Signature,
+    /// Set if the whole crate sees the function.
+    pub(crate) is_visible: bool,
+    /// The `cfg` on which it depends whether there is the function.
+    pub(crate) cfg: Option<String>,
+    /// Set if the files name the function elsewhere, such as in a call.
+    pub(crate) is_mentioned: bool,
+}
+
+/// An implementation of a trait, `impl MemoryEffects for LoadOp<'_>`.
+#[derive(Clone, Debug)]
+pub(crate) struct HandImpl {
+    pub(crate) op: String,
+    /// The trait without its path.
+    pub(crate) name: String,
+    pub(crate) file: PathBuf,
+    pub(crate) line: usize,
+}
+
+/// An item that is not taken, because a `cfg` decides whether it is there.
+#[derive(Clone, Debug)]
+pub(crate) struct HiddenItem {
+    /// The names that it declares, or the op of an implementation.
+    pub(crate) names: Vec<String>,
+    /// The implementation, if it is one.
+    pub(crate) implementation: Option<HandImpl>,
+    pub(crate) file: PathBuf,
+    pub(crate) line: usize,
+    pub(crate) cfg: String,
+}
+
+impl HandFunction {
+    pub(crate) fn new(item: &syn::ItemFn, file: &Path, is_visible: bool, cfg: Option<String>) -> HandFunction {
+        HandFunction {
+            name: item.sig.ident.to_string(),
+            file: file.to_path_buf(),
+            line: item.sig.ident.span().start().line,
+            signature: item.sig.clone(),
+            is_visible,
+            cfg,
+            is_mentioned: false,
+        }
+    }
+}
+
+impl HandImpl {
+    /// Returns the implementation that an item is, if it has a trait.
+    pub(crate) fn of_item(item: &syn::Item, file: &Path) -> Option<HandImpl> {
+        let syn::Item::Impl(item) = item else { return None };
+        let (interface, _) = item.trait_.as_ref()?;
+        let syn::Type::Path(of) = &*item.self_ty else {
+            return None;
+        };
+        let last = |path: &syn::Path| path.segments.last().map(|segment| segment.ident.to_string());
+        Some(HandImpl {
+            op: last(&of.path)?,
+            name: last(interface)?,
+            file: file.to_path_buf(),
+            line: item.impl_token.span.start().line,
+        })
+    }
+}
+
+impl HiddenItem {
+    pub(crate) fn new(item: &syn::Item, names: Vec<String>, file: &Path, cfg: &str) -> HiddenItem {
+        let implementation = HandImpl::of_item(item, file);
+        let op = implementation.as_ref().map(|of| of.op.clone());
+        HiddenItem {
+            names: names.into_iter().chain(op).collect(),
+            implementation,
+            file: file.to_path_buf(),
+            line: item.span().start().line,
+            cfg: cfg.to_string(),
+        }
+    }
+}
+
+/// Returns `true` for an interface of drr's own.
+pub(crate) fn is_own_interface(name: &str) -> bool {
+    INTERFACES.contains(&name)
+}
+
+/// Returns the trait that an item makes an interface: `drr::op_interface!(CostInterface);`.
+pub(crate) fn declared_interface(item: &syn::Item) -> Option<String> {
+    let syn::Item::Macro(call) = item else { return None };
+    let is_call = call.mac.path.segments.last()?.ident == "op_interface";
+    let path: syn::Path = is_call.then(|| syn::parse2(call.mac.tokens.clone()).ok())??;
+    Some(path.segments.last()?.ident.to_string())
+}
+
+/// Returns the `cfg` on which it depends whether there is what has the attributes.
+pub(crate) fn cfg_of(attrs: &[syn::Attribute]) -> Option<String> {
+    let cfg = attrs.iter().find(|attr| attr.path().is_ident("cfg"))?;
+    let text = cfg.meta.to_token_stream().to_string();
+    Some(text.replace(" (", "(").replace("( ", "(").replace(" )", ")"))
+}
+
+/// Returns the attributes of an item that may be taken.
+pub(crate) fn attributes(item: &syn::Item) -> &[syn::Attribute] {
+    match item {
+        syn::Item::Fn(item) => &item.attrs,
+        syn::Item::Struct(item) => &item.attrs,
+        syn::Item::Enum(item) => &item.attrs,
+        syn::Item::Trait(item) => &item.attrs,
+        syn::Item::Type(item) => &item.attrs,
+        syn::Item::Use(item) => &item.attrs,
+        syn::Item::Macro(item) => &item.attrs,
+        syn::Item::Impl(item) => &item.attrs,
+        _ => &[],
+    }
+}
