@@ -4,17 +4,26 @@
 //!   speculatability.
 //! - [`DominanceInfo`], [`PostDominanceInfo`]: dominance of ops, values and blocks.
 //! - [`Symbol`], [`symbol_uses`], [`SymbolTable`], [`SymbolUsers`]: symbols and the ops that refer to them.
+//! - [`CallGraph`]: callables and the calls between them, with strongly connected components.
+//! - [`solve_sparse`], [`SparseForwardAnalysis`], [`ConstantPropagation`]: data-flow analysis of values, with dead code.
 //! - [`Liveness`]: the values that are live at the start and at the end of blocks.
 //!
 //! *Architecture invariants.* An analysis reads IR and changes nothing. Its result holds handles, not references, so that IR can
 //! change while it is kept. Nothing recurses on input, and time grows linearly with the IR unless the documentation of an
 //! analysis gives another bound.
 
+mod call_graph;
+mod data_flow;
 mod dominance;
 mod effects;
 mod liveness;
 mod symbols;
 
+pub use call_graph::{CallGraph, CallGraphEdge, CallGraphEdgeKind, CallGraphNode, resolve_callable};
+pub use data_flow::{
+    ConstantPropagation, ConstantState, ResultState, SparseForwardAnalysis, SparseSolution, TransferResult,
+    solve_sparse,
+};
 pub use dominance::{DominanceInfo, PostDominanceInfo, has_ssa_dominance};
 pub use effects::{
     OpEffects, SideEffects, effects_recursively, is_memory_effect_free, is_pure, is_speculatable, is_trivially_dead,

@@ -1,11 +1,12 @@
 //! Large inputs: no recursion, and time that grows linearly.
 
 use drr_analysis::{
-    DominanceInfo, Liveness, PostDominanceInfo, SideEffects, SymbolReferences, SymbolUsers, effects_recursively,
-    is_memory_effect_free, is_speculatable, is_trivially_dead, symbol_uses,
+    CallGraph, ConstantPropagation, ConstantState, DominanceInfo, Liveness, PostDominanceInfo, SideEffects,
+    SymbolReferences, SymbolUsers, effects_recursively, is_memory_effect_free, is_speculatable, is_trivially_dead,
+    solve_sparse, symbol_uses,
 };
 use drr_ir::dominance::DominatorTree;
-use drr_ir::{ContextBuilder, Module, OpRef, OperationState};
+use drr_ir::{ContextBuilder, Module, OpRef, OperationState, ValueRef};
 
 const LARGE: usize = 300_000;
 
@@ -96,4 +97,51 @@ fn many_blocks_and_endless_loops() {
     assert!(!post.dominates(last, entry));
     let names: Vec<OpRef<'_>> = region.blocks().flat_map(|block| block.ops()).collect();
     assert_eq!(names.len(), 2 * blocks + 1);
+}
+
+#[test]
+fn long_chains_of_calls() {
+    let work = || {
+        let ctx = ContextBuilder::new().with(drr_dialects::All).build();
+        let mut text = String::new();
+        for number in 0..30_000 {
+            let callee = number + 1;
+            text.push_str(&format!(
+                "func.func @f{number}() {{ call @f{callee}() : () -> () return }}\n"
+            ));
+        }
+        text.push_str("func.func @f30000() { return }");
+        let module = Module::parse(&ctx, &text).unwrap_or_else(|errors| panic!("{errors}"));
+        let graph = CallGraph::new(module.root());
+        let components = graph.sccs();
+        assert_eq!(components.len(), 30_002);
+        assert_eq!(components[0], [graph.callables().last().expect("there are functions")]);
+    };
+    let thread = std::thread::Builder::new().stack_size(512 * 1024).spawn(work);
+    thread.expect("there is a thread").join().expect("it does not panic");
+}
+
+/// Each iteration makes one more argument unknown.
+#[test]
+fn loops_that_shift_many_values() {
+    let ctx = ContextBuilder::new().with(drr_dialects::All).build();
+    let count = 20_000;
+    let args = |name: &str| (0..count).map(|number| format!("%{name}{number}")).collect::<Vec<_>>();
+    let (values, types) = (args("x"), vec!["i32"; count].join(", "));
+    let typed: Vec<String> = values.iter().map(|value| format!("{value}: i32")).collect();
+    let start = vec!["%0"; count].join(", ");
+    let (typed, shifted) = (typed.join(", "), values[..count - 1].join(", "));
+    let text = format!(
+        "func.func @f(%n: i32) {{
+           %0 = arith.constant 0 : i32
+           cf.br ^loop({start} : {types})
+         ^loop({typed}):
+           cf.br ^loop(%n, {shifted} : {types})
+         }}"
+    );
+    let module = Module::parse(&ctx, &text).unwrap_or_else(|errors| panic!("{errors}"));
+    let solution = solve_sparse(module.root(), &ConstantPropagation);
+    let branch = module.root().walk().last().expect("there are ops");
+    let is_unknown = |value: ValueRef<'_>| solution.state(value.handle()) == Some(&ConstantState::UNKNOWN);
+    assert!(branch.operands().all(is_unknown));
 }

@@ -19,6 +19,7 @@ mod cancellation;
 pub mod define;
 pub mod diagnostic;
 pub mod dominance;
+pub mod fold;
 mod interned;
 mod ir;
 mod model;

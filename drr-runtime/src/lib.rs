@@ -8,7 +8,7 @@
 //!
 //! *Architecture invariants.* This crate knows no macros. Matchers access the IR by shared reference only.
 
-pub mod fold;
+pub use drr_ir::fold;
 pub mod greedy;
 pub mod matching;
 pub mod pattern;

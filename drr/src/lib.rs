@@ -176,18 +176,19 @@ pub mod define {
         ArgDescriptor, ArgKind, ArgumentNamesHook, AsmParser, AsmPrinter, AttrConstraint, AttrConstraintRef,
         AttrDeclaration, AttrDefinition, AttrForm, AttrSlot, AttributeHooks, BranchOpInterface, BuildOp, BuildableAttr,
         BuildableType, CallOpInterface, CallableOpInterface, Callee, ConditionallySpeculatable, ConstantOp, CustomForm,
-        CustomParsed, CustomPrinted, DeclarationDifference, DialectDescriptor, Dialects, DictionarySlot, EnumSyntax,
-        Fold, FoldEdit, FoldFn, FoldHook, FoldValue, Hooks, InferFn, InferHook, InferTypes, InterfaceId,
-        InvocationBounds, LoopLikeOpInterface, MaterializeFn, MaterializeHook, MemoryEffect, MemoryEffectKind,
-        MemoryEffects, Multiplicity, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo, OpInterface,
-        OpTrait, OperandSlot, OptionalCustomParsed, ParseFailed, ParseHook, Presence, PrintHook, Property,
-        RegionArgument, RegionBranchOpInterface, RegionBranchPoint, RegionConstraint, RegionConstraintRef,
-        RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor, ResultNamesHook, Speculatability,
-        SuccessorDescriptor, SuccessorSlot, SymbolLookup, SymbolTableCollection, TraitDescriptor, TraitFlags,
-        TypeConstraint, TypeConstraintRef, TypeDefinition, TypeForm, TypeSlot, TypedOp, TypesOf, UnresolvedLocation,
-        UnresolvedOperand, UseGenericForm, VerifyFn, VerifyHook, VerifyOperationAttributeHook, VerifySymbolUsesFn,
-        VerifyValueAttributeHook, access, broadcasted_shape, fold_unrealized_conversion_cast, function_syntax,
-        memory_effects, speculatability, verify_function_attributes, verify_module, verify_unrealized_conversion_cast,
+        CustomParsed, CustomPrinted, DeclarationDifference, DialectDescriptor, DialectInlinerInterface, Dialects,
+        DictionarySlot, EnumSyntax, Fold, FoldEdit, FoldFn, FoldHook, FoldValue, Hooks, InferFn, InferHook, InferTypes,
+        InterfaceId, InvocationBounds, LoopLikeOpInterface, MaterializeFn, MaterializeHook, MemoryEffect,
+        MemoryEffectKind, MemoryEffects, Multiplicity, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo,
+        OpInterface, OpTrait, OperandSlot, OptionalCustomParsed, ParseFailed, ParseHook, Presence, PrintHook, Property,
+        RegionArgument, RegionBranchOpInterface, RegionBranchPoint, RegionBranchTerminatorOpInterface,
+        RegionConstraint, RegionConstraintRef, RegionDescriptor, RegionSlot, Registry, RegistryBuilder,
+        ResultDescriptor, ResultNamesHook, Speculatability, SuccessorDescriptor, SuccessorSlot, SymbolLookup,
+        SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraint, TypeConstraintRef, TypeDefinition,
+        TypeForm, TypeSlot, TypedOp, TypesOf, UnresolvedLocation, UnresolvedOperand, UseGenericForm, VerifyFn,
+        VerifyHook, VerifyOperationAttributeHook, VerifySymbolUsesFn, VerifyValueAttributeHook, access,
+        broadcasted_shape, fold_unrealized_conversion_cast, function_syntax, memory_effects, speculatability,
+        verify_function_attributes, verify_module, verify_unrealized_conversion_cast,
     };
 }
 
@@ -249,7 +250,7 @@ pub mod transforms {
 /// Folding of a single op without a driver.
 pub mod fold {
     #[doc(inline)]
-    pub use drr_runtime::fold::{constant_of, constant_value, fold};
+    pub use drr_runtime::fold::{constant_of, constant_value, fold, fold_with_constants};
 }
 
 /// Errors and options of the parser, the printer and the verifier; see [`Module::parse`](crate::Module::parse) and `Display`.

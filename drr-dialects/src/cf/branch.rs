@@ -21,6 +21,11 @@ impl BranchOpInterface for CondBranchOp<'_> {
         };
         slot.of(self.op())
     }
+
+    fn successor_for_operands(&self, constants: &[Option<Attribute>]) -> Option<usize> {
+        let condition = constants.first().copied().flatten()?.as_bool(self.op().ctx())?;
+        Some(usize::from(!condition))
+    }
 }
 
 impl BranchOpInterface for SwitchOp<'_> {
@@ -46,6 +51,16 @@ impl BranchOpInterface for SwitchOp<'_> {
             visit(index, op.operand_range(start, size));
             start += size;
         }
+    }
+
+    fn successor_for_operands(&self, constants: &[Option<Attribute>]) -> Option<usize> {
+        let ctx = self.op().ctx();
+        let Some(values) = SwitchOp::SLOTS.case_values.of(self.op()) else {
+            return Some(0);
+        };
+        let flag = constants.first().copied().flatten()?.as_i64(ctx)?;
+        let case = values.elements_ints(ctx)?.position(|value| value == flag);
+        Some(case.map_or(0, |case| case + 1))
     }
 }
 

@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, Speculatability, UseGenericForm};
+use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -314,7 +314,6 @@ impl MemoryEffects for AllocaOp<'_> {
 op! {
     /// `memref.alloca_scope`.
     // MemRefOps.td: MemRef_AllocaScopeOp
-    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     pub AllocaScopeOp = "memref.alloca_scope",
     (ins),
@@ -324,7 +323,8 @@ op! {
         AutomaticAllocationScope,
         SingleBlockImplicitTerminator<AllocaScopeReturnOp>,
         RecursiveMemoryEffects,
-        NoRegionArguments
+        NoRegionArguments,
+        dyn RegionBranchOpInterface
     ]
     {
         verify: verify_alloca_scope_op,

@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, Speculatability, UseGenericForm};
+use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -78,11 +78,10 @@ impl OpTrait for HasParallelRegion {
 op! {
     /// `scf.condition`.
     // SCFOps.td: ConditionOp
-    // left out: the trait RegionBranchTerminatorOpInterface (an interface, which is C++)
     pub ConditionOp = "scf.condition",
     (ins I1:$condition, Variadic<AnyType>:$args),
     (outs),
-    [HasParent<WhileOp>, Pure, Terminator]
+    [HasParent<WhileOp>, Pure, Terminator, dyn RegionBranchTerminatorOpInterface]
     { assembly_format: r#"`(` $condition `)` attr-dict ($args^ `:` type($args))?"# }
 }
 
@@ -260,13 +259,12 @@ op! {
 op! {
     /// `scf.reduce`.
     // SCFOps.td: ReduceOp
-    // left out: the trait RegionBranchTerminatorOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub ReduceOp = "scf.reduce",
     (ins Variadic<AnyType>:$operands),
     (outs),
     (region VariadicRegion<SizedRegion<1>>:$reductions),
-    [Terminator, HasParent<ParallelOp>, RecursiveMemoryEffects]
+    [Terminator, HasParent<ParallelOp>, RecursiveMemoryEffects, dyn RegionBranchTerminatorOpInterface]
     {
         verify: verify_reduce_op,
         assembly_format: r#"(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict"#,

@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, Speculatability, UseGenericForm};
+use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -185,7 +185,6 @@ op! {
 op! {
     /// `shape.assuming`.
     // ShapeOps.td: Shape_AssumingOp
-    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -193,7 +192,7 @@ op! {
     (ins buildable Shape_WitnessType:$witness),
     (outs Variadic<AnyType>:$results),
     (region SizedRegion<1>:$doRegion),
-    [SingleBlockImplicitTerminator<AssumingYieldOp>, RecursiveMemoryEffects]
+    [SingleBlockImplicitTerminator<AssumingYieldOp>, RecursiveMemoryEffects, dyn RegionBranchOpInterface]
     {
         verify: verify_assuming_op,
         parse: parse_assuming_op,

@@ -265,6 +265,11 @@ impl BranchOpInterface for CondBrOp<'_> {
         };
         slot.of(self.op())
     }
+
+    fn successor_for_operands(&self, constants: &[Option<Attribute>]) -> Option<usize> {
+        let condition = constants.first().copied().flatten()?.as_bool(self.op().ctx())?;
+        Some(usize::from(!condition))
+    }
 }
 
 impl BranchOpInterface for InvokeOp<'_> {

@@ -4,6 +4,7 @@ pub(crate) mod access;
 pub(crate) mod atomic;
 pub(crate) mod dma;
 pub(crate) mod global;
+mod interfaces;
 mod layout;
 pub(crate) mod reassociate;
 pub(crate) mod subview;

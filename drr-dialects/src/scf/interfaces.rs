@@ -5,12 +5,12 @@ use drr::RegionRef;
 use drr::define::RegionBranchPoint::{Parent, Region};
 use drr::define::{
     ConditionallySpeculatable, InvocationBounds, LoopLikeOpInterface, RegionBranchOpInterface, RegionBranchPoint,
-    Speculatability,
+    RegionBranchTerminatorOpInterface, Speculatability,
 };
 use drr::fold::constant_of;
 use drr::prelude::*;
 
-use super::{ExecuteRegionOp, ForOp, ForallOp, IfOp, IndexSwitchOp, ParallelOp, WhileOp};
+use super::{ConditionOp, ExecuteRegionOp, ForOp, ForallOp, IfOp, IndexSwitchOp, ParallelOp, ReduceOp, WhileOp};
 
 type Constants<'a> = &'a [Option<Attribute>];
 
@@ -157,5 +157,23 @@ impl RegionBranchOpInterface for WhileOp<'_> {
 impl LoopLikeOpInterface for WhileOp<'_> {
     fn loop_regions(&self) -> Vec<RegionRef<'_>> {
         self.op().regions().collect()
+    }
+}
+
+impl RegionBranchTerminatorOpInterface for ConditionOp<'_> {
+    fn successor_operands(&self, _: RegionBranchPoint) -> Operands<'_> {
+        Self::SLOTS.args.of(self.op())
+    }
+
+    fn successor_regions(&self, constants: Constants<'_>) -> Option<Vec<RegionBranchPoint>> {
+        let condition = constants.first().copied().flatten()?.as_bool(self.op().ctx())?;
+        Some(vec![if condition { Region(1) } else { Parent }])
+    }
+}
+
+impl RegionBranchTerminatorOpInterface for ReduceOp<'_> {
+    /// The loop computes its results from the operands.
+    fn successor_operands(&self, _: RegionBranchPoint) -> Operands<'_> {
+        self.op().operand_range(0, 0)
     }
 }

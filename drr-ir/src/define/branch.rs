@@ -3,7 +3,7 @@
 use super::OpInterface;
 use crate::diagnostic::counted;
 use crate::model::{OpError, OpTrait};
-use crate::{BlockRef, OpRef, Operands};
+use crate::{Attribute, BlockRef, OpRef, Operands};
 
 /// A terminator that passes operands to its successors, MLIR's `BranchOpInterface`.
 ///
@@ -46,6 +46,13 @@ pub trait BranchOpInterface {
     fn produced_arguments(&self, index: usize) -> usize {
         let _ = index;
         0
+    }
+
+    /// Returns the successor to which control passes, if the constants determine it. `constants` has the constant of each operand, if
+    /// known. The result must not depend on operands that are passed to successors.
+    fn successor_for_operands(&self, constants: &[Option<Attribute>]) -> Option<usize> {
+        let _ = constants;
+        None
     }
 }
 

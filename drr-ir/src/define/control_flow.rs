@@ -18,10 +18,10 @@ macro_rules! interfaces {
     )*};
 }
 
-interfaces! { RegionBranchOpInterface LoopLikeOpInterface CallOpInterface CallableOpInterface }
+interfaces! { RegionBranchOpInterface RegionBranchTerminatorOpInterface LoopLikeOpInterface CallOpInterface CallableOpInterface }
 
 /// The source or the target of control flow between an op and its regions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RegionBranchPoint {
     /// The parent op of the regions. As a source, control enters the op; as a target, control leaves with its results.
     Parent,
@@ -75,7 +75,7 @@ pub trait RegionBranchOpInterface {
     fn successor_regions(&self, from: RegionBranchPoint, constants: &[Option<Attribute>]) -> Vec<RegionBranchPoint>;
 
     /// Returns the operands that the op forwards to the arguments of a region, or to its own results, when control enters the op and
-    /// branches to `to`. `None` if it forwards none.
+    /// branches to `to`. `None` if it forwards none. They are the values of the last arguments or results; the op produces the others.
     fn entry_successor_operands(&self, to: RegionBranchPoint) -> Option<Operands<'_>> {
         let _ = to;
         None
@@ -85,6 +85,32 @@ pub trait RegionBranchOpInterface {
     fn region_invocation_bounds(&self, constants: &[Option<Attribute>]) -> Vec<InvocationBounds> {
         let _ = constants;
         Vec::new()
+    }
+}
+
+/// A terminator of the regions of a [`RegionBranchOpInterface`] op. Ops with the trait `ReturnLike` pass all their operands to each
+/// successor of their region, and need no implementation.
+///
+/// ```
+/// use drr_ir::define::{RegionBranchPoint, RegionBranchTerminatorOpInterface};
+/// use drr_ir::{OpRef, Operands};
+/// /// A terminator whose first operand is a condition.
+/// struct Condition<'ir>(OpRef<'ir>);
+/// impl RegionBranchTerminatorOpInterface for Condition<'_> {
+///     fn successor_operands(&self, _: RegionBranchPoint) -> Operands<'_> {
+///         self.0.operand_range(1, self.0.num_operands() - 1)
+///     }
+/// }
+/// ```
+pub trait RegionBranchTerminatorOpInterface {
+    /// Returns the operands that become the last arguments of the region `to`, or the last results of the parent op.
+    fn successor_operands(&self, to: RegionBranchPoint) -> Operands<'_>;
+
+    /// Returns the possible successors. `constants` has the constant of each operand, if known. `None` stands for the successors of the
+    /// region that the terminator ends.
+    fn successor_regions(&self, constants: &[Option<Attribute>]) -> Option<Vec<RegionBranchPoint>> {
+        let _ = constants;
+        None
     }
 }
 

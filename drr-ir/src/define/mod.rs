@@ -9,6 +9,7 @@
 //! - `constant_kind`: compile-time checks of constants for attributes.
 //! - `traits`: MLIR's op traits.
 //! - `interface`: Rust traits implemented by ops; `effects`, `branch` and `infer` are three.
+//! - `inlining`: what dialects allow to inline.
 //! - `hooks`: the signatures of folds and other hooks.
 //! - `matching`: traits that relate the types of operands and results.
 //! - `shapes`: compatibility of shapes.
@@ -31,6 +32,7 @@ mod function;
 pub mod function_syntax;
 mod hooks;
 mod infer;
+mod inlining;
 mod interface;
 mod matching;
 mod parts;
@@ -62,7 +64,7 @@ pub use constraint::{
 };
 pub use control_flow::{
     CallOpInterface, CallableOpInterface, Callee, InvocationBounds, LoopLikeOpInterface, RegionBranchOpInterface,
-    RegionBranchPoint, regions_executed_at_most_once,
+    RegionBranchPoint, RegionBranchTerminatorOpInterface, regions_executed_at_most_once,
 };
 pub use dialect::{attribute_of_dialect, type_of_dialect};
 pub use effects::{
@@ -75,6 +77,7 @@ pub use hooks::{
     VerifyOperationAttributeHook, VerifyValueAttributeHook, is_print_hook_implemented,
 };
 pub use infer::{InferTypes, InferredTypes};
+pub use inlining::DialectInlinerInterface;
 pub use interface::{Implementation, InterfaceId, OpInterface};
 pub use matching::{
     DeclaredEntity, IntoInferred, MatchedProperty, ResultTypeSource, TypeMap, TypesMap, infer_from_traits,

@@ -1,7 +1,7 @@
 //! Merging of equal constants, which moves them to the front of their home block.
 
-use drr_ir::define::TraitFlags;
-use drr_ir::{Attribute, Block, Ir, Location, Op, OpRef, Type};
+use drr_ir::fold::ConstantHomes;
+use drr_ir::{Attribute, Block, Ir, Location, Op, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::fold::constant_value;
@@ -15,7 +15,7 @@ type ConstantKey = (Block, Box<[u8]>, Attribute, Type);
 pub(super) struct ConstantMerger {
     known: FxHashMap<ConstantKey, Op>,
     owned: FxHashSet<u32>,
-    homes: HomeBlocks,
+    homes: ConstantHomes,
 }
 
 impl ConstantMerger {
@@ -68,33 +68,10 @@ impl ConstantMerger {
     }
 }
 
-/// Cache of home blocks by region index.
-type HomeBlocks = FxHashMap<u32, Option<Block>>;
-
-fn describe(ir: &Ir, op: Op, homes: &mut HomeBlocks) -> Option<ConstantKey> {
+fn describe(ir: &Ir, op: Op, homes: &mut ConstantHomes) -> Option<ConstantKey> {
     let op = ir.op(op);
     let value = constant_value(op)?;
     let ty = op.result(0)?.ty();
-    Some((home(op, homes)?, op.name().dialect(ir.ctx()).into(), value, ty))
-}
-
-/// Returns the entry block of the innermost region whose parent op is isolated from above, unregistered or at the top
-/// level.
-fn home(op: OpRef<'_>, homes: &mut HomeBlocks) -> Option<Block> {
-    let mut region = op.parent_region()?;
-    let mut path = Vec::new();
-    let found = loop {
-        if let Some(&known) = homes.get(&region.index()) {
-            break known;
-        }
-        path.push(region.index());
-        let Some(parent) = region.parent_op() else { break None };
-        let isolated = parent.info().is_none() || parent.has_trait(TraitFlags::ISOLATED_FROM_ABOVE);
-        match parent.parent_region() {
-            Some(outer) if !isolated => region = outer,
-            _ => break region.first_block().map(|block| block.handle()),
-        }
-    };
-    homes.extend(path.into_iter().map(|region| (region, found)));
-    found
+    let home = homes.of(op.parent_region()?)?;
+    Some((home, op.name().dialect(ir.ctx()).into(), value, ty))
 }

@@ -1,8 +1,10 @@
-//! Folding of a single op: the op's fold hook, followed by the folds that its traits imply.
+//! Folding of a single op: the op's fold hook, followed by the folds that its traits imply, and the place of the constants.
 
-use drr_ir::define::{Fold, FoldEdit, FoldValue, OpInfo, TraitFlags};
-use drr_ir::{Attribute, OpRef, Value, ValueRef};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+
+use crate::define::{Fold, FoldEdit, FoldValue, OpInfo, TraitFlags};
+use crate::{Attribute, Block, OpRef, RegionRef, Value, ValueRef};
 
 /// Returns the value of a constant-like op, or `None` for other ops.
 pub fn constant_value(op: OpRef<'_>) -> Option<Attribute> {
@@ -22,7 +24,7 @@ pub fn constant_of(value: ValueRef<'_>) -> Option<Attribute> {
 }
 
 /// Returns `true` if ops of this name may fold: the op has a fold hook or a trait that implies a fold.
-pub(crate) fn may_fold(info: &OpInfo) -> bool {
+pub fn may_fold(info: &OpInfo) -> bool {
     let traits = TraitFlags::COMMUTATIVE
         .union(TraitFlags::INVOLUTION)
         .union(TraitFlags::IDEMPOTENT);
@@ -33,13 +35,20 @@ pub(crate) fn may_fold(info: &OpInfo) -> bool {
 ///
 /// The order is MLIR's: the op's hook, `Commutative` (moves constants to the end), `Idempotent` and `Involution`.
 pub fn fold(op: OpRef<'_>) -> Fold {
-    let Some(info) = op.info() else { return Fold::None };
-    if !may_fold(info) {
+    if !op.info().is_some_and(may_fold) {
         return Fold::None;
     }
     let constants: SmallVec<[Option<Attribute>; 4]> = op.operands().map(constant_of).collect();
+    fold_with_constants(op, &constants)
+}
+
+/// Folds an op as [`fold`] does, given the constants of its operands. They may be constants that the operands are only assumed to be.
+pub fn fold_with_constants(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
+    let Some(info) = op.info().filter(|info| may_fold(info)) else {
+        return Fold::None;
+    };
     if let Some(hook) = info.def().hooks.fold {
-        match hook(op, &constants) {
+        match hook(op, constants) {
             // The number of results is checked when the fold is applied.
             Fold::Results(results) if !is_itself(op, &results) => {
                 return Fold::Results(results);
@@ -48,7 +57,53 @@ pub fn fold(op: OpRef<'_>) -> Fold {
             _ => {}
         }
     }
-    fold_by_traits(op, info.flags(), &constants)
+    fold_by_traits(op, info.flags(), constants)
+}
+
+/// The blocks at whose front constants are created: the entry blocks of the innermost regions whose parent op is isolated from above,
+/// unregistered or at the top level.
+///
+/// Blocks that were found are cached, so the structure of the IR must not change in between.
+///
+/// ```
+/// use drr_ir::fold::ConstantHomes;
+/// use drr_ir::{Context, Module};
+/// let module = Module::parse(&Context::new(), "module {}")?;
+/// let inner = module.root().walk().nth(1).and_then(|op| op.region(0)).expect("it has a region");
+/// let home = ConstantHomes::default().of(inner);
+/// assert_eq!(home, inner.first_block().map(|block| block.handle()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct ConstantHomes {
+    /// By region index.
+    known: FxHashMap<u32, Option<Block>>,
+}
+
+impl ConstantHomes {
+    /// Returns the block for constants that are used in a region. `None` if the region is detached or empty.
+    pub fn of(&mut self, region: RegionRef<'_>) -> Option<Block> {
+        let (mut region, mut path) = (region, Vec::new());
+        let found = loop {
+            if let Some(&known) = self.known.get(&region.index()) {
+                break known;
+            }
+            path.push(region.index());
+            let Some(parent) = region.parent_op() else { break None };
+            let isolated = parent.info().is_none() || parent.has_trait(TraitFlags::ISOLATED_FROM_ABOVE);
+            match parent.parent_region() {
+                Some(outer) if !isolated => region = outer,
+                _ => break region.first_block().map(|block| block.handle()),
+            }
+        };
+        self.known.extend(path.into_iter().map(|region| (region, found)));
+        found
+    }
+
+    /// Forgets all blocks.
+    pub fn clear(&mut self) {
+        self.known.clear();
+    }
 }
 
 fn is_itself(op: OpRef<'_>, results: &[FoldValue]) -> bool {

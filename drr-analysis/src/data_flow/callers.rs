@@ -1,0 +1,101 @@
+//! The callables that may be called from places that the analysis does not see.
+
+use drr_ir::define::{CallOpInterface, CallableOpInterface, SymbolLookup, SymbolTableCollection, TraitFlags};
+use drr_ir::{Op, OpRef};
+use rustc_hash::FxHashSet;
+
+use crate::{Symbol, SymbolReferences, Visibility, symbol_uses};
+
+/// The callables inside an op that may have callers other than the calls inside it: public symbols, and symbols with uses other than
+/// calls.
+#[derive(Debug)]
+pub(super) enum UnknownCallers {
+    /// Uses of symbols cannot be found, so each callable may have them.
+    All,
+    Some(FxHashSet<Op>),
+}
+
+impl UnknownCallers {
+    pub(super) fn new(root: OpRef<'_>) -> UnknownCallers {
+        let mut found = FxHashSet::default();
+        let mut symbols = SymbolTableCollection::new();
+        let mut references = SymbolReferences::new();
+        let mut stack = vec![(root, root.block().is_none())];
+        while let Some((op, mut sees_all_uses)) = stack.pop() {
+            let is_table = op.has_trait(TraitFlags::SYMBOL_TABLE);
+            let is_private = |symbol: Symbol<'_>| symbol.visibility() == Visibility::Private;
+            // The symbols inside an op that is no symbol table are hidden.
+            sees_all_uses |= !is_table || Symbol::cast(op).is_none_or(is_private);
+            if is_table && !add_table(op, sees_all_uses, &mut found, &mut symbols, &mut references) {
+                return UnknownCallers::All;
+            }
+            let ops = op
+                .regions()
+                .flat_map(|region| region.blocks())
+                .flat_map(|block| block.ops());
+            stack.extend(ops.filter(|op| op.num_regions() > 0).map(|op| (op, sees_all_uses)));
+        }
+        UnknownCallers::Some(found)
+    }
+
+    /// Returns `true` if the callable may be called from a place that the analysis does not see.
+    pub(super) fn contains(&self, callable: Op) -> bool {
+        match self {
+            UnknownCallers::All => true,
+            UnknownCallers::Some(found) => found.contains(&callable),
+        }
+    }
+}
+
+/// Adds callables of a symbol table. Returns `false` if not all uses of its symbols can be found.
+fn add_table<'ir>(
+    table: OpRef<'ir>,
+    sees_all_uses: bool,
+    found: &mut FxHashSet<Op>,
+    symbols: &mut SymbolTableCollection<'ir>,
+    references: &mut SymbolReferences,
+) -> bool {
+    let body = table.region(0).and_then(|region| region.first_block());
+    let ops = || body.into_iter().flat_map(|block| block.ops());
+    let mut has_callables = false;
+    for op in ops().filter(|op| is_callable(*op)) {
+        let Some(symbol) = Symbol::cast(op) else { continue };
+        has_callables = true;
+        let is_visible = match symbol.visibility() {
+            Visibility::Public => true,
+            Visibility::Nested => !sees_all_uses,
+            Visibility::Private => false,
+        };
+        if is_visible {
+            found.insert(op.handle());
+        }
+    }
+    if !has_callables {
+        return true;
+    }
+    for op in ops() {
+        let Some(uses) = symbol_uses(op, references) else {
+            return false;
+        };
+        for found_use in uses {
+            let user = table.ir().op(found_use.user);
+            if user.implements::<dyn CallOpInterface>() {
+                continue;
+            }
+            let Some((name, nested)) = found_use.reference.symbol_ref(table.ctx()) else {
+                continue;
+            };
+            match symbols.lookup_nearest_nested(user, name, nested) {
+                SymbolLookup::Found(symbol) => _ = found.insert(symbol.handle()),
+                SymbolLookup::NotFound => {}
+                SymbolLookup::Unknown => return false,
+            }
+        }
+    }
+    true
+}
+
+fn is_callable(op: OpRef<'_>) -> bool {
+    op.interface::<dyn CallableOpInterface>()
+        .is_some_and(|callable| callable.callable_region().is_some())
+}

@@ -1,0 +1,70 @@
+//! The interface of dialects whose ops can be inlined.
+
+use std::fmt::Debug;
+use std::panic::RefUnwindSafe;
+
+use crate::{Block, Ir, Op, OpRef, RegionRef, Value};
+
+/// What can be inlined from and into the ops of a dialect, MLIR's `DialectInlinerInterface`. [`RegistryBuilder::add_inliner`] registers
+/// it. Nothing is legal by default.
+///
+/// [`RegistryBuilder::add_inliner`]: super::RegistryBuilder::add_inliner
+///
+/// ```
+/// use drr_ir::define::DialectInlinerInterface;
+/// use drr_ir::{OpRef, RegionRef};
+/// /// Ops without conditions of their own, which may also enclose inlined ops.
+/// #[derive(Debug)]
+/// struct AlwaysLegal;
+/// impl DialectInlinerInterface for AlwaysLegal {
+///     fn is_legal_to_inline_region(&self, _: RegionRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
+///         true
+///     }
+///     fn is_legal_to_inline_op(&self, _: OpRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
+///         true
+///     }
+/// }
+/// ```
+pub trait DialectInlinerInterface: Debug + Send + Sync + RefUnwindSafe {
+    /// Returns `true` if a call of this dialect can be replaced by the body of `callable`. `would_be_cloned` is `false` if the body is
+    /// moved.
+    fn is_legal_to_inline_call(&self, call: OpRef<'_>, callable: OpRef<'_>, would_be_cloned: bool) -> bool {
+        let _ = (call, callable, would_be_cloned);
+        false
+    }
+
+    /// Returns `true` if `source` can be inlined into `destination`, a region of an op of this dialect.
+    fn is_legal_to_inline_region(
+        &self,
+        destination: RegionRef<'_>,
+        source: RegionRef<'_>,
+        would_be_cloned: bool,
+    ) -> bool {
+        let _ = (destination, source, would_be_cloned);
+        false
+    }
+
+    /// Returns `true` if `op`, which is of this dialect, can be inlined into `destination`.
+    fn is_legal_to_inline_op(&self, op: OpRef<'_>, destination: RegionRef<'_>, would_be_cloned: bool) -> bool {
+        let _ = (op, destination, would_be_cloned);
+        false
+    }
+
+    /// Returns `true` if the ops inside the legal op `op` have to be legal as well.
+    fn should_analyze_recursively(&self, op: OpRef<'_>) -> bool {
+        let _ = op;
+        true
+    }
+
+    /// Replaces `terminator`, which leaves an inlined body of several blocks, by a branch to `destination`, whose arguments are the
+    /// returned values. Other terminators stay.
+    fn handle_terminator_with_block(&self, ir: &mut Ir, terminator: Op, destination: Block) {
+        let _ = (ir, terminator, destination);
+    }
+
+    /// Replaces the uses of `results`, the results of the call, by the values that `terminator` returns from an inlined body of one block.
+    /// The inliner erases the terminator.
+    fn handle_terminator(&self, ir: &mut Ir, terminator: Op, results: &[Value]) {
+        let _ = (ir, terminator, results);
+    }
+}
