@@ -97,6 +97,7 @@ fn the_list_of_passes_has_them_with_options_and_counters() {
             "loop-invariant-code-motion",
             "print-ir",
             "print-op-stats",
+            "sccp",
             "strip-debuginfo",
             "symbol-dce",
             "symbol-privatize",

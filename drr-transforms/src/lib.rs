@@ -10,6 +10,7 @@
 //! | `topological-sort` | [`topological_sort`] |
 //! | `loop-invariant-code-motion` | [`move_loop_invariant_code`] |
 //! | `control-flow-sink` | [`control_flow_sink`] |
+//! | `sccp` | [`sccp`](sccp()) |
 //!
 //! The module [`passes`] has a [`Pass`](drr_pass::Pass) for each, which [`register_passes`] registers.
 //!
@@ -25,6 +26,7 @@ mod equivalence;
 mod loop_invariant;
 mod op_stats;
 pub mod passes;
+mod sccp;
 mod symbols;
 mod topological_sort;
 
@@ -34,5 +36,6 @@ pub use debug_info::strip_debug_info;
 pub use loop_invariant::move_loop_invariant_code;
 pub use op_stats::OpStats;
 pub use passes::register_passes;
+pub use sccp::sccp;
 pub use symbols::{SymbolDceError, symbol_dce, symbol_privatize};
 pub use topological_sort::topological_sort;

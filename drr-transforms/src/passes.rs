@@ -29,7 +29,8 @@ pub fn register_passes(registry: &mut PassRegistry) {
         .register(PrintIr::default)
         .register(|| TopologicalSort)
         .register(|| LoopInvariantCodeMotion)
-        .register(|| ControlFlowSink);
+        .register(|| ControlFlowSink)
+        .register(|| Sccp);
 }
 
 /// Declares passes without options and their counters.
@@ -116,6 +117,15 @@ passes! {
             cx.mark_all_analyses_preserved();
         }
         cx.count("num-sunk", sunk as u64);
+        Ok(())
+    };
+
+    /// The pass `sccp`: see [`sccp`](crate::sccp()).
+    Sccp = "sccp", "SCCP", "Replace values that are constant on all executable paths", [],
+    |ir, op, cx| {
+        if crate::sccp(ir, op) == 0 {
+            cx.mark_all_analyses_preserved();
+        }
         Ok(())
     };
 }

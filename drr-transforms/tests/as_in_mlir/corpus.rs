@@ -10,7 +10,7 @@ use drr_tests::pass_comparison::{Agreement, ComparedText, Counts, PassComparison
 use crate::compare::{Transform, context, on_root};
 
 /// The passes that are compared.
-const PASSES: [(&str, Transform); 7] = [
+const PASSES: [(&str, Transform); 8] = [
     ("cse", on_root!(drr_transforms::cse)),
     ("symbol-dce", on_root!(drr_transforms::symbol_dce)),
     (
@@ -24,23 +24,62 @@ const PASSES: [(&str, Transform); 7] = [
         on_root!(drr_transforms::move_loop_invariant_code),
     ),
     ("control-flow-sink", on_root!(drr_transforms::control_flow_sink)),
+    ("sccp", on_root!(drr_transforms::sccp)),
 ];
 
-/// The parts that are transformed otherwise than by `mlir-opt`: a text in each of them, and the reason.
-const REASONS: [(&str, &str); 3] = [
+/// The parts that are transformed otherwise than by `mlir-opt`: the passes, a text in each of the parts, and the reason.
+const REASONS: [(&[&str], &str, &str); 6] = [
     (
+        &["cse", "symbol-dce", "control-flow-sink", "loop-invariant-code-motion"],
         "test.side_effect_op",
         "the dialect of MLIR's tests declares its effects",
     ),
     (
+        &["cse", "symbol-dce", "symbol-privatize", "sccp"],
         "test.symbol_scope",
         "the dialect of MLIR's tests declares a symbol table",
     ),
-    ("llvm.inline_asm", "its effects are C++ that is not imported"),
+    (
+        &["cse", "loop-invariant-code-motion"],
+        "llvm.inline_asm",
+        "its effects are C++ that is not imported",
+    ),
+    (
+        &["sccp"],
+        "@test_materialize_failure",
+        "MLIR cannot create constants of integer types for ops of `index`",
+    ),
+    (
+        &["sccp"],
+        "@complex_add_sub_rhs",
+        "MLIR folds sums of complex differences even without fast-math flags",
+    ),
+    (&["sccp"], ANY_WITHOUT_FOLDS, "folds of these dialects are not written"),
 ];
 
-/// The least share of equal parts in percent of those that `mlir-opt` changes, for a pass that changes many.
-const FLOOR: usize = 95;
+/// Stands for an op of a dialect some of whose folds are not written.
+const ANY_WITHOUT_FOLDS: &str = "an op without folds";
+const WITHOUT_FOLDS: [&str; 7] = ["linalg.", "llvm.", "memref.", "shape.", "tensor.", "tosa.", "vector."];
+
+/// Returns the index of the reason why the result of a pass differs.
+fn reason(pass: &str, part: &str) -> Option<usize> {
+    REASONS.iter().position(|(passes, text, _)| {
+        let is_in_part = match *text {
+            ANY_WITHOUT_FOLDS => WITHOUT_FOLDS.iter().any(|dialect| part.contains(dialect)),
+            text => part.contains(text),
+        };
+        passes.contains(&pass) && is_in_part
+    })
+}
+
+/// Returns the least share of equal parts in percent of those that `mlir-opt` changes, for a pass that changes many.
+fn floor(pass: &str) -> usize {
+    match pass {
+        // It only grows, with the folds of dialects.
+        "sccp" => 81,
+        _ => 95,
+    }
+}
 
 /// Random modules per pass.
 const RANDOM: u64 = 300;
@@ -88,22 +127,27 @@ fn parts_of_files() {
     for (pass, transform) in PASSES {
         let compared = compare(mlir, pass, transform, &parts, &plain);
         for number in different(&compared) {
-            match REASONS.iter().find(|(text, _)| parts[number].contains(text)) {
-                Some((text, _)) => _ = reasons.insert(*text),
+            match reason(pass, &parts[number]) {
+                Some(reason) => _ = reasons.insert(reason),
                 None => failed.push(format!("{pass}: part {number} differs:\n{}", parts[number])),
             }
         }
         let counts = Counts::of(&compared);
-        if counts.changed > 100 && counts.equal * 100 < FLOOR * counts.changed {
+        if counts.changed > 100 && counts.equal * 100 < floor(pass) * counts.changed {
             failed.push(format!(
-                "{pass}: {} of {} is less than {FLOOR} %",
-                counts.equal, counts.changed
+                "{pass}: {} of {} is less than {} %",
+                counts.equal,
+                counts.changed,
+                floor(pass)
             ));
         }
     }
     assert!(failed.is_empty(), "{}", failed.join("\n"));
-    for (text, reason) in REASONS {
-        assert!(reasons.contains(text), "nothing differs because of `{text}`: {reason}");
+    for (number, (_, text, reason)) in REASONS.iter().enumerate() {
+        assert!(
+            reasons.contains(&number),
+            "nothing differs because of `{text}`: {reason}"
+        );
     }
 }
 
@@ -118,7 +162,8 @@ fn random_modules() {
     .size(24);
     let texts: Vec<String> = (0..RANDOM).map(|seed| random.module(seed).to_string()).collect();
     let plain = mlir.answers(&FLAGS, &texts);
-    for (pass, transform) in PASSES {
+    // The folds of random ops are compared elsewhere.
+    for (pass, transform) in PASSES.into_iter().filter(|(pass, _)| *pass != "sccp") {
         let compared = compare(mlir, pass, transform, &texts, &plain);
         if let Some(number) = different(&compared).next() {
             panic!("{pass}: seed {number} differs:\n{}", texts[number]);

@@ -3,11 +3,13 @@
 //! Rows of cases are written by hand; the parts of the files in custom form and random modules follow. `DRR_SHOW=cse,symbol-dce`
 //! shows what differs in the parts for these passes.
 
+mod call_graph;
 mod code_motion;
 mod compare;
 mod corpus;
 mod cse;
 mod hostile;
 mod passes;
+mod sccp;
 mod small;
 mod symbols;
