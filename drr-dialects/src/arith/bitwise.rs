@@ -59,6 +59,11 @@ pat! {
 
 /// Returns the predicate that holds where another does not.
 fn opposite(_: &mut Rewriter<'_>, predicate: CmpIPredicate) -> CmpIPredicate {
+    opposite_of(predicate)
+}
+
+/// Returns the predicate that holds where another does not.
+pub(crate) fn opposite_of(predicate: CmpIPredicate) -> CmpIPredicate {
     use CmpIPredicate as P;
     match predicate {
         P::eq => P::ne,

@@ -12,6 +12,7 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::cf::patterns::{canonicalization_patterns_of_cf};
 use crate::cf::switch::{parse_switch_op_cases, print_switch_op_cases, verify_switch_op};
 
 // Dialects
@@ -26,6 +27,7 @@ dialect! {
         CondBranchOp,
         SwitchOp,
     ],
+    canonicalization_patterns: canonicalization_patterns_of_cf,
 }
 
 // Operations
@@ -33,7 +35,6 @@ dialect! {
 op! {
     /// `cf.assert`.
     // ControlFlowOps.td: AssertOp
-    // left out: canonicalization patterns, which are C++
     pub AssertOp = "cf.assert",
     (ins I1:$arg, StrAttr:$msg),
     (outs)
@@ -43,7 +44,6 @@ op! {
 op! {
     /// `cf.br`.
     // ControlFlowOps.td: BranchOp
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub BranchOp = "cf.br",
@@ -57,7 +57,6 @@ op! {
 op! {
     /// `cf.cond_br`.
     // ControlFlowOps.td: CondBranchOp
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub CondBranchOp = "cf.cond_br",
@@ -82,7 +81,6 @@ op! {
 op! {
     /// `cf.switch`.
     // ControlFlowOps.td: SwitchOp
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub SwitchOp = "cf.switch",

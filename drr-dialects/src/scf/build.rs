@@ -1,7 +1,7 @@
 //! Helpers that build and replace ops for the canonicalization patterns.
 
 use drr::prelude::*;
-use drr::{Block, BlockRef, OperationState, Region, RegionRef};
+use drr::{BlockRef, Ident, OperationState, Region, RegionRef};
 
 use super::YieldOp;
 use crate::arith::ConstantOp;
@@ -34,11 +34,6 @@ pub(super) fn results_of(rewriter: &Rewriter<'_>, op: Op) -> Vec<Value> {
     rewriter.ir().op(op).results().map(|result| result.handle()).collect()
 }
 
-/// Returns the last op of a block.
-pub(super) fn last_op(rewriter: &Rewriter<'_>, block: Block) -> Option<Op> {
-    rewriter.ir().block(block).last_op().map(|last| last.handle())
-}
-
 /// Builds a boolean constant.
 pub(super) fn build_bool(rewriter: &mut Rewriter<'_>, value: bool) -> Value {
     let value = rewriter.ctx().bool_attr(value);
@@ -46,17 +41,32 @@ pub(super) fn build_bool(rewriter: &mut Rewriter<'_>, value: bool) -> Value {
     rewriter.result(constant, 0)
 }
 
-/// Builds an op with other operands and result types, the attributes of `op`, and regions without blocks.
+/// Builds an op with other operands and result types, the inherent attributes of `op`, and regions without blocks.
 pub(super) fn build_like(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value], types: &[Type]) -> Op {
+    build_with(rewriter, op, operands, types, &[])
+}
+
+/// Builds an op like [`build_like`], with the discardable attributes of `op`.
+pub(super) fn build_copy(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value], types: &[Type]) -> Op {
+    let discardable: Vec<_> = rewriter.ir().op(op).discardable_attrs().collect();
+    build_with(rewriter, op, operands, types, &discardable)
+}
+
+fn build_with(
+    rewriter: &mut Rewriter<'_>,
+    op: Op,
+    operands: &[Value],
+    types: &[Type],
+    discardable: &[(Ident, Attribute)],
+) -> Op {
     let op = rewriter.ir().op(op);
     let inherent: Vec<_> = op.inherent_attrs().collect();
-    let discardable: Vec<_> = op.discardable_attrs().collect();
     let new = OperationState {
         location: op.location(),
         operands,
         result_types: types,
         inherent: &inherent,
-        discardable: &discardable,
+        discardable,
         empty_regions: op.num_regions(),
         ..OperationState::new(op.name())
     };

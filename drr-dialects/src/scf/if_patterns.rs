@@ -7,9 +7,7 @@ use drr::{
 };
 
 use super::IfOp;
-use super::build::{
-    build_bool, has_only_terminator, is_defined_inside, is_within, last_op, results_of, yielding_block,
-};
+use super::build::{build_bool, has_only_terminator, is_defined_inside, is_within, results_of, yielding_block};
 use crate::arith::{SelectOp, XOrIOp};
 
 /// Adds the patterns in MLIR's order.
@@ -237,7 +235,7 @@ impl OpRewritePattern for CombineIfs {
 fn append_region(rewriter: &mut Rewriter<'_>, (from, from_number): (Op, usize), (to, to_number): (Op, usize)) {
     let block_of = |op: Op, number| {
         let block = rewriter.ir().op(op).region(number)?.first_block()?;
-        Some((block.handle(), last_op(rewriter, block.handle())?))
+        Some((block.handle(), block.last_op()?.handle()))
     };
     let Some((source, added_yield)) = block_of(from, from_number) else {
         return;

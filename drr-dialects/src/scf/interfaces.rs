@@ -118,7 +118,7 @@ impl RegionBranchOpInterface for IndexSwitchOp<'_> {
 
 impl IndexSwitchOp<'_> {
     /// The region of the case of a constant, or the default.
-    fn region_of(&self, constants: Constants<'_>) -> Option<usize> {
+    pub(super) fn region_of(&self, constants: Constants<'_>) -> Option<usize> {
         let ctx = self.op().ctx();
         let value = constants.first().copied().flatten()?.as_i64(ctx)?;
         let cases = Self::SLOTS.cases.of(self.op())?;

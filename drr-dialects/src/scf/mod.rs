@@ -6,11 +6,14 @@ mod for_patterns;
 pub(crate) mod forall;
 mod forall_patterns;
 mod if_patterns;
+mod inline_patterns;
 mod interfaces;
 pub(crate) mod loops;
+mod parallel_patterns;
 pub(crate) mod patterns;
 mod region_branch;
 mod trip_count;
 pub(crate) mod verify;
+mod while_patterns;
 
 pub use crate::generated::scf::*;

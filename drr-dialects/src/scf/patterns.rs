@@ -5,12 +5,18 @@ use drr::{PatternSet, Patterns};
 use super::for_patterns::TrivialLoopPatterns;
 use super::forall_patterns::add_forall_patterns;
 use super::if_patterns::add_if_patterns;
+use super::inline_patterns::add_inline_patterns;
+use super::parallel_patterns::add_parallel_patterns;
 use super::region_branch::add_region_branch_patterns;
+use super::while_patterns::add_while_patterns;
 
 /// Adds the canonicalization patterns of `scf`. Patterns of one root have MLIR's order.
 pub(crate) fn canonicalization_patterns_of_scf(patterns: &mut PatternSet) {
     TrivialLoopPatterns.add_to(patterns);
     add_forall_patterns(patterns);
     add_if_patterns(patterns);
+    add_inline_patterns(patterns);
+    add_parallel_patterns(patterns);
+    add_while_patterns(patterns);
     add_region_branch_patterns(patterns);
 }

@@ -9,7 +9,7 @@ use drr::define::{RegionBranchOpInterface, RegionBranchPoint};
 use drr::prelude::*;
 use drr::{Block, InsertPoint, OpRewrite, OpRewritePattern, PatternSpec, Patterns};
 
-use super::build::{build_like, is_defined_inside, take_bodies};
+use super::build::{build_copy, is_defined_inside, take_bodies};
 use super::{ConditionOp, ForOp, YieldOp};
 
 /// Adds the patterns for all ops of region control flow other than parallel loops.
@@ -317,7 +317,7 @@ impl OpRewritePattern for RemoveDeadRegionBranchOpSuccessorInputs {
         let (kept, types): (Vec<Value>, Vec<Type>) = kept.map(|(result, _)| (result.handle(), result.ty())).unzip();
         let operands: Vec<Value> = op.operands().handles();
         rewriter.set_insert_point(InsertPoint::Before(root));
-        let new = build_like(rewriter, root, &operands, &types);
+        let new = build_copy(rewriter, root, &operands, &types);
         take_bodies(rewriter, root, new);
         for (number, result) in kept.into_iter().enumerate() {
             let value = rewriter.result(new, number);

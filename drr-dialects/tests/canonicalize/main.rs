@@ -11,6 +11,7 @@
 
 mod affine;
 mod arith;
+mod cf;
 mod compare;
 mod complex;
 mod corpus;

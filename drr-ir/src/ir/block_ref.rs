@@ -112,6 +112,21 @@ impl<'ir> BlockRef<'ir> {
     pub fn has_references(self) -> bool {
         self.data().references > 0
     }
+
+    /// Returns the number of successors, of all ops, that are this block. An op with the block as two successors counts twice.
+    ///
+    /// ```
+    /// use drr_ir::{Context, ContextBuilder, Module};
+    /// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    /// let module = Module::parse(&ctx, r#""t.f"() ({ "t.br"()[^end, ^end] : () -> () ^end: "t.end"() : () -> () }) : () -> ()"#)?;
+    /// let function = module.root().region(0).and_then(|region| region.first_block()?.first_op()).expect("t.f");
+    /// let end = function.region(0).and_then(|region| region.last_block()).expect("^end");
+    /// assert_eq!(end.num_references(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn num_references(self) -> usize {
+        self.data().references as usize
+    }
 }
 
 impl fmt::Debug for BlockRef<'_> {

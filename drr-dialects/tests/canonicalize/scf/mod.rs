@@ -3,6 +3,9 @@
 mod conditionals;
 mod for_loops;
 mod forwarding;
+mod inlined_regions;
+mod parallel_loops;
+mod while_loops;
 
 use crate::compare::Cases;
 

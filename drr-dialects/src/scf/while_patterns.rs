@@ -1,0 +1,320 @@
+//! Canonicalization of `scf.while`.
+
+use drr::prelude::*;
+use drr::{Block, BlockRef, InsertPoint, OpRewrite, OpRewritePattern, PatternSpec, Patterns};
+
+use super::build::{build_bool, build_like, has_only_terminator, is_within, results_of, take_bodies, yielding_block};
+use super::{ConditionOp, IfOp, WhileOp};
+use crate::arith::CmpIOp;
+use crate::arith::bitwise::opposite_of;
+
+/// Adds the patterns in MLIR's order.
+pub(super) fn add_while_patterns(patterns: &mut drr::PatternSet) {
+    OpRewrite(WhileConditionTruth).add_to(patterns);
+    OpRewrite(WhileCmpCond).add_to(patterns);
+    OpRewrite(WhileOpAlignBeforeArgs).add_to(patterns);
+    OpRewrite(WhileMoveIfDown).add_to(patterns);
+}
+
+/// The blocks and the condition of a loop.
+#[derive(Clone, Copy)]
+struct WhileParts<'ir> {
+    before: BlockRef<'ir>,
+    after: BlockRef<'ir>,
+    /// The `scf.condition`.
+    terminator: OpRef<'ir>,
+    condition: ValueRef<'ir>,
+}
+
+impl<'ir> WhileParts<'ir> {
+    fn of(root: OpRef<'ir>) -> Option<Self> {
+        WhileOp::cast(root)?;
+        let before = root.region(0)?.first_block()?;
+        let terminator = before.last_op()?;
+        Some(WhileParts {
+            before,
+            after: yielding_block(root.region(1)?)?,
+            terminator,
+            condition: ConditionOp::cast(terminator)?.condition(),
+        })
+    }
+
+    /// Returns the values that are forwarded to the second region and to the results.
+    fn forwarded(self) -> impl ExactSizeIterator<Item = ValueRef<'ir>> {
+        self.terminator.operands().skip(1)
+    }
+}
+
+/// Replaces the condition that is forwarded to the second region by `true`.
+struct WhileConditionTruth;
+
+impl OpRewritePattern for WhileConditionTruth {
+    /// Arguments of the second region.
+    type Match = Vec<Value>;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec {
+            generated: &["arith.constant"],
+            ..PatternSpec::new("WhileConditionTruth", "scf.while")
+        }
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
+        let parts = WhileParts::of(root)?;
+        let arguments = parts.forwarded().zip(parts.after.args());
+        let replaced: Vec<Value> = arguments
+            .filter(|(value, argument)| *value == parts.condition && argument.has_uses())
+            .map(|(_, argument)| argument.handle())
+            .collect();
+        (!replaced.is_empty()).then_some(replaced)
+    }
+
+    fn rewrite(&self, replaced: Self::Match, _: Op, rewriter: &mut Rewriter<'_>) {
+        let value = build_bool(rewriter, true);
+        for argument in replaced {
+            rewriter.replace_uses(argument, value);
+        }
+    }
+}
+
+/// Replaces comparisons in the second region that the condition decides.
+struct WhileCmpCond;
+
+impl OpRewritePattern for WhileCmpCond {
+    /// Comparisons with their results.
+    type Match = Vec<(Op, bool)>;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec {
+            generated: &["arith.constant"],
+            ..PatternSpec::new("WhileCmpCond", "scf.while")
+        }
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
+        let parts = WhileParts::of(root)?;
+        let compared = parts.condition.defining_op().and_then(CmpIOp::cast)?;
+        let predicate = compared.predicate()?;
+        let operands = [compared.lhs(), compared.rhs()];
+        let mut found: Vec<(Op, bool)> = Vec::new();
+        for (value, argument) in parts.forwarded().zip(parts.after.args()) {
+            for (number, other) in [(0, 1), (1, 0)] {
+                if value != operands[number] {
+                    continue;
+                }
+                for user in argument.uses().map(|used| used.owner()) {
+                    let Some(decided) = CmpIOp::cast(user).filter(|_| user.operand(other) == Some(operands[other]))
+                    else {
+                        continue;
+                    };
+                    let holds = match decided.predicate()? {
+                        same if same == predicate => true,
+                        inverse if inverse == opposite_of(predicate) => false,
+                        _ => continue,
+                    };
+                    found.push((user.handle(), holds));
+                }
+            }
+        }
+        (!found.is_empty()).then_some(found)
+    }
+
+    fn rewrite(&self, found: Self::Match, _: Op, rewriter: &mut Rewriter<'_>) {
+        for (compared, holds) in found {
+            // The values of two arguments can decide a comparison.
+            if rewriter.ir().get(compared).is_none() {
+                continue;
+            }
+            rewriter.set_insert_point(InsertPoint::Before(compared));
+            let value = build_bool(rewriter, holds);
+            rewriter.replace_op(compared, &[value]);
+        }
+    }
+}
+
+/// Forwards the arguments of the first region in their order.
+struct WhileOpAlignBeforeArgs;
+
+impl OpRewritePattern for WhileOpAlignBeforeArgs {
+    /// For each forwarded value, the number of the argument that it is.
+    type Match = Vec<usize>;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new("WhileOpAlignBeforeArgs", "scf.while")
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
+        let parts = WhileParts::of(root)?;
+        let count = parts.before.num_args();
+        let is_argument = |value: &ValueRef<'_>| value.owner_block() == Some(parts.before);
+        let numbers: Option<Vec<usize>> = parts
+            .forwarded()
+            .map(|value| is_argument(&value).then(|| value.number()))
+            .collect();
+        let numbers = numbers.filter(|numbers| numbers.len() == count && !numbers.is_sorted())?;
+        let mut is_forwarded = vec![false; count];
+        numbers.iter().for_each(|&number| is_forwarded[number] = true);
+        (!is_forwarded.contains(&false)).then_some(numbers)
+    }
+
+    fn rewrite(&self, numbers: Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
+        let op = rewriter.ir().op(root);
+        let Some(parts) = WhileParts::of(op) else { return };
+        let (condition, terminator, after) = (
+            parts.condition.handle(),
+            parts.terminator.handle(),
+            parts.after.handle(),
+        );
+        let arguments = parts.before.args();
+        let (arguments, types): (Vec<Value>, Vec<Type>) =
+            arguments.map(|argument| (argument.handle(), argument.ty())).unzip();
+        let operands: Vec<Value> = op.operands().handles();
+        rewriter.set_operands(terminator, &[&[condition][..], &arguments].concat());
+        permute_arguments(rewriter, after, &types, &numbers);
+        let new = build_like(rewriter, root, &operands, &types);
+        take_bodies(rewriter, root, new);
+        let results = results_of(rewriter, new);
+        let results: Vec<Value> = numbers.iter().map(|&number| results[number]).collect();
+        rewriter.replace_op(root, &results);
+    }
+}
+
+/// Replaces the arguments of a block by arguments of these types. `numbers` contains the number of the new argument for each old one.
+fn permute_arguments(rewriter: &mut Rewriter<'_>, block: Block, types: &[Type], numbers: &[usize]) {
+    let old = rewriter.ir().block(block).args();
+    let old: Vec<_> = old.map(|argument| (argument.handle(), argument.location())).collect();
+    let mut locations: Vec<_> = old.iter().map(|(_, location)| *location).collect();
+    for ((_, location), &number) in old.iter().zip(numbers) {
+        locations[number] = *location;
+    }
+    let arguments = types.iter().zip(locations);
+    let new: Vec<Value> = arguments
+        .map(|(&ty, location)| rewriter.add_argument(block, ty, location))
+        .collect();
+    for ((old, _), &number) in old.iter().zip(numbers) {
+        rewriter.replace_uses(*old, new[number]);
+    }
+    let indices: Vec<usize> = (0..old.len()).collect();
+    rewriter.erase_arguments(block, &indices);
+}
+
+/// Moves an `scf.if` on the condition from the end of the first region to the start of the second one.
+///
+/// Unlike in MLIR, a result that is forwarded twice has the value of `then` in the second region both times, and `then` can yield values
+/// of the first region.
+struct WhileMoveIfDown;
+
+/// An `scf.if` to move.
+struct MovedIf {
+    branch: Op,
+    terminator: Op,
+    then: Block,
+    after: Block,
+    /// The values that the condition forwards.
+    forwarded: Vec<Value>,
+    /// Arguments of the second region with the values of `then`.
+    replaced: Vec<(Value, Value)>,
+    /// The values of the first region that `then` uses.
+    captured: Vec<(Value, Type)>,
+}
+
+impl OpRewritePattern for WhileMoveIfDown {
+    type Match = MovedIf;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new("WhileMoveIfDown", "scf.while")
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<MovedIf> {
+        let parts = WhileParts::of(root)?;
+        let branch = parts.terminator.prev()?;
+        let (then, otherwise) = (yielding_block(branch.region(0)?)?, branch.region(1)?);
+        if IfOp::cast(branch)?.condition() != parts.condition
+            || !otherwise.first_block().is_none_or(has_only_terminator)
+        {
+            return None;
+        }
+        let yielded = |block: BlockRef<'_>, number| Some(block.last_op()?.operand(number)?.handle());
+        let (mut forwarded, mut replaced) = (Vec::new(), Vec::new());
+        for (value, argument) in parts.forwarded().zip(parts.after.args()) {
+            if value.defining_op() != Some(branch) {
+                forwarded.push(value.handle());
+                continue;
+            }
+            forwarded.push(yielded(otherwise.first_block()?, value.number())?);
+            replaced.push((argument.handle(), yielded(then, value.number())?));
+        }
+        Some(MovedIf {
+            branch: branch.handle(),
+            terminator: parts.terminator.handle(),
+            then: then.handle(),
+            after: parts.after.handle(),
+            forwarded,
+            replaced,
+            captured: captured_values(then, parts.before),
+        })
+    }
+
+    fn rewrite(&self, found: MovedIf, root: Op, rewriter: &mut Rewriter<'_>) {
+        let location = rewriter.location();
+        let op = rewriter.ir().op(root);
+        let operands: Vec<Value> = op.operands().handles();
+        let (num_results, mut types) = (op.num_results(), op.result_types().collect::<Vec<_>>());
+        types.extend(found.captured.iter().map(|(_, ty)| *ty));
+        let Some(region) = rewriter.ir().block(found.then).region().map(|region| region.handle()) else {
+            return;
+        };
+        for &(argument, value) in &found.replaced {
+            rewriter.replace_uses(argument, value);
+        }
+        let after = rewriter.ir().op(root).region(1).map(|region| region.handle());
+        for &(value, ty) in &found.captured {
+            let argument = rewriter.add_argument(found.after, ty, location);
+            rewriter.replace_uses_if(value, argument, |user, _| {
+                is_within(user, region) || after.is_some_and(|after| is_within(user, after))
+            });
+        }
+        let captured = found.captured.iter().map(|(value, _)| *value);
+        let mut forwarded = rewriter
+            .ir()
+            .op(found.terminator)
+            .operands()
+            .take(1)
+            .map(|value| value.handle());
+        let forwarded: Vec<Value> = forwarded
+            .next()
+            .into_iter()
+            .chain(found.forwarded)
+            .chain(captured)
+            .collect();
+        rewriter.set_operands(found.terminator, &forwarded);
+        let block_ends = |block: Block| {
+            let block = rewriter.ir().block(block);
+            Some((block.first_op()?.handle(), block.last_op()?.handle()))
+        };
+        if let (Some((_, last)), Some((anchor, _))) = (block_ends(found.then), block_ends(found.after)) {
+            rewriter.erase_op(last);
+            rewriter.inline_block_before(found.then, anchor, &[]);
+        }
+        rewriter.erase_op(found.branch);
+        rewriter.set_insert_point(InsertPoint::Before(root));
+        let new = build_like(rewriter, root, &operands, &types);
+        take_bodies(rewriter, root, new);
+        let results = results_of(rewriter, new);
+        rewriter.replace_op(root, &results[..num_results]);
+    }
+}
+
+/// Returns the values defined in `outer`, or in its region, that ops in `block` use, in the order of their first use after all nested uses.
+fn captured_values(block: BlockRef<'_>, outer: BlockRef<'_>) -> Vec<(Value, Type)> {
+    let mut seen = std::collections::HashSet::new();
+    let mut captured = Vec::new();
+    for op in block.ops().flat_map(|op| op.walk_post_order()) {
+        for operand in op.operands() {
+            if operand.parent_block() == Some(outer) && seen.insert(operand.handle()) {
+                captured.push((operand.handle(), operand.ty()));
+            }
+        }
+    }
+    captured
+}
