@@ -26,6 +26,7 @@ use crate::syntax::pattern::parse_head::pattern_name;
 use crate::tablegen::ast::BlockMacro;
 use crate::tablegen::emit::{Emit, head, is_constraint_item};
 use crate::tablegen::eval::{BlockItem, Eval, Evaluated};
+use crate::tablegen::name_order::compare_record_names;
 use crate::tablegen::parse::parse_block;
 use crate::tablegen::prelude;
 use crate::tablegen::settings::{Settings, parse_settings};
@@ -80,8 +81,8 @@ enum Written {
     BrokenPat(TokenStream),
 }
 
-/// Translates a block. Returns its items and the names of its patterns in order of declaration, each with its
-/// `#[cfg]`s.
+/// Translates a block. Returns its items and the names of its patterns in the order in which MLIR adds them, each with
+/// its `#[cfg]`s.
 fn written(
     drr: &CratePath,
     mut tokens: Tokens,
@@ -118,19 +119,21 @@ fn written(
     let Block {
         emit,
         mut items,
-        patterns,
+        mut patterns,
         ..
     } = block;
     items.push(Written::Rust(emit.hidden));
-    (items, patterns)
+    patterns.sort_by(|left, right| compare_record_names(&left.tablegen_name, &right.tablegen_name));
+    let patterns = patterns.into_iter().map(|pattern| (pattern.cfg, pattern.ident));
+    (items, patterns.collect())
 }
 
 /// The output of a block.
 struct Block<'e, 'r> {
     emit: Emit<'e, 'r>,
     items: Vec<Written>,
-    /// The patterns in order of declaration, with what may switch each off.
-    patterns: Vec<(TokenStream, Ident)>,
+    /// The patterns in order of declaration.
+    patterns: Vec<BlockPattern>,
     /// The operations in order of declaration, with their names in the IR.
     ops: Vec<(Ident, String)>,
     /// The same of types and attributes.
@@ -141,11 +144,27 @@ struct Block<'e, 'r> {
     unnamed_prefix: String,
 }
 
+/// A pattern of a block.
+struct BlockPattern {
+    /// What may switch it off.
+    cfg: TokenStream,
+    ident: Ident,
+    tablegen_name: String,
+}
+
 impl Block<'_, '_> {
+    fn add_pattern(&mut self, head: &TokenStream, ident: Ident, tablegen_name: &str) {
+        self.patterns.push(BlockPattern {
+            cfg: cfg_of(head),
+            ident,
+            tablegen_name: tablegen_name.to_string(),
+        });
+    }
+
     fn item(&mut self, item: &BlockItem) {
         match item {
             BlockItem::Rust(tokens) => self.items.push(Written::Rust(tokens.clone())),
-            BlockItem::Call(called, attributes, body) => self.call(*called, attributes, body.clone()),
+            BlockItem::Call(called, attributes, body, unnamed) => self.call(*called, attributes, body.clone(), unnamed),
             BlockItem::Record(id) => {
                 if let Some(record) = self.emit.record(*id) {
                     self.record(*id, record);
@@ -154,7 +173,7 @@ impl Block<'_, '_> {
         }
     }
 
-    fn call(&mut self, called: BlockMacro, attributes: &[Attribute], body: TokenStream) {
+    fn call(&mut self, called: BlockMacro, attributes: &[Attribute], body: TokenStream, unnamed: &str) {
         let body = quote!(#(#attributes)* #body);
         match called {
             BlockMacro::Op => {
@@ -169,16 +188,19 @@ impl Block<'_, '_> {
             BlockMacro::Dialect => self.items.push(Written::Dialect(body)),
             BlockMacro::Pat => {
                 let body = self.emit.with_names(body);
-                let (name, body) = match pattern_name(body.clone()) {
-                    Some(name) => (name, body),
-                    None => self.with_name(body),
+                let (name, tablegen_name, body) = match pattern_name(body.clone()) {
+                    Some(name) => (name.clone(), name_of(&name), body),
+                    None => {
+                        let (name, body) = self.with_name(body);
+                        (name, unnamed.to_string(), body)
+                    }
                 };
                 if self.is_second(&body, &name) {
                     return;
                 }
                 let (_, pattern) = parse_pattern(body.clone(), &mut Report::new());
                 if !pattern.is_some_and(|pattern| is_named_by(&name, &pattern)) {
-                    self.patterns.push((cfg_of(&body), name));
+                    self.add_pattern(&body, name, &tablegen_name);
                 }
                 self.items.push(Written::Pat(body));
             }
@@ -187,8 +209,11 @@ impl Block<'_, '_> {
 
     /// Reports a pattern of a name that another one of the block has, unless something may switch one of them off.
     fn is_second(&mut self, text: &TokenStream, name: &Ident) -> bool {
-        let is_second =
-            cfg_of(text).is_empty() && self.patterns.iter().any(|(cfg, other)| cfg.is_empty() && other == name);
+        let is_second = cfg_of(text).is_empty()
+            && self
+                .patterns
+                .iter()
+                .any(|other| other.cfg.is_empty() && other.ident == *name);
         if is_second {
             let message = say::record_twice(name).help("give this one another name");
             self.emit.report.error(name, message);
@@ -216,7 +241,7 @@ impl Block<'_, '_> {
                 None => Written::BrokenPat(quote!(#head #ident:)),
             };
             self.items.push(item);
-            self.patterns.push((cfg_of(&head), ident));
+            self.add_pattern(&head, ident, &record.tablegen_name);
             return;
         }
         // What has no name and is no pattern can be used by nothing.
@@ -281,7 +306,7 @@ impl Block<'_, '_> {
             self.items.push(unknown_op(head, &ident));
         } else if record.is("Pattern") || record.classes.is_empty() {
             self.items.push(Written::BrokenPat(quote!(#head #ident:)));
-            self.patterns.push((cfg_of(head), ident));
+            self.add_pattern(head, ident, &record.tablegen_name);
         } else {
             let item = quote!(#head #[allow(dead_code)] struct #ident;);
             self.items.push(Written::Rust(item));
@@ -341,7 +366,7 @@ fn unnamed_prefix(settings: &Settings) -> String {
     words.map(capitalized).collect()
 }
 
-/// Returns the function that adds all patterns of the block in order of declaration.
+/// Returns the function that adds all patterns of the block.
 pub(crate) fn populate(drr: &CratePath, patterns: &[(TokenStream, Ident)], settings: &Settings) -> TokenStream {
     let private = drr.private();
     let labels = &settings.labels;
@@ -357,7 +382,7 @@ pub(crate) fn populate(drr: &CratePath, patterns: &[(TokenStream, Ident)], setti
         };
     };
     quote! {
-        /// Adds all patterns of the block, in order of declaration.
+        /// Adds all patterns of the block, in the order in which MLIR adds them.
         #[allow(dead_code)]
         pub fn #function(patterns: &mut #private::PatternSet) {
             #(#add)*

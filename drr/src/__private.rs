@@ -42,7 +42,7 @@ macro_rules! __drr_deferred {
 #[macro_export]
 macro_rules! __drr_a_second_block_in_a_module_begins_with_populate_name {
     ($patterns:ident: $set:ty, $body:block) => {
-        /// Adds all patterns of the block, in order of declaration.
+        /// Adds all patterns of the block.
         #[allow(dead_code)]
         pub fn populate_with_generated($patterns: &mut $set) $body
     };

@@ -301,8 +301,9 @@ macro_rules! include_drr {
 ///
 /// The block contains TableGen records, `op!< .. >`, `pat!< .. >` and `dialect!< .. >`, and any Rust items. The macro generates
 /// the items that `op!`, `pat!` and `dialect!` generate, with the records' names. It also generates the function
-/// `populate_with_generated`, which adds all patterns of the block to a set in order of declaration. `#![populate(name)]` at
-/// the start of the block renames this function; `#![label("name")]` labels all patterns.
+/// `populate_with_generated`, which adds all patterns of the block to a set in the order of MLIR: by name, with numbers in
+/// names compared as numbers, and patterns without a name as `anonymous_0`, `anonymous_1` and so on. `#![populate(name)]` at the
+/// start of the block renames this function; `#![label("name")]` labels all patterns.
 ///
 /// | TableGen | here |
 /// | --- | --- |

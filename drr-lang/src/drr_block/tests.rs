@@ -2,6 +2,7 @@
 
 mod definitions;
 mod limits;
+mod order;
 mod pasted;
 
 use super::*;

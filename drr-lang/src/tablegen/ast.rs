@@ -1,5 +1,7 @@
 //! Syntax tree of TableGen statements and expressions, with their tokens.
 
+use std::cell::Cell;
+
 use proc_macro2::{Ident, Span, TokenStream};
 
 use super::value::{Dag, Type, Value};
@@ -104,6 +106,8 @@ pub(crate) struct Def {
     /// Set if the definition could not be parsed completely, which has been reported. Only the names of its parents are
     /// known.
     pub(crate) is_half: bool,
+    /// The number of the first record of a definition without a name, if TableGen numbers it before the evaluation.
+    pub(crate) number: Cell<Option<usize>>,
 }
 
 /// A drr macro that is called in a block.

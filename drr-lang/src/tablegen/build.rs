@@ -91,6 +91,7 @@ impl Eval<'_> {
             is_broken: lacks_class,
             lacks_class,
             is_half: false,
+            tablegen_name: String::new(),
         }
     }
 

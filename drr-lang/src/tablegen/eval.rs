@@ -7,6 +7,7 @@ use proc_macro2::{Ident, TokenStream};
 
 use super::ast::{BlockMacro, Class, Def, Expr, MultiClass, NameExpr, Statement};
 use super::build::RecordBuilder;
+use super::name_order::TableGenNames;
 use super::parse::class_name;
 use super::value::{Env, Extern, Record, RecordId, Value};
 use crate::attribute::Attribute;
@@ -56,8 +57,8 @@ impl Evaluated {
 pub(crate) enum BlockItem {
     /// The record of a `def`.
     Record(RecordId),
-    /// A call of a drr macro.
-    Call(BlockMacro, Vec<Attribute>, TokenStream),
+    /// A call of a drr macro, with the name that TableGen would give to a record without a name in its place.
+    Call(BlockMacro, Vec<Attribute>, TokenStream, String),
     /// Rust items.
     Rust(TokenStream),
 }
@@ -96,6 +97,7 @@ pub(crate) struct Eval<'r> {
     added: Vec<(NameExpr, Env)>,
     /// Lists of enclosing `defset`s.
     sets: Vec<Vec<Value>>,
+    names: TableGenNames,
     pub(super) steps: usize,
     pub(crate) depth: usize,
     exhausted: bool,
@@ -115,6 +117,7 @@ impl<'r> Eval<'r> {
             lets: Vec::new(),
             added: Vec::new(),
             sets: Vec::new(),
+            names: TableGenNames::default(),
             steps: 0,
             depth: 0,
             exhausted: false,
@@ -198,6 +201,8 @@ impl<'r> Eval<'r> {
                     true => self.report.error(&multi.name, say::class_twice(&name)),
                     false => drop(self.multiclasses.insert(name, ScopedClass::new(multi, env))),
                 }
+                let was_in_body = self.names.begin_body(&[&multi.body]);
+                self.names.end_body(was_in_body);
             }
             Statement::Def(def) => self.def(def, env),
             Statement::Defm(def) => self.defm(def, env),
@@ -212,20 +217,26 @@ impl<'r> Eval<'r> {
             }
             Statement::Foreach(name, values, body) => {
                 let Some(values) = self.list(values, env) else { return };
+                let was_in_body = self.names.begin_body(&[body]);
                 for value in values.iter() {
                     if !self.step(name.into()) {
-                        return;
+                        break;
                     }
                     env.push(name.to_string(), value.clone());
                     self.statements(body, env);
                     env.vars.pop();
                 }
+                self.names.end_body(was_in_body);
             }
-            Statement::If(condition, then, otherwise) => match self.truth(condition, env) {
-                Some(true) => self.statements(then, env),
-                Some(false) => self.statements(otherwise, env),
-                None => {}
-            },
+            Statement::If(condition, then, otherwise) => {
+                let was_in_body = self.names.begin_body(&[then, otherwise]);
+                match self.truth(condition, env) {
+                    Some(true) => self.statements(then, env),
+                    Some(false) => self.statements(otherwise, env),
+                    None => {}
+                }
+                self.names.end_body(was_in_body);
+            }
             Statement::Defvar(name, value) => {
                 if let Some(value) = self.eval(value, env) {
                     env.push(name.to_string(), value);
@@ -243,7 +254,7 @@ impl<'r> Eval<'r> {
             Statement::LostClass(name) => drop(self.lost.insert(name_of(name))),
             Statement::LostDef(name) => self.lost_record(name),
             Statement::Call(called, attributes, tokens) => {
-                let call = BlockItem::Call(*called, attributes.clone(), tokens.clone());
+                let call = BlockItem::Call(*called, attributes.clone(), tokens.clone(), self.names.unnamed());
                 self.out.items.push(call);
             }
             Statement::Rust(tokens) => self.out.items.push(BlockItem::Rust(tokens.clone())),
@@ -261,6 +272,7 @@ impl<'r> Eval<'r> {
         let record = self.finish(name.into());
         let record = Record {
             name: Some(name_of(name)),
+            tablegen_name: name_of(name),
             is_broken: true,
             lacks_class: true,
             ..record
@@ -332,6 +344,7 @@ impl<'r> Eval<'r> {
             self.body(&def.body, &mut env.clone());
         }
         let mut record = self.finish(place);
+        record.tablegen_name = self.names.of(def, name.as_deref());
         record.name = name;
         record.is_half = def.is_half;
         record.is_broken = def.is_half || record.lacks_class || self.report.count() > said;
@@ -421,6 +434,7 @@ impl<'r> Eval<'r> {
             Some(Value::Str(outer, _)) if def.name.is_none() => outer.clone(),
             _ => name.unwrap_or_default(),
         };
+        let enclosing = self.names.begin_defm(def, &name);
         let prefix = Value::string(name, place);
         // Classes after the multiclasses apply to each record.
         let is_class = |parent: &&NameExpr| class_name(parent).is_some_and(|name| self.is_class(&name));
@@ -432,6 +446,7 @@ impl<'r> Eval<'r> {
             self.multiclass(parent, env, &prefix);
         }
         self.added.truncate(count);
+        self.names.end_defm(enclosing);
     }
 
     fn multiclass(&mut self, parent: &NameExpr, env: &Env, prefix: &Value) {
@@ -457,7 +472,9 @@ impl<'r> Eval<'r> {
         for base in &multi.parents {
             self.multiclass(base, &env, prefix);
         }
+        let was_in_body = self.names.begin_body(&[]);
         self.statements(&multi.body, &mut env);
+        self.names.end_body(was_in_body);
         self.depth -= 1;
     }
 

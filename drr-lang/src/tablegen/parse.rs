@@ -1,5 +1,6 @@
 //! Parser of the statements of a block: TableGen's records and control flow, calls of drr macros, and Rust items.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use proc_macro2::{Delimiter, Ident, Punct, TokenTree};
@@ -216,6 +217,7 @@ impl Parser<'_> {
                     parents: Vec::new(),
                     body: Vec::new(),
                     is_half: false,
+                    number: Cell::default(),
                 });
                 let behind_name = tokens.mark();
                 if self.definition(&mut def, tokens).is_none() {

@@ -74,6 +74,8 @@ pub(crate) struct RecordId(pub(crate) usize);
 pub(crate) struct Record {
     /// Name; `None` for anonymous records.
     pub(crate) name: Option<String>,
+    /// Name in TableGen, which decides the order of patterns.
+    pub(crate) tablegen_name: String,
     /// Span of the name or, without one, of the `def` or the class.
     pub(crate) span: Span,
     pub(crate) attributes: Vec<Attribute>,
