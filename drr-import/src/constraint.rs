@@ -188,8 +188,7 @@ impl<'r> Importer<'r> {
             ""
         };
         let wish = format!("{class}{suffix}");
-        let name = if record.is_anonymous() { &wish } else { record.name() };
-        let name = self.names.claim(&[name]);
+        let name = self.names.claim_for(record, &wish);
         let test = test.replace("Self::build", &format!("{name}::build"));
         let argument = if role == Role::Type { "ty" } else { "attr" };
         let underscore = |word: &str| {

@@ -1,5 +1,6 @@
 //! The custom form of operations: their assembly format, and functions to write for what of it is C++.
 
+use crate::fingerprint::fingerprint;
 use crate::functions::{Function, unused};
 use crate::importer::{Importer, Written};
 use crate::names::{argument, is_word, raw_literal, snake_case};
@@ -109,8 +110,16 @@ impl<'r> Importer<'r> {
             number => format!("{}{number}", directive.name),
         });
         let functions = |name: &str| ["parse", "print"].map(|verb| format!("{verb}_{}", snake_case(name)));
-        let mut free = names.filter(|name| functions(name).iter().all(|function| self.names.is_free(function)));
+        let identity = fingerprint(&format!(
+            "custom {} {types:?} {}",
+            directive.name, directive.begins_group
+        ));
+        let is_free = |name: &String| functions(name).iter().all(|function| self.names.is_free(function));
+        let earlier = self.earlier.named(identity).filter(|name| is_free(name)).cloned();
+        let mut free = earlier.chain(names.filter(|name| is_free(name) && !self.earlier.is_of_other(name, identity)));
         let name = free.next().unwrap_or_default();
+        drop(free);
+        self.identities.push((name.clone(), identity));
         let [parse, print] = functions(&name);
         self.names.reserve(&parse);
         self.names.reserve(&print);

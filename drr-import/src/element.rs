@@ -66,7 +66,7 @@ impl Element<'_> {
     /// Returns the fingerprint of the key of an item, by which it is recognized after its record has changed.
     pub(crate) fn key_fingerprint(&self) -> Option<u64> {
         match &self.kind {
-            ElementKind::Item { key, .. } => Some(fingerprint(&format!("key {key}"))),
+            ElementKind::Item { key, .. } => Some(key_fingerprint(key)),
             _ => None,
         }
     }
@@ -86,6 +86,11 @@ impl Element<'_> {
         }
         identifiers
     }
+}
+
+/// Returns the fingerprint of the key of an item.
+pub(crate) fn key_fingerprint(key: &str) -> u64 {
+    fingerprint(&format!("key {key}"))
 }
 
 /// Splits a module into its elements. Returns them with the blank text after the last one.
@@ -414,12 +419,16 @@ mod tests {
     #[test]
     fn what_a_list_has_is_read_back() {
         let earlier = BTreeSet::from([10, 11]);
-        let list = fingerprint_list([1, u64::MAX, 1, 3, 4, 5, 6, 7, 8, 9].into_iter(), &earlier);
+        let names: Vec<(String, u64)> = (0..9)
+            .map(|number| (format!("GeneratedConvert{number}"), number))
+            .collect();
+        let list = fingerprint_list([1, u64::MAX, 1, 3, 4, 5, 6, 7, 8, 9].into_iter(), &earlier, &names);
         let text = format!("fn f() {{}}\n\n{list}\n");
         let (elements, _) = elements(&text).expect("it is Rust");
         assert_eq!(elements[1].kind, ElementKind::Fingerprints);
         let known = KnownFingerprints::of([elements[1].text].into_iter());
         assert_eq!(known.last, BTreeSet::from([1, 3, 4, 5, 6, 7, 8, 9, u64::MAX]));
         assert_eq!(known.earlier, earlier);
+        assert_eq!(known.names, names);
     }
 }

@@ -21,13 +21,8 @@ pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Ro
         Role::Attr | Role::Prop => ("Attr", "attr", "attrName"),
     };
     let dialect = record.def("dialect").map_or("", |dialect| dialect.text("name"));
-    let name = match record.is_anonymous() {
-        // The number of a record without a name changes with the file.
-        true => importer
-            .names
-            .claim(&[&format!("{}{kind}", upper_ident(record.text("mnemonic")))]),
-        false => importer.names.claim(&[record.name()]),
-    };
+    let name = format!("{}{kind}", upper_ident(record.text("mnemonic")));
+    let name = importer.names.claim_for(record, &name);
     let summary = match record.text("summary").trim() {
         "" => record.text(field),
         summary => summary,

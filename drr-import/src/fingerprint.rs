@@ -8,6 +8,9 @@ pub(crate) const FINGERPRINTS: &str = "// Fingerprints of what drr-import wrote:
 /// Line of the list of fingerprints after which those of earlier imports follow.
 const EARLIER: &str = "// Earlier:";
 
+/// Line of the list of fingerprints after which made-up names with their identities follow.
+const NAMES: &str = "// Names:";
+
 /// The fingerprints in the lists of a module.
 #[derive(Debug, Default)]
 pub(crate) struct KnownFingerprints {
@@ -15,6 +18,10 @@ pub(crate) struct KnownFingerprints {
     pub(crate) last: BTreeSet<u64>,
     /// Fingerprints of what earlier imports wrote, and that was then changed or deleted by hand and has no record now.
     pub(crate) earlier: BTreeSet<u64>,
+    /// Names that no record gives, with the identities of their items.
+    pub(crate) names: Vec<(String, u64)>,
+    /// Set if the module has a list.
+    pub(crate) has_list: bool,
 }
 
 impl KnownFingerprints {
@@ -22,12 +29,14 @@ impl KnownFingerprints {
     pub(crate) fn of<'t>(lists: impl Iterator<Item = &'t str>) -> KnownFingerprints {
         let mut known = KnownFingerprints::default();
         for list in lists {
+            known.has_list = true;
             let mut all = &mut known.last;
             for line in list.lines().skip(1) {
                 if line.trim_end() == EARLIER {
                     all = &mut known.earlier;
                 }
                 all.extend(line.split_whitespace().filter_map(parse_fingerprint));
+                known.names.extend(line.split_whitespace().filter_map(parse_name));
             }
         }
         known
@@ -40,7 +49,11 @@ impl KnownFingerprints {
 }
 
 /// Returns the list of fingerprints, as a comment without an end of line.
-pub(crate) fn fingerprint_list(last: impl Iterator<Item = u64>, earlier: &BTreeSet<u64>) -> String {
+pub(crate) fn fingerprint_list(
+    last: impl Iterator<Item = u64>,
+    earlier: &BTreeSet<u64>,
+    names: &[(String, u64)],
+) -> String {
     let mut seen = BTreeSet::new();
     let last: Vec<u64> = last.filter(|one| seen.insert(*one)).collect();
     let earlier: Vec<u64> = earlier.iter().copied().collect();
@@ -56,8 +69,26 @@ pub(crate) fn fingerprint_list(last: impl Iterator<Item = u64>, earlier: &BTreeS
             out.push_str(&line.join(" "));
         }
     }
+    let mut line = NAMES.to_string();
+    for (name, identity) in names {
+        let word = format!("{name}={identity:016x}");
+        if line == NAMES || line.len() + word.len() > WIDTH {
+            out.push('\n');
+            out.push_str(&line);
+            line = "//".to_string();
+        }
+        line.push(' ');
+        line.push_str(&word);
+    }
+    if line != NAMES {
+        out.push('\n');
+        out.push_str(&line);
+    }
     out
 }
+
+/// The width of the lines with names.
+const WIDTH: usize = 120;
 
 /// Returns the fingerprint of a comment.
 pub(crate) fn fingerprint_of_comment(text: &str) -> u64 {
@@ -199,7 +230,8 @@ pub(crate) fn is_place(line: &str) -> bool {
 pub(crate) fn list_len(text: &str) -> usize {
     let is_of_list = |line: &str| {
         let mut words = line.trim().trim_start_matches("//").split_whitespace();
-        line.trim() == EARLIER || words.all(|word| parse_fingerprint(word).is_some())
+        let is_word = |word: &str| parse_fingerprint(word).is_some() || parse_name(word).is_some();
+        [EARLIER, NAMES].contains(&line.trim()) || words.all(is_word)
     };
     let lines = text.split_inclusive('\n').enumerate();
     let list = lines.take_while(|(number, line)| *number == 0 || is_of_list(line));
@@ -210,4 +242,10 @@ pub(crate) fn list_len(text: &str) -> usize {
 /// Parses a word of a list of fingerprints.
 fn parse_fingerprint(word: &str) -> Option<u64> {
     (word.len() == 16).then(|| u64::from_str_radix(word, 16).ok())?
+}
+
+/// Parses a name with its identity.
+fn parse_name(word: &str) -> Option<(String, u64)> {
+    let (name, identity) = word.split_once('=')?;
+    Some((name.to_string(), parse_fingerprint(identity)?))
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::docs;
+use crate::fingerprint::fingerprint;
 use crate::records::Record;
 use quote::ToTokens;
 
@@ -59,6 +60,14 @@ impl FunctionKey {
         }
     }
 
+    /// Returns the identities of the function, by which later imports recognize it: that of its meaning, and that of its record,
+    /// whose C++ may change. `base` is the name that it is to have.
+    pub(crate) fn identities(&self, base: &str) -> (u64, Option<u64>) {
+        let of_record = self.record.as_ref();
+        let of_record = of_record.map(|record| fingerprint(&format!("function of {record} {base}")));
+        (self.meaning.identity(), of_record)
+    }
+
     /// Returns the key of a translation with this body.
     pub(crate) fn translated_to(mut self, body: &str) -> FunctionKey {
         let block = syn::parse_str::<syn::Block>(&format!("{{{body}}}"));
@@ -75,6 +84,11 @@ fn tokens_of(tokens: &impl ToTokens) -> String {
 }
 
 impl FunctionMeaning {
+    /// Returns the fingerprint of the meaning.
+    pub(crate) fn identity(&self) -> u64 {
+        fingerprint(&format!("{} {} {}", self.cpp, self.types, self.translation))
+    }
+
     /// Returns the meaning of a function in a module, if its documentation has the C++.
     pub(crate) fn of_item(item: &syn::ItemFn) -> Option<FunctionMeaning> {
         let lines = item.attrs.iter().filter_map(|attr| match &attr.meta {

@@ -1,17 +1,19 @@
 //! An import from records to a module.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use crate::argument_names::ArgumentNames;
+use crate::earlier_functions::EarlierFunctions;
 use crate::elsewhere::Elsewhere;
 use crate::error::ImportError;
-use crate::functions::{FunctionMeaning, functions_of};
+use crate::functions::FunctionMeaning;
 use crate::importer::Importer;
 use crate::item::ModuleItem;
 use crate::records::{Record, Records};
 use crate::report::Report;
 use crate::rule::POPULATE;
+use crate::stable_names::MadeUpNames;
 use crate::{keep, module};
 
 /// Options of an import.
@@ -67,15 +69,22 @@ pub struct Import {
 /// If the text is no dump of records, a dialect that is asked for has nothing, or the module that is there cannot be read.
 pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError> {
     let records = Records::read(dumps)?;
-    let mut module = translated(&records, options, BTreeMap::new())?;
+    let mut module = translated(&records, options, EarlierFunctions::default())?;
     // A function keeps its name as long as the records have it.
     if let Some(old) = &options.old {
-        let earlier = still_used(functions_of(old), &module.meanings);
+        let identities = module.names.functions.iter().map(|(_, identity)| *identity);
+        let earlier = EarlierFunctions::of(old, &module.meanings, identities)?;
         if !earlier.is_empty() {
             module = translated(&records, options, earlier)?;
         }
     }
-    let (module, mut report, hooks) = (module.text, module.report, module.hooks);
+    let Translated {
+        text: module,
+        mut report,
+        hooks,
+        names,
+        ..
+    } = module;
     // Code by hand stands elsewhere then, so that nothing has to be kept.
     if options.elsewhere.has_files_by_hand() {
         return match &options.old {
@@ -84,39 +93,15 @@ pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError
         };
     }
     let module = match &options.old {
-        None => keep::first(&module)?,
+        None => keep::first(&module, &names)?,
         Some(old) => {
-            let merged = keep::merge(&module, old)?;
+            let merged = keep::merge(&module, old, names)?;
             report.to_write.retain(|name| !merged.written.contains(name));
             report.keep(&merged);
             merged.text
         }
     };
     Ok(Import { module, report, hooks })
-}
-
-/// Returns the functions whose meaning the records still have. The types of a function may have been changed by hand.
-fn still_used(
-    functions: BTreeMap<String, FunctionMeaning>,
-    meanings: &BTreeSet<FunctionMeaning>,
-) -> BTreeMap<String, FunctionMeaning> {
-    let exact: BTreeSet<&FunctionMeaning> = functions
-        .values()
-        .filter(|meaning| meanings.contains(meaning))
-        .collect();
-    let of = |meaning: &FunctionMeaning| {
-        let is_candidate = |other: &&FunctionMeaning| other.cpp == meaning.cpp && !exact.contains(*other);
-        let mut candidates = meanings.iter().filter(is_candidate);
-        match (exact.contains(meaning), candidates.next(), candidates.next()) {
-            (true, ..) => Some(meaning.clone()),
-            (false, Some(only), None) => Some(only.clone()),
-            _ => None,
-        }
-    };
-    let used = functions
-        .iter()
-        .filter_map(|(name, meaning)| Some((name.clone(), of(meaning)?)));
-    used.collect()
 }
 
 /// A module before it is merged with the one that is there.
@@ -126,16 +111,13 @@ struct Translated {
     hooks: Vec<String>,
     /// The meanings of its functions.
     meanings: BTreeSet<FunctionMeaning>,
+    names: MadeUpNames,
 }
 
 /// Translates the records to a module, in which functions have the names that they have in `earlier`.
-fn translated(
-    records: &Records,
-    options: &Options,
-    earlier: BTreeMap<String, FunctionMeaning>,
-) -> Result<Translated, ImportError> {
+fn translated(records: &Records, options: &Options, earlier: EarlierFunctions) -> Result<Translated, ImportError> {
     let mut importer = Importer::new(records, &options.elsewhere, !options.without_docs);
-    importer.earlier_functions = earlier;
+    importer.earlier = earlier;
     let rules: Vec<Record<'_>> = records.of_class("Pattern").collect();
     let ops = ops(records, &rules, options)?;
     importer.argument_names = ArgumentNames::of(&rules);
@@ -181,6 +163,10 @@ fn translated(
     Ok(Translated {
         hooks: importer.possible_hooks().declarations(),
         text: module::text(&mut importer, &options.from),
+        names: MadeUpNames {
+            functions: importer.identities,
+            items: importer.names.made_up(),
+        },
         meanings: importer.function_names.into_keys().map(|key| key.meaning).collect(),
         report: importer.report,
     })

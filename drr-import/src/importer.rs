@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::argument_names::ArgumentNames;
 use crate::docs;
+use crate::earlier_functions::EarlierFunctions;
 use crate::elsewhere::{Elsewhere, ImportedOp};
-use crate::functions::{Function, FunctionKey, FunctionMeaning, Functions};
+use crate::functions::{Function, FunctionKey, Functions};
 use crate::item::ModuleItem;
 use crate::names::{Names, snake_case};
 use crate::records::{Record, Records};
@@ -39,8 +40,10 @@ pub(crate) struct Importer<'r> {
     pub(crate) named_forms: BTreeMap<String, Form>,
     /// The names of functions that are translations or to be written.
     pub(crate) function_names: BTreeMap<FunctionKey, String>,
-    /// The functions of the module that is there which the records still have, by their names.
-    pub(crate) earlier_functions: BTreeMap<String, FunctionMeaning>,
+    /// The functions and directives of the module that is there.
+    pub(crate) earlier: EarlierFunctions,
+    /// Functions and directives with their identities.
+    pub(crate) identities: Vec<(String, u64)>,
     /// The rule that is being written.
     pub(crate) open_rule: Option<String>,
     /// The names of the arguments of native code and constraints in rules.
@@ -144,7 +147,8 @@ impl<'r> Importer<'r> {
             definitions: BTreeMap::new(),
             named_forms: BTreeMap::new(),
             function_names: BTreeMap::new(),
-            earlier_functions: BTreeMap::new(),
+            earlier: EarlierFunctions::default(),
+            identities: Vec::new(),
             open_rule: None,
             argument_names: ArgumentNames::default(),
             buildable_attrs: BTreeSet::new(),
@@ -225,14 +229,20 @@ impl<'r> Importer<'r> {
     /// the name of the rule. Another rule before it does not rename it.
     pub(crate) fn claim_function(&mut self, key: FunctionKey, wish: &str) -> String {
         let base = snake_case(wish);
-        let is_same = |(name, meaning): &(&String, &FunctionMeaning)| {
-            **meaning == key.meaning && name.starts_with(&base) && self.names.is_free(name)
+        let (of_meaning, of_record) = key.identities(&base);
+        let is_free = |name: &&String| name.starts_with(&base) && self.names.is_free(name);
+        let is_of_others = |name: &str| {
+            let meaning = self.earlier.used.get(name);
+            meaning.is_some_and(|meaning| *meaning != key.meaning)
         };
-        let earlier = self
-            .earlier_functions
-            .iter()
-            .find(is_same)
-            .map(|(name, _)| name.clone());
+        let with_meaning = self.earlier.used.iter().filter(|(_, meaning)| **meaning == key.meaning);
+        let with_record = of_record.iter().flat_map(|identity| self.earlier.named(*identity));
+        let with_record = with_record.filter(|name| !is_of_others(name));
+        let earlier = with_meaning
+            .map(|(name, _)| name)
+            .chain(with_record)
+            .find(is_free)
+            .cloned();
         let name = match earlier {
             Some(name) => {
                 self.names.reserve(&name);
@@ -241,12 +251,16 @@ impl<'r> Importer<'r> {
             None => {
                 let with_rule = self.open_rule.as_ref().map(|rule| format!("{base}_of_{rule}"));
                 let wishes: Vec<&str> = std::iter::once(wish).chain(with_rule.as_deref()).collect();
-                let earlier = &self.earlier_functions;
+                let earlier = &self.earlier;
                 self.names.claim_function_of(&wishes, |name| {
-                    earlier.get(name).is_some_and(|meaning| *meaning != key.meaning)
+                    let meaning = earlier.used.get(name);
+                    meaning.is_some_and(|meaning| *meaning != key.meaning) || earlier.by_hand.contains(name)
                 })
             }
         };
+        let identities = std::iter::once(of_meaning).chain(of_record);
+        self.identities
+            .extend(identities.map(|identity| (name.clone(), identity)));
         self.function_names.insert(key, name.clone());
         name
     }

@@ -5,13 +5,15 @@
 //! The list needs no care: without it nothing is lost, because everything then counts as written by hand.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use crate::element::{Element, ElementKind, elements, new_version, with_places_of, without_imports};
+use crate::deleted::{DeletedItems, deleted_by_hand, name_of, take_named, without_deleted};
+use crate::element::{Element, ElementKind, elements, key_fingerprint, new_version, with_places_of, without_imports};
 use crate::error::ImportError;
 use crate::fingerprint::{KnownFingerprints, fingerprint_list, fingerprint_of_comment};
 use crate::functions::FunctionMeaning;
-use crate::rule::UNNAMED_RULE;
+use crate::pairs::Pairs;
+use crate::stable_names::MadeUpNames;
 
 /// A merged module.
 #[derive(Debug, Default)]
@@ -25,34 +27,34 @@ pub(crate) struct Merged {
     pub(crate) changed: Vec<String>,
     /// Items that were imported and then deleted by hand.
     pub(crate) deleted: Vec<String>,
-    /// Items that were deleted by hand, and are written again because new items name them.
+    /// Items that were deleted by hand, and are written again because other items name them.
     pub(crate) restored: Vec<String>,
     /// Macro calls that were imported, and are not in the records any more.
     pub(crate) gone: Vec<String>,
 }
 
 /// Returns the module of a first import, with its list of fingerprints.
-pub(crate) fn first(new: &str) -> Result<String, ImportError> {
+pub(crate) fn first(new: &str, names: &MadeUpNames) -> Result<String, ImportError> {
     let (new, _) = elements(new)?;
     let mut out = Output::default();
     for element in &new {
         out.push(element.gap, element.text);
     }
-    let list = fingerprint_list(fingerprints_of(&new), &BTreeSet::new());
+    let list = fingerprint_list(fingerprints_of(&new), &BTreeSet::new(), &names.with_identities(&new));
     out.push("\n\n", &list);
     Ok(out.text + "\n")
 }
 
 /// Merges a new module into the old one. The old module gives the order of the elements, so that unchanged text is the same to the
 /// byte.
-pub(crate) fn merge(new: &str, old: &str) -> Result<Merged, ImportError> {
+pub(crate) fn merge(new: &str, old: &str, names: MadeUpNames) -> Result<Merged, ImportError> {
     let (before, old) = old.split_at(prefix_len(old));
     // The ends of lines stay what they are.
     let newlines = old.matches('\n').count();
     let has_carriage_returns = newlines > 0 && old.matches("\r\n").count() == newlines;
     let merged = match has_carriage_returns {
-        true => merge_lines(new, &old.replace("\r\n", "\n")),
-        false => merge_lines(new, old),
+        true => merge_lines(new, &old.replace("\r\n", "\n"), names),
+        false => merge_lines(new, old, names),
     };
     let mut merged = merged.map_err(|error| match error {
         ImportError::OldModule { path, line, error } => ImportError::OldModule {
@@ -80,12 +82,13 @@ fn prefix_len(text: &str) -> usize {
     }
 }
 
-fn merge_lines(new: &str, old: &str) -> Result<Merged, ImportError> {
+fn merge_lines(new: &str, old: &str, mut names: MadeUpNames) -> Result<Merged, ImportError> {
     let (old, tail) = elements(old)?;
     let lists = old.iter().filter(|element| element.kind == ElementKind::Fingerprints);
     let known = KnownFingerprints::of(lists.map(|element| element.text));
-    let new = keep_rule_numbers(new, &old, &known)?;
-    let (new, _) = elements(&new)?;
+    let new = names.keep_names(new, &old, &known)?;
+    let without_deleted = without_deleted(&new, &old, &known)?;
+    let (new, _) = elements(&without_deleted.text)?;
     let pairs = Pairs::new(&old, &new);
     let noted: BTreeSet<&str> = old
         .iter()
@@ -97,10 +100,14 @@ fn merge_lines(new: &str, old: &str) -> Result<Merged, ImportError> {
         .collect();
     let mut merged = Merged::default();
     let mut fingerprints: Vec<u64> = fingerprints_of(&new).collect();
-    let deleted = deleted_by_hand(&new, &known, &pairs, &mut merged);
+    fingerprints.extend(without_deleted.complete.values());
+    let found = deleted_by_hand(&old, &new, &known, &pairs);
+    merged.note_deleted(&new, &known, &found);
+    let deleted = found.deleted;
     // The text that replaces each old element, and the elements to insert before the first and after each old element.
     let mut written: Vec<Option<Cow<'_, str>>> = vec![None; old.len()];
     let mut inserted: Vec<Vec<(&str, String)>> = vec![Vec::new(); old.len() + 1];
+    let mut without_record: BTreeSet<usize> = BTreeSet::new();
     for (at, element) in old.iter().enumerate() {
         let is_known = known.last.contains(&element.fingerprint);
         written[at] = match (pairs.of_old(at), &element.kind) {
@@ -111,14 +118,7 @@ fn merge_lines(new: &str, old: &str) -> Result<Merged, ImportError> {
             (Some(to), _) if is_known => Some(new[to].text.into()),
             (None, ElementKind::Fingerprints) => Some(element.text.into()),
             (None, _) if is_known => {
-                if let ElementKind::Item {
-                    key,
-                    is_macro_call: true,
-                    ..
-                } = &element.kind
-                {
-                    merged.gone.push(key.clone());
-                }
+                without_record.insert(at);
                 None
             }
             (to, _) => {
@@ -128,6 +128,26 @@ fn merge_lines(new: &str, old: &str) -> Result<Merged, ImportError> {
             }
         };
     }
+    // An item that was changed by hand may need items whose records are gone.
+    let is_by_hand = |at: &usize| written[*at].is_some() && !known.last.contains(&old[*at].fingerprint);
+    for at in take_named(&old, (0..old.len()).filter(is_by_hand), &mut without_record, |_| true) {
+        let element = &old[at];
+        written[at] = Some(element.text.into());
+        fingerprints.extend(fingerprints_of(std::slice::from_ref(element)));
+        let name = element.key().map_or("", name_of);
+        merged
+            .kept
+            .push(format!("{name} (only what was written by hand asks for it)"));
+    }
+    let gone = without_record.iter().filter_map(|at| match &old[*at].kind {
+        ElementKind::Item {
+            key,
+            is_macro_call: true,
+            ..
+        } => Some(key.clone()),
+        _ => None,
+    });
+    merged.gone = gone.collect();
     let is_kept = |(at, _): &(usize, &Element<'_>)| written[*at].is_some();
     let kept = old
         .iter()
@@ -166,6 +186,8 @@ fn merge_lines(new: &str, old: &str) -> Result<Merged, ImportError> {
             continue;
         }
         // A comment that the user has deleted does not come back.
+        let complete = without_deleted.complete.get(key);
+        let is_known = is_known || complete.is_some_and(|complete| known.contains(*complete));
         if !is_known || noted.contains(key.as_str()) {
             let comment = new_version(key, element.text);
             fingerprints.push(fingerprint_of_comment(&comment));
@@ -174,12 +196,31 @@ fn merge_lines(new: &str, old: &str) -> Result<Merged, ImportError> {
         }
     }
     // The record of an item that was changed or deleted by hand may come back.
-    let mut earlier = known.earlier;
-    earlier.extend(known.last);
+    let mut earlier = known.earlier.clone();
+    earlier.extend(known.last.iter().copied());
     for fingerprint in fingerprints_of(&old).chain(fingerprints.iter().copied()) {
         earlier.remove(&fingerprint);
     }
-    let list = fingerprint_list(fingerprints.into_iter(), &earlier);
+    let mut identities = names.with_identities(&new);
+    let is_new: BTreeSet<u64> = identities.iter().map(|(_, identity)| *identity).collect();
+    let is_in_module: BTreeSet<&str> = old
+        .iter()
+        .zip(&written)
+        .filter_map(|(element, written)| element.key().filter(|_| written.is_some()))
+        .collect();
+    let is_remembered = |name: &str| {
+        let keys = [name.to_string(), format!("fn {name}")];
+        keys.iter()
+            .any(|key| is_in_module.contains(key.as_str()) || earlier.contains(&key_fingerprint(key)))
+    };
+    let kept = known
+        .names
+        .iter()
+        .filter(|(name, identity)| !is_new.contains(identity) && is_remembered(name));
+    identities.extend(kept.cloned());
+    identities.sort();
+    identities.dedup();
+    let list = fingerprint_list(fingerprints.into_iter(), &earlier, &identities);
     let mut out = Output::default();
     for (gap, text) in &inserted[0] {
         out.insert(gap, text);
@@ -208,70 +249,6 @@ fn merge_lines(new: &str, old: &str) -> Result<Merged, ImportError> {
     Ok(merged)
 }
 
-/// Gives rules without a name the numbers that they had in the last import, and new ones numbers that no other rule has, so that a rule which
-/// was edited is recognized when another one is inserted before it.
-fn keep_rule_numbers<'t>(
-    new: &'t str,
-    old: &[Element<'_>],
-    known: &KnownFingerprints,
-) -> Result<Cow<'t, str>, ImportError> {
-    if !new.contains(UNNAMED_RULE) {
-        return Ok(new.into());
-    }
-    let (elements, _) = elements(new)?;
-    let number = |element: &Element<'_>| element.key()?.strip_prefix(UNNAMED_RULE)?.parse::<usize>().ok();
-    let unnamed: Vec<(usize, &str)> = elements
-        .iter()
-        .filter_map(|element| Some((number(element)?, element.text)))
-        .collect();
-    let mut taken: BTreeSet<usize> = old.iter().filter_map(number).collect();
-    let end = taken.last().map_or(0, |last| last + 1).max(unnamed.len());
-    let mut numbers: BTreeMap<usize, usize> = BTreeMap::new();
-    let mut used: BTreeSet<usize> = BTreeSet::new();
-    // Rules move by the number of those that were inserted before them, so most of them have the distance of the last one.
-    let mut distance = 0;
-    for &(own, text) in &unnamed {
-        let was = |number: &usize| {
-            let text = renumbered(text, &|other| if other == own { *number } else { other });
-            !used.contains(number) && known.contains(fingerprint_of_comment(&text))
-        };
-        let likely = [own.checked_add_signed(distance), Some(own)];
-        if let Some(number) = likely.into_iter().flatten().chain(0..end).find(was) {
-            distance = number.cast_signed() - own.cast_signed();
-            numbers.insert(own, number);
-            used.insert(number);
-        }
-    }
-    taken.extend(used);
-    let mut free = (0..).filter(|number| !taken.contains(number));
-    for (own, _) in unnamed {
-        if let std::collections::btree_map::Entry::Vacant(entry) = numbers.entry(own) {
-            entry.insert(free.next().unwrap_or(own));
-        }
-    }
-    if numbers.iter().all(|(from, to)| from == to) {
-        return Ok(new.into());
-    }
-    Ok(renumbered(new, &|own| numbers.get(&own).copied().unwrap_or(own)).into())
-}
-
-/// Replaces the numbers of the rules without a name in a text.
-fn renumbered(text: &str, number: &dyn Fn(usize) -> usize) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = rest.find(UNNAMED_RULE) {
-        let (before, name) = rest.split_at(at + UNNAMED_RULE.len());
-        out.push_str(before);
-        let digits = name.len() - name.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        match name[..digits].parse() {
-            Ok(own) => out.push_str(&number(own).to_string()),
-            Err(_) => out.push_str(&name[..digits]),
-        }
-        rest = &name[digits..];
-    }
-    out + rest
-}
-
 /// Returns the fingerprints of elements, and of the keys of items.
 fn fingerprints_of(elements: &[Element<'_>]) -> impl Iterator<Item = u64> {
     elements
@@ -280,57 +257,27 @@ fn fingerprints_of(elements: &[Element<'_>]) -> impl Iterator<Item = u64> {
         .flatten()
 }
 
-/// Returns the indices of the new items that an earlier import wrote and that were deleted by hand, or moved into an inner module. Items that
-/// other new items name are written again.
-fn deleted_by_hand(
-    new: &[Element<'_>],
-    known: &KnownFingerprints,
-    pairs: &Pairs,
-    merged: &mut Merged,
-) -> BTreeSet<usize> {
-    let was_written = |element: &Element<'_>| {
-        let key = element.key_fingerprint();
-        key.is_some_and(|key| known.contains(element.fingerprint) || known.contains(key))
-    };
-    let unpaired = new.iter().enumerate().filter(|(at, _)| pairs.of_new(*at).is_none());
-    let (mut deleted, mut open): (BTreeSet<usize>, Vec<usize>) = (BTreeSet::new(), Vec::new());
-    for (at, element) in unpaired {
-        match (&element.kind, was_written(element)) {
-            (ElementKind::Item { .. }, true) => _ = deleted.insert(at),
-            (ElementKind::Item { .. }, false) => open.push(at),
-            _ => {}
-        }
-    }
-    while let Some(at) = open.pop() {
-        let identifiers = new[at].identifiers();
-        let is_named = |at: &usize| new[*at].key().is_some_and(|key| identifiers.contains(name_of(key)));
-        let named: Vec<usize> = deleted.iter().copied().filter(is_named).collect();
-        for at in named {
-            deleted.remove(&at);
-            merged.restored.extend(new[at].key().map(str::to_string));
-            open.push(at);
-        }
-    }
-    for &at in &deleted {
-        if let ElementKind::Item { key, function, .. } = &new[at].kind {
-            let is_same = known.contains(new[at].fingerprint);
-            merged.deleted.push(if is_same {
-                key.clone()
-            } else {
-                format!("{key} (its record has changed)")
-            });
-            merged.written.extend(function.clone());
-        }
-    }
-    deleted
-}
-
-/// Returns the name of the item of a key.
-fn name_of(key: &str) -> &str {
-    key.strip_prefix("fn ").unwrap_or(key)
-}
-
 impl Merged {
+    /// Notes the items that were deleted by hand, and those of them that are written again.
+    fn note_deleted(&mut self, new: &[Element<'_>], known: &KnownFingerprints, found: &DeletedItems) {
+        self.restored = found
+            .restored
+            .iter()
+            .filter_map(|at| new[*at].key().map(str::to_string))
+            .collect();
+        for &at in &found.deleted {
+            if let ElementKind::Item { key, function, .. } = &new[at].kind {
+                let is_same = known.contains(new[at].fingerprint);
+                self.deleted.push(if is_same {
+                    key.clone()
+                } else {
+                    format!("{key} (its record has changed)")
+                });
+                self.written.extend(function.clone());
+            }
+        }
+    }
+
     fn keep(&mut self, element: &Element<'_>, is_unused: bool) {
         if let ElementKind::Item { function, .. } = &element.kind {
             let name = function.clone().unwrap_or_else(|| shown(element.text));
@@ -341,57 +288,6 @@ impl Merged {
             });
             self.written.extend(function.clone());
         }
-    }
-}
-
-/// The elements of two modules that are versions of each other: those that are equal, else those with the same key.
-struct Pairs {
-    old: BTreeMap<usize, usize>,
-    new: BTreeMap<usize, usize>,
-}
-
-impl Pairs {
-    fn new(old: &[Element<'_>], new: &[Element<'_>]) -> Pairs {
-        let mut pairs = Pairs {
-            old: BTreeMap::new(),
-            new: BTreeMap::new(),
-        };
-        let mut equal: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
-        for (at, element) in new.iter().enumerate().rev() {
-            equal.entry(element.fingerprint).or_default().push(at);
-        }
-        for (at, element) in old.iter().enumerate() {
-            if let Some(to) = equal.get_mut(&element.fingerprint).and_then(Vec::pop) {
-                pairs.add(at, to);
-            }
-        }
-        let mut keys: BTreeMap<&str, usize> = BTreeMap::new();
-        for (at, element) in new.iter().enumerate().filter(|(at, _)| !pairs.new.contains_key(at)) {
-            if let Some(key) = element.key() {
-                keys.entry(key).or_insert(at);
-            }
-        }
-        for (at, element) in old.iter().enumerate() {
-            if !pairs.old.contains_key(&at)
-                && let Some(to) = element.key().and_then(|key| keys.remove(key))
-            {
-                pairs.add(at, to);
-            }
-        }
-        pairs
-    }
-
-    fn add(&mut self, old: usize, new: usize) {
-        self.old.insert(old, new);
-        self.new.insert(new, old);
-    }
-
-    fn of_old(&self, at: usize) -> Option<usize> {
-        self.old.get(&at).copied()
-    }
-
-    fn of_new(&self, at: usize) -> Option<usize> {
-        self.new.get(&at).copied()
     }
 }
 

@@ -4,10 +4,14 @@ use std::collections::BTreeSet;
 
 use drr_schema::constraint::{BuiltinConstraint, all};
 
+use crate::records::Record;
+
 /// The names of a module that are taken.
 #[derive(Debug)]
 pub(crate) struct Names {
     taken: BTreeSet<String>,
+    /// The names of items that no record gives.
+    made_up: BTreeSet<String>,
 }
 
 /// Names of Rust's prelude, its derives and its macros, which an item of a macro does not hide but makes ambiguous.
@@ -46,7 +50,10 @@ impl Names {
         // `pat!` takes a call of these names for a directive.
         taken.extend(drr_lang::directive_words().map(str::to_string));
         taken.extend(all().map(|row| row.name.to_string()));
-        Names { taken }
+        Names {
+            taken,
+            made_up: BTreeSet::new(),
+        }
     }
 
     /// Takes a name that items must not have: a parameter of that name would be a pattern that means the item.
@@ -67,7 +74,25 @@ impl Names {
                 return name;
             }
         }
-        self.numbered(&upper_ident(wishes.last().unwrap_or(&"Unnamed")), |_| false)
+        let base = upper_ident(wishes.last().unwrap_or(&"Unnamed"));
+        let name = self.numbered(&base, |_| false);
+        self.made_up.extend([base, name.clone()]);
+        name
+    }
+
+    /// Claims the name of a record, or a made-up name for a record without a name.
+    pub(crate) fn claim_for(&mut self, record: Record<'_>, made_up: &str) -> String {
+        if !record.is_anonymous() {
+            return self.claim(&[record.name()]);
+        }
+        let name = self.claim(&[made_up]);
+        self.made_up.insert(name.clone());
+        name
+    }
+
+    /// Returns the names of items that no record gives.
+    pub(crate) fn made_up(&self) -> BTreeSet<String> {
+        self.made_up.clone()
     }
 
     /// Returns the first free name with a number.

@@ -43,11 +43,7 @@ impl<'r> Importer<'r> {
     /// known, or the predicate is not about a plain value.
     fn property_by_hand(&mut self, record: Record<'r>) -> Form {
         let stored = record.text("storageType").trim();
-        let wish = match record.is_anonymous() {
-            true => record.class(),
-            false => record.name(),
-        };
-        let name = self.names.claim(&[wish]);
+        let name = self.names.claim_for(record, record.class());
         let (of, cpp) = match predicate::of_property(record) {
             Some(predicate) => (
                 format!("the C++ type `{stored}` for which the predicate holds"),
@@ -200,11 +196,7 @@ impl<'r> Importer<'r> {
         if let Some(form) = self.named_forms.get(&key) {
             return Some(form.text.clone());
         }
-        let wish = match record.is_anonymous() {
-            true => "ConfinedProp",
-            false => record.name(),
-        };
-        let name = self.names.claim(&[wish]);
+        let name = self.names.claim_for(record, "ConfinedProp");
         let summary = summary_entry(record);
         let parameter = |name: &str| format!("{}{name}", if has_word(&test, name) { "" } else { "_" });
         let (ctx, value) = (parameter("ctx"), parameter("value"));

@@ -167,9 +167,23 @@ impl<'r> Record<'r> {
         self.name
     }
 
-    /// Returns `true` if the record has no name of its own.
+    /// Returns `true` if the record has no name of its own. Records of a `defm` without a name have none either: the number in
+    /// `anonymous_7Left` depends on the rest of the file.
     pub(crate) fn is_anonymous(self) -> bool {
-        self.fields.get("!anonymous").and_then(Json::as_bool).unwrap_or(false)
+        let is_unnamed = self.fields.get("!anonymous").and_then(Json::as_bool).unwrap_or(false);
+        is_unnamed || self.name_in_defm().is_some()
+    }
+
+    /// Returns the name of a record in the multiclass that a `defm` without a name uses: `Left` for `anonymous_7Left`.
+    pub(crate) fn name_in_defm(self) -> Option<&'r str> {
+        if self.fields.get("!anonymous").and_then(Json::as_bool).unwrap_or(false) {
+            return None;
+        }
+        // Records of several outputs have two numbers.
+        let rest = self.name.strip_prefix("anonymous_")?;
+        let own = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '_');
+        let is_numbered = rest.starts_with(|c: char| c.is_ascii_digit());
+        is_numbered.then_some(own)
     }
 
     /// Returns the classes of the record, the nearest one first.

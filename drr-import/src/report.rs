@@ -35,7 +35,7 @@ pub struct Report {
     pub gone: Vec<String>,
     /// Items that were imported and then deleted by hand, and stay deleted.
     pub deleted: Vec<String>,
-    /// Items that were deleted by hand, and are written again because new items name them.
+    /// Items that were deleted by hand, and are written again because other items name them.
     pub restored: Vec<String>,
     /// Warnings about functions that were written by hand and look as if they were to be taken, and are not.
     pub warnings: Vec<String>,
@@ -235,7 +235,7 @@ impl Display for Report {
             ),
             ("not written again, because deleted by hand", "item", &self.deleted),
             (
-                "deleted by hand, but written again, because new items name them",
+                "deleted by hand, but written again, because other items name them",
                 "item",
                 &self.restored,
             ),

@@ -1,11 +1,12 @@
 //! Rules, as `pat!` takes them.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::binding::{Bound, Symbols, arguments, of_symbol};
 use crate::importer::Importer;
 use crate::item::{ModuleItem, place_comment};
-use crate::names::literal;
+use crate::names::{literal, upper_ident};
 use crate::records::{Dag, Record, Value};
 use crate::report::LeftOutItem;
 
@@ -65,6 +66,18 @@ pub(crate) struct Rule<'r> {
     pub(crate) is_fallible: bool,
     /// Reason why the rule cannot be written.
     pub(crate) refused: Option<String>,
+}
+
+/// Returns the part of a name for the name of a rule in a multiclass, to which a number is appended.
+fn in_defm(name: &str) -> String {
+    let name = match name {
+        "" => "Defm".to_string(),
+        name => upper_ident(name),
+    };
+    match name.ends_with(|c: char| c.is_ascii_digit()) {
+        true => name + "_",
+        false => name,
+    }
 }
 
 /// Returns the ops that rules name.
@@ -176,16 +189,19 @@ impl<'r> Importer<'r> {
     /// Adds all rules, in the order in which MLIR adds them to a set: among equal benefits it decides.
     pub(crate) fn rules(&mut self, rules: &[Record<'r>]) {
         let mut names = Vec::new();
-        let mut unnamed = 0;
+        let mut unnamed: BTreeMap<String, usize> = BTreeMap::new();
         for record in rules {
+            let base = match record.name_in_defm() {
+                Some(own) => format!("{UNNAMED_RULE}{}", in_defm(own)),
+                None => UNNAMED_RULE.to_string(),
+            };
+            let number = unnamed.entry(base.clone()).or_insert(0);
             let wish = match record.is_anonymous() {
-                true => {
-                    unnamed += 1;
-                    format!("{UNNAMED_RULE}{}", unnamed - 1)
-                }
+                true => format!("{base}{number}"),
                 false => record.name().to_string(),
             };
-            let name = self.names.claim(&[&wish]);
+            *number += usize::from(record.is_anonymous());
+            let name = self.names.claim_for(*record, &wish);
             let notes = self.report.notes();
             self.open_rule = Some(name.clone());
             let written = self.rule(*record, &name);

@@ -9,6 +9,8 @@ pub(crate) mod lints;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
+
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
@@ -49,7 +51,12 @@ pub(crate) fn expand_block(drr: &CratePath, tokens: Tokens, settings: &Settings,
         Written::Pat(text) if cfg_of(text).is_empty() => Some(text.clone()),
         _ => None,
     });
-    let questions = lints::questions(drr, &texts.collect::<Vec<_>>());
+    // Among equal benefits, the pattern that is added first is tried first.
+    let positions = patterns.iter().enumerate();
+    let positions: BTreeMap<String, usize> = positions.map(|(at, (_, name))| (name.to_string(), at)).collect();
+    let mut texts: Vec<TokenStream> = texts.collect();
+    texts.sort_by_key(|text| pattern_name(text.clone()).and_then(|name| positions.get(&name.to_string()).copied()));
+    let questions = lints::questions(drr, &texts);
     let items = items.into_iter().map(|item| match item {
         Written::Rust(tokens) => tokens,
         Written::Op(text) => op(drr, text),

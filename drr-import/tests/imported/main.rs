@@ -10,6 +10,7 @@ mod definitions;
 mod dialects;
 mod filled;
 mod forms;
+mod history;
 mod import;
 mod order;
 mod versions;

@@ -29,7 +29,7 @@ fn a_block_has_ops_patterns_and_a_function_that_adds_them() {
     let mut patterns = PatternSet::new();
     manual::populate_with_generated(&mut patterns);
     let names: Vec<_> = patterns.specs().map(|spec| spec.name).collect();
-    assert_eq!(names, ["GeneratedConvert0", "OfIntegers"]);
+    assert_eq!(names, ["OfIntegers", "GeneratedConvert0"]);
     let ctx = Context::with(manual::Manual);
     let source = r#"
         %0 = "builtin.unrealized_conversion_cast"() : () -> f32
@@ -50,8 +50,8 @@ fn a_block_has_ops_patterns_and_a_function_that_adds_them() {
         }) : () -> ()
 
         converged after 2 iterations: 2 rewrites, 0 folds, 0 dead ops erased
-               1  GeneratedConvert0
-               1  OfIntegers"#]]
+               1  OfIntegers
+               1  GeneratedConvert0"#]]
     .assert_eq(&format!("{}\n{outcome}", module.generic_form()));
 }
 

@@ -28,8 +28,8 @@ fn rules_of_a_block_have_their_own_lines() {
     let lines: Vec<(&str, u32)> = set.specs().map(|spec| (spec.name, spec.line - block::BEFORE)).collect();
     let expected = [
         ("First", 2),
-        ("GeneratedConvert0", 3),
         ("Record", 4),
+        ("GeneratedConvert0", 3),
         ("GeneratedConvert1", 6),
     ];
     assert_eq!(lines, expected);

@@ -184,7 +184,7 @@ pub(crate) mod l17 {
 //# no L18: special first
 pub(crate) mod l18 {
     use super::*;
-    drr! { pat!< B: (AddIOp $x, $x) => (ShlOp $x, 1) > pat!< A: (AddIOp $x, $y) => (MulIOp $x, $y) > }
+    drr! { pat!< A: (AddIOp $x, $x) => (ShlOp $x, 1) > pat!< B: (AddIOp $x, $y) => (MulIOp $x, $y) > }
     pub(crate) fn add(set: &mut PatternSet) {
         populate_with_generated(set);
     }
