@@ -10,6 +10,7 @@ use crate::error::ImportError;
 use crate::extended_dialect::ExtendedDialect;
 use crate::functions::Function;
 use crate::hand_item::{HandFunction, HandImpl, HiddenItem, attributes, cfg_of, declared_interface, is_own_interface};
+use crate::source_module::{SourceModule, conditional_modules, modules};
 
 /// The items of files that a module takes from there instead of declaring them itself.
 ///
@@ -20,6 +21,10 @@ pub struct Elsewhere {
     /// Set once files that were written by hand have been added.
     has_files_by_hand: bool,
     declared: BTreeMap<String, String>,
+    /// Files of folders that are not read.
+    left_out: Vec<PathBuf>,
+    /// Files and lines of the functions that may be taken, by their names.
+    places: BTreeMap<String, Vec<(PathBuf, usize)>>,
     /// Number of parameters of each hand-written function.
     parameters: BTreeMap<String, usize>,
     /// Ops that other imports declare, by their names in IR.
@@ -102,6 +107,11 @@ impl ImportedOp {
 }
 
 impl Elsewhere {
+    /// Leaves out a file of the folders that are added later: the module that is written.
+    pub fn leave_out(&mut self, file: &Path) {
+        self.left_out.extend(file.canonicalize());
+    }
+
     /// Adds what somebody wrote in a file, or in the files of a folder. Functions become hooks by their names, such as
     /// `verify_add_op`, `parse_add_op` and `fold_add_op`; operations and what else is public stand for those of the records.
     ///
@@ -110,10 +120,20 @@ impl Elsewhere {
     /// If a file cannot be read, or is no Rust.
     pub fn add_by_hand(&mut self, path: &str, file: &Path) -> Result<(), ImportError> {
         self.has_files_by_hand = true;
-        let modules = modules(path, file)?;
+        let modules = modules(path, file, &self.left_out)?;
         let conditional = conditional_modules(&modules);
-        for Module { path, file, items } in modules {
-            count_names(quote::ToTokens::to_token_stream(&items), &mut self.occurrences);
+        for SourceModule {
+            path,
+            file,
+            items,
+            is_inner,
+            private_module,
+        } in modules
+        {
+            // The file has counted those of its inner modules.
+            if !is_inner {
+                count_names(quote::ToTokens::to_token_stream(&items), &mut self.occurrences);
+            }
             let is_inside = |module: &str| {
                 path.strip_prefix(module)
                     .is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
@@ -125,7 +145,10 @@ impl Elsewhere {
                 if let syn::Item::Fn(function) = item {
                     let is_visible = !names(item).is_empty();
                     let function = HandFunction::new(function, &file, is_visible, cfg.clone());
-                    self.functions.push(function);
+                    self.functions.push(HandFunction {
+                        private_module: private_module.clone(),
+                        ..function
+                    });
                 }
                 if let Some(cfg) = cfg {
                     if !matches!(item, syn::Item::Fn(_)) {
@@ -133,9 +156,16 @@ impl Elsewhere {
                     }
                     continue;
                 }
-                self.calls.extend(call(item));
                 self.implementations.extend(HandImpl::of_item(item, &file));
                 self.interfaces.extend(declared_interface(item));
+                if let syn::Item::Fn(function) = item {
+                    let name = function.sig.ident.to_string();
+                    self.parameters.entry(name).or_insert(function.sig.inputs.len());
+                }
+                if private_module.is_some() {
+                    continue;
+                }
+                self.calls.extend(call(item));
                 if let syn::Item::Use(item) = item {
                     self.renamed.extend(renamed(&item.tree).into_iter().map(renaming));
                 }
@@ -144,8 +174,9 @@ impl Elsewhere {
                 types.extend(declared_by(item, "type_def"));
                 attrs.extend(declared_by(item, "attr_def"));
                 for name in names(item) {
-                    if let syn::Item::Fn(function) = item {
-                        self.parameters.entry(name.clone()).or_insert(function.sig.inputs.len());
+                    if let Some(line) = function_line(item, &name) {
+                        let places = self.places.entry(name.clone()).or_default();
+                        places.push((file.clone(), line));
                     }
                     self.by_hand.entry(name).or_insert_with(|| path.clone());
                 }
@@ -175,9 +206,12 @@ impl Elsewhere {
     pub(crate) fn has_function(&self, function: &Function) -> bool {
         let item = syn::parse_str::<syn::ItemFn>(&format!("fn f{} {{}}", function.signature));
         let wanted = item.ok().map(|item| item.sig.inputs.len());
-        self.parameters
-            .get(&function.name)
-            .is_some_and(|there| wanted.is_none_or(|wanted| *there == wanted))
+        let declared = self.renamed.get(&function.name).unwrap_or(&function.name);
+        let there = self
+            .parameters
+            .get(declared)
+            .filter(|_| self.is_by_hand(&function.name));
+        there.is_some_and(|there| wanted.is_none_or(|wanted| *there == wanted))
     }
 
     /// Returns the Rust names of the hand-written ops of a dialect.
@@ -199,7 +233,7 @@ impl Elsewhere {
     /// If a file cannot be read, or is no Rust, if the files declare nothing, or if two modules declare different dialects of one
     /// namespace.
     pub fn add_import(&mut self, path: &str, file: &Path) -> Result<(), ImportError> {
-        let modules = modules(path, file)?;
+        let modules = modules(path, file, &self.left_out)?;
         if !modules
             .iter()
             .any(|module| module.items.items.iter().any(|item| call(item).is_some()))
@@ -208,7 +242,9 @@ impl Elsewhere {
                 path: file.to_path_buf(),
             });
         }
-        for Module { path, items: file, .. } in modules {
+        for SourceModule { path, items: file, .. } in
+            modules.into_iter().filter(|module| module.private_module.is_none())
+        {
             let is_own = |item: &&syn::Item| ["op", "dialect", "pat"].iter().any(|name| is_call_of(item, name));
             for item in &file.items {
                 if let Some((ir_name, name)) = declared_by(item, "op")
@@ -328,6 +364,25 @@ impl Elsewhere {
         others.chain(hidden).collect()
     }
 
+    /// Returns warnings about functions of the same name, of which the first one is taken.
+    pub(crate) fn duplicates(&self, taken: &BTreeSet<String>) -> Vec<String> {
+        let mut warnings = Vec::new();
+        for name in taken {
+            let places = self.places.get(name).map(Vec::as_slice).unwrap_or_default();
+            let Some(((first, line), others)) = places.split_first() else {
+                continue;
+            };
+            let first = format!("{}:{line}", first.display());
+            warnings.extend(others.iter().map(|(file, line)| {
+                format!(
+                    "{}:{line}: `{name}` is not taken, because there is another one at {first}; rename one of them",
+                    file.display()
+                )
+            }));
+        }
+        warnings
+    }
+
     /// Returns the function that has a name, or that is imported under this name.
     pub(crate) fn function(&self, name: &str) -> Option<&HandFunction> {
         let find = |name: &str| {
@@ -360,9 +415,9 @@ pub(crate) fn names(item: &syn::Item) -> Vec<String> {
         syn::Item::Enum(item) => named(&item.vis, &item.ident),
         syn::Item::Trait(item) => named(&item.vis, &item.ident),
         syn::Item::Type(item) => named(&item.vis, &item.ident),
-        syn::Item::Use(item) => renamed(&item.tree)
+        syn::Item::Use(item) => reexported(&item.tree)
             .into_iter()
-            .flat_map(|name| named(&item.vis, &name.rename))
+            .flat_map(|name| named(&item.vis, name))
             .collect(),
         // `enum_attr!` declares two, one behind the other.
         syn::Item::Macro(call) => {
@@ -404,6 +459,41 @@ fn renamed(tree: &syn::UseTree) -> Vec<&syn::UseRename> {
         }
     }
     names
+}
+
+/// Returns the names that a `use` gives to items of other modules: new names, and those of functions. Other items have their own paths.
+fn reexported(tree: &syn::UseTree) -> Vec<&Ident> {
+    let (mut names, mut open) = (Vec::new(), vec![tree]);
+    while let Some(tree) = open.pop() {
+        match tree {
+            syn::UseTree::Path(path) => open.push(&path.tree),
+            syn::UseTree::Group(group) => open.extend(&group.items),
+            syn::UseTree::Rename(name) => names.push(&name.rename),
+            syn::UseTree::Name(name) if is_function(&name.ident.to_string()) => names.push(&name.ident),
+            syn::UseTree::Name(_) | syn::UseTree::Glob(_) => {}
+        }
+    }
+    names
+}
+
+/// Returns the line in which an item declares a function, or gives another function its name.
+fn function_line(item: &syn::Item, name: &str) -> Option<usize> {
+    let ident = match item {
+        syn::Item::Fn(item) => &item.sig.ident,
+        syn::Item::Use(item) => {
+            &renamed(&item.tree)
+                .into_iter()
+                .find(|renamed| renamed.rename == name)?
+                .rename
+        }
+        _ => return None,
+    };
+    Some(ident.span().start().line)
+}
+
+/// Returns `true` for the name of a function, or of a module.
+fn is_function(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_lowercase()) && name != "self"
 }
 
 /// Returns the Rust names of the declarations that belong to a dialect.
@@ -458,68 +548,6 @@ fn count_names(tokens: TokenStream, occurrences: &mut BTreeMap<String, usize>) {
             }
         }
     }
-}
-
-/// A module with its file.
-struct Module {
-    path: String,
-    file: PathBuf,
-    items: syn::File,
-}
-
-/// Reads the modules of a file or a folder, and returns them with their paths.
-fn modules(path: &str, file: &Path) -> Result<Vec<Module>, ImportError> {
-    let failed = |file: &Path| {
-        let path = file.to_path_buf();
-        move |error| ImportError::File { path, error }
-    };
-    let mut modules = Vec::new();
-    let mut open: Vec<(String, PathBuf)> = vec![(path.to_string(), file.to_path_buf())];
-    while let Some((path, file)) = open.pop() {
-        if file.is_dir() {
-            let entries = std::fs::read_dir(&file).map_err(failed(&file))?;
-            let entries = entries.collect::<Result<Vec<_>, _>>().map_err(failed(&file))?;
-            for entry in entries.into_iter().map(|entry| entry.path()) {
-                let is_module = entry.is_dir() || entry.extension().is_some_and(|extension| extension == "rs");
-                let stem = entry.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-                match stem.filter(|_| is_module).as_deref() {
-                    Some("mod") => open.push((path.clone(), entry)),
-                    Some(stem) => open.push((format!("{path}::{stem}"), entry)),
-                    None => {}
-                }
-            }
-            continue;
-        }
-        let text = crate::error::read_text(&file)?;
-        let parsed = syn::parse_file(&text).map_err(|error| ImportError::NoRust {
-            path: file.clone(),
-            line: error.span().start().line,
-            error: error.to_string(),
-        })?;
-        modules.push(Module {
-            path,
-            file,
-            items: parsed,
-        });
-    }
-    // The order of a folder is the file system's.
-    modules.sort_by(|a, b| a.path.cmp(&b.path));
-    Ok(modules)
-}
-
-/// Returns the modules that a `cfg` decides about, `#[cfg(test)] mod tests;`, with the `cfg`.
-fn conditional_modules(modules: &[Module]) -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    for module in modules {
-        for item in &module.items.items {
-            if let syn::Item::Mod(inner) = item
-                && let Some(cfg) = cfg_of(&inner.attrs)
-            {
-                found.push((format!("{}::{}", module.path, inner.ident), cfg));
-            }
-        }
-    }
-    found
 }
 
 #[cfg(test)]

@@ -86,6 +86,14 @@ pub enum ImportError {
         /// The path of the second dialect.
         second: String,
     },
+    /// The module to write is a file that the import reads.
+    #[error("{}: the module to write is {input}; name another file with `-o`", path.display())]
+    OutputIsInput {
+        /// The file.
+        path: PathBuf,
+        /// What the file is to the import.
+        input: &'static str,
+    },
     /// With files that are written by hand the module is written anew, and the one that is there may have what was written by hand.
     #[error(
         "the existing module was written without `--by-hand`, so that it may have code written by hand, which `--by-hand` would \

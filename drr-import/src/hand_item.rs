@@ -6,7 +6,7 @@ use quote::ToTokens as _;
 use syn::spanned::Spanned as _;
 
 /// The interfaces of drr's own. Other traits are interfaces by `op_interface!`.
-const INTERFACES: [&str; 8] = [
+const INTERFACES: [&str; 9] = [
     "BranchOpInterface",
     "CallOpInterface",
     "CallableOpInterface",
@@ -15,6 +15,7 @@ const INTERFACES: [&str; 8] = [
     "LoopLikeOpInterface",
     "MemoryEffects",
     "RegionBranchOpInterface",
+    "RegionBranchTerminatorOpInterface",
 ];
 
 /// A function in a file that somebody wrote.
@@ -26,6 +27,8 @@ pub(crate) struct HandFunction {
     pub(crate) signature: syn::Signature,
     /// Set if the whole crate sees the function.
     pub(crate) is_visible: bool,
+    /// The private inner module that contains the function.
+    pub(crate) private_module: Option<String>,
     /// The `cfg` on which it depends whether there is the function.
     pub(crate) cfg: Option<String>,
     /// Set if the files name the function elsewhere, such as in a call.
@@ -62,6 +65,7 @@ impl HandFunction {
             line: item.sig.ident.span().start().line,
             signature: item.sig.clone(),
             is_visible,
+            private_module: None,
             cfg,
             is_mentioned: false,
         }

@@ -151,6 +151,27 @@ impl PossibleHooks {
 }
 
 impl Importer<'_> {
+    /// Returns the hooks of what is imported, and the functions of `custom` directives, each as its owner and its declaration.
+    pub(crate) fn declarations_of_hooks(&self) -> Vec<String> {
+        let mut lines = self.possible_hooks().declarations();
+        for directive in &self.directives {
+            let of = snake_case(&directive.name);
+            let names = ["parse", "print"].map(|verb| format!("{verb}_{of}"));
+            let functions = self
+                .functions
+                .all()
+                .iter()
+                .filter(|function| names.contains(&function.name));
+            lines.extend(functions.map(|function| {
+                // What is written returns nothing.
+                let signature = function.signature.trim_end_matches(" -> UseGenericForm");
+                format!("custom<{}>: fn {}{signature}", directive.name, function.name)
+            }));
+        }
+        lines.sort();
+        lines
+    }
+
     /// Returns the hooks that the records can have.
     pub(crate) fn possible_hooks(&self) -> PossibleHooks {
         let mut possible = PossibleHooks::default();
@@ -206,6 +227,12 @@ pub(crate) fn warnings(
         let is_wanted = wanted.is_some() || hook.is_some_and(|hook| hook.is_imported);
         let why = if let Some(cfg) = function.cfg.as_ref().filter(|_| is_wanted) {
             format!("is not taken, because it depends on `#[{cfg}]`; put the `cfg` inside of the function")
+        } else if let Some(module) = function
+            .private_module
+            .as_ref()
+            .filter(|_| is_wanted && function.is_visible)
+        {
+            format!("is not taken, because the module `{module}` is private; write `pub(crate) mod {module}`")
         } else if !function.is_visible && is_wanted {
             format!("is not taken, because it is private; write `pub(crate) fn {name}`")
         } else if let Some(wanted) = wanted {

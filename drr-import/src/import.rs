@@ -161,7 +161,7 @@ fn translated(records: &Records, options: &Options, earlier: EarlierFunctions) -
         importer.leave_out_unvisited(&options.files);
     }
     Ok(Translated {
-        hooks: importer.possible_hooks().declarations(),
+        hooks: importer.declarations_of_hooks(),
         text: module::text(&mut importer, &options.from),
         names: MadeUpNames {
             functions: importer.identities,

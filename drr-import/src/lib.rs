@@ -77,6 +77,7 @@ mod report;
 mod role;
 mod rule;
 mod rule_code;
+mod source_module;
 mod stable_names;
 mod tblgen;
 mod traits;

@@ -83,6 +83,11 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> Result<Import, ImportError> {
+    // As in LLVM's tools, `-` is the standard output.
+    let output = arguments.output.as_deref().filter(|path| *path != Path::new("-"));
+    if let Some(output) = output {
+        refuse_input(output, arguments)?;
+    }
     let (dumps, mut options) = match &arguments.mlir_dialect {
         Some(name) => shipped(arguments, name)?,
         None => (vec![read(arguments)?], Options::new(&arguments.files)),
@@ -90,14 +95,16 @@ fn run(arguments: &Arguments) -> Result<Import, ImportError> {
     options.dialects.extend(arguments.dialect.iter().cloned());
     options.only_rules = arguments.only_rules;
     options.without_docs = arguments.without_docs;
+    // A folder of modules may contain the one to write.
+    if let Some(output) = output {
+        options.elsewhere.leave_out(output);
+    }
     for (module, file) in &arguments.by_hand {
         options.elsewhere.add_by_hand(module, file)?;
     }
     for (module, file) in &arguments.imported {
         options.elsewhere.add_import(module, file)?;
     }
-    // As in LLVM's tools, `-` is the standard output.
-    let output = arguments.output.as_deref().filter(|path| *path != Path::new("-"));
     options.old = match output {
         // A device is written to, but has no earlier module.
         Some(path) if path.is_file() => Some(read_text(path)?),
@@ -124,6 +131,32 @@ fn run(arguments: &Arguments) -> Result<Import, ImportError> {
         None => print!("{}", done.module),
     }
     Ok(done)
+}
+
+/// Refuses to write to a file that is read: its content would be lost.
+fn refuse_input(output: &Path, arguments: &Arguments) -> Result<(), ImportError> {
+    // Links and relative paths may name one file in several ways. A device is no file that could be lost.
+    let Some(written) = output.canonicalize().ok().filter(|path| path.is_file()) else {
+        return Ok(());
+    };
+    let imported = arguments
+        .imported
+        .iter()
+        .map(|(_, path)| ("a file of `--imported`", path));
+    let by_hand = arguments
+        .by_hand
+        .iter()
+        .map(|(_, path)| ("a file of `--by-hand`", path));
+    let records = arguments.files.iter().map(|path| ("a file of records", path));
+    let mut inputs = imported.chain(by_hand).chain(records);
+    let same = inputs.find(|(_, path)| path.canonicalize().is_ok_and(|path| path == written));
+    match same {
+        Some((input, _)) => Err(ImportError::OutputIsInput {
+            path: output.to_path_buf(),
+            input,
+        }),
+        None => Ok(()),
+    }
 }
 
 /// Parses `MODULE=PATH`.

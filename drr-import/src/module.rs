@@ -65,6 +65,7 @@ pub(crate) fn text(importer: &mut Importer<'_>, from: &str) -> String {
             all,
         ));
         warnings.append(&mut other_warnings);
+        warnings.extend(importer.elsewhere.duplicates(&functions_taken));
         importer.report.warnings = warnings;
     }
     let to_write = functions

@@ -3,6 +3,7 @@
 
 mod accepts;
 mod behaviour;
+mod by_hand;
 mod chapter;
 mod command;
 mod common;

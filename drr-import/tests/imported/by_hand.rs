@@ -1,0 +1,210 @@
+//! Files that an import reads beside the records: which functions are taken from them, and which file is not written.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use expect_test::{Expect, expect};
+
+use crate::common;
+
+const OPS: &str = r#"
+include "mlir/IR/OpBase.td"
+def Cup_Dialect : Dialect { let name = "cup"; let cppNamespace = "::cup"; }
+class Cup_Op<string name> : Op<Cup_Dialect, name> { let arguments = (ins I32:$x, I32Attr:$by); let hasVerifier = 1; }
+def Cup_FillOp : Cup_Op<"fill"> { let assemblyFormat = "custom<Bounds>($x, $by) attr-dict"; }
+def Cup_DrainOp : Cup_Op<"drain"> { let assemblyFormat = "custom<Bounds>($by) attr-dict"; }
+"#;
+
+fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("the folder takes folders");
+        std::fs::write(path, text).expect("the folder takes files");
+    }
+    folder
+}
+
+fn drr_import(folder: &Path, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_drr-import"));
+    command
+        .args(args)
+        .current_dir(folder)
+        .output()
+        .expect("the command starts")
+}
+
+#[test]
+fn a_file_that_is_read_is_not_written() {
+    if common::tblgen().is_none() {
+        return;
+    }
+    let module = "op! { pub OtherOp = \"other.op\", (ins), (outs) }\n";
+    let files = [
+        ("ops.td", OPS),
+        ("src/other.rs", module),
+        ("src/hooks.rs", "// Nothing.\n"),
+    ];
+    let folder = folder(&files);
+    let write = |output: &str, more: &[&str]| {
+        let args: Vec<&str> = ["ops.td", "-o", output].iter().chain(more).copied().collect();
+        let output = drr_import(folder.path(), &args);
+        (
+            output.status.code(),
+            String::from_utf8_lossy(&output.stderr).into_owned(),
+        )
+    };
+    let imported = ["--imported", "crate::other=src/other.rs"];
+    let by_hand = ["--by-hand", "crate::hooks=src/hooks.rs"];
+    let mut cases = vec![
+        (
+            "src/other.rs",
+            imported.as_slice(),
+            "src/other.rs: the module to write is a file of `--imported`",
+        ),
+        (
+            "./src/../src/other.rs",
+            &imported,
+            "./src/../src/other.rs: the module to write is a file of `--imported`",
+        ),
+        (
+            "src/hooks.rs",
+            &by_hand,
+            "src/hooks.rs: the module to write is a file of `--by-hand`",
+        ),
+        ("ops.td", &[], "ops.td: the module to write is a file of records"),
+    ];
+    if cfg!(unix) {
+        #[cfg(unix)]
+        std::os::unix::fs::symlink("other.rs", folder.path().join("src/link.rs")).expect("a link");
+        cases.push((
+            "src/link.rs",
+            &imported,
+            "src/link.rs: the module to write is a file of `--imported`",
+        ));
+    }
+    for (output, more, message) in cases {
+        let (code, error) = write(output, more);
+        assert_eq!(code, Some(2), "{output}: {error}");
+        assert_eq!(error, format!("error: {message}; name another file with `-o`\n"));
+    }
+    for (file, text) in files {
+        assert_eq!(
+            std::fs::read_to_string(folder.path().join(file)).expect("the file is there"),
+            text
+        );
+    }
+    // A folder of modules may contain the one that is written.
+    let all = ["--imported", "crate=src"];
+    let (code, error) = write("src/cup.rs", &all);
+    assert_eq!(code, Some(0), "{error}");
+    let first = std::fs::read_to_string(folder.path().join("src/cup.rs")).expect("a module");
+    assert_eq!(write("src/cup.rs", &all).0, Some(0));
+    let second = std::fs::read_to_string(folder.path().join("src/cup.rs")).expect("a module");
+    assert_eq!(first, second);
+}
+
+#[test]
+fn the_functions_of_directives_are_listed() {
+    if common::tblgen().is_none() {
+        return;
+    }
+    let folder = folder(&[("ops.td", OPS)]);
+    let output = drr_import(folder.path(), &["ops.td", "--list-hooks"]);
+    let listed = String::from_utf8_lossy(&output.stdout).into_owned();
+    let listed: Vec<&str> = listed.lines().filter(|line| line.starts_with("custom")).collect();
+    expect![[r#"
+        custom<Bounds2>: fn parse_bounds2(parser: &mut dyn OpAsmParser, x: OperandSlot, by: AttrSlot) -> Result<(), ParseFailed>
+        custom<Bounds2>: fn print_bounds2<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, x: OperandSlot, by: AttrSlot)
+        custom<Bounds>: fn parse_bounds(parser: &mut dyn OpAsmParser, by: AttrSlot) -> Result<(), ParseFailed>
+        custom<Bounds>: fn print_bounds<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, by: AttrSlot)
+    "#]]
+    .assert_eq(&(listed.join("\n") + "\n"));
+}
+
+/// Imports the ops with files that are written by hand, and compares the functions that are used and the warnings.
+fn check(files: &[(&str, &str)], expected: Expect) {
+    if common::tblgen().is_none() {
+        return;
+    }
+    let mut all = vec![("ops.td", OPS)];
+    all.extend(files);
+    let folder = folder(&all);
+    let modules: Vec<String> = files
+        .iter()
+        .map(|(file, _)| format!("crate::{}={file}", file.trim_end_matches(".rs")))
+        .collect();
+    let mut args = vec!["ops.td"];
+    for module in &modules {
+        args.extend(["--by-hand", module]);
+    }
+    let output = drr_import(folder.path(), &args);
+    let module = String::from_utf8_lossy(&output.stdout).into_owned();
+    let report = String::from_utf8_lossy(&output.stderr).into_owned();
+    let uses = module.lines().filter(|line| line.contains("use crate::"));
+    let shown = report
+        .lines()
+        .filter(|line| ["to write", "warning"].iter().any(|start| line.starts_with(start)));
+    let lines: Vec<String> = uses.chain(shown).map(|line| format!("{line}\n")).collect();
+    expected.assert_eq(&lines.concat());
+}
+
+const DIRECTIVES: &str = "
+pub(crate) fn parse_bounds(_: &mut dyn OpAsmParser, _: AttrSlot) -> Result<(), ParseFailed> { Ok(()) }
+pub(crate) fn print_bounds<'ir>(_: &mut dyn OpAsmPrinter<'ir>, _: OpRef<'ir>, _: AttrSlot) {}
+pub(crate) fn parse_bounds2(_: &mut dyn OpAsmParser, _: OperandSlot, _: AttrSlot) -> Result<(), ParseFailed> { Ok(()) }
+pub(crate) fn print_bounds2<'ir>(_: &mut dyn OpAsmPrinter<'ir>, _: OpRef<'ir>, _: OperandSlot, _: AttrSlot) {}
+";
+
+#[test]
+fn hooks_of_inner_modules_and_of_other_names_are_taken() {
+    let hooks = "
+        pub mod inner { pub fn verify_fill_op(op: OpRef<'_>) -> Result<(), OpError> { Ok(()) } }
+        mod private { pub fn verify_drain_op(op: OpRef<'_>) -> Result<(), OpError> { Ok(()) } }
+        pub(crate) use private::verify_drain_op;
+    ";
+    check(
+        &[("hooks.rs", hooks), ("forms.rs", DIRECTIVES)],
+        expect![[r#"
+            use crate::forms::{parse_bounds, parse_bounds2, print_bounds, print_bounds2};
+            use crate::hooks::{verify_drain_op};
+            use crate::hooks::inner::{verify_fill_op};
+        "#]],
+    );
+}
+
+#[test]
+fn hooks_of_private_modules_are_reported() {
+    let hooks = "
+        mod private {
+            pub fn verify_fill_op(op: OpRef<'_>) -> Result<(), OpError> { Ok(()) }
+            pub mod inner { pub fn verify_drain_op(op: OpRef<'_>) -> Result<(), OpError> { Ok(()) } }
+        }
+    ";
+    check(
+        &[("hooks.rs", hooks), ("forms.rs", DIRECTIVES)],
+        expect![[r#"
+            use crate::forms::{parse_bounds, parse_bounds2, print_bounds, print_bounds2};
+            to write: 2 functions: verify_drain_op, verify_fill_op
+            warning: hooks.rs:3: `verify_fill_op` is not taken, because the module `private` is private; write `pub(crate) mod private`
+            warning: hooks.rs:4: `verify_drain_op` is not taken, because the module `private` is private; write `pub(crate) mod private`
+        "#]],
+    );
+}
+
+#[test]
+fn two_hooks_of_one_name_are_reported_with_their_places() {
+    let verify = "pub(crate) fn verify_fill_op(op: OpRef<'_>) -> Result<(), OpError> { Ok(()) }\n";
+    let renamed = "fn own(op: OpRef<'_>) -> Result<(), OpError> { Ok(()) }\npub(crate) use own as verify_fill_op;\n";
+    let drain = "pub(crate) use verify_fill_op as verify_drain_op;\n";
+    let first = format!("{verify}{drain}{DIRECTIVES}");
+    let third = format!("\n{verify}");
+    check(
+        &[("a.rs", &first), ("b.rs", renamed), ("c.rs", &third)],
+        expect![[r#"
+            use crate::a::{parse_bounds, parse_bounds2, print_bounds, print_bounds2, verify_drain_op, verify_fill_op};
+            warning: b.rs:2: `verify_fill_op` is not taken, because there is another one at a.rs:1; rename one of them
+            warning: c.rs:2: `verify_fill_op` is not taken, because there is another one at a.rs:1; rename one of them
+        "#]],
+    );
+}
