@@ -2,12 +2,21 @@
 
 use drr::numbers::{Int, Signedness};
 use drr::prelude::*;
+use drr::{InsertPoint, OpRewrite, OpRewritePattern, PatternSpec, Patterns};
 
+use super::build::{build_copy, results_of, take_bodies, yielding_block};
+use super::tensor_cast::{build_cast, more_static_source, retype_argument};
 use super::trip_count::{LoopBound, trip_count};
 use super::{ForOp, YieldOp};
 
+/// Adds the patterns in MLIR's order.
+pub(super) fn add_for_patterns(patterns: &mut drr::PatternSet) {
+    TrivialLoopPatterns.add_to(patterns);
+    OpRewrite(ForOpTensorCastFolder).add_to(patterns);
+}
+
 patterns! {
-    pub(super) TrivialLoopPatterns = [RemoveLoopWithoutIterations, InlineSingleIteration, RemoveInvariantLoop]
+    TrivialLoopPatterns = [RemoveLoopWithoutIterations, InlineSingleIteration, RemoveInvariantLoop]
 }
 
 pat! {
@@ -74,4 +83,68 @@ fn has_several_iterations(
     unsigned: Option<Attribute>,
 ) -> bool {
     iterations(lower, upper, step, unsigned).is_some_and(|count| !count.is_zero() && !count.is_one())
+}
+
+/// Iterates on the operand of a cast that loses static sizes, and casts in the loop and after it.
+struct ForOpTensorCastFolder;
+
+/// An initial value that is a cast.
+struct CastInit {
+    /// Number of the initial value.
+    number: usize,
+    source: Value,
+    /// Types of the operand of the cast and of the cast.
+    types: [Type; 2],
+}
+
+impl OpRewritePattern for ForOpTensorCastFolder {
+    type Match = CastInit;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec {
+            generated: &["tensor.cast"],
+            ..PatternSpec::new("ForOpTensorCastFolder", "scf.for")
+        }
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<CastInit> {
+        yielding_block(root.region(0)?)?;
+        let inits = ForOp::SLOTS.initArgs.of(root).zip(root.results()).enumerate();
+        let mut casts = inits.filter_map(|(number, (init, result))| {
+            let source = more_static_source(init)?;
+            result.has_one_use().then(|| CastInit {
+                number,
+                source: source.handle(),
+                types: [source.ty(), init.ty()],
+            })
+        });
+        casts.next()
+    }
+
+    fn rewrite(&self, cast: CastInit, root: Op, rewriter: &mut Rewriter<'_>) {
+        let op = rewriter.ir().op(root);
+        let [new_type, old_type] = cast.types;
+        let mut types: Vec<Type> = op.result_types().collect();
+        types[cast.number] = new_type;
+        let mut operands: Vec<Value> = op.operands().handles();
+        let first_init = operands.len() - types.len();
+        operands[first_init + cast.number] = cast.source;
+        let new = build_copy(rewriter, root, &operands, &types);
+        take_bodies(rewriter, root, new);
+        let body = rewriter.ir().op(new).region(0).and_then(yielding_block);
+        let Some((block, last)) = body.and_then(|block| Some((block.handle(), block.last_op()?.handle()))) else {
+            return;
+        };
+        retype_argument(rewriter, block, 1 + cast.number, new_type, |_, _| false);
+        let yielded = rewriter.ir().op(last).operand(cast.number).map(|value| value.handle());
+        rewriter.set_insert_point(InsertPoint::Before(last));
+        if let Some(yielded) = yielded {
+            let value = build_cast(rewriter, yielded, new_type);
+            rewriter.set_operand(last, cast.number, value);
+        }
+        rewriter.set_insert_point(InsertPoint::After(new));
+        let mut results = results_of(rewriter, new);
+        results[cast.number] = build_cast(rewriter, results[cast.number], old_type);
+        rewriter.replace_op(root, &results);
+    }
 }

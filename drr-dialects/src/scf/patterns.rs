@@ -1,8 +1,8 @@
 //! The canonicalization patterns of the dialect.
 
-use drr::{PatternSet, Patterns};
+use drr::PatternSet;
 
-use super::for_patterns::TrivialLoopPatterns;
+use super::for_patterns::add_for_patterns;
 use super::forall_patterns::add_forall_patterns;
 use super::if_patterns::add_if_patterns;
 use super::inline_patterns::add_inline_patterns;
@@ -12,7 +12,7 @@ use super::while_patterns::add_while_patterns;
 
 /// Adds the canonicalization patterns of `scf`. Patterns of one root have MLIR's order.
 pub(crate) fn canonicalization_patterns_of_scf(patterns: &mut PatternSet) {
-    TrivialLoopPatterns.add_to(patterns);
+    add_for_patterns(patterns);
     add_forall_patterns(patterns);
     add_if_patterns(patterns);
     add_inline_patterns(patterns);

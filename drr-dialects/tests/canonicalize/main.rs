@@ -18,5 +18,6 @@ mod corpus;
 mod index;
 mod math;
 mod random;
+mod random_control;
 mod registered;
 mod scf;

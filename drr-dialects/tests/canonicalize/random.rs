@@ -403,7 +403,8 @@ fn module(seed: u64) -> String {
     dag.finish()
 }
 
-fn number_of(name: &str, default: u64) -> u64 {
+/// Returns the number in an environment variable.
+pub(crate) fn number_of(name: &str, default: u64) -> u64 {
     match std::env::var(name) {
         Ok(text) => text.parse().unwrap_or_else(|_| panic!("{name} is a number")),
         Err(_) => default,

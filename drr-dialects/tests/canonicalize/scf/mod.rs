@@ -2,6 +2,7 @@
 
 mod conditionals;
 mod for_loops;
+mod forall_loops;
 mod forwarding;
 mod inlined_regions;
 mod parallel_loops;
