@@ -41,6 +41,13 @@ impl<'r> Importer<'r> {
             self.report.leave_out(what, ir_name);
             return Vec::new();
         }
+        let variables = AssemblyFormat::parse(format).variables;
+        let variables: Vec<&str> = variables.iter().map(|(name, _)| name.as_str()).collect();
+        if self.has_text_in_cpp(op, &variables) {
+            let what = "the assembly format, in which C++ parses and prints a property";
+            self.report.leave_out(what, ir_name);
+            return Vec::new();
+        }
         let format = with_mnemonics(format, op);
         let mut text = format.clone();
         let found = AssemblyFormat::parse(&format).directives;

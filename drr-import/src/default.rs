@@ -9,12 +9,13 @@ use drr_lang::cpp::{self, Constant, evaluate, integer_type, without_namespaces, 
 
 /// Returns the value of a constraint on attributes or properties as a Rust expression, if its C++ is known.
 pub(crate) fn value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) -> Option<String> {
-    if !is_built_as_usual(of) {
+    // What a property stores by default may be written in another way.
+    let stored = of.text("storageTypeValueOverride");
+    if !is_built_as_usual(of) || !stored.is_empty() && stored != cpp {
         return None;
     }
     if let Some(of) = enum_of(of).or_else(|| importer.enum_inside(root(of))) {
-        let name = importer.add_enum(of);
-        return cases_of(of).value_of(&name, cpp);
+        return enum_value(importer, of, cpp);
     }
     let base = root(of);
     if base.is("AttrDef") && cpp.trim() == "{}" {
@@ -41,6 +42,12 @@ pub(crate) fn value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) 
             None => integer_type(&interface).and_then(|_| constant.literal(&interface)),
         },
     }
+}
+
+/// Returns the value of an enum as a Rust expression, if its C++ is known.
+pub(crate) fn enum_value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) -> Option<String> {
+    let name = importer.add_enum(of);
+    cases_of(of).value_of(&name, cpp)
 }
 
 /// Returns `true` if C++ builds an attribute from a value as its storage does, and not, say, from twice the value.

@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 
 use drr_schema::ELEMENT_INTERFACES;
 
+use crate::class_predicate::compact;
 use crate::custom_form::one_indentation;
-use crate::enums::kind_of;
+use crate::enums::{has_usual_text, kind_of};
 use crate::importer::Importer;
 use crate::item::place_comment;
 use crate::known;
@@ -156,6 +157,19 @@ impl<'r> Importer<'r> {
             self.report
                 .leave_out("the verifier of a type or an attribute, which is C++", &name);
         }
+        if record.is_set("hasStorageCustomConstructor") || record.int("genStorageClass") == Some(0) {
+            let what = "the storage of a type or an attribute, which is C++ and may change its parameters";
+            self.report.leave_out(what, &name);
+        }
+        if record.list("builders").next().is_some() {
+            self.report
+                .leave_out("builders of a type or an attribute, which are C++", &name);
+        }
+        let code = ["extraClassDeclaration", "extraClassDefinition"].map(|field| record.text(field));
+        if code.iter().any(|code| !code.trim().is_empty()) {
+            self.report
+                .leave_out("members of the C++ class of a type or an attribute", &name);
+        }
     }
 
     /// Returns the spelling of a parameter, including its default.
@@ -170,10 +184,11 @@ impl<'r> Importer<'r> {
             Value::Def(record) => return Ok(self.constraint(record)),
             _ => return Err("a parameter is not a record".to_string()),
         };
-        // Those of enums and strings are what the forms of parameters do anyhow.
-        let has_own_text = !record.text("parser").is_empty() || !record.text("printer").is_empty();
-        if has_own_text && !record.is("EnumParameter") && !record.is("StringRefParameter") {
+        if !self.has_usual_text(record) {
             return Err("a parameter has a parser or a printer in C++".to_string());
+        }
+        if !has_usual_comparator(record) {
+            return Err("a parameter is compared in C++".to_string());
         }
         let default = record.text("defaultValue").trim();
         let parameter = self.class_of_parameter(record.text("cppType"), namespace)?;
@@ -188,12 +203,27 @@ impl<'r> Importer<'r> {
         if default.is_empty() {
             return Ok(form_of(&parameter));
         }
-        let written = parameter.with_default(default, |of, default| crate::default::value(self, *of, default));
+        let written = parameter.with_default(default, |of, default| crate::default::enum_value(self, *of, default));
         let written = written.ok_or_else(|| format!("the default `{default}` of a parameter is C++"))?;
         Ok(Form {
             text: written,
             ..form_of(&parameter)
         })
+    }
+
+    /// Returns `true` if a parameter is parsed and printed as the forms of parameters do it anyhow.
+    fn has_usual_text(&self, record: Record<'r>) -> bool {
+        let texts = ["parser", "printer"].map(|field| compact(record.text(field)));
+        let [parser, printer] = texts.each_ref().map(String::as_str);
+        match (parser, printer) {
+            ("", "") => true,
+            ("", "$_printer.printString($_self);") => record.is("StringRefParameter"),
+            _ if record.is("EnumParameter") => self.records.of_class("EnumAttrInfo").any(|of| {
+                let own = ["parameterParser", "parameterPrinter"].map(|field| compact(of.text(field)));
+                own == [parser, printer] && has_usual_text(of)
+            }),
+            _ => false,
+        }
     }
 
     /// Translates the C++ type of a parameter.
@@ -231,7 +261,7 @@ impl<'r> Importer<'r> {
                 if self.open.contains(&record.name()) {
                     return Err("it is a parameter of itself".to_string());
                 }
-                let form = self.constraint(record);
+                let form = self.definition_form(record);
                 if self.undefined.contains(record.name()) {
                     let name = name_in_text(record, form.role);
                     return Err(format!(
@@ -285,6 +315,19 @@ impl<'r> Importer<'r> {
             .find(is_it)
             .or_else(|| self.records.of_class("EnumInfo").find(is_inside))
     }
+}
+
+/// Returns `true` if the values of a parameter are compared as their class does it.
+fn has_usual_comparator(record: Record<'_>) -> bool {
+    let comparator = compact(record.text("comparator"));
+    let class = compact(record.text("cppType"));
+    let known = [
+        String::new(),
+        format!("{class}($_lhs)=={class}($_rhs)"),
+        "$_lhs.getBitWidth()==$_rhs.getBitWidth()&&$_lhs==$_rhs".to_string(),
+        "$_lhs.bitwiseIsEqual($_rhs)".to_string(),
+    ];
+    known.contains(&comparator)
 }
 
 /// Returns the spelling of a parameter that is always present.

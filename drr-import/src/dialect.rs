@@ -106,6 +106,7 @@ impl<'r> Importer<'r> {
                 self.report.leave_out(what, namespace);
             }
         }
+        self.leave_out_of_dialect(dialect);
         for hook in &extended.hooks {
             if !text.contains(&format!("\n    {hook}: ")) {
                 let what = format!(
@@ -128,5 +129,43 @@ impl<'r> Importer<'r> {
         text.push_str("}\n");
         let item = self.item(dialect, text, notes);
         self.items.dialects.push(item);
+    }
+
+    /// Leaves out the C++ of a dialect other than its hooks.
+    fn leave_out_of_dialect(&mut self, dialect: Record<'r>) {
+        let namespace = dialect.text("name");
+        let has_text = |class: &str| {
+            let mut defined = self.records.of_class(class);
+            defined.any(|of| {
+                !of.text("mnemonic").is_empty() && of.def("dialect").is_some_and(|of| of.name() == dialect.name())
+            })
+        };
+        let is_by_cpp = |field: &str, class: &str| dialect.int(field) == Some(0) && has_text(class);
+        let code = ["extraClassDeclaration", "extraClassDefinition"].map(|field| dialect.text(field));
+        let left_out = [
+            (
+                is_by_cpp("useDefaultTypePrinterParser", "TypeDef"),
+                "the parser and the printer of the types of the dialect, which are C++; each type has the text of its format",
+            ),
+            (
+                is_by_cpp("useDefaultAttributePrinterParser", "AttrDef"),
+                "the parser and the printer of the attributes of the dialect, which are C++; each attribute has the text of its format",
+            ),
+            (
+                dialect.is_set("hasOperationInterfaceFallback"),
+                "the fallback for interfaces of operations, which is C++",
+            ),
+            (
+                dialect.is_set("isExtensible"),
+                "operations, types and attributes that C++ adds at run time",
+            ),
+            (
+                code.iter().any(|code| !code.trim().is_empty()),
+                "members of the C++ class of the dialect",
+            ),
+        ];
+        for (_, what) in left_out.into_iter().filter(|(is_there, _)| *is_there) {
+            self.report.leave_out(what, namespace);
+        }
     }
 }

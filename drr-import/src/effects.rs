@@ -10,13 +10,51 @@ use crate::traits::Traits;
 
 /// Returns the effects among the records of a list, by the names of `MemoryEffectKind`.
 pub(crate) fn kinds<'r>(records: impl Iterator<Item = Record<'r>>) -> Vec<&'static str> {
-    let kind = |record: Record<'r>| {
-        let effect = record.text("effect").rsplit("::").next().unwrap_or("");
-        ["Read", "Write", "Allocate", "Free"]
-            .into_iter()
-            .find(|known| *known == effect)
-    };
     records.filter_map(kind).collect()
+}
+
+fn kind(record: Record<'_>) -> Option<&'static str> {
+    let effect = record.text("effect").rsplit("::").next().unwrap_or("");
+    ["Read", "Write", "Allocate", "Free"]
+        .into_iter()
+        .find(|known| *known == effect)
+}
+
+/// Returns `true` for an effect on memory that drr does not know.
+pub(crate) fn is_unknown(record: Record<'_>) -> bool {
+    is_on_memory(record) && kind(record).is_none()
+}
+
+fn is_on_memory(record: Record<'_>) -> bool {
+    record.text("baseEffectName").ends_with("MemoryEffects::Effect")
+}
+
+fn is_on_resource(record: Record<'_>) -> bool {
+    is_on_memory(record) && !record.text("resource").ends_with("::DefaultResource")
+}
+
+fn is_on_other_things(record: Record<'_>) -> bool {
+    record.is("SideEffect") && !is_on_memory(record)
+}
+
+impl<'r> Importer<'r> {
+    /// Leaves out what has no counterpart of the effects of an op.
+    pub(crate) fn leave_out_of_effects(&mut self, records: impl Iterator<Item = Record<'r>>, ir_name: &str) {
+        let records: Vec<Record<'r>> = records.collect();
+        let lost = [
+            (
+                is_unknown as fn(Record<'r>) -> bool,
+                "effects on memory that drr does not know; an op with one may do anything",
+            ),
+            (is_on_resource, "the resources of effects; each effect is on all memory"),
+            (is_on_other_things, "effects on other things than memory"),
+        ];
+        for (is_lost, what) in lost {
+            if records.iter().any(|record| is_lost(*record)) {
+                self.report.leave_out(what, ir_name);
+            }
+        }
+    }
 }
 
 impl Importer<'_> {
@@ -27,6 +65,12 @@ impl Importer<'_> {
         traits: &mut Traits,
         entries: impl Iterator<Item = &'e Entry>,
     ) -> String {
+        let entries: Vec<&Entry> = entries.collect();
+        if entries.iter().any(|entry| entry.has_unknown_effects) {
+            // What the operations inside do is not all.
+            traits.texts.retain(|text| text != "RecursiveMemoryEffects");
+            return String::new();
+        }
         let mut lines = String::new();
         let mut only_reads = true;
         let kind_of = |kind: &str| format!("MemoryEffectKind::{kind}");

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use crate::class_predicate::compact;
 use crate::importer::Importer;
 use crate::item::place_comment;
 use crate::names::{literal, upper_ident};
@@ -157,7 +158,7 @@ impl<'r> Importer<'r> {
             .records
             .of_class("EnumAttr")
             .filter(|form| form.def("enum").is_some_and(|of| of.name() == record.name()));
-        let found = forms.find_map(|form| Some((form, brackets(form)?)));
+        let found = forms.find_map(|form| Some((form, brackets(form).filter(|_| has_usual_text(record))?)));
         let Some((form, brackets)) = found else {
             return String::new();
         };
@@ -205,6 +206,14 @@ fn brackets(form: Record<'_>) -> Option<&'static str> {
         "$value" => Some(""),
         _ => None,
     }
+}
+
+/// Returns `true` if the parameters of an enum are parsed and printed as its class does it.
+pub(crate) fn has_usual_text(of: Record<'_>) -> bool {
+    let [parser, printer] = ["parameterParser", "parameterPrinter"].map(|field| compact(of.text(field)));
+    let print = of.text("symbolToStringFnName");
+    !of.is("EnumAttrInfo")
+        || parser.contains("parseKeywordOrString(&enumKeyword)") && printer == format!("$_printer<<{print}($_self)")
 }
 
 /// Returns the cases of an enum.

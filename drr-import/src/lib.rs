@@ -80,6 +80,7 @@ mod rule_code;
 mod source_module;
 mod stable_names;
 mod tblgen;
+mod trait_predicate;
 mod traits;
 mod words;
 

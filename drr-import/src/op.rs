@@ -48,6 +48,8 @@ pub(crate) struct Entry {
     pub(crate) is_value: bool,
     /// Effects on the memory of the value.
     pub(crate) effects: Vec<&'static str>,
+    /// Set if the value has effects that drr does not know.
+    pub(crate) has_unknown_effects: bool,
 }
 
 impl<'r> Importer<'r> {
@@ -313,6 +315,8 @@ impl<'r> Importer<'r> {
                 continue;
             };
             let effects = effects::kinds(record.defs("decorators"));
+            let has_unknown_effects = record.defs("decorators").any(effects::is_unknown);
+            self.leave_out_of_effects(record.defs("decorators"), ir_name);
             let (record, summary) = self.undecorated(record);
             if record.is("DerivedAttr") {
                 self.report.leave_out("derived attributes, which C++ computes", ir_name);
@@ -332,6 +336,7 @@ impl<'r> Importer<'r> {
                 is_optional,
                 is_value,
                 effects,
+                has_unknown_effects,
             });
         }
         entries
@@ -397,8 +402,10 @@ impl<'r> Importer<'r> {
         // A constraint may have a default by itself; that of what may be absent is absence.
         let own = inner.text("defaultValue");
         if default.is_none() && !is_optional && !own.is_empty() && !inner.is("OptionalProp") {
-            default = Some((inner, own, false));
+            default = Some((inner, own, inner.is_set("isOptional")));
         }
+        // A constraint may allow absence by itself.
+        is_optional |= default.is_none() && inner.is_set("isOptional");
         let base = self.constraint(inner);
         if base.text == "UnitAttr" || base.text == "UnitProp" {
             return base;

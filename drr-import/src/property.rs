@@ -1,13 +1,13 @@
 //! Properties.
 
 use crate::class_predicate;
-use crate::constraint::summary_entry;
+use crate::constraint::{role_of, summary_entry};
 use crate::functions::predicate_body;
 use crate::importer::Importer;
 use crate::item::place_comment;
 use crate::names::{is_built_in, literal, snake_case};
 use crate::predicate;
-use crate::records::Record;
+use crate::records::{Dag, Record, Value};
 use crate::role::{Form, Role};
 use crate::words::{as_part_of_sentence, has_word};
 use drr_lang::cpp::{integer_type, property_of_class, unwrapped};
@@ -183,6 +183,19 @@ impl<'r> Importer<'r> {
         })
     }
 
+    /// Returns `true` if one of some arguments of an op is a property that C++ parses and prints.
+    pub(crate) fn has_text_in_cpp(&self, op: Record<'r>, names: &[&str]) -> bool {
+        let mut args = op.dag("arguments").into_iter().flat_map(Dag::args);
+        args.any(|(value, name)| match value {
+            Value::Def(record) => {
+                let (record, _) = self.undecorated(record);
+                let is_named = name.is_some_and(|name| names.contains(&name));
+                is_named && role_of(record) == Role::Prop && !has_usual_text(self, record)
+            }
+            _ => false,
+        })
+    }
+
     /// Returns a property with an additional predicate.
     fn confined(&mut self, record: Record<'r>, of: &str) -> Option<String> {
         // The predicate is about what C++ converts the value to.
@@ -261,6 +274,59 @@ fn is_predicate_of_enum(record: Record<'_>, of: Record<'_>) -> bool {
         [one] => found == *one,
         cases => found == format!("[ {} ]", cases.join(" | ")),
     }
+}
+
+/// Returns `true` if a property is parsed and printed as its class does it. `wrapped` is the property inside an optional or an array.
+fn has_usual_text<'r>(importer: &Importer<'r>, record: Record<'r>) -> bool {
+    let (mut record, mut steps) = (record, 0);
+    while !crate::constraint::is_common(record) {
+        let [parser, printer] = ["parser", "printer"].map(|field| class_predicate::compact(record.text(field)));
+        steps += 1;
+        let inner = if let Some(base) = record.def("baseProperty") {
+            let is_same = ["parser", "printer"]
+                .iter()
+                .all(|field| record.text(field) == base.text(field));
+            Some(base).filter(|_| is_same)
+        } else if WRAPPERS.iter().any(|class| record.is(class)) {
+            importer.wrapped(record).filter(|of| {
+                let [own_parser, own_printer] = ["parser", "printer"].map(|field| of.text(field));
+                let element = if record.is("OptionalProp") {
+                    "(*($_storage))"
+                } else {
+                    "elemVal"
+                };
+                let own_parser = class_predicate::compact(&own_parser.replace("$_storage", "propStorage"));
+                let own_printer = class_predicate::compact(&own_printer.replace("$_storage", element));
+                printer.contains(&own_printer) && (parser.contains(&own_parser) || record.is("OptionalProp"))
+            })
+        } else {
+            return is_text_of_class(record, &parser, &printer);
+        };
+        match inner.filter(|_| steps < 20) {
+            Some(inner) => record = inner,
+            None => return false,
+        }
+    }
+    true
+}
+
+/// Returns `true` if a parser and a printer are those of the class of a property.
+fn is_text_of_class(record: Record<'_>, parser: &str, printer: &str) -> bool {
+    let stored = record.text("storageType");
+    if record.is("NamedEnumProp") || record.is("NamedEnumPropWithAttrForm") {
+        let mnemonic = record.text("mnemonic");
+        return printer == format!("$_printer<<\"{mnemonic}<\"<<$_storage<<\">\";")
+            && parser.starts_with(&format!("if($_parser.parseKeyword(\"{mnemonic}\")||"));
+    }
+    let usual = class_predicate::compact(&format!(
+        "auto value = ::mlir::FieldParser<{stored}>::parse($_parser); if (::mlir::failed(value)) return ::mlir::failure(); \
+         $_storage = std::move(*value);"
+    ));
+    let of_class = match record.is("IntProp") {
+        true => "$_printer.printInteger($_storage)",
+        false => "$_printer<<$_storage",
+    };
+    parser == usual && printer == of_class
 }
 
 /// Returns the Rust type of a plain property.

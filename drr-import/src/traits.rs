@@ -6,6 +6,7 @@ use crate::effects;
 use crate::importer::Importer;
 use crate::names::literal;
 use crate::records::Record;
+use crate::trait_predicate;
 use drr_lang::cpp::{
     self, COMPARING_TRAITS, CppKind, MAPPING_TRAITS, RustExpr, is_i1_of_same_shape, is_map_of_types, unwrapped,
     without_namespaces,
@@ -255,6 +256,7 @@ impl<'r> Importer<'r> {
 
     fn memory_effects(&mut self, found: Record<'r>, owner: &Owner<'_>, traits: &mut Traits) {
         let effects = effects::kinds(found.defs("effects"));
+        self.leave_out_of_effects(found.defs("effects"), owner.name);
         match found.defs("effects").count() {
             0 => traits.texts.push("NoMemoryEffect".to_string()),
             count if count == effects.len() => traits.effects.extend(effects),
@@ -272,6 +274,13 @@ impl<'r> Importer<'r> {
         let has = |known: &[String], name: &str| known.iter().any(|known| known == name);
         // The types of lists match one by one.
         let are_lists = class == "AllTypesMatch" && names.iter().all(|name| has(owner.lists, name));
+        if !trait_predicate::compares(found, class, &names) {
+            let predicate = found.def("predicate").map(crate::predicate::cpp_of).unwrap_or_default();
+            traits.checks.push(format!("{}: {predicate}", found.text("summary")));
+            traits.lost_types.extend(names.iter().map(ToString::to_string));
+            self.leave_out_trait(class, CHECKED_BY_VERIFIER, owner);
+            return;
+        }
         let unknown = names.iter().find(|name| !are_lists && !has(owner.named, name));
         if let Some(unknown) = unknown {
             if class == "AllTypesMatch" {
@@ -298,9 +307,9 @@ impl<'r> Importer<'r> {
         let predicate = found
             .def("predicate")
             .map_or("", |predicate| predicate.text("predExpr"));
-        let compares_otherwise = !predicate.contains("std::equal_to<>()") && class != "RangedTypesMatchWith";
+        let compares_otherwise = !trait_predicate::transforms(found, class);
         let bare = without_namespaces(transform);
-        if bare == EACH_ELEMENT {
+        if bare == EACH_ELEMENT && !compares_otherwise {
             return traits.texts.push(each_element(lhs, rhs));
         }
         let is_single = |name: &&str| owner.named.iter().any(|known| known == *name);

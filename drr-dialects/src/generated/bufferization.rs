@@ -22,6 +22,7 @@ use crate::bufferization::tensors::{verify_materialize_in_destination_op, verify
 dialect! {
     /// `bufferization`.
     // BufferizationBase.td: Bufferization_Dialect
+    // left out: members of the C++ class of the dialect
     pub Bufferization = "bufferization",
     ops: [
         AllocTensorOp,

@@ -20,6 +20,7 @@ pub use crate::dlti::entries::{DLTI_DataLayoutEntryAttr, DLTI_DataLayoutSpecAttr
 dialect! {
     /// `dlti`.
     // DLTIBase.td: DLTI_Dialect
+    // left out: members of the C++ class of the dialect
     pub DLTI = "dlti",
     ops: [
     ],

@@ -32,6 +32,7 @@ use crate::gpu::warp::{name_results_of_other_ops, parse_warp_execute_on_lane0_op
 dialect! {
     /// `gpu`.
     // GPUBase.td: GPU_Dialect
+    // left out: members of the C++ class of the dialect
     pub GPU = "gpu",
     ops: [
         AllReduceOp,
@@ -371,6 +372,8 @@ attr_def! {
     /// `#gpu.kernel_metadata`.
     // CompilationAttrs.td: GPU_KernelMetadataAttr
     // left out: the verifier of a type or an attribute, which is C++
+    // left out: builders of a type or an attribute, which are C++
+    // left out: members of the C++ class of a type or an attribute
     pub GPU_KernelMetadataAttr = "gpu.kernel_metadata",
     (params
         StrAttr:$name,
@@ -384,6 +387,8 @@ attr_def! {
     /// `#gpu.kernel_table`.
     // CompilationAttrs.td: GPU_KernelTableAttr
     // left out: the verifier of a type or an attribute, which is C++
+    // left out: builders of a type or an attribute, which are C++
+    // left out: members of the C++ class of a type or an attribute
     pub GPU_KernelTableAttr = "gpu.kernel_table",
     (params DefaultValuedAttr<AttrList<GPU_KernelMetadataAttr>, "&[]">:$kernel_table)
     { assembly_format: r#"`<` (`[` qualified($kernel_table)^ `]`)? `>`"# }

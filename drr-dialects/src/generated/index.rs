@@ -23,6 +23,7 @@ use crate::index::patterns::{canonicalization_patterns_of_index};
 dialect! {
     /// `index`.
     // IndexDialect.td: IndexDialect
+    // left out: members of the C++ class of the dialect
     pub IndexDialect = "index",
     ops: [
         AddOp,

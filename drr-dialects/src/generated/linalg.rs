@@ -34,6 +34,7 @@ dialect! {
     // LinalgBase.td: Linalg_Dialect
     // left out: the hook that materializes constants, which is C++
     // left out: canonicalization patterns of the dialect, which are C++
+    // left out: members of the C++ class of the dialect
     pub Linalg = "linalg",
     ops: [
         AbsOp,

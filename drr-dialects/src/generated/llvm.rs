@@ -41,6 +41,7 @@ dialect! {
     /// `llvm`.
     // LLVMDialect.td: LLVM_Dialect
     // left out: the hook that materializes constants, which is C++
+    // left out: members of the C++ class of the dialect
     pub LLVM = "llvm",
     ops: [
         ACosOp,
@@ -845,6 +846,7 @@ attr_def! {
 attr_def! {
     /// `#llvm.access_group`.
     // LLVMAttrDefs.td: LLVM_AccessGroupAttr
+    // left out: builders of a type or an attribute, which are C++
     pub LLVM_AccessGroupAttr = "llvm.access_group",
     (params DistinctAttr:$id)
     { assembly_format: r#"`<` struct(params) `>`"#, alias: "access_group" }
@@ -853,6 +855,7 @@ attr_def! {
 attr_def! {
     /// `#llvm.alias_scope_domain`.
     // LLVMAttrDefs.td: LLVM_AliasScopeDomainAttr
+    // left out: builders of a type or an attribute, which are C++
     pub LLVM_AliasScopeDomainAttr = "llvm.alias_scope_domain",
     (params AnyAttr:$id, OptionalAttr<StrAttr>:$description)
     { assembly_format: r#"`<` struct(params) `>`"#, alias: "alias_scope_domain" }
@@ -861,6 +864,7 @@ attr_def! {
 attr_def! {
     /// `#llvm.alias_scope`.
     // LLVMAttrDefs.td: LLVM_AliasScopeAttr
+    // left out: builders of a type or an attribute, which are C++
     pub LLVM_AliasScopeAttr = "llvm.alias_scope",
     (params AnyAttr:$id, LLVM_AliasScopeDomainAttr:$domain, OptionalAttr<StrAttr>:$description)
     { assembly_format: r#"`<` struct(params) `>`"#, verify: verify_llvm_alias_scope_attr, alias: "alias_scope" }
@@ -901,6 +905,8 @@ attr_def! {
 attr_def! {
     /// `#llvm.memory_effects`.
     // LLVMAttrDefs.td: LLVM_MemoryEffectsAttr
+    // left out: builders of a type or an attribute, which are C++
+    // left out: members of the C++ class of a type or an attribute
     pub LLVM_MemoryEffectsAttr = "llvm.memory_effects",
     (params
         EnumProp<ModRefInfo>:$other,
@@ -915,6 +921,7 @@ attr_def! {
 attr_def! {
     /// `#llvm.di_file`.
     // LLVMAttrDefs.td: LLVM_DIFileAttr
+    // left out: builders of a type or an attribute, which are C++
     pub LLVM_DIFileAttr = "llvm.di_file",
     (params StrAttr:$name, StrAttr:$directory)
     { assembly_format: r#"`<` $name `in` $directory `>`"#, alias: "di_file" }
@@ -923,6 +930,7 @@ attr_def! {
 attr_def! {
     /// `#llvm.di_local_variable`.
     // LLVMAttrDefs.td: LLVM_DILocalVariableAttr
+    // left out: builders of a type or an attribute, which are C++
     pub LLVM_DILocalVariableAttr = "llvm.di_local_variable",
     (params
         DIScopeAttr:$scope,
@@ -939,6 +947,7 @@ attr_def! {
 attr_def! {
     /// `#llvm.di_label`.
     // LLVMAttrDefs.td: LLVM_DILabelAttr
+    // left out: builders of a type or an attribute, which are C++
     pub LLVM_DILabelAttr = "llvm.di_label",
     (params
         DIScopeAttr:$scope,
@@ -975,6 +984,8 @@ attr_def! {
 attr_def! {
     /// `#llvm.target_features`.
     // LLVMAttrDefs.td: LLVM_TargetFeaturesAttr
+    // left out: builders of a type or an attribute, which are C++
+    // left out: members of the C++ class of a type or an attribute
     pub LLVM_TargetFeaturesAttr = "llvm.target_features",
     (params DefaultValuedAttr<AttrList<StrAttr>, "&[]">:$features)
     { assembly_format: r#"`<` `[` (`]`) : ($features^ `]`)? `>`"#, verify: verify_llvm_target_features_attr }
@@ -1065,6 +1076,7 @@ attr_def! {
 attr_def! {
     /// `#llvm.di_lexical_block`.
     // LLVMAttrDefs.td: LLVM_DILexicalBlockAttr
+    // left out: builders of a type or an attribute, which are C++
     pub LLVM_DILexicalBlockAttr = "llvm.di_lexical_block",
     (params
         DIScopeAttr:$scope,
@@ -1077,6 +1089,7 @@ attr_def! {
 attr_def! {
     /// `#llvm.di_lexical_block_file`.
     // LLVMAttrDefs.td: LLVM_DILexicalBlockFile
+    // left out: builders of a type or an attribute, which are C++
     pub LLVM_DILexicalBlockFile = "llvm.di_lexical_block_file",
     (params DIScopeAttr:$scope, OptionalAttr<LLVM_DIFileAttr>:$file, IntProp<"uint32_t">:$discriminator)
     { assembly_format: r#"`<` struct(params) `>`"#, alias: "di_lexical_block_file" }
@@ -1160,6 +1173,7 @@ attr_def! {
 attr_def! {
     /// `#llvm.tbaa_member`.
     // LLVMAttrDefs.td: LLVM_TBAAMemberAttr
+    // left out: builders of a type or an attribute, which are C++
     pub LLVM_TBAAMemberAttr = "llvm.tbaa_member",
     (params TBAANodeAttr:$typeDesc, IntProp<"int64_t">:$offset)
     { assembly_format: r#"`<` params `>`"# }
@@ -1176,6 +1190,7 @@ attr_def! {
 attr_def! {
     /// `#llvm.target`.
     // LLVMAttrDefs.td: LLVM_TargetAttr
+    // left out: members of the C++ class of a type or an attribute
     pub LLVM_TargetAttr = "llvm.target",
     (params StrAttr:$triple, StrAttr:$chip, OptionalAttr<LLVM_TargetFeaturesAttr>:$features)
     { assembly_format: r#"`<` struct($triple, $chip, $features) `>`"# }
@@ -1608,6 +1623,7 @@ op! {
 op! {
     /// `llvm.alloca`.
     // LLVMOps.td: LLVM_AllocaOp
+    // left out: the resources of effects; each effect is on all memory
     // left out: the trait PromotableAllocationOpInterface (an interface, which is C++)
     // left out: the trait DestructurableAllocationOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments

@@ -93,13 +93,44 @@ fn what_a_record_replaces_of_its_class_is_kept() {
     let done = import_file(&tblgen, "overrides.td", |_| {}).expect("the file is imported");
     expect_file![td("overrides.expected")].assert_eq(common::without_fingerprints(&done.module));
     expect![[r#"
-        imported: 2 rules, 7 ops, 1 enum, 2 types, 1 attribute, 39 constraints
+        imported: 2 rules, 11 ops, 3 enums, 2 types, 2 attributes, 41 constraints
         custom forms: 0 assembly formats, 0 ops with functions to write
-        left out: 1 record, 2 parts of items
-        to write: 13 functions: is_most, is_elements, is_plain, is_fancy, is_seal, is_secret, is_maybe_small, is_many_small, is_twice, is_fast, is_confined, is_big, is_odd
+        left out: 1 record, 7 parts of items
+        to write: 17 functions: is_most, is_elements, is_plain, is_fancy, is_seal, verify_compared, verify_different, is_level, verify_mapped, is_secret, is_maybe_small, is_many_small, is_twice, is_fast, is_confined, is_big, is_odd
         left out: a constraint that no op or rule of the module uses: Tripled
+        left out: the default `3`, which is C++; the attribute is optional instead: over.enums $stored
         left out: the default `5`, which is C++; the attribute is optional instead: over.built $doubled
         left out: the default `7`, which is C++; the attribute is optional instead: over.tripled $tripled
+        left out: the definition of an attribute, which became a constraint on its name: a parameter has a parser or a printer in C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #over.tone
+        left out: the trait AllTypesMatch (the verifier to write has to check it): over.compared
+        left out: the trait PredOpTrait (the verifier to write has to check it): over.different
+        left out: the trait TypesMatchWith (the verifier to write has to check it): over.mapped
+    "#]]
+    .assert_eq(&done.report.to_string());
+}
+
+#[test]
+fn what_only_cpp_knows_is_reported() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let done = import_file(&tblgen, "left_out.td", |_| {}).expect("the file is imported");
+    expect_file![td("left_out.expected")].assert_eq(common::without_fingerprints(&done.module));
+    expect![[r#"
+        imported: 0 rules, 8 ops, 0 enums, 1 type, 0 attributes, 3 constraints
+        custom forms: 1 assembly format, 0 ops with functions to write
+        left out: 14 parts of items
+        left out: builders of a type or an attribute, which are C++: !out.stored
+        left out: effects on memory that drr does not know; an op with one may do anything: out.prefetches
+        left out: members of the C++ class of a type or an attribute: !out.stored
+        left out: members of the C++ class of the dialect: out
+        left out: operations, types and attributes that C++ adds at run time: out
+        left out: the assembly format, because the property `loud` is not in the format, and an `attr-dict` has no properties: out.in_dictionary
+        left out: the assembly format, in which C++ parses and prints a property: out.texts, out.wrapped
+        left out: the definition of a type, which became a constraint on its name: a parameter has a parser or a printer in C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: !out.shouted
+        left out: the definition of a type, which became a constraint on its name: a parameter is compared in C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: !out.compared
+        left out: the fallback for interfaces of operations, which is C++: out
+        left out: the parser and the printer of the types of the dialect, which are C++; each type has the text of its format: out
+        left out: the resources of effects; each effect is on all memory: out.logs
+        left out: the storage of a type or an attribute, which is C++ and may change its parameters: !out.stored
     "#]]
     .assert_eq(&done.report.to_string());
 }

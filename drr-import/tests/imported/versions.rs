@@ -184,6 +184,7 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
 
         dialect! {
             // cup.td: Cup_Dialect
+            // left out: the parser and the printer of the attributes of the dialect, which are C++; each attribute has the text of its format
             pub Cup = "cup",
             ops: [
                 CalmOp,
@@ -373,13 +374,14 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
     expect![[r#"
         imported: 1 rule, 4 ops, 0 enums, 0 types, 0 attributes, 3 constraints
         custom forms: 0 assembly formats, 0 ops with functions to write
-        left out: 3 ops, 2 rules, 4 parts of items
+        left out: 3 ops, 2 rules, 5 parts of items
         to write: 4 functions: verify_calm_op, is_cup_shape, is_property, is_tiny
         left out: `$first` is variadic, so it must be the last: op ListsOp (cup.td:8), op NextOp (cup.td:11), rule ListsTwice (cup.td:28, needs ListsOp)
         left out: `cup.scale` is declared by `Cup_ScaleOp` already: op WideScaleOp (cup.td:27)
         left out: it matches `$by` of `cup.scale`, whose default is C++ and was left out; MLIR matches the default where the attribute is absent: rule MatchesDefault (cup.td:29)
         left out: the default `computeIt()`, which is C++; the attribute is optional instead: cup.scale $by
         left out: the definition of an attribute, which became a constraint on its name: drr does not know the C++ type `::cup::Tiny` of a parameter; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #cup.tiny
+        left out: the parser and the printer of the attributes of the dialect, which are C++; each attribute has the text of its format: cup
         left out: the trait HasParent<other::HostOp> (the verifier to write has to check it): cup.calm
         left out: the trait SingleBlockImplicitTerminator<other::EndOp> (the verifier to write has to check it): cup.calm
         error: 3 items do not compile; they are comments in the module, with the reason

@@ -7,6 +7,7 @@ include "mlir/IR/PatternBase.td"
 def Jar_Dialect : Dialect {
   let name = "jar";
   let cppNamespace = "::jar";
+  let useDefaultAttributePrinterParser = 1;
 }
 class JarOp<string mnemonic> : Op<Jar_Dialect, mnemonic>;
 

@@ -11,6 +11,8 @@ include "mlir/Interfaces/InferTypeOpInterface.td"
 def Form_Dialect : Dialect {
   let name = "form";
   let cppNamespace = "::form";
+  let useDefaultTypePrinterParser = 1;
+  let useDefaultAttributePrinterParser = 1;
 }
 def Other_Dialect : Dialect {
   let name = "other";

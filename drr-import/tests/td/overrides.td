@@ -8,6 +8,8 @@ include "mlir/IR/PatternBase.td"
 def Over_Dialect : Dialect {
   let name = "over";
   let cppNamespace = "::over";
+  let useDefaultTypePrinterParser = 1;
+  let useDefaultAttributePrinterParser = 1;
 }
 class OverOp<string mnemonic> : Op<Over_Dialect, mnemonic>;
 
@@ -115,4 +117,33 @@ def Over_Props : OverOp<"props"> {
 }
 def Over_Checked : OverOp<"checked"> {
   let arguments = (ins Small:$small, Soft:$soft, FewSmall:$few_small, OptionalProp<Small>:$optional_small);
+}
+
+// Traits, enums and their attributes.
+def SomeTypesMatch : AllTypesMatch<["x", "y"]> { let predicate = CPred<"sometimes($x, $y)">; }
+def MapsTypes : TypesMatchWith<"maps", "x", "y", "$_self"> { let predicate = CPred<"std::equal_to<>()(f($x.getType()), $y.getType())">; }
+def DifferentTypes : PredOpTrait<"different", CPred<"$x.getType() == $y.getType()">> {
+  let predicate = Neg<CPred<"$x.getType() == $y.getType()">>;
+}
+class OverTraits<string mnemonic, Trait of> : Op<Over_Dialect, mnemonic, [of]> { let arguments = (ins AnyType:$x, AnyType:$y); }
+def Over_Compared : OverTraits<"compared", SomeTypesMatch>;
+def Over_Mapped : OverTraits<"mapped", MapsTypes>;
+def Over_Different : OverTraits<"different", DifferentTypes>;
+def Level : I32EnumAttr<"Level", "a level", [I32EnumAttrCase<"Low", 0>, I32EnumAttrCase<"High", 1>]> {
+  let cppNamespace = "::over";
+  let predicate = CPred<"isLevel($_self)">;
+}
+def Tone : I32EnumAttr<"Tone", "a tone", [I32EnumAttrCase<"Low", 0>, I32EnumAttrCase<"High", 1>]> {
+  let cppNamespace = "::over";
+  let genSpecializedAttr = 0;
+  let parameterParser = "parseTone($_parser)";
+}
+def Over_ToneAttr : EnumAttr<Over_Dialect, Tone, "tone">;
+def Over_Setting : AttrDef<Over_Dialect, "Setting"> {
+  let mnemonic = "setting";
+  let parameters = (ins DefaultValuedParameter<"::over::Mode", "static_cast<::over::Mode>(1)">:$mode);
+  let assemblyFormat = "`<` $mode `>`";
+}
+def Over_Enums : OverOp<"enums"> {
+  let arguments = (ins Level:$level, Over_ToneAttr:$tone, Over_Setting:$setting, DefaultValuedProp<I64Prop, "3", "4">:$stored);
 }

@@ -10,6 +10,8 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def Shop_Dialect : Dialect {
   let name = "shop";
   let cppNamespace = "::shop";
+  let useDefaultTypePrinterParser = 1;
+  let useDefaultAttributePrinterParser = 1;
   let summary = "things to sell";
 }
 
