@@ -50,7 +50,7 @@ pub(crate) fn class_args<'r>(class: &str, record: Record<'r>) -> Option<ClassArg
 /// Returns `true` if the predicate of a record is a text about the predicate of an element.
 pub(crate) fn is_of_element(record: Record<'_>, text: &str, element: Record<'_>) -> bool {
     let flat = record.def("predicate").and_then(Flat::of);
-    flat.is_some_and(|flat| flat.text == text && flat.elements.iter().map(|of| of.name()).eq([element.name()]))
+    flat.is_some_and(|flat| flat.text == text && matches!(*flat.elements, [of] if is_same(of, element)))
 }
 
 /// Returns the number that a predicate, as one text, has as the only argument of a class.
@@ -64,13 +64,42 @@ pub(crate) fn joins<'r>(
     kind: &str,
     parts: impl IntoIterator<Item = Record<'r>>,
 ) -> bool {
-    let Some(predicate) = predicate.filter(|predicate| predicate.is(kind)) else {
-        return false;
-    };
-    let parts = parts
-        .into_iter()
-        .map(|part| part.def("predicate").map_or("", Record::name));
-    parts.eq(predicate.defs("children").map(Record::name))
+    let parts: Option<Vec<Record<'r>>> = parts.into_iter().map(|part| part.def("predicate")).collect();
+    let predicate = predicate.filter(|predicate| predicate.is(kind));
+    predicate
+        .zip(parts)
+        .is_some_and(|(predicate, parts)| has_children(predicate, &parts))
+}
+
+fn has_children<'r>(predicate: Record<'r>, parts: &[Record<'r>]) -> bool {
+    let children: Vec<Record<'r>> = predicate.defs("children").collect();
+    children.len() == parts.len() && children.iter().zip(parts).all(|(child, part)| is_same(*child, *part))
+}
+
+/// Returns `true` if two predicates are equal. Records of several dumps are, under different names.
+pub(crate) fn is_same(left: Record<'_>, right: Record<'_>) -> bool {
+    let mut open = vec![(left, right)];
+    let mut steps = 0;
+    while let Some((left, right)) = open.pop() {
+        if left.name() == right.name() {
+            continue;
+        }
+        steps += 1;
+        let has_kind = |kind: &&str| left.is(kind) == right.is(kind);
+        let has_text = |field: &&str| left.text(field) == right.text(field);
+        let is_same = ["CPred", "And", "Or", "Neg", "SubstLeaves", "Concat"]
+            .iter()
+            .all(has_kind)
+            && ["predExpr", "pattern", "replacement", "prefix", "suffix"]
+                .iter()
+                .all(has_text)
+            && left.defs("children").count() == right.defs("children").count();
+        if !is_same || steps > 10_000 {
+            return false;
+        }
+        open.extend(left.defs("children").zip(right.defs("children")));
+    }
+    true
 }
 
 /// Returns `true` if the predicate of a record is that of a constraint with further predicates, as `ConfinedType` makes it.
@@ -80,8 +109,8 @@ pub(crate) fn is_confined_type(record: Record<'_>) -> bool {
     let (Some(base), Some(predicate), true) = (base, record.def("predicate"), record.is("ConfinedType")) else {
         return false;
     };
-    let parts = std::iter::once(base).chain(parts).map(Record::name);
-    predicate.is("And") && parts.eq(predicate.defs("children").map(Record::name))
+    let parts: Vec<Record<'_>> = std::iter::once(base).chain(parts).collect();
+    predicate.is("And") && has_children(predicate, &parts)
 }
 
 /// Returns `true` if the predicate of a record is that of a constraint with further constraints, as `ConfinedAttr` makes it.
@@ -99,7 +128,10 @@ pub(crate) fn beyond_container(record: Record<'_>) -> Vec<Record<'_>> {
 
 /// Returns `true` if two records have one predicate.
 pub(crate) fn has_predicate_of(record: Record<'_>, other: Record<'_>) -> bool {
-    record.def("predicate").map(Record::name) == other.def("predicate").map(Record::name)
+    match (record.def("predicate"), other.def("predicate")) {
+        (Some(own), Some(other)) => is_same(own, other),
+        (own, other) => own.is_none() && other.is_none(),
+    }
 }
 
 /// Returns `true` if the predicate of a record holds for the values of one class in C++.
@@ -123,11 +155,11 @@ pub(crate) fn is_of_definition(record: Record<'_>) -> bool {
 }
 
 /// Returns the types of which a predicate is that of `AnyTypeOf`.
-pub(crate) fn types_of_predicate<'r>(records: &'r Records, predicate: &str) -> Option<Vec<Record<'r>>> {
+pub(crate) fn types_of_predicate<'r>(records: &'r Records, predicate: Record<'r>) -> Option<Vec<Record<'r>>> {
     let mut lists = records.of_class("AnyTypeOf");
     let is_it = |of: &Record<'r>| {
         let own = of.def("predicate");
-        own.is_some_and(|own| own.name() == predicate) && joins(own, "Or", of.defs("allowedTypes"))
+        own.is_some_and(|own| is_same(own, predicate)) && joins(own, "Or", of.defs("allowedTypes"))
     };
     Some(lists.find(is_it)?.defs("allowedTypes").collect())
 }

@@ -245,7 +245,11 @@ impl<'r> Importer<'r> {
 
     /// Returns `true` if an attribute or a property that is written so is built from a value.
     pub(crate) fn is_buildable(&self, form: &str) -> bool {
-        let head = form.split('<').next().unwrap_or_default();
+        let mut form = form;
+        while let Some(confined) = form.strip_prefix("ConfinedAttr<") {
+            form = confined;
+        }
+        let head = form.split(['<', ',', '>']).next().unwrap_or_default();
         is_built_in(head) || self.buildable_attrs.contains(head)
     }
 
@@ -344,11 +348,8 @@ impl<'r> Importer<'r> {
     fn element_form(&mut self, form: &str, class: &str, record: Record<'r>, field: &str) -> Option<String> {
         let element = record.def(field)?;
         let args = class_args(class, record)?;
-        let is_own = args
-            .elements
-            .iter()
-            .map(|of| of.name())
-            .eq(element.def("predicate").map(Record::name));
+        let predicate = element.def("predicate")?;
+        let is_own = matches!(*args.elements, [of] if class_predicate::is_same(of, predicate));
         is_own.then(|| format!("{form}<{}>", self.constraint(element).text))
     }
 
@@ -360,7 +361,7 @@ impl<'r> Importer<'r> {
         for param in row(class)?.params {
             args.push(match param {
                 ParamKind::Types => {
-                    let elements = class_predicate::types_of_predicate(self.records, elements.next()?.name())?;
+                    let elements = class_predicate::types_of_predicate(self.records, *elements.next()?)?;
                     let elements: Vec<String> = elements.into_iter().map(|of| self.constraint(of).text).collect();
                     format!("[{}]", elements.join(", "))
                 }
@@ -392,7 +393,8 @@ impl<'r> Importer<'r> {
             class == "Type" || is_common(*of) || class_predicate::is_of_class(*of, of.text("cppType"))
         };
         let is_it = |of: &Record<'r>| {
-            of.def("predicate").is_some_and(|own| own.name() == element.name())
+            of.def("predicate")
+                .is_some_and(|own| class_predicate::is_same(own, *element))
                 && class_predicate::compact(of.text("cppType")) == *class
                 && is_implied(of)
         };

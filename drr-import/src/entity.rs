@@ -124,7 +124,14 @@ fn is_vector(record: Record<'_>, call: &str) -> bool {
         .strip_prefix(&of_shape)
         .and_then(|call| call.trim_end_matches(';').strip_suffix(')'));
     let test = class_predicate::flat_text(element);
-    built.zip(test).is_some_and(|(built, test)| is_number(&test, built))
+    built.zip(test).is_some_and(|(built, test)| {
+        // Builtin types without parameters.
+        let class = built
+            .strip_prefix("$_builder.getType<")
+            .and_then(|built| built.strip_suffix(">()"));
+        let is_class = class.is_some_and(|class| test == format!("isa<{class}>($_self)"));
+        is_number(&test, built) || is_class && built_type(built).is_some()
+    })
 }
 
 /// Returns the type that a record builds, if its C++ builds a builtin type, or a dialect type without parameters.

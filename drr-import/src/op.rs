@@ -382,10 +382,7 @@ impl<'r> Importer<'r> {
                 confining.extend(inner.defs("attrConstraints"));
             } else if inner.is("OptionalAttr") {
                 is_optional = true;
-            } else if ["DefaultValuedAttr", "DefaultValuedOptionalAttr", "DefaultValuedProp"]
-                .iter()
-                .any(|class| inner.is(class))
-            {
+            } else if has_default(inner) {
                 let stays_absent = inner.is("DefaultValuedOptionalAttr");
                 let value = (inner, inner.text("defaultValue"), stays_absent);
                 // What is optional around it has no default.
@@ -420,9 +417,10 @@ impl<'r> Importer<'r> {
         if let Some((of, cpp, stays_absent)) = default {
             // Only what is built in, enums, and attributes that hold an enum or nothing can be built from a value.
             let is_buildable = self.is_buildable(&form.text)
-                || default::enum_of(of).is_some()
-                || self.enum_inside(inner).is_some()
-                || self.is_defined_without_parameters(inner);
+                || !has_default(inner)
+                    && (default::enum_of(of).is_some()
+                        || self.enum_inside(inner).is_some()
+                        || self.is_defined_without_parameters(inner));
             if let Some(value) = is_buildable.then(|| default::value(self, of, cpp)).flatten() {
                 let optional = if stays_absent && !is_prop { "Optional" } else { "" };
                 form.text = format!("DefaultValued{optional}{noun}<{}, {}>", form.text, literal(&value));
@@ -474,6 +472,12 @@ impl<'r> Importer<'r> {
         }
         entries
     }
+}
+
+/// Returns `true` for an attribute or a property with a default.
+fn has_default(record: Record<'_>) -> bool {
+    let classes = ["DefaultValuedAttr", "DefaultValuedOptionalAttr", "DefaultValuedProp"];
+    classes.iter().any(|class| record.is(class))
 }
 
 /// Returns `true` if an attribute or a property takes what its base takes.

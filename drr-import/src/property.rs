@@ -112,7 +112,7 @@ impl<'r> Importer<'r> {
                 let [first, constant] = *parts.as_slice() else {
                     return None;
                 };
-                (own.is("And") && first.name() == of_base.name()).then_some(constant)?
+                (own.is("And") && class_predicate::is_same(first, of_base)).then_some(constant)?
             }
         };
         if class_predicate::flat_text(constant)? != test {
@@ -159,7 +159,11 @@ impl<'r> Importer<'r> {
     /// class, its conversion and its predicate.
     fn wrapped(&self, record: Record<'r>) -> Option<Record<'r>> {
         let stored = record.text("storageType").split_once('<')?.1.strip_suffix('>')?;
-        let predicate = predicate::of_elements(record).map(Record::name);
+        let predicate = predicate::of_elements(record);
+        let has_predicate = |of: Option<Record<'r>>| match (of, predicate) {
+            (Some(of), Some(predicate)) => class_predicate::is_same(of, predicate),
+            (of, predicate) => of.is_none() && predicate.is_none(),
+        };
         let [to, from] = CONVERSIONS.map(|field| record.text(field));
         let is_optional = record.is("OptionalProp");
         let is_it = |of: &Record<'r>| {
@@ -169,7 +173,7 @@ impl<'r> Importer<'r> {
                 .replace("$_attr", "propAttr");
             let own_to = own_to.replace("$_storage", if is_optional { "(*($_storage))" } else { "propStorage" });
             of.text("storageType") == stored
-                && predicate::of_property(*of).map(Record::name) == predicate
+                && has_predicate(predicate::of_property(*of))
                 && (record.is("IntArrayProp") || from.contains(&own_from) && to.contains(&own_to))
         };
         let all = self.records.of_class("Property").filter(is_it);
