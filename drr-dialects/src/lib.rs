@@ -25,6 +25,7 @@ mod generated;
 pub mod gpu;
 #[cfg(feature = "index")]
 pub mod index;
+mod inlining;
 #[cfg(feature = "linalg")]
 pub mod linalg;
 #[cfg(feature = "llvm")]
@@ -53,6 +54,7 @@ use drr::define::{Dialects, RegistryBuilder};
 
 pub use builtin::Builtin;
 pub use func::Func;
+pub use inlining::Inlining;
 
 /// Declares the names of dialects, and [`All`].
 macro_rules! dialects {
@@ -74,6 +76,7 @@ macro_rules! dialects {
             fn register(&self, registry: &mut RegistryBuilder) {
                 Builtin.register(registry);
                 Func.register(registry);
+                Inlining.register(registry);
                 $(
                     #[cfg(feature = $feature)]
                     $name.register(registry);

@@ -94,6 +94,7 @@ fn the_list_of_passes_has_them_with_options_and_counters() {
             "canonicalize",
             "control-flow-sink",
             "cse",
+            "inline",
             "loop-invariant-code-motion",
             "print-ir",
             "print-op-stats",

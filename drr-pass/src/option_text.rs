@@ -53,7 +53,7 @@ fn next_option(text: &str) -> Option<(&str, Option<&str>, &str)> {
     Some((name, Some(unwrapped(&value[..end])), &value[end..]))
 }
 
-/// Returns the elements of a list: `a,{b c}` has two.
+/// Returns the elements of a list: `a,{b c},d(e,f)` has three.
 pub(crate) fn elements(text: &str) -> Vec<&str> {
     let mut rest = text.trim();
     let mut elements = Vec::new();
@@ -65,7 +65,7 @@ pub(crate) fn elements(text: &str) -> Vec<&str> {
     elements
 }
 
-/// Returns the position of the first byte `end` that is outside of quotes and braces, or the length of the text.
+/// Returns the position of the first byte `end` that is outside of quotes, braces, brackets and parentheses, or the length of the text.
 fn value_end(text: &str, end: u8) -> usize {
     let bytes = text.as_bytes();
     let (mut at, mut depth) = (0, 0_usize);
@@ -76,8 +76,8 @@ fn value_end(text: &str, end: u8) -> usize {
                 let partner = bytes[at + 1..].iter().position(|&other| other == byte);
                 at += partner.map_or(0, |distance| distance + 1);
             }
-            b'{' => depth += 1,
-            b'}' => depth = depth.saturating_sub(1),
+            b'{' | b'(' | b'[' => depth += 1,
+            b'}' | b')' | b']' => depth = depth.saturating_sub(1),
             _ if byte == end && depth == 0 => return at,
             _ => {}
         }

@@ -10,6 +10,7 @@
 //! | `topological-sort` | [`topological_sort`] |
 //! | `loop-invariant-code-motion` | [`move_loop_invariant_code`] |
 //! | `control-flow-sink` | [`control_flow_sink`] |
+//! | `inline` | [`inline`](inline()) |
 //! | `sccp` | [`sccp`](sccp()) |
 //!
 //! The module [`passes`] has a [`Pass`](drr_pass::Pass) for each, which [`register_passes`] registers.
@@ -23,6 +24,7 @@ mod control_flow_sink;
 mod cse;
 mod debug_info;
 mod equivalence;
+mod inline;
 mod loop_invariant;
 mod op_stats;
 pub mod passes;
@@ -33,6 +35,7 @@ mod topological_sort;
 pub use control_flow_sink::control_flow_sink;
 pub use cse::{CseStatistics, cse};
 pub use debug_info::strip_debug_info;
+pub use inline::{InlinerConfig, inline};
 pub use loop_invariant::move_loop_invariant_code;
 pub use op_stats::OpStats;
 pub use passes::register_passes;

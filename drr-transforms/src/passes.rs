@@ -7,6 +7,7 @@ use drr_ir::text::printer::PrintOptions;
 use drr_ir::{Ir, Op};
 use drr_pass::{Pass, PassContext, PassError, PassOption, PassRegistry, PassStatistic};
 
+pub use crate::inline::pass::Inliner;
 use crate::{OpStats, SymbolDceError};
 
 /// Registers all passes of this crate, as `drr_opt` does.
@@ -30,7 +31,8 @@ pub fn register_passes(registry: &mut PassRegistry) {
         .register(|| TopologicalSort)
         .register(|| LoopInvariantCodeMotion)
         .register(|| ControlFlowSink)
-        .register(|| Sccp);
+        .register(|| Sccp)
+        .register(Inliner::default);
 }
 
 /// Declares passes without options and their counters.

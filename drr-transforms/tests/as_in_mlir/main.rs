@@ -9,6 +9,7 @@ mod compare;
 mod corpus;
 mod cse;
 mod hostile;
+mod inline;
 mod passes;
 mod sccp;
 mod small;

@@ -1,0 +1,205 @@
+//! Replacement of one call by the body of its callee.
+
+use drr_ir::define::{CallOpInterface, DialectInlinerInterface, TraitFlags};
+use drr_ir::{Block, Ir, Location, LocationData, Mapping, Op, OpRef, Region, RegionRef, Type, Value};
+use rustc_hash::FxHashMap;
+
+/// Replaces a call by the body of a callable, and erases the call. `new_blocks` is called with the new blocks before they are merged
+/// with the ones around the call. Returns `false`, and changes nothing, if a dialect does not allow it or if types differ.
+///
+/// The body is copied if `clones` is set, and moved otherwise.
+pub(super) fn inline_call(
+    ir: &mut Ir,
+    call: Op,
+    body: Region,
+    clones: bool,
+    new_blocks: impl FnOnce(&Ir, &[Block]),
+) -> bool {
+    let Some(operands) = checked_operands(ir.op(call), ir.region(body), clones) else {
+        return false;
+    };
+    let Some(before) = ir.op(call).block().map(|block| block.handle()) else {
+        return false;
+    };
+    let location = ir.op(call).location();
+    let results: Vec<(Value, Type)> = ir
+        .op(call)
+        .results()
+        .map(|value| (value.handle(), value.ty()))
+        .collect();
+    let after = ir.split_block(call);
+    if clones {
+        copy_body_before(ir, body, after);
+    } else {
+        ir.inline_region_before(body, after);
+    }
+    let blocks = blocks_between(ir, before, after);
+    if !location.is_unknown() {
+        add_caller(ir, &blocks, location);
+    }
+    new_blocks(ir, &blocks);
+    if let [block] = blocks[..] {
+        if let Some((terminator, inliner)) = returning_terminator(ir, block) {
+            let results: Vec<Value> = results.iter().map(|&(value, _)| value).collect();
+            inliner.handle_terminator(ir, terminator, &results);
+            erase(ir, terminator);
+        }
+        merge(ir, after, block, &[]);
+    } else {
+        for &(result, ty) in &results {
+            let argument = ir.add_argument(after, ty, location);
+            ir.replace_all_uses(result, argument);
+        }
+        for &block in &blocks {
+            if let Some((terminator, inliner)) = returning_terminator(ir, block) {
+                inliner.handle_terminator_with_block(ir, terminator, after);
+            }
+        }
+    }
+    if let Some(&entry) = blocks.first() {
+        merge(ir, entry, before, &operands);
+    }
+    erase(ir, call);
+    true
+}
+
+/// Returns the values for the arguments of a body, if it can be inlined.
+fn checked_operands(call: OpRef<'_>, body: RegionRef<'_>, clones: bool) -> Option<Vec<Value>> {
+    let (entry, callable, destination) = (body.first_block()?, body.parent_op()?, call.parent_region()?);
+    let interface = call.interface::<dyn CallOpInterface>()?;
+    let operands = interface.arg_operands();
+    let same_types = operands
+        .map(|operand| operand.ty())
+        .eq(entry.args().map(|argument| argument.ty()));
+    if !same_types
+        || !body
+            .blocks()
+            .all(|block| returns_results(block.last_op(), call, body.has_one_block()))
+    {
+        return None;
+    }
+    let is_legal = inliner_of(call)?.is_legal_to_inline_call(call, callable, clones)
+        && inliner_of(destination.parent_op()?)?.is_legal_to_inline_region(destination, body, clones)
+        && are_ops_legal(body, destination, clones);
+    is_legal.then(|| operands.map(|operand| operand.handle()).collect())
+}
+
+/// Returns `true` if a terminator returns values of the types of the results of a call, or leaves the body otherwise.
+fn returns_results(terminator: Option<OpRef<'_>>, call: OpRef<'_>, must_return: bool) -> bool {
+    let Some(terminator) = terminator else { return false };
+    match terminator.has_trait(TraitFlags::RETURN_LIKE) {
+        true => terminator
+            .operands()
+            .map(|operand| operand.ty())
+            .eq(call.result_types()),
+        false => !must_return,
+    }
+}
+
+/// Returns `true` if all ops of a body can be inlined.
+fn are_ops_legal(body: RegionRef<'_>, destination: RegionRef<'_>, clones: bool) -> bool {
+    let mut stack: Vec<RegionRef<'_>> = vec![body];
+    while let Some(region) = stack.pop() {
+        for op in region.blocks().flat_map(|block| block.ops()) {
+            // The builtin dialect has no inliner, but casts can be anywhere.
+            if op.name().bytes(op.ctx()) == b"builtin.unrealized_conversion_cast" {
+                continue;
+            }
+            let Some(inliner) = inliner_of(op) else { return false };
+            if !inliner.is_legal_to_inline_op(op, destination, clones) {
+                return false;
+            }
+            if inliner.should_analyze_recursively(op) {
+                stack.extend(op.regions());
+            }
+        }
+    }
+    true
+}
+
+fn inliner_of(op: OpRef<'_>) -> Option<&'static dyn DialectInlinerInterface> {
+    op.ctx().registry().inliner(op.name().dialect(op.ctx()))
+}
+
+/// Returns the terminator of an inlined block that returns from the body.
+fn returning_terminator(ir: &Ir, block: Block) -> Option<(Op, &'static dyn DialectInlinerInterface)> {
+    let terminator = ir.block(block).last_op()?;
+    let returns = terminator.has_trait(TraitFlags::RETURN_LIKE);
+    Some((terminator.handle(), inliner_of(terminator).filter(|_| returns)?))
+}
+
+fn copy_body_before(ir: &mut Ir, body: Region, anchor: Block) {
+    let region = ir.region(body);
+    let (Some(callable), Some(number)) = (region.parent_op().map(|op| op.handle()), region.number()) else {
+        return;
+    };
+    let copy = ir.clone_op(callable, &mut Mapping::new());
+    if let Some(region) = ir.op(copy).region(number).map(|region| region.handle()) {
+        ir.inline_region_before(region, anchor);
+    }
+    erase(ir, copy);
+}
+
+fn blocks_between(ir: &Ir, before: Block, after: Block) -> Vec<Block> {
+    let next = |block: Block| ir.block(block).next().map(|block| block.handle());
+    std::iter::successors(next(before), |&block| next(block))
+        .take_while(|&block| block != after)
+        .collect()
+}
+
+/// Erases an op whose results have been replaced. An inliner that does not replace them breaks its contract.
+fn erase(ir: &mut Ir, op: Op) {
+    let erased = ir.erase(op);
+    debug_assert_eq!(erased, Ok(()), "the results have been replaced");
+}
+
+fn merge(ir: &mut Ir, block: Block, target: Block, values: &[Value]) {
+    let merged = ir.inline_block_at_end(block, target, values);
+    debug_assert_eq!(merged, Ok(()), "nothing branches to the block");
+}
+
+/// Adds a caller to the locations of ops and arguments: `callsite(callee at caller)`.
+fn add_caller(ir: &mut Ir, blocks: &[Block], caller: Location) {
+    let (mut ops, mut args) = (Vec::new(), Vec::new());
+    for &block in blocks {
+        args.extend(
+            ir.block(block)
+                .args()
+                .map(|argument| (argument.handle(), argument.location())),
+        );
+        for op in ir.block(block).ops().flat_map(|op| op.walk()) {
+            ops.push((op.handle(), op.location()));
+            let blocks = op.regions().flat_map(|region| region.blocks());
+            args.extend(
+                blocks
+                    .flat_map(|block| block.args())
+                    .map(|arg| (arg.handle(), arg.location())),
+            );
+        }
+    }
+    let mut known = FxHashMap::default();
+    for (op, location) in ops {
+        let location = *known.entry(location).or_insert_with(|| stacked(ir, location, caller));
+        ir.set_location(op, location);
+    }
+    for (argument, location) in args {
+        let location = *known.entry(location).or_insert_with(|| stacked(ir, location, caller));
+        ir.set_argument_location(argument, location);
+    }
+}
+
+/// Returns `callee` with a caller of its outermost caller.
+fn stacked(ir: &mut Ir, callee: Location, caller: Location) -> Location {
+    let (mut callees, mut outermost) = (Vec::new(), callee);
+    while let Some(&LocationData::CallSite { callee, caller }) = ir.location_data(outermost) {
+        callees.push(callee);
+        outermost = caller;
+    }
+    let innermost = ir.add_location(LocationData::CallSite {
+        callee: outermost,
+        caller,
+    });
+    callees.into_iter().rfold(innermost, |caller, callee| {
+        ir.add_location(LocationData::CallSite { callee, caller })
+    })
+}

@@ -1,0 +1,297 @@
+//! `inline`.
+
+use drr::PassManager;
+use drr::prelude::*;
+use drr_transforms::passes::Inliner;
+
+use crate::compare::{Transform, check};
+
+fn run(module: &mut Module, inliner: Inliner) {
+    let mut pm = PassManager::new("builtin.module");
+    pm.add_pass(inliner);
+    pm.run(module).unwrap_or_else(|error| panic!("{error}\n{module}"));
+}
+
+/// The pass without simplification of callables.
+pub(crate) const ALONE: Transform = |module| run(module, Inliner::default().with_default_pipeline(""));
+
+/// The pass with its default options.
+pub(crate) const WITH_CANONICALIZE: Transform = |module| run(module, Inliner::default());
+
+#[track_caller]
+fn check_inline(text: &str) -> String {
+    let flags = ["--inline=default-pipeline=", "--mlir-print-debuginfo"];
+    check(&flags, text, ALONE)
+}
+
+#[test]
+fn callables_are_canonicalized_before_calls_are_inlined_into_them() {
+    check(
+        &["--inline"],
+        "func.func private @double(%x: i32) -> i32 {
+          %0 = arith.constant 0 : i32
+          %1 = arith.addi %x, %0 : i32
+          %2 = arith.addi %1, %1 : i32
+          return %2 : i32
+        }
+        func.func @main() -> (i32, i32) {
+          %0 = arith.constant 7 : i32
+          %1 = call @double(%0) : (i32) -> i32
+          %2 = call @double(%1) : (i32) -> i32
+          return %1, %2 : i32, i32
+        }
+        func.func @without_calls(%x: i32) -> i32 {
+          %0 = arith.subi %x, %x : i32
+          return %0 : i32
+        }",
+        WITH_CANONICALIZE,
+    );
+}
+
+#[test]
+fn one_block_is_spliced_and_several_are_joined_by_branches() {
+    check_inline(
+        r#"func.func @one(%x: i32) -> i32 {
+          %0 = arith.addi %x, %x : i32 loc("add")
+          return %0 : i32 loc("return")
+        }
+        func.func @several(%c: i1, %x: i32) -> (i32, i32) {
+          cf.cond_br %c, ^a(%x : i32), ^b loc("branch")
+        ^a(%y: i32 loc("argument")):
+          return %x, %y : i32, i32 loc("first")
+        ^b:
+          %0 = arith.muli %x, %x : i32 loc("multiply")
+          return %0, %x : i32, i32 loc("second")
+        }
+        func.func @main(%c: i1, %x: i32) -> (i32, i32, i32) {
+          %0 = call @one(%x) : (i32) -> i32 loc("call of one")
+          %1:2 = call @several(%c, %0) : (i1, i32) -> (i32, i32) loc("call of several")
+          %2 = call @one(%1#0) : (i32) -> i32
+          return %0, %1#1, %2 : i32, i32, i32
+        }"#,
+    );
+}
+
+#[test]
+fn locations_stack_at_the_outer_end() {
+    let result = check_inline(
+        r#"func.func @leaf() {
+          "t.unregistered"() : () -> ()
+          return
+        }
+        func.func private @inner(%x: i32) -> i32 {
+          %0 = arith.addi %x, %x : i32 loc("leaf")
+          return %0 : i32
+        }
+        func.func @mid(%x: i32) -> i32 {
+          %0 = call @inner(%x) : (i32) -> i32 loc("mid")
+          return %0 : i32
+        }
+        func.func @top(%x: i32) -> i32 {
+          %0 = call @mid(%x) : (i32) -> i32 loc("top")
+          %1 = call @mid(%0) : (i32) -> i32 loc(unknown)
+          call @leaf() : () -> ()
+          return %1 : i32
+        }"#,
+    );
+    assert!(result.contains("callsite("), "{result}");
+}
+
+#[test]
+fn callees_that_are_not_inlined() {
+    check_inline(
+        "func.func private @external(%x: i32) -> i32
+        func.func @recursive(%x: i32) -> i32 {
+          %0 = call @recursive(%x) : (i32) -> i32
+          return %0 : i32
+        }
+        func.func @even(%x: i32) -> i32 {
+          %0 = call @odd(%x) : (i32) -> i32
+          return %0 : i32
+        }
+        func.func @odd(%x: i32) -> i32 {
+          %0 = call @even(%x) : (i32) -> i32
+          return %0 : i32
+        }
+        func.func @marked() attributes {no_inline} {
+          return
+        }
+        func.func @unmarked() {
+          return
+        }
+        func.func @blocks(%c: i1) {
+          cf.cond_br %c, ^a, ^b
+        ^a:
+          return
+        ^b:
+          return
+        }
+        func.func @main(%c: i1, %x: i32) -> i32 {
+          %0 = call @external(%x) : (i32) -> i32
+          %1 = call @recursive(%0) : (i32) -> i32
+          %2 = call @even(%1) : (i32) -> i32
+          call @marked() : () -> ()
+          call @unmarked() {no_inline} : () -> ()
+          scf.if %c {
+            func.call @blocks(%c) : (i1) -> ()
+            func.call @unmarked() : () -> ()
+          }
+          scf.execute_region {
+            func.call @blocks(%c) : (i1) -> ()
+            scf.yield
+          }
+          return %2 : i32
+        }",
+    );
+}
+
+#[test]
+fn longer_cycles_are_unrolled() {
+    check_inline(
+        "func.func @a(%x: i32) -> i32 {
+          %0 = call @b(%x) : (i32) -> i32
+          %1 = arith.addi %0, %x : i32
+          return %1 : i32
+        }
+        func.func @b(%x: i32) -> i32 {
+          %0 = call @c(%x) : (i32) -> i32
+          %1 = arith.muli %0, %x : i32
+          return %1 : i32
+        }
+        func.func @c(%x: i32) -> i32 {
+          %0 = call @a(%x) : (i32) -> i32
+          %1 = arith.subi %0, %x : i32
+          return %1 : i32
+        }
+        func.func @main(%x: i32) -> i32 {
+          %0 = call @a(%x) : (i32) -> i32
+          return %0 : i32
+        }",
+    );
+}
+
+#[test]
+fn callables_that_nothing_uses_are_erased() {
+    check_inline(
+        r#"func.func private @once(%x: i32) -> i32 {
+          %0 = call @twice(%x) : (i32) -> i32
+          %1 = call @twice(%0) : (i32) -> i32
+          return %1 : i32
+        }
+        func.func private @twice(%x: i32) -> i32 {
+          %0 = arith.addi %x, %x : i32
+          return %0 : i32
+        }
+        func.func private @dead() {
+          call @only_used_by_dead() : () -> ()
+          return
+        }
+        func.func private @only_used_by_dead() {
+          return
+        }
+        func.func private @escapes(%x: i32) -> i32 {
+          return %x : i32
+        }
+        func.func private @referenced() {
+          return
+        }
+        func.func nested @nested() {
+          return
+        }
+        "t.refers"() {to = @referenced} : () -> ()
+        module @inner {
+          func.func private @f(%x: i32) -> i32 {
+            return %x : i32
+          }
+          func.func nested @g(%x: i32) -> i32 {
+            %0 = func.call @f(%x) : (i32) -> i32
+            return %0 : i32
+          }
+        }
+        func.func @main(%x: i32) -> i32 {
+          %0 = call @once(%x) : (i32) -> i32
+          %f = constant @escapes : (i32) -> i32
+          %1 = call_indirect %f(%0) : (i32) -> i32
+          %2 = call @escapes(%1) : (i32) -> i32
+          return %2 : i32
+        }"#,
+    );
+}
+
+#[test]
+fn calls_in_regions() {
+    check_inline(
+        "func.func @add(%x: i32, %y: i32) -> i32 {
+          %0 = arith.addi %x, %y : i32
+          return %0 : i32
+        }
+        func.func @loop(%a: index, %b: index, %s: index, %x: i32) -> i32 {
+          %0 = scf.for %i = %a to %b step %s iter_args(%y = %x) -> i32 {
+            %1 = func.call @add(%x, %y) : (i32, i32) -> i32
+            scf.yield %1 : i32
+          }
+          %2 = affine.for %i = 0 to 10 iter_args(%y = %0) -> i32 {
+            %3 = func.call @add(%x, %y) : (i32, i32) -> i32
+            affine.yield %3 : i32
+          }
+          return %2 : i32
+        }
+        func.func @main(%a: index, %x: i32) -> i32 {
+          %0 = call @loop(%a, %a, %a, %x) : (index, index, index, i32) -> i32
+          %1 = call @loop(%a, %a, %a, %0) : (index, index, index, i32) -> i32
+          return %1 : i32
+        }",
+    );
+}
+
+#[test]
+fn the_threshold_compares_sizes() {
+    let text = "func.func @three(%x: i32) -> i32 {
+          %0 = arith.addi %x, %x : i32
+          %1 = arith.muli %0, %x : i32
+          return %1 : i32
+        }
+        func.func @main(%x: i32) -> i32 {
+          %0 = call @three(%x) : (i32) -> i32
+          return %0 : i32
+        }
+        func.func private @dead() { return }";
+    fn with_options(options: &str, module: &mut Module) {
+        let mut registry = drr::PassRegistry::new();
+        drr_transforms::register_passes(&mut registry);
+        let pipeline = registry.parse(&format!("builtin.module(inline{{{options}}})"));
+        let mut pm = PassManager::from(pipeline.expect("it is a pipeline"));
+        pm.run(module).expect("it runs");
+    }
+    check(&["--inline=inlining-threshold=0"], text, |module| {
+        with_options("inlining-threshold=0", module);
+    });
+    check(&["--inline=inlining-threshold=149"], text, |module| {
+        with_options("inlining-threshold=149", module);
+    });
+    check(&["--inline=inlining-threshold=150"], text, |module| {
+        with_options("inlining-threshold=150", module);
+    });
+    check(
+        &[
+            "--pass-pipeline=builtin.module(inline{default-pipeline= op-pipelines=func.func(canonicalize,cse) max-iterations=1})",
+        ],
+        text,
+        |module| {
+            with_options(
+                "default-pipeline= op-pipelines=func.func(canonicalize,cse) max-iterations=1",
+                module,
+            )
+        },
+    );
+}
+
+#[test]
+fn wrong_pipelines_are_errors() {
+    let mut pm = PassManager::new("builtin.module");
+    pm.add_pass(Inliner::default().with_default_pipeline("canonicalise"));
+    let error = pm
+        .run(&mut Module::new(&crate::compare::context()))
+        .expect_err("there is no such pass");
+    assert!(error.to_string().contains("canonicalise"), "{error}");
+}
