@@ -29,7 +29,7 @@ use rustc_hash::FxHashMap;
 ///       %0 = arith.constant 0 : i32
 ///       cf.br ^loop(%0 : i32)
 ///     ^loop(%1: i32):
-///       %2 = arith.muli %1, %n : i32
+///       %2 = arith.muli %n, %1 : i32
 ///       %3 = arith.cmpi eq, %2, %n : i32
 ///       cf.cond_br %3, ^loop(%2 : i32), ^exit
 ///     ^exit:
