@@ -1,5 +1,7 @@
 //! Matching, building, moving and inlining of regions and blocks in generated patterns.
 
+use std::ops::Range;
+
 use drr_ir::{
     Block, BlockRef, Builder, InsertPoint, Location, Op, OpName, OpRef, Region, RegionRef, Type, Value, ValueRef,
 };
@@ -55,6 +57,15 @@ pub fn can_inline(region: RegionRef<'_>, values: Option<usize>, has_terminator: 
 /// Returns the number of values that the terminator of the region's only block yields.
 pub fn yielded(region: RegionRef<'_>) -> Option<usize> {
     Some(only_block(region)?.last_op()?.num_operands())
+}
+
+/// Returns `true` if the terminator of the region's only block yields values of the types of these results.
+pub fn yields_results(region: RegionRef<'_>, op: OpRef<'_>, results: Range<usize>) -> bool {
+    let Some(last) = only_block(region).and_then(BlockRef::last_op) else {
+        return false;
+    };
+    let types = op.result_types().skip(results.start).take(results.len());
+    last.operands().map(|operand| operand.ty()).eq(types)
 }
 
 /// Returns `true` if no op in the region uses a value from outside of the region's parent op.

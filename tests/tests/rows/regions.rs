@@ -138,7 +138,7 @@ fn x12_inline_supplemental() {
     );
 }
 
-/// The number of values and of what the block yields is part of the match.
+/// The numbers of values and of yielded values and the types of the yielded values are part of the match.
 #[test]
 fn x12_inline_needs_what_fits() {
     pat! { Inline: (RunOp $x, body = $b) => (inline $b $x) }
@@ -161,26 +161,34 @@ fn x12_inline_needs_what_fits() {
         ^bb1:
           "rg.yield"(%x) : (f32) -> ()
         }) : (f32) -> f32
-        "rg.keep"(%0, %1, %2, %3) : (f32, f32, f32, f32) -> ()
+        %4 = "rg.run"(%a) ({
+        ^bb0(%x: f32):
+          "rg.yield"(%x) : (f32) -> ()
+        }) : (f32) -> f64
+        "rg.keep"(%0, %1, %2, %3, %4) : (f32, f32, f32, f32, f64) -> ()
         "#,
         expect![[r#"
             %1 = "rg.run"(%0) ({
-            ^bb0(%arg2: f32, %arg3: f32):
-              "rg.yield"(%arg2) : (f32) -> ()
+            ^bb0(%arg3: f32, %arg4: f32):
+              "rg.yield"(%arg3) : (f32) -> ()
             }) : (f32) -> f32
             %2 = "rg.run"(%0) ({
-            ^bb0(%arg1: f32):
-              "rg.yield"(%arg1, %arg1) : (f32, f32) -> ()
+            ^bb0(%arg2: f32):
+              "rg.yield"(%arg2, %arg2) : (f32, f32) -> ()
             }) : (f32) -> f32
             %3 = "rg.run"(%0) ({
             }) : (f32) -> f32
             %4 = "rg.run"(%0) ({
-            ^bb0(%arg0: f32):
+            ^bb0(%arg1: f32):
               "rg.goto"()[^bb1] : () -> ()
             ^bb1:  // pred: ^bb0
-              "rg.yield"(%arg0) : (f32) -> ()
+              "rg.yield"(%arg1) : (f32) -> ()
             }) : (f32) -> f32
-            "rg.keep"(%1, %2, %3, %4) : (f32, f32, f32, f32) -> ()
+            %5 = "rg.run"(%0) ({
+            ^bb0(%arg0: f32):
+              "rg.yield"(%arg0) : (f32) -> ()
+            }) : (f32) -> f64
+            "rg.keep"(%1, %2, %3, %4, %5) : (f32, f32, f32, f32, f64) -> ()
         "#]],
     );
 }

@@ -112,7 +112,7 @@ pub(crate) enum RegionPrecondition {
         /// Set if the block ends with a terminator.
         has_terminator: bool,
     },
-    /// The terminator of the region's block has as many operands as these declared results of the root have values.
+    /// The terminator of the region's block has operands of the types of these declared results of the root.
     YieldsResults {
         /// Index among the declared regions of the root.
         region: usize,

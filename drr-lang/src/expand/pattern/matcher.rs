@@ -363,10 +363,16 @@ impl<'a> Matcher<'a> {
     }
 
     /// Returns the number of values of a declared result.
-    pub(super) fn result_count(&self, (op, name): (OpId, &Ident), result: usize) -> TokenStream {
+    pub(super) fn result_count(&self, root: (OpId, &Ident), result: usize) -> TokenStream {
+        let range = self.result_range(root, result);
+        quote!(#range.len())
+    }
+
+    /// Returns the range of the values of a declared result.
+    pub(super) fn result_range(&self, (op, name): (OpId, &Ident), result: usize) -> TokenStream {
         let def = def_of(self.model, op);
         let result = Literal::usize_unsuffixed(result);
-        quote!(__drr::result_segment(#name, #def, #result)?.len())
+        quote!(__drr::result_segment(#name, #def, #result)?)
     }
 }
 

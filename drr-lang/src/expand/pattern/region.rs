@@ -196,14 +196,18 @@ impl Matcher<'_> {
             RegionPrecondition::YieldsResults { region: index, results } => {
                 let region = read_region(0, *index);
                 let root = (self.model.root.op, &matched(0));
-                let counts: Vec<TokenStream> = results.clone().map(|result| self.result_count(root, result)).collect();
-                let count = match counts.is_empty() {
-                    true => quote!(0),
-                    false => quote!(#(#counts)+*),
+                let range = match results.is_empty() {
+                    true => quote!(0..0),
+                    false => {
+                        let first = self.result_range(root, results.start);
+                        let last = self.result_range(root, results.end - 1);
+                        quote!(#first.start..#last.end)
+                    }
                 };
-                let reason = "yields another number of values than the root has results";
+                let name = &root.1;
+                let reason = "does not yield values of the types of the root's results";
                 (
-                    quote!(__drr::yielded(#region) == ::core::option::Option::Some(#count)),
+                    quote!(__drr::yields_results(#region, #name, #range)),
                     format!("{} {reason}", shown(*index)),
                 )
             }
