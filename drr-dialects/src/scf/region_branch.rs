@@ -81,7 +81,9 @@ impl<'ir> ForwardedValues<'ir> {
                 let first = match (YieldOp::cast(last), ConditionOp::cast(last)) {
                     (Some(_), _) => 0,
                     (_, Some(_)) => 1,
-                    _ => continue,
+                    _ if last.successors().next().is_some() => continue,
+                    // A lowering has not converted it yet, so what it will forward is unknown.
+                    _ => return None,
                 };
                 let source = forwarded.sources.len();
                 forwarded.sources.push(last);
@@ -90,7 +92,13 @@ impl<'ir> ForwardedValues<'ir> {
                 }
             }
         }
-        Some(forwarded)
+        // Types differ while a lowering converts the op.
+        let has_equal_types = |(input, operands): (&ValueRef<'ir>, &Vec<ForwardedOperand>)| {
+            let mut values = operands.iter().map(|&operand| forwarded.value(operand));
+            values.all(|value| value.is_some_and(|value| value.ty() == input.ty()))
+        };
+        let mut inputs = forwarded.inputs.iter().zip(&forwarded.operands);
+        inputs.all(has_equal_types).then_some(forwarded)
     }
 
     /// Adds operands of a source that are forwarded to a target.
