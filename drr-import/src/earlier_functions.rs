@@ -2,17 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::element::{ElementKind, elements};
+use crate::element::{Element, ElementKind, elements};
 use crate::error::ImportError;
 use crate::fingerprint::KnownFingerprints;
 use crate::functions::{FunctionMeaning, functions_of};
+use crate::stable_names::mentioned_by_hand;
 
 /// The functions and directives of the module that is there.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct EarlierFunctions {
     /// The functions that the records still have, by their names.
     pub(crate) used: BTreeMap<String, FunctionMeaning>,
-    /// The functions that were written or changed by hand. Another function does not get the name of one of them.
+    /// The functions that were written or changed by hand, or that something by hand calls and that have no record now. Another function
+    /// does not get the name of one of them.
     pub(crate) by_hand: BTreeSet<String>,
     /// Names by the identities of functions and directives.
     names: BTreeMap<u64, Vec<String>>,
@@ -49,15 +51,25 @@ impl EarlierFunctions {
             earlier.used.entry(name).or_insert(meaning);
         }
         if !known.names.is_empty() {
-            let is_by_hand = elements
-                .iter()
-                .filter(|element| !known.last.contains(&element.fingerprint));
-            earlier.by_hand = is_by_hand
-                .filter_map(|element| match &element.kind {
-                    ElementKind::Item { function, .. } => function.clone(),
-                    _ => None,
-                })
-                .collect();
+            let mentioned = mentioned_by_hand(&elements, &known);
+            let is_used = |name: &str| {
+                let mut identities = known.names.iter().filter(|(of, _)| of == name);
+                identities.any(|(_, identity)| earlier.identities.contains(identity))
+            };
+            let listed: BTreeSet<&str> = known.names.iter().map(|(name, _)| name.as_str()).collect();
+            let is_named = |name: &&&str| mentioned.contains(**name) && !is_used(name);
+            let named: Vec<String> = listed.iter().filter(is_named).map(|name| (*name).to_string()).collect();
+            earlier.by_hand.extend(named);
+            let is_by_hand = |element: &&Element<'_>| !known.last.contains(&element.fingerprint);
+            earlier.by_hand.extend(
+                elements
+                    .iter()
+                    .filter(is_by_hand)
+                    .filter_map(|element| match &element.kind {
+                        ElementKind::Item { function, .. } => function.clone(),
+                        _ => None,
+                    }),
+            );
         }
         Ok(earlier)
     }

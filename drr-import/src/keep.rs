@@ -25,6 +25,8 @@ pub(crate) struct Merged {
     pub(crate) written: BTreeSet<String>,
     /// Items that were changed by hand and would now be written in another way, which is a comment beside them.
     pub(crate) changed: Vec<String>,
+    /// Functions that were written by hand for C++ that has changed, which no comment shows.
+    pub(crate) outdated: Vec<String>,
     /// Items that were imported and then deleted by hand.
     pub(crate) deleted: Vec<String>,
     /// Items that were deleted by hand, and are written again because other items name them.
@@ -202,7 +204,25 @@ fn merge_lines(new: &str, old: &str, mut names: MadeUpNames) -> Result<Merged, I
         earlier.remove(&fingerprint);
     }
     let mut identities = names.with_identities(&new);
-    let is_new: BTreeSet<u64> = identities.iter().map(|(_, identity)| *identity).collect();
+    // The first identity of a function is that of its C++.
+    let cpp_of =
+        |all: &[(String, u64)], name: &str| all.iter().find(|(of, _)| of == name).map(|(_, identity)| *identity);
+    for element in old.iter().filter(|element| !known.last.contains(&element.fingerprint)) {
+        if let ElementKind::Item {
+            key,
+            function: Some(name),
+            ..
+        } = &element.kind
+            && let (Some(new), Some(old)) = (cpp_of(&names.functions, name), cpp_of(&known.names, name))
+            && new != old
+            && !merged.changed.contains(key)
+        {
+            merged.outdated.push(name.clone());
+        }
+    }
+    // A name has one meaning.
+    let identified: BTreeSet<u64> = identities.iter().map(|(_, identity)| *identity).collect();
+    let named: BTreeSet<String> = identities.iter().map(|(name, _)| name.clone()).collect();
     let is_in_module: BTreeSet<&str> = old
         .iter()
         .zip(&written)
@@ -216,10 +236,10 @@ fn merge_lines(new: &str, old: &str, mut names: MadeUpNames) -> Result<Merged, I
     let kept = known
         .names
         .iter()
-        .filter(|(name, identity)| !is_new.contains(identity) && is_remembered(name));
+        .filter(|(name, identity)| !identified.contains(identity) && !named.contains(name) && is_remembered(name));
     identities.extend(kept.cloned());
-    identities.sort();
-    identities.dedup();
+    let mut seen = BTreeSet::new();
+    identities.retain(|one| seen.insert(one.clone()));
     let list = fingerprint_list(fingerprints.into_iter(), &earlier, &identities);
     let mut out = Output::default();
     for (gap, text) in &inserted[0] {

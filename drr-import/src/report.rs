@@ -33,6 +33,8 @@ pub struct Report {
     pub changed: Vec<String>,
     /// Items that were imported before and are removed, because the records or the options do not ask for them any more.
     pub gone: Vec<String>,
+    /// Functions that were written by hand for C++ that has changed, in a module without documentation.
+    pub outdated: Vec<String>,
     /// Items that were imported and then deleted by hand, and stay deleted.
     pub deleted: Vec<String>,
     /// Items that were deleted by hand, and are written again because other items name them.
@@ -154,6 +156,7 @@ impl Report {
     pub(crate) fn keep(&mut self, merged: &Merged) {
         self.kept.clone_from(&merged.kept);
         self.changed.clone_from(&merged.changed);
+        self.outdated.clone_from(&merged.outdated);
         self.deleted.clone_from(&merged.deleted);
         self.restored.clone_from(&merged.restored);
         // The comment of an item that was left out is there instead.
@@ -233,6 +236,7 @@ impl Display for Report {
                 "item",
                 &self.changed,
             ),
+            ("written by hand, for C++ that has changed", "function", &self.outdated),
             ("not written again, because deleted by hand", "item", &self.deleted),
             (
                 "deleted by hand, but written again, because other items name them",

@@ -8,6 +8,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::deleted::name_of;
 use crate::element::{Element, ElementKind, elements};
 use crate::error::ImportError;
 use crate::fingerprint::{KnownFingerprints, fingerprint, normalized};
@@ -25,7 +26,7 @@ pub(crate) struct MadeUpNames {
 const PASSES: usize = 3;
 
 impl MadeUpNames {
-    /// Returns the names in a module with their identities.
+    /// Returns the names in a module with their identities. Among equal items the order decides which one has which name.
     pub(crate) fn with_identities(&self, module: &[Element<'_>]) -> Vec<(String, u64)> {
         let items = module.iter().filter_map(|element| {
             let name = name_of_call(element).filter(|name| self.items.contains(*name))?;
@@ -34,8 +35,6 @@ impl MadeUpNames {
         let mut all: Vec<(String, u64)> = items.collect();
         // Functions that nothing calls are not in the module.
         all.extend(self.functions.iter().cloned());
-        all.sort();
-        all.dedup();
         all
     }
 
@@ -53,13 +52,14 @@ impl MadeUpNames {
         // A module without the list, or of an earlier version, has the items themselves.
         let listed: BTreeSet<&str> = known.names.iter().map(|(name, _)| name.as_str()).collect();
         let mut occupied: BTreeSet<&str> = listed.clone();
+        let mentioned = mentioned_by_hand(old, known);
         for element in old {
             let Some(name) = name_of_call(element) else { continue };
             if !listed.contains(name) && (self.items.contains(name) || split_number(name).1.is_some()) {
                 former.entry(identity(element.text, name)).or_default().push(name);
             }
-            // Nothing is lost of an item that nobody touched.
-            match known.last.contains(&element.fingerprint) {
+            // Nothing is lost of an item that nobody touched and that nothing by hand names.
+            match known.last.contains(&element.fingerprint) && !mentioned.contains(name) {
                 true => _ = occupied.remove(name),
                 false => _ = occupied.insert(name),
             }
@@ -123,6 +123,27 @@ impl MadeUpNames {
         self.items.extend(names.values().cloned());
         Ok(renamed(new, &name).into())
     }
+}
+
+/// Returns the names in the items that were written or changed by hand, and in the items that these name, and so on.
+pub(crate) fn mentioned_by_hand(old: &[Element<'_>], known: &KnownFingerprints) -> BTreeSet<String> {
+    let mut by_name: BTreeMap<&str, Vec<&Element<'_>>> = BTreeMap::new();
+    let mut open: Vec<&Element<'_>> = Vec::new();
+    for element in old {
+        match &element.kind {
+            ElementKind::Item { .. } if !known.last.contains(&element.fingerprint) => open.push(element),
+            ElementKind::Item { key, .. } => by_name.entry(name_of(key)).or_default().push(element),
+            _ => {}
+        }
+    }
+    let mut mentioned = BTreeSet::new();
+    while let Some(element) = open.pop() {
+        for identifier in element.identifiers() {
+            open.extend(by_name.remove(identifier.as_str()).into_iter().flatten());
+            mentioned.insert(identifier);
+        }
+    }
+    mentioned
 }
 
 /// Returns the identity of an item: a fingerprint of its text without its name.

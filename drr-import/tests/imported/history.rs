@@ -171,7 +171,6 @@ fn run(tblgen: &Tblgen, history: &History) -> String {
     module.expect("a module")
 }
 
-/// The name of the function that a constraint or a rule calls: the word before `(` in the first line with the text.
 #[test]
 fn nothing_is_lost_when_a_file_is_imported_again() {
     let Some(tblgen) = common::tblgen() else { return };
@@ -193,6 +192,153 @@ fn nothing_is_lost_when_a_file_is_imported_again() {
         .output()
         .expect("it starts");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// Pseudo-random numbers, the same in each run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(0x5851_f42d_4c95_7f2d)
+            .wrapping_add(0x1405_7b7e_f767_814f);
+        usize::try_from(self.0 >> 33).expect("31 bits") % end
+    }
+}
+
+/// Rules and constraints without names, rules of a `defm` without a name and rules with a name, by a number each.
+fn random_file(random: &mut Random) -> String {
+    let mut text = "multiclass Both<Constraint c> { def Left : ScaleMove<c>; def : ScaleMove<c>; }\n".to_string();
+    for _ in 0..random.below(5) {
+        let number = random.below(6);
+        let line = match random.below(3) {
+            0 => format!("def : ScaleMove<Odd<{number}>>;\n"),
+            1 => format!("defm : Both<Odd<{number}>>;\n"),
+            _ => format!(
+                "def : Pat<(Cup_ScaleOp $x, $m), (Cup_MoveOp $x, $m), [(Constraint<CPred<\"fits($0, {number})\">> $m)]>;\n"
+            ),
+        };
+        text.push_str(&line);
+    }
+    text
+}
+
+/// The items of a module with their first and last bytes, without the list of fingerprints.
+fn items(module: &str, start: &str) -> Vec<(usize, usize)> {
+    let start = format!("\n{start}");
+    let starts = module.match_indices(&start).map(|(at, _)| at + 1);
+    starts
+        .map(|at| (at, at + module[at..].find("\n}\n").expect("an end") + 3))
+        .collect()
+}
+
+/// Edits, deletes or documents something. Returns a text that has to stay, with the text that stands for the record of a function.
+fn random_edit(random: &mut Random, module: &mut String, number: usize) -> Option<(String, String)> {
+    let kind = random.below(4);
+    let all = items(module, ["fn ", "pat! {", "constraint! {", "pat! {"][kind]);
+    let (start, end) = *all.get(random.below(all.len().max(1)))?;
+    let marker = format!("/* mine {number} */");
+    let text = module[start..end].to_string();
+    match kind {
+        // A function is written; half of them lose their C++.
+        0 => {
+            let before = module[..start].to_string();
+            let docs: Vec<&str> = before
+                .lines()
+                .rev()
+                .take_while(|line| line.starts_with("///"))
+                .collect();
+            let cpp = docs.get(1).map(|line| line.trim_start_matches("/// ").to_string())?;
+            let open = start + text.find(" {").expect("a body") + 2;
+            module.insert_str(open, &format!(" {marker}"));
+            if random.below(2) == 0 {
+                let name = text["fn ".len()..text.find(['(', '<']).expect("parameters")].to_string();
+                without_docs(module, &name);
+            }
+            Some((marker, cpp))
+        }
+        1 | 2 => {
+            module.insert_str(end - 2, &format!("    {marker}\n"));
+            Some((marker, String::new()))
+        }
+        _ => {
+            module.replace_range(start..end, "");
+            None
+        }
+    }
+}
+
+/// Returns the text from a marker back to the start of its item, and forward to its end.
+fn item_of<'m>(module: &'m str, marker: &str) -> &'m str {
+    let at = module
+        .find(marker)
+        .unwrap_or_else(|| panic!("{marker} is lost:\n{module}"));
+    let start = module[..at].rfind("\n}\n").map_or(0, |end| end + 3);
+    let end = at + module[at..].find("\n}\n").expect("an end") + 3;
+    &module[start..end]
+}
+
+/// Checks that the module declares once what it names.
+fn check_names(module: &str) {
+    let (code, _) = module.split_once("\n// Fingerprints").expect("a list");
+    let code: String = code
+        .lines()
+        .filter(|line| !line.starts_with("//"))
+        .flat_map(|line| [line, "\n"])
+        .collect();
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let mut words: Vec<&str> = code.split(|c| !is_part(c)).collect();
+    words.sort_unstable();
+    words.dedup();
+    for word in words {
+        let declares = match word {
+            _ if word.starts_with("is_odd") || word.starts_with("fits") => format!("\nfn {word}("),
+            _ if word.starts_with("OddAttr") || word.starts_with("GeneratedConvert") => format!("    pub {word}:"),
+            _ => continue,
+        };
+        assert_eq!(code.matches(&declares).count(), 1, "{declares} in:\n{module}");
+    }
+}
+
+#[test]
+fn random_histories_lose_nothing() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let random = &mut Random(7);
+    for _ in 0..40 {
+        let mut module: Option<String> = None;
+        // What was written by hand, and the arguments of the C++ that a function replaces.
+        let mut marks: Vec<(String, String)> = Vec::new();
+        for version in 0..5 {
+            let text = random_file(random);
+            let done = import_text(&tblgen, &text, module.take(), false);
+            let again = import_text(&tblgen, &text, Some(done.module.clone()), false);
+            assert_eq!(again.module, done.module, "importing twice");
+            let mut new = done.module;
+            check_names(&new);
+            for (marker, cpp) in &marks {
+                let item = item_of(&new, marker);
+                let Some(name) = item.split("fn ").nth(1).filter(|_| !cpp.is_empty()) else {
+                    continue;
+                };
+                let name = &name[..name.find(['(', '<']).expect("parameters")];
+                // A constraint that calls the function is that of its C++.
+                let (_, number) = cpp.rsplit_once(", ").expect("a number");
+                let number = number.trim_end_matches(')');
+                for (at, _) in new.match_indices(&format!("| {name}(ctx, attr)")) {
+                    let summary = new[..at].rfind("\"odd ").map_or("", |start| &new[start..at]);
+                    let is_it = summary.starts_with(&format!("\"odd {number}\""));
+                    assert!(is_it, "{marker} of {cpp} serves {summary}:\n{new}");
+                }
+            }
+            for edit in 0..3 {
+                marks.extend(random_edit(random, &mut new, version * 10 + edit));
+            }
+            // A deleted item may have been edited before.
+            marks.retain(|(marker, _)| new.contains(marker));
+            module = Some(new);
+        }
+    }
 }
 
 fn rules(constraints: &[&str]) -> String {
@@ -236,6 +382,23 @@ fn histories() -> Vec<History> {
                         "pub A:\n        (ScaleOp $x, $m)\n        => (MoveOp $x, $m)\n        where [(fits_of_a $m)]",
                         "pub B:\n        (ScaleOp $x, $m)\n        => (MoveOp $x, $m)\n        where [(fits $m)]",
                     ]),
+                ],
+            )
+        },
+        History {
+            without_docs: true,
+            ..history(
+                "changed code of a function by hand is reported",
+                vec![
+                    read(
+                        "def Fits : Constraint<CPred<\"fits($0, 1)\">>;\ndef A : Pat<(Cup_ScaleOp $x, $m), (Cup_MoveOp $x, $m), [(Fits $m)]>;",
+                    ),
+                    write_function("fits", "let _ = (cx, m); 1 == 1"),
+                    read(
+                        "def Fits : Constraint<CPred<\"fits($0, 2)\">>;\ndef A : Pat<(Cup_ScaleOp $x, $m), (Cup_MoveOp $x, $m), [(Fits $m)]>;",
+                    ),
+                    has(&["where [(fits $m)]", "let _ = (cx, m); 1 == 1"]),
+                    reports("written by hand, for C++ that has changed: 1 function: fits\n"),
                 ],
             )
         },
@@ -381,6 +544,138 @@ fn histories() -> Vec<History> {
                 without_list(),
                 read(&rules(&["Odd<5>", "Odd<1>", "Odd<3>"])),
                 has(&["OddAttr3: Attr, \"odd 5\"", "OddAttr2: Attr, \"odd 3\""]),
+            ],
+        ),
+        history(
+            "a record that is renamed takes nothing of its old version along",
+            vec![
+                read("def Small : Odd<1>;\ndef First : ScaleMove<Small>;"),
+                replace("pub First:", "/// Mine.\n    pub First:"),
+                write_function("is_odd", "let _ = (ctx, attr); 1 == 1"),
+                read("def Tiny : Odd<1>;\ndef Second : ScaleMove<Tiny>;"),
+                has(&[
+                    "/// Mine.\n    pub First:",
+                    "pub Second:",
+                    "pub Tiny: Attr",
+                    "let _ = (ctx, attr); 1 == 1",
+                    "set.add(Second);",
+                ]),
+                // What was changed by hand names it.
+                has(&["pub Small: Attr", "|ctx, attr| is_odd(ctx, attr)"]),
+                reports("Small (only what was written by hand asks for it)"),
+            ],
+        ),
+        history(
+            "the operands of an op change",
+            vec![
+                read("def First : ScaleMove<Odd<1>>;"),
+                replace("pub MoveOp = \"cup.move\"", "/// Mine.\n    pub MoveOp = \"cup.move\""),
+                read(
+                    "let arguments = (ins AnyType:$x, I32Attr:$by, OptionalAttr<UnitAttr>:$fast) in def Cup_RunOp : Cup_Op<\"run\">;\n\
+                     def First : Pat<(Cup_ScaleOp $x, Odd<1>:$m), (Cup_RunOp $x, $m, (NativeCodeCall<\"unit()\">))>;",
+                ),
+                has(&["/// Mine.\n    pub MoveOp", "pub RunOp", "(RunOp $x, $m, (unit))"]),
+            ],
+        ),
+        history(
+            "rules change their order",
+            vec![
+                read(&rules(&["Odd<1>", "Odd<3>", "Odd<5>"])),
+                replace("pub GeneratedConvert1:", "/// Mine.\n    pub GeneratedConvert1:"),
+                read(&rules(&["Odd<5>", "Odd<3>", "Odd<1>"])),
+                has(&[
+                    "/// Mine.\n    pub GeneratedConvert1:\n        (ScaleOp $x, OddAttr2:$m)",
+                    "OddAttr3: Attr, \"odd 5\"",
+                    "set.add(GeneratedConvert2);\n    set.add(GeneratedConvert1);\n    set.add(GeneratedConvert0);\n",
+                ]),
+            ],
+        ),
+        history(
+            "comments tests and macros of a person stay",
+            vec![
+                read(&rules(&["Odd<1>"])),
+                Edit(Box::new(|module| {
+                    let list = module.find("// Fingerprints").expect("a list");
+                    module.insert_str(
+                        list,
+                        "// A remark.\n\nmacro_rules! twice { ($x:expr) => { $x + $x }; }\n\n#[cfg(test)]\nmod tests {\n    use super::*;\n    \
+                         // In a test.\n    #[test]\n    fn a_test() { assert_eq!(twice!(1), 2); }\n}\n\n#[rustfmt::skip]\nmod more { pub fn \
+                         f() {} }\n\n/* The end. */\n\n",
+                    );
+                })),
+                replace("pat! {", "#[allow(unused)]\npat! {"),
+                replace(
+                    "    set.add(GeneratedConvert0);",
+                    "    // Mine, first.\n    set.add(GeneratedConvert0);",
+                ),
+                read(&rules(&["Odd<3>", "Odd<1>"])),
+                has(&[
+                    "// A remark.",
+                    "macro_rules! twice",
+                    "// In a test.",
+                    "#[rustfmt::skip]\nmod more",
+                    "/* The end. */",
+                    "#[allow(unused)]\npat! {",
+                    "    // Mine, first.\n    set.add(GeneratedConvert0);",
+                    "pub GeneratedConvert1:",
+                ]),
+                // The list of rules was edited, so that the new rule is in a comment.
+                has(&[
+                    "// drr-import would now write `fn populate_with_generated` as follows",
+                    "//     set.add(GeneratedConvert1);",
+                ]),
+                reports("changed by hand, with the new version in a comment: 1 item: fn populate_with_generated"),
+            ],
+        ),
+        history(
+            "ends of lines are those of the module",
+            vec![
+                read(&rules(&["Odd<1>", "Odd<3>"])),
+                replace("(ScaleOp $x, OddAttr2:$m)", "(ScaleOp $x, I32Attr:$m)"),
+                write_function("is_odd", "let _ = (ctx, attr); 1 == 1"),
+                Edit(Box::new(|module| *module = module.replace('\n', "\r\n"))),
+                read(&rules(&["Odd<5>", "Odd<1>", "Odd<3>"])),
+                has(&[
+                    "OddAttr: Attr, \"odd 1\",\r\n    |ctx, attr| is_odd(ctx, attr)",
+                    "pub GeneratedConvert1:\r\n        (ScaleOp $x, I32Attr:$m)",
+                    "pub GeneratedConvert2:\r\n        (ScaleOp $x, OddAttr3:$m)",
+                ]),
+                has_not(&["GeneratedConvert3"]),
+            ],
+        ),
+        history(
+            "a rule that was edited and is not in the file any more stays",
+            vec![
+                read(&rules(&["Odd<1>", "Odd<3>"])),
+                replace("(ScaleOp $x, OddAttr2:$m)", "(MoveOp $x, OddAttr2:$m)"),
+                read(&rules(&["Odd<5>"])),
+                has(&[
+                    "(MoveOp $x, OddAttr2:$m)",
+                    "OddAttr2: Attr, \"odd 3\"",
+                    "is_odd_of_generated_convert1(ctx, attr)",
+                ]),
+                has_not(&["\"odd 1\""]),
+                read(&rules(&["Odd<5>", "Odd<3>"])),
+                has(&["pub GeneratedConvert1:\n        (MoveOp $x, OddAttr2:$m)"]),
+                has_not(&["would now write", "(ScaleOp $x, OddAttr2:$m)"]),
+            ],
+        ),
+        history(
+            "directives that are overloaded keep their functions",
+            vec![
+                read(
+                    "def Cup_FillOp : Cup_Op<\"fill\"> { let assemblyFormat = \"custom<Bounds>($by) $x `:` type($x) `->` type($r) attr-dict\"; }",
+                ),
+                write_function("parse_bounds", "let _ = (parser, by); Ok(())"),
+                read(
+                    "def Cup_DrainOp : Cup_Op<\"drain\"> { let assemblyFormat = \"custom<Bounds>($by, $x) `:` type($x) `->` type($r) attr-dict\"; }\n\
+                     def Cup_FillOp : Cup_Op<\"fill\"> { let assemblyFormat = \"custom<Bounds>($by) $x `:` type($x) `->` type($r) attr-dict\"; }",
+                ),
+                has(&[
+                    "let _ = (parser, by); Ok(())",
+                    "custom<Bounds2>($by, $x)",
+                    "custom<Bounds>($by)",
+                ]),
             ],
         ),
     ]
