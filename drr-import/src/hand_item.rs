@@ -138,3 +138,26 @@ pub(crate) fn attributes(item: &syn::Item) -> &[syn::Attribute] {
         _ => &[],
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// The traits that the sources of drr's definitions make interfaces.
+    #[test]
+    fn the_interfaces_are_those_of_drr() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../drr-ir/src/define");
+        let Ok(files) = std::fs::read_dir(folder) else { return };
+        let mut found = BTreeSet::new();
+        for file in files {
+            let text = std::fs::read_to_string(file.expect("a file").path()).unwrap_or_default();
+            let implemented = text.split("impl OpInterface for dyn ").skip(1);
+            let listed = text.split("\ninterfaces! {").skip(1);
+            let listed = listed.flat_map(|rest| rest.split('}').next().unwrap_or_default().split_whitespace());
+            let names = implemented.filter_map(|rest| rest.split(' ').next()).chain(listed);
+            found.extend(names.filter(|name| !name.starts_with('$')).map(str::to_string));
+        }
+        assert_eq!(found, INTERFACES.map(str::to_string).into());
+    }
+}
