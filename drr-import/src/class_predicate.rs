@@ -53,6 +53,13 @@ pub(crate) fn is_of_element(record: Record<'_>, text: &str, element: Record<'_>)
     flat.is_some_and(|flat| flat.text == text && matches!(*flat.elements, [of] if is_same(of, element)))
 }
 
+/// Returns `true` if the predicate of a record is a text about an element with the predicate that is another text.
+pub(crate) fn has_element(record: Record<'_>, text: &str, element: &str) -> bool {
+    let flat = record.def("predicate").and_then(Flat::of);
+    let is_element = |of: &Record<'_>| flat_text(*of).is_some_and(|of| of == element);
+    flat.is_some_and(|flat| flat.text == text && flat.elements.len() == 1 && flat.elements.iter().all(is_element))
+}
+
 /// Returns the number that a predicate, as one text, has as the only argument of a class.
 pub(crate) fn number_of_class(class: &str, text: &str) -> Option<i64> {
     matched(&template(class)?, text)?.numbers.first()?.first().copied()
@@ -156,12 +163,13 @@ pub(crate) fn is_of_definition(record: Record<'_>) -> bool {
 
 /// Returns the types of which a predicate is that of `AnyTypeOf`.
 pub(crate) fn types_of_predicate<'r>(records: &'r Records, predicate: Record<'r>) -> Option<Vec<Record<'r>>> {
-    let mut lists = records.of_class("AnyTypeOf");
-    let is_it = |of: &Record<'r>| {
+    let lists = records.of_class("AnyTypeOf").filter(|of| {
         let own = of.def("predicate");
         own.is_some_and(|own| is_same(own, predicate)) && joins(own, "Or", of.defs("allowedTypes"))
-    };
-    Some(lists.find(is_it)?.defs("allowedTypes").collect())
+    });
+    // Records with one predicate have the same meaning. The first one that has it under its name says best which types were given.
+    let is_other = |of: &Record<'r>| of.def("predicate").is_none_or(|own| own.name() != predicate.name());
+    Some(lists.min_by_key(is_other)?.defs("allowedTypes").collect())
 }
 
 /// Returns a predicate as one text, if it has a known structure.

@@ -400,7 +400,7 @@ impl<'r> Importer<'r> {
         };
         // Types with one predicate mean the same.
         let types = self.records.of_class("Type").filter(is_it);
-        let found = types.min_by_key(|of| of.is_anonymous())?;
+        let found = types.min_by_key(|of| (!is_common(*of), of.is_anonymous()))?;
         Some(format!("TypeAttrOf<{}>", self.constraint(found).text))
     }
 

@@ -11,7 +11,7 @@ use drr_lang::cpp::{self, Constant, evaluate, integer_type, without_namespaces, 
 pub(crate) fn value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) -> Option<String> {
     // What a property stores by default may be written in another way.
     let stored = of.text("storageTypeValueOverride");
-    if !is_built_as_usual(of) || !stored.is_empty() && stored != cpp {
+    if !is_built_as_usual(of, cpp) || !stored.is_empty() && stored != cpp {
         return None;
     }
     if let Some(of) = enum_of(of).or_else(|| importer.enum_inside(root(of))) {
@@ -51,7 +51,7 @@ pub(crate) fn enum_value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &
 }
 
 /// Returns `true` if C++ builds an attribute from a value as its storage does, and not, say, from twice the value.
-fn is_built_as_usual(of: Record<'_>) -> bool {
+fn is_built_as_usual(of: Record<'_>, cpp: &str) -> bool {
     let call = without_namespaces(of.text("constBuilderCall"));
     let base = root(of);
     let storage = cpp::plain_name(base.text("storageType"));
@@ -77,7 +77,9 @@ fn is_built_as_usual(of: Record<'_>) -> bool {
         }
         "ArrayAttr" => {
             let element = base.def("elementAttr").map_or("", Record::name);
-            builder(&format!("{}ArrayAttr", element.trim_end_matches("Attr")))
+            // One of nothing has no elements to build.
+            cpp.trim() == "{}" && builder("ArrayAttr")
+                || builder(&format!("{}ArrayAttr", element.trim_end_matches("Attr")))
         }
         "BoolAttr" | "StringAttr" => builder(&storage),
         dense if DENSE_ARRAYS.iter().any(|(known, _)| *known == dense) => builder(dense),

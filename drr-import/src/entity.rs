@@ -85,6 +85,17 @@ pub(crate) fn is_only_type(record: Record<'_>) -> bool {
         || is_number(&test, &call)
         || is_pointer(&test, &call)
         || is_vector(record, &call)
+        || is_range(record, &call)
+}
+
+/// Returns `true` for the range of the type of PDL that is built.
+fn is_range(record: Record<'_>, call: &str) -> bool {
+    let class = call
+        .strip_prefix("pdl::RangeType::get($_builder.getType<")
+        .and_then(|call| call.strip_suffix(">())"));
+    let element = class.map(|class| format!("isa<{class}>($_self)"));
+    let test = "isa<pdl::RangeType>($_self) & @cast<pdl::RangeType>($_self).getElementType()";
+    element.is_some_and(|element| class_predicate::has_element(record, test, &element))
 }
 
 /// Returns `true` for a test of the integer or float type that is built.
