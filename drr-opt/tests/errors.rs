@@ -56,7 +56,6 @@ fn each_error_has_the_prefix_and_its_exit_code() {
         &["--pass-pipeline=any(canonicalize)", "--nested", "a.mlir"],
         &["--pass-pipeline=any(nope)", "a.mlir"],
         &["--pass-pipeline=any(canonicalize{top-down=maybe})", "a.mlir"],
-        &["--canonicalize=region-simplify=aggressive", "a.mlir"],
         &["--canonicalize", "--mlir-print-ir-after=nope", "a.mlir"],
         &["--canonicalize", "--bisect=false", "--stop-after=1", "a.mlir"],
         &["--canonicalize", "--trace=nope", "a.mlir"],

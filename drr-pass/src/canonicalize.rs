@@ -14,7 +14,7 @@ use crate::{Pass, PassContext, PassError, PassOption, PassStatistic};
 /// as `canonicalization_patterns`.
 ///
 /// Its options are those of MLIR. Unlike there, a run that does not converge is a warning without `test-convergence`, and
-/// `max-num-rewrites` counts folds, too, over all iterations. `region-simplify=aggressive` is refused: equal blocks are not merged.
+/// `max-num-rewrites` counts folds, too, over all iterations.
 ///
 /// ```
 /// use drr_pass::{Canonicalizer, PassManager};
@@ -65,6 +65,7 @@ impl Canonicalizer {
             region_simplify: match config.region_simplification {
                 RegionSimplification::Disabled => RegionSimplify::Disabled,
                 RegionSimplification::Normal => RegionSimplify::Normal,
+                RegionSimplification::Aggressive => RegionSimplify::Aggressive,
             },
             max_iterations: config.max_iterations.map_or(-1, i64::from),
             max_num_rewrites: -1,
@@ -129,7 +130,7 @@ impl Pass for Canonicalizer {
                     (
                         "aggressive",
                         RegionSimplify::Aggressive,
-                        "also merge equal blocks: not supported yet",
+                        "also merge identical blocks, and erase arguments that always have the same value",
                     ),
                 ],
             ),
@@ -171,9 +172,7 @@ impl Pass for Canonicalizer {
         self.config.region_simplification = match self.region_simplify {
             RegionSimplify::Disabled => RegionSimplification::Disabled,
             RegionSimplify::Normal => RegionSimplification::Normal,
-            RegionSimplify::Aggressive => {
-                return Err("`region-simplify=aggressive` is not supported: equal blocks are not merged\n  = help: use `normal`".into());
-            }
+            RegionSimplify::Aggressive => RegionSimplification::Aggressive,
         };
         let switches = !(self.disable_patterns.is_empty() && self.enable_patterns.is_empty());
         if let Some(shared) = self.shared.as_ref().filter(|shared| !switches && shared.ctx() == ctx) {

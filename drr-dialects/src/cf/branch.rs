@@ -1,7 +1,7 @@
 //! Successor operands of branches.
 
 use drr::Operands;
-use drr::define::BranchOpInterface;
+use drr::define::{BranchOpInterface, OperandSlot};
 use drr::prelude::*;
 
 use super::{BranchOp, CondBranchOp, SwitchOp};
@@ -10,21 +10,33 @@ impl BranchOpInterface for BranchOp<'_> {
     fn successor_operands(&self, _index: usize) -> Operands<'_> {
         self.op().operands()
     }
+
+    fn successor_operand_slot(&self, _index: usize) -> Option<(OperandSlot, Option<usize>)> {
+        Some((BranchOp::SLOTS.destOperands, None))
+    }
 }
 
 impl BranchOpInterface for CondBranchOp<'_> {
     fn successor_operands(&self, index: usize) -> Operands<'_> {
-        let slot = if index == 0 {
-            CondBranchOp::SLOTS.trueDestOperands
-        } else {
-            CondBranchOp::SLOTS.falseDestOperands
-        };
-        slot.of(self.op())
+        Self::slot(index).of(self.op())
+    }
+
+    fn successor_operand_slot(&self, index: usize) -> Option<(OperandSlot, Option<usize>)> {
+        Some((Self::slot(index), None))
     }
 
     fn successor_for_operands(&self, constants: &[Option<Attribute>]) -> Option<usize> {
         let condition = constants.first().copied().flatten()?.as_bool(self.op().ctx())?;
         Some(usize::from(!condition))
+    }
+}
+
+impl CondBranchOp<'_> {
+    fn slot(successor: usize) -> OperandSlot {
+        match successor {
+            0 => Self::SLOTS.trueDestOperands,
+            _ => Self::SLOTS.falseDestOperands,
+        }
     }
 }
 
@@ -38,6 +50,13 @@ impl BranchOpInterface for SwitchOp<'_> {
         // The operands are the flag, the default operands, and then the operands of each case.
         let before = 1 + default.len() + case_sizes(op).take(case).sum::<usize>();
         op.operand_range(before, case_sizes(op).nth(case).unwrap_or(0))
+    }
+
+    fn successor_operand_slot(&self, index: usize) -> Option<(OperandSlot, Option<usize>)> {
+        Some(match index.checked_sub(1) {
+            None => (SwitchOp::SLOTS.defaultOperands, None),
+            Some(case) => (SwitchOp::SLOTS.caseOperands, Some(case)),
+        })
     }
 
     fn visit_successor_operands(&self, count: usize, visit: &mut dyn FnMut(usize, Operands<'_>)) {

@@ -254,21 +254,33 @@ impl BranchOpInterface for BrOp<'_> {
     fn successor_operands(&self, _index: usize) -> Operands<'_> {
         self.op().operands()
     }
+
+    fn successor_operand_slot(&self, _index: usize) -> Option<(OperandSlot, Option<usize>)> {
+        Some((BrOp::SLOTS.destOperands, None))
+    }
 }
 
 impl BranchOpInterface for CondBrOp<'_> {
     fn successor_operands(&self, index: usize) -> Operands<'_> {
-        let slot = if index == 0 {
-            CondBrOp::SLOTS.trueDestOperands
-        } else {
-            CondBrOp::SLOTS.falseDestOperands
-        };
-        slot.of(self.op())
+        Self::slot(index).of(self.op())
+    }
+
+    fn successor_operand_slot(&self, index: usize) -> Option<(OperandSlot, Option<usize>)> {
+        Some((Self::slot(index), None))
     }
 
     fn successor_for_operands(&self, constants: &[Option<Attribute>]) -> Option<usize> {
         let condition = constants.first().copied().flatten()?.as_bool(self.op().ctx())?;
         Some(usize::from(!condition))
+    }
+}
+
+impl CondBrOp<'_> {
+    fn slot(successor: usize) -> OperandSlot {
+        match successor {
+            0 => Self::SLOTS.trueDestOperands,
+            _ => Self::SLOTS.falseDestOperands,
+        }
     }
 }
 
@@ -290,6 +302,13 @@ impl BranchOpInterface for SwitchOp<'_> {
             None => default,
             Some(case) => group(self.op(), CASE_COUNTS, 1 + default.len(), case),
         }
+    }
+
+    fn successor_operand_slot(&self, index: usize) -> Option<(OperandSlot, Option<usize>)> {
+        Some(match index.checked_sub(1) {
+            None => (SwitchOp::SLOTS.defaultOperands, None),
+            Some(case) => (SwitchOp::SLOTS.caseOperands, Some(case)),
+        })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Branches: the operands that a terminator passes to its successors.
 
-use super::OpInterface;
+use super::{OpInterface, OperandSlot};
 use crate::diagnostic::counted;
 use crate::model::{OpError, OpTrait};
 use crate::{Attribute, BlockRef, OpRef, Operands};
@@ -46,6 +46,13 @@ pub trait BranchOpInterface {
     fn produced_arguments(&self, index: usize) -> usize {
         let _ = index;
         0
+    }
+
+    /// Returns the declared operand that has the operands passed to a successor, and for a `VariadicOfVariadic` the number of their
+    /// group. `None` if operands cannot be added.
+    fn successor_operand_slot(&self, index: usize) -> Option<(OperandSlot, Option<usize>)> {
+        let _ = index;
+        None
     }
 
     /// Returns the successor to which control passes, if the constants determine it. `constants` has the constant of each operand, if

@@ -9,7 +9,6 @@
 //! - `constant_kind`: compile-time checks of constants for attributes.
 //! - `traits`: MLIR's op traits.
 //! - `interface`: Rust traits implemented by ops; `effects`, `branch` and `infer` are three.
-//! - `inlining`: what dialects allow to inline.
 //! - `hooks`: the signatures of folds and other hooks.
 //! - `matching`: traits that relate the types of operands and results.
 //! - `shapes`: compatibility of shapes.
@@ -32,7 +31,6 @@ mod function;
 pub mod function_syntax;
 mod hooks;
 mod infer;
-mod inlining;
 mod interface;
 mod matching;
 mod parts;
@@ -48,13 +46,14 @@ pub use crate::model::{
     AddPatternsFn, Anchor, AnchorElement, ArgDescriptor, ArgKind, ArgumentNamesFn, AsmParser, AsmPrinter,
     AssemblyFormat, AttrConstraintRef, AttrDeclaration, AttrDefinition, AttrForm, AttrSlot, AttributeHooks, ConstantOp,
     CustomDirective, CustomForm, CustomParsed, CustomPrinted, DeclarationDifference, DefDescriptor, Definition,
-    DialectDescriptor, Dialects, DictionarySlot, EnumForm, EnumSyntax, Fold, FoldEdit, FoldFn, FoldValue,
-    FormatElement, GroupStart, Hooks, InferFn, MaterializeFn, Multiplicity, OpAsmParser, OpAsmPrinter, OpDef,
-    OpDescriptor, OpError, OpInfo, OpTrait, OperandSlot, OptionalCustomParsed, ParamsDirective, ParseFailed, Presence,
-    RegionArgument, RegionConstraintRef, RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor,
-    ResultNamesFn, StructField, SuccessorDescriptor, SuccessorSlot, SymbolTableCollection, TraitDescriptor, TraitFlags,
-    TypeConstraintRef, TypeDefinition, TypeForm, TypeSlot, TypeSource, TypesOf, UnresolvedLocation, UnresolvedOperand,
-    UseGenericForm, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn, is_printer_implemented,
+    DialectDescriptor, DialectInlinerInterface, Dialects, DictionarySlot, EnumForm, EnumSyntax, Fold, FoldEdit, FoldFn,
+    FoldValue, FormatElement, GroupStart, Hooks, InferFn, MaterializeFn, Multiplicity, OpAsmParser, OpAsmPrinter,
+    OpDef, OpDescriptor, OpError, OpInfo, OpTrait, OperandSlot, OptionalCustomParsed, ParamsDirective, ParseFailed,
+    Presence, RegionArgument, RegionConstraintRef, RegionDescriptor, RegionSlot, Registry, RegistryBuilder,
+    ResultDescriptor, ResultNamesFn, StructField, SuccessorDescriptor, SuccessorSlot, SymbolTableCollection,
+    TraitDescriptor, TraitFlags, TypeConstraintRef, TypeDefinition, TypeForm, TypeSlot, TypeSource, TypesOf,
+    UnresolvedLocation, UnresolvedOperand, UseGenericForm, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn,
+    is_printer_implemented,
 };
 pub use argument::{Argument, ArgumentKind, OpResult, Parameter, kind};
 pub use branch::BranchOpInterface;
@@ -77,7 +76,6 @@ pub use hooks::{
     VerifyOperationAttributeHook, VerifyValueAttributeHook, is_print_hook_implemented,
 };
 pub use infer::{InferTypes, InferredTypes};
-pub use inlining::DialectInlinerInterface;
 pub use interface::{Implementation, InterfaceId, OpInterface};
 pub use matching::{
     DeclaredEntity, IntoInferred, MatchedProperty, ResultTypeSource, TypeMap, TypesMap, infer_from_traits,
@@ -85,8 +83,8 @@ pub use matching::{
     verify_types_match,
 };
 pub use parts::{OpComponents, infer_result_types};
+pub use segments::{AddedOperands, has_valid_counts, operand_segment, operands_with, result_segment, sizes_without};
 pub(crate) use segments::{declared, qualifies};
-pub use segments::{has_valid_counts, operand_segment, result_segment, sizes_without};
 pub use shapes::broadcasted_shape;
 pub use symbols::SymbolLookup;
 pub use typed::{BuildOp, TypedOp};

@@ -5,8 +5,10 @@ use std::ops::Range;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::{ArgKind, AttrForm, Multiplicity, OpDescriptor, OpInfo, TraitFlags, TypeConstraintRef, TypesOf};
-use crate::{Attribute, Context, Ident, OpRef};
+use super::{
+    ArgKind, AttrForm, Multiplicity, OpDescriptor, OpInfo, OperandSlot, TraitFlags, TypeConstraintRef, TypesOf,
+};
+use crate::{Attribute, Context, Ident, OpRef, Value, ValueRef};
 
 /// Returns the operands of declared operand `index` (counted over operands only). Returns `None` if the op's number of
 /// operands or its segment sizes do not fit the declaration.
@@ -58,6 +60,78 @@ pub fn sizes_without(op: OpRef<'_>, indices: &[usize]) -> SmallVec<[(Ident, Attr
         .chain(groups)
         .filter_map(|(key, start)| smaller(key, start))
         .collect()
+}
+
+/// The operands of an op with added ones, and the changed attributes with segment sizes.
+pub type AddedOperands = (Vec<Value>, SmallVec<[(Ident, Attribute); 1]>);
+
+/// Returns the operands of an op with values appended to declared variadic operands, or to groups of a `VariadicOfVariadic`, like MLIR's
+/// `MutableOperandRange::append`. `None` if the op does not have such operands.
+pub fn operands_with(op: OpRef<'_>, added: &[(OperandSlot, Option<usize>, &[Value])]) -> Option<AddedOperands> {
+    let info = op.info()?;
+    let (ctx, def) = (op.ctx(), info.def());
+    if info.flags().contains(TraitFlags::SAME_VARIADIC_OPERAND_SIZE) {
+        return None;
+    }
+    let ints = |key: Ident| -> Option<Vec<i32>> {
+        let sizes = op.inherent(key)?.dense_array_ints(ctx)?;
+        sizes.map(|size| i32::try_from(size).ok()).collect()
+    };
+    let group_sizes: Vec<Option<&str>> = def.sizes_of_groups().collect();
+    let mut changed: SmallVec<[(Ident, Vec<i32>); 1]> = SmallVec::new();
+    let mut grow = |key: Ident, index: usize, by: usize| {
+        let at = match changed.iter().position(|(known, _)| *known == key) {
+            Some(at) => at,
+            None => {
+                changed.push((key, ints(key)?));
+                changed.len() - 1
+            }
+        };
+        let size = changed.get_mut(at)?.1.get_mut(index)?;
+        *size = size.checked_add(i32::try_from(by).ok()?)?;
+        Some(())
+    };
+    // Where values are inserted: before this operand, in the order of the declarations.
+    let mut insertions: Vec<(usize, usize, usize, &[Value])> = Vec::new();
+    for &(slot, group, values) in added {
+        let index = usize::from(slot.0);
+        let segment = operand_segment(op, def, index)?;
+        if def.operand_multiplicities().nth(index)? != Multiplicity::Variadic {
+            return None;
+        }
+        let end = match (group, group_sizes.get(index).copied().flatten()) {
+            (None, None) => segment.end,
+            (Some(group), Some(key)) => {
+                let key = ctx.ident(key);
+                let sizes = ints(key)?;
+                grow(key, group, values.len())?;
+                let before = sizes
+                    .get(..=group)?
+                    .iter()
+                    .map(|&size| usize::try_from(size).unwrap_or(0));
+                segment.start + before.sum::<usize>()
+            }
+            _ => return None,
+        };
+        if info.flags().contains(TraitFlags::ATTR_SIZED_OPERANDS) {
+            grow(Ident::OPERAND_SEGMENT_SIZES, index, values.len())?;
+        }
+        insertions.push((end, index, group.unwrap_or(0), values));
+    }
+    insertions.sort_by_key(|&(end, index, group, _)| (end, index, group));
+    let mut operands: Vec<Value> = Vec::new();
+    let mut insertions = insertions.into_iter().peekable();
+    for (number, operand) in op.operands().map(ValueRef::handle).chain(None).enumerate() {
+        while let Some((.., values)) = insertions.next_if(|&(end, ..)| end <= number) {
+            operands.extend(values);
+        }
+        operands.push(operand);
+    }
+    insertions.for_each(|(.., values)| operands.extend(values));
+    let sizes = changed
+        .into_iter()
+        .map(|(key, sizes)| (key, ctx.dense_i32_array_attr(&sizes)));
+    Some((operands, sizes.collect()))
 }
 
 /// Returns the results of declared result `index`. Returns `None` if the op's number of results or its segment sizes do

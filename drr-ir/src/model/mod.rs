@@ -7,6 +7,7 @@ mod context;
 mod declaration;
 mod descriptor;
 mod format;
+mod inlining;
 mod names;
 mod not_written;
 mod outcome;
@@ -30,6 +31,7 @@ pub use format::{
     EnumForm, EnumSyntax, FormatElement, GroupStart, ParamsDirective, ResultNamesFn, StructField, TypeForm, TypeMap,
     TypeSource, TypesMap,
 };
+pub use inlining::DialectInlinerInterface;
 pub use not_written::NotWrittenWatch;
 pub(crate) use not_written::NotWrittenWatches;
 pub use outcome::{ConstantOp, Fold, FoldEdit, FoldValue, OpError};

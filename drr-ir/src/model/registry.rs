@@ -7,11 +7,11 @@ use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::context::foreign;
+use super::inlining::Inliners;
 use super::{
     AddPatternsFn, ArgKind, AttrDeclaration, AttrForm, Context, DeclarationDifference, DefDescriptor, EnumForm,
     EnumSyntax, MaterializeFn, Multiplicity, OpDescriptor, OpError, OpRef, Presence, TraitFlags,
 };
-use crate::define::DialectInlinerInterface;
 use crate::interned::interner::Strings;
 use crate::interned::names::ContextNumber;
 use crate::{Attribute, Ident, OpName, Type};
@@ -146,7 +146,7 @@ pub struct RegistryBuilder {
     /// The enum attributes listed by dialects. The enums of arguments and parameters are added when the registry is
     /// built.
     enums: Enums,
-    inliners: FxHashMap<&'static str, &'static dyn DialectInlinerInterface>,
+    pub(super) inliners: Inliners,
     help: FxHashMap<&'static str, &'static str>,
 }
 
@@ -159,7 +159,7 @@ impl RegistryBuilder {
             types: Definitions::default(),
             attrs: Definitions::default(),
             enums: Enums::default(),
-            inliners: FxHashMap::default(),
+            inliners: Inliners::default(),
             help: FxHashMap::default(),
         }
     }
@@ -227,31 +227,6 @@ impl RegistryBuilder {
             first.unwrap_or_default(),
             Location::caller()
         );
-    }
-
-    /// Sets what can be inlined from and into the ops of a dialect. Without it, nothing can.
-    ///
-    /// ```
-    /// use drr_ir::define::{DialectInlinerInterface, Dialects, RegistryBuilder};
-    /// use drr_ir::{ContextBuilder, OpRef, RegionRef};
-    /// #[derive(Debug)]
-    /// struct TestInliner;
-    /// impl DialectInlinerInterface for TestInliner {
-    ///     fn is_legal_to_inline_op(&self, _: OpRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
-    ///         true
-    ///     }
-    /// }
-    /// struct Inlining;
-    /// impl Dialects for Inlining {
-    ///     fn register(&self, registry: &mut RegistryBuilder) {
-    ///         registry.add_inliner("test", &TestInliner);
-    ///     }
-    /// }
-    /// let ctx = ContextBuilder::new().with(Inlining).build();
-    /// assert!(ctx.registry().inliner(b"test").is_some());
-    /// ```
-    pub fn add_inliner(&mut self, dialect: &'static str, inliner: &'static dyn DialectInlinerInterface) {
-        self.inliners.insert(dialect, inliner);
     }
 
     /// Sets the help text of parser errors about an unregistered dialect.
@@ -375,7 +350,7 @@ pub struct Registry {
     dialects: IndexMap<&'static str, DialectInfo>,
     types: Definitions,
     attrs: Definitions,
-    inliners: FxHashMap<&'static str, &'static dyn DialectInlinerInterface>,
+    pub(super) inliners: Inliners,
     help: FxHashMap<&'static str, &'static str>,
 }
 
@@ -501,11 +476,6 @@ impl Registry {
             .collect();
         found.sort_unstable_by_key(|(name, _)| *name);
         found.into_iter().map(|(_, add)| add)
-    }
-
-    /// Returns what can be inlined from and into the ops of a dialect. `None` if nothing can.
-    pub fn inliner(&self, dialect: &[u8]) -> Option<&'static dyn DialectInlinerInterface> {
-        self.inliners.get(std::str::from_utf8(dialect).ok()?).copied()
     }
 
     /// Returns the names of the dialects, in the order of registration.

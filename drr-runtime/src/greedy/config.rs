@@ -118,6 +118,9 @@ pub enum RegionSimplification {
     /// Removal of unreachable blocks, dead ops, and block arguments that only dead ops use. Arguments are removed only
     /// if all terminators that pass them implement [`BranchOpInterface`](drr_ir::define::BranchOpInterface).
     Normal,
+    /// [`RegionSimplification::Normal`], followed by merging of identical blocks, and removal of block arguments for which each predecessor
+    /// passes the same value. Values in which identical blocks differ become arguments of the merged block.
+    Aggressive,
 }
 
 /// A limit: a fixed number plus a number per initial op.

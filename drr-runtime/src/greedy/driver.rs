@@ -16,9 +16,9 @@ use super::listener::Listener;
 use super::name_properties::{DIES, FOLDS, MATCHES, MAY_DIE, NameProperties, REGIONS};
 use super::outcome::{DriverError, RunCounts};
 use super::panic_guard::{PanicGuard, RunContext, with_note};
-use super::simplify;
 use super::stable_ancestors::StableAncestors;
 use super::worklist::Worklist;
+use super::{merge_blocks, simplify};
 use crate::pattern::FrozenPatterns;
 use crate::rewriter::{Event, RemovedFrom, Rewriter};
 
@@ -258,6 +258,9 @@ impl<'a, 'l> Driver<'a, 'l> {
             if self.config.region_simplification != RegionSimplification::Disabled {
                 changed |= simplify::erase_unreachable_blocks(&mut self.rewriter, self.root);
                 changed |= simplify::erase_dead_values(&mut self.rewriter, self.root);
+                if self.config.region_simplification == RegionSimplification::Aggressive {
+                    changed |= merge_blocks::merge_blocks(&mut self.rewriter, self.root);
+                }
                 self.process_events();
             }
             self.counts.outcome.changed |= changed;

@@ -41,7 +41,9 @@ mod fingerprint;
 mod folding;
 mod in_ir;
 mod listener;
+
 mod location_filter;
+mod merge_blocks;
 mod name_properties;
 mod nested;
 mod one_line;

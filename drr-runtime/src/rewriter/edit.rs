@@ -1,6 +1,6 @@
 //! Edits of ops: attributes, operands, successors, types, positions, copies.
 
-use drr_ir::define::sizes_without;
+use drr_ir::define::{BranchOpInterface, operands_with, sizes_without};
 use rustc_hash::FxHashSet;
 
 use drr_ir::{Attribute, Block, BlockRef, Ident, InsertPoint, Ir, Location, Mapping, Op, OpRef, Type, Value, ValueRef};
@@ -82,6 +82,31 @@ impl Rewriter<'_> {
             self.set_inherent(op, key, Some(sizes));
         }
         self.set_operands(op, &values);
+    }
+
+    /// Appends values to the operands that a branch op passes to successors, given by number, and updates the attributes that contain
+    /// segment sizes. The rewrite fails if the op takes none.
+    pub(crate) fn append_successor_operands(&mut self, op: Op, appended: &[(usize, &[Value])]) {
+        if !self.check_live(op) {
+            return;
+        }
+        let op_ref = self.ir.op(op);
+        let branch = op_ref.interface::<dyn BranchOpInterface>();
+        let slots = appended.iter().map(|&(successor, values)| {
+            let (slot, group) = branch.as_ref()?.successor_operand_slot(successor)?;
+            Some((slot, group, values))
+        });
+        let slots: Option<Vec<_>> = slots.collect();
+        let changed = slots.and_then(|slots| operands_with(op_ref, &slots));
+        drop(branch);
+        let Some((operands, sizes)) = changed else {
+            self.fail(RewriteError::Stale);
+            return;
+        };
+        for (key, sizes) in sizes {
+            self.set_inherent(op, key, Some(sizes));
+        }
+        self.set_operands(op, &operands);
     }
 
     /// Replaces a successor.

@@ -10,6 +10,7 @@ mod corpus;
 mod cse;
 mod hostile;
 mod inline;
+mod merge_blocks;
 mod passes;
 mod sccp;
 mod small;

@@ -3,12 +3,16 @@
 use std::fmt::Debug;
 use std::panic::RefUnwindSafe;
 
-use crate::{Block, Ir, Op, OpRef, RegionRef, Value};
+use rustc_hash::FxHashMap;
+
+use super::{Ir, OpRef, RegionRef, Registry, RegistryBuilder};
+use crate::{Block, Op, Value};
+
+/// The inliner interfaces of dialects, by name.
+pub(super) type Inliners = FxHashMap<&'static str, &'static dyn DialectInlinerInterface>;
 
 /// What can be inlined from and into the ops of a dialect, MLIR's `DialectInlinerInterface`. [`RegistryBuilder::add_inliner`] registers
 /// it. Nothing is legal by default.
-///
-/// [`RegistryBuilder::add_inliner`]: super::RegistryBuilder::add_inliner
 ///
 /// ```
 /// use drr_ir::define::DialectInlinerInterface;
@@ -66,5 +70,39 @@ pub trait DialectInlinerInterface: Debug + Send + Sync + RefUnwindSafe {
     /// The inliner erases the terminator.
     fn handle_terminator(&self, ir: &mut Ir, terminator: Op, results: &[Value]) {
         let _ = (ir, terminator, results);
+    }
+}
+
+impl RegistryBuilder {
+    /// Sets what can be inlined from and into the ops of a dialect. Without it, nothing can.
+    ///
+    /// ```
+    /// use drr_ir::define::{DialectInlinerInterface, Dialects, RegistryBuilder};
+    /// use drr_ir::{ContextBuilder, OpRef, RegionRef};
+    /// #[derive(Debug)]
+    /// struct TestInliner;
+    /// impl DialectInlinerInterface for TestInliner {
+    ///     fn is_legal_to_inline_op(&self, _: OpRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
+    ///         true
+    ///     }
+    /// }
+    /// struct Inlining;
+    /// impl Dialects for Inlining {
+    ///     fn register(&self, registry: &mut RegistryBuilder) {
+    ///         registry.add_inliner("test", &TestInliner);
+    ///     }
+    /// }
+    /// let ctx = ContextBuilder::new().with(Inlining).build();
+    /// assert!(ctx.registry().inliner(b"test").is_some());
+    /// ```
+    pub fn add_inliner(&mut self, dialect: &'static str, inliner: &'static dyn DialectInlinerInterface) {
+        self.inliners.insert(dialect, inliner);
+    }
+}
+
+impl Registry {
+    /// Returns what can be inlined from and into the ops of a dialect. `None` if nothing can.
+    pub fn inliner(&self, dialect: &[u8]) -> Option<&'static dyn DialectInlinerInterface> {
+        self.inliners.get(std::str::from_utf8(dialect).ok()?).copied()
     }
 }

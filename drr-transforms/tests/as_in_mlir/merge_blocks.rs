@@ -1,0 +1,189 @@
+//! Aggressive region simplification of `canonicalize`: merging of identical blocks, and redundant block arguments.
+
+use drr::PassManager;
+use drr::PassRegistry;
+
+use crate::compare::check;
+
+#[track_caller]
+fn check_aggressive(text: &str) -> String {
+    check(&["--canonicalize=region-simplify=aggressive"], text, |module| {
+        let pipeline = PassRegistry::new().parse("builtin.module(canonicalize{region-simplify=aggressive})");
+        let mut pm = PassManager::from(pipeline.expect("it is a pipeline"));
+        pm.run(module).unwrap_or_else(|error| panic!("{error}\n{module}"));
+    })
+}
+
+#[test]
+fn values_in_which_blocks_differ_become_arguments() {
+    let result = check_aggressive(
+        r#"func.func @f(%c: i32, %a: i32, %b: i32, %d: i32) -> (i32, i32, i32) {
+          cf.switch %c : i32, [default: ^x, 1: ^y, 2: ^z]
+        ^x:
+          "t.e"(%a, %b) : (i32, i32) -> ()
+          return %a, %a, %d : i32, i32, i32
+        ^y:
+          "t.e"(%b, %b) : (i32, i32) -> ()
+          return %b, %b, %d : i32, i32, i32
+        ^z:
+          "t.e"(%d, %b) : (i32, i32) -> ()
+          return %d, %d, %d : i32, i32, i32
+        }"#,
+    );
+    assert!(result.contains("^bb1(%0: i32):"), "{result}");
+}
+
+#[test]
+fn arguments_follow_the_present_ones() {
+    check_aggressive(
+        r#"func.func @f(%c: i32, %a: i32, %b: i32, %d: i32) -> (i32, i32) {
+          cf.switch %c : i32, [default: ^x(%d : i32), 1: ^y(%a : i32), 7: ^x(%a : i32)]
+        ^x(%p: i32):
+          "t.e"() : () -> ()
+          return %p, %a : i32, i32
+        ^y(%q: i32):
+          "t.e"() : () -> ()
+          return %q, %b : i32, i32
+        }"#,
+    );
+}
+
+#[test]
+fn diamonds_become_selects() {
+    check_aggressive(
+        r#"func.func @f(%c: i1, %a: i32, %b: i32) -> i32 {
+          cf.cond_br %c, ^x, ^y
+        ^x:
+          %p = "t.g"(%a) : (i32) -> i32
+          cf.br ^j(%p : i32)
+        ^y:
+          %q = "t.g"(%b) : (i32) -> i32
+          cf.br ^j(%q : i32)
+        ^j(%r: i32):
+          return %r : i32
+        }"#,
+    );
+}
+
+#[test]
+fn blocks_without_differences_need_no_branch_interface() {
+    check_aggressive(
+        r#"func.func @f(%a: i32) -> i32 {
+          "t.switch"()[^e, ^f, ^g, ^h] : () -> ()
+        ^e:
+          "t.k"() : () -> ()
+          return %a : i32
+        ^f:
+          "t.k"() {a = 1} : () -> ()
+          return %a : i32
+        ^g:
+          "t.k"() : () -> ()
+          return %a : i32
+        ^h:
+          "t.k"() {a = 2} : () -> ()
+          return %a : i32
+        }"#,
+    );
+}
+
+#[test]
+fn blocks_that_stay() {
+    check_aggressive(
+        r#"func.func @unknown_branch(%a: i32, %b: i32) -> i32 {
+          "t.br"()[^x, ^y] : () -> ()
+        ^x:
+          return %a : i32
+        ^y:
+          return %b : i32
+        }
+        func.func @attributes(%c: i1) {
+          cf.cond_br %c, ^x, ^y
+        ^x:
+          "t.k"() {a = 1} : () -> ()
+          return
+        ^y:
+          "t.k"() {a = 2} : () -> ()
+          return
+        }
+        func.func @regions(%c: i1) {
+          cf.cond_br %c, ^x, ^y
+        ^x:
+          scf.if %c { "t.k"() : () -> () }
+          return
+        ^y:
+          scf.if %c { "t.k"() : () -> () }
+          return
+        }
+        func.func @inside_against_outside(%c: i1, %a: i32) {
+          cf.cond_br %c, ^x, ^y
+        ^x:
+          %p = "t.g"() : () -> i32
+          "t.f"(%p, %a) : (i32, i32) -> ()
+          return
+        ^y:
+          %q = "t.g"() : () -> i32
+          "t.f"(%a, %q) : (i32, i32) -> ()
+          return
+        }
+        func.func @used_outside(%c: i1, %d: i1) -> i32 {
+          cf.br ^x
+        ^x:
+          %p = "t.g"() : () -> i32
+          cf.cond_br %c, ^u, ^y
+        ^y:
+          %q = "t.g"() : () -> i32
+          cf.cond_br %d, ^x, ^y
+        ^u:
+          return %p : i32
+        }"#,
+    );
+}
+
+#[test]
+fn loops_merge_if_their_successors_are_equal() {
+    check_aggressive(
+        r#"func.func @f(%c: i1) {
+          cf.br ^x
+        ^x:
+          "t.k"() : () -> ()
+          cf.cond_br %c, ^x, ^y
+        ^y:
+          "t.k"() : () -> ()
+          cf.cond_br %c, ^x, ^y
+        }
+        func.func @g(%c: i1) {
+          cf.cond_br %c, ^x, ^y
+        ^x:
+          "t.k"() : () -> ()
+          cf.br ^x
+        ^y:
+          "t.k"() : () -> ()
+          cf.br ^y
+        }"#,
+    );
+}
+
+#[test]
+fn arguments_that_always_have_the_same_value() {
+    check_aggressive(
+        r#"func.func @f(%c: i1, %a: i32, %b: i32) -> (i32, i32) {
+          cf.cond_br %c, ^x, ^y
+        ^x:
+          "t.x"() : () -> ()
+          cf.br ^z(%a, %a : i32, i32)
+        ^y:
+          "t.y"() : () -> ()
+          cf.br ^z(%a, %b : i32, i32)
+        ^z(%p: i32, %q: i32):
+          return %p, %q : i32, i32
+        }
+        func.func @loop(%c: i1, %a: i32) -> i32 {
+          cf.br ^l(%a : i32)
+        ^l(%i: i32):
+          "t.k"() : () -> ()
+          cf.cond_br %c, ^l(%i : i32), ^e
+        ^e:
+          return %i : i32
+        }"#,
+    );
+}
