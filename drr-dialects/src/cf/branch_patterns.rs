@@ -7,6 +7,7 @@ use drr::{Block, BlockRef, OpRewrite, OpRewritePattern, PatternSpec, Patterns};
 use super::target::{Target, replace_by_br, replace_by_cond_br, single_predecessor};
 use super::{AssertOp, CondBranchOp};
 use crate::arith::{ConstantOp, SelectOp};
+use crate::shared::matchers::{KnownOperand, known_uses};
 
 /// Adds the patterns in MLIR's order.
 pub(super) fn add_branch_patterns(patterns: &mut drr::PatternSet) {
@@ -198,8 +199,7 @@ impl OpRewritePattern for SimplifyCondBranchFromCondBranchOnSameCondition {
 struct CondBranchTruthPropagation;
 
 impl OpRewritePattern for CondBranchTruthPropagation {
-    /// Operands with the values of the condition.
-    type Match = Vec<(Op, usize, bool)>;
+    type Match = Vec<KnownOperand>;
 
     fn spec(&self) -> PatternSpec {
         PatternSpec {
@@ -210,14 +210,19 @@ impl OpRewritePattern for CondBranchTruthPropagation {
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
         let condition = condition_of(root)?;
-        let mut found = Vec::new();
-        for (successor, holds) in root.successors().zip([true, false]) {
-            if successor.num_references() != 1 {
-                continue;
-            }
-            let used = condition.uses().filter(|used| used.owner().block() == Some(successor));
-            found.extend(used.map(|used| (used.owner().handle(), used.operand_index(), holds)));
-        }
+        let successors = root.successors().zip([true, false]);
+        let known: Vec<(BlockRef<'_>, bool)> = successors
+            .filter(|(successor, _)| successor.num_references() == 1)
+            .collect();
+        let value_at = |user: OpRef<'_>| {
+            let successor = known.iter().find(|(successor, _)| user.block() == Some(*successor));
+            successor.map(|(_, holds)| *holds)
+        };
+        let ops = known
+            .iter()
+            .flat_map(|&(successor, holds)| successor.ops().map(move |op| (op, holds)));
+        let mut found = known_uses(condition, value_at, ops);
+        found.sort_by_key(|(_, _, holds)| !holds);
         (!found.is_empty()).then_some(found)
     }
 

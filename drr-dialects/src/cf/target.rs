@@ -1,14 +1,12 @@
 //! Targets of branches: blocks with the values of their arguments.
 
-use std::collections::HashSet;
-
 use drr::prelude::*;
 use drr::{Block, BlockRef, Ident, OperationState};
 
 use super::BranchOp;
 
-/// Greatest number of branches that are followed to find out whether they form a cycle.
-const MAX_CHAIN: usize = 1024;
+/// Number of branches that are followed to find out whether they form a cycle. A longer chain is collapsed from its end, in several sweeps.
+const MAX_CHAIN: usize = 256;
 
 /// A successor of a branch with the values of its arguments.
 #[derive(Clone, PartialEq, Debug)]
@@ -66,21 +64,14 @@ fn pass_through(block: BlockRef<'_>) -> Option<OpRef<'_>> {
     block.args().all(is_local).then_some(branch)
 }
 
-/// Returns `true` if following `cf.br` from a block leads to a block that was visited before, or through too many blocks.
+/// Returns `true` if the branches that follow a block form a cycle, or if they are too many to find out.
 fn ends_in_cycle(first: BlockRef<'_>) -> bool {
-    let mut visited = HashSet::from([first.handle()]);
-    let next = |block: BlockRef<'_>| {
+    let next = |block: &BlockRef<'_>| {
         let branch = block.last_op().and_then(BranchOp::cast)?;
         branch.op().successor(0).map(BlockRef::handle)
     };
-    let mut block = first;
-    while let Some(dest) = next(block) {
-        if visited.len() == MAX_CHAIN || !visited.insert(dest) {
-            return true;
-        }
-        block = first.ir().block(dest);
-    }
-    false
+    let chain = std::iter::successors(Some(first), |block| next(block).map(|next| first.ir().block(next)));
+    chain.take(MAX_CHAIN).count() == MAX_CHAIN
 }
 
 /// Returns the terminator of the only predecessor of a block, if it has this operand and name, and if it is one edge that leads to the block.
@@ -88,11 +79,15 @@ pub(super) fn single_predecessor<'ir>(block: BlockRef<'ir>, operand: ValueRef<'i
     if block.num_references() != 1 {
         return None;
     }
+    let leads_here = |branch: &OpRef<'ir>| {
+        branch.name_text() == name
+            && branch.operand(0) == Some(operand)
+            && branch.successors().any(|successor| successor == block)
+    };
+    // The preceding block is tried first, because a condition can have many uses.
+    let preceding = block.prev().and_then(|block| block.last_op());
     let users = operand.uses().map(|used| used.owner());
-    let branches = users.filter(|user| user.name_text() == name);
-    branches
-        .filter(|branch| branch.operand(0) == Some(operand))
-        .find(|branch| branch.successors().any(|successor| successor == block))
+    preceding.into_iter().chain(users).find(leads_here)
 }
 
 /// Replaces a branch by `cf.br`.

@@ -9,6 +9,7 @@ use drr::{
 use super::IfOp;
 use super::build::{build_bool, has_only_terminator, is_defined_inside, is_within, results_of, yielding_block};
 use crate::arith::{SelectOp, XOrIOp};
+use crate::shared::matchers::{KnownOperand, known_uses};
 
 /// Adds the patterns in MLIR's order.
 pub(super) fn add_if_patterns(patterns: &mut drr::PatternSet) {
@@ -336,8 +337,7 @@ impl OpRewritePattern for CombineNestedIfs {
 struct ConditionPropagation;
 
 impl OpRewritePattern for ConditionPropagation {
-    /// Operands with the branches that they are in.
-    type Match = Vec<(Op, usize, bool)>;
+    type Match = Vec<KnownOperand>;
 
     fn spec(&self) -> PatternSpec {
         PatternSpec {
@@ -348,19 +348,25 @@ impl OpRewritePattern for ConditionPropagation {
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
         let condition = IfOp::cast(root)?.condition();
-        let (then, otherwise) = (root.region(0)?.handle(), root.region(1)?.handle());
-        if constant_of(condition).is_some() {
+        let (then, otherwise) = (root.region(0)?, root.region(1)?);
+        if condition.has_one_use() || constant_of(condition).is_some() {
             return None;
         }
-        let mut found = Vec::new();
-        for used in condition.uses() {
-            let user = used.owner();
-            if is_within(user, then) {
-                found.push((user.handle(), used.operand_index(), true));
-            } else if is_within(user, otherwise) {
-                found.push((user.handle(), used.operand_index(), false));
-            }
-        }
+        let value_at = |user: OpRef<'_>| {
+            let inner = user.ancestors().take_while(|op| op.block() != root.block());
+            let mut regions = inner.filter_map(|op| op.parent_region());
+            regions.find_map(|region| match region {
+                _ if region == then => Some(true),
+                _ => (region == otherwise).then_some(false),
+            })
+        };
+        let ops = [(then, true), (otherwise, false)]
+            .into_iter()
+            .flat_map(|(region, holds)| {
+                let ops = region.blocks().flat_map(|block| block.ops());
+                ops.flat_map(|op| op.walk()).map(move |op| (op, holds))
+            });
+        let found = known_uses(condition, value_at, ops);
         (!found.is_empty()).then_some(found)
     }
 

@@ -5,12 +5,11 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use drr::define::{RegionBranchOpInterface, RegionBranchPoint};
+use drr::define::{RegionBranchOpInterface, RegionBranchPoint, RegionBranchTerminatorOpInterface, TraitFlags};
 use drr::prelude::*;
 use drr::{Block, InsertPoint, OpRewrite, OpRewritePattern, PatternSpec, Patterns};
 
 use super::build::{build_copy, is_defined_inside, take_bodies};
-use super::{ConditionOp, ForOp, YieldOp};
 
 /// Adds the patterns for all ops of region control flow other than parallel loops.
 pub(super) fn add_region_branch_patterns(patterns: &mut drr::PatternSet) {
@@ -41,10 +40,8 @@ struct ForwardedValues<'ir> {
     root: OpRef<'ir>,
     /// Results and region arguments that can receive values: the results, then the arguments of each region.
     inputs: Vec<ValueRef<'ir>>,
-    /// Position of the first argument of each region in `inputs`.
-    region_starts: Vec<usize>,
-    /// Number of leading arguments of a region that receive no forwarded values.
-    num_variables: usize,
+    /// Positions of the results in `inputs`, and then of the arguments of each region.
+    ranges: Vec<Range<usize>>,
     /// The op and the terminators of its regions.
     sources: Vec<OpRef<'ir>>,
     /// The operands that each input receives.
@@ -54,20 +51,22 @@ struct ForwardedValues<'ir> {
 impl<'ir> ForwardedValues<'ir> {
     fn of(root: OpRef<'ir>) -> Option<Self> {
         let branch = root.interface::<dyn RegionBranchOpInterface>()?;
-        let num_variables = usize::from(ForOp::cast(root).is_some());
         let mut inputs: Vec<ValueRef<'ir>> = root.results().collect();
-        let mut region_starts = Vec::new();
+        let mut ranges = Vec::with_capacity(1 + root.num_regions());
+        ranges.push(0..inputs.len());
         for region in root.regions() {
-            region_starts.push(inputs.len());
-            let arguments = region.first_block().into_iter().flat_map(|block| block.args());
-            inputs.extend(arguments.skip(num_variables));
+            let start = inputs.len();
+            inputs.extend(region.first_block().into_iter().flat_map(|block| block.args()));
+            ranges.push(start..inputs.len());
+        }
+        if inputs.is_empty() {
+            return None;
         }
         let mut forwarded = ForwardedValues {
             root,
             operands: vec![Vec::new(); inputs.len()],
             inputs,
-            region_starts,
-            num_variables,
+            ranges,
             sources: vec![root],
         };
         for target in branch.successor_regions(RegionBranchPoint::Parent, &[]) {
@@ -78,17 +77,22 @@ impl<'ir> ForwardedValues<'ir> {
         for (number, region) in root.regions().enumerate() {
             let targets = branch.successor_regions(RegionBranchPoint::Region(number), &[]);
             for last in region.blocks().filter_map(|block| block.last_op()) {
-                let first = match (YieldOp::cast(last), ConditionOp::cast(last)) {
-                    (Some(_), _) => 0,
-                    (_, Some(_)) => 1,
-                    _ if last.successors().next().is_some() => continue,
+                let terminator = last.interface::<dyn RegionBranchTerminatorOpInterface>();
+                if terminator.is_none() && !last.has_trait(TraitFlags::RETURN_LIKE) {
+                    if last.successors().next().is_some() {
+                        continue;
+                    }
                     // A lowering has not converted it yet, so what it will forward is unknown.
-                    _ => return None,
-                };
+                    return None;
+                }
                 let source = forwarded.sources.len();
                 forwarded.sources.push(last);
                 for &target in &targets {
-                    forwarded.forward(target, source, first..last.num_operands());
+                    let operands = match &terminator {
+                        Some(terminator) => terminator.successor_operands(target).place().1,
+                        None => 0..last.num_operands(),
+                    };
+                    forwarded.forward(target, source, operands);
                 }
             }
         }
@@ -101,13 +105,20 @@ impl<'ir> ForwardedValues<'ir> {
         inputs.all(has_equal_types).then_some(forwarded)
     }
 
-    /// Adds operands of a source that are forwarded to a target.
-    fn forward(&mut self, target: RegionBranchPoint, source: usize, operands: Range<usize>) {
-        let first = match target {
-            RegionBranchPoint::Parent => Some(0),
-            RegionBranchPoint::Region(region) => self.region_starts.get(region).copied(),
+    /// Returns the positions of the results or region arguments of a target.
+    fn range_of(&self, target: RegionBranchPoint) -> Range<usize> {
+        let number = match target {
+            RegionBranchPoint::Parent => 0,
+            RegionBranchPoint::Region(region) => region + 1,
         };
-        let inputs = first.and_then(|first| self.operands.get_mut(first..));
+        self.ranges.get(number).cloned().unwrap_or_default()
+    }
+
+    /// Adds operands of a source that are forwarded to the last results or region arguments of a target.
+    fn forward(&mut self, target: RegionBranchPoint, source: usize, operands: Range<usize>) {
+        let range = self.range_of(target);
+        let first = range.end.saturating_sub(operands.len()).max(range.start);
+        let inputs = self.operands.get_mut(first..range.end);
         for (input, operand) in inputs.into_iter().flatten().zip(operands) {
             input.push(ForwardedOperand { source, operand });
         }
@@ -122,8 +133,8 @@ impl<'ir> ForwardedValues<'ir> {
         let position = match value.owner_block() {
             None => (value.defining_op() == Some(self.root)).then(|| value.number())?,
             Some(block) if block.parent_op() == Some(self.root) && block.is_entry() => {
-                let start = *self.region_starts.get(block.region()?.number()?)?;
-                start + value.number().checked_sub(self.num_variables)?
+                let region = RegionBranchPoint::Region(block.region()?.number()?);
+                self.range_of(region).start + value.number()
             }
             Some(_) => return None,
         };
@@ -295,10 +306,9 @@ impl OpRewritePattern for RemoveDeadRegionBranchOpSuccessorInputs {
         let sources = forwarded.sources.iter().map(|source| source.handle());
         let operands = sources.zip(operands).filter(|(_, operands)| !operands.is_empty());
         let mut arguments = Vec::new();
-        for (region, &start) in root.regions().zip(&forwarded.region_starts) {
+        for (region, range) in root.regions().zip(&forwarded.ranges[1..]) {
             let Some(block) = region.first_block() else { continue };
-            let is_removed = |&number: &usize| dead[start + number - forwarded.num_variables];
-            let numbers = (forwarded.num_variables..block.num_args()).filter(is_removed);
+            let numbers = (0..block.num_args()).filter(|number| dead[range.start + number]);
             arguments.push((block.handle(), numbers.collect()));
         }
         Some(DeadInputs {
