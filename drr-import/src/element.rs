@@ -10,10 +10,15 @@ use syn::spanned::Spanned as _;
 use crate::check::macro_of;
 use crate::elsewhere;
 use crate::error::ImportError;
-use crate::fingerprint::{FINGERPRINTS, comment_len, fingerprint, is_place, list_len, normalized};
+use crate::fingerprint::{
+    FINGERPRINTS, FINGERPRINTS_OF_HAND_FREE, comment_len, fingerprint, is_place, list_len, normalized,
+};
 
 /// Start of the comment with the new version of an item that was changed by hand.
 const NEW_VERSION: &str = "// drr-import would now write ";
+
+/// First lines of lists of fingerprints.
+const LISTS: [&str; 2] = [FINGERPRINTS, FINGERPRINTS_OF_HAND_FREE];
 
 /// An item, an inner attribute, or comments without a blank line between them.
 #[derive(Debug)]
@@ -277,14 +282,17 @@ fn push_comment<'t>(between: &'t str, found: Option<(usize, usize, usize)>, elem
         let mut text = &between[start..end];
         let first = text.lines().next().unwrap_or_default();
         let kind = match first.strip_prefix(NEW_VERSION).and_then(|rest| rest.split('`').nth(1)) {
-            _ if first == FINGERPRINTS => ElementKind::Fingerprints,
+            _ if LISTS.contains(&first) => ElementKind::Fingerprints,
             Some(key) => ElementKind::NewVersion { key: key.to_string() },
             None => ElementKind::Comment,
         };
         // A comment on the line above or below the list does not belong to it.
         let len = match kind {
             ElementKind::Fingerprints => list_len(text),
-            _ => text.find(&format!("\n{FINGERPRINTS}")).unwrap_or(text.len()),
+            _ => {
+                let lists = LISTS.iter().filter_map(|list| text.find(&format!("\n{list}")));
+                lists.min().unwrap_or(text.len())
+            }
         };
         let (own, rest) = text.split_at(len);
         let blank = rest.len() - rest.trim_start().len();

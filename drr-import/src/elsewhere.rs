@@ -9,7 +9,9 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 use crate::error::ImportError;
 use crate::extended_dialect::ExtendedDialect;
 use crate::functions::Function;
-use crate::hand_item::{HandFunction, HandImpl, HiddenItem, attributes, cfg_of, declared_interface, is_own_interface};
+use crate::hand_item::{
+    HandFunction, HandImpl, HiddenItem, PrivateTrait, attributes, cfg_of, declared_interface, is_own_interface,
+};
 use crate::source_module::{SourceModule, conditional_modules, modules};
 
 /// The items of files that a module takes from there instead of declaring them itself.
@@ -18,8 +20,8 @@ use crate::source_module::{SourceModule, conditional_modules, modules};
 #[derive(Clone, Debug, Default)]
 pub struct Elsewhere {
     by_hand: BTreeMap<String, String>,
-    /// Set once files that were written by hand have been added.
-    has_files_by_hand: bool,
+    /// The files and folders that were written by hand, as they were named.
+    files_by_hand: Vec<PathBuf>,
     declared: BTreeMap<String, String>,
     /// Files of folders that are not read.
     left_out: Vec<PathBuf>,
@@ -41,6 +43,8 @@ pub struct Elsewhere {
     implementations: Vec<HandImpl>,
     /// The traits that are interfaces by `op_interface!`.
     interfaces: BTreeSet<String>,
+    /// Traits by hand that another module cannot name.
+    private_traits: Vec<PrivateTrait>,
     /// Functions that somebody wrote.
     functions: Vec<HandFunction>,
     /// The functions that have another name, by that name.
@@ -119,7 +123,7 @@ impl Elsewhere {
     ///
     /// If a file cannot be read, or is no Rust.
     pub fn add_by_hand(&mut self, path: &str, file: &Path) -> Result<(), ImportError> {
-        self.has_files_by_hand = true;
+        self.files_by_hand.push(file.to_path_buf());
         let modules = modules(path, file, &self.left_out)?;
         let conditional = conditional_modules(&modules);
         for SourceModule {
@@ -158,6 +162,8 @@ impl Elsewhere {
                 }
                 self.implementations.extend(HandImpl::of_item(item, &file));
                 self.interfaces.extend(declared_interface(item));
+                self.private_traits
+                    .extend(PrivateTrait::of_item(item, &file, private_module.as_deref()));
                 if let syn::Item::Fn(function) = item {
                     let name = function.sig.ident.to_string();
                     self.parameters.entry(name).or_insert(function.sig.inputs.len());
@@ -307,9 +313,12 @@ impl Elsewhere {
         &self.calls
     }
 
-    /// Returns `true` if what is written by hand is in files of its own.
-    pub(crate) fn has_files_by_hand(&self) -> bool {
-        self.has_files_by_hand
+    /// Returns the files in which functions are to be written, if these are not in the module: `a.rs`, or ``a.rs` or `b.rs`` for text in
+    /// backticks.
+    pub(crate) fn files_by_hand(&self) -> Option<String> {
+        let files = self.files_by_hand.iter().map(|file| file.display().to_string());
+        let files = files.collect::<Vec<String>>().join("` or `");
+        (!files.is_empty()).then_some(files)
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -336,7 +345,13 @@ impl Elsewhere {
     }
 
     fn is_interface(&self, name: &str) -> bool {
-        is_own_interface(name) || self.interfaces.contains(name)
+        is_own_interface(name) || self.interfaces.contains(name) && self.private_trait(name).is_none()
+    }
+
+    /// Returns the interface of this name that another module cannot name.
+    fn private_trait(&self, name: &str) -> Option<&PrivateTrait> {
+        let is_interface = |of: &&PrivateTrait| of.name == name && self.interfaces.contains(name);
+        self.private_traits.iter().find(is_interface)
     }
 
     /// Returns warnings about items that look as if they were to be taken, and are not. `is_known` tells the names of the records.
@@ -344,6 +359,12 @@ impl Elsewhere {
         let is_other = |of: &&HandImpl| ops.contains(of.op.as_str()) && !self.is_interface(&of.name);
         let others = self.implementations.iter().filter(is_other).map(|of| {
             let HandImpl { op, name, file, line } = of;
+            if let Some(PrivateTrait { file, line, remedy, .. }) = self.private_trait(name) {
+                return format!(
+                    "{}:{line}: `{name}` is not taken as an interface of `{op}`, {remedy}",
+                    file.display()
+                );
+            }
             format!(
                 "{}:{line}: `{name}` is not taken as an interface of `{op}`, because no `op_interface!({name})` is in the files; name the \
                  file that declares it with `--by-hand` or `--imported`",

@@ -100,6 +100,29 @@ pub enum ImportError {
          overwrite; move that code to other files and delete the module"
     )]
     ByHand,
+    /// Without files that are written by hand, the module would use functions of these files and declare them, too.
+    #[error(
+        "the existing module was written with `--by-hand`, and uses functions from there; add {options}, or delete the module"
+    )]
+    WithoutByHand {
+        /// The options to add.
+        options: String,
+    },
+    /// The module to write has something that is written by hand, which writing it anew would lose.
+    #[error(
+        "{}the module has code that was written or changed by hand, which importing again with `--by-hand` would overwrite: `{}`; move it to \
+         `{files}`, or delete the module",
+        path.as_ref().map_or(String::new(), |path| format!("{}: ", path.display())),
+        items.join("`, `")
+    )]
+    WrittenByHand {
+        /// The module, if its file is known.
+        path: Option<PathBuf>,
+        /// The names or the first lines of what is written by hand.
+        items: Vec<String>,
+        /// The files of `--by-hand`.
+        files: String,
+    },
     /// A module, the one that is there or the new one, is no Rust, so that nothing could be kept.
     #[error(
         "{}line {line} of the module: not valid Rust: {error}; nothing was written, because its changes could not be kept",
@@ -119,7 +142,7 @@ impl ImportError {
     /// Names the file of the module that could not be read.
     #[must_use]
     pub fn in_module(mut self, file: &Path) -> ImportError {
-        if let ImportError::OldModule { path, .. } = &mut self {
+        if let ImportError::OldModule { path, .. } | ImportError::WrittenByHand { path, .. } = &mut self {
             *path = Some(file.to_path_buf());
         }
         self

@@ -5,6 +5,10 @@ use std::collections::BTreeSet;
 /// First line of the list of fingerprints.
 pub(crate) const FINGERPRINTS: &str = "// Fingerprints of what drr-import wrote: importing again keeps everything else, which was written or changed by hand.";
 
+/// First line of the list of fingerprints of a module with `--by-hand`.
+pub(crate) const FINGERPRINTS_OF_HAND_FREE: &str =
+    "// Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.";
+
 /// Line of the list of fingerprints after which those of earlier imports follow.
 const EARLIER: &str = "// Earlier:";
 

@@ -45,6 +45,35 @@ pub(crate) struct HandImpl {
     pub(crate) line: usize,
 }
 
+/// A trait that another module cannot name.
+#[derive(Clone, Debug)]
+pub(crate) struct PrivateTrait {
+    pub(crate) name: String,
+    pub(crate) file: PathBuf,
+    pub(crate) line: usize,
+    /// What makes it visible, as a warning has it.
+    pub(crate) remedy: String,
+}
+
+impl PrivateTrait {
+    /// Returns the trait that an item of a module is, if it is not visible. `private_module` is the private module that it is in.
+    pub(crate) fn of_item(item: &syn::Item, file: &Path, private_module: Option<&str>) -> Option<PrivateTrait> {
+        let syn::Item::Trait(item) = item else { return None };
+        let name = item.ident.to_string();
+        let remedy = match (private_module, &item.vis) {
+            (Some(module), _) => format!("because the module `{module}` is private; write `pub(crate) mod {module}`"),
+            (None, syn::Visibility::Public(_)) => return None,
+            (None, _) => format!("because it is not public; write `pub trait {name}`"),
+        };
+        Some(PrivateTrait {
+            name,
+            file: file.to_path_buf(),
+            line: item.ident.span().start().line,
+            remedy,
+        })
+    }
+}
+
 /// An item that is not taken, because a `cfg` decides whether it is there.
 #[derive(Clone, Debug)]
 pub(crate) struct HiddenItem {

@@ -14,7 +14,7 @@ use crate::records::{Record, Records};
 use crate::report::Report;
 use crate::rule::POPULATE;
 use crate::stable_names::MadeUpNames;
-use crate::{keep, module};
+use crate::{hand_free, keep, module};
 
 /// Options of an import.
 #[derive(Clone, Debug, Default)]
@@ -85,12 +85,35 @@ pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError
         names,
         ..
     } = module;
-    // Code by hand stands elsewhere then, so that nothing has to be kept.
-    if options.elsewhere.has_files_by_hand() {
-        return match &options.old {
-            Some(old) if !old.contains(module::NOTHING_BY_HAND) => Err(ImportError::ByHand),
-            _ => Ok(Import { module, report, hooks }),
-        };
+    let is_hand_free = |old: &&String| old.contains(module::NOTHING_BY_HAND);
+    // Code by hand is elsewhere then, so that nothing has to be kept.
+    if let Some(files) = options.elsewhere.files_by_hand() {
+        let mut taken = names.functions;
+        taken.retain(|(name, _)| report.taken.contains(name));
+        if let Some(old) = &options.old {
+            if !is_hand_free(&old) {
+                return Err(ImportError::ByHand);
+            }
+            let (items, path) = (hand_free::written_by_hand(old, &module)?, None);
+            if !items.is_empty() {
+                return Err(ImportError::WrittenByHand { path, items, files });
+            }
+            report.outdated = hand_free::outdated(old, &taken)?;
+        }
+        let module = hand_free::with_list(&module, &taken)?;
+        return Ok(Import { module, report, hooks });
+    }
+    if let Some(old) = options.old.as_ref().filter(is_hand_free) {
+        let modules = hand_free::modules_of_functions(old)?;
+        let options = modules.iter().map(|module| format!("`--by-hand {module}=PATH`"));
+        let options = options.collect::<Vec<String>>().join(" ");
+        return Err(ImportError::WithoutByHand {
+            options: if options.is_empty() {
+                "the same options".to_string()
+            } else {
+                options
+            },
+        });
     }
     let module = match &options.old {
         None => keep::first(&module, &names)?,

@@ -337,7 +337,7 @@ impl Output {
 }
 
 /// Returns the first line of an item that is no comment and no attribute.
-fn shown(text: &str) -> String {
+pub(crate) fn shown(text: &str) -> String {
     let line = text
         .lines()
         .find(|line| !line.trim_start().starts_with(['/', '#']))

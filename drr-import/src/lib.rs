@@ -57,6 +57,7 @@ mod error;
 mod extended_dialect;
 mod fingerprint;
 mod functions;
+mod hand_free;
 mod hand_item;
 mod hand_signature;
 mod hooks;

@@ -8,7 +8,7 @@ use crate::functions::Function;
 use crate::hooks::{self, is_hook};
 use crate::importer::{Importer, Written};
 use crate::item::ModuleItem;
-use crate::names::snake_case;
+use crate::names::{literal, snake_case};
 use crate::report::Note;
 use crate::words::has_word;
 use crate::{check, elsewhere};
@@ -67,6 +67,13 @@ pub(crate) fn text(importer: &mut Importer<'_>, from: &str) -> String {
         warnings.append(&mut other_warnings);
         warnings.extend(importer.elsewhere.duplicates(&functions_taken));
         importer.report.warnings = warnings;
+        importer.report.taken = functions_taken;
+    }
+    if let Some(files) = importer.elsewhere.files_by_hand() {
+        for function in &mut functions {
+            function.body = function.body.replace("file!()", &literal(&files));
+        }
+        importer.report.to_write_in = files.replace('`', "");
     }
     let to_write = functions
         .iter()
@@ -86,7 +93,7 @@ pub(crate) fn text(importer: &mut Importer<'_>, from: &str) -> String {
     left_out.extend(left_over(importer));
     sections.push(("Left out", left_out));
 
-    let again = match importer.elsewhere.has_files_by_hand() {
+    let again = match importer.elsewhere.files_by_hand().is_some() {
         true => NOTHING_BY_HAND,
         false => "Importing again keeps everything that was written or changed by hand, and writes the rest anew.",
     };

@@ -27,6 +27,10 @@ pub struct Report {
     pub constraints: usize,
     /// Functions to write: their names.
     pub to_write: Vec<String>,
+    /// The files in which functions are to be written; empty for the module itself.
+    pub to_write_in: String,
+    /// Functions that are taken from files that are written by hand.
+    pub taken: BTreeSet<String>,
     /// Items of the module that was there which were written or changed by hand, and kept: their names or first lines.
     pub kept: Vec<String>,
     /// Items that were changed by hand and would now be written in another way, which is a comment beside each.
@@ -228,8 +232,12 @@ impl Display for Report {
             [] => writeln!(f, "left out: nothing")?,
             counts => writeln!(f, "left out: {}", counts.join(", "))?,
         }
+        let to_write = match self.to_write_in.as_str() {
+            "" => "to write".to_string(),
+            files => format!("to write in {files}"),
+        };
         for (title, noun, names) in [
-            ("to write", "function", &self.to_write),
+            (to_write.as_str(), "function", &self.to_write),
             ("kept, because written or changed by hand", "item", &self.kept),
             (
                 "changed by hand, with the new version in a comment",

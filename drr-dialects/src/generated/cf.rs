@@ -109,3 +109,8 @@ op! {
         "#,
     }
 }
+
+// Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
+// 25487797fe43d14e 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
+// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 4ff0615b826ff9c7 990d6cf5980768a2 e98359fe620b54ec f9fac8526e231470
+// c2fee49c6914114b 11a5721c464ec058 f571706c05080b4b 9985959fd32e5ecf 7ddc697b0ac92e13

@@ -49,3 +49,8 @@ attr_def! {
             `>`
         "# }
 }
+
+// Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
+// f31c7559b6864742 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
+// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 f64e2bdf8e8f91f1 403e958680cc337d e98359fe620b54ec 1a8b0f4bbb22b1d9
+// 657c6a7c29532746 680be440f0c64bd0

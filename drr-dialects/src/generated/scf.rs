@@ -319,3 +319,13 @@ fn verify_reduce_return_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }
+
+// Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
+// 4cc0b2ffe8f83ef4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
+// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 f6580368f36db048 1cdb362ca2c8d018 ad57d87ca9a3a680 e64e4b31e0666b6c
+// dcd5a766ea1880c4 77cb56a5974a12d0 e98359fe620b54ec 1f05d3aa9996a2d3 8bfedaaeb39c6007 8e14c0c58441fbd1 e904085a3ef0d2ff
+// 64f6aad6a7a59377 f8adc6386bd9bdba cb157f7100bb8d59 2a09c136eced3ea0 c2fee49c6914114b 83c765b0740367ae 33247383d1109463
+// 10bb963ec8b17139 1e9b02b4eebf7591 6aff17d27d3ebf7d f64694d1aa95cd2e d76564ae0ae8a01b d526f111324c4760 3ac8d94cb5d74a00
+// 4f49ff86db25ff4e 81da8ee325bc014e 12beed801dcf0a49 d2cfd8475f5b1186 84a85871402575f6
+// Names:
+// is_device_mapping_attr_interface=65cc5097bc075fb9 is_device_masking_attr_interface=1a058c57bec1376f

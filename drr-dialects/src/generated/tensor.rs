@@ -509,3 +509,11 @@ op! {
     [Pure, ReturnLike, Terminator, ParentOneOf<[GenerateOp, PadOp]>]
     { assembly_format: r#"$value attr-dict `:` type($value)"# }
 }
+
+// Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
+// 03dcf2cab3dde93a 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
+// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 4f07651886a5454a c52022dd289f268c c9ca539dec5d8ece d460803b68c5f43a
+// ae5da4d7bf2c4e7d e98359fe620b54ec 1450284d0dfacb21 c2fee49c6914114b 80c32259fc244527 d0f0f69e81e78cd3 738a66c990e5820b
+// 3af53d50cc7b4a22 798e6f802d83156d a63d4902bc4c0117 1cf91380f9dd860e c1c7344a821d002c a99b3b3995af4e09 885214537cebd5a4
+// f794b52aa0f66ce2 9d13425c8e7acb9a 04923ecb87d5bbc7 3843b3fed60b8cf4 1daace350f86dd54 36a3afd611c057bd 866d85a5758b5979
+// 4247b60846c105dc d1f27e4b4fc9690f 1233977b2094c13f e635d3d6086d8f7c

@@ -185,7 +185,7 @@ fn hooks_of_private_modules_are_reported() {
         &[("hooks.rs", hooks), ("forms.rs", DIRECTIVES)],
         expect![[r#"
             use crate::forms::{parse_bounds, parse_bounds2, print_bounds, print_bounds2};
-            to write: 2 functions: verify_drain_op, verify_fill_op
+            to write in hooks.rs or forms.rs: 2 functions: verify_drain_op, verify_fill_op
             warning: hooks.rs:3: `verify_fill_op` is not taken, because the module `private` is private; write `pub(crate) mod private`
             warning: hooks.rs:4: `verify_drain_op` is not taken, because the module `private` is private; write `pub(crate) mod private`
         "#]],

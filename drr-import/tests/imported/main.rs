@@ -11,6 +11,7 @@ mod definitions;
 mod dialects;
 mod filled;
 mod forms;
+mod hand_free;
 mod history;
 mod import;
 mod order;
