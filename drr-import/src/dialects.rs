@@ -16,6 +16,7 @@ impl Tblgen {
     /// If a file is not installed, or `llvm-tblgen` refuses it.
     pub fn dump_dialect(&self, dialect: &DialectFiles) -> Result<(Vec<String>, Options), ImportError> {
         let missing = |file: &str| ImportError::File {
+            option: None,
             path: file.into(),
             error: std::io::Error::new(std::io::ErrorKind::NotFound, "not installed; libmlir-22-dev has it"),
         };

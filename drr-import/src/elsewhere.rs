@@ -124,7 +124,7 @@ impl Elsewhere {
     /// If a file cannot be read, or is no Rust.
     pub fn add_by_hand(&mut self, path: &str, file: &Path) -> Result<(), ImportError> {
         self.files_by_hand.push(file.to_path_buf());
-        let modules = modules(path, file, &self.left_out)?;
+        let modules = modules(path, file, &self.left_out).map_err(|error| error.of_option("--by-hand"))?;
         let conditional = conditional_modules(&modules);
         for SourceModule {
             path,
@@ -239,7 +239,7 @@ impl Elsewhere {
     /// If a file cannot be read, or is no Rust, if the files declare nothing, or if two modules declare different dialects of one
     /// namespace.
     pub fn add_import(&mut self, path: &str, file: &Path) -> Result<(), ImportError> {
-        let modules = modules(path, file, &self.left_out)?;
+        let modules = modules(path, file, &self.left_out).map_err(|error| error.of_option("--imported"))?;
         if !modules
             .iter()
             .any(|module| module.items.items.iter().any(|item| call(item).is_some()))

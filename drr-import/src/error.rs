@@ -18,7 +18,7 @@ pub enum ImportError {
         error: std::io::Error,
     },
     /// `llvm-tblgen` refused the file.
-    #[error("{} reports errors; MLIR's own files are read from {mlir}:\n{text}", program.display())]
+    #[error("{} reports errors; MLIR's own files are read from {mlir}:\n{text}{}", program.display(), help_of_include(text))]
     Refused {
         /// The program.
         program: PathBuf,
@@ -28,8 +28,10 @@ pub enum ImportError {
         text: String,
     },
     /// A file could not be read or written.
-    #[error("{}: {error}", path.display())]
+    #[error("{}{}: {error}", of_option(option), path.display())]
     File {
+        /// The option that names the file, if it is known.
+        option: Option<&'static str>,
         /// The file.
         path: PathBuf,
         /// Cause.
@@ -55,12 +57,16 @@ pub enum ImportError {
     #[error("no op, type or attribute belongs to the dialect `{0}`; known dialects: {1}")]
     NoDialect(String, String),
     /// A file of what is declared elsewhere is no Rust.
-    #[error("{}, line {line}: not valid Rust: {error}", path.display())]
+    #[error("{}{}:{line}:{column}: not valid Rust: {error}", of_option(option), path.display())]
     NoRust {
+        /// The option that names the file, if it is known.
+        option: Option<&'static str>,
         /// The file.
         path: PathBuf,
         /// Line of the syntax error.
         line: usize,
+        /// Column of the syntax error, in characters.
+        column: usize,
         /// Message of the syntax error.
         error: String,
     },
@@ -138,7 +144,38 @@ pub enum ImportError {
     },
 }
 
+/// Returns an option as the start of a message.
+fn of_option(option: &Option<&'static str>) -> String {
+    option.map_or(String::new(), |option| format!("`{option}`: "))
+}
+
+/// Returns a help line if TableGen does not find an included file.
+fn help_of_include(text: &str) -> String {
+    let missing = text.split("could not find include file '").nth(1);
+    let Some((file, _)) = missing.and_then(|rest| rest.split_once('\'')) else {
+        return String::new();
+    };
+    let inside = match file.split_once('/') {
+        Some((folder, _)) => format!("{folder}/"),
+        None => file.to_string(),
+    };
+    let own = match inside.as_str() {
+        "mlir/" => "; libmlir-22-dev has MLIR's own files",
+        _ => "",
+    };
+    format!("  = help: -I FOLDER, with the folder that contains `{inside}`{own}")
+}
+
 impl ImportError {
+    /// Names the option of a file that could not be read.
+    #[must_use]
+    pub fn of_option(mut self, name: &'static str) -> ImportError {
+        if let ImportError::File { option, .. } | ImportError::NoRust { option, .. } = &mut self {
+            *option = Some(name);
+        }
+        self
+    }
+
     /// Names the file of the module that could not be read.
     #[must_use]
     pub fn in_module(mut self, file: &Path) -> ImportError {
@@ -158,7 +195,10 @@ pub fn read_text(path: &Path) -> Result<String, ImportError> {
     let path = path.to_path_buf();
     let bytes = match std::fs::read(&path) {
         Ok(bytes) => bytes,
-        Err(error) => return Err(ImportError::File { path, error }),
+        Err(error) => {
+            let option = None;
+            return Err(ImportError::File { option, path, error });
+        }
     };
     String::from_utf8(bytes).map_err(|error| {
         let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];

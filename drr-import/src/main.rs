@@ -12,7 +12,10 @@ use drr_import::{DIALECTS, Import, ImportError, Options, Tblgen, import, read_te
 /// The exit code is 0 if the module was written, 1 if it was written without items that would not compile, and 2 if nothing was
 /// written: wrong arguments, or a file that cannot be read.
 #[derive(Debug, Parser)]
-#[command(version)]
+#[command(
+    version,
+    override_usage = "drr-import [OPTIONS] <FILES>...\n       drr-import [OPTIONS] --mlir-dialect <NAME>"
+)]
 struct Arguments {
     /// Files of records, `.td`, or the output of `llvm-tblgen --dump-json`, `.json`. Several `.td` files are read as one.
     #[arg(required_unless_present = "mlir_dialect")]
@@ -51,7 +54,7 @@ struct Arguments {
     imported: Vec<(String, PathBuf)>,
 
     /// Lists the functions that `--by-hand` takes for the ops, types, attributes and dialects of the files, and writes no module.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "output")]
     list_hooks: bool,
 
     /// Leaves out the summaries and descriptions of the records.
@@ -123,6 +126,7 @@ fn run(arguments: &Arguments) -> Result<Import, ImportError> {
     match output {
         Some(path) => {
             let failed = |error| ImportError::File {
+                option: Some("-o"),
                 path: path.to_path_buf(),
                 error,
             };
@@ -192,8 +196,23 @@ fn shipped(arguments: &Arguments, name: &str) -> Result<(Vec<String>, Options), 
 fn read(arguments: &Arguments) -> Result<String, ImportError> {
     match arguments.files.as_slice() {
         [file] if file.extension().is_some_and(|extension| extension == "json") => read_text(file),
-        files => tblgen(arguments)?.dump(files),
+        files => tblgen(arguments)?.dump(files).map_err(|error| match error {
+            ImportError::Refused { .. } => unreadable(files).unwrap_or(error),
+            error => error,
+        }),
     }
+}
+
+/// Returns the error of the first file that cannot be opened.
+fn unreadable(files: &[PathBuf]) -> Option<ImportError> {
+    files.iter().find_map(|file| {
+        let error = std::fs::File::open(file).err()?;
+        Some(ImportError::File {
+            option: None,
+            path: file.clone(),
+            error,
+        })
+    })
 }
 
 fn tblgen(arguments: &Arguments) -> Result<Tblgen, ImportError> {

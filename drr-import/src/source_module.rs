@@ -20,7 +20,11 @@ pub(crate) struct SourceModule {
 pub(crate) fn modules(path: &str, file: &Path, left_out: &[PathBuf]) -> Result<Vec<SourceModule>, ImportError> {
     let failed = |file: &Path| {
         let path = file.to_path_buf();
-        move |error| ImportError::File { path, error }
+        move |error| ImportError::File {
+            option: None,
+            path,
+            error,
+        }
     };
     let mut modules = Vec::new();
     let mut open: Vec<(String, PathBuf)> = vec![(path.to_string(), file.to_path_buf())];
@@ -44,8 +48,10 @@ pub(crate) fn modules(path: &str, file: &Path, left_out: &[PathBuf]) -> Result<V
         }
         let text = crate::error::read_text(&file)?;
         let parsed = syn::parse_file(&text).map_err(|error| ImportError::NoRust {
+            option: None,
             path: file.clone(),
             line: error.span().start().line,
+            column: error.span().start().column + 1,
             error: error.to_string(),
         })?;
         modules.push(SourceModule {

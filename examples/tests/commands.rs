@@ -38,7 +38,7 @@ const NOT_RUN: [(&str, &str); 25] = [
     ("cargo expand", "needs a tool of others"),
     ("cargo install cargo-expand", "needs the network"),
     (
-        "cargo install --path drr-import              # in the clone of drr; the rest runs in any folder",
+        "cargo install --locked --path drr-import     # in the clone of drr; the rest runs in any folder",
         "installs what the other commands run from where it is built",
     ),
     (

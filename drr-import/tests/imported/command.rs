@@ -232,7 +232,7 @@ fn exit_code_2_says_that_nothing_was_written() {
     check(
         &["Good.json", "--imported", "crate::b=broken.rs", "-o", "ops.rs"],
         expect![[r#"
-            error: broken.rs, line 1: not valid Rust: cannot parse string into token stream
+            error: `--imported`: broken.rs:1:7: not valid Rust: cannot parse string into token stream
         "#]],
     );
     check(
@@ -382,7 +382,7 @@ fn a_device_is_only_written() {
     let output = run(folder.path(), &["Ops.json", "-o", "/dev/full"]);
     assert_eq!(output.status.code(), Some(2));
     expect![[r#"
-        error: /dev/full: No space left on device (os error 28)
+        error: `-o`: /dev/full: No space left on device (os error 28)
     "#]]
     .assert_eq(&stderr(&output));
 }
@@ -448,4 +448,85 @@ fn errors_of_tablegen_say_which_mlir_was_used() {
         );
         assert!(text.contains("Ops.td:5") && text.contains("NoSuchClass"), "{text}");
     }
+}
+
+#[test]
+fn errors_name_options_and_places() {
+    if common::tblgen().is_none() {
+        return;
+    }
+    let include = "include \"toy/Base.td\"\n";
+    let folder = folder(&[
+        ("Ops.json", &dump("neg")),
+        ("Include.td", include),
+        ("Mlir.td", "include \"mlir/None.td\"\n"),
+        ("wrong.rs", "fn f() {}\nfn g() { ) }\n"),
+    ]);
+    let lines = |args: &[&str]| {
+        let output = run(folder.path(), args);
+        assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+        let text = stderr(&output);
+        let is_shown = |line: &&str| !line.contains("llvm-tblgen");
+        let shown = text.lines().filter(is_shown).map(|line| format!("{line}\n"));
+        shown.collect::<String>()
+    };
+    expect![[r#"
+        error: the following required arguments were not provided:
+          <FILES>...
+
+        Usage: drr-import [OPTIONS] <FILES>...
+               drr-import [OPTIONS] --mlir-dialect <NAME>
+
+        For more information, try '--help'.
+    "#]]
+    .assert_eq(&lines(&[]));
+    expect![[r#"
+        error: None.td: No such file or directory (os error 2)
+    "#]]
+    .assert_eq(&lines(&["None.td"]));
+    expect![[r#"
+        error: `--by-hand`: none.rs: No such file or directory (os error 2)
+    "#]]
+    .assert_eq(&lines(&["Ops.json", "--by-hand", "crate::hooks=none.rs"]));
+    expect![[r#"
+        error: `--imported`: none.rs: No such file or directory (os error 2)
+    "#]]
+    .assert_eq(&lines(&["Ops.json", "--imported", "crate::ops=none.rs"]));
+    expect![[r#"
+        error: `--by-hand`: wrong.rs:2:10: not valid Rust: cannot parse string into token stream
+    "#]]
+    .assert_eq(&lines(&["Ops.json", "--by-hand", "crate::hooks=wrong.rs"]));
+    expect![[r#"
+        error: `-o`: none/ops.rs: No such file or directory (os error 2)
+    "#]]
+    .assert_eq(&lines(&["Ops.json", "-o", "none/ops.rs"]));
+    expect![[r#"
+        Include.td:1:9: error: could not find include file 'toy/Base.td'
+        include "toy/Base.td"
+                ^
+        Include.td:1:9: error: Unexpected token at top level
+        include "toy/Base.td"
+                ^
+          = help: -I FOLDER, with the folder that contains `toy/`
+    "#]]
+    .assert_eq(&lines(&["Include.td"]));
+    expect![[r#"
+        Mlir.td:1:9: error: could not find include file 'mlir/None.td'
+        include "mlir/None.td"
+                ^
+        Mlir.td:1:9: error: Unexpected token at top level
+        include "mlir/None.td"
+                ^
+          = help: -I FOLDER, with the folder that contains `mlir/`; libmlir-22-dev has MLIR's own files
+    "#]]
+    .assert_eq(&lines(&["Mlir.td"]));
+    expect![[r#"
+        error: the argument '--list-hooks' cannot be used with '--output <FILE>'
+
+        Usage: drr-import [OPTIONS] <FILES>...
+               drr-import [OPTIONS] --mlir-dialect <NAME>
+
+        For more information, try '--help'.
+    "#]]
+    .assert_eq(&lines(&["Ops.json", "--list-hooks", "-o", "ops.rs"]));
 }
