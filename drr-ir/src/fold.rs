@@ -68,7 +68,7 @@ pub fn fold_with_constants(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fo
 /// ```
 /// use drr_ir::fold::ConstantHomes;
 /// use drr_ir::{Context, Module};
-/// let module = Module::parse(&Context::new(), "module {}")?;
+/// let module = Module::parse(&Context::new(), "module { module {} }")?;
 /// let inner = module.root().walk().nth(1).and_then(|op| op.region(0)).expect("it has a region");
 /// let home = ConstantHomes::default().of(inner);
 /// assert_eq!(home, inner.first_block().map(|block| block.handle()));
