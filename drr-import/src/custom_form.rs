@@ -5,6 +5,7 @@ use crate::functions::{Function, unused};
 use crate::importer::{Importer, Written};
 use crate::names::{argument, is_word, raw_literal, snake_case};
 use crate::records::{Dag, Record, Value};
+use crate::report::LeftOutHook;
 use crate::role::Role;
 use crate::traits::Traits;
 use drr_lang::{AssemblyFormat, CustomArgument, CustomDirective};
@@ -22,7 +23,6 @@ impl<'r> Importer<'r> {
             if !op.is_set("hasCustomAssemblyFormat") && !is_by_hand {
                 return Vec::new();
             }
-            self.report.forms_to_write += 1;
             let by_hand = ["parse", "print"].map(|verb| self.function_by_hand(verb, name));
             if let [Some(parse), Some(print)] = by_hand {
                 return vec![format!("parse: {parse}"), format!("print: {print}")];
@@ -30,6 +30,7 @@ impl<'r> Importer<'r> {
             let [parse, print] = ["parse", "print"].map(|verb| self.names.claim_function(&format!("{verb}_{of}")));
             let what = format!("`{ir_name}` after its name");
             self.form_functions([&parse, &print], &what, &Vec::new(), false);
+            self.report.add_form(vec![parse.clone(), print.clone()]);
             return vec![format!("parse: {parse}"), format!("print: {print}")];
         }
         if traits
@@ -38,22 +39,32 @@ impl<'r> Importer<'r> {
             .any(|value| !self.has_type(op, name, format, value))
         {
             let what = "the assembly format, which leaves out a type that only C++ can infer";
-            self.report.leave_out(what, ir_name);
+            self.report.leave_out_hook(
+                what,
+                ir_name,
+                LeftOutHook::new(&format!("infer_types_of_{of}"), ir_name, "infer_types:"),
+            );
             return Vec::new();
         }
         let variables = AssemblyFormat::parse(format).variables;
         let variables: Vec<&str> = variables.iter().map(|(name, _)| name.as_str()).collect();
         if self.has_text_in_cpp(op, &variables) {
             let what = "the assembly format, in which C++ parses and prints a property";
-            self.report.leave_out(what, ir_name);
+            self.report.leave_out_hook(
+                what,
+                ir_name,
+                LeftOutHook::new(&format!("parse_{of}"), ir_name, "parse:"),
+            );
             return Vec::new();
         }
         let format = with_mnemonics(format, op);
         let mut text = format.clone();
         let found = AssemblyFormat::parse(&format).directives;
         self.report.formats += 1;
-        self.report.forms_to_write += usize::from(!found.is_empty());
         let names: Vec<String> = found.iter().map(|directive| self.directive(op, directive)).collect();
+        let functions = names.iter().map(|name| snake_case(name));
+        let functions = functions.flat_map(|of| [format!("parse_{of}"), format!("print_{of}")]);
+        self.report.add_form(functions.collect());
         // From the end, so that places stay what they are.
         for (directive, name) in found.iter().zip(&names).rev() {
             text.replace_range(directive.place.clone(), name);

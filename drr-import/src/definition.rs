@@ -11,8 +11,9 @@ use crate::enums::{has_usual_text, kind_of};
 use crate::importer::Importer;
 use crate::item::place_comment;
 use crate::known;
-use crate::names::{argument, literal, raw_literal};
+use crate::names::{argument, literal, raw_literal, snake_case, upper_ident};
 use crate::records::{Record, Value};
+use crate::report::LeftOutHook;
 use crate::role::{Form, Role};
 use drr_lang::cpp::{self, CppKind, Parameter, constraint_of_class};
 
@@ -154,8 +155,11 @@ impl<'r> Importer<'r> {
     fn leave_out_of_definition(&mut self, record: Record<'r>, role: Role, has_verifier: bool) {
         let name = name_in_text(record, role);
         if record.is_set("genVerifyDecl") && !has_verifier {
+            let function = format!("verify_{}", snake_case(&upper_ident(record.name())));
+            let owner = name.trim_start_matches(['!', '#']);
+            let hook = LeftOutHook::new(&function, owner, "verify:");
             self.report
-                .leave_out("the verifier of a type or an attribute, which is C++", &name);
+                .leave_out_hook("the verifier of a type or an attribute, which is C++", &name, hook);
         }
         if record.is_set("hasStorageCustomConstructor") || record.int("genStorageClass") == Some(0) {
             let what = "the storage of a type or an attribute, which is C++ and may change its parameters";

@@ -6,6 +6,7 @@ use crate::importer::Importer;
 use crate::item::place_comment;
 use crate::names::{self, literal};
 use crate::records::Record;
+use crate::report::LeftOutHook;
 
 impl<'r> Importer<'r> {
     /// Gives a dialect its Rust name.
@@ -103,7 +104,9 @@ impl<'r> Importer<'r> {
             if let Some(entry) = self.by_hand(hook, format!("{hook}_of_{namespace}")) {
                 let _ = writeln!(text, "    {entry},");
             } else if dialect.is_set(field) {
-                self.report.leave_out(what, namespace);
+                let function = format!("{hook}_of_{namespace}");
+                let hook = LeftOutHook::new(&function, namespace, &format!("{hook}:"));
+                self.report.leave_out_hook(what, namespace, hook);
             }
         }
         self.leave_out_of_dialect(dialect);

@@ -139,37 +139,63 @@ impl PossibleHooks {
         }
     }
 
-    /// Returns the hooks of what is imported, each as its owner and the declaration of its function.
-    pub(crate) fn declarations(&self) -> Vec<String> {
+    /// Returns the hooks of what is imported by their names, each as its owner and the declaration of its function.
+    fn declarations(&self) -> BTreeMap<String, String> {
         let imported = self.0.iter().filter(|(_, hook)| hook.is_imported);
-        let mut lines: Vec<String> = imported
-            .map(|(name, hook)| format!("{}: fn {name}{}", hook.owner, hook.signature))
-            .collect();
-        lines.sort();
-        lines
+        imported
+            .map(|(name, hook)| (name.clone(), format!("{}: fn {name}{}", hook.owner, hook.signature)))
+            .collect()
     }
 }
 
 impl Importer<'_> {
-    /// Returns the hooks of what is imported, and the functions of `custom` directives, each as its owner and its declaration.
-    pub(crate) fn declarations_of_hooks(&self) -> Vec<String> {
-        let mut lines = self.possible_hooks().declarations();
-        for directive in &self.directives {
-            let of = snake_case(&directive.name);
-            let names = ["parse", "print"].map(|verb| format!("{verb}_{of}"));
-            let functions = self
-                .functions
-                .all()
-                .iter()
-                .filter(|function| names.contains(&function.name));
-            lines.extend(functions.map(|function| {
-                // What is written returns nothing.
-                let signature = function.signature.trim_end_matches(" -> UseGenericForm");
-                format!("custom<{}>: fn {}{signature}", directive.name, function.name)
-            }));
+    /// Returns the functions that the records announce, of hooks, `custom` directives, constraints and rules, and the other hooks that
+    /// are possible, each as its owner and its declaration. The module has been written.
+    pub(crate) fn declarations_of_hooks(&self) -> [Vec<String>; 2] {
+        let mut declarations = self.possible_hooks().declarations();
+        let report = &self.report;
+        let mut announced: BTreeSet<String> = report.to_write.iter().chain(&report.taken).cloned().collect();
+        for hook in report.hooks() {
+            // An interface is no function.
+            if hook.name.starts_with("impl ") {
+                declarations.insert(
+                    format!("{} {}", hook.name, hook.owner),
+                    format!("{}: {}", hook.owner, hook.name),
+                );
+                announced.insert(format!("{} {}", hook.name, hook.owner));
+            }
+            announced.insert(hook.name.clone());
         }
-        lines.sort();
-        lines
+        let directives = self.directives.iter().map(|directive| {
+            let of = snake_case(&directive.name);
+            (
+                format!("custom<{}>", directive.name),
+                ["parse", "print"].map(|verb| format!("{verb}_{of}")),
+            )
+        });
+        let directives: Vec<(String, [String; 2])> = directives.collect();
+        for function in self
+            .functions
+            .all()
+            .iter()
+            .filter(|function| announced.contains(&function.name))
+        {
+            let name = &function.name;
+            let owner = directives.iter().find(|(_, names)| names.contains(name));
+            let owner = owner.map_or("constraints and rules", |(owner, _)| owner.as_str());
+            // What is written returns nothing.
+            let signature = function.signature.trim_end_matches(" -> UseGenericForm");
+            declarations
+                .entry(name.clone())
+                .or_insert_with(|| format!("{owner}: fn {name}{signature}"));
+        }
+        let (announced, other): (Vec<_>, Vec<_>) =
+            declarations.into_iter().partition(|(name, _)| announced.contains(name));
+        [announced, other].map(|all| {
+            let mut lines: Vec<String> = all.into_iter().map(|(_, line)| line).collect();
+            lines.sort();
+            lines
+        })
     }
 
     /// Returns the hooks that the records can have.

@@ -14,7 +14,7 @@ use crate::records::{Record, Records};
 use crate::report::Report;
 use crate::rule::POPULATE;
 use crate::stable_names::MadeUpNames;
-use crate::{hand_free, keep, module};
+use crate::{dialect_crate, hand_free, keep, module};
 
 /// Options of an import.
 #[derive(Clone, Debug, Default)]
@@ -58,8 +58,11 @@ pub struct Import {
     pub module: String,
     /// Summary of the written and the left-out items.
     pub report: Report,
-    /// The functions that are taken from files that are written by hand, by their names: the owner and the declaration of each.
+    /// The functions that the records announce, and that are taken from files that are written by hand by their names: the owner and the
+    /// declaration of each.
     pub hooks: Vec<String>,
+    /// The other functions that would be taken.
+    pub other_hooks: Vec<String>,
 }
 
 /// Imports records, as `llvm-tblgen --dump-json` prints them. Files that cannot be read together have an output each.
@@ -81,10 +84,16 @@ pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError
     let Translated {
         text: module,
         mut report,
-        hooks,
+        hooks: [hooks, other_hooks],
         names,
         ..
     } = module;
+    let done = |module, report| Import {
+        module,
+        report,
+        hooks,
+        other_hooks,
+    };
     let is_hand_free = |old: &&String| old.contains(module::NOTHING_BY_HAND);
     // Code by hand is elsewhere then, so that nothing has to be kept.
     if let Some(files) = options.elsewhere.files_by_hand() {
@@ -100,8 +109,7 @@ pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError
             }
             report.outdated = hand_free::outdated(old, &taken)?;
         }
-        let module = hand_free::with_list(&module, &taken)?;
-        return Ok(Import { module, report, hooks });
+        return Ok(done(hand_free::with_list(&module, &taken)?, report));
     }
     if let Some(old) = options.old.as_ref().filter(is_hand_free) {
         let modules = hand_free::modules_of_functions(old)?;
@@ -115,23 +123,24 @@ pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError
             },
         });
     }
-    let module = match &options.old {
+    let text = match &options.old {
         None => keep::first(&module, &names)?,
         Some(old) => {
             let merged = keep::merge(&module, old, names)?;
             report.to_write.retain(|name| !merged.written.contains(name));
+            report.count_forms();
             report.keep(&merged);
             merged.text
         }
     };
-    Ok(Import { module, report, hooks })
+    Ok(done(text, report))
 }
 
 /// A module before it is merged with the one that is there.
 struct Translated {
     text: String,
     report: Report,
-    hooks: Vec<String>,
+    hooks: [Vec<String>; 2],
     /// The meanings of its functions.
     meanings: BTreeSet<FunctionMeaning>,
     names: MadeUpNames,
@@ -183,9 +192,13 @@ fn translated(records: &Records, options: &Options, earlier: EarlierFunctions) -
     if !options.only_rules {
         importer.leave_out_unvisited(&options.files);
     }
+    if !rules.is_empty() {
+        importer.report.hints = dialect_crate::hints(&ops, options);
+    }
+    let text = module::text(&mut importer, &options.from);
     Ok(Translated {
         hooks: importer.declarations_of_hooks(),
-        text: module::text(&mut importer, &options.from),
+        text,
         names: MadeUpNames {
             functions: importer.identities,
             items: importer.names.made_up(),

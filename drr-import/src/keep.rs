@@ -21,6 +21,8 @@ pub(crate) struct Merged {
     pub(crate) text: String,
     /// Items that were written or changed by hand.
     pub(crate) kept: Vec<String>,
+    /// The texts of these items.
+    pub(crate) kept_texts: Vec<String>,
     /// Functions to write that were written, or deleted.
     pub(crate) written: BTreeSet<String>,
     /// Items that were changed by hand and would now be written in another way, which is a comment beside them.
@@ -300,6 +302,7 @@ impl Merged {
 
     fn keep(&mut self, element: &Element<'_>, is_unused: bool) {
         if let ElementKind::Item { function, .. } = &element.kind {
+            self.kept_texts.push(element.text.to_string());
             let name = function.clone().unwrap_or_else(|| shown(element.text));
             self.kept.push(if is_unused {
                 format!("{name} (nothing asks for it any more)")

@@ -45,6 +45,7 @@ mod default;
 mod definition;
 mod deleted;
 mod dialect;
+mod dialect_crate;
 mod dialects;
 mod docs;
 mod earlier_functions;

@@ -121,6 +121,12 @@ fn run(arguments: &Arguments) -> Result<Import, ImportError> {
         for hook in &done.hooks {
             println!("{hook}");
         }
+        if !done.other_hooks.is_empty() {
+            println!("\nother possible hooks, which the records do not announce:");
+        }
+        for hook in &done.other_hooks {
+            println!("{hook}");
+        }
         return Ok(done);
     }
     match output {

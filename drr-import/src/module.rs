@@ -54,6 +54,7 @@ pub(crate) fn text(importer: &mut Importer<'_>, from: &str) -> String {
         let ops: BTreeSet<&str> = importer.op_names.values().map(String::as_str).collect();
         let mut other_warnings = importer.elsewhere.warnings(&ops, is_known);
         functions = left.functions;
+        let gone = left.gone;
         let by_hand = importer.elsewhere.functions();
         let possible = importer.possible_hooks();
         let all = importer.functions.all();
@@ -67,6 +68,9 @@ pub(crate) fn text(importer: &mut Importer<'_>, from: &str) -> String {
         warnings.append(&mut other_warnings);
         warnings.extend(importer.elsewhere.duplicates(&functions_taken));
         importer.report.warnings = warnings;
+        for item in gone {
+            importer.report.take_from_elsewhere(&item);
+        }
         importer.report.taken = functions_taken;
     }
     if let Some(files) = importer.elsewhere.files_by_hand() {
@@ -110,6 +114,7 @@ pub(crate) fn text(importer: &mut Importer<'_>, from: &str) -> String {
         }
     }
     importer.report.to_write = functions.into_iter().map(|function| function.name).collect();
+    importer.report.count_forms();
     out
 }
 
@@ -162,6 +167,8 @@ struct Left<'m> {
     /// Functions that somebody wrote for what is to be written.
     taken: BTreeSet<String>,
     functions: Vec<Function>,
+    /// The texts of the items that are in other files.
+    gone: Vec<String>,
 }
 
 impl<'m> Left<'m> {
@@ -177,6 +184,7 @@ impl<'m> Left<'m> {
             ops: &importer.imported_ops,
             taken: BTreeSet::new(),
             functions: Vec::new(),
+            gone: Vec::new(),
         };
         for (title, items) in sections {
             // Operations and dialects of the same name are others.
@@ -187,6 +195,8 @@ impl<'m> Left<'m> {
                 if !goes {
                     left.own.extend(names);
                     left.code.push_str(&without_comments(&item.text));
+                } else {
+                    left.gone.push(item.text.clone());
                 }
                 !goes
             });

@@ -13,6 +13,7 @@ use crate::item::place_comment;
 use crate::names::{argument, class_name, literal, snake_case};
 use crate::property::has_conversions_of;
 use crate::records::{Record, Value};
+use crate::report::LeftOutHook;
 use crate::role::{Form, Role};
 use crate::traits::{Owner, Traits};
 
@@ -132,6 +133,7 @@ impl<'r> Importer<'r> {
         let interfaces: Vec<String> = self.elsewhere.interfaces_of(&name).map(str::to_owned).collect();
         let owner = Owner {
             name: &ir_name,
+            rust_name: &name,
             values: &values,
             named: &named,
             lists: &lists,
@@ -230,15 +232,19 @@ impl<'r> Importer<'r> {
         }
         match self.by_hand("fold", format!("fold_{of}")) {
             Some(fold) => entries.push(fold),
-            None if op.is_set("hasFolder") => self.report.leave_out("the folder, which is C++", ir_name),
+            None if op.is_set("hasFolder") => {
+                let hook = LeftOutHook::new(&format!("fold_{of}"), ir_name, "fold:");
+                self.report.leave_out_hook("the folder, which is C++", ir_name, hook);
+            }
             None => {}
         }
         let dialect = ir_name.split('.').next().unwrap_or_default();
         let patterns = format!("canonicalization_patterns_of_{dialect}");
         let has_patterns = op.is_set("hasCanonicalizer") || op.is_set("hasCanonicalizeMethod");
+        let hook = LeftOutHook::new(&patterns, dialect, "canonicalization_patterns:");
         if has_patterns && self.by_hand("canonicalization_patterns", patterns).is_none() {
             self.report
-                .leave_out("canonicalization patterns, which are C++", ir_name);
+                .leave_out_hook("canonicalization patterns, which are C++", ir_name, hook);
         }
         if op.list("builders").next().is_some() {
             self.report

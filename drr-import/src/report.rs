@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display};
 
 use crate::keep::Merged;
-use crate::names::upper_ident;
+use crate::names::{literal, upper_ident};
 
 /// Summary of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,6 +43,8 @@ pub struct Report {
     pub deleted: Vec<String>,
     /// Items that were deleted by hand, and are written again because other items name them.
     pub restored: Vec<String>,
+    /// Options that take more from crates that are there.
+    pub hints: Vec<String>,
     /// Warnings about functions that were written by hand and look as if they were to be taken, and are not.
     pub warnings: Vec<String>,
     /// Operations whose result types C++ infers, so that rules that build them have to say the types: their names.
@@ -55,6 +57,10 @@ pub struct Report {
     names_left_out: BTreeSet<String>,
     /// Items that were left out, by what they are.
     items_left_out: BTreeMap<&'static str, usize>,
+    /// The functions of the custom form of each op that needs some.
+    form_functions: Vec<Vec<String>>,
+    /// Left-out parts of items that a hook would add, by the reasons and the places.
+    hooks: BTreeMap<(String, String), LeftOutHook>,
     /// Left-out parts of the items that are being written.
     notes: Vec<Note>,
 }
@@ -66,6 +72,32 @@ pub(crate) enum Note {
     Part(String),
     /// The reason why the item is left out as a whole.
     Refusal(String),
+}
+
+/// The hook for a part of an item that was left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct LeftOutHook {
+    /// The function, or the start of the implementation: `fold_shift_op`.
+    pub(crate) name: String,
+    /// The name of the item in IR: `pix.shift`.
+    pub(crate) owner: String,
+    /// The text in the item that names the hook: `fold:`.
+    pub(crate) entry: String,
+}
+
+impl LeftOutHook {
+    pub(crate) fn new(name: &str, owner: &str, entry: &str) -> LeftOutHook {
+        LeftOutHook {
+            name: name.to_string(),
+            owner: owner.to_string(),
+            entry: entry.to_string(),
+        }
+    }
+
+    /// Returns `true` if the text of an item has the hook.
+    fn is_in(&self, item: &str) -> bool {
+        item.contains(&literal(&self.owner)) && item.contains(&self.entry)
+    }
 }
 
 /// An item that is a comment in the module.
@@ -106,6 +138,44 @@ impl Report {
             None => what.clone(),
         }));
         self.add(what, place);
+    }
+
+    /// Notes that something was left out of a place, which a hook would add.
+    pub(crate) fn leave_out_hook(&mut self, what: impl Into<String>, place: impl Into<String>, hook: LeftOutHook) {
+        let (what, place) = (what.into(), place.into());
+        self.leave_out(what.clone(), place.clone());
+        self.hooks.insert((what, place), hook);
+    }
+
+    /// Returns the hooks for what was left out.
+    pub(crate) fn hooks(&self) -> impl Iterator<Item = &LeftOutHook> {
+        self.hooks.values()
+    }
+
+    /// Notes the functions of the custom form of an op.
+    pub(crate) fn add_form(&mut self, functions: Vec<String>) {
+        self.form_functions.push(functions);
+    }
+
+    /// Counts the ops whose custom form has functions to write.
+    pub(crate) fn count_forms(&mut self) {
+        let is_to_write = |function: &String| self.to_write.contains(function);
+        let forms = self.form_functions.iter();
+        self.forms_to_write = forms.filter(|functions| functions.iter().any(is_to_write)).count();
+    }
+
+    /// Notes that the module only uses an item, which was counted.
+    pub(crate) fn take_from_elsewhere(&mut self, item: &str) {
+        for (call, number) in [
+            ("enum_attr!", &mut self.enums),
+            ("type_def!", &mut self.types),
+            ("attr_def!", &mut self.attributes),
+            ("constraint!", &mut self.constraints),
+        ] {
+            if item.lines().any(|line| line.starts_with(call)) {
+                *number = number.saturating_sub(1);
+            }
+        }
     }
 
     /// Notes that the assembly format of an op was left out after all.
@@ -165,6 +235,13 @@ impl Report {
         self.restored.clone_from(&merged.restored);
         // The comment of an item that was left out is there instead.
         let is_gone = |name: &&String| !self.names_left_out.contains(*name);
+        let is_filled = |hook: &LeftOutHook| merged.kept_texts.iter().any(|text| hook.is_in(text));
+        for ((what, place), _) in self.hooks.iter().filter(|(_, hook)| is_filled(hook)) {
+            if let Some(places) = self.left_out.get_mut(what) {
+                places.retain(|of| of != place);
+            }
+        }
+        self.left_out.retain(|_, places| !places.is_empty());
         self.gone = merged.gone.iter().filter(is_gone).cloned().collect();
     }
 
@@ -264,7 +341,15 @@ impl Display for Report {
                 0 => String::new(),
                 rest => format!(" and {rest} more"),
             };
-            writeln!(f, "left out: {what}: {}{rest}", places[..shown].join(", "))?;
+            let with_hook = |place: &String| match self.hooks.get(&(what.clone(), place.clone())) {
+                Some(hook) => format!("{place} (hook: {})", hook.name),
+                None => place.clone(),
+            };
+            let shown: Vec<String> = places[..shown].iter().map(with_hook).collect();
+            writeln!(f, "left out: {what}: {}{rest}", shown.join(", "))?;
+        }
+        for hint in &self.hints {
+            writeln!(f, "help: {hint}")?;
         }
         for warning in &self.warnings {
             writeln!(f, "warning: {warning}")?;

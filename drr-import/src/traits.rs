@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::effects;
 use crate::importer::Importer;
-use crate::names::literal;
+use crate::names::{literal, snake_case};
 use crate::records::Record;
+use crate::report::LeftOutHook;
 use crate::trait_predicate;
 use drr_lang::cpp::{
     self, COMPARING_TRAITS, CppKind, MAPPING_TRAITS, RustExpr, is_i1_of_same_shape, is_map_of_types, unwrapped,
@@ -68,6 +69,8 @@ pub(crate) struct Traits {
 pub(crate) struct Owner<'o> {
     /// The operation's name in the IR.
     pub(crate) name: &'o str,
+    /// The operation's name in Rust.
+    pub(crate) rust_name: &'o str,
     /// Single operands and results, attributes aside.
     pub(crate) values: &'o [String],
     /// All that `AllTypesMatch` may name.
@@ -209,7 +212,7 @@ impl<'r> Importer<'r> {
         } else if found.is("Interface") || found.is("InterfaceTrait") {
             let what = if interface.is_empty() { name } else { interface };
             if !owner.interfaces.iter().any(|interface| interface == what) {
-                self.leave_out_trait(what, "an interface, which is C++", owner);
+                self.leave_out_interface(what, owner);
             }
         } else {
             let what = if found.is_anonymous() { cpp_name } else { name };
@@ -229,13 +232,36 @@ impl<'r> Importer<'r> {
             return String::new();
         }
         let Some(function) = self.function_by_hand("speculatability_of", name) else {
-            self.leave_out_trait(INTERFACE, "an interface, which is C++", owner);
+            self.leave_out_interface(INTERFACE, owner);
             return String::new();
         };
         traits.texts.push(format!("dyn {INTERFACE}"));
         format!(
             "\nimpl {INTERFACE} for {name}<'_> {{\n    fn speculatability(&self) -> Speculatability {{\n        {function}(self.op())\n    }}\n}}\n"
         )
+    }
+
+    /// Leaves out an interface, unless a function by hand has its method.
+    fn leave_out_interface(&mut self, name: &str, owner: &Owner<'_>) {
+        let of = snake_case(owner.rust_name);
+        let hook = match name {
+            "SymbolUserOpInterface" => {
+                let function = format!("verify_symbol_uses_of_{of}");
+                if self.elsewhere.is_by_hand(&function) {
+                    return;
+                }
+                LeftOutHook::new(&function, owner.name, "verify_symbol_uses:")
+            }
+            "ConditionallySpeculatable" => {
+                LeftOutHook::new(&format!("speculatability_of_{of}"), owner.name, &format!("dyn {name}"))
+            }
+            _ => {
+                let implementation = format!("impl {name} for {}", owner.rust_name);
+                LeftOutHook::new(&implementation, owner.name, &format!("dyn {name}"))
+            }
+        };
+        let what = format!("the trait {name} (an interface, which is C++)");
+        self.report.leave_out_hook(what, owner.name, hook);
     }
 
     fn leave_out_trait(&mut self, name: &str, why: &str, owner: &Owner<'_>) {

@@ -116,8 +116,6 @@ fn the_functions_of_directives_are_listed() {
     expect![[r#"
         custom<Bounds2>: fn parse_bounds2(parser: &mut dyn OpAsmParser, x: OperandSlot, by: AttrSlot) -> Result<(), ParseFailed>
         custom<Bounds2>: fn print_bounds2<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, x: OperandSlot, by: AttrSlot)
-        custom<Bounds>: fn parse_bounds(parser: &mut dyn OpAsmParser, by: AttrSlot) -> Result<(), ParseFailed>
-        custom<Bounds>: fn print_bounds<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, by: AttrSlot)
     "#]]
     .assert_eq(&(listed.join("\n") + "\n"));
 }
@@ -207,4 +205,132 @@ fn two_hooks_of_one_name_are_reported_with_their_places() {
             warning: c.rs:2: `verify_fill_op` is not taken, because there is another one at a.rs:1; rename one of them
         "#]],
     );
+}
+
+const HOOKED: &str = r#"
+include "mlir/IR/OpBase.td"
+include "mlir/IR/EnumAttr.td"
+include "mlir/IR/PatternBase.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+def Cup_Dialect : Dialect { let name = "cup"; let cppNamespace = "::cup"; let hasConstantMaterializer = 1; }
+def Cup_Size : I32EnumAttr<"Size", "", [I32EnumAttrCase<"Big", 0>]> { let cppNamespace = "::cup"; }
+def Cup_CostInterface : OpInterface<"CostInterface">;
+def Cup_FillOp : Op<Cup_Dialect, "fill", [DeclareOpInterfaceMethods<Cup_CostInterface>]> {
+  let arguments = (ins I32:$x, Cup_Size:$size);
+  let results = (outs I32:$y);
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
+  let hasCustomAssemblyFormat = 1;
+}
+def IsFull : Constraint<CPred<"isFull($0)">>;
+def FillFill : Pat<(Cup_FillOp (Cup_FillOp $x, $_), $_), (replaceWithValue $x), [(IsFull $x)]>;
+"#;
+
+#[test]
+fn what_is_left_out_names_its_hook_until_the_module_has_it() {
+    if common::tblgen().is_none() {
+        return;
+    }
+    let folder = folder(&[("ops.td", HOOKED)]);
+    let report = || {
+        let output = drr_import(folder.path(), &["ops.td", "-o", "cup.rs"]);
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    expect![[r#"
+        imported: 1 rule, 1 op, 1 enum, 0 types, 0 attributes, 0 constraints
+        custom forms: 0 assembly formats, 1 op with functions to write
+        left out: 1 record, 4 parts of items
+        to write: 3 functions: parse_fill_op, print_fill_op, is_full
+        left out: an interface, whose methods are C++: Cup_CostInterface
+        left out: canonicalization patterns, which are C++: cup.fill (hook: canonicalization_patterns_of_cup)
+        left out: the folder, which is C++: cup.fill (hook: fold_fill_op)
+        left out: the hook that materializes constants, which is C++: cup (hook: materialize_constant_of_cup)
+        left out: the trait CostInterface (an interface, which is C++): cup.fill (hook: impl CostInterface for FillOp)
+    "#]]
+    .assert_eq(&report());
+    let path = folder.path().join("cup.rs");
+    let module = std::fs::read_to_string(&path).expect("a module");
+    let module = module.replace(
+        "    { parse: parse_fill_op",
+        "    { fold: fold_fill_op, parse: parse_fill_op",
+    );
+    let module = module.replace(
+        "        parse: parse_fill_op",
+        "        fold: fold_fill_op,\n        parse: parse_fill_op",
+    );
+    let filled = module.replace(
+        "// All rules",
+        "fn fold_fill_op(_: OpRef<'_>, _: &[Option<Attribute>]) -> Fold { Fold::None }\n// All rules",
+    );
+    std::fs::write(&path, filled).expect("the folder takes files");
+    expect![[r#"
+        imported: 1 rule, 1 op, 1 enum, 0 types, 0 attributes, 0 constraints
+        custom forms: 0 assembly formats, 1 op with functions to write
+        left out: 1 record, 3 parts of items
+        to write: 3 functions: parse_fill_op, print_fill_op, is_full
+        kept, because written or changed by hand: 2 items: op! pub FillOp = "cup.fill", fold_fill_op
+        left out: an interface, whose methods are C++: Cup_CostInterface
+        left out: canonicalization patterns, which are C++: cup.fill (hook: canonicalization_patterns_of_cup)
+        left out: the hook that materializes constants, which is C++: cup (hook: materialize_constant_of_cup)
+        left out: the trait CostInterface (an interface, which is C++): cup.fill (hook: impl CostInterface for FillOp)
+    "#]]
+    .assert_eq(&report());
+}
+
+#[test]
+fn what_is_taken_from_other_files_is_not_counted() {
+    if common::tblgen().is_none() {
+        return;
+    }
+    let hooks = "
+        pub(crate) fn parse_fill_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> { Ok(()) }
+        pub(crate) fn print_fill_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {}
+        drr::enum_attr! { pub Size: I32EnumAttr = { Big = 0 } }
+    ";
+    let folder = folder(&[("ops.td", HOOKED), ("hooks.rs", hooks)]);
+    let output = drr_import(folder.path(), &["ops.td", "--by-hand", "crate::hooks=hooks.rs"]);
+    let report = String::from_utf8_lossy(&output.stderr).into_owned();
+    let counts: String = report.lines().take(2).map(|line| format!("{line}\n")).collect();
+    expect![[r#"
+        imported: 1 rule, 1 op, 0 enums, 0 types, 0 attributes, 0 constraints
+        custom forms: 0 assembly formats, 0 ops with functions to write
+    "#]]
+    .assert_eq(&counts);
+}
+
+#[test]
+fn functions_that_the_records_announce_are_listed_first() {
+    if common::tblgen().is_none() {
+        return;
+    }
+    let folder = folder(&[("ops.td", HOOKED)]);
+    let output = drr_import(folder.path(), &["ops.td", "--list-hooks"]);
+    expect![[r#"
+        constraints and rules: fn is_full(cx: &MatchContext<'_>, x: ValueRef<'_>) -> bool
+        cup.fill: fn fold_fill_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold
+        cup.fill: fn parse_fill_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed>
+        cup.fill: fn print_fill_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>)
+        cup.fill: impl CostInterface for FillOp
+        cup: fn canonicalization_patterns_of_cup(patterns: &mut PatternSet)
+        cup: fn materialize_constant_of_cup(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp>
+
+        other possible hooks, which the records do not announce:
+        all other ops: fn effects_of_other_ops(op: OpRef<'_>) -> Vec<MemoryEffect>
+        all other ops: fn name_region_arguments_of_other_ops(op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str))
+        all other ops: fn name_results_of_other_ops(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str))
+        all other ops: fn parse_other_ops(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed>
+        all other ops: fn print_other_ops<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>)
+        all other ops: fn speculatability_of_other_ops(op: OpRef<'_>) -> Speculatability
+        all other ops: fn verify_other_ops(op: OpRef<'_>) -> Result<(), OpError>
+        cup.fill: fn effects_of_fill_op(op: OpRef<'_>) -> Vec<MemoryEffect>
+        cup.fill: fn infer_types_of_fill_op(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>>
+        cup.fill: fn name_region_arguments_of_fill_op(op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str))
+        cup.fill: fn name_results_of_fill_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str))
+        cup.fill: fn speculatability_of_fill_op(op: OpRef<'_>) -> Speculatability
+        cup.fill: fn verify_fill_op(op: OpRef<'_>) -> Result<(), OpError>
+        cup.fill: fn verify_symbol_uses_of_fill_op<'ir>(op: OpRef<'ir>, tables: &mut SymbolTableCollection<'ir>) -> Result<(), OpError>
+        cup: fn verify_operation_attribute_of_cup(op: OpRef<'_>, named: (Ident, Attribute)) -> Result<(), OpError>
+        cup: fn verify_region_arg_attribute_of_cup(op: OpRef<'_>, index: usize, ty: Type, named: (Ident, Attribute)) -> Result<(), OpError>
+        cup: fn verify_region_result_attribute_of_cup(op: OpRef<'_>, index: usize, ty: Type, named: (Ident, Attribute)) -> Result<(), OpError>
+    "#]].assert_eq(&String::from_utf8_lossy(&output.stdout));
 }

@@ -121,7 +121,7 @@ fn exit_code_0_says_that_all_items_were_written() {
             imported: 1 rule, 1 op, 0 enums, 0 types, 0 attributes, 0 constraints
             custom forms: 0 assembly formats, 0 ops with functions to write
             left out: 1 part of items
-            left out: the folder, which is C++: toy.neg
+            left out: the folder, which is C++: toy.neg (hook: fold_neg_op)
         "#]],
     );
 }
@@ -176,7 +176,7 @@ fn exit_code_1_says_that_items_that_would_not_compile_are_comments() {
             custom forms: 0 assembly formats, 0 ops with functions to write
             left out: 1 op, 1 rule, 1 part of items
             left out: `toy.n eg` is no name in the IR: expected `dialect.mnemonic`: op NegOp (Ops.td:7), rule Twice (Ops.td:9, needs NegOp)
-            left out: the folder, which is C++: toy.n eg
+            left out: the folder, which is C++: toy.n eg (hook: fold_neg_op)
             error: 2 items do not compile; they are comments in the module, with the reason
         "#]],
     );
@@ -529,4 +529,29 @@ fn errors_name_options_and_places() {
         For more information, try '--help'.
     "#]]
     .assert_eq(&lines(&["Ops.json", "--list-hooks", "-o", "ops.rs"]));
+}
+
+#[test]
+fn rules_over_ops_of_mlir_name_the_option_that_takes_them() {
+    if common::tblgen().is_none() {
+        return;
+    }
+    let rules = "include \"mlir/IR/PatternBase.td\"\ninclude \"mlir/Dialect/Arith/IR/ArithOps.td\"\n\
+        def XOrXOr : Pat<(Arith_XOrIOp (Arith_XOrIOp $x, $y), $y), (replaceWithValue $x)>;\n";
+    let folder = folder(&[("Rules.td", rules)]);
+    let hints = |args: &[&str]| {
+        let text = stderr(&run(folder.path(), args));
+        let lines = text.lines().filter(|line| line.starts_with("help"));
+        lines.map(|line| format!("{line}\n")).collect::<String>()
+    };
+    let hint = expect![[r#"
+        help: `drr-dialects` has the ops of `arith`; with the path of the clone of drr, `--imported drr_dialects::arith=../../drr/drr-dialects/src/generated/arith.rs` takes them from there
+    "#]];
+    let shown = hints(&["Rules.td", "--only-rules"]);
+    hint.assert_eq(&shown);
+    assert_eq!(hints(&["Rules.td"]), shown);
+    let file = format!("{}/../drr-dialects/src/generated/arith.rs", env!("CARGO_MANIFEST_DIR"));
+    let imported = format!("drr_dialects::arith={file}");
+    assert_eq!(hints(&["Rules.td", "--only-rules", "--imported", &imported]), "");
+    assert_eq!(hints(&["Rules.td", "--dialect", "arith"]), "");
 }

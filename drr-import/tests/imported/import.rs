@@ -124,7 +124,7 @@ fn what_only_cpp_knows_is_reported() {
         left out: members of the C++ class of the dialect: out
         left out: operations, types and attributes that C++ adds at run time: out
         left out: the assembly format, because the property `loud` is not in the format, and an `attr-dict` has no properties: out.in_dictionary
-        left out: the assembly format, in which C++ parses and prints a property: out.texts, out.wrapped
+        left out: the assembly format, in which C++ parses and prints a property: out.texts (hook: parse_texts), out.wrapped (hook: parse_wrapped)
         left out: the definition of a type, which became a constraint on its name: a parameter has a parser or a printer in C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: !out.shouted
         left out: the definition of a type, which became a constraint on its name: a parameter is compared in C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: !out.compared
         left out: the fallback for interfaces of operations, which is C++: out
@@ -150,7 +150,7 @@ fn one_text_of_each_kind() {
         left out: a constraint that no op or rule of the module uses: Form_Elements
         left out: an interface, whose methods are C++: Form_Elements
         left out: members of the C++ class: form.scope
-        left out: the assembly format, which leaves out a type that only C++ can infer: form.lost, form.widen
+        left out: the assembly format, which leaves out a type that only C++ can infer: form.lost (hook: infer_types_of_lost_op), form.widen (hook: infer_types_of_widen_op)
         left out: the definition of a type, which became a constraint on its name: drr does not know the C++ type `::llvm::APFloat` of a parameter; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: !form.wide
         left out: the definition of a type, which became a constraint on its name: it belongs to a dialect that is not imported: !other.token
         left out: the definition of a type, which became a constraint on its name: it has no mnemonic, so that its text is C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: Form_Nameless
@@ -161,7 +161,7 @@ fn one_text_of_each_kind() {
         left out: the definition of an attribute, which became a constraint on its name: its parser and printer are C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #form.written
         left out: the definition of an attribute, which became a constraint on its name: the self type has the default `::mlir::IndexType::get($_ctxt)`, which is C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #form.built
         left out: the trait TypesMatchWith (the verifier to write has to check it): form.lost, form.wide, form.widen
-        left out: the verifier of a type or an attribute, which is C++: !form.quantity
+        left out: the verifier of a type or an attribute, which is C++: !form.quantity (hook: verify_form_quantity)
     "#]].assert_eq(&done.report.to_string());
 }
 
@@ -320,7 +320,9 @@ pub(crate) fn parse_a_number(parser: &mut dyn OpAsmParser) -> i64 {}
         warning: hooks.rs:6: `is_smal` is the hook of nothing in the records; did you mean `is_small`?
         warning: hooks.rs:7: `is_countable` has other parameters than the records need: `fn is_countable(ctx: &Context, ty: Type) -> bool`
         warning: hooks.rs:8: `product` is not taken, because it is private; write `pub(crate) fn product`"#]].assert_eq(&warnings.collect::<Vec<&str>>().join("\n"));
-    let of_sum = done.hooks.iter().filter(|hook| hook.starts_with("shop.sum: "));
+    let all = done.hooks.iter().chain(&done.other_hooks);
+    let mut of_sum: Vec<&String> = all.filter(|hook| hook.starts_with("shop.sum: ")).collect();
+    of_sum.sort();
     expect![[r#"
         shop.sum: fn effects_of_sum_op(op: OpRef<'_>) -> Vec<MemoryEffect>
         shop.sum: fn fold_sum_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold
@@ -332,7 +334,7 @@ pub(crate) fn parse_a_number(parser: &mut dyn OpAsmParser) -> i64 {}
         shop.sum: fn speculatability_of_sum_op(op: OpRef<'_>) -> Speculatability
         shop.sum: fn verify_sum_op(op: OpRef<'_>) -> Result<(), OpError>
         shop.sum: fn verify_symbol_uses_of_sum_op<'ir>(op: OpRef<'ir>, tables: &mut SymbolTableCollection<'ir>) -> Result<(), OpError>
-    "#]].assert_eq(&of_sum.map(|hook| format!("{hook}\n")).collect::<String>());
+    "#]].assert_eq(&of_sum.iter().map(|hook| format!("{hook}\n")).collect::<String>());
 }
 
 #[test]
