@@ -1582,7 +1582,6 @@ op! {
 op! {
     /// `llvm.mlir.addressof`.
     // LLVMOps.td: LLVM_AddressOfOp
-    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -1786,7 +1785,6 @@ op! {
 op! {
     /// `llvm.blockaddress`.
     // LLVMOps.td: LLVM_BlockAddressOp
-    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: members of the C++ class
     pub BlockAddressOp = "llvm.blockaddress",
@@ -1865,7 +1863,6 @@ op! {
     // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     // left out: the trait CallOpInterface (an interface, which is C++)
-    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub CallOp = "llvm.call",
@@ -2175,7 +2172,6 @@ op! {
 op! {
     /// `llvm.dso_local_equivalent`.
     // LLVMOps.td: LLVM_DSOLocalEquivalentOp
-    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: members of the C++ class
     pub DSOLocalEquivalentOp = "llvm.dso_local_equivalent",
@@ -2674,7 +2670,6 @@ op! {
 op! {
     /// `llvm.mlir.global_ctors`.
     // LLVMOps.td: LLVM_GlobalCtorsOp
-    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     pub GlobalCtorsOp = "llvm.mlir.global_ctors",
     (ins FlatSymbolRefArrayAttr:$ctors, I32ArrayAttr:$priorities, ArrayAttr:$data),
     (outs)
@@ -2693,7 +2688,6 @@ op! {
 op! {
     /// `llvm.mlir.global_dtors`.
     // LLVMOps.td: LLVM_GlobalDtorsOp
-    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     pub GlobalDtorsOp = "llvm.mlir.global_dtors",
     (ins FlatSymbolRefArrayAttr:$dtors, I32ArrayAttr:$priorities, ArrayAttr:$data),
     (outs)
@@ -2764,7 +2758,6 @@ op! {
 op! {
     /// `llvm.mlir.ifunc`.
     // LLVMOps.td: LLVM_IFuncOp
-    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub IFuncOp = "llvm.mlir.ifunc",
     (ins
@@ -5282,18 +5275,18 @@ op! {
 // 3a68ec60bc98e625 a50f6422ed7d3826 ce98fc843d6c0243 8e4b3b65840024f7 f8c591724cd04a6c 25caadb4c61ce818 06eb60a65630987c
 // d5087b84c74005d0 481f54b77d827746 6f36eb85f2f372d4 2d59dc5ac5208ddc 8a97981b147e3d4a 52a0f1efad85eb2e c2fee49c6914114b
 // 64a722a28afcaaee ae41bec72ea05e5b a0d16407813fec55 168846f29633a58b 766c28721ed2924e 8269bc4d54681c79 c8ca7373847eef3b
-// 0529a68bb7bb19e0 9f2dc2c419f98936 448843d085de59f8 dff3d525a11914af 01e1c179aef2584b 3a93b4332942d8cd 093eaddceabff21c
-// 8c3b077f17892b0f ae68749edcdf33ef bfe212f0c2563794 b1364d8415ac5041 eabd96cea8dcd12c 1d658640785cd5a3 767a14d8b89dd619
-// 793cb6e229ab2c31 efd8de01f8425751 d3057d164f52f912 4e14040fbb0d02cb f8c590af094988b9 93108e6a682236da 694bfdd6bcde5e2d
+// 0529a68bb7bb19e0 a6fa400c5d8479c6 448843d085de59f8 dff3d525a11914af 01e1c179aef2584b 3a93b4332942d8cd 093eaddceabff21c
+// 8c3b077f17892b0f ae68749edcdf33ef bfe212f0c2563794 b1364d8415ac5041 eabd96cea8dcd12c dda9f9f3720e45cb 767a14d8b89dd619
+// 793cb6e229ab2c31 efd8de01f8425751 d3057d164f52f912 2359d4cdf9af9343 f8c590af094988b9 93108e6a682236da 694bfdd6bcde5e2d
 // ef012b3bf84685e4 6b2a74a4c25972eb bfc1f73c2c734082 01dbdbe194e50fe8 6cf36e5f56f07c4a baa4c42799205781 ccbd1d350a37ae57
 // 4ddeb207bed66bb1 8fa58ba3e065246b 799a97ab4dc9ea68 2b64ed68517b9130 16c5461a21f0a0ad cc1240f3e3d6be63 5530fddcdb16dbd0
 // 277377028b0879bf 2d2fe01887e1eb4d 90776c3df4af6749 9f84293679c15d17 14c4ba231672ddeb 6ab0d867e462ec75 711085cd4e281216
-// 11dd6ff9b8c081ef 5fcb65c8a0e2f0fb d96a3beabc829415 d706816364a47e01 01d5e06bcb4e8c5b 9981344e6affcc0b 47dd9d7c7f4383dd
+// 69680d3cc9e914d7 5fcb65c8a0e2f0fb d96a3beabc829415 d706816364a47e01 01d5e06bcb4e8c5b 9981344e6affcc0b 47dd9d7c7f4383dd
 // e119dd1de6baec60 1258b658576f037d c2f5b8611a2e197f 24cbfb0117fbf37d 531e70d8cb27a1c7 7e23824d6290cfd0 47ff4854a8e00886
 // 0ee5a4e8fef771e1 ef24003f069754f5 7fcaef7d50a697c1 afedf4cf27de3c15 416d7ed6b4e1f5e8 a5d42baac142ece9 2a1a21a9b6a5a65c
 // b6a00e726bb77e14 c43b42e47bbb27e3 17210d75284b29e8 f72305459948bafa c5c9d4ef9c637b38 3d09e63e819f343f ad5a41119cbc626e
 // b3e431f56968c668 7bc78482c4f00104 e1e594f9295dd738 1252fe90efe8f4d5 e18623606dd8f865 e0f300cfcaacd318 5530b39f6cf1e75a
-// e60edb7c469b6684 487398afad14eab1 f1a092fb9bc6ea72 ad6c9ebfbbc59640 e986f83056358e2f 3e6c06bb987a7955 861c2da18d2de3ba
+// e60edb7c469b6684 487398afad14eab1 df80b6051bf1ce7a 2a239fedd1f27636 e986f83056358e2f 3e6c06bb987a7955 8f5c0d876e2bdeca
 // aa0e35e6ef7cdca0 b044d5871c6ae034 6252b656b8bebcdc 0a450a2d415ecc8d 480c092f755bc981 b1b9f074c5d7c840 9c6f71510d657269
 // 316c10c8f112e504 34fe51f8fd64d249 52b03754e6345c4b 5db90a2d46a67f63 3ea1410971bc029a 7754b5de04c923eb c43ea48520ad82e0
 // 9c9bbf9b0ded3643 3fea9b8a64908df8 2e6e039ea4b9cb2f 29a56ab49ddaf689 e73d4e6c555014fb d412722f0ebd4eb8 212024591c949a2e

@@ -519,7 +519,6 @@ op! {
 op! {
     /// `memref.get_global`.
     // MemRefOps.td: MemRef_GetGlobalOp
-    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     pub GetGlobalOp = "memref.get_global",
     (ins FlatSymbolRefAttr:$name),
     (outs AnyStaticShapeMemRef:$result),
@@ -826,7 +825,7 @@ op! {
 // e8604f3dc1ae9052 ee60f2155861f9f5 77d5e9cf861ab251 7940f1e49b88e48d d7f314d2b9ab705d c7915873916cfabf c9b4a5677a4e8e18
 // 745f986ee47d1605 76aeaf6c4a1a9b3f 3e89850215a0be70 60c85e427d2a6867 c9a86f5b3b32a1c4 2011c2be59526d7b 91b937bbd06a8cb6
 // 23ed2857fd3d7316 538382e45f4d08c7 17858d85523cb53a a8baeef41a48d3e7 fac7202dc1fae020 f121182dbbf8b9e3 ad6d1f4fa53238c2
-// 5e952edcdf7a43a7 ad120896e7fde339 c215fe51453fa4b8 2c9e943b060e854c 365077734cc7ad14 fe413bfe1f28f9e9 8c9aaa725a2fddaa
+// a1e035ac695ee6c7 ad120896e7fde339 c215fe51453fa4b8 2c9e943b060e854c 365077734cc7ad14 fe413bfe1f28f9e9 8c9aaa725a2fddaa
 // 084c11b37bc2066b 32753ee18c4c9ff3 3a696c2d91b2c46a a7301ccf4a10c2fe 04169307d99877e0 cf41fc41df124d6f fc3088082621546f
 // 9832313ec7be8d74
 // Names:

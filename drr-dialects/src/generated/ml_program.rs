@@ -66,7 +66,6 @@ attr_def! {
 op! {
     /// `ml_program.global_load_const`.
     // MLProgramOps.td: MLProgram_GlobalLoadConstOp
-    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     // left out: members of the C++ class
     pub GlobalLoadConstOp = "ml_program.global_load_const",
     (ins SymbolRefAttr:$global),
@@ -82,7 +81,6 @@ op! {
 op! {
     /// `ml_program.global_load_graph`.
     // MLProgramOps.td: MLProgram_GlobalLoadGraphOp
-    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     // left out: members of the C++ class
     pub GlobalLoadGraphOp = "ml_program.global_load_graph",
     (ins SymbolRefAttr:$global, buildable Variadic<MLProgram_TokenType>:$consumeTokens),
@@ -97,7 +95,6 @@ op! {
 op! {
     /// `ml_program.global_load`.
     // MLProgramOps.td: MLProgram_GlobalLoadOp
-    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     // left out: members of the C++ class
     pub GlobalLoadOp = "ml_program.global_load",
     (ins SymbolRefAttr:$global),
@@ -137,7 +134,6 @@ op! {
 op! {
     /// `ml_program.global_store_graph`.
     // MLProgramOps.td: MLProgram_GlobalStoreGraphOp
-    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     // left out: members of the C++ class
     pub GlobalStoreGraphOp = "ml_program.global_store_graph",
     (ins SymbolRefAttr:$global, AnyType:$value, buildable Variadic<MLProgram_TokenType>:$consumeTokens),
@@ -152,7 +148,6 @@ op! {
 op! {
     /// `ml_program.global_store`.
     // MLProgramOps.td: MLProgram_GlobalStoreOp
-    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     // left out: members of the C++ class
     pub GlobalStoreOp = "ml_program.global_store",
     (ins SymbolRefAttr:$global, AnyType:$value),
@@ -213,6 +208,6 @@ op! {
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // c3b8b09e2765c77a 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
 // 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 369e3526d6e7f985 85ff6b18df2876c0 d92c5aff55a4d6ba 755f5abde202d6ae
-// e98359fe620b54ec 0aa4abbb375cafcf 657c6a7c29532746 d7925ac6218d344a 6bf3273fbb1b4a1b c2fee49c6914114b 346e132e5f9e9cbd
-// 3b715eb14ab9b08b 346026c894e295ab c5a01cac30afa893 3f87488eedcc1459 28e10abec38b84e8 7e74c3c869cb08a8 d6b512b4f0977b9e
+// e98359fe620b54ec 0aa4abbb375cafcf 657c6a7c29532746 d7925ac6218d344a 6bf3273fbb1b4a1b c2fee49c6914114b 825f4082400ae015
+// 0fa06987bf063715 6ead732413d37d2b c5a01cac30afa893 cbd91d3e1b1512b9 a98ea7ec6e975592 7e74c3c869cb08a8 d6b512b4f0977b9e
 // 6ccc51ed1022e346 17a68fa057a6a11f
