@@ -43,7 +43,7 @@ pub(crate) fn declared_as<'r>(importer: &Importer<'r>, record: Record<'r>) -> Bo
         Role::Type => Bound::Value,
         Role::Attr | Role::Prop => Bound::Attr {
             of: record,
-            optional: record.is("OptionalAttr")
+            optional: record.is("OptionalAttr") && record.int("isOptional") != Some(0)
                 || record.name() == "UnitAttr"
                 || record.is_set("isOptional") && record.text("defaultValue").is_empty(),
         },

@@ -25,7 +25,7 @@ pub(crate) fn value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) 
     let storage = cpp::plain_name(base.text("storageType"));
     let interface = cpp::plain_name(base.text("interfaceType"));
     match (storage.as_str(), base.name()) {
-        ("BoolAttr", _) | (_, "BoolProp" | "UnitProp" | "I1Attr") => constant.literal("bool"),
+        ("BoolAttr", _) | (_, "BoolProp" | "UnitProp") => constant.literal("bool"),
         ("UnitAttr", _) => constant.truth()?.then(|| "true".to_string()),
         ("IntegerAttr" | "FloatAttr", _) => number(&constant, base.def("valueType")?),
         ("StringAttr", _) | (_, "StringProp") => constant.literal("string"),
@@ -101,7 +101,8 @@ const DENSE_ARRAYS: [(&str, &str); 7] = [
 /// Returns a number of a builtin type.
 fn number(constant: &Constant, ty: Record<'_>) -> Option<String> {
     match width_of(ty) {
-        Some((1, _)) => constant.literal("bool"),
+        // Only the lowest bit is kept: two is false.
+        Some((1, _)) => Some((constant.int()?.value & 1 == 1).to_string()),
         Some((bits, signed)) => Some(wrap(constant.int()?.value, bits, signed)?.to_string()),
         None => {
             let class = match ty.int("bitwidth")? {

@@ -5,7 +5,7 @@ pub(crate) fn doc_lines(summary: &str, description: &str) -> Vec<String> {
     let mut lines = Vec::new();
     let summary = summary.split_whitespace().collect::<Vec<_>>().join(" ");
     if !summary.is_empty() {
-        lines.push(sentence(&summary));
+        lines.extend(drr_lang::docs::markdown(&sentence(&summary)));
     }
     let described = drr_lang::docs::markdown(description);
     if !described.is_empty() && !lines.is_empty() {
@@ -19,7 +19,7 @@ pub(crate) fn doc_lines(summary: &str, description: &str) -> Vec<String> {
 pub(crate) fn comment(lines: &[String], indent: &str) -> String {
     let line = |line: &String| match line.as_str() {
         "" => format!("{indent}///\n"),
-        text => format!("{indent}/// {text}\n"),
+        text => format!("{indent}/// {}\n", drr_lang::docs::without_bidi_controls(text)),
     };
     lines.iter().map(line).collect()
 }
@@ -42,6 +42,17 @@ fn sentence(text: &str) -> String {
 mod tests {
     use super::*;
     use expect_test::expect;
+
+    #[test]
+    fn controls_of_direction_become_escapes() {
+        let lines = doc_lines("turns \u{202E}round", "and \u{2066}back");
+        expect![[r#"
+            /// Turns \u{202E}round.
+            ///
+            /// and \u{2066}back
+        "#]]
+        .assert_eq(&comment(&lines, ""));
+    }
 
     #[test]
     fn texts_become_markdown() {

@@ -10,7 +10,7 @@ use crate::names::{literal, upper_ident};
 use crate::records::Record;
 use crate::role::{Form, Role};
 use crate::words::as_part_of_sentence;
-use drr_lang::cpp::{EnumCases, case_ident};
+use drr_lang::cpp::{self, EnumCases, case_ident};
 
 impl<'r> Importer<'r> {
     /// Returns the spelling of an enum, or of an attribute of one, as a constraint.
@@ -93,15 +93,22 @@ impl<'r> Importer<'r> {
         name
     }
 
-    /// Returns `CmpIPredicate::eq` for `arith::CmpIPredicate::eq`, if an enum of this name has the case.
+    /// Returns `CmpIPredicate::eq` for `arith::CmpIPredicate::eq`, if exactly one enum of this name has the case. The outer
+    /// namespaces may be left out, as in C++.
     pub(crate) fn enum_case(&mut self, name: &str) -> Option<String> {
         let (path, case) = name.rsplit_once("::")?;
-        let class = path.rsplit("::").next()?;
+        let path = cpp::plain_name(path);
         let has_it = |of: &Record<'r>| {
-            let mut cases = of.defs("enumerants");
-            of.text("className") == class && cases.any(|of| of.text("symbol") == case)
+            let class = format!("{}::{}", cpp::plain_name(of.text("cppNamespace")), of.text("className"));
+            let rest = class.strip_suffix(path.as_str());
+            rest.is_some_and(|rest| rest.is_empty() || rest.ends_with("::"))
+                && of.defs("enumerants").any(|of| of.text("symbol") == case)
         };
-        let of = self.records.of_class("EnumInfo").find(has_it)?;
+        let mut enums = self.records.of_class("EnumInfo").filter(has_it);
+        let of = enums.next()?;
+        if enums.next().is_some() {
+            return None;
+        }
         Some(format!("{}::{}", self.add_enum(of), case_ident(case)))
     }
 

@@ -51,7 +51,7 @@ pub(crate) fn commented(text: &str) -> String {
         "" => "//\n".to_string(),
         line => format!("// {line}\n"),
     };
-    text.lines().map(line).collect()
+    drr_lang::docs::without_bidi_controls(text).lines().map(line).collect()
 }
 
 /// Returns the comment with the origin of a record. It has no line number, which every line above the record in its file would change.

@@ -389,7 +389,7 @@ impl<'r> Importer<'r> {
             } else if inner.is("OptionalAttr") {
                 is_optional = true;
             } else if has_default(inner) {
-                let stays_absent = inner.is("DefaultValuedOptionalAttr");
+                let stays_absent = inner.is("DefaultValuedOptionalAttr") && inner.int("isOptional") != Some(0);
                 let value = (inner, inner.text("defaultValue"), stays_absent);
                 // What is optional around it has no default.
                 default = default.or((!is_optional).then_some(value));
@@ -409,6 +409,8 @@ impl<'r> Importer<'r> {
         }
         // A constraint may allow absence by itself.
         is_optional |= default.is_none() && inner.is_set("isOptional");
+        // A record may also replace what its class says.
+        is_optional &= record.int("isOptional") != Some(0);
         let base = self.constraint(inner);
         if base.text == "UnitAttr" || base.text == "UnitProp" {
             return base;

@@ -44,18 +44,22 @@ impl<'r> Importer<'r> {
     fn property_by_hand(&mut self, record: Record<'r>) -> Form {
         let stored = record.text("storageType").trim();
         let name = self.names.claim_for(record, record.class());
-        let (of, cpp) = match predicate::of_property(record) {
+        let (of, mut cpp) = match predicate::of_property(record) {
             Some(predicate) => (
                 format!("the C++ type `{stored}` for which the predicate holds"),
                 format!("{stored} $_self\n{}", predicate::cpp_of(predicate)),
             ),
-            // The type is known, but C++ converts it to another attribute.
+            // The type is known, but C++ converts it to another attribute, or stores it in another way.
             None if property_of_class(stored).is_some() => (
                 format!("the C++ type `{stored}`, converted as below"),
                 record.text("convertFromAttribute").trim().to_string(),
             ),
             None => (format!("the C++ type `{stored}`"), stored.to_string()),
         };
+        if !has_storage_of_class(root(record)) {
+            let storage = STORAGE.map(|field| record.text(field).trim());
+            cpp = format!("{}\n{cpp}", storage.join("\n"));
+        }
         let function = self.attr_function(record, &name, &of, &cpp);
         let summary = match record.text("summary").trim() {
             "" => literal(&format!("value of the C++ type `{stored}`")),
@@ -133,6 +137,9 @@ impl<'r> Importer<'r> {
     }
 
     fn property_text(&mut self, record: Record<'r>) -> Option<String> {
+        if !has_storage_of_class(record) {
+            return None;
+        }
         if record.is("EnumPropWithAttrForm") && record.is_set("storeInCustomAttribute") {
             let form = record.def("attrForm")?;
             return Some(self.constraint(form).text);
@@ -148,11 +155,7 @@ impl<'r> Importer<'r> {
         if !record.is_anonymous() && is_built_in(record.name()) {
             return Some(record.name().to_string());
         }
-        // The attribute of a value is that of its class.
-        let [to, from] = CONVERSIONS.map(|field| class_predicate::compact(record.text(field)));
-        let is_plain = to == "returnconvertToAttribute($_ctxt,$_storage);"
-            && from == "returnconvertFromAttribute($_storage,$_attr,$_diag);";
-        property_of_class(record.text("storageType")).filter(|_| is_plain)
+        property_of_class(record.text("storageType")).filter(|_| has_attribute_of_class(record))
     }
 
     /// Returns the property in an optional property or an array of properties. Their records do not name it, but contain its C++
@@ -173,6 +176,8 @@ impl<'r> Importer<'r> {
                 .replace("$_attr", "propAttr");
             let own_to = own_to.replace("$_storage", if is_optional { "(*($_storage))" } else { "propStorage" });
             of.text("storageType") == stored
+                // An array has what is stored, whatever its elements convert.
+                && if is_optional { is_stored_as_optional(record, *of) } else { has_storage_of_class(*of) }
                 && has_predicate(predicate::of_property(*of))
                 && (record.is("IntArrayProp") || from.contains(&own_from) && to.contains(&own_to))
         };
@@ -249,9 +254,62 @@ const WRAPPERS: [&str; 3] = ["OptionalProp", "IntArrayProp", "ArrayProp"];
 /// The fields that convert a property to its attribute and back.
 const CONVERSIONS: [&str; 2] = ["convertToAttribute", "convertFromAttribute"];
 
-/// Returns `true` if two properties have the same attributes.
+/// The fields that convert the value of a property to what is stored and back.
+const STORAGE: [&str; 2] = ["convertFromStorage", "assignToStorage"];
+
+/// Returns `true` if two properties have the same attributes for the same values.
 pub(crate) fn has_conversions_of(record: Record<'_>, other: Record<'_>) -> bool {
-    CONVERSIONS.iter().all(|field| record.text(field) == other.text(field))
+    // Attributes have a field of this name for something else.
+    let storage = STORAGE.iter().filter(|_| record.is("Property"));
+    let mut fields = CONVERSIONS.iter().chain(storage);
+    fields.all(|field| record.text(field) == other.text(field))
+}
+
+/// Returns `true` if the value of a property is stored as its class does it, and not, say, incremented.
+fn has_storage_of_class(record: Record<'_>) -> bool {
+    let [from, to] = STORAGE.map(|field| class_predicate::compact(record.text(field)));
+    match (from.as_str(), to.as_str()) {
+        // Compared with that of the property inside.
+        _ if record.is("OptionalProp") => true,
+        ("$_storage", "$_storage=$_value") | ("StringRef{$_storage}", "$_storage=$_value.str()") => true,
+        (from, "$_storage.assign($_value.begin(),$_value.end())") => {
+            from.starts_with("ArrayRef<") && from.ends_with(">{$_storage}")
+        }
+        _ => false,
+    }
+}
+
+/// Returns `true` if the attribute of a property's value is that of its C++ class.
+fn has_attribute_of_class(record: Record<'_>) -> bool {
+    let [to, from] = CONVERSIONS.map(|field| class_predicate::compact(record.text(field)));
+    to == "returnconvertToAttribute($_ctxt,$_storage);"
+        && from == "returnconvertFromAttribute($_storage,$_attr,$_diag);"
+}
+
+/// Returns `true` if the attribute of a property has the value that C++ sees.
+pub(crate) fn is_value_of_attribute(record: Record<'_>) -> bool {
+    let root = root(record);
+    let is_known = !root.is_anonymous() && is_built_in(root.name());
+    let has_attribute = || property_of_class(root.text("storageType")).is_none() || has_attribute_of_class(root);
+    has_storage_of_class(root) && (is_known || has_attribute())
+}
+
+/// Returns `true` if an optional property stores its value as a property does.
+fn is_stored_as_optional(record: Record<'_>, of: Record<'_>) -> bool {
+    let [from, to] = STORAGE.map(|field| class_predicate::compact(record.text(field)));
+    let [of_from, of_to] = STORAGE.map(|field| of.text(field));
+    if has_storage_of_class(of) && from == class_predicate::compact(of_from) && to == class_predicate::compact(of_to) {
+        return true;
+    }
+    let optional = format!(
+        "($_storage.has_value() ? std::optional<{}>{{{}}} : std::nullopt)",
+        of.text("interfaceType"),
+        of_from.replace("$_storage", "(*($_storage))")
+    );
+    let assigned = of_to
+        .replace("$_storage", "propStorage")
+        .replace("$_value", "(*($_value))");
+    from == class_predicate::compact(&optional) && to.contains(&class_predicate::compact(&format!("{{{assigned};}}")))
 }
 
 /// Returns the property that a property with a default or a further predicate is made of.

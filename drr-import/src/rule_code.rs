@@ -247,6 +247,7 @@ impl<'r> Importer<'r> {
         let names = entities.iter().map(|entity| {
             let kind = match entity.bound {
                 Bound::Value | Bound::Node { results: 1 } => CppKind::Value,
+                Bound::Attr { of, .. } if is_converted(of) => return None,
                 Bound::Attr { of, .. } if crate::default::enum_of(of).is_some() => CppKind::Enum,
                 Bound::Attr { .. } => CppKind::Plain,
                 _ => return None,
@@ -272,6 +273,7 @@ impl<'r> Importer<'r> {
             let optional = matches!(entity.bound, Bound::OptionalValue | Bound::Attr { optional: true, .. });
             let code = match entity.bound {
                 Bound::Value | Bound::OptionalValue | Bound::Node { results: 1 } => RustExpr::new(name, CppKind::Value),
+                Bound::Attr { of, .. } if is_converted(of) => return None,
                 Bound::Attr { of, .. } => attribute(of, name),
                 Bound::Node { results: 0 } => RustExpr::new(name, CppKind::Op),
                 Bound::Int => RustExpr::new(name, CppKind::Int).of_class("int"),
@@ -342,6 +344,11 @@ impl<'r> Importer<'r> {
         rule.is_fallible = true;
         format!("({function})")
     }
+}
+
+/// Returns `true` if C++ converts the value of a property to another one in its attribute.
+fn is_converted(of: Record<'_>) -> bool {
+    crate::constraint::role_of(of) == Role::Prop && !crate::property::is_value_of_attribute(of)
 }
 
 /// Returns an attribute, or an attribute that stands for a property, as C++ knows it.

@@ -79,10 +79,10 @@ fn conversions_depend_on_the_classes_of_cpp() {
     let done = import_file(&tblgen, "conversions.td", |_| {}).expect("the file is imported");
     expect_file![td("conversions.expected")].assert_eq(common::without_fingerprints(&done.module));
     expect![[r#"
-        imported: 25 rules, 8 ops, 1 enum, 0 types, 0 attributes, 7 constraints
+        imported: 28 rules, 9 ops, 2 enums, 0 types, 0 attributes, 7 constraints
         custom forms: 0 assembly formats, 0 ops with functions to write
         left out: nothing
-        to write: 8 functions: is_empty, use_empty, match_, match_of_o5, same_of_p3, condition_of_p5, native, native_of_t3
+        to write: 9 functions: is_empty, condition_of_a15, use_empty, match_, match_of_o5, same_of_p3, condition_of_p5, native, native_of_t3
     "#]]
     .assert_eq(&done.report.to_string());
 }
@@ -93,12 +93,12 @@ fn what_a_record_replaces_of_its_class_is_kept() {
     let done = import_file(&tblgen, "overrides.td", |_| {}).expect("the file is imported");
     expect_file![td("overrides.expected")].assert_eq(common::without_fingerprints(&done.module));
     expect![[r#"
-        imported: 2 rules, 11 ops, 3 enums, 2 types, 2 attributes, 41 constraints
+        imported: 4 rules, 13 ops, 3 enums, 2 types, 2 attributes, 45 constraints
         custom forms: 0 assembly formats, 0 ops with functions to write
-        left out: 1 record, 7 parts of items
-        to write: 17 functions: is_most, is_elements, is_plain, is_fancy, is_seal, verify_compared, verify_different, is_level, verify_mapped, is_secret, is_maybe_small, is_many_small, is_twice, is_fast, is_confined, is_big, is_odd
-        left out: a constraint that no op or rule of the module uses: Tripled
-        left out: the default `3`, which is C++; the attribute is optional instead: over.enums $stored
+        left out: 2 records, 8 parts of items
+        to write: 22 functions: is_most, is_elements, is_plain, is_fancy, is_seal, verify_compared, is_counted2, is_optional_prop2, verify_different, is_level, verify_mapped, is_secret, is_maybe_small, is_many_small, is_twice, is_fast, is_confined, is_big, is_odd, condition_of_compares_counted, is_constant_prop2, is_constant_prop3
+        left out: a constraint that no op or rule of the module uses: Required, Tripled
+        left out: the default `3`, which is C++; the attribute is optional instead: over.counted_by_default $counted, over.enums $stored
         left out: the default `5`, which is C++; the attribute is optional instead: over.built $doubled
         left out: the default `7`, which is C++; the attribute is optional instead: over.tripled $tripled
         left out: the definition of an attribute, which became a constraint on its name: a parameter has a parser or a printer in C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #over.tone

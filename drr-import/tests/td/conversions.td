@@ -50,6 +50,13 @@ def A11 : OfAttrs<(Same $i, $any)>;
 def Jar_Mode : I32EnumAttr<"Mode", "mode", [I32EnumAttrCase<"Off", 0>, I32EnumAttrCase<"On", 1>]> { let cppNamespace = "::jar"; }
 def Jar_Switch : JarOp<"switch"> { let arguments = (ins AnyType:$x, Jar_Mode:$m); let results = (outs AnyType:$r); }
 def A12 : Pat<(Jar_Switch $x, $m), (replaceWithValue $x), [(Constraint<CPred<"!$0.getInt()">> $m)]>;
+// The namespace decides between enums of one name; without one, C++ decides.
+def Other_Mode : I32EnumAttr<"Mode", "other mode", [I32EnumAttrCase<"On", 0>, I32EnumAttrCase<"Off", 1>]> { let cppNamespace = "::other"; }
+def Jar_Switches : JarOp<"switches"> { let arguments = (ins AnyType:$x, Jar_Mode:$m, Other_Mode:$o); let results = (outs AnyType:$r); }
+class OfModes<dag test> : Pat<(Jar_Switches $x, $m, $o), (replaceWithValue $x), [test]>;
+def A13 : OfModes<(Constraint<CPred<"$0.getValue() == ::jar::Mode::Off">> $m)>;
+def A14 : OfModes<(Constraint<CPred<"$0.getValue() == other::Mode::Off">> $o)>;
+def A15 : OfModes<(Constraint<CPred<"$0.getValue() == Mode::Off">> $o)>;
 
 // Properties have values of classes, not attributes.
 def P1 : OfProps<(Same $i, $j)>;

@@ -66,12 +66,14 @@ def Over_Seal : AttrDef<Over_Dialect, "Seal"> {
   let predicate = CPred<"isSeal($_self)">;
 }
 def Absent : OptionalAttr<I32Attr> { let predicate = And<[I32Attr.predicate, IntMinValue<1>.predicate]>; }
+def Required : OptionalAttr<I32Attr> { let isOptional = 0; }
 def Given : DefaultValuedAttr<I32Attr, "5"> { let predicate = And<[I32Attr.predicate, IntMinValue<2>.predicate]>; }
 def Over_Attrs : OverOp<"attrs"> {
   let arguments = (ins Either:$either, Above:$above, ConfinedAttr<I32Attr, [Least]>:$least,
                        ConfinedAttr<I32Attr, [Most]>:$most, Elements:$elements,
                        ConfinedAttr<I32Attr, [Choice]>:$choice, Shape:$shape, TypeAttrOf<Plain>:$plain,
-                       TypeAttrOf<Fancy>:$fancy, Over_Seal:$seal, Absent:$absent, Given:$given);
+                       TypeAttrOf<Fancy>:$fancy, Over_Seal:$seal, Absent:$absent, Given:$given,
+                       Required:$required);
 }
 
 // Constants and defaults that are not built as their attribute usually is.
@@ -109,6 +111,17 @@ def Twice : IntProp<"int64_t"> {
   let convertToAttribute = "return ::mlir::IntegerAttr::get(::mlir::IntegerType::get($_ctxt, 64), 2 * $_storage);";
   let convertFromAttribute = "return half($_attr, $_storage);";
 }
+def Counted : IntProp<"int64_t"> {
+  let assignToStorage = "$_storage = $_value + 1";
+  let convertFromStorage = "($_storage - 1)";
+}
+def Over_Counted : OverOp<"counted"> {
+  let arguments = (ins Counted:$counted, OptionalProp<Counted>:$optional, OptionalProp<StringProp>:$text, IntArrayProp<I64Prop>:$numbers);
+  let results = (outs AnyType:$r);
+}
+def Over_CountedByDefault : OverOp<"counted_by_default"> { let arguments = (ins DefaultValuedProp<Counted, "3">:$counted); }
+def MatchesCounted : Pat<(Over_Counted ConstantProp<Counted, "3">, $o, $t, $n), (Over_Counted ConstantProp<Counted, "7">, $o, $t, $n)>;
+def ComparesCounted : Pat<(Over_Counted $c, $o, $t, $n), (Over_Counted ConstantProp<Counted, "7">, $o, $t, $n), [(Constraint<CPred<"$0 == 3">> $c)]>;
 def Over_Props : OverOp<"props"> {
   let arguments = (ins Small:$small, Secret:$secret, Named:$named, Soft:$soft, MaybeSmall:$maybe_small,
                        ManySmall:$many_small, FewSmall:$few_small, Below:$below, OptionalProp<Small>:$optional_small,

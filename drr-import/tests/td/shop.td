@@ -38,6 +38,11 @@ def Shop_ScaleOp : Shop_Op<"scale", [Pure, AllTypesMatch<["input", "result"]>]> 
     ```
     %b = shop.scale %a by 3
     ```
+
+    1. ~~~
+       %b = shop.scale %a by 3
+       ~~~
+    -     a list, not code
   }];
   let arguments = (ins
     Arg<Shop_Countable, "what is scaled">:$input,
