@@ -207,7 +207,9 @@ impl<'r> Importer<'r> {
         if default.is_empty() {
             return Ok(form_of(&parameter));
         }
-        let written = parameter.with_default(default, |of, default| crate::default::enum_value(self, *of, default));
+        let written = parameter.with_default(record.text("cppType"), default, |of, default| {
+            crate::default::enum_value(self, *of, default)
+        });
         let written = written.ok_or_else(|| format!("the default `{default}` of a parameter is C++"))?;
         Ok(Form {
             text: written,

@@ -7,6 +7,7 @@ use crate::names::accessor;
 use crate::op::Entry;
 use crate::records::Record;
 use crate::traits::Traits;
+use drr_lang::cpp::plain_name;
 
 /// Returns the effects among the records of a list, by the names of `MemoryEffectKind`.
 pub(crate) fn kinds<'r>(records: impl Iterator<Item = Record<'r>>) -> Vec<&'static str> {
@@ -14,7 +15,10 @@ pub(crate) fn kinds<'r>(records: impl Iterator<Item = Record<'r>>) -> Vec<&'stat
 }
 
 fn kind(record: Record<'_>) -> Option<&'static str> {
-    let effect = record.text("effect").rsplit("::").next().unwrap_or("");
+    let effect = plain_name(record.text("effect"));
+    let effect = effect
+        .strip_prefix("MemoryEffects::")
+        .filter(|_| is_on_memory(record))?;
     ["Read", "Write", "Allocate", "Free"]
         .into_iter()
         .find(|known| *known == effect)
@@ -25,8 +29,9 @@ pub(crate) fn is_unknown(record: Record<'_>) -> bool {
     is_on_memory(record) && kind(record).is_none()
 }
 
-fn is_on_memory(record: Record<'_>) -> bool {
-    record.text("baseEffectName").ends_with("MemoryEffects::Effect")
+/// Returns `true` for an effect on memory, and for the trait that lists such effects.
+pub(crate) fn is_on_memory(record: Record<'_>) -> bool {
+    plain_name(record.text("baseEffectName")) == "MemoryEffects::Effect"
 }
 
 fn is_on_resource(record: Record<'_>) -> bool {

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use crate::body::{body_checks, body_text};
 use crate::class_predicate;
 use crate::default;
+use crate::default_dialect::default_dialect;
 use crate::effects;
 use crate::elsewhere::ImportedOp;
 use crate::functions::not_written;
@@ -134,6 +135,7 @@ impl<'r> Importer<'r> {
         let owner = Owner {
             name: &ir_name,
             rust_name: &name,
+            namespace: op.text("cppNamespace"),
             values: &values,
             named: &named,
             lists: &lists,
@@ -258,8 +260,9 @@ impl<'r> Importer<'r> {
         }
         entries.extend(self.custom_form(op, name, ir_name, traits));
         entries.extend(self.names_of_values(name, ir_name, traits));
-        if let Some(dialect) = default_dialect(op.text("extraClassDeclaration")) {
-            entries.push(format!("default_dialect: {}", literal(dialect)));
+        let dialect = default_dialect(op.text("extraClassDeclaration"));
+        if let Some(dialect) = dialect.filter(|_| traits.has_asm_interface) {
+            entries.push(format!("default_dialect: {}", literal(&dialect)));
         }
         match entries.as_slice() {
             [] => String::new(),
@@ -519,17 +522,6 @@ fn knows_types(op: Record<'_>, traits: &Traits) -> bool {
     let is_built = |ty: Record<'_>| !ty.def("constraint").unwrap_or(ty).text("builderCall").is_empty();
     let mut texts = traits.texts.iter();
     types.all(is_built) || texts.any(|text| known.split(' ').any(|known| text.starts_with(known)))
-}
-
-/// Returns the dialect whose prefix is omitted for nested ops, from the C++ method that returns it.
-fn default_dialect(cpp: &str) -> Option<&str> {
-    let body = cpp
-        .split_once("getDefaultDialect()")?
-        .1
-        .trim_start()
-        .strip_prefix('{')?;
-    let (dialect, _) = body.trim_start().strip_prefix("return \"")?.split_once("\";")?;
-    Some(dialect)
 }
 
 /// Returns `true` if the custom form contains the types of all results. Functions of a form in C++ have to parse them.

@@ -83,7 +83,9 @@ pub(crate) fn test_of_property(importer: &mut Importer<'_>, record: Record<'_>, 
     };
     let cpp = cpp_of(record.def("predicate")?);
     let names = [("$_self".to_string(), this)];
-    let test = cpp::parse(&cpp).and_then(|expr| importer.translated(&expr, "ctx", &names));
+    let test = importer
+        .parsed(&cpp)
+        .and_then(|expr| importer.translated(&expr, "ctx", &names));
     if let Some(test) = test.filter(|test| test.kind == CppKind::Bool && !test.optional) {
         return Some(test.text);
     }
@@ -205,7 +207,7 @@ impl Writer<'_, '_> {
     }
 
     fn expression(&mut self, text: &str, place: &Place) -> Option<RustExpr> {
-        let expr = cpp::parse(text)?;
+        let expr = self.importer.parsed(text)?;
         self.importer.translated(&expr, "ctx", &place.names)
     }
 
@@ -282,6 +284,24 @@ impl Writer<'_, '_> {
 }
 
 impl Importer<'_> {
+    /// Parses C++ to translate, where builtin classes have their unqualified names. Returns `None` if such a name stands there
+    /// without a namespace and a dialect declares a class of that name: C++ means that one.
+    pub(crate) fn parsed(&self, text: &str) -> Option<Expr> {
+        let namespaces = self.records.of_class("Dialect");
+        let namespaces = namespaces.filter(|dialect| self.dialects.contains(&dialect.text("name")));
+        let namespaces: Vec<String> = namespaces
+            .map(|dialect| cpp::plain_name(dialect.text("cppNamespace")))
+            .collect();
+        let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == ':';
+        let mut words = text.split(|c| !is_part(c));
+        let is_of_dialect = |word: &str| {
+            let is_class = !word.contains(':') && (word.ends_with("Type") || word.ends_with("Attr"));
+            let mut classes = namespaces.iter().map(|namespace| format!("{namespace}::{word}"));
+            is_class && classes.any(|class| self.classes.contains_key(&class))
+        };
+        (!words.any(is_of_dialect)).then(|| cpp::parse(text)).flatten()
+    }
+
     /// Translates an expression to Rust. Types and attributes of dialects are recognized by their constraints.
     pub(crate) fn translated(&mut self, expr: &Expr, ctx: &str, names: &[(String, RustExpr)]) -> Option<RustExpr> {
         // Writing the constraints of the classes that are asked for, and the enums, needs the importer.

@@ -208,7 +208,7 @@ impl<'r> Importer<'r> {
             return String::new();
         }
         let cpp = operator.def("predicate").map(cpp_of).unwrap_or_default();
-        let expr = cpp::parse(&cpp);
+        let expr = self.parsed(&cpp);
         if let Some(inline) = expr.as_ref().and_then(|expr| self.inline(expr, &entities)) {
             return inline;
         }
@@ -329,12 +329,11 @@ impl<'r> Importer<'r> {
                     .replace("Signedness", "drr::numbers::Signedness")
             );
         }
-        let bare = text
-            .trim()
-            .strip_prefix("$_builder.get")
-            .and_then(|rest| rest.strip_suffix("Type()"));
-        if let Some(name) = bare {
-            return literal(&name.to_lowercase());
+        let bits = text.trim().strip_prefix("$_builder.getI");
+        let bits = bits.and_then(|rest| rest.strip_suffix("Type()")?.parse::<u8>().ok());
+        let integer = bits.map(|bits| format!("i{bits}"));
+        if let Some(text) = integer.or_else(|| text_of_builtin(&built_by(text)?)) {
+            return literal(&text);
         }
         let signature = "(rewriter: &mut Rewriter<'_>) -> Result<Type, String>";
         let body = format!("let _ = rewriter;\nErr({}.to_string())", not_written("{name}", ""));
@@ -349,6 +348,14 @@ impl<'r> Importer<'r> {
 /// Returns `true` if C++ converts the value of a property to another one in its attribute.
 fn is_converted(of: Record<'_>) -> bool {
     crate::constraint::role_of(of) == Role::Prop && !crate::property::is_value_of_attribute(of)
+}
+
+/// Returns the text of a builtin type that is built as `I32::build(ctx)`.
+fn text_of_builtin(built: &str) -> Option<String> {
+    let name = built.strip_suffix("::build(ctx)")?;
+    let is_word = name.chars().all(|c| c.is_ascii_alphanumeric());
+    let (kind, width) = name.split_at(name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len()));
+    is_word.then(|| format!("{}{width}", kind.trim_end_matches("Type").to_lowercase()))
 }
 
 /// Returns an attribute, or an attribute that stands for a property, as C++ knows it.

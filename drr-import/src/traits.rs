@@ -7,27 +7,12 @@ use crate::importer::Importer;
 use crate::names::{literal, snake_case};
 use crate::records::Record;
 use crate::report::LeftOutHook;
+use crate::trait_class::{class_of, known_trait};
 use crate::trait_predicate;
 use drr_lang::cpp::{
-    self, COMPARING_TRAITS, CppKind, MAPPING_TRAITS, RustExpr, is_i1_of_same_shape, is_map_of_types, unwrapped,
+    COMPARING_TRAITS, CppKind, MAPPING_TRAITS, RustExpr, is_i1_of_same_shape, is_map_of_types, plain_name, unwrapped,
     without_namespaces,
 };
-
-/// Traits that `op!` knows under the same name.
-const KNOWN: &str = "Pure AlwaysSpeculatable NoMemoryEffect RecursiveMemoryEffects Commutative ConstantLike Involution Idempotent \
-    NoTerminator AffineScope AutomaticAllocationScope AttrSizedOperandSegments AttrSizedResultSegments \
-    SameVariadicOperandSize SameVariadicResultSize FirstAttrDerivedResultType IsolatedFromAbove Elementwise \
-    Scalarizable Vectorizable Tensorizable ReturnLike SameOperandsAndResultType SingleBlock NoRegionArguments \
-    Terminator SameTypeOperands SameOperandsAndResultElementType SameOperandsAndResultShape SameOperandsShape \
-    SameOperandsElementType SameOperandsAndResultRank ResultsAreFloatLike ResultsBroadcastableShape Symbol \
-    SymbolTable InferTypeOpInterface InferTypeOpAdaptor InferTypeOpAdaptorWithIsCompatible";
-
-/// Traits under other names.
-const RENAMED: [(&str, &str); 3] = [
-    ("HasOnlyGraphRegion", "GraphRegion"),
-    ("AlwaysSpeculatableImplTrait", ""),
-    ("RecursivelySpeculatableImplTrait", "RecursivelySpeculatable"),
-];
 
 /// Traits of dialects that rules and passes ask for: they become traits without a check.
 const ASKED_FOR: [&str; 7] = [
@@ -63,6 +48,8 @@ pub(crate) struct Traits {
     /// Set if C++ names the results.
     pub(crate) names_results: bool,
     pub(crate) names_arguments: bool,
+    /// Set if the op has MLIR's interface for names and the default dialect.
+    pub(crate) has_asm_interface: bool,
 }
 
 /// The op that has the traits.
@@ -71,6 +58,8 @@ pub(crate) struct Owner<'o> {
     pub(crate) name: &'o str,
     /// The operation's name in Rust.
     pub(crate) rust_name: &'o str,
+    /// The namespace of its class in C++.
+    pub(crate) namespace: &'o str,
     /// Single operands and results, attributes aside.
     pub(crate) values: &'o [String],
     /// All that `AllTypesMatch` may name.
@@ -99,7 +88,9 @@ impl<'r> Importer<'r> {
             }
             self.add_trait(found, owner, &mut traits, &mut open);
             // Functions are symbols. The check of `Symbol` asks for a declared name.
-            let is_symbol = found.defs("baseInterfaces").any(|base| base.name() == "Symbol");
+            let is_symbol = found
+                .defs("baseInterfaces")
+                .any(|base| class_of(base) == "SymbolOpInterface");
             let mut arguments = op.dag("arguments").into_iter().flat_map(|dag| dag.args());
             if is_symbol && arguments.any(|(_, name)| name == Some("sym_name")) {
                 traits.texts.push("Symbol".to_string());
@@ -127,17 +118,21 @@ impl<'r> Importer<'r> {
         let class = found.class();
         let cpp_name = found.text("trait");
         let interface = found.text("cppInterfaceName");
-        if ["InferTypeOpInterface", "InferTypeOpAdaptor"].contains(&interface) || name.starts_with("InferTypeOpAdaptor")
-        {
+        // A record may have the name of another one, whose file is not included: what counts is the class in C++.
+        let known_class = class_of(found);
+        traits.has_asm_interface |= known_class == "OpAsmOpInterface";
+        if known_class == "InferTypeOpInterface" {
             traits.infers_in_cpp = true;
             traits.texts.push("InferTypeOpInterface".to_string());
-        } else if KNOWN.split(' ').any(|known| known == name) {
-            if !owner.has_operands && name.starts_with("SameOperandsAndResult") {
-                self.leave_out_trait(name, "compares with operands, of which there are none", owner);
+        } else if let Some(known) = known_trait(found) {
+            if !owner.has_operands && known.starts_with("SameOperandsAndResult") {
+                self.leave_out_trait(known, "compares with operands, of which there are none", owner);
                 return;
             }
-            traits.texts.push(name.to_string());
-        } else if interface == "OpAsmOpInterface" && found.texts("alwaysOverriddenMethods").next().is_some() {
+            if !known.is_empty() {
+                traits.texts.push(known.to_string());
+            }
+        } else if known_class == "OpAsmOpInterface" && found.texts("alwaysOverriddenMethods").next().is_some() {
             for method in found.texts("alwaysOverriddenMethods") {
                 match method {
                     "getAsmResultNames" => traits.names_results = true,
@@ -150,21 +145,23 @@ impl<'r> Importer<'r> {
                     }
                 }
             }
-        } else if interface == "MemoryEffectOpInterface" {
+        } else if known_class == "MemoryEffectOpInterface" && found.is("Interface") {
             traits.effects_in_cpp = true;
-        } else if interface == "ConditionallySpeculatable" {
+        } else if known_class == "ConditionallySpeculatable" {
             traits.speculatability_in_cpp = true;
-        } else if ["Symbol", "WeightedBranchOpInterface"].contains(&interface) {
-            traits.texts.push(interface.to_string());
-        } else if let Some((_, known)) = RENAMED.iter().find(|(cpp, _)| *cpp == name || *cpp == cpp_name) {
-            if !known.is_empty() {
-                traits.texts.push((*known).to_string());
+        } else if known_class == "SymbolOpInterface" {
+            for method in found.texts("alwaysOverriddenMethods") {
+                let what = format!("the method {method} of SymbolOpInterface, which is C++");
+                self.report.leave_out(what, owner.name);
             }
+            traits.texts.push("Symbol".to_string());
+        } else if known_class == "WeightedBranchOpInterface" {
+            traits.texts.push(known_class);
         } else if found.is("TraitList") {
             let mut more: Vec<Record<'r>> = found.defs("traits").collect();
             more.reverse();
             open.extend(more);
-        } else if cpp_name.starts_with("SingleBlockImplicitTerminator<") {
+        } else if known_class.starts_with("OpTrait::SingleBlockImplicitTerminator<") {
             let of = in_brackets(cpp_name);
             match self.named_op(of, owner) {
                 Some(op) => traits.texts.push(format!("SingleBlockImplicitTerminator<{op}>")),
@@ -177,7 +174,7 @@ impl<'r> Importer<'r> {
                     traits.texts.push("SingleBlock".to_string());
                 }
             }
-        } else if cpp_name.starts_with("HasParent<") {
+        } else if known_class.starts_with("OpTrait::HasParent<") {
             let of = in_brackets(cpp_name);
             let ops: Option<Vec<String>> = of.split(',').map(|name| self.named_op(name, owner)).collect();
             match ops.as_deref() {
@@ -189,7 +186,7 @@ impl<'r> Importer<'r> {
                     self.leave_out_trait(&what, CHECKED_BY_VERIFIER, owner);
                 }
             }
-        } else if found.is("MemoryEffects") {
+        } else if found.is("MemoryEffects") && effects::is_on_memory(found) {
             self.memory_effects(found, owner, traits);
         } else if COMPARING_TRAITS.iter().any(|class| found.is(class)) {
             self.types_match(found, owner, traits);
@@ -270,14 +267,29 @@ impl<'r> Importer<'r> {
 
     /// Returns the Rust name of the op with this C++ class.
     fn named_op(&self, written: &str, owner: &Owner<'_>) -> Option<String> {
-        let class = written.trim().rsplit("::").next().unwrap_or(written);
-        let dialect = owner.name.split('.').next().unwrap_or("");
-        let ops = self
-            .records
-            .of_class("Op")
-            .filter(|op| op.def("opDialect").is_some_and(|of| of.text("name") == dialect));
-        let known = ops.map(|op| op.name()).find(|op| crate::names::class_name(op) == class);
-        known.and_then(|op| self.op_names.get(op)).cloned()
+        let written = written.trim();
+        let is_global = written.starts_with("::");
+        let written = plain_name(written);
+        let class_of_op = |op: &Record<'r>| {
+            let namespace = plain_name(op.text("cppNamespace"));
+            let class = crate::names::class_name(op.name());
+            let separator = if namespace.is_empty() { "" } else { "::" };
+            format!("{namespace}{separator}{class}")
+        };
+        // A name without `::` at its start is looked for where the op stands, then in each namespace around it.
+        let mut around = (!is_global).then(|| plain_name(owner.namespace));
+        loop {
+            let wanted = match around.as_deref() {
+                None | Some("") => written.clone(),
+                Some(namespace) => format!("{namespace}::{written}"),
+            };
+            let found = self.records.of_class("Op").find(|op| class_of_op(op) == wanted);
+            if let Some(op) = found {
+                return self.op_names.get(op.name()).cloned();
+            }
+            let namespace = around.filter(|namespace| !namespace.is_empty())?;
+            around = Some(namespace.rsplit_once("::").map_or("", |(outer, _)| outer).to_string());
+        }
     }
 
     fn memory_effects(&mut self, found: Record<'r>, owner: &Owner<'_>, traits: &mut Traits) {
@@ -346,7 +358,7 @@ impl<'r> Importer<'r> {
             class if class == "RangedTypesMatchWith" || [lhs, rhs].iter().any(is_list) => {
                 is_map_of_types(&bare).then_some(bare)
             }
-            _ => self.type_map(transform),
+            _ => self.type_map(transform, owner),
         };
         let (true, false, Some(map)) = (are_known, compares_otherwise, map) else {
             traits.checks.push(format!("{}: {predicate}", found.text("summary")));
@@ -361,11 +373,13 @@ impl<'r> Importer<'r> {
     }
 
     /// Translates the C++ of a map of types, if it is known.
-    fn type_map(&mut self, transform: &str) -> Option<String> {
+    fn type_map(&mut self, transform: &str, owner: &Owner<'_>) -> Option<String> {
         let bare = without_namespaces(transform);
         match bare.as_str() {
             "cast<Type>($_self)" => return Some("$_self".to_string()),
             "ComplexType::get($_self)" => return Some("$_builder.complex_type($_self)".to_string()),
+            // A function of SPIR-V's file.
+            "getUnaryOpResultType($_self)" if plain_name(owner.namespace) != "spirv" => return None,
             bare if is_i1_of_same_shape(bare) => return Some("getI1SameShape($_self)".to_string()),
             _ => {}
         }
@@ -373,7 +387,7 @@ impl<'r> Importer<'r> {
             let is_plain = !built.contains("Signedness") && !built.contains("::build");
             return is_plain.then(|| built.replace("ctx.", "$_builder."));
         }
-        let expr = cpp::parse(transform)?;
+        let expr = self.parsed(transform)?;
         let names = [("$_self".to_string(), RustExpr::new("$_self", CppKind::Type))];
         let code = self.translated(&expr, "$_builder", &names)?;
         (code.kind == CppKind::Type).then_some(code.text)
@@ -387,7 +401,9 @@ impl<'r> Importer<'r> {
         let text = found
             .def("predicate")
             .map_or("", |predicate| predicate.text("predExpr"));
-        let code = cpp::parse(text).and_then(|expr| self.translated(&expr, "$_op.ctx()", &names));
+        let code = self
+            .parsed(text)
+            .and_then(|expr| self.translated(&expr, "$_op.ctx()", &names));
         let test = code.filter(|code| code.kind == CppKind::Bool && !code.optional && !text.is_empty());
         // Constraints that are asked for by name are not in scope there.
         if let Some(test) = test

@@ -136,6 +136,40 @@ fn what_only_cpp_knows_is_reported() {
 }
 
 #[test]
+fn records_that_look_like_those_of_mlir_are_not_taken_for_them() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let change = |options: &mut Options| options.dialects = vec!["look".to_string(), "near".to_string()];
+    let done = import_file(&tblgen, "recognized.td", change).expect("the file is imported");
+    expect_file![td("recognized.expected")].assert_eq(common::without_fingerprints(&done.module));
+    expect![[r#"
+        imported: 5 rules, 31 ops, 0 enums, 1 type, 3 attributes, 8 constraints
+        custom forms: 0 assembly formats, 0 ops with functions to write
+        left out: 3 records, 22 parts of items
+        to write: 6 functions: is_string_attr, is_vector_type, verify_ends_other, verify_in_other, verify_maps, result_type
+        with result types that only C++ infers: 1 op: look.maps
+        left out: an interface, whose methods are C++: LookEffects, OwnInference, OwnSymbol
+        left out: effects on other things than memory: look.reads, look.writes
+        left out: members of the C++ class: look.comment, look.nested, look.no_interface
+        left out: the definition of an attribute, which became a constraint on its name: the default `Defaults::Width()` of a parameter is C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #look.Width
+        left out: the definition of an attribute, which became a constraint on its name: the default `Flags::Enabled()` of a parameter is C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #look.Enabled
+        left out: the definition of an attribute, which became a constraint on its name: the default `GetI32()` of a parameter is C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #look.SomeType
+        left out: the definition of an attribute, which became a constraint on its name: the default `Name()` of a parameter is C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #look.Named
+        left out: the method isDeclaration of SymbolOpInterface, which is C++: look.declares
+        left out: the parser and the printer of the attributes of the dialect, which are C++; each attribute has the text of its format: look
+        left out: the parser and the printer of the types of the dialect, which are C++; each type has the text of its format: look
+        left out: the trait HasParent<::other::ForOp> (the verifier to write has to check it): look.in_other
+        left out: the trait InferTypeOpInterface (an interface, which is C++): look.infers (hook: impl InferTypeOpInterface for Infers)
+        left out: the trait OpAsmOpInterface (an interface, which is C++): look.comment (hook: impl OpAsmOpInterface for Comment), look.nested (hook: impl OpAsmOpInterface for Nested)
+        left out: the trait OwnTerminator (defined in C++, which drr does not know): look.ends
+        left out: the trait Pure (defined in C++, which drr does not know): look.pure
+        left out: the trait ReturnLike (defined in C++, which drr does not know): look.returns
+        left out: the trait SingleBlockImplicitTerminator<::other::YieldOp> (the verifier to write has to check it): look.ends_other
+        left out: the trait Symbol (an interface, which is C++): look.symbol (hook: impl Symbol for Look_Symbol)
+        left out: the trait TypesMatchWith (the verifier to write has to check it): look.maps
+    "#]].assert_eq(&done.report.to_string());
+}
+
+#[test]
 fn one_text_of_each_kind() {
     let Some(tblgen) = common::tblgen() else { return };
     let change = |options: &mut Options| options.dialects.push("form".to_string());
@@ -144,7 +178,7 @@ fn one_text_of_each_kind() {
     expect![[r#"
         imported: 0 rules, 16 ops, 4 enums, 5 types, 8 attributes, 16 constraints
         custom forms: 13 assembly formats, 3 ops with functions to write
-        left out: 2 records, 16 parts of items
+        left out: 2 records, 17 parts of items
         to write: 21 functions: infer_types_of_double_op, is_money, build_form_money, parse_hand_op, print_hand_op, parse_items, print_items, parse_items2, print_items2, verify_lost_op, name_results_of_make_op, is_countable, is_odd, is_form_prime, is_form_light, is_form_closed, is_form_dear, is_form_nameless_type, verify_wide_op, verify_widen_op, infer_types_of_widen_op
         with result types that only C++ infers: 2 ops: form.double, form.widen
         left out: a constraint that no op or rule of the module uses: Form_Elements
@@ -160,6 +194,7 @@ fn one_text_of_each_kind() {
         left out: the definition of an attribute, which became a constraint on its name: it is a parameter of itself; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #form.tree
         left out: the definition of an attribute, which became a constraint on its name: its parser and printer are C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #form.written
         left out: the definition of an attribute, which became a constraint on its name: the self type has the default `::mlir::IndexType::get($_ctxt)`, which is C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #form.built
+        left out: the trait OpAsmOpInterface (an interface, which is C++): form.scope (hook: impl OpAsmOpInterface for ScopeOp)
         left out: the trait TypesMatchWith (the verifier to write has to check it): form.lost, form.wide, form.widen
         left out: the verifier of a type or an attribute, which is C++: !form.quantity (hook: verify_form_quantity)
     "#]].assert_eq(&done.report.to_string());

@@ -139,7 +139,7 @@ def Form_MoreOp : Form_Op<"more"> {
 def Form_YieldOp : Form_Op<"yield", [Terminator]> {
   let assemblyFormat = "attr-dict";
 }
-def Form_ScopeOp : Form_Op<"scope", [SingleBlockImplicitTerminator<"YieldOp">]> {
+def Form_ScopeOp : Form_Op<"scope", [OpAsmOpInterface, SingleBlockImplicitTerminator<"YieldOp">]> {
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "attr-dict-with-keyword $body";
   let extraClassDeclaration = [{

@@ -1,6 +1,6 @@
 //! Parameters of types and attributes, by their C++ classes.
 
-use super::class::property_of_class;
+use super::class::{constraint_of_class, property_of_class};
 use super::constant::{Constant, evaluate};
 use super::expr::{parse, plain_name};
 use super::translate::CppKind;
@@ -47,9 +47,7 @@ impl<E> Parameter<E> {
         };
         let optional = inside(&class, "optional");
         let class = optional.as_ref().unwrap_or(&class);
-        let list = ["ArrayRef", "SmallVector", "vector"]
-            .iter()
-            .find_map(|list| inside(class, list));
+        let list = LISTS.iter().find_map(|list| inside(class, list));
         let class = list.as_ref().unwrap_or(class);
         // The second argument of `SmallVector` is a size.
         let class = match class.rsplit_once(',') {
@@ -84,11 +82,16 @@ impl<E> Parameter<E> {
         }
     }
 
-    /// Returns the constraint of an optional parameter, or `None` if its default is not translatable. `value`
-    /// translates enum values.
-    pub fn with_default(&self, default: &str, value: impl FnOnce(&E, &str) -> Option<String>) -> Option<String> {
+    /// Returns the constraint of an optional parameter of a C++ class, or `None` if its default is not translatable.
+    /// `value` translates enum values.
+    pub fn with_default(
+        &self,
+        class: &str,
+        default: &str,
+        value: impl FnOnce(&E, &str) -> Option<String>,
+    ) -> Option<String> {
         let (default, written) = (default.trim(), self.written());
-        let is_of_nothing = is_of_nothing(default);
+        let is_of_nothing = self.is_of_nothing(class, default);
         let value = match (self.kind, &self.of_enum) {
             _ if self.is_optional => return is_of_nothing.then_some(written),
             _ if self.is_list => is_of_nothing.then(|| "&[]".to_string())?,
@@ -119,7 +122,31 @@ impl<E> Parameter<E> {
         };
         Some(format!("DefaultValued{noun}<{written}, {value:?}>"))
     }
+
+    /// Returns `true` for value initialization of the class of the parameter: `Type()`, `int64_t()`, `{}`, `nullptr`. Any
+    /// other call is that of a function.
+    fn is_of_nothing(&self, class: &str, default: &str) -> bool {
+        let is_made = default.strip_suffix("()").is_some_and(|made| {
+            let [class, made] = [class, made].map(plain_name);
+            let is_inside = || class.strip_suffix(&made).is_some_and(|around| around.ends_with("::"));
+            // The same values may have several classes.
+            let is_same = || property_of_class(&made).is_some_and(|it| property_of_class(&class) == Some(it));
+            let is_list = || LISTS.iter().any(|list| made.starts_with(&format!("{list}<")));
+            let is_null = || constraint_of_class(self.kind, &made).is_some();
+            class == made
+                || is_inside()
+                || match (self.is_optional, self.is_list) {
+                    (true, _) => false,
+                    (false, true) => is_list(),
+                    (false, false) => is_same() || is_null(),
+                }
+        });
+        is_made || matches!(default, "{}" | "nullptr" | "std::nullopt" | "::std::nullopt")
+    }
 }
+
+/// The classes of lists.
+const LISTS: [&str; 3] = ["ArrayRef", "SmallVector", "vector"];
 
 /// Attributes that store floating-point classes, without their types in text, as `AsmParser::parseFloat` and
 /// `AsmPrinter::printFloat` have it.
@@ -138,20 +165,6 @@ fn plain_value(property: &str, constant: &Constant) -> Option<String> {
         "StringProp" => "string",
         number => number.strip_prefix("IntProp<\"")?.strip_suffix("\">")?,
     })
-}
-
-/// Returns `true` for value initialization: `Type()`, `int64_t()`, `{}`, `nullptr`.
-fn is_of_nothing(default: &str) -> bool {
-    let is_made = default.strip_suffix("()").is_some_and(|class| {
-        let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | ':' | '<' | '>' | ' ');
-        let name = class.rsplit("::").next().unwrap_or(class);
-        let is_plain = || {
-            let plain = plain_name(class);
-            property_of_class(class).is_some() || float_of_class(&plain).is_some() || plain.starts_with("optional<")
-        };
-        class.chars().all(is_word) && (name.starts_with(char::is_uppercase) || is_plain())
-    });
-    is_made || matches!(default, "{}" | "nullptr" | "std::nullopt" | "::std::nullopt")
 }
 
 /// Returns the marker that declares the kind of a constraint, if its name does not show the kind.
@@ -185,7 +198,7 @@ mod tests {
             let parameter = Parameter::of_class(class, find).ok()?;
             match default {
                 "" => Some(parameter.written()),
-                default => parameter.with_default(default, |(), default| Some(format!("case {default}"))),
+                default => parameter.with_default(class, default, |(), default| Some(format!("case {default}"))),
             }
         };
         for (class, default, expected) in [
@@ -203,6 +216,30 @@ mod tests {
             ("StringRef", "{}", Some("DefaultValuedProp<StringProp, \"\\\"\\\"\">")),
             ("bool", "1", Some("DefaultValuedProp<BoolProp, \"true\">")),
             ("bool", "isIt()", None),
+            ("int64_t", "Defaults::Width()", None),
+            ("bool", "Flags::Enabled()", None),
+            ("::llvm::StringRef", "Name()", None),
+            ("double", "Pi()", None),
+            ("::llvm::ArrayRef<int64_t>", "Dims()", None),
+            ("::mlir::Type", "GetI32()", None),
+            ("std::optional<int>", "int()", None),
+            ("std::optional<::mlir::Type>", "::mlir::Type()", None),
+            (
+                "::llvm::ArrayRef<int64_t>",
+                "::llvm::ArrayRef<int64_t>()",
+                Some("DefaultValuedProp<ArrayProp<IntProp<\"int64_t\">>, \"&[]\">"),
+            ),
+            (
+                "::llvm::ArrayRef<bool>",
+                "::llvm::SmallVector<bool>()",
+                Some("DefaultValuedProp<ArrayProp<BoolProp>, \"&[]\">"),
+            ),
+            ("::mlir::Type", "IntegerType()", Some("Optional<AnyType>")),
+            (
+                "uint32_t",
+                "unsigned()",
+                Some("DefaultValuedProp<IntProp<\"uint32_t\">, \"0\">"),
+            ),
             ("::mlir::Type", "::mlir::Type()", Some("Optional<AnyType>")),
             ("::mlir::Type", "f()", None),
             (

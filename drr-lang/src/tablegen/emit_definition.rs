@@ -203,7 +203,7 @@ impl<'e> Emit<'e, '_> {
             default if default.is_empty() => return Some(tokens_of(&param, param.written(), place)),
             default => default,
         };
-        let written = param.with_default(&default, |id, default| {
+        let written = param.with_default(&code("cppType"), &default, |id, default| {
             let of = self.record(*id)?;
             self.cases_of(of)?.value_of(of.name.as_ref()?, default)
         });
