@@ -51,7 +51,11 @@ impl<'r> Importer<'r> {
         }
         if !self.dialects.contains(&dialect) {
             let other = crate::names::upper_ident(record.name());
-            if !self.elsewhere.has(&other) {
+            let is_it = match self.elsewhere.declared_item(&other) {
+                Some(item) => item.has_ir_name(dialect, mnemonic),
+                None => self.elsewhere.has(&other),
+            };
+            if !is_it {
                 return Err("it belongs to a dialect that is not imported".to_string());
             }
             let name = self.names.claim(&[&other]);

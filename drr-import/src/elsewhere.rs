@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use drr_lang::Macro;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 
+use crate::declared_item::DeclaredItem;
 use crate::error::ImportError;
 use crate::extended_dialect::ExtendedDialect;
 use crate::functions::Function;
@@ -23,6 +24,8 @@ pub struct Elsewhere {
     /// The files and folders that were written by hand, as they were named.
     files_by_hand: Vec<PathBuf>,
     declared: BTreeMap<String, String>,
+    /// The items of other imports by their names.
+    declared_items: BTreeMap<String, DeclaredItem>,
     /// Files of folders that are not read.
     left_out: Vec<PathBuf>,
     /// Files and lines of the functions that may be taken, by their names.
@@ -248,9 +251,12 @@ impl Elsewhere {
                 path: file.to_path_buf(),
             });
         }
-        for SourceModule { path, items: file, .. } in
-            modules.into_iter().filter(|module| module.private_module.is_none())
-        {
+        for module in modules.into_iter().filter(|module| module.private_module.is_none()) {
+            let items = DeclaredItem::of_items(&module.items.items, &crate::error::read_text(&module.file)?);
+            let SourceModule { path, items: file, .. } = module;
+            for (name, item) in items {
+                self.declared_items.entry(name).or_insert(item);
+            }
             let is_own = |item: &&syn::Item| ["op", "dialect", "pat"].iter().any(|name| is_call_of(item, name));
             for item in &file.items {
                 if let Some((ir_name, name)) = declared_by(item, "op")
@@ -333,6 +339,11 @@ impl Elsewhere {
     /// Returns `true` if a constraint, type, attribute, enum or trait of this name is declared in another file.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.is_by_hand(name) || self.declared.contains_key(name)
+    }
+
+    /// Returns the item of another import with this name, unless a hand-written one takes precedence.
+    pub(crate) fn declared_item(&self, name: &str) -> Option<&DeclaredItem> {
+        self.declared_items.get(name).filter(|_| !self.is_by_hand(name))
     }
 
     /// Returns the interfaces that are implemented by hand for an op.

@@ -72,13 +72,19 @@ pub struct Import {
 /// If the text is no dump of records, a dialect that is asked for has nothing, or the module that is there cannot be read.
 pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError> {
     let records = Records::read(dumps)?;
-    let mut module = translated(&records, options, EarlierFunctions::default())?;
+    let mut others = BTreeSet::new();
+    let mut module = translated(&records, options, EarlierFunctions::default(), &others)?;
+    // Each round finds more names that other imports give to something else.
+    while !module.names_of_others.is_subset(&others) {
+        others.append(&mut module.names_of_others);
+        module = translated(&records, options, EarlierFunctions::default(), &others)?;
+    }
     // A function keeps its name as long as the records have it.
     if let Some(old) = &options.old {
         let identities = module.names.functions.iter().map(|(_, identity)| *identity);
         let earlier = EarlierFunctions::of(old, &module.meanings, identities)?;
         if !earlier.is_empty() {
-            module = translated(&records, options, earlier)?;
+            module = translated(&records, options, earlier, &others)?;
         }
     }
     let Translated {
@@ -144,12 +150,22 @@ struct Translated {
     /// The meanings of its functions.
     meanings: BTreeSet<FunctionMeaning>,
     names: MadeUpNames,
+    /// Names that other imports give to something else.
+    names_of_others: BTreeSet<String>,
 }
 
 /// Translates the records to a module, in which functions have the names that they have in `earlier`.
-fn translated(records: &Records, options: &Options, earlier: EarlierFunctions) -> Result<Translated, ImportError> {
+///
+/// No item gets a name of `others`.
+fn translated(
+    records: &Records,
+    options: &Options,
+    earlier: EarlierFunctions,
+    others: &BTreeSet<String>,
+) -> Result<Translated, ImportError> {
     let mut importer = Importer::new(records, &options.elsewhere, !options.without_docs);
     importer.earlier = earlier;
+    others.iter().for_each(|name| importer.names.reserve(name));
     let rules: Vec<Record<'_>> = records.of_class("Pattern").collect();
     let ops = ops(records, &rules, options)?;
     importer.argument_names = ArgumentNames::of(&rules);
@@ -204,6 +220,7 @@ fn translated(records: &Records, options: &Options, earlier: EarlierFunctions) -
             items: importer.names.made_up(),
         },
         meanings: importer.function_names.into_keys().map(|key| key.meaning).collect(),
+        names_of_others: importer.names_of_others,
         report: importer.report,
     })
 }

@@ -23,6 +23,8 @@ pub(crate) struct Importer<'r> {
     /// The records of types and attributes that are constraints instead.
     pub(crate) undefined: BTreeSet<&'r str>,
     pub(crate) names: Names,
+    /// Names that other imports give to something else.
+    pub(crate) names_of_others: BTreeSet<String>,
     /// Items that the module uses from other files.
     pub(crate) elsewhere: &'r Elsewhere,
     /// Set if summaries and descriptions of records become comments.
@@ -137,6 +139,7 @@ impl<'r> Importer<'r> {
             defined: BTreeMap::new(),
             undefined: BTreeSet::new(),
             names: Names::new(),
+            names_of_others: BTreeSet::new(),
             elsewhere,
             with_docs,
             items: Items::default(),

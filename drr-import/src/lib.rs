@@ -41,6 +41,7 @@ mod check;
 mod class_predicate;
 mod constraint;
 mod custom_form;
+mod declared_item;
 mod default;
 mod default_dialect;
 mod definition;

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use crate::elsewhere::ImportedOp;
+use crate::declared_item::DeclaredItem;
+use crate::elsewhere::{Elsewhere, ImportedOp};
 use crate::functions::Function;
 use crate::hooks::{self, is_hook};
 use crate::importer::{Importer, Written};
@@ -44,6 +45,7 @@ pub(crate) fn text(importer: &mut Importer<'_>, from: &str) -> String {
     if !importer.elsewhere.is_empty() {
         let mut left = Left::new(importer, &mut sections, functions);
         let functions_taken;
+        let names_of_others = std::mem::take(&mut left.names_of_others);
         (used, functions_taken) = left.uses();
         let is_trait = |name: &str| {
             let mut traits = importer.records.of_class("NativeTrait");
@@ -67,6 +69,7 @@ pub(crate) fn text(importer: &mut Importer<'_>, from: &str) -> String {
         ));
         warnings.append(&mut other_warnings);
         warnings.extend(importer.elsewhere.duplicates(&functions_taken));
+        importer.names_of_others = names_of_others;
         importer.report.warnings = warnings;
         for item in gone {
             importer.report.take_from_elsewhere(&item);
@@ -169,6 +172,8 @@ struct Left<'m> {
     functions: Vec<Function>,
     /// The texts of the items that are in other files.
     gone: Vec<String>,
+    /// Names of items that other imports declare with other meanings.
+    names_of_others: BTreeSet<String>,
 }
 
 impl<'m> Left<'m> {
@@ -185,13 +190,21 @@ impl<'m> Left<'m> {
             taken: BTreeSet::new(),
             functions: Vec::new(),
             gone: Vec::new(),
+            names_of_others: BTreeSet::new(),
         };
+        let all = importer.functions.all();
+        let own_functions: BTreeSet<&str> = all.iter().map(|function| function.name.as_str()).collect();
         for (title, items) in sections {
             // Operations and dialects of the same name are others.
             let may_go = !["Dialects", "Operations", "Rules", "Translated from C++"].contains(title);
             items.retain(|item| {
                 let names = names(&item.text);
-                let goes = may_go && !names.is_empty() && names.iter().all(|name| importer.elsewhere.has(name));
+                let mut goes = may_go && !names.is_empty() && names.iter().all(|name| importer.elsewhere.has(name));
+                if may_go && *title != "Traits" {
+                    let others = others(&item.text, importer.elsewhere, &own_functions);
+                    goes &= others.is_empty();
+                    left.names_of_others.extend(others);
+                }
                 if !goes {
                     left.own.extend(names);
                     left.code.push_str(&without_comments(&item.text));
@@ -257,6 +270,20 @@ impl<'m> Left<'m> {
 fn names(text: &str) -> Vec<String> {
     let items = syn::parse_file(text).map(|file| file.items).unwrap_or_default();
     items.iter().flat_map(elsewhere::names).collect()
+}
+
+/// Returns the names of an item if other imports declare something else by one of them.
+fn others(text: &str, elsewhere: &Elsewhere, functions: &BTreeSet<&str>) -> Vec<String> {
+    let items = syn::parse_file(text).map(|file| file.items).unwrap_or_default();
+    let own = DeclaredItem::of_items(&items, text);
+    let is_other = |(name, item): (&String, &DeclaredItem)| {
+        let other = elsewhere.declared_item(name);
+        other.is_some_and(|other| !item.is_same(other, functions))
+    };
+    match own.iter().any(is_other) {
+        true => own.into_keys().collect(),
+        false => Vec::new(),
+    }
 }
 
 fn without_comments(text: &str) -> String {

@@ -15,4 +15,5 @@ mod hand_free;
 mod history;
 mod import;
 mod order;
+mod same_names;
 mod versions;
