@@ -102,6 +102,35 @@ impl ImportedOp {
         ends(is_optional, &last)
     }
 
+    /// Returns the names in a section, `ins` or `outs`, each with its default if that is a number.
+    pub(crate) fn entries(&self, section: &str) -> Vec<(String, Option<i64>)> {
+        let (mut entries, mut after_sign, mut default) = (Vec::new(), false, None);
+        for tree in self.call.clone() {
+            let TokenTree::Group(group) = tree else { continue };
+            let mut trees = group.stream().into_iter();
+            if !matches!(trees.next(), Some(TokenTree::Ident(first)) if first == section) {
+                continue;
+            }
+            for tree in trees {
+                match tree {
+                    TokenTree::Ident(name) if after_sign => entries.push((name.to_string(), default.take())),
+                    TokenTree::Literal(text) => {
+                        let text = syn::parse_str::<syn::LitStr>(&text.to_string());
+                        default = text.ok().and_then(|text| text.value().parse().ok());
+                    }
+                    TokenTree::Punct(sign) => {
+                        after_sign = sign.as_char() == '$';
+                        continue;
+                    }
+                    _ => {}
+                }
+                after_sign = false;
+            }
+            break;
+        }
+        entries
+    }
+
     /// Returns the call of `op!` with another name in Rust.
     pub(crate) fn call_with_name(&self, name: &str) -> TokenStream {
         let rename = |tree| match tree {

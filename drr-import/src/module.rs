@@ -70,6 +70,7 @@ pub(crate) fn text(importer: &mut Importer<'_>, from: &str) -> String {
         warnings.append(&mut other_warnings);
         warnings.extend(importer.elsewhere.duplicates(&functions_taken));
         importer.names_of_others = names_of_others;
+        warnings.append(&mut importer.report.stale);
         importer.report.warnings = warnings;
         for item in gone {
             importer.report.take_from_elsewhere(&item);

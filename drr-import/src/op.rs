@@ -81,6 +81,7 @@ impl<'r> Importer<'r> {
                 self.op_names.insert(op.name(), name.clone());
                 self.imported_ops.push((name, imported));
                 self.lost_defaults.extend(lost_defaults(*op, imported));
+                self.report.stale.extend(stale(*op, imported));
             }
         }
         for op in ops {
@@ -494,6 +495,53 @@ fn has_default(record: Record<'_>) -> bool {
 /// Returns `true` if an attribute or a property takes what its base takes.
 fn is_as_base(record: Record<'_>, base: Record<'_>) -> bool {
     class_predicate::has_predicate_of(record, base) && has_conversions_of(record, base)
+}
+
+/// Returns a warning about an op of another import that its records declare in another way by now.
+fn stale(op: Record<'_>, imported: &ImportedOp) -> Option<String> {
+    let written = |entries: &[(String, Option<i64>)]| {
+        let entry = |(name, default): &(String, Option<i64>)| match default {
+            Some(default) => format!("${name} = {default}"),
+            None => format!("${name}"),
+        };
+        entries.iter().map(entry).collect::<Vec<String>>().join(", ")
+    };
+    let mut taken = Vec::new();
+    let mut differences = Vec::new();
+    for (field, section, noun) in [("arguments", "ins", "operand"), ("results", "outs", "result")] {
+        let there = imported.entries(section);
+        let args: Vec<_> = op.dag(field).into_iter().flat_map(|dag| dag.args()).collect();
+        let own: Vec<(String, Option<i64>)> = (args.iter().enumerate())
+            .map(|(at, (value, name))| {
+                let default = match value {
+                    Value::Def(record) => record.def("constraint").unwrap_or(*record).text("defaultValue"),
+                    _ => "",
+                };
+                let name = name_of_entry(*name, noun, at, args.len() == 1, &mut taken);
+                // Other defaults than small numbers are not compared.
+                let known = there.iter().any(|(there, default)| *there == name && default.is_some());
+                (name, small_number(default).filter(|_| known))
+            })
+            .collect();
+        let is_other = |(own, there): (&(String, Option<i64>), &(String, Option<i64>))| {
+            own.0 != there.0 || own.1.is_some() && own.1 != there.1
+        };
+        if own.len() != there.len() || own.iter().zip(&there).any(is_other) {
+            let (own, there) = (written(&own), written(&there));
+            differences.push(format!("the {field} `{own}` in the records and `{there}` there"));
+        }
+    }
+    let (ir_name, path, name) = (Importer::ir_name(op), &imported.path, &imported.name);
+    (!differences.is_empty()).then(|| {
+        let differences = differences.join(", and ");
+        format!("`{ir_name}` has {differences}, in `{path}::{name}`; import the file of `--imported` again")
+    })
+}
+
+/// Returns a number that C++ and Rust write the same, and that every integer attribute contains.
+fn small_number(text: &str) -> Option<i64> {
+    let number: i64 = text.trim().parse().ok()?;
+    ((0..128).contains(&number) && number.to_string() == text.trim()).then_some(number)
 }
 
 /// Returns the arguments of an op of another import that have a default in the records and none in that import.

@@ -47,6 +47,8 @@ pub struct Report {
     pub hints: Vec<String>,
     /// Warnings about functions that were written by hand and look as if they were to be taken, and are not.
     pub warnings: Vec<String>,
+    /// Warnings about ops of other imports that differ from their records.
+    pub(crate) stale: Vec<String>,
     /// Operations whose result types C++ infers, so that rules that build them have to say the types: their names.
     pub without_inference: Vec<String>,
     /// Items that would not compile, so that each is a comment in the module with its error: their names, places and errors.

@@ -103,3 +103,37 @@ fn what_other_records_declare_is_taken_only_if_it_is_the_same() {
     "#]]
     .assert_eq(&module);
 }
+
+#[test]
+fn an_op_that_its_records_declare_in_another_way_by_now_is_reported() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("rules.td");
+    let text = r#"
+include "mlir/IR/OpBase.td"
+include "mlir/IR/PatternBase.td"
+def The_Dialect : Dialect { let name = "the"; let cppNamespace = "::the"; }
+def TheOp : Op<The_Dialect, "op"> {
+  let arguments = (ins I32Attr:$high, I32Attr:$low, DefaultValuedAttr<I32Attr, "2">:$by);
+  let results = (outs AnyType:$r);
+}
+def Swap : Pat<(TheOp $high, $low, $by), (TheOp $low, $high, $by)>;
+"#;
+    std::fs::write(&file, text).expect("the file is written");
+    let dump = tblgen.dump(std::slice::from_ref(&file)).expect("the file is read");
+    let report_with = |declared: &str| {
+        let module = folder.path().join("ops.rs");
+        std::fs::write(&module, format!("op! {{ pub TheOp = \"the.op\", {declared} }}")).expect("it is written");
+        let mut options = Options::new(std::slice::from_ref(&file));
+        options
+            .elsewhere
+            .add_import("crate::ops", &module)
+            .expect("the module is read");
+        let done = import(std::slice::from_ref(&dump), &options).expect("the file is imported");
+        done.report.warnings.join("\n")
+    };
+    let same = "(ins I32Attr:$high, I32Attr:$low, DefaultValuedAttr<I32Attr, \"2\">:$by), (outs AnyType:$r)";
+    assert_eq!(report_with(same), "");
+    let other = "(ins I32Attr:$low, I32Attr:$high, DefaultValuedAttr<I32Attr, \"1\">:$by), (outs AnyType:$r)";
+    expect!["`the.op` has the arguments `$high, $low, $by = 2` in the records and `$low, $high, $by = 1` there, in `crate::ops::TheOp`; import the file of `--imported` again"].assert_eq(&report_with(other));
+}
