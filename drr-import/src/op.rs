@@ -497,10 +497,13 @@ fn is_as_base(record: Record<'_>, base: Record<'_>) -> bool {
     class_predicate::has_predicate_of(record, base) && has_conversions_of(record, base)
 }
 
+/// The name of an argument or a result, with its default if that is a number.
+type DeclaredEntry = (String, Option<i64>);
+
 /// Returns a warning about an op of another import that its records declare in another way by now.
 fn stale(op: Record<'_>, imported: &ImportedOp) -> Option<String> {
-    let written = |entries: &[(String, Option<i64>)]| {
-        let entry = |(name, default): &(String, Option<i64>)| match default {
+    let written = |entries: &[DeclaredEntry]| {
+        let entry = |(name, default): &DeclaredEntry| match default {
             Some(default) => format!("${name} = {default}"),
             None => format!("${name}"),
         };
@@ -511,7 +514,7 @@ fn stale(op: Record<'_>, imported: &ImportedOp) -> Option<String> {
     for (field, section, noun) in [("arguments", "ins", "operand"), ("results", "outs", "result")] {
         let there = imported.entries(section);
         let args: Vec<_> = op.dag(field).into_iter().flat_map(|dag| dag.args()).collect();
-        let own: Vec<(String, Option<i64>)> = (args.iter().enumerate())
+        let own: Vec<DeclaredEntry> = (args.iter().enumerate())
             .map(|(at, (value, name))| {
                 let default = match value {
                     Value::Def(record) => record.def("constraint").unwrap_or(*record).text("defaultValue"),
@@ -523,9 +526,8 @@ fn stale(op: Record<'_>, imported: &ImportedOp) -> Option<String> {
                 (name, small_number(default).filter(|_| known))
             })
             .collect();
-        let is_other = |(own, there): (&(String, Option<i64>), &(String, Option<i64>))| {
-            own.0 != there.0 || own.1.is_some() && own.1 != there.1
-        };
+        let is_other =
+            |(own, there): (&DeclaredEntry, &DeclaredEntry)| own.0 != there.0 || own.1.is_some() && own.1 != there.1;
         if own.len() != there.len() || own.iter().zip(&there).any(is_other) {
             let (own, there) = (written(&own), written(&there));
             differences.push(format!("the {field} `{own}` in the records and `{there}` there"));
