@@ -468,6 +468,11 @@ impl<'r> Importer<'r> {
         let form = self.constraint(record).text;
         if side == Side::Source {
             self.refuse_presence_test(record, here, rule);
+        } else if record.is("ConstantProp") && !form.starts_with("ConstantProp<") {
+            let value = record.text("value");
+            rule.refused = Some(format!(
+                "only C++ knows how the property with the constant `{value}` is stored"
+            ));
         }
         form
     }

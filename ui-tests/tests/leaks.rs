@@ -35,7 +35,10 @@ const LISTS: &[(&str, &str)] = &[
     ("trait `EnumCase`", GENERATED),
     ("trait `OpDef`", GENERATED),
     ("trait `TypeDefinition`", GENERATED),
-    ("trait `IntoRewriteTest<'a>`", "the types are what the user can choose from"),
+    (
+        "trait `IntoRewriteTest<'a>`",
+        "the types are what the user can choose from",
+    ),
 ];
 
 const PATHS: &[(&str, &str)] = &[
@@ -45,7 +48,10 @@ const PATHS: &[(&str, &str)] = &[
     ),
     ("`BuiltArg<2>`", ONE_OTHER),
     ("`NodeArg<'_, 2>`", ONE_OTHER),
-    ("trait `IntoRewriteTest<'a>`", "rustc shows where what can be chosen is declared"),
+    (
+        "trait `IntoRewriteTest<'a>`",
+        "rustc shows where what can be chosen is declared",
+    ),
     ("PatternSet::with`", CALLED),
     ("Context::with`", CALLED),
     ("in `implements`", CALLED),

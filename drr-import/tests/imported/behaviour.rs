@@ -192,7 +192,7 @@ fn imported_rules_do_what_mlir_does() {
         20, true: P03
         defaults:
         "builtin.module"() ({
-          "jar.defaults"() <{binary = 3 : i32, braces = #jar.mode<free>, cast = #jar.mode<soft|long>, character = 97 : i32, confined = 7 : i32, confined_property = -3 : i64, dense = array<i64: 1, -1, 8>, division = 0.33333333333333331 : f64, empty_array = [], escapes = "a\0Ab\22", float_of_int = -1.000000e+00 : f64, float_suffix = 5.000000e-01 : f32, grouped = 1000 : i32, hex = 16 : i32, kind = 7 : i32, limit = 9223372036854775807 : i64, narrow_cast = 44 : i32, negated = false, octal = 8 : i32, octal_property = 8 : i64, one = true, plain = "plain", shift = 16 : i32, two_bits = #jar.mode<soft|wide>, twos_complement = 4294967295 : ui32, wraps = -1 : i8}> : () -> ()
+          "jar.defaults"() <{binary = 3 : i32, bit = true, bit_of_minus_one = true, braces = #jar.mode<free>, cast = #jar.mode<soft|long>, character = 97 : i32, confined = 7 : i32, confined_property = -3 : i64, dense = array<i64: 1, -1, 8>, division = 0.33333333333333331 : f64, empty_array = [], escapes = "a\0Ab\22", float_of_int = -1.000000e+00 : f64, float_suffix = 5.000000e-01 : f32, grouped = 1000 : i32, hex = 16 : i32, kind = 7 : i32, limit = 9223372036854775807 : i64, lowest_bit = false, narrow_cast = 44 : i32, negated = false, octal = 8 : i32, octal_property = 8 : i64, one = true, plain = "plain", shift = 16 : i32, two = true, two_bits = #jar.mode<soft|wide>, twos_complement = 4294967295 : ui32, wraps = -1 : i8}> : () -> ()
         }) : () -> ()
 
         constants:
