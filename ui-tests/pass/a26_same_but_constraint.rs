@@ -5,7 +5,7 @@
 use drr_ui_tests::ops::*;
 
 drr::drr! {
-    pat!< Used: (NegOp (NegOp $x)) => (replaceWithValue $x), [(HasOneUse $x)] >
+    pat!< OneUse: (NegOp (NegOp $x)) => (replaceWithValue $x), [(HasOneUse $x)] >
     pat!< Unused: (NegOp (NegOp $x)) => (replaceWithValue $x) >
 }
 
