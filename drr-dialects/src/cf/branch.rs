@@ -5,40 +5,9 @@ use drr::define::{BranchOpInterface, OperandSlot};
 use drr::prelude::*;
 
 use super::{BranchOp, CondBranchOp, SwitchOp};
+use crate::shared::branches::branch_interfaces;
 
-impl BranchOpInterface for BranchOp<'_> {
-    fn successor_operands(&self, _index: usize) -> Operands<'_> {
-        self.op().operands()
-    }
-
-    fn successor_operand_slot(&self, _index: usize) -> Option<(OperandSlot, Option<usize>)> {
-        Some((BranchOp::SLOTS.destOperands, None))
-    }
-}
-
-impl BranchOpInterface for CondBranchOp<'_> {
-    fn successor_operands(&self, index: usize) -> Operands<'_> {
-        Self::slot(index).of(self.op())
-    }
-
-    fn successor_operand_slot(&self, index: usize) -> Option<(OperandSlot, Option<usize>)> {
-        Some((Self::slot(index), None))
-    }
-
-    fn successor_for_operands(&self, constants: &[Option<Attribute>]) -> Option<usize> {
-        let condition = constants.first().copied().flatten()?.as_bool(self.op().ctx())?;
-        Some(usize::from(!condition))
-    }
-}
-
-impl CondBranchOp<'_> {
-    fn slot(successor: usize) -> OperandSlot {
-        match successor {
-            0 => Self::SLOTS.trueDestOperands,
-            _ => Self::SLOTS.falseDestOperands,
-        }
-    }
-}
+branch_interfaces!(BranchOp, CondBranchOp);
 
 impl BranchOpInterface for SwitchOp<'_> {
     fn successor_operands(&self, index: usize) -> Operands<'_> {

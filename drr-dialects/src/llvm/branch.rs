@@ -10,6 +10,7 @@ use drr::prelude::*;
 
 use super::types::is_llvm_array_type;
 use super::{BrOp, CondBrOp, IndirectBrOp, InvokeOp, LandingpadOp, SwitchOp};
+use crate::shared::branches::branch_interfaces;
 use crate::shared::destinations::{case_elements, case_numbers, parse_destination, print_destination};
 use crate::shared::lists::{add_operand_types, add_result_types, parse_list, parse_value};
 use crate::shared::signature::counted;
@@ -250,39 +251,7 @@ fn verify_group_sizes(op: OpRef<'_>, counts: AttrSlot, blocks: usize) -> Result<
     }
 }
 
-impl BranchOpInterface for BrOp<'_> {
-    fn successor_operands(&self, _index: usize) -> Operands<'_> {
-        self.op().operands()
-    }
-
-    fn successor_operand_slot(&self, _index: usize) -> Option<(OperandSlot, Option<usize>)> {
-        Some((BrOp::SLOTS.destOperands, None))
-    }
-}
-
-impl BranchOpInterface for CondBrOp<'_> {
-    fn successor_operands(&self, index: usize) -> Operands<'_> {
-        Self::slot(index).of(self.op())
-    }
-
-    fn successor_operand_slot(&self, index: usize) -> Option<(OperandSlot, Option<usize>)> {
-        Some((Self::slot(index), None))
-    }
-
-    fn successor_for_operands(&self, constants: &[Option<Attribute>]) -> Option<usize> {
-        let condition = constants.first().copied().flatten()?.as_bool(self.op().ctx())?;
-        Some(usize::from(!condition))
-    }
-}
-
-impl CondBrOp<'_> {
-    fn slot(successor: usize) -> OperandSlot {
-        match successor {
-            0 => Self::SLOTS.trueDestOperands,
-            _ => Self::SLOTS.falseDestOperands,
-        }
-    }
-}
+branch_interfaces!(BrOp, CondBrOp);
 
 impl BranchOpInterface for InvokeOp<'_> {
     fn successor_operands(&self, index: usize) -> Operands<'_> {

@@ -23,14 +23,14 @@ pat! {
     /// The loop does nothing.
     RemoveLoopWithoutIterations:
         (ForOp $lower, $upper, $step, $inits, $unsigned, region = $_) => (replaceWithValue $inits)
-        where [(has_no_iteration $lower, $upper, $step, $unsigned)]
+        where [{ iterations($lower, $upper, $step, $unsigned)?.is_zero() }]
 }
 
 pat! {
     /// The body is executed once.
     InlineSingleIteration:
         (ForOp $lower, $upper, $step, $inits, $unsigned, region = $body) => (inline $body, $lower, $inits)
-        where [(has_one_iteration $lower, $upper, $step, $unsigned)]
+        where [{ iterations($lower, $upper, $step, $unsigned)?.is_one() }]
 }
 
 pat! {
@@ -38,51 +38,20 @@ pat! {
     RemoveInvariantLoop:
         (ForOp $lower, $upper, $step, $_, $unsigned, region = (region (block (YieldOp $values))))
         => (replaceWithValue $values)
-        where [(has_several_iterations $lower, $upper, $step, $unsigned)]
+        where [{
+            let count = iterations($lower, $upper, $step, $unsigned)?;
+            !count.is_zero() && !count.is_one()
+        }]
 }
 
-fn iterations(
-    lower: ValueRef<'_>,
-    upper: ValueRef<'_>,
-    step: ValueRef<'_>,
-    unsigned: Option<Attribute>,
-) -> Option<Int> {
+/// Returns the number of iterations, if it is known.
+fn iterations(lower: ValueRef<'_>, upper: ValueRef<'_>, step: ValueRef<'_>, unsigned: Option<()>) -> Option<Int> {
     let signedness = match unsigned {
-        Some(_) => Signedness::Unsigned,
+        Some(()) => Signedness::Unsigned,
         None => Signedness::Signed,
     };
     let [lower, upper, step] = [lower, upper, step].map(LoopBound::Value);
     trip_count(lower, upper, step, signedness)
-}
-
-fn has_no_iteration(
-    _: &MatchContext<'_>,
-    lower: ValueRef<'_>,
-    upper: ValueRef<'_>,
-    step: ValueRef<'_>,
-    unsigned: Option<Attribute>,
-) -> bool {
-    iterations(lower, upper, step, unsigned).is_some_and(|count| count.is_zero())
-}
-
-fn has_one_iteration(
-    _: &MatchContext<'_>,
-    lower: ValueRef<'_>,
-    upper: ValueRef<'_>,
-    step: ValueRef<'_>,
-    unsigned: Option<Attribute>,
-) -> bool {
-    iterations(lower, upper, step, unsigned).is_some_and(|count| count.is_one())
-}
-
-fn has_several_iterations(
-    _: &MatchContext<'_>,
-    lower: ValueRef<'_>,
-    upper: ValueRef<'_>,
-    step: ValueRef<'_>,
-    unsigned: Option<Attribute>,
-) -> bool {
-    iterations(lower, upper, step, unsigned).is_some_and(|count| !count.is_zero() && !count.is_one())
 }
 
 /// Iterates on the operand of a cast that loses static sizes, and casts in the loop and after it.

@@ -3,6 +3,8 @@
 #![allow(dead_code)]
 
 pub(crate) mod attributes;
+#[cfg(any(feature = "cf", feature = "llvm"))]
+pub(crate) mod branches;
 pub(crate) mod carried;
 pub(crate) mod constant;
 pub(crate) mod destinations;
