@@ -2,34 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use drr_schema::DECLARED_DIALECTS;
+
 use crate::import::Options;
 use crate::records::Record;
 
-/// The namespaces of the dialects whose declarations are in `src/generated`.
-const GENERATED: [&str; 19] = [
-    "affine",
-    "arith",
-    "bufferization",
-    "cf",
-    "complex",
-    "dlti",
-    "gpu",
-    "index",
-    "linalg",
-    "llvm",
-    "math",
-    "memref",
-    "ml_program",
-    "scf",
-    "shape",
-    "tensor",
-    "tosa",
-    "ub",
-    "vector",
-];
-
-/// The namespaces of the dialects whose declarations are in `src`.
-const OTHERS: [&str; 2] = ["builtin", "func"];
+/// The namespaces of the dialects whose declarations are written by hand, in `src`. The others are in `src/generated`.
+const BY_HAND: [&str; 2] = ["builtin", "func"];
 
 /// Returns the options that take ops from `drr-dialects`, which the import declares only because rules name them.
 pub(crate) fn hints(ops: &[Record<'_>], options: &Options) -> Vec<String> {
@@ -42,18 +21,17 @@ pub(crate) fn hints(ops: &[Record<'_>], options: &Options) -> Vec<String> {
         (!is_asked(op, namespace)).then_some(namespace)
     });
     let hint = |namespace| {
-        let folder = match namespace {
-            _ if GENERATED.contains(&namespace) => "src/generated",
-            _ if OTHERS.contains(&namespace) => "src",
-            _ => return None,
+        let folder = match BY_HAND.contains(&namespace) {
+            true => "src",
+            false => "src/generated",
         };
-        Some(format!(
+        format!(
             "`drr-dialects` has the ops of `{namespace}`; with the path of the clone of drr, \
              `--imported drr_dialects::{namespace}=../../drr/drr-dialects/{folder}/{namespace}.rs` takes them from there"
-        ))
+        )
     };
-    let namespaces: BTreeSet<&str> = namespaces.collect();
-    namespaces.into_iter().filter_map(hint).collect()
+    let namespaces: BTreeSet<&str> = namespaces.filter(|name| DECLARED_DIALECTS.contains(name)).collect();
+    namespaces.into_iter().map(hint).collect()
 }
 
 #[cfg(test)]
@@ -71,6 +49,7 @@ mod tests {
             name.trim_end_matches(".rs").to_string()
         });
         let found: BTreeSet<String> = names.filter(|name| name != "mod").collect();
-        assert_eq!(found, GENERATED.map(str::to_string).into());
+        let generated = DECLARED_DIALECTS.iter().filter(|name| !BY_HAND.contains(name));
+        assert_eq!(found, generated.map(|name| name.to_string()).collect());
     }
 }
