@@ -10,6 +10,7 @@ mod format;
 mod inlining;
 mod names;
 mod not_written;
+mod op_info;
 mod outcome;
 mod registry;
 mod slot;
@@ -34,9 +35,10 @@ pub use format::{
 pub use inlining::DialectInlinerInterface;
 pub use not_written::NotWrittenWatch;
 pub(crate) use not_written::NotWrittenWatches;
+pub use op_info::OpInfo;
 pub use outcome::{ConstantOp, Fold, FoldEdit, FoldValue, OpError};
 pub(crate) use registry::VerifyValueAttribute;
-pub use registry::{AttributeHooks, DialectDescriptor, Dialects, OpInfo, Registry, RegistryBuilder};
+pub use registry::{AttributeHooks, DialectDescriptor, Dialects, Registry, RegistryBuilder};
 pub use slot::{
     AttrSlot, CustomParsed, CustomPrinted, DictionarySlot, OperandSlot, OptionalCustomParsed, ParseFailed,
     RegionArgument, RegionSlot, SuccessorSlot, TypeSlot, TypesOf, UnresolvedLocation, UnresolvedOperand,

@@ -2,7 +2,7 @@
 //!
 //! - `error`, `options`: errors and options.
 //! - `ops`: ops, regions and blocks, with a stack of open regions.
-//! - `custom`, `custom_attr`, `custom_form`, `custom_op`, `custom_region`: ops in custom form.
+//! - `custom`, `custom_attr`, `custom_form`, `custom_op`, `custom_region`, `op_parser`: ops in custom form.
 //! - `recovery`: resynchronization after an error.
 //! - `shape`: fast path for ops that are written like an earlier op, in either form.
 //! - `braces`: matching of braces.
@@ -30,6 +30,7 @@ mod known_attrs;
 mod locations;
 mod lookahead;
 mod nested;
+mod op_parser;
 mod ops;
 mod options;
 mod recovery;

@@ -1,0 +1,133 @@
+//! A registered op.
+
+use std::sync::OnceLock;
+
+use super::{ArgKind, Context, MaterializeFn, Multiplicity, OpDescriptor, Presence, TraitFlags};
+use crate::{Attribute, Ident, OpName};
+
+/// A registered op: its descriptor with interned names.
+#[derive(Clone, Debug)]
+pub struct OpInfo {
+    pub(super) name: OpName,
+    pub(super) def: &'static OpDescriptor,
+    pub(super) flags: TraitFlags,
+    pub(super) args: Box<[Ident]>,
+    /// The multiplicity of each declared operand.
+    pub(super) operands: Box<[Multiplicity]>,
+    /// The number of operand declarations that are not exactly one value, and the index of the first one.
+    pub(super) free_operands: (usize, usize),
+    pub(super) inherent: Box<[Ident]>,
+    pub(super) has_defaults: bool,
+    /// The default of each argument. Computed once, because some are parsed from text.
+    pub(super) defaults: OnceLock<Box<[Option<Attribute>]>>,
+    pub(super) has_properties: bool,
+    pub(super) materialize: Option<MaterializeFn>,
+}
+
+impl OpInfo {
+    /// Returns the name.
+    pub fn name(&self) -> OpName {
+        self.name
+    }
+
+    /// Returns the descriptor.
+    pub fn def(&self) -> &'static OpDescriptor {
+        self.def
+    }
+
+    /// Returns the flags of the op's traits.
+    #[inline]
+    pub fn flags(&self) -> TraitFlags {
+        self.flags
+    }
+
+    /// Returns the multiplicity of each declared operand.
+    #[inline]
+    pub(crate) fn operand_multiplicities(&self) -> &[Multiplicity] {
+        &self.operands
+    }
+
+    /// Returns the number of operand declarations that are not exactly one value, and the index of the first one.
+    #[inline]
+    pub(crate) fn free_operands(&self) -> (usize, usize) {
+        self.free_operands
+    }
+
+    /// Returns the interned name of an argument.
+    #[inline]
+    pub fn arg_name(&self, index: usize) -> Option<Ident> {
+        self.args.get(index).copied()
+    }
+
+    /// Returns the attribute or property with a name similar to a misspelled one.
+    pub(crate) fn similar_argument(&self, name: &str) -> Option<&'static str> {
+        let named = self.def.args.iter();
+        let attributes = named.filter(|arg| arg.kind.attribute().is_some());
+        drr_schema::nearest(name, attributes.map(|arg| arg.name))
+    }
+
+    /// Returns `true` if the op can have inherent attributes.
+    pub(crate) fn takes_properties(&self) -> bool {
+        !self.inherent.is_empty()
+    }
+
+    /// Returns `true` if an attribute with this name is inherent: declared as an argument, or the segment sizes of the
+    /// op.
+    pub fn is_inherent(&self, key: Ident) -> bool {
+        self.inherent.contains(&key)
+    }
+
+    /// Returns `true` if an argument has a default that is filled in.
+    #[inline]
+    pub fn has_defaults(&self) -> bool {
+        self.has_defaults
+    }
+
+    /// Returns the arguments with a default that is filled in, with this default.
+    pub fn defaults<'a>(&'a self, ctx: &'a Context) -> impl Iterator<Item = (Ident, Attribute)> + 'a {
+        let args = self.def.args.iter().zip(&self.args).enumerate();
+        args.filter(|(_, (arg, _))| default_of(&arg.kind).is_some())
+            .filter_map(|(number, (_, &name))| Some((name, self.default(ctx, number)?)))
+    }
+
+    /// Returns the default of an argument, filled in or implied. The context must be the one of this registry.
+    #[inline]
+    pub(crate) fn default(&self, ctx: &Context, number: usize) -> Option<Attribute> {
+        let all = self.defaults.get_or_init(|| {
+            let made = self.def.args.iter().map(|arg| match arg.kind.attribute()?.1 {
+                Presence::Default(make) | Presence::Implied(make) => Some(make(ctx)),
+                _ => None,
+            });
+            made.collect()
+        });
+        *all.get(number)?
+    }
+
+    /// Returns `true` if an argument is a property.
+    #[inline]
+    pub fn has_properties(&self) -> bool {
+        self.has_properties
+    }
+
+    /// Returns the attribute that the op stores for `attr`: properties have a canonical form. An invalid attribute is
+    /// returned unchanged, for the verifier to report.
+    pub fn normalized(&self, ctx: &Context, key: Ident, attr: Attribute) -> Attribute {
+        let arg = self.args.iter().position(|&name| name == key);
+        match arg.and_then(|arg| self.def.args.get(arg)).map(|arg| &arg.kind) {
+            Some(ArgKind::Property { normalize, .. }) => normalize(ctx, attr).unwrap_or(attr),
+            _ => attr,
+        }
+    }
+
+    /// Returns the hook of the op's dialect that creates constants.
+    pub fn materialize(&self) -> Option<MaterializeFn> {
+        self.materialize
+    }
+}
+
+pub(super) fn default_of(kind: &ArgKind) -> Option<fn(&Context) -> Attribute> {
+    match kind.attribute()?.1 {
+        Presence::Default(make) => Some(make),
+        _ => None,
+    }
+}
