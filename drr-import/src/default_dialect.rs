@@ -1,5 +1,7 @@
 //! The dialect whose prefix is omitted for nested operations.
 
+use drr_lang::cpp::string_len;
+
 /// Returns the dialect whose prefix is omitted for nested ops, from the C++ method that returns it.
 pub(crate) fn default_dialect(cpp: &str) -> Option<String> {
     let members = without_comments(cpp);
@@ -31,18 +33,6 @@ fn without_comments(cpp: &str) -> String {
         rest = &rest[len..];
     }
     out
-}
-
-/// Returns the length of the string at the start, including its quotation marks.
-fn string_len(text: &str) -> usize {
-    let mut is_escaped = false;
-    for (at, c) in text.char_indices().skip(1) {
-        match c {
-            '"' if !is_escaped => return at + 1,
-            _ => is_escaped = c == '\\' && !is_escaped,
-        }
-    }
-    text.len()
 }
 
 #[cfg(test)]

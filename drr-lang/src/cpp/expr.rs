@@ -1,6 +1,7 @@
 //! Parser for C++ expressions in predicates, builders and native code, without statements.
 
-use super::constant::{Float, Int, character, float_literal, integer_literal};
+use super::constant::{Float, Int};
+use super::literal::{character, float_literal, integer_literal};
 
 /// An expression.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,6 +1,7 @@
 //! Conversion of TableGen text to text that Rust can lex, with unchanged positions.
 
 use super::blank;
+use crate::cpp::string_len;
 
 /// Placeholder for a quotation mark in code, which becomes a raw string.
 const QUOTE: char = '\u{1}';
@@ -74,18 +75,6 @@ fn comment_len(text: &str) -> usize {
         }
     }
     at
-}
-
-/// Returns the length of a string, including its quotation marks.
-fn string_len(text: &str) -> usize {
-    let mut is_escaped = false;
-    for (at, c) in text.char_indices().skip(1) {
-        match c {
-            '"' if !is_escaped => return at + 1,
-            _ => is_escaped = c == '\\' && !is_escaped,
-        }
-    }
-    text.len()
 }
 
 #[cfg(test)]
