@@ -6,10 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use drr_lang::{ItemChecker, Macro};
 use proc_macro2::{TokenStream, TokenTree};
 
-use crate::elsewhere::{self, Elsewhere, ImportedOp};
+use crate::elsewhere::Elsewhere;
+use crate::imported_op::ImportedOp;
 use crate::item::{ModuleItem, with_note};
 use crate::report::{LeftOutItem, Report};
 use crate::rule::NO_RULES;
+use crate::rust_item;
 
 /// The macros by their names, with the noun of what each declares.
 const MACROS: [(&str, Macro, &str); 7] = [
@@ -252,7 +254,7 @@ fn parse(text: &str, checker: &mut ItemChecker) -> Parsed {
             parsed.noun = noun;
             parsed.calls.push((called, tokens));
         }
-        for name in elsewhere::names(item) {
+        for name in rust_item::names(item) {
             if !parsed.declares.contains(&name) {
                 parsed.declares.push(name);
             }

@@ -6,7 +6,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::spanned::Spanned;
 
-use crate::elsewhere::names;
+use crate::rust_item::names;
 
 /// A constraint, a type, an attribute or an enum, with what is implemented for it.
 #[derive(Clone, Debug, Default)]

@@ -8,11 +8,11 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::spanned::Spanned as _;
 
 use crate::check::macro_of;
-use crate::elsewhere;
 use crate::error::ImportError;
 use crate::fingerprint::{
     FINGERPRINTS, FINGERPRINTS_OF_HAND_FREE, comment_len, fingerprint, is_place, list_len, normalized,
 };
+use crate::rust_item;
 
 /// Start of the comment with the new version of an item that was changed by hand.
 const NEW_VERSION: &str = "// drr-import would now write ";
@@ -171,7 +171,7 @@ fn item_kind(item: &syn::Item) -> ElementKind {
         }
         syn::Item::Macro(call) => {
             is_macro_call = macro_of(call).is_some();
-            match elsewhere::first_name(&call.mac.tokens) {
+            match rust_item::first_name(&call.mac.tokens) {
                 Some(name) if is_macro_call => name,
                 _ => plain(item),
             }

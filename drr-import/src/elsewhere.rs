@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use drr_lang::Macro;
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 
 use crate::declared_item::DeclaredItem;
 use crate::error::ImportError;
@@ -13,6 +13,8 @@ use crate::functions::Function;
 use crate::hand_item::{
     HandFunction, HandImpl, HiddenItem, PrivateTrait, attributes, cfg_of, declared_interface, is_own_interface,
 };
+use crate::imported_op::ImportedOp;
+use crate::rust_item::{call, count_names, declared_by, function_line, is_call_of, names, renamed, renaming};
 use crate::source_module::{SourceModule, conditional_modules, modules};
 
 /// The items of files that a module takes from there instead of declaring them itself.
@@ -30,8 +32,6 @@ pub struct Elsewhere {
     left_out: Vec<PathBuf>,
     /// Files and lines of the functions that may be taken, by their names.
     places: BTreeMap<String, Vec<(PathBuf, usize)>>,
-    /// Number of parameters of each hand-written function.
-    parameters: BTreeMap<String, usize>,
     /// Ops that other imports declare, by their names in IR.
     imported_ops: BTreeMap<String, ImportedOp>,
     /// Dialects that other imports declare, by their namespaces.
@@ -56,90 +56,6 @@ pub struct Elsewhere {
     hidden: Vec<HiddenItem>,
     /// Number of occurrences of each name in the hand-written files.
     occurrences: BTreeMap<String, usize>,
-}
-
-/// An op that another import declares.
-#[derive(Clone, Debug)]
-pub(crate) struct ImportedOp {
-    /// The name in Rust.
-    pub(crate) name: String,
-    /// The path of the module.
-    pub(crate) path: String,
-    /// The tokens of the call of `op!`.
-    pub(crate) call: TokenStream,
-}
-
-impl ImportedOp {
-    /// Returns `true` if the op declares an attribute or a property of this name that may be absent and has no default.
-    pub(crate) fn is_optional(&self, name: &str) -> bool {
-        let starts_with = |group: &TokenStream, word: &str| matches!(group.clone().into_iter().next(), Some(TokenTree::Ident(first)) if first == word);
-        let args = self.call.clone().into_iter().find_map(|tree| match tree {
-            TokenTree::Group(group) if starts_with(&group.stream(), "ins") => Some(group.stream()),
-            _ => None,
-        });
-        let (mut depth, mut is_optional, mut last) = (0usize, false, String::new());
-        let ends = |is_optional, last: &str| is_optional && last == name;
-        for tree in args.into_iter().flatten() {
-            match tree {
-                TokenTree::Ident(ident) => {
-                    last = ident.to_string();
-                    is_optional |= depth == 0 && ["OptionalAttr", "OptionalProp"].contains(&last.as_str());
-                }
-                TokenTree::Punct(sign) => match sign.as_char() {
-                    '<' => depth += 1,
-                    '>' => depth = depth.saturating_sub(1),
-                    ',' if depth == 0 => {
-                        if ends(is_optional, &last) {
-                            return true;
-                        }
-                        is_optional = false;
-                    }
-                    _ => {}
-                },
-                _ => {}
-            }
-        }
-        ends(is_optional, &last)
-    }
-
-    /// Returns the names in a section, `ins` or `outs`, each with its default if that is a number.
-    pub(crate) fn entries(&self, section: &str) -> Vec<(String, Option<i64>)> {
-        let (mut entries, mut after_sign, mut default) = (Vec::new(), false, None);
-        for tree in self.call.clone() {
-            let TokenTree::Group(group) = tree else { continue };
-            let mut trees = group.stream().into_iter();
-            if !matches!(trees.next(), Some(TokenTree::Ident(first)) if first == section) {
-                continue;
-            }
-            for tree in trees {
-                match tree {
-                    TokenTree::Ident(name) if after_sign => entries.push((name.to_string(), default.take())),
-                    TokenTree::Literal(text) => {
-                        let text = syn::parse_str::<syn::LitStr>(&text.to_string());
-                        default = text.ok().and_then(|text| text.value().parse().ok());
-                    }
-                    TokenTree::Punct(sign) => {
-                        after_sign = sign.as_char() == '$';
-                        continue;
-                    }
-                    _ => {}
-                }
-                after_sign = false;
-            }
-            break;
-        }
-        entries
-    }
-
-    /// Returns the call of `op!` with another name in Rust.
-    pub(crate) fn call_with_name(&self, name: &str) -> TokenStream {
-        let rename = |tree| match tree {
-            TokenTree::Ident(ident) if ident == self.name => TokenTree::Ident(Ident::new(name, ident.span())),
-            other => other,
-        };
-        // The name is not inside of a group.
-        self.call.clone().into_iter().map(rename).collect()
-    }
 }
 
 impl Elsewhere {
@@ -196,16 +112,12 @@ impl Elsewhere {
                 self.interfaces.extend(declared_interface(item));
                 self.private_traits
                     .extend(PrivateTrait::of_item(item, &file, private_module.as_deref()));
-                if let syn::Item::Fn(function) = item {
-                    let name = function.sig.ident.to_string();
-                    self.parameters.entry(name).or_insert(function.sig.inputs.len());
-                }
                 if private_module.is_some() {
                     continue;
                 }
                 self.calls.extend(call(item));
                 if let syn::Item::Use(item) = item {
-                    self.renamed.extend(renamed(&item.tree).into_iter().map(renaming));
+                    self.renamed.extend(renamed(&item.tree).map(renaming));
                 }
                 self.ops.extend(declared_by(item, "op"));
                 let [types, attrs] = &mut self.definitions;
@@ -225,17 +137,14 @@ impl Elsewhere {
 
     /// Returns the functions that somebody wrote.
     pub(crate) fn functions(&self) -> Vec<HandFunction> {
+        let mut declared: BTreeMap<&str, usize> = BTreeMap::new();
+        for function in &self.functions {
+            *declared.entry(&function.name).or_default() += 1;
+        }
         let mut functions = self.functions.clone();
         for function in &mut functions {
-            let declared = self
-                .functions
-                .iter()
-                .filter(|other| other.name == function.name)
-                .count();
-            function.is_mentioned = self
-                .occurrences
-                .get(&function.name)
-                .is_some_and(|number| *number > declared);
+            let occurrences = self.occurrences.get(&function.name).copied().unwrap_or_default();
+            function.is_mentioned = occurrences > declared[function.name.as_str()];
         }
         functions
     }
@@ -245,11 +154,9 @@ impl Elsewhere {
         let item = syn::parse_str::<syn::ItemFn>(&format!("fn f{} {{}}", function.signature));
         let wanted = item.ok().map(|item| item.sig.inputs.len());
         let declared = self.renamed.get(&function.name).unwrap_or(&function.name);
-        let there = self
-            .parameters
-            .get(declared)
-            .filter(|_| self.is_by_hand(&function.name));
-        there.is_some_and(|there| wanted.is_none_or(|wanted| *there == wanted))
+        let mut functions = self.functions.iter().filter(|_| self.is_by_hand(&function.name));
+        let there = functions.find(|there| there.name == *declared && there.cfg.is_none());
+        there.is_some_and(|there| wanted.is_none_or(|wanted| there.signature.inputs.len() == wanted))
     }
 
     /// Returns the Rust names of the hand-written ops of a dialect.
@@ -463,152 +370,11 @@ impl Elsewhere {
     }
 }
 
-/// Returns the names that an item makes visible in the whole crate.
-pub(crate) fn names(item: &syn::Item) -> Vec<String> {
-    let named = |visibility: &syn::Visibility, name: &syn::Ident| match visibility {
-        syn::Visibility::Public(_) => vec![name.to_string()],
-        syn::Visibility::Restricted(seen) if seen.path.is_ident("crate") => vec![name.to_string()],
-        _ => Vec::new(),
-    };
-    match item {
-        syn::Item::Fn(item) => named(&item.vis, &item.sig.ident),
-        syn::Item::Struct(item) => named(&item.vis, &item.ident),
-        syn::Item::Enum(item) => named(&item.vis, &item.ident),
-        syn::Item::Trait(item) => named(&item.vis, &item.ident),
-        syn::Item::Type(item) => named(&item.vis, &item.ident),
-        syn::Item::Use(item) => reexported(&item.tree)
-            .into_iter()
-            .flat_map(|name| named(&item.vis, name))
-            .collect(),
-        // `enum_attr!` declares two, one behind the other.
-        syn::Item::Macro(call) => {
-            let mut after_pub = false;
-            let mut names = Vec::new();
-            for tree in call.mac.tokens.clone() {
-                match tree {
-                    TokenTree::Ident(ident) if after_pub => names.push(ident.to_string()),
-                    TokenTree::Ident(ident) if ident == "pub" => {
-                        after_pub = true;
-                        continue;
-                    }
-                    // `pub(crate)`
-                    TokenTree::Group(_) if after_pub => continue,
-                    _ => {}
-                }
-                after_pub = false;
-            }
-            names
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// Returns the new name in `use a as b`, and the old one.
-fn renaming(name: &syn::UseRename) -> (String, String) {
-    (name.rename.to_string(), name.ident.to_string())
-}
-
-/// Returns all `a as b` in a `use`.
-fn renamed(tree: &syn::UseTree) -> Vec<&syn::UseRename> {
-    let (mut names, mut open) = (Vec::new(), vec![tree]);
-    while let Some(tree) = open.pop() {
-        match tree {
-            syn::UseTree::Path(path) => open.push(&path.tree),
-            syn::UseTree::Group(group) => open.extend(&group.items),
-            syn::UseTree::Rename(name) => names.push(name),
-            syn::UseTree::Name(_) | syn::UseTree::Glob(_) => {}
-        }
-    }
-    names
-}
-
-/// Returns the names that a `use` gives to items of other modules: new names, and those of functions. Other items have their own paths.
-fn reexported(tree: &syn::UseTree) -> Vec<&Ident> {
-    let (mut names, mut open) = (Vec::new(), vec![tree]);
-    while let Some(tree) = open.pop() {
-        match tree {
-            syn::UseTree::Path(path) => open.push(&path.tree),
-            syn::UseTree::Group(group) => open.extend(&group.items),
-            syn::UseTree::Rename(name) => names.push(&name.rename),
-            syn::UseTree::Name(name) if is_function(&name.ident.to_string()) => names.push(&name.ident),
-            syn::UseTree::Name(_) | syn::UseTree::Glob(_) => {}
-        }
-    }
-    names
-}
-
-/// Returns the line in which an item declares a function, or gives another function its name.
-fn function_line(item: &syn::Item, name: &str) -> Option<usize> {
-    let ident = match item {
-        syn::Item::Fn(item) => &item.sig.ident,
-        syn::Item::Use(item) => {
-            &renamed(&item.tree)
-                .into_iter()
-                .find(|renamed| renamed.rename == name)?
-                .rename
-        }
-        _ => return None,
-    };
-    Some(ident.span().start().line)
-}
-
-/// Returns `true` for the name of a function, or of a module.
-fn is_function(name: &str) -> bool {
-    name.starts_with(|first: char| first.is_ascii_lowercase()) && name != "self"
-}
-
 /// Returns the Rust names of the declarations that belong to a dialect.
 fn of_dialect<'a>(declared: &'a BTreeMap<String, String>, dialect: &str) -> impl Iterator<Item = &'a str> {
     let is_of_dialect = move |name: &str| name.split_once('.').is_some_and(|(namespace, _)| namespace == dialect);
     let found = declared.iter().filter(move |(name, _)| is_of_dialect(name));
     found.map(|(_, name)| name.as_str())
-}
-
-/// Returns the IR name and the Rust name of a macro call's declaration: `op! { pub LoadOp = "test.load", .. }`.
-fn declared_by(item: &syn::Item, macro_name: &str) -> Option<(String, String)> {
-    let syn::Item::Macro(call) = item else { return None };
-    let is_call = call
-        .mac
-        .path
-        .segments
-        .last()
-        .is_some_and(|last| last.ident == macro_name);
-    let name = is_call.then(|| names(item))?.into_iter().next()?;
-    let mut trees = call.mac.tokens.clone().into_iter();
-    let text = trees.find(|tree| matches!(tree, TokenTree::Literal(_)))?.to_string();
-    Some((syn::parse_str::<syn::LitStr>(&text).ok()?.value(), name))
-}
-
-/// Returns the name that a macro call declares: the first one after attributes and a visibility.
-pub(crate) fn first_name(call: &TokenStream) -> Option<String> {
-    call.clone().into_iter().find_map(|tree| match tree {
-        TokenTree::Ident(ident) if ident != "pub" => Some(ident.to_string()),
-        _ => None,
-    })
-}
-
-fn call(item: &syn::Item) -> Option<(Macro, TokenStream)> {
-    let syn::Item::Macro(call) = item else { return None };
-    let (called, _) = crate::check::macro_of(call)?;
-    Some((called, call.mac.tokens.clone()))
-}
-
-fn is_call_of(item: &syn::Item, name: &str) -> bool {
-    matches!(item, syn::Item::Macro(call) if call.mac.path.is_ident(name))
-}
-
-/// Counts the names in tokens.
-fn count_names(tokens: TokenStream, occurrences: &mut BTreeMap<String, usize>) {
-    let mut open = vec![tokens];
-    while let Some(tokens) = open.pop() {
-        for tree in tokens {
-            match tree {
-                TokenTree::Ident(ident) => *occurrences.entry(ident.to_string()).or_default() += 1,
-                TokenTree::Group(group) => open.push(group.stream()),
-                _ => {}
-            }
-        }
-    }
 }
 
 #[cfg(test)]

@@ -4,15 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use crate::declared_item::DeclaredItem;
-use crate::elsewhere::{Elsewhere, ImportedOp};
+use crate::elsewhere::Elsewhere;
 use crate::functions::Function;
 use crate::hooks::{self, is_hook};
+use crate::imported_op::ImportedOp;
 use crate::importer::{Importer, Written};
 use crate::item::ModuleItem;
 use crate::names::{literal, snake_case};
 use crate::report::Note;
 use crate::words::has_word;
-use crate::{check, elsewhere};
+use crate::{check, rust_item};
 
 /// Allows warnings about unused declarations and about C++ names. Warnings of drr, which are deprecations for rustc, are shown:
 /// they report formats that are misread.
@@ -270,7 +271,7 @@ impl<'m> Left<'m> {
 /// Returns the names that the items of a text declare.
 fn names(text: &str) -> Vec<String> {
     let items = syn::parse_file(text).map(|file| file.items).unwrap_or_default();
-    items.iter().flat_map(elsewhere::names).collect()
+    items.iter().flat_map(rust_item::names).collect()
 }
 
 /// Returns the names of an item if other imports declare something else by one of them.

@@ -7,8 +7,8 @@ use crate::class_predicate;
 use crate::default;
 use crate::default_dialect::default_dialect;
 use crate::effects;
-use crate::elsewhere::ImportedOp;
 use crate::functions::not_written;
+use crate::imported_op::{lost_defaults, stale};
 use crate::importer::Importer;
 use crate::item::place_comment;
 use crate::names::{argument, class_name, literal, snake_case};
@@ -497,73 +497,6 @@ fn is_as_base(record: Record<'_>, base: Record<'_>) -> bool {
     class_predicate::has_predicate_of(record, base) && has_conversions_of(record, base)
 }
 
-/// The name of an argument or a result, with its default if that is a number.
-type DeclaredEntry = (String, Option<i64>);
-
-/// Returns a warning about an op of another import that its records declare in another way by now.
-fn stale(op: Record<'_>, imported: &ImportedOp) -> Option<String> {
-    let written = |entries: &[DeclaredEntry]| {
-        let entry = |(name, default): &DeclaredEntry| match default {
-            Some(default) => format!("${name} = {default}"),
-            None => format!("${name}"),
-        };
-        entries.iter().map(entry).collect::<Vec<String>>().join(", ")
-    };
-    let mut taken = Vec::new();
-    let mut differences = Vec::new();
-    for (field, section, noun) in [("arguments", "ins", "operand"), ("results", "outs", "result")] {
-        let there = imported.entries(section);
-        let args: Vec<_> = op.dag(field).into_iter().flat_map(|dag| dag.args()).collect();
-        let own: Vec<DeclaredEntry> = (args.iter().enumerate())
-            .map(|(at, (value, name))| {
-                let default = match value {
-                    Value::Def(record) => record.def("constraint").unwrap_or(*record).text("defaultValue"),
-                    _ => "",
-                };
-                let name = name_of_entry(*name, noun, at, args.len() == 1, &mut taken);
-                // Other defaults than small numbers are not compared.
-                let known = there.iter().any(|(there, default)| *there == name && default.is_some());
-                (name, small_number(default).filter(|_| known))
-            })
-            .collect();
-        let is_other =
-            |(own, there): (&DeclaredEntry, &DeclaredEntry)| own.0 != there.0 || own.1.is_some() && own.1 != there.1;
-        if own.len() != there.len() || own.iter().zip(&there).any(is_other) {
-            let (own, there) = (written(&own), written(&there));
-            differences.push(format!("the {field} `{own}` in the records and `{there}` there"));
-        }
-    }
-    let (ir_name, path, name) = (Importer::ir_name(op), &imported.path, &imported.name);
-    (!differences.is_empty()).then(|| {
-        let differences = differences.join(", and ");
-        format!("`{ir_name}` has {differences}, in `{path}::{name}`; import the file of `--imported` again")
-    })
-}
-
-/// Returns a number that C++ and Rust write the same, and that every integer attribute contains.
-fn small_number(text: &str) -> Option<i64> {
-    let number: i64 = text.trim().parse().ok()?;
-    ((0..128).contains(&number) && number.to_string() == text.trim()).then_some(number)
-}
-
-/// Returns the arguments of an op of another import that have a default in the records and none in that import.
-fn lost_defaults(op: Record<'_>, imported: &ImportedOp) -> Vec<String> {
-    let ir_name = Importer::ir_name(op);
-    let args = op.dag("arguments").into_iter().flat_map(|dag| dag.args());
-    let has_default = |value| match value {
-        Value::Def(record) => {
-            let record = record.def("constraint").unwrap_or(record);
-            !record.text("defaultValue").is_empty()
-        }
-        _ => false,
-    };
-    args.filter(|(value, _)| has_default(*value))
-        .filter_map(|(_, name)| name)
-        .filter(|name| imported.is_optional(&argument(name)))
-        .map(|name| format!("{ir_name} ${name}"))
-        .collect()
-}
-
 /// Returns `true` if the declaration determines the types of all results. Otherwise, only a C++ builder does.
 fn knows_types(op: Record<'_>, traits: &Traits) -> bool {
     let known = "AllTypesMatch< TypesMatchWith< FirstAttrDerivedResultType InferTypeOpInterface";
@@ -591,7 +524,7 @@ fn writes_results(op: Record<'_>) -> bool {
 }
 
 /// Returns the name of an entry. In MLIR, values, regions and successors may be unnamed.
-fn name_of_entry(name: Option<&str>, noun: &str, at: usize, only: bool, taken: &mut Vec<String>) -> String {
+pub(crate) fn name_of_entry(name: Option<&str>, noun: &str, at: usize, only: bool, taken: &mut Vec<String>) -> String {
     let mut name = match name {
         Some(name) => argument(name),
         None if only && noun == "result" => noun.to_string(),
