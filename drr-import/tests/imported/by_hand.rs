@@ -1,11 +1,8 @@
 //! Files that an import reads beside the records: which functions are taken from them, and which file is not written.
 
-use std::path::Path;
-use std::process::{Command, Output};
-
 use expect_test::{Expect, expect};
 
-use crate::common;
+use crate::common::{self, folder, run};
 
 const OPS: &str = r#"
 include "mlir/IR/OpBase.td"
@@ -14,25 +11,6 @@ class Cup_Op<string name> : Op<Cup_Dialect, name> { let arguments = (ins I32:$x,
 def Cup_FillOp : Cup_Op<"fill"> { let assemblyFormat = "custom<Bounds>($x, $by) attr-dict"; }
 def Cup_DrainOp : Cup_Op<"drain"> { let assemblyFormat = "custom<Bounds>($by) attr-dict"; }
 "#;
-
-fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    for (name, text) in files {
-        let path = folder.path().join(name);
-        std::fs::create_dir_all(path.parent().expect("a folder")).expect("the folder takes folders");
-        std::fs::write(path, text).expect("the folder takes files");
-    }
-    folder
-}
-
-fn drr_import(folder: &Path, args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_drr-import"));
-    command
-        .args(args)
-        .current_dir(folder)
-        .output()
-        .expect("the command starts")
-}
 
 #[test]
 fn a_file_that_is_read_is_not_written() {
@@ -48,7 +26,7 @@ fn a_file_that_is_read_is_not_written() {
     let folder = folder(&files);
     let write = |output: &str, more: &[&str]| {
         let args: Vec<&str> = ["ops.td", "-o", output].iter().chain(more).copied().collect();
-        let output = drr_import(folder.path(), &args);
+        let output = run(folder.path(), &args);
         (
             output.status.code(),
             String::from_utf8_lossy(&output.stderr).into_owned(),
@@ -110,7 +88,7 @@ fn the_functions_of_directives_are_listed() {
         return;
     }
     let folder = folder(&[("ops.td", OPS)]);
-    let output = drr_import(folder.path(), &["ops.td", "--list-hooks"]);
+    let output = run(folder.path(), &["ops.td", "--list-hooks"]);
     let listed = String::from_utf8_lossy(&output.stdout).into_owned();
     let listed: Vec<&str> = listed.lines().filter(|line| line.starts_with("custom")).collect();
     expect![[r#"
@@ -136,7 +114,7 @@ fn check(files: &[(&str, &str)], expected: Expect) {
     for module in &modules {
         args.extend(["--by-hand", module]);
     }
-    let output = drr_import(folder.path(), &args);
+    let output = run(folder.path(), &args);
     let module = String::from_utf8_lossy(&output.stdout).into_owned();
     let report = String::from_utf8_lossy(&output.stderr).into_owned();
     let uses = module.lines().filter(|line| line.contains("use crate::"));
@@ -233,7 +211,7 @@ fn what_is_left_out_names_its_hook_until_the_module_has_it() {
     }
     let folder = folder(&[("ops.td", HOOKED)]);
     let report = || {
-        let output = drr_import(folder.path(), &["ops.td", "-o", "cup.rs"]);
+        let output = run(folder.path(), &["ops.td", "-o", "cup.rs"]);
         String::from_utf8_lossy(&output.stderr).into_owned()
     };
     expect![[r#"
@@ -288,7 +266,7 @@ fn what_is_taken_from_other_files_is_not_counted() {
         drr::enum_attr! { pub Size: I32EnumAttr = { Big = 0 } }
     ";
     let folder = folder(&[("ops.td", HOOKED), ("hooks.rs", hooks)]);
-    let output = drr_import(folder.path(), &["ops.td", "--by-hand", "crate::hooks=hooks.rs"]);
+    let output = run(folder.path(), &["ops.td", "--by-hand", "crate::hooks=hooks.rs"]);
     let report = String::from_utf8_lossy(&output.stderr).into_owned();
     let counts: String = report.lines().take(2).map(|line| format!("{line}\n")).collect();
     expect![[r#"
@@ -304,7 +282,7 @@ fn functions_that_the_records_announce_are_listed_first() {
         return;
     }
     let folder = folder(&[("ops.td", HOOKED)]);
-    let output = drr_import(folder.path(), &["ops.td", "--list-hooks"]);
+    let output = run(folder.path(), &["ops.td", "--list-hooks"]);
     expect![[r#"
         constraints and rules: fn is_full(cx: &MatchContext<'_>, x: ValueRef<'_>) -> bool
         cup.fill: fn fold_fill_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold

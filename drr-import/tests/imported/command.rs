@@ -1,32 +1,10 @@
 //! The command: exit codes, the summary, and which files are read.
 
-use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use expect_test::{Expect, expect};
 
-use crate::common;
-
-/// Runs `drr-import` in a folder.
-fn run(folder: &Path, args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_drr-import"));
-    command
-        .args(args)
-        .current_dir(folder)
-        .output()
-        .expect("the command starts")
-}
-
-/// A folder with these files.
-fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    for (name, text) in files {
-        let path = folder.path().join(name);
-        std::fs::create_dir_all(path.parent().expect("a folder")).expect("the folder takes folders");
-        std::fs::write(path, text).expect("the folder takes files");
-    }
-    folder
-}
+use crate::common::{self, folder, run};
 
 fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()

@@ -1,11 +1,10 @@
 //! Modules with `--by-hand`, which importing again writes anew: what somebody wrote into them is not lost.
 
-use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use expect_test::expect;
 
-use crate::common;
+use crate::common::{self, run};
 
 const OPS: &str = r#"
 include "mlir/IR/OpBase.td"
@@ -58,15 +57,6 @@ impl Project {
             code => format!("exit code {code:?}: {}\n", lines.join("\n")),
         }
     }
-}
-
-fn run(folder: &Path, args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_drr-import"));
-    command
-        .args(args)
-        .current_dir(folder)
-        .output()
-        .expect("the command starts")
 }
 
 #[test]
