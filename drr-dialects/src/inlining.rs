@@ -1,4 +1,4 @@
-//! What the dialects allow to inline.
+//! Inlining rules of the dialects.
 
 use drr::analysis::is_memory_effect_free;
 use drr::define::{DialectInlinerInterface, Dialects, RegistryBuilder, TraitFlags};

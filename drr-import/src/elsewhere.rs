@@ -36,19 +36,19 @@ pub struct Elsewhere {
     imported_ops: BTreeMap<String, ImportedOp>,
     /// Dialects that other imports declare, by their namespaces.
     imported_dialects: BTreeMap<String, ExtendedDialect>,
-    /// Operations that somebody declared: their names in IR and in Rust.
+    /// Operations declared by hand: their names in IR and in Rust.
     ops: BTreeMap<String, String>,
-    /// Types and attributes that somebody declared, likewise.
+    /// Types and attributes declared by hand, likewise.
     definitions: [BTreeMap<String, String>; 2],
     /// Calls of drr's macros.
     calls: Vec<(Macro, TokenStream)>,
-    /// The traits that somebody implemented.
+    /// The traits implemented by hand.
     implementations: Vec<HandImpl>,
     /// The traits that are interfaces by `op_interface!`.
     interfaces: BTreeSet<String>,
     /// Traits by hand that another module cannot name.
     private_traits: Vec<PrivateTrait>,
-    /// Functions that somebody wrote.
+    /// Functions written by hand.
     functions: Vec<HandFunction>,
     /// The functions that have another name, by that name.
     renamed: BTreeMap<String, String>,
@@ -64,7 +64,7 @@ impl Elsewhere {
         self.left_out.extend(file.canonicalize());
     }
 
-    /// Adds what somebody wrote in a file, or in the files of a folder. Functions become hooks by their names, such as
+    /// Adds the items of a file written by hand, or of the files of a folder. Functions become hooks by their names, such as
     /// `verify_add_op`, `parse_add_op` and `fold_add_op`; operations and what else is public stand for those of the records.
     ///
     /// # Errors
@@ -135,7 +135,7 @@ impl Elsewhere {
         Ok(())
     }
 
-    /// Returns the functions that somebody wrote.
+    /// Returns the functions written by hand.
     pub(crate) fn functions(&self) -> Vec<HandFunction> {
         let mut declared: BTreeMap<&str, usize> = BTreeMap::new();
         for function in &self.functions {

@@ -97,7 +97,7 @@ pub enum ImportError {
     OutputIsInput {
         /// The file.
         path: PathBuf,
-        /// What the file is to the import.
+        /// Role of the file in the import.
         input: &'static str,
     },
     /// With files that are written by hand the module is written anew, and the one that is there may have what was written by hand.

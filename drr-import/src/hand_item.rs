@@ -51,7 +51,7 @@ pub(crate) struct PrivateTrait {
     pub(crate) name: String,
     pub(crate) file: PathBuf,
     pub(crate) line: usize,
-    /// What makes it visible, as a warning has it.
+    /// Remedy that makes the trait visible, as in a warning.
     pub(crate) remedy: String,
 }
 

@@ -95,7 +95,7 @@ pub(crate) fn difference(name: &str, needed: &str, found: &syn::Signature) -> Op
         .then(|| format!("expected `fn {name}{needed}`, found `{}`", declaration(found)))
 }
 
-/// Returns `true` if two types are different whatever aliases there are. The second one is the one that somebody wrote.
+/// Returns `true` if two types are different whatever aliases there are. The second one is written by hand.
 fn types_differ(wanted: &syn::Type, found: &syn::Type, generic: &BTreeSet<String>) -> bool {
     let mut open = vec![(wanted.clone(), found.clone())];
     while let Some((wanted, found)) = open.pop() {

@@ -22,7 +22,7 @@ pub(crate) struct MadeUpNames {
     pub(crate) items: BTreeSet<String>,
 }
 
-/// How often items are compared whose names depend on those of later items.
+/// Number of comparisons of items whose names depend on those of later items.
 const PASSES: usize = 3;
 
 impl MadeUpNames {
@@ -58,7 +58,7 @@ impl MadeUpNames {
             if !listed.contains(name) && (self.items.contains(name) || split_number(name).1.is_some()) {
                 former.entry(identity(element.text, name)).or_default().push(name);
             }
-            // Nothing is lost of an item that nobody touched and that nothing by hand names.
+            // Nothing is lost of an unchanged item and that nothing by hand names.
             match known.last.contains(&element.fingerprint) && !mentioned.contains(name) {
                 true => _ = occupied.remove(name),
                 false => _ = occupied.insert(name),

@@ -3,7 +3,7 @@
 use crate::class_predicate::{compact, flat_text};
 use crate::records::Record;
 
-/// What traits compare of each value, as C++ without blanks and namespaces.
+/// Properties of a value that traits compare, as C++ without blanks and namespaces.
 const COMPARED: [(&str, &str); 5] = [
     ("AllTypesMatch", "$_self.getType()"),
     ("AllElementTypesMatch", "getElementTypeOrSelf($_self)"),

@@ -153,7 +153,7 @@ struct Block<'e, 'r> {
 
 /// A pattern of a block.
 struct BlockPattern {
-    /// What may switch it off.
+    /// `#[cfg]`s that may disable the pattern.
     cfg: TokenStream,
     ident: Ident,
     tablegen_name: String,

@@ -24,7 +24,7 @@ pub(super) struct AppliedMap<'ir> {
     pub(super) operands: Vec<ValueRef<'ir>>,
 }
 
-/// What an input of a map becomes.
+/// Replacement of an input of a map.
 #[derive(Clone, Copy)]
 enum Replacement {
     Dim(usize),

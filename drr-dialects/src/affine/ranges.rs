@@ -7,7 +7,7 @@ use drr::prelude::*;
 use super::AffineForOp;
 use super::applied::{AppliedMap, MAX_STEPS};
 
-/// What is known of an input of a map.
+/// Range of an input of a map, as far as it is known.
 #[derive(Clone, Copy)]
 struct InputRange {
     lower: Option<i64>,

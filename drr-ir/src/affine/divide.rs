@@ -6,7 +6,7 @@ use super::{AffineBuilder, AffineExprKind, AffineOp, ExprId};
 /// Maximum number of nodes of a semi-affine expression that is divided by symbols, which takes quadratic time.
 const MAX_NODES: usize = 1 << 10;
 
-/// How an expression can be divided by a symbol.
+/// Divisibility of an expression by a symbol.
 #[derive(Clone, Copy, Debug, Default)]
 struct Divisibility {
     /// Every value is a multiple of the symbol.

@@ -11,7 +11,7 @@ use crate::{Block, Op, Value};
 /// The inliner interfaces of dialects, by name.
 pub(super) type Inliners = FxHashMap<&'static str, &'static dyn DialectInlinerInterface>;
 
-/// What can be inlined from and into the ops of a dialect, MLIR's `DialectInlinerInterface`. [`RegistryBuilder::add_inliner`] registers
+/// Inlining from and into the ops of a dialect, MLIR's `DialectInlinerInterface`. [`RegistryBuilder::add_inliner`] registers
 /// it. Nothing is legal by default.
 ///
 /// ```

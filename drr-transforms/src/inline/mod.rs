@@ -15,7 +15,7 @@ use self::symbols::{CallableUses, SymbolTables, node_of};
 /// The limits of [`inline`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InlinerConfig {
-    /// How often the callables of a strongly connected component of the call graph are simplified and inlined into.
+    /// Maximum number of times that the callables of a strongly connected component of the call graph are simplified and inlined into.
     pub max_iterations: u32,
     /// The greatest size of a callee that is inlined, in percent of the size of the caller. `u32::MAX` is no limit.
     pub inlining_threshold: u32,
