@@ -2,7 +2,8 @@
 
 use expect_test::{Expect, expect};
 
-use crate::common::{self, folder, run};
+use crate::common;
+use crate::installed::{folder, run};
 
 const OPS: &str = r#"
 include "mlir/IR/OpBase.td"

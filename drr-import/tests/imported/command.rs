@@ -4,7 +4,8 @@ use std::process::Output;
 
 use expect_test::{Expect, expect};
 
-use crate::common::{self, folder, run};
+use crate::common;
+use crate::installed::{folder, run};
 
 fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()

@@ -4,7 +4,8 @@ use std::process::Output;
 
 use expect_test::expect;
 
-use crate::common::{self, run};
+use crate::common;
+use crate::installed::run;
 
 const OPS: &str = r#"
 include "mlir/IR/OpBase.td"

@@ -14,6 +14,7 @@ mod forms;
 mod hand_free;
 mod history;
 mod import;
+mod installed;
 mod order;
 mod same_names;
 mod versions;
