@@ -134,10 +134,10 @@ impl<T: ?Sized> PointerCache<T> {
     /// Returns the cached number of a key, or calls `find` and caches its result.
     #[inline]
     fn number(&mut self, key: &'static T, find: impl FnOnce() -> Option<u32>) -> Option<u32> {
-        // Statics of one crate are mostly adjacent.
-        let place = std::ptr::from_ref(key).addr();
+        // Multiplication spreads adjacent statics evenly, wherever the linker has put them.
+        let hash = (std::ptr::from_ref(key).addr() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let mask = self.0.len() - 1;
-        let slot = &mut self.0[(place ^ (place >> 9)) & mask];
+        let slot = &mut self.0[(hash >> 32) as usize & mask];
         if slot.0.is_none_or(|known| !std::ptr::eq(known, key)) {
             *slot = (Some(key), find()?);
         }
