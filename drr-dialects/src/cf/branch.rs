@@ -5,9 +5,15 @@ use drr::define::{BranchOpInterface, OperandSlot};
 use drr::prelude::*;
 
 use super::{BranchOp, CondBranchOp, SwitchOp};
-use crate::shared::branches::branch_interfaces;
+use crate::shared::branches::{branch_methods, conditional_branch_methods};
 
-branch_interfaces!(BranchOp, CondBranchOp);
+impl BranchOpInterface for BranchOp<'_> {
+    branch_methods!();
+}
+
+impl BranchOpInterface for CondBranchOp<'_> {
+    conditional_branch_methods!();
+}
 
 impl BranchOpInterface for SwitchOp<'_> {
     fn successor_operands(&self, index: usize) -> Operands<'_> {

@@ -10,7 +10,7 @@ use drr::prelude::*;
 
 use super::types::is_llvm_array_type;
 use super::{BrOp, CondBrOp, IndirectBrOp, InvokeOp, LandingpadOp, SwitchOp};
-use crate::shared::branches::branch_interfaces;
+use crate::shared::branches::{branch_methods, conditional_branch_methods};
 use crate::shared::destinations::{case_elements, case_numbers, parse_destination, print_destination};
 use crate::shared::lists::{add_operand_types, add_result_types, parse_list, parse_value};
 use crate::shared::signature::counted;
@@ -251,7 +251,13 @@ fn verify_group_sizes(op: OpRef<'_>, counts: AttrSlot, blocks: usize) -> Result<
     }
 }
 
-branch_interfaces!(BrOp, CondBrOp);
+impl BranchOpInterface for BrOp<'_> {
+    branch_methods!();
+}
+
+impl BranchOpInterface for CondBrOp<'_> {
+    conditional_branch_methods!();
+}
 
 impl BranchOpInterface for InvokeOp<'_> {
     fn successor_operands(&self, index: usize) -> Operands<'_> {
