@@ -19,7 +19,7 @@ pub struct CustomDirective {
     /// The name.
     pub name: String,
     /// The byte range of the name.
-    pub place: Range<usize>,
+    pub span: Range<usize>,
     /// The arguments. A `ref` is replaced by its argument.
     pub args: Vec<CustomArgument>,
     /// `true` if the directive is the first element of an optional group, so that its parser decides if the group is
@@ -68,7 +68,7 @@ impl AssemblyFormat {
                     let start = start + text[start..].find(name).unwrap_or_default();
                     self.directives.push(CustomDirective {
                         name: name.clone(),
-                        place: start..start + name.len(),
+                        span: start..start + name.len(),
                         args: args.iter().filter_map(argument).collect(),
                         begins_group: is_group && at == 0,
                     });
@@ -117,7 +117,7 @@ mod tests {
             .directives
             .iter()
             .map(|directive| {
-                assert_eq!(&format[directive.place.clone()], directive.name);
+                assert_eq!(&format[directive.span.clone()], directive.name);
                 format!("{} {:?} {}\n", directive.name, directive.args, directive.begins_group)
             })
             .collect();

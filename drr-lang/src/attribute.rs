@@ -92,7 +92,7 @@ pub(crate) fn take_allowed(
 
 /// Parses the rest of `#[drr(allow(shadowed, undoes))]`, after `drr`.
 fn read_allowed(tokens: &mut Tokens, lints: &[(&'static str, Lint)], allowed: &mut Vec<Lint>, report: &mut Report) {
-    let place = tokens.place();
+    let span = tokens.span();
     let inner = tokens.eat_group(Delimiter::Parenthesis);
     let mut inner = inner.as_ref().map(Tokens::of_group);
     let list = inner.as_mut().and_then(|inner| {
@@ -100,12 +100,12 @@ fn read_allowed(tokens: &mut Tokens, lints: &[(&'static str, Lint)], allowed: &m
         inner.eat_group(Delimiter::Parenthesis).filter(|_| inner.is_empty())
     });
     let Some(list) = list.filter(|_| tokens.is_empty()) else {
-        report.error(place, diag::allow_expected());
+        report.error(span, diag::allow_expected());
         return;
     };
     let mut names = Tokens::of_group(&list);
     while !names.is_empty() {
-        let place = names.place();
+        let span = names.span();
         let name = names.eat_ident().map(|name| name.to_string()).unwrap_or_default();
         match lints.iter().find(|(known, _)| *known == name) {
             Some((_, lint)) => allowed.push(*lint),
@@ -114,7 +114,7 @@ fn read_allowed(tokens: &mut Tokens, lints: &[(&'static str, Lint)], allowed: &m
                 let near = drr_schema::nearest(&name, known.clone()).map(|near| format!("did you mean `{near}`?"));
                 let all: Vec<String> = known.map(|known| format!("`{known}`")).collect();
                 let help = near.unwrap_or_else(|| format!("there are {}", all.join(", ")));
-                report.error(place, diag::no_such_lint(name).help(help));
+                report.error(span, diag::no_such_lint(name).help(help));
             }
         }
         names.skip_past_comma();

@@ -92,7 +92,7 @@ impl Included {
                 Language::Pdll => diag::file_expected(),
                 Language::TableGen => diag::records_file_expected(),
             };
-            return report.fail(tokens.place(), message);
+            return report.fail(tokens.span(), message);
         };
         let wrong = || match language {
             Language::Pdll => diag::include_options("`dialects: [Arith, tosa::Tosa]`, `untyped: false`, "),
@@ -102,7 +102,7 @@ impl Included {
         let (mut populate, mut untyped) = (None, None);
         let errors_before = report.count();
         while tokens.eat_punct(',').is_some() && !tokens.is_empty() {
-            let place = tokens.place();
+            let span = tokens.span();
             let word = tokens.eat_ident().map(|word| word.to_string());
             let has_colon = tokens.eat_punct(':').is_some();
             let list = match (word.as_deref(), has_colon) {
@@ -128,7 +128,7 @@ impl Included {
                             wrong().did_you_mean(nearest(word.as_deref().unwrap_or_default(), words.iter().copied()))
                         }
                     };
-                    report.error(place, message);
+                    report.error(span, message);
                     while !tokens.at_list_item_end() {
                         tokens.next();
                     }
@@ -137,11 +137,11 @@ impl Included {
             };
             match tokens.eat_group(Delimiter::Bracket) {
                 Some(group) => *list = group.stream(),
-                None => return report.fail(tokens.place(), wrong()),
+                None => return report.fail(tokens.span(), wrong()),
             }
         }
         if !tokens.is_empty() {
-            return report.fail(tokens.place(), wrong());
+            return report.fail(tokens.span(), wrong());
         }
         if report.count() > errors_before {
             return None;

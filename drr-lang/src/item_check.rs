@@ -180,7 +180,7 @@ impl ItemChecker {
         if let Some(name) = path.single()
             && !self.declared.contains_key(&name.to_string())
         {
-            report.error(path.place(), messages::name_unknown(name));
+            report.error(path.span(), messages::name_unknown(name));
         }
     }
 }

@@ -74,7 +74,7 @@ impl Tokens {
     }
 
     /// Returns the span for an error about the next token; at the end, the closing delimiter or the last token.
-    pub(crate) fn place(&self) -> TokenSpan {
+    pub(crate) fn span(&self) -> TokenSpan {
         self.peek().map_or(self.end, TokenTree::span).into()
     }
 
@@ -386,9 +386,9 @@ pub(crate) fn capitalized(word: &str) -> String {
 }
 
 /// Creates a string literal with a span.
-pub(crate) fn string_literal(text: &str, place: impl Into<TokenSpan>) -> Literal {
+pub(crate) fn string_literal(text: &str, span: impl Into<TokenSpan>) -> Literal {
     let mut literal = Literal::string(text);
-    literal.set_span(place.into().first());
+    literal.set_span(span.into().first());
     literal
 }
 

@@ -201,9 +201,9 @@ pub(crate) fn known_ops(known: Vec<NamedSignature>, report: &mut Report) -> (Vec
             Decoded::Signature(signature) => Some(signature),
             Decoded::Broken => None,
             Decoded::Unknown if EnumSignature::decode(encoded).is_some() => {
-                report.fail(path.place(), messages::pattern::enum_as_operation(&path))
+                report.fail(path.span(), messages::pattern::enum_as_operation(&path))
             }
-            Decoded::Unknown => report.fail(path.place(), messages::pattern::other_version(&path)),
+            Decoded::Unknown => report.fail(path.span(), messages::pattern::other_version(&path)),
         };
         has_unknown |= signature.is_none();
         ops.push(KnownOp { path, signature });
@@ -275,7 +275,7 @@ fn last_step(
     for (path, encoded) in cases {
         let signature = EnumSignature::decode(encoded.clone());
         if signature.is_none() && !matches!(decode(encoded), Decoded::Broken) {
-            report.error(path.place(), messages::pattern::no_enum(&path));
+            report.error(path.span(), messages::pattern::no_enum(&path));
         }
         has_unknown |= signature.is_none();
         enums.extend(signature.map(|signature| (path, signature)));
@@ -283,7 +283,7 @@ fn last_step(
     check_cases(&pattern, &enums, report);
     let is_clean = !has_unknown && found == ParseOutcome::Clean;
     let code = checked_code(&pattern, &ops, is_clean, str::to_string, report)?;
-    Some(named_after_position(code, pattern.source.place()))
+    Some(named_after_position(code, pattern.source.span()))
 }
 
 /// Returns the code of a pattern with known ops. `is_clean` is set if no errors have been reported elsewhere.
@@ -301,7 +301,7 @@ pub(crate) fn checked_code(
     }
     let Some(mut model) = model else {
         // Every rejection has an error.
-        return report.fail(pattern.source.place(), messages::pattern::no_reason());
+        return report.fail(pattern.source.span(), messages::pattern::no_reason());
     };
     for condition in &mut model.conditions {
         condition.text = spelling(&condition.text);
@@ -325,7 +325,7 @@ pub(crate) fn check_answered(input: &TokenStream, answer: impl Fn(&Path) -> Opti
     for path in named_operations(&pattern).into_iter().chain(named_enums(&pattern)) {
         match answer(&path) {
             Some(signature) => known.push((path, signature)),
-            None => report.error(path.place(), messages::name_unknown(&path)),
+            None => report.error(path.span(), messages::name_unknown(&path)),
         }
     }
     if !report.has_errors() {

@@ -30,7 +30,7 @@ pub(crate) fn patterns(drr: &CratePath, input: TokenStream) -> TokenStream {
             None => {
                 // If `=` is missing, too, that has been reported.
                 if head.joined {
-                    report.error(tokens.place(), diag::group_list_expected());
+                    report.error(tokens.span(), diag::group_list_expected());
                 }
                 Vec::new()
             }
@@ -82,7 +82,7 @@ impl GroupHead {
         };
         let ident = item_name(name, report);
         if !joined {
-            report.error(tokens.place(), diag::group_equals_expected(&ident));
+            report.error(tokens.span(), diag::group_equals_expected(&ident));
             tokens.eat_punct(':');
         }
         let switches = Switches::take(&mut attributes, report);
@@ -158,7 +158,7 @@ fn members(
         let Some(member) = member else { continue };
         out.push(member);
         if tokens.eat_punct(',').is_none() && !tokens.is_empty() {
-            report.error(tokens.place(), diag::group_member_end());
+            report.error(tokens.span(), diag::group_member_end());
             tokens.skip_past_comma();
         }
     }
@@ -195,7 +195,7 @@ fn pattern(tokens: &mut Tokens) -> TokenStream {
 
 /// Takes an expression.
 fn expression(tokens: &mut Tokens, report: &mut Report) -> Option<TokenStream> {
-    let place = tokens.place();
+    let span = tokens.span();
     let parse =
         |input: ParseStream<'_>| -> syn::Result<(syn::Expr, TokenStream)> { Ok((input.parse()?, input.parse()?)) };
     match parse.parse2(tokens.rest()) {
@@ -207,7 +207,7 @@ fn expression(tokens: &mut Tokens, report: &mut Report) -> Option<TokenStream> {
         }
         // syn's errors are about expressions, but a pattern is expected.
         Err(_) => {
-            report.error(place, diag::group_member_expected());
+            report.error(span, diag::group_member_expected());
             tokens.skip_past_comma();
             None
         }

@@ -130,11 +130,11 @@ fn first_question(
 /// their positions.
 fn text_for(block: &Block, patterns: &[&Pattern]) -> TokenStream {
     let callables = block.called_by(patterns);
-    let places = callables
+    let spans = callables
         .iter()
         .map(|callable| TokenSpan::of(&callable.text))
-        .chain(patterns.iter().map(|pattern| pattern.place()));
-    let excerpts: Option<Vec<(String, String)>> = places.map(excerpt).collect();
+        .chain(patterns.iter().map(|pattern| pattern.span()));
+    let excerpts: Option<Vec<(String, String)>> = spans.map(excerpt).collect();
     match excerpts {
         Some(excerpts) => {
             let excerpts = excerpts.iter().map(|(file, text)| quote!((#file #text)));
@@ -191,8 +191,8 @@ fn ops_question(
         match name {
             OpName::Any(_) => {}
             OpName::Rust(path) => paths.push(path.clone()),
-            OpName::Mlir(written, place) => {
-                if let Some(path) = find_op(dialects, written, place.first()) {
+            OpName::Mlir(written, span) => {
+                if let Some(path) = find_op(dialects, written, span.first()) {
                     table.extend(quote!(#written (#path)));
                     paths.push(path);
                 }
@@ -205,14 +205,14 @@ fn ops_question(
 /// Reports undeclared ops if the settings forbid them.
 fn report_untyped(names: &[OpName], dialects: &[(Path, DialectTable)], report: &mut Report) {
     for name in names {
-        let OpName::Mlir(written, place) = name else { continue };
+        let OpName::Mlir(written, span) = name else { continue };
         let namespace = written.split('.').next();
         // For a known dialect, the unknown op has been reported.
         if dialects
             .iter()
             .all(|(_, table)| namespace != Some(table.namespace.as_str()))
         {
-            report.error(*place, diag::untyped(written));
+            report.error(*span, diag::untyped(written));
         }
     }
 }
@@ -220,7 +220,7 @@ fn report_untyped(names: &[OpName], dialects: &[(Path, DialectTable)], report: &
 /// Warns of names whose dialect seems to be misspelled, because a dialect with a similar name has the op.
 fn warn_of_near_dialects(names: &[OpName], dialects: &[(Path, DialectTable)], report: &mut Report) {
     for name in names {
-        let OpName::Mlir(written, place) = name else { continue };
+        let OpName::Mlir(written, span) = name else { continue };
         let Some((namespace, mnemonic)) = written.split_once('.') else {
             continue;
         };
@@ -229,9 +229,9 @@ fn warn_of_near_dialects(names: &[OpName], dialects: &[(Path, DialectTable)], re
             continue;
         }
         let near = nearest(namespace, namespaces()).map(|near| format!("{near}.{mnemonic}"));
-        if let Some(near) = near.filter(|near| find_op(dialects, near, place.first()).is_some()) {
+        if let Some(near) = near.filter(|near| find_op(dialects, near, span.first()).is_some()) {
             report.warn(
-                *place,
+                *span,
                 diag::dialect_unknown(written, namespace).did_you_mean(Some(near)),
             );
         }
@@ -274,7 +274,7 @@ fn names_step(
         return Some(ops_question(&quote!(__drr), &names, &dialects, found, &text));
     }
     for name in &names {
-        let OpName::Mlir(written, place) = name else { continue };
+        let OpName::Mlir(written, span) = name else { continue };
         let Some((namespace, mnemonic)) = written.split_once('.') else {
             continue;
         };
@@ -282,9 +282,9 @@ fn names_step(
         let mut known = of_dialect
             .flat_map(|(_, table)| table.mnemonics.iter().map(String::as_str))
             .peekable();
-        if known.peek().is_some() && find_op(&dialects, written, place.first()).is_none() {
+        if known.peek().is_some() && find_op(&dialects, written, span.first()).is_none() {
             let near = nearest(mnemonic, known).map(|near| format!("{namespace}.{near}"));
-            report.error(*place, diag::no_such_op(namespace, mnemonic).did_you_mean(near));
+            report.error(*span, diag::no_such_op(namespace, mnemonic).did_you_mean(near));
         }
     }
     match forbids_untyped {
@@ -347,5 +347,5 @@ fn last_step(
         true => code,
         false => quote!({ #functions #code }),
     };
-    Some(named_after_position(code, block.patterns.first()?.place()))
+    Some(named_after_position(code, block.patterns.first()?.span()))
 }

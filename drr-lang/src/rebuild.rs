@@ -38,22 +38,22 @@ pub(crate) fn rebuild(
 }
 
 /// Creates a group with a span.
-pub(crate) fn group(delimiter: Delimiter, inner: TokenStream, place: impl Into<TokenSpan>) -> TokenStream {
+pub(crate) fn group(delimiter: Delimiter, inner: TokenStream, span: impl Into<TokenSpan>) -> TokenStream {
     let mut group = Group::new(delimiter, inner);
-    group.set_span(place.into().first());
+    group.set_span(span.into().first());
     TokenTree::from(group).into()
 }
 
 /// Returns a span for generated code that rustc's errors should point to. Names resolve at the macro, and the user's
 /// lints do not apply.
-pub(crate) fn at(place: Span) -> Span {
-    place.resolved_at(Span::call_site())
+pub(crate) fn at(span: Span) -> Span {
+    span.resolved_at(Span::call_site())
 }
 
 /// Returns the tokens with another span, as if the user had written them there. Code in a string has no spans of its
 /// own, so it gets the string's.
-pub(crate) fn respan(tokens: TokenStream, place: impl Into<TokenSpan>) -> TokenStream {
-    let span = place.into().first();
+pub(crate) fn respan(tokens: TokenStream, span: impl Into<TokenSpan>) -> TokenStream {
+    let span = span.into().first();
     rebuild(tokens, Some(span), |tree, out| {
         out.extend(tree.map(|mut tree| {
             tree.set_span(span);

@@ -135,7 +135,7 @@ pub struct ItemError {
 
 #[derive(Debug)]
 struct Diagnostic {
-    place: TokenSpan,
+    span: TokenSpan,
     message: Message,
     is_warning: bool,
 }
@@ -156,27 +156,27 @@ impl Report {
     }
 
     /// Reports an error at a token or a run of tokens.
-    pub(crate) fn error(&mut self, place: impl Into<TokenSpan>, message: Message) {
-        self.push(place.into(), message, false);
+    pub(crate) fn error(&mut self, span: impl Into<TokenSpan>, message: Message) {
+        self.push(span.into(), message, false);
     }
 
     /// Reports an error and returns `None`, for functions that have no value to return after it.
-    pub(crate) fn fail<T>(&mut self, place: impl Into<TokenSpan>, message: Message) -> Option<T> {
-        self.error(place, message);
+    pub(crate) fn fail<T>(&mut self, span: impl Into<TokenSpan>, message: Message) -> Option<T> {
+        self.error(span, message);
         None
     }
 
     /// Warns of a token or a run of tokens.
-    pub(crate) fn warn(&mut self, place: impl Into<TokenSpan>, message: Message) {
-        self.push(place.into(), message, true);
+    pub(crate) fn warn(&mut self, span: impl Into<TokenSpan>, message: Message) {
+        self.push(span.into(), message, true);
     }
 
-    fn push(&mut self, place: TokenSpan, message: Message, is_warning: bool) {
+    fn push(&mut self, span: TokenSpan, message: Message, is_warning: bool) {
         self.errors += usize::from(!is_warning);
-        let known = |m: &Diagnostic| m.place.key() == place.key() && m.message == message;
+        let known = |m: &Diagnostic| m.span.key() == span.key() && m.message == message;
         if !self.diagnostics.iter().any(known) {
             self.diagnostics.push(Diagnostic {
-                place,
+                span,
                 message,
                 is_warning,
             });
@@ -186,7 +186,7 @@ impl Report {
     /// Adds the diagnostics of another report.
     pub(crate) fn append(&mut self, other: Report) {
         for diagnostic in other.diagnostics {
-            self.push(diagnostic.place, diagnostic.message, diagnostic.is_warning);
+            self.push(diagnostic.span, diagnostic.message, diagnostic.is_warning);
         }
     }
 
@@ -252,7 +252,7 @@ impl Report {
     pub(crate) fn into_item_errors(self) -> Vec<ItemError> {
         let errors = self.sorted().into_iter().filter(|diagnostic| !diagnostic.is_warning);
         let errors = errors.map(|diagnostic| {
-            let (line, column, ..) = diagnostic.place.key();
+            let (line, column, ..) = diagnostic.span.key();
             let message = diagnostic.message.render();
             ItemError { line, column, message }
         });
@@ -262,7 +262,7 @@ impl Report {
     fn sorted(self) -> Vec<Diagnostic> {
         let mut diagnostics = self.diagnostics;
         diagnostics.sort_by_key(|m| {
-            let (line, column, ..) = m.place.key();
+            let (line, column, ..) = m.span.key();
             // Errors of a construct itself precede mismatches with an op's declaration, which show the signature of the
             // op.
             let has_signature = m.message.lines.iter().any(|(line, _)| *line == Line::Signature);
@@ -275,12 +275,12 @@ impl Report {
 /// Converts a diagnostic to a `compile_error!`. A syn error underlines from the span of its first token to that of its
 /// last.
 fn compile_error(diagnostic: &Diagnostic) -> TokenStream {
-    if let Some(shown) = source_file::shown(diagnostic.place) {
+    if let Some(shown) = source_file::shown(diagnostic.span) {
         let text = diagnostic.message.render() + &shown;
         return quote!(compile_error! { #text });
     }
     let mut ends = TokenStream::new();
-    for span in [diagnostic.place.first(), diagnostic.place.last()] {
+    for span in [diagnostic.span.first(), diagnostic.span.last()] {
         ends.extend([TokenTree::from(Ident::new("x", span))]);
     }
     syn::Error::new_spanned(ends, diagnostic.message.render()).to_compile_error()
@@ -293,8 +293,8 @@ fn compile_error(diagnostic: &Diagnostic) -> TokenStream {
 /// results shows our text as a note below its own. Definition and use carry the unmodified span of the user's token, so
 /// that they resolve to each other wherever the token comes from and rustc adds no notes about the macros in between.
 fn warning_of(warning: &Diagnostic) -> TokenStream {
-    let text = warning.message.render() + &source_file::shown(warning.place).unwrap_or_default();
-    let name = Ident::new("drr_warning", warning.place.first());
+    let text = warning.message.render() + &source_file::shown(warning.span).unwrap_or_default();
+    let name = Ident::new("drr_warning", warning.span.first());
     quote!(const _: () = {
         #[deprecated(note = #text)]
         macro_rules! #name { () => {}; }
@@ -321,7 +321,7 @@ mod tests {
             let mut out = String::new();
             let lines: Vec<&str> = source.lines().collect();
             for diagnostic in self.sorted() {
-                let (line, column, end_line, end_column) = diagnostic.place.key();
+                let (line, column, end_line, end_column) = diagnostic.span.key();
                 out.push_str(&format!("{}: {}\n", diagnostic.message.id, diagnostic.message.render()));
                 let text = line.checked_sub(1).and_then(|at| lines.get(at)).copied().unwrap_or("");
                 let end = if end_line == line {

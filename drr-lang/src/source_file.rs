@@ -201,15 +201,15 @@ pub(crate) fn position(span: Span) -> Option<(String, usize)> {
 
 /// Wraps an expression with code from a file in a macro whose name contains the position of the code. rustc has no span
 /// for it, but its errors name the macro, `rules_td_line_12_column_5`. Other code is returned unchanged.
-pub(crate) fn named_after_position(code: TokenStream, place: TokenSpan) -> TokenStream {
-    let Some(file) = file_of(place.first()) else {
+pub(crate) fn named_after_position(code: TokenStream, span: TokenSpan) -> TokenStream {
+    let Some(file) = file_of(span.first()) else {
         return code;
     };
     // In a macro, `$` would start a metavariable.
     if has_dollar(code.clone()) {
         return code;
     }
-    let start = place.first().start();
+    let start = span.first().start();
     let is_word = |c: char| c.is_ascii_alphanumeric();
     let file: String = file.name.chars().map(|c| if is_word(c) { c } else { '_' }).collect();
     let name = format_ident!(
@@ -253,9 +253,9 @@ pub(crate) fn in_files(input: TokenStream, run: impl FnOnce(TokenStream) -> Toke
 
 /// Returns the text between two tokens of a file. Preceding text is replaced by spaces, so that positions are
 /// unchanged.
-pub(crate) fn excerpt(place: TokenSpan) -> Option<(String, String)> {
-    let file = file_of(place.first())?;
-    let range = place.first().byte_range().start..place.last().byte_range().end;
+pub(crate) fn excerpt(span: TokenSpan) -> Option<(String, String)> {
+    let file = file_of(span.first())?;
+    let range = span.first().byte_range().start..span.last().byte_range().end;
     let before = file.text.get(..range.start)?;
     let column = before.chars().rev().take_while(|c| *c != '\n').count();
     let blank = "\n".repeat(before.matches('\n').count()) + &" ".repeat(column);
@@ -263,9 +263,9 @@ pub(crate) fn excerpt(place: TokenSpan) -> Option<(String, String)> {
 }
 
 /// Formats the position in a file for the end of a message.
-pub(crate) fn shown(place: TokenSpan) -> Option<String> {
-    let file = file_of(place.first())?;
-    let (start, end) = (place.first().start(), place.last().end());
+pub(crate) fn shown(span: TokenSpan) -> Option<String> {
+    let file = file_of(span.first())?;
+    let (start, end) = (span.first().start(), span.last().end());
     let line = file.text.lines().nth(start.line.checked_sub(1)?).unwrap_or_default();
     let end = match end.line == start.line {
         true => end.column,

@@ -132,7 +132,7 @@ fn read_word(tokens: &[TokenTree]) -> Option<(Placeholder, Vec<TokenTree>)> {
         }
         TokenTree::Literal(literal) => {
             let text = literal.to_string();
-            let place = TokenSpan::between(dollar.span(), literal.span());
+            let span = TokenSpan::between(dollar.span(), literal.span());
             if let Some((number, field)) = text.split_once('.') {
                 // `$0.1` lexes as a float.
                 let mut trees = vec![TokenTree::from(Punct::new('.', Spacing::Alone))];
@@ -142,14 +142,14 @@ fn read_word(tokens: &[TokenTree]) -> Option<(Placeholder, Vec<TokenTree>)> {
                 }
                 trees.iter_mut().for_each(|tree| tree.set_span(literal.span()));
                 trees.extend(rest.iter().cloned());
-                return Some((Placeholder::Argument(number.parse().ok()?, place), trees));
+                return Some((Placeholder::Argument(number.parse().ok()?, span), trees));
             }
             let number = text.parse().ok()?;
             if let [_, _, last] = rest {
-                let place = TokenSpan::between(dollar.span(), last.span());
-                return Some((Placeholder::ArgumentsFrom(number, place), Vec::new()));
+                let span = TokenSpan::between(dollar.span(), last.span());
+                return Some((Placeholder::ArgumentsFrom(number, span), Vec::new()));
             }
-            Some((Placeholder::Argument(number, place), rest.to_vec()))
+            Some((Placeholder::Argument(number, span), rest.to_vec()))
         }
         _ => None,
     }

@@ -119,12 +119,12 @@ fn check_definition_traits(
             None => {
                 let near = nearest(&name, ELEMENT_INTERFACES.map(|interface| interface.name));
                 let near = near.filter(|_| defines == Defines::Type);
-                report.error(written.place(), unknown_trait(&name, defines).did_you_mean(near));
+                report.error(written.span(), unknown_trait(&name, defines).did_you_mean(near));
             }
         }
     }
     for interface in &syntax.interfaces {
-        report.error(interface.place(), unknown_trait(&format!("dyn {interface}"), defines));
+        report.error(interface.span(), unknown_trait(&format!("dyn {interface}"), defines));
     }
     found
 }

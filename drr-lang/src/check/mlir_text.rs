@@ -5,21 +5,21 @@ use crate::report::{Report, TokenSpan};
 use crate::syntax::mlir::{self, MlirSyntaxError};
 
 /// Checks that a text is an attribute.
-pub(crate) fn check_attr(text: &str, place: TokenSpan, report: &mut Report) -> Option<()> {
+pub(crate) fn check_attr(text: &str, span: TokenSpan, report: &mut Report) -> Option<()> {
     let wrong = match mlir::check_attr(text) {
         Ok(()) => return Some(()),
         Err(wrong) => wrong,
     };
-    report.fail(place, diag::attr_text(text, expected(&wrong), after(text, &wrong)))
+    report.fail(span, diag::attr_text(text, expected(&wrong), after(text, &wrong)))
 }
 
 /// Checks that a text is a type.
-pub(crate) fn check_type(text: &str, place: TokenSpan, report: &mut Report) -> Option<()> {
+pub(crate) fn check_type(text: &str, span: TokenSpan, report: &mut Report) -> Option<()> {
     let wrong = match mlir::check_type(text) {
         Ok(()) => return Some(()),
         Err(wrong) => wrong,
     };
-    report.fail(place, diag::type_text(text, expected(&wrong), after(text, &wrong)))
+    report.fail(span, diag::type_text(text, expected(&wrong), after(text, &wrong)))
 }
 
 /// Formats the expected text. Descriptions are not quoted, literal text is.

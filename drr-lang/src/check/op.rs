@@ -68,7 +68,7 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
     check_operands_of_traits(&syntax, &signature, report);
     check_constant(&syntax, &signature, report);
     if let Some(parse) = syntax.function("parse").filter(|_| declares_too_many(&signature)) {
-        report.error(parse.place(), diag::too_many_declared(MAX_DECLARED));
+        report.error(parse.span(), diag::too_many_declared(MAX_DECLARED));
     }
     let traits = check_op_traits(&mut syntax, &signature, report);
     let format = syntax.text("assembly_format").and_then(|format| {
@@ -336,7 +336,7 @@ pub(super) fn check_traits(syntax: &mut OpSyntax, report: &mut Report) {
     syntax.traits.retain(|found| {
         let text = found.to_string();
         if seen.contains(&text) {
-            report.error(found.place(), messages::trait_twice(&text));
+            report.error(found.span(), messages::trait_twice(&text));
             return false;
         }
         seen.push(text);
@@ -353,7 +353,7 @@ fn check_operands_of_traits(syntax: &OpSyntax, signature: &Signature, report: &m
         let name = found.name();
         if name.starts_with("SameOperandsAndResult") {
             report.error(
-                found.place().last(),
+                found.span().last(),
                 messages::trait_wants_operands(&name, &signature.op_name),
             );
         }
@@ -366,10 +366,7 @@ fn check_constant(syntax: &OpSyntax, signature: &Signature, report: &mut Report)
     let found = syntax.traits.iter().find(|found| found.name() == "ConstantLike");
     if let Some(found) = found.filter(|_| !folds) {
         // A warning has the span of one token.
-        report.warn(
-            found.place().last(),
-            messages::constant_without_fold(&signature.op_name),
-        );
+        report.warn(found.span().last(), messages::constant_without_fold(&signature.op_name));
     }
 }
 
@@ -397,7 +394,7 @@ fn check_hooks(syntax: &mut OpSyntax, report: &mut Report) {
                 return false;
             }
             HookValue::Function(function) if is_text => {
-                report.error(function.place(), diag::format_expected(&name));
+                report.error(function.span(), diag::format_expected(&name));
                 return false;
             }
             _ => {}
@@ -410,14 +407,14 @@ fn check_hooks(syntax: &mut OpSyntax, report: &mut Report) {
 
 /// Reports a second custom form, and a parser without printer or vice versa.
 fn check_form(syntax: &mut OpSyntax, report: &mut Report) {
-    let place = |name: &str| {
+    let span = |name: &str| {
         syntax
             .hooks
             .iter()
             .find(|hook| hook.name == name)
             .map(|hook| hook.name.clone())
     };
-    let [parse, print] = ["parse", "print"].map(place);
+    let [parse, print] = ["parse", "print"].map(span);
     if syntax.text("assembly_format").is_some() {
         for name in [&parse, &print].into_iter().flatten() {
             report.error(name, diag::format_and_parser(name));
@@ -450,7 +447,7 @@ fn check_segments(syntax: &OpSyntax, signature: &Signature, report: &mut Report)
             .any(|name| signature.has_trait(name));
         if let Some(entry) = second.filter(|_| !is_said) {
             let message = messages::segments_needed(&signature.op_name, noun, of);
-            report.error(entry.constraint.place(), message);
+            report.error(entry.constraint.span(), message);
         }
     }
 }

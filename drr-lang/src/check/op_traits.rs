@@ -221,20 +221,18 @@ impl TraitChecker<'_> {
                     format!("{name}<{op}>")
                 };
                 let message = messages::trait_takes_operation(&name).help(format!("write `{written}`"));
-                self.report.fail(found.place(), message)
+                self.report.fail(found.span(), message)
             }
             "DeclareOpInterfaceMethods" => {
                 let interface = found
                     .first_argument()
                     .map_or_else(|| "Interface".to_string(), Constraint::to_string);
                 let help = format!("an interface is a trait of Rust: `dyn {interface}`");
-                self.report
-                    .fail(found.place(), messages::trait_of_ods(&name).help(help))
+                self.report.fail(found.span(), messages::trait_of_ods(&name).help(help))
             }
             "NativeOpTrait" | "ParamNativeOpTrait" | "StructuralOpTrait" => {
                 let help = "a condition on the operation is checked in a function: `{ verify: f }`";
-                self.report
-                    .fail(found.place(), messages::trait_of_ods(&name).help(help))
+                self.report.fail(found.span(), messages::trait_of_ods(&name).help(help))
             }
             "MemoryEffects" => {
                 let help = match found.to_string().as_str() {
@@ -242,8 +240,7 @@ impl TraitChecker<'_> {
                     "MemoryEffects<[MemRead]>" => "write `OnlyReads`",
                     _ => "an op without `NoMemoryEffect` and `OnlyReads` may have any effect: drop the trait",
                 };
-                self.report
-                    .fail(found.place(), messages::trait_of_ods(&name).help(help))
+                self.report.fail(found.span(), messages::trait_of_ods(&name).help(help))
             }
             "TypesMatchWith" | "OptionalTypesMatchWith" => self.types_match(found, &name, false),
             "RangedTypesMatchWith" => self.types_match(found, &name, true),
@@ -306,10 +303,10 @@ impl TraitChecker<'_> {
         match transform {
             ConstraintArg::Literal(literal) => {
                 let text = literal.string().unwrap_or_default();
-                let place = TokenSpan::of(literal);
+                let span = TokenSpan::of(literal);
                 if ranged {
                     let Some(map) = cpp::types_map(text) else {
-                        return self.report.fail(place, messages::types_map_unknown(text));
+                        return self.report.fail(span, messages::types_map_unknown(text));
                     };
                     return Some(TraitModel::RangesMatch { names, map, summary });
                 }
@@ -317,7 +314,7 @@ impl TraitChecker<'_> {
                 // A hook determines the type of a result.
                 let has_hook = self.signature.hooks.iter().any(|hook| hook == INFER_TYPES);
                 if map.is_none() && !(has_hook && matches!(names[1], NamedEntity::Result(_))) {
-                    return self.report.fail(place, messages::type_map_expected(text));
+                    return self.report.fail(span, messages::type_map_expected(text));
                 }
                 Some(TraitModel::TypesMatch { names, map, summary })
             }
@@ -358,7 +355,7 @@ impl TraitChecker<'_> {
     }
 
     /// Looks up an operand, attribute or result.
-    fn named(&mut self, name: &str, place: TokenSpan, may_be_list: bool) -> Option<NamedEntity> {
+    fn named(&mut self, name: &str, span: TokenSpan, may_be_list: bool) -> Option<NamedEntity> {
         let mut operands = 0usize;
         let mut noun = None;
         for arg in &self.signature.args {
@@ -384,7 +381,7 @@ impl TraitChecker<'_> {
             Some(noun) => messages::trait_names_no_type(name, noun),
             None => self.names_nothing(name),
         };
-        self.report.fail(place, message)
+        self.report.fail(span, message)
     }
 
     fn names_nothing(&self, name: &str) -> crate::report::Message {
@@ -400,15 +397,15 @@ impl TraitChecker<'_> {
     /// Returns a predicate as an expression.
     fn predicate(&mut self, predicate: &Constraint) -> Option<TokenStream> {
         let code = |checker: &mut Self, text: &ConstraintLiteral| checker.code(text.literal()?);
-        combined(predicate, self, code, |checker, place, shown| {
-            checker.report.error(place, messages::trait_predicate(shown));
+        combined(predicate, self, code, |checker, span, shown| {
+            checker.report.error(span, messages::trait_predicate(shown));
         })
     }
 
     /// Returns the expression of a `CPred`.
     fn code(&mut self, literal: Literal) -> Option<TokenStream> {
         let shown = crate::lex::string_value(&literal).unwrap_or_default();
-        let place = TokenSpan::from(&literal);
+        let span = TokenSpan::from(&literal);
         let operands = self
             .signature
             .args
@@ -432,8 +429,8 @@ impl TraitChecker<'_> {
             RustExpr::is_test,
         ) {
             Ok(Some(tokens)) => tokens,
-            Ok(None) => return self.report.fail(place, messages::trait_predicate(shown)),
-            Err(sign) => return self.report.fail(place, sign.in_predicate()),
+            Ok(None) => return self.report.fail(span, messages::trait_predicate(shown)),
+            Err(sign) => return self.report.fail(span, sign.in_predicate()),
         };
         let (op, ident) = (op_local(), self.ident);
         let mut wrong = None;
@@ -457,7 +454,7 @@ impl TraitChecker<'_> {
             wrong = Some(messages::trait_predicate(&shown));
         }
         if let Some(wrong) = wrong {
-            return self.report.fail(place, wrong);
+            return self.report.fail(span, wrong);
         }
         Some(quote_spanned!(literal.span()=> (#tokens)))
     }

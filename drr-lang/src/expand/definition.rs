@@ -3,7 +3,7 @@
 use crate::check::definition::DefinitionModel;
 use crate::crate_path::CratePath;
 use crate::expand::op::form::assembly_format;
-use crate::expand::op::{arg_kind, associated, attr_constraint, declared_property, place_of};
+use crate::expand::op::{arg_kind, associated, attr_constraint, constraint_span, declared_property};
 use crate::expand::value_type::{given_type, value_type};
 use crate::expand::{at, option};
 use crate::lex::rust_ident;
@@ -102,16 +102,16 @@ impl Param<'_> {
 
     /// Returns the Rust type that accessors return, with the lifetime of the context.
     fn read_type(&self) -> TokenStream {
-        let (place, lifetime) = (place_of(self.arg.inner()), quote!('ir));
+        let (span, lifetime) = (constraint_span(self.arg.inner()), quote!('ir));
         match self.arg.kind {
             kind if kind.is_operand() => quote!(__drr::Type),
             ArgKind::Prop => {
                 let property = declared_property(self.arg.inner());
-                value_type(self.arg.inner()).unwrap_or(quote_spanned!(place=> #property::Read<#lifetime>))
+                value_type(self.arg.inner()).unwrap_or(quote_spanned!(span=> #property::Read<#lifetime>))
             }
             _ => {
                 let constraint = attr_constraint(self.arg.inner());
-                value_type(self.arg.inner()).unwrap_or(quote_spanned!(place=> #constraint::Value<#lifetime>))
+                value_type(self.arg.inner()).unwrap_or(quote_spanned!(span=> #constraint::Value<#lifetime>))
             }
         }
     }
@@ -119,16 +119,16 @@ impl Param<'_> {
     /// Returns the expression that reads the parameter from an attribute, as an option.
     fn read(&self, attr: &TokenStream) -> TokenStream {
         // Locals and lifetimes keep their own spans, because one of the user's macros may be involved.
-        let (place, ctx) = (place_of(self.arg.inner()), quote!(ctx));
+        let (span, ctx) = (constraint_span(self.arg.inner()), quote!(ctx));
         match self.arg.kind {
             kind if kind.is_operand() => quote!(#attr.type_value(ctx)),
             ArgKind::Prop => {
                 let property = declared_property(self.arg.inner());
-                quote_spanned!(place=> #property::read_declared(#ctx, #attr))
+                quote_spanned!(span=> #property::read_declared(#ctx, #attr))
             }
             _ => {
                 let constraint = attr_constraint(self.arg.inner());
-                quote_spanned!(place=> #constraint::value(#ctx, #attr))
+                quote_spanned!(span=> #constraint::value(#ctx, #attr))
             }
         }
     }
@@ -146,12 +146,12 @@ impl Param<'_> {
     /// Returns the Rust type that builders take.
     fn given_type(&self) -> TokenStream {
         // As in builders of ops, arguments by reference have the lifetime `'a`.
-        let (place, lifetime) = (place_of(self.arg.inner()), quote!('a));
+        let (span, lifetime) = (constraint_span(self.arg.inner()), quote!('a));
         let ty = match self.arg.kind {
             kind if kind.is_operand() => quote!(__drr::Type),
             ArgKind::Prop => {
                 let property = declared_property(self.arg.inner());
-                given_type(self.arg.inner()).unwrap_or(quote_spanned!(place=> #property::Given<#lifetime>))
+                given_type(self.arg.inner()).unwrap_or(quote_spanned!(span=> #property::Given<#lifetime>))
             }
             _ => quote!(__drr::Attribute),
         };
@@ -164,12 +164,12 @@ impl Param<'_> {
     /// Returns the attribute that stores the argument, as an option.
     fn held(&self) -> TokenStream {
         let name = &self.local;
-        let (place, ctx, value) = (place_of(self.arg.inner()), quote!(ctx), quote!(value));
+        let (span, ctx, value) = (constraint_span(self.arg.inner()), quote!(ctx), quote!(value));
         let make = match self.arg.kind {
             kind if kind.is_operand() => quote!(ctx.type_attr(value)),
             ArgKind::Prop => {
                 let property = declared_property(self.arg.inner());
-                quote_spanned!(place=> #property::make_declared(#ctx, #value))
+                quote_spanned!(span=> #property::make_declared(#ctx, #value))
             }
             _ => quote!(value),
         };
@@ -261,9 +261,9 @@ fn descriptor(model: &DefinitionModel, params: &[Param<'_>]) -> TokenStream {
     let self_type = option(*self_type);
     let verify = option(syntax.function("verify").map(|function| {
         let names: Vec<&Ident> = params.iter().map(|param| &param.local).collect();
-        let place = at(function.place().first());
+        let span = at(function.span().first());
         let given = quote!(ctx #(, #names)*);
-        let call = quote_spanned!(place=> #function(#given));
+        let call = quote_spanned!(span=> #function(#given));
         quote! {
             |ctx, params| {
                 #(let ::core::option::Option::Some(#names) = #reads else {

@@ -33,8 +33,8 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
     });
     // rustc reports errors about an op where it is listed.
     let listed = ops.iter().map(|op| {
-        let place = at(TokenSpan::of(op).first());
-        quote_spanned!(place=> <#op as __drr::OpDef>::DEF)
+        let span = at(TokenSpan::of(op).first());
+        quote_spanned!(span=> <#op as __drr::OpDef>::DEF)
     });
     let [types, attrs] = [
         (&syntax.types, quote!(TypeDefinition > ::TYPE_DEF), "type_of_dialect"),
@@ -46,9 +46,9 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
     ]
     .map(|(list, of, checked)| {
         let of_each = list.iter().map(|listed| {
-            let place = at(TokenSpan::of(listed).first());
-            let checked = Ident::new(checked, place);
-            quote_spanned!(place=> __drr::#checked(<#listed as __drr::#of, #name))
+            let span = at(TokenSpan::of(listed).first());
+            let checked = Ident::new(checked, span);
+            quote_spanned!(span=> __drr::#checked(<#listed as __drr::#of, #name))
         });
         of_each.collect::<Vec<_>>()
     });

@@ -96,14 +96,14 @@ fn items(input: TokenStream) -> Option<TokenStream> {
             // An op with errors has no name.
             if let Some((_, mnemonic)) = name.split_once('.') {
                 report.error(
-                    path.place(),
+                    path.span(),
                     messages::dialect_of_other_op(&path, &name, &namespace, mnemonic),
                 );
             }
             continue;
         };
         if mnemonics.iter().any(|known| known == mnemonic) {
-            report.error(path.place(), messages::dialect_mnemonic_twice(&path, &name));
+            report.error(path.span(), messages::dialect_mnemonic_twice(&path, &name));
             continue;
         }
         let import = import_name(&ident, mnemonic);

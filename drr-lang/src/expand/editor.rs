@@ -97,15 +97,15 @@ impl EditorBody {
                 self.is_result = true;
                 continue;
             }
-            let place = op.map(|op| ArgumentPosition { op: op.clone(), at });
+            let span = op.map(|op| ArgumentPosition { op: op.clone(), at });
             at += 1;
-            self.term(tokens, place);
+            self.term(tokens, span);
         }
     }
 
-    fn term(&mut self, tokens: &mut Tokens, place: Option<ArgumentPosition>) {
+    fn term(&mut self, tokens: &mut Tokens, span: Option<ArgumentPosition>) {
         if let Some(symbol) = tokens.eat_symbol() {
-            let value = place.map(ArgumentPosition::value);
+            let value = span.map(ArgumentPosition::value);
             return match self.is_result {
                 true => self.mention(&symbol),
                 false => self.symbol(&symbol, value),
@@ -125,7 +125,7 @@ impl EditorBody {
                 .iter()
                 .all(|word| name != *word)
         {
-            return self.name(tokens, place);
+            return self.name(tokens, span);
         }
         tokens.next();
     }
@@ -158,9 +158,9 @@ impl EditorBody {
     }
 
     /// Visits a name other than a head: a constraint, native code, or an argument name.
-    fn name(&mut self, tokens: &mut Tokens, place: Option<ArgumentPosition>) {
+    fn name(&mut self, tokens: &mut Tokens, span: Option<ArgumentPosition>) {
         if let Some(path) = tokens.eat_name_before_equals() {
-            let value = place.map(|ArgumentPosition { op, .. }| {
+            let value = span.map(|ArgumentPosition { op, .. }| {
                 let op = unmapped(op);
                 self.steps.extend(quote!(let _ = <#op<'_>>::#path;));
                 quote!(__drr::editor::named(<#op<'_>>::#path))
@@ -182,11 +182,11 @@ impl EditorBody {
         }
         if Role::is_defined(&path) && tokens.eat_punct('<').is_some() {
             self.parameters(path, tokens);
-            return self.after_colon(tokens, place.map(ArgumentPosition::value));
+            return self.after_colon(tokens, span.map(ArgumentPosition::value));
         }
         tokens.rewind(mark);
         self.constraint(tokens);
-        self.after_colon(tokens, place.map(ArgumentPosition::value));
+        self.after_colon(tokens, span.map(ArgumentPosition::value));
     }
 
     /// Visits the parameters of a dialect type or attribute, including nested ones.
@@ -273,7 +273,7 @@ impl EditorBody {
     fn code(&mut self, code: &Group) {
         let expression = substitute(&code.stream(), |word| match word {
             Placeholder::Symbol(symbol) => rust_ident(&symbol.name(), symbol.ident.span()).to_token_stream(),
-            Placeholder::Special(special, place) => Ident::new(&special.word()[1..], place.last()).to_token_stream(),
+            Placeholder::Special(special, span) => Ident::new(&special.word()[1..], span.last()).to_token_stream(),
             _ => TokenStream::new(),
         });
         self.steps.extend(quote!(let _ = { #expression };));

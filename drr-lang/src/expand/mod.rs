@@ -24,8 +24,8 @@ use quote::{ToTokens, quote, quote_spanned};
 
 /// Returns the braces of an item with the span of its name, because rustc underlines an item from its first to its last
 /// token.
-pub(crate) fn braces(place: Span, content: TokenStream) -> TokenStream {
-    group(Delimiter::Brace, content, place)
+pub(crate) fn braces(span: Span, content: TokenStream) -> TokenStream {
+    group(Delimiter::Brace, content, span)
 }
 
 /// Returns an option as an expression.

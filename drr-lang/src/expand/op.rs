@@ -89,12 +89,12 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
     };
     let implementations = drr.scope(&cfg, &implementations);
     // If the name is taken, rustc underlines the item from its first to its last token. An editor maps only the name.
-    let place = if drr.in_editor() {
+    let span = if drr.in_editor() {
         Span::call_site()
     } else {
         at(ident.span())
     };
-    let [keyword, end] = [quote!(struct), quote!(;)].map(|tokens| respan(tokens, place));
+    let [keyword, end] = [quote!(struct), quote!(;)].map(|tokens| respan(tokens, span));
     // Hide the field from completions.
     let public = (!drr.in_editor()).then(|| quote!(#[doc(hidden)] pub));
     let derive = quote!(#[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]);
@@ -206,26 +206,26 @@ fn slots(ident: &Ident, syntax: &OpSyntax, signature: &Signature) -> (TokenStrea
 
 /// Returns type and body of an attribute or property accessor.
 fn attr_access(at: usize, arg: &Arg) -> (TokenStream, TokenStream) {
-    let (place, lifetime) = (place_of(arg.inner()), quote!('ir));
+    let (span, lifetime) = (constraint_span(arg.inner()), quote!('ir));
     let (constraint, names) = match arg.kind {
         ArgKind::Prop => (declared_property(arg.inner()), ["Read", "read_declared"]),
         _ => (attr_constraint(arg.inner()), ["Value", "value"]),
     };
-    let [projection, read] = names.map(|name| item_of(&constraint, name, place));
-    let projection = quote_spanned!(place=> #projection<#lifetime>);
+    let [projection, read] = names.map(|name| item_of(&constraint, name, span));
+    let projection = quote_spanned!(span=> #projection<#lifetime>);
     let value = value_type(arg.inner()).unwrap_or(projection);
     let taken = quote!(self.0.0.ctx(), __drr::access::attr(self.0.0, #at)?);
-    let taken = group(Delimiter::Parenthesis, taken, place);
+    let taken = group(Delimiter::Parenthesis, taken, span);
     (
-        quote_spanned!(place=> ::core::option::Option<#value>),
+        quote_spanned!(span=> ::core::option::Option<#value>),
         quote!(#read #taken),
     )
 }
 
 /// Returns an associated item of a constraint.
-fn item_of(constraint: &TokenStream, name: &str, place: Span) -> TokenStream {
-    let name = Ident::new(name, place);
-    quote_spanned!(place=> #constraint::#name)
+fn item_of(constraint: &TokenStream, name: &str, span: Span) -> TokenStream {
+    let name = Ident::new(name, span);
+    quote_spanned!(span=> #constraint::#name)
 }
 
 /// Returns type and body of a value accessor. `what` is `operand` or `result`.
@@ -349,8 +349,8 @@ pub(super) fn hook_tokens(function: Option<TokenStream>, kind: &TokenStream, par
 }
 
 fn type_constraint(constraint: &Constraint) -> TokenStream {
-    let ty = type_at_place(constraint);
-    quote_spanned!(place_of(constraint)=> <#ty as __drr::TypeConstraint>::DATA)
+    let ty = spanned_rust_type(constraint);
+    quote_spanned!(constraint_span(constraint)=> <#ty as __drr::TypeConstraint>::DATA)
 }
 
 pub(super) fn multiplicity(count: Count) -> TokenStream {
@@ -361,26 +361,26 @@ pub(super) fn multiplicity(count: Count) -> TokenStream {
 /// Returns an attribute constraint as a type with the span of the constraint. All uses have this form, so that rustc
 /// reports a constraint of another kind in the same words, and therefore once.
 pub(super) fn attr_constraint(constraint: &Constraint) -> TokenStream {
-    let ty = type_at_place(constraint);
-    quote_spanned!(place_of(constraint)=> <#ty as __drr::AttrConstraint>)
+    let ty = spanned_rust_type(constraint);
+    quote_spanned!(constraint_span(constraint)=> <#ty as __drr::AttrConstraint>)
 }
 
 /// Returns a property as a type with the span of the constraint, like [`attr_constraint`].
 pub(super) fn declared_property(constraint: &Constraint) -> TokenStream {
-    let ty = type_at_place(constraint);
-    quote_spanned!(place_of(constraint)=> <#ty as __drr::DeclaredProperty>)
+    let ty = spanned_rust_type(constraint);
+    quote_spanned!(constraint_span(constraint)=> <#ty as __drr::DeclaredProperty>)
 }
 
 /// Returns the Rust type with the span of the constraint, because rustc reports errors about the type and its items
 /// there.
-fn type_at_place(constraint: &Constraint) -> TokenStream {
-    respan(constraint.rust_type(), place_of(constraint))
+fn spanned_rust_type(constraint: &Constraint) -> TokenStream {
+    respan(constraint.rust_type(), constraint_span(constraint))
 }
 
 /// Returns the span of a constraint for generated code, as if the user had written it. Locals and lifetimes must not
 /// have it, because one of the user's macros may be involved.
-pub(super) fn place_of(constraint: &Constraint) -> Span {
-    constraint.place().first()
+pub(super) fn constraint_span(constraint: &Constraint) -> Span {
+    constraint.span().first()
 }
 
 pub(super) fn arg_kind(arg: &Arg) -> TokenStream {
@@ -394,7 +394,7 @@ pub(super) fn arg_kind(arg: &Arg) -> TokenStream {
     let ty = arg.inner().rust_type();
     let constraint = attr_constraint(arg.inner());
     let [holds, summary, form] =
-        ["holds", "summary", "FORM"].map(|name| item_of(&constraint, name, place_of(arg.inner())));
+        ["holds", "summary", "FORM"].map(|name| item_of(&constraint, name, constraint_span(arg.inner())));
     let attribute = |presence: TokenStream| {
         quote! {
             __drr::ArgKind::Attribute {
@@ -417,7 +417,7 @@ pub(super) fn arg_kind(arg: &Arg) -> TokenStream {
         }
         ArgKind::Prop => {
             let property = declared_property(arg.inner());
-            let item = |name: &str| item_of(&property, name, place_of(arg.inner()));
+            let item = |name: &str| item_of(&property, name, constraint_span(arg.inner()));
             let presence = match default_of_property(arg) {
                 Some(default) => {
                     let (build, value) = (item("make_declared"), default_value(arg.inner(), &default));
@@ -482,7 +482,7 @@ fn case_of_cpp(text: &str) -> Option<&str> {
 /// Returns a constraint as an associated type. If it is private and the op is not, rustc reports the constraint.
 pub(crate) fn associated(constraint: &Constraint) -> TokenStream {
     let ty = constraint.rust_type();
-    quote_spanned!(place_of(constraint)=> type Constraint = #ty;)
+    quote_spanned!(constraint_span(constraint)=> type Constraint = #ty;)
 }
 
 /// Returns marker trait implementations for the arguments and results.

@@ -72,10 +72,10 @@ pub(crate) fn item(drr: &CratePath, head: &PatternHead, shown: Option<&Pattern>,
         .filter(|_| !drr.in_editor())
         .map(|pattern| listed(drr, pattern, name, &cfg));
     // If a name is taken, rustc reports the name.
-    let place = names::at(name.span());
+    let span = names::at(name.span());
     let (private, import) = (drr.private(), drr.import());
-    let declared = quote_spanned!(place=> struct #name;);
-    let implemented = quote_spanned!(place=> impl #private::Generated for #name);
+    let declared = quote_spanned!(span=> struct #name;);
+    let implemented = quote_spanned!(span=> impl #private::Generated for #name);
     // Lints are silent in macros of other crates, but code from files is in a macro of the user's crate.
     let allowed = match reads_file() {
         true => quote!(unused, nonstandard_style, clippy::all),
@@ -86,7 +86,7 @@ pub(crate) fn item(drr: &CratePath, head: &PatternHead, shown: Option<&Pattern>,
         quote!(#[allow(#allowed)] const CODE: &'static #private::PatternCode = { #import #code };),
     );
     if !drr.in_editor() {
-        body.set_span(place);
+        body.set_span(span);
     }
     let mut code = quote! {
         #(#of_code)*
@@ -169,14 +169,14 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule<'_, String>) -
     let take = &bound.take;
     let only_builds = only_builds(model);
     // `Location::caller` returns the position of the span; `line!` would return that of the outermost macro call.
-    let place = quote_spanned!(root_place(pattern)=> ::core::panic::Location::caller());
+    let location = quote_spanned!(root_span(pattern)=> ::core::panic::Location::caller());
     quote!({
         #inline_constraints
         #untyped
         #questions
         #comparisons
 
-        const __PLACE: &::core::panic::Location<'static> = #place;
+        const __LOCATION: &::core::panic::Location<'static> = #location;
 
         #[allow(clippy::all, clippy::pedantic, unused_imports)]
         fn __apply(
@@ -245,7 +245,7 @@ fn unused_symbols(model: &Model, uses: &Uses) -> TokenStream {
 }
 
 /// Returns the position of a pattern: the name of its root.
-fn root_place(pattern: &Pattern) -> Span {
+fn root_span(pattern: &Pattern) -> Span {
     pattern
         .root()
         .map_or_else(Span::call_site, |root| TokenSpan::of(&root.head).first())
@@ -260,13 +260,13 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule<'_,
         None => {
             // The position after the parenthesis, which is in one of the user's macros even if the root is its
             // argument.
-            let start = pattern.source.place().first().start();
+            let start = pattern.source.span().first().start();
             let (line, column) = (start.line as u32, start.column as u32 + 2);
             quote!({
-                const LENGTH: usize = __drr::unnamed(__PLACE, #line, #column, &mut []);
+                const LENGTH: usize = __drr::unnamed(__LOCATION, #line, #column, &mut []);
                 const NAME: [u8; LENGTH] = {
                     let mut name = [0; LENGTH];
-                    __drr::unnamed(__PLACE, #line, #column, &mut name);
+                    __drr::unnamed(__LOCATION, #line, #column, &mut name);
                     name
                 };
                 __drr::written(&NAME)
@@ -308,9 +308,9 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule<'_,
     let is_conditional = shape.is_conditional;
     let nodes = shape.nodes.iter().map(shape_node);
     let footprint = footprint(model);
-    let (file, line) = match position(pattern.source.place().first()) {
+    let (file, line) = match position(pattern.source.span().first()) {
         Some((file, line)) => (quote!(#file), Literal::usize_unsuffixed(line).into_token_stream()),
-        None => (quote!(__PLACE.file()), quote!(__PLACE.line())),
+        None => (quote!(__LOCATION.file()), quote!(__LOCATION.line())),
     };
     quote!(__drr::PatternSpec {
         name: #name,

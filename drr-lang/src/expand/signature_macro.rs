@@ -106,11 +106,11 @@ pub(crate) fn hidden_macro(
     let export = visibility.is_public().then(|| quote!(#[macro_export]));
     let called = called.render();
     // rustc reports errors about the macro at the name.
-    let place = ident.span();
-    let keyword = quote_spanned!(place=> macro_rules);
+    let span = ident.span();
+    let keyword = quote_spanned!(span=> macro_rules);
     let answers = answers(None, &handed);
     let rules = braces(
-        place,
+        span,
         quote! {
             #answers
             #arms

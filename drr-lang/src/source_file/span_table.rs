@@ -49,7 +49,7 @@ pub(crate) fn from_table(tokens: TokenStream) -> TokenStream {
             files.push(spans(&name, &lines));
         }
     }
-    let mut places = places.split(',').map(|place| span_at(place, &files));
+    let mut places = places.split(',').map(|location| span_at(location, &files));
     placed(text.rest(), &mut places)
 }
 
@@ -65,15 +65,15 @@ struct SpanTable {
 impl SpanTable {
     fn note(&mut self, tokens: &TokenStream) {
         for tree in tokens.clone() {
-            let place = self.place_of(tree.span());
-            self.places.push(place.unwrap_or_default());
+            let location = self.location_of(tree.span());
+            self.places.push(location.unwrap_or_default());
             if let TokenTree::Group(group) = &tree {
                 self.note(&group.stream());
             }
         }
     }
 
-    fn place_of(&mut self, span: Span) -> Option<String> {
+    fn location_of(&mut self, span: Span) -> Option<String> {
         let file = file_of(span)?;
         let known = self
             .files
@@ -124,8 +124,8 @@ fn spans(name: &str, lines: &str) -> BTreeMap<(usize, usize), Span> {
     places.collect()
 }
 
-fn span_at(place: &str, files: &[BTreeMap<(usize, usize), Span>]) -> Option<Span> {
-    let numbers: Vec<usize> = place.split(' ').filter_map(|number| number.parse().ok()).collect();
+fn span_at(location: &str, files: &[BTreeMap<(usize, usize), Span>]) -> Option<Span> {
+    let numbers: Vec<usize> = location.split(' ').filter_map(|number| number.parse().ok()).collect();
     let [file, line, start, end] = numbers[..] else {
         return None;
     };

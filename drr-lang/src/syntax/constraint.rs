@@ -96,7 +96,7 @@ pub(crate) struct Constraint {
     /// The arguments in angle brackets.
     pub(crate) args: Vec<ConstraintArg>,
     tokens: TokenStream,
-    place: TokenSpan,
+    span: TokenSpan,
     /// The kind and text before the constraint was renamed.
     was: Option<Box<(ConstraintKind, String)>>,
 }
@@ -121,7 +121,7 @@ impl Constraint {
     /// Creates a constraint from a path, without arguments.
     pub(crate) fn of_path(path: Path) -> Constraint {
         Constraint {
-            place: path.place(),
+            span: path.span(),
             tokens: path.to_token_stream(),
             path,
             was: None,
@@ -154,10 +154,10 @@ impl Constraint {
 
     /// Returns the constraint under a generated name, which messages do not show.
     pub(crate) fn renamed(&self, ident: Ident, kind: ConstraintKind) -> Constraint {
-        let path = Path::of_name(ident, self.place);
+        let path = Path::of_name(ident, self.span);
         Constraint {
             tokens: path.to_token_stream(),
-            place: self.place,
+            span: self.span,
             path,
             args: Vec::new(),
             was: Some(Box::new((kind, self.to_string()))),
@@ -176,8 +176,8 @@ impl Constraint {
                 let (path, predicates) = (&self.path, &self.args[1..]);
                 Constraint::from_tokens(quote!(#outside<#path<#inner, #(#predicates),*>, #(#default),*>))
             });
-        let place = self.place;
-        moved.map_or(self, |moved| Constraint { place, ..moved })
+        let span = self.span;
+        moved.map_or(self, |moved| Constraint { span, ..moved })
     }
 
     /// Returns the row in the table of built-in constraints. Without arguments, the name of a constraint that requires
@@ -231,8 +231,8 @@ impl Constraint {
     }
 
     /// Returns the span of the whole constraint.
-    pub(crate) fn place(&self) -> TokenSpan {
-        self.place
+    pub(crate) fn span(&self) -> TokenSpan {
+        self.span
     }
 
     /// Returns the name: the last segment of the path.
@@ -318,7 +318,7 @@ impl Constraint {
             _ => name.to_string(),
         };
         let tokens: TokenStream = name.parse().ok()?;
-        Some(respan(tokens, self.place))
+        Some(respan(tokens, self.span))
     }
 
     fn rust_path(&self) -> TokenStream {
@@ -334,7 +334,7 @@ impl Constraint {
 
 impl From<&Constraint> for TokenSpan {
     fn from(constraint: &Constraint) -> Self {
-        constraint.place
+        constraint.span
     }
 }
 
@@ -439,37 +439,37 @@ fn parse_constraint(tokens: &mut Tokens, report: &mut Report, depth: usize) -> O
     let mark = tokens.mark();
     let Some(path) = Path::eat(tokens) else {
         let rank = tokens.peek().and_then(|token| other_rank(&token.to_string()));
-        return report.fail(tokens.place(), messages::constraint_expected().help_if(rank));
+        return report.fail(tokens.span(), messages::constraint_expected().help_if(rank));
     };
     let path = path.with_newer_name();
-    let mut place = path.place();
+    let mut span = path.span();
     let mut args = Vec::new();
     if tokens.at_punct('<') {
         if depth >= MAX_DEPTH {
-            return report.fail(tokens.place(), messages::nested_too_deep());
+            return report.fail(tokens.span(), messages::nested_too_deep());
         }
         tokens.eat_punct('<')?;
         args = parse_args(tokens, report, &path, depth + 1)?;
         let Some(close) = tokens.eat_punct('>') else {
-            return report.fail(tokens.place(), messages::constraint_args(&path));
+            return report.fail(tokens.span(), messages::constraint_args(&path));
         };
-        place = TokenSpan::between(place.first(), close.span());
+        span = TokenSpan::between(span.first(), close.span());
     }
     let constraint = Constraint {
         path,
         args,
         tokens: tokens.since(mark),
-        place,
+        span,
         was: None,
     };
     if constraint.is_ours()
         && let Some(usage) = usage::wrong_usage(&constraint)
     {
-        return report.fail(place, messages::constraint_arity(constraint.to_string(), usage));
+        return report.fail(span, messages::constraint_arity(constraint.to_string(), usage));
     }
     // An alias is equivalent to its target.
     match constraint.first_argument().filter(|_| constraint.is("TypeAlias")) {
-        Some(inner) => Some(Constraint { place, ..inner.clone() }),
+        Some(inner) => Some(Constraint { span, ..inner.clone() }),
         None => Some(constraint),
     }
 }
@@ -480,7 +480,7 @@ fn parse_args(tokens: &mut Tokens, report: &mut Report, of: &Path, depth: usize)
     while !tokens.is_empty() && !tokens.at_punct('>') {
         args.push(parse_arg(tokens, report, of, depth)?);
         if tokens.eat_punct(',').is_none() && !tokens.is_empty() && !tokens.at_punct('>') {
-            return report.fail(tokens.place(), messages::constraint_args(of));
+            return report.fail(tokens.span(), messages::constraint_args(of));
         }
     }
     Some(args)
@@ -498,7 +498,7 @@ fn parse_arg(tokens: &mut Tokens, report: &mut Report, of: &Path, depth: usize) 
     if Constraint::starts(tokens) {
         return parse_constraint(tokens, report, depth).map(ConstraintArg::Constraint);
     }
-    report.fail(tokens.place(), messages::constraint_arg_expected(of))
+    report.fail(tokens.span(), messages::constraint_arg_expected(of))
 }
 
 fn parse_list(group: &Group, report: &mut Report, of: &Path, depth: usize) -> Option<ConstraintArg> {
@@ -508,7 +508,7 @@ fn parse_list(group: &Group, report: &mut Report, of: &Path, depth: usize) -> Op
     let mut inner = Tokens::of_group(group);
     let list = parse_args(&mut inner, report, of, depth + 1)?;
     if !inner.is_empty() {
-        return report.fail(inner.place(), messages::constraint_args(of));
+        return report.fail(inner.span(), messages::constraint_args(of));
     }
     Some(ConstraintArg::List(list, group.span()))
 }

@@ -54,8 +54,8 @@ impl ConstraintItem {
         tokens.eat_punct(',');
         let summary = tokens.eat_string().map(|(text, _)| text);
         tokens.eat_punct(',');
-        let place = tokens.place();
-        let test = parse_test(tokens, &kind, place, report)?;
+        let span = tokens.span();
+        let test = parse_test(tokens, &kind, span, report)?;
         Some(ConstraintItem {
             head,
             kind,
@@ -68,7 +68,7 @@ impl ConstraintItem {
 fn parse_kind(tokens: &mut Tokens, ident: &Ident, report: &mut Report) -> Option<ItemKind> {
     let separator = tokens.eat_punct(':').or_else(|| tokens.eat_punct('='));
     if separator.is_none() || !Constraint::starts(tokens) {
-        return report.fail(tokens.place(), messages::constraint_kind_expected(ident));
+        return report.fail(tokens.span(), messages::constraint_kind_expected(ident));
     }
     let written = Constraint::parse(tokens, report)?;
     let base = written.only_argument();
@@ -87,7 +87,7 @@ fn parse_kind(tokens: &mut Tokens, ident: &Ident, report: &mut Report) -> Option
     Some(kind)
 }
 
-fn parse_test(tokens: &mut Tokens, kind: &ItemKind, place: TokenSpan, report: &mut Report) -> Option<TestSyntax> {
+fn parse_test(tokens: &mut Tokens, kind: &ItemKind, span: TokenSpan, report: &mut Report) -> Option<TestSyntax> {
     let usage = match kind {
         ItemKind::Type(_) => "|ctx, ty| ..",
         ItemKind::Attr(None) => "|ctx, attr| ..",
@@ -106,7 +106,7 @@ fn parse_test(tokens: &mut Tokens, kind: &ItemKind, place: TokenSpan, report: &m
             let params: Vec<(TokenStream, Option<TokenStream>)> = params.collect();
             let is_general = matches!(kind, ItemKind::Entities);
             if params.len() < 2 || (params.len() > 2 && !is_general) {
-                return report.fail(place, messages::constraint_test_params(usage));
+                return report.fail(span, messages::constraint_test_params(usage));
             }
             if is_general && let Some((untyped, _)) = params.iter().skip(1).find(|(_, ty)| ty.is_none()) {
                 return report.fail(TokenSpan::of(untyped), messages::constraint_param_type(untyped));
@@ -124,7 +124,7 @@ fn parse_test(tokens: &mut Tokens, kind: &ItemKind, place: TokenSpan, report: &m
                 _ => false,
             };
             let help = is_predicate.then_some("the test is a closure in Rust, not the text of a predicate");
-            report.fail(place, messages::constraint_test_expected(usage).help_if(help))
+            report.fail(span, messages::constraint_test_expected(usage).help_if(help))
         }
     }
 }

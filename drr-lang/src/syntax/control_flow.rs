@@ -43,7 +43,7 @@ struct List {
     last: Option<TokenTree>,
     /// Set if the last token ends an expression.
     ends_operand: bool,
-    place: TokenContext,
+    span: TokenContext,
     /// Number of open `<` of generic arguments.
     angles: usize,
 }
@@ -74,7 +74,7 @@ impl List {
             is_nested_body,
             last: None,
             ends_operand: false,
-            place: TokenContext::Here,
+            span: TokenContext::Here,
             angles: 0,
         }
     }
@@ -82,7 +82,7 @@ impl List {
     /// Returns `true` if exits in the next group do not leave the expression.
     fn is_group_nested_body(&self, group: &Group) -> bool {
         self.is_nested_body
-            || match self.place {
+            || match self.span {
                 TokenContext::Here => false,
                 TokenContext::BeforeBody => group.delimiter() == Delimiter::Brace,
                 TokenContext::Parameters | TokenContext::Closure => true,
@@ -95,7 +95,7 @@ impl List {
 
     /// Reads a token other than a group. Returns it if it is an exit.
     fn read(&mut self, tree: &TokenTree) -> Option<Exit> {
-        let is_here = !self.is_nested_body && self.place == TokenContext::Here;
+        let is_here = !self.is_nested_body && self.span == TokenContext::Here;
         let mut exit = None;
         match tree {
             TokenTree::Ident(ident) => {
@@ -104,8 +104,8 @@ impl List {
                 let word = if self.is_after('$') { "" } else { word.as_str() };
                 match word {
                     "return" if is_here => exit = Some(Exit::Return(ident.clone())),
-                    "async" | "fn" | "macro_rules" if self.place == TokenContext::Here => {
-                        self.place = TokenContext::BeforeBody
+                    "async" | "fn" | "macro_rules" if self.span == TokenContext::Here => {
+                        self.span = TokenContext::BeforeBody
                     }
                     _ => {}
                 }
@@ -128,15 +128,15 @@ impl List {
     fn punct(&mut self, punct: &Punct) {
         // The second bar of `a || b` does not start a closure.
         let is_operator = self.ends_operand || self.is_after('|');
-        let begins_closure = !is_operator && matches!(self.place, TokenContext::Here | TokenContext::BeforeBody);
+        let begins_closure = !is_operator && matches!(self.span, TokenContext::Here | TokenContext::BeforeBody);
         match punct.as_char() {
             '<' if self.angles > 0 || self.is_after(':') => self.angles += 1,
-            '>' if self.place == TokenContext::Closure && self.is_after('-') => self.place = TokenContext::BeforeBody,
+            '>' if self.span == TokenContext::Closure && self.is_after('-') => self.span = TokenContext::BeforeBody,
             '>' if !self.is_after('-') && !self.is_after('=') => self.angles = self.angles.saturating_sub(1),
-            '|' if self.place == TokenContext::Parameters => self.place = TokenContext::Closure,
-            '|' if begins_closure => self.place = TokenContext::Parameters,
-            ';' => (self.place, self.angles) = (TokenContext::Here, 0),
-            ',' if self.place == TokenContext::Closure && self.angles == 0 => self.place = TokenContext::Here,
+            '|' if self.span == TokenContext::Parameters => self.span = TokenContext::Closure,
+            '|' if begins_closure => self.span = TokenContext::Parameters,
+            ';' => (self.span, self.angles) = (TokenContext::Here, 0),
+            ',' if self.span == TokenContext::Closure && self.angles == 0 => self.span = TokenContext::Here,
             _ => {}
         }
     }
@@ -167,8 +167,8 @@ fn with_exits(tokens: &TokenStream, mut before: impl FnMut(Exit) -> TokenStream)
                 list.written.extend([TokenTree::Group(group)]);
                 list.last = None;
                 list.ends_operand = true;
-                if list.place == TokenContext::BeforeBody && old.delimiter() == Delimiter::Brace {
-                    list.place = TokenContext::Here;
+                if list.span == TokenContext::BeforeBody && old.delimiter() == Delimiter::Brace {
+                    list.span = TokenContext::Here;
                 }
             }
         }

@@ -58,7 +58,7 @@ impl DialectSyntax {
         }
         if dialect.namespace.is_none() {
             let message = messages::dialect_namespace_expected(&dialect.head.ident);
-            report.error(tokens.place(), message);
+            report.error(tokens.span(), message);
             return Some(dialect);
         }
         if let Some((name, literal)) = &dialect.namespace
@@ -74,21 +74,21 @@ impl DialectSyntax {
 
     /// Parses `name: value`. Reports errors and returns `None`.
     fn parse_entry(&mut self, tokens: &mut Tokens, seen: &mut Vec<String>, report: &mut Report) -> Option<()> {
-        let place = tokens.place();
+        let span = tokens.span();
         let (Some(word), Some(_)) = (tokens.eat_ident(), tokens.eat_punct(':')) else {
-            return report.fail(place, messages::dialect_entry_expected());
+            return report.fail(span, messages::dialect_entry_expected());
         };
         let name = name_of(&word);
         if seen.contains(&name) {
             report.error(&word, messages::dialect_entry_twice(&name));
         }
         seen.push(name.clone());
-        let place = tokens.place();
+        let span = tokens.span();
         match name.as_str() {
             "ops" | "types" | "attrs" => {
                 let Some(group) = tokens.eat_group(Delimiter::Bracket) else {
                     return report.fail(
-                        place,
+                        span,
                         match name.as_str() {
                             "ops" => messages::dialect_ops_expected(),
                             _ => messages::dialect_list_expected(&name),
@@ -111,13 +111,13 @@ impl DialectSyntax {
                 };
                 *is_allowed = tokens.at_word("true");
                 if tokens.eat_word("true").or_else(|| tokens.eat_word("false")).is_none() {
-                    return report.fail(place, messages::dialect_bool_expected(&name));
+                    return report.fail(span, messages::dialect_bool_expected(&name));
                 }
             }
             _ if let Some((_, hook)) = ENTRIES.iter().zip(&mut self.hooks).find(|(known, _)| **known == name) => {
                 match Path::eat(tokens) {
                     Some(path) => *hook = Some(path),
-                    None => return report.fail(place, messages::dialect_function_expected(&name)),
+                    None => return report.fail(span, messages::dialect_function_expected(&name)),
                 }
             }
             _ => {
@@ -133,9 +133,9 @@ fn parse_ops(group: &Group, report: &mut Report) -> Vec<Path> {
     let mut ops = Tokens::of_group(group).eat_list(|tokens| {
         let path = Path::eat(tokens);
         if path.is_none() {
-            report.error(tokens.place(), messages::dialect_op_expected());
+            report.error(tokens.span(), messages::dialect_op_expected());
         } else if !tokens.at_list_item_end() {
-            return report.fail(tokens.place(), messages::dialect_op_comma());
+            return report.fail(tokens.span(), messages::dialect_op_comma());
         }
         path
     });

@@ -118,7 +118,7 @@ impl EnumSyntax {
         let primary_groups = parse_setting(tokens, "primary_groups");
         let quoted = parse_setting(tokens, "quoted");
         if kind.is_some() && tokens.peek_group(Delimiter::Brace).is_none() {
-            report.error(tokens.place(), messages::enum_cases_expected());
+            report.error(tokens.span(), messages::enum_cases_expected());
         }
         // The cases are the next braces, whatever precedes them.
         while !tokens.is_empty() && tokens.peek_group(Delimiter::Brace).is_none() {
@@ -168,7 +168,7 @@ fn derives_already(attribute: &Attribute, report: &mut Report) -> bool {
 fn parse_kind(tokens: &mut Tokens, ident: &Ident, report: &mut Report) -> Option<EnumKind> {
     let joint = tokens.eat_punct(':').or_else(|| tokens.eat_punct('='));
     let Some(word) = joint.and_then(|_| tokens.eat_ident()) else {
-        return report.fail(tokens.place(), messages::enum_kind_expected(ident));
+        return report.fail(tokens.span(), messages::enum_kind_expected(ident));
     };
     let known = KINDS.iter().find(|(name, _)| word == *name);
     if known.is_none() {
@@ -189,7 +189,7 @@ fn parse_separator(tokens: &mut Tokens, report: &mut Report) -> Option<String> {
     match said {
         Some((text, _)) if text.contains(['|', ',']) => Some(text),
         Some((_, literal)) => report.fail(&literal, messages::enum_separator()),
-        None => report.fail(tokens.place(), messages::enum_separator()),
+        None => report.fail(tokens.span(), messages::enum_separator()),
     }
 }
 
@@ -216,7 +216,7 @@ fn parse_cases(group: &Group, kind: EnumKind, report: &mut Report) -> Vec<CaseSy
     let mut cases: Vec<CaseSyntax> = Vec::new();
     let lacks_values = report_missing_values(group, report);
     Tokens::of_group(group).eat_list(|tokens| {
-        let before = tokens.place();
+        let before = tokens.span();
         let case = parse_case(tokens, kind, &cases, lacks_values, report)?;
         if check_case(&case, before, kind, &cases, report) {
             cases.push(case);
@@ -263,7 +263,7 @@ fn parse_case(
 ) -> Option<CaseSyntax> {
     let attributes = tokens.eat_attributes();
     let Some(first) = tokens.eat_ident() else {
-        return report.fail(tokens.place(), messages::enum_case_expected());
+        return report.fail(tokens.span(), messages::enum_case_expected());
     };
     let (record, ident) = match tokens.eat_punct(':') {
         Some(_) => (Some(item_name((None, first), report)), tokens.eat_ident()),
@@ -280,29 +280,29 @@ fn parse_case(
         });
     }
     let (Some(ident), Some(_)) = (ident, tokens.eat_punct('=')) else {
-        return report.fail(tokens.place(), messages::enum_case_expected());
+        return report.fail(tokens.span(), messages::enum_case_expected());
     };
-    let place = tokens.place();
+    let span = tokens.span();
     let is_negative = tokens.at_punct('-');
     let Some(value) = parse_value(tokens, cases) else {
         let message = match is_negative {
             true => messages::enum_case_negative(),
             false => messages::enum_case_value(),
         };
-        return report.fail(place, message);
+        return report.fail(span, message);
     };
     if kind.width < 64 && value >> kind.width != 0 {
-        return report.fail(place, messages::enum_case_range(value, kind.width));
+        return report.fail(span, messages::enum_case_range(value, kind.width));
     }
     let text = match tokens.eat_joint(['=', '>']) {
         Some(_) => tokens.eat_string().map(|(text, _)| text),
         None => Some(name_of(&ident)),
     };
     let Some(text) = text else {
-        return report.fail(tokens.place(), messages::enum_case_text());
+        return report.fail(tokens.span(), messages::enum_case_text());
     };
     if !tokens.at_list_item_end() {
-        return report.fail(tokens.place(), messages::enum_case_expected());
+        return report.fail(tokens.span(), messages::enum_case_expected());
     }
     Some(CaseSyntax {
         attributes,
@@ -345,14 +345,14 @@ fn number(literal: &proc_macro2::Literal) -> Option<u64> {
 }
 
 /// Checks that names, keywords and, except for flags, values are unique. Returns `true` for a new case.
-fn check_case(case: &CaseSyntax, place: TokenSpan, kind: EnumKind, cases: &[CaseSyntax], report: &mut Report) -> bool {
+fn check_case(case: &CaseSyntax, span: TokenSpan, kind: EnumKind, cases: &[CaseSyntax], report: &mut Report) -> bool {
     let same_value = cases.iter().find(|other| other.value == case.value && !kind.is_flags);
     if cases.iter().any(|other| other.ident == case.ident) {
         report.error(&case.ident, messages::enum_case_twice(&case.ident));
     } else if cases.iter().any(|other| other.text == case.text) {
         report.error(&case.ident, messages::enum_text_twice(&case.text));
     } else if let Some(other) = same_value {
-        report.error(place, messages::enum_value_twice(case.value, &other.ident));
+        report.error(span, messages::enum_value_twice(case.value, &other.ident));
     } else {
         return true;
     }
@@ -362,10 +362,10 @@ fn check_case(case: &CaseSyntax, place: TokenSpan, kind: EnumKind, cases: &[Case
 impl FormSyntax {
     /// Parses `pub ModeAttr: EnumAttr<"ex", "mode">`, with an optional third argument `"<$value>"` that adds brackets.
     fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<FormSyntax> {
-        let place = tokens.place();
+        let span = tokens.span();
         let form = Self::read(tokens, report);
         if form.is_none() {
-            report.error(place, messages::enum_form_expected());
+            report.error(span, messages::enum_form_expected());
         } else if let Some(extra) = tokens.peek() {
             report.error(extra, messages::enum_form_expected());
         }

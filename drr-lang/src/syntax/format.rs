@@ -210,14 +210,14 @@ impl Errors {
     /// Reports errors in source order, and warnings that are not allowed, each with an excerpt.
     pub(crate) fn report(mut self, format: &FormatText, allowed: &[Lint], report: &mut Report) {
         self.shown.sort_by_key(|(range, _)| (range.start, range.end));
-        let place = TokenSpan::from(&format.literal);
+        let span = TokenSpan::from(&format.literal);
         let drawn = |range, message: Message| message.drawn(excerpt_of_text(&format.text, range));
         for (range, message) in self.shown {
-            report.error(place, drawn(range, message));
+            report.error(span, drawn(range, message));
         }
         for (lint, range, message) in self.warnings.into_iter().take(SHOWN) {
             if !allowed.contains(&lint) {
-                report.warn(place, drawn(range, message));
+                report.warn(span, drawn(range, message));
             }
         }
     }

@@ -25,7 +25,7 @@ impl ItemHead {
             report.error(word, pattern::record_outside(word).help(nameless.sentence()));
         }
         let head = Self::eat(tokens, report);
-        head.or_else(|| report.fail(tokens.place(), nameless))
+        head.or_else(|| report.fail(tokens.span(), nameless))
     }
 
     /// Takes the head if there is a name.

@@ -119,7 +119,7 @@ impl OpSyntax {
                     "an operation is declared as `{ident} = \"dialect.mnemonic\", (ins AnyType:$x), (outs AnyType:$r)`"
                 )
             });
-            report.error(tokens.place(), message.help_if(help).help_if(fields));
+            report.error(tokens.span(), message.help_if(help).help_if(fields));
         }
         Some(op)
     }
@@ -136,7 +136,7 @@ impl OpSyntax {
         definition.op_name = joint.and_then(|_| tokens.eat_string());
         if definition.op_name.is_none() {
             report.error(
-                tokens.place(),
+                tokens.span(),
                 messages::definition_name_expected(&definition.head.ident),
             );
             return Some(definition);
@@ -145,7 +145,7 @@ impl OpSyntax {
         if let Some(group) = tokens.eat_group(Delimiter::Parenthesis) {
             match Tokens::of_group(&group).eat_word("params") {
                 Some(_) => {}
-                None => report.error(Tokens::of_group(&group).place(), messages::params_expected()),
+                None => report.error(Tokens::of_group(&group).span(), messages::params_expected()),
             }
             definition.ins = definition.parse_entries(&group, report);
         }
@@ -186,21 +186,21 @@ impl OpSyntax {
         let mut failed = false;
         loop {
             tokens.eat_punct(',');
-            let (at, place, group) = if let Some(group) = tokens.eat_group(Delimiter::Parenthesis) {
+            let (at, span, group) = if let Some(group) = tokens.eat_group(Delimiter::Parenthesis) {
                 let Some(at) = section(&group, report) else {
                     failed = true;
                     continue;
                 };
-                (at, Tokens::of_group(&group).place(), group)
+                (at, Tokens::of_group(&group).span(), group)
             } else if let Some(group) = tokens.eat_group(Delimiter::Bracket) {
                 (TRAITS, TokenSpan::from(&group), group)
             } else {
                 break;
             };
             if seen[at] {
-                report.error(place, messages::op_section_twice(SECTIONS[at]));
+                report.error(span, messages::op_section_twice(SECTIONS[at]));
             } else if let Some(later) = (at + 1..SECTIONS.len()).find(|&later| seen[later]) {
-                report.error(place, messages::op_section_order(SECTIONS[at], SECTIONS[later]));
+                report.error(span, messages::op_section_order(SECTIONS[at], SECTIONS[later]));
             }
             seen[at] = true;
             match at {
@@ -225,7 +225,7 @@ impl OpSyntax {
         }
         if !seen[0] && !failed {
             let name = self.op_name.as_ref().map(|(_, literal)| TokenSpan::from(literal));
-            report.error(name.unwrap_or(tokens.place()), messages::op_ins_expected());
+            report.error(name.unwrap_or(tokens.span()), messages::op_ins_expected());
         }
         if let Some(group) = tokens.eat_group(Delimiter::Brace) {
             self.hooks = parse_hooks(&group, report);
@@ -291,12 +291,12 @@ fn parse_entry(tokens: &mut Tokens, report: &mut Report) -> Option<EntrySyntax> 
     }
     if let Some((name, constraint)) = eat_swapped(tokens) {
         return report.fail(
-            TokenSpan::between(name.span(), constraint.place().last()),
+            TokenSpan::between(name.span(), constraint.span().last()),
             messages::constraint_comes_first(&constraint, &name),
         );
     }
-    if let Some((place, message)) = op_notation::eat_foreign_type(tokens) {
-        return report.fail(place, message);
+    if let Some((span, message)) = op_notation::eat_foreign_type(tokens) {
+        return report.fail(span, message);
     }
     let constraint = Constraint::parse(tokens, report)?.with_wrapper_outside();
     if !(tokens.at_punct(':') && is_punct(tokens.peek_at(1), '$')) {
@@ -310,12 +310,12 @@ fn parse_entry(tokens: &mut Tokens, report: &mut Report) -> Option<EntrySyntax> 
     tokens.eat_punct(':');
     let Some(symbol) = tokens.eat_symbol() else {
         tokens.eat_punct('$');
-        return report.fail(tokens.place(), messages::symbol_name_expected());
+        return report.fail(tokens.span(), messages::symbol_name_expected());
     };
     // A constraint begins with a capital letter, and may have the name of the argument: `AnyType:$AnyType`.
     if constraint.to_string() == symbol.name() && symbol.name().starts_with(char::is_lowercase) {
-        let place = TokenSpan::between(constraint.place().first(), symbol.ident.span());
-        return report.fail(place, messages::entry_without_constraint(symbol.name()));
+        let span = TokenSpan::between(constraint.span().first(), symbol.ident.span());
+        return report.fail(span, messages::entry_without_constraint(symbol.name()));
     }
     if tokens.at_punct('-') {
         let (mut written, mut last) = (symbol.to_string(), symbol.ident.span());
@@ -364,7 +364,7 @@ fn parse_traits(group: &Group, interfaces: &mut Vec<Path>, report: &mut Report) 
             found = Some(Constraint::parse(tokens, report)?).filter(|_| tokens.at_list_item_end());
         }
         if found.is_none() {
-            report.error(tokens.place(), messages::trait_expected());
+            report.error(tokens.span(), messages::trait_expected());
         }
         found.map(Some)
     });
@@ -379,11 +379,11 @@ fn parse_hooks(group: &Group, report: &mut Report) -> Vec<HookSyntax> {
         let hook = parse_hook(tokens).filter(|_| tokens.at_list_item_end());
         if hook.is_none() {
             match op_notation::key_of_ods(&name) {
-                Some(advice) => report.error(start.place(), messages::hook_unknown(&name).help(advice)),
+                Some(advice) => report.error(start.span(), messages::hook_unknown(&name).help(advice)),
                 None if has_colon && start.peek_at(2).is_some() => {
-                    report.error(value_place(&start), messages::hook_value_expected(&name));
+                    report.error(value_span(&start), messages::hook_value_expected(&name));
                 }
-                None => report.error(tokens.place(), messages::hook_expected()),
+                None => report.error(tokens.span(), messages::hook_expected()),
             }
             // The value may contain commas, for example in a closure.
             while has_colon && !tokens.is_empty() && !at_next_hook(tokens) {
@@ -395,7 +395,7 @@ fn parse_hooks(group: &Group, report: &mut Report) -> Vec<HookSyntax> {
 }
 
 /// Returns the span of a hook's value, from after the `:` to the next hook.
-fn value_place(hook: &Tokens) -> TokenSpan {
+fn value_span(hook: &Tokens) -> TokenSpan {
     let mut value = hook.clone();
     value.next();
     value.next();

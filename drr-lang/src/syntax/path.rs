@@ -16,7 +16,7 @@ use crate::report::TokenSpan;
 pub(crate) struct Path {
     tokens: TokenStream,
     last: Ident,
-    place: TokenSpan,
+    span: TokenSpan,
     segments: usize,
     has_generics: bool,
 }
@@ -32,7 +32,7 @@ impl Path {
     /// Takes an optional path: `A`, `a::B`, `::a::B`, `crate::a::B`.
     pub(crate) fn eat(tokens: &mut Tokens) -> Option<Path> {
         let mark = tokens.mark();
-        let first = tokens.place();
+        let first = tokens.span();
         let leading = tokens.eat_joint([':', ':']);
         let Some(mut last) = tokens.eat_ident().or_else(|| eat_ranked_name(tokens)) else {
             tokens.rewind(mark);
@@ -53,11 +53,11 @@ impl Path {
             }
             segments += 1;
         }
-        let place = TokenSpan::between(first.first(), last.span());
+        let span = TokenSpan::between(first.first(), last.span());
         Some(Path {
             tokens: tokens.since(mark),
             last,
-            place,
+            span,
             segments,
             has_generics: false,
         })
@@ -72,7 +72,7 @@ impl Path {
             && let Some(close) = tokens.eat_punct('>')
         {
             self.tokens.extend(tokens.since(mark));
-            self.place = TokenSpan::between(self.place.first(), close.span());
+            self.span = TokenSpan::between(self.span.first(), close.span());
             self.has_generics = true;
         } else {
             tokens.rewind(mark);
@@ -102,21 +102,21 @@ impl Path {
     }
 
     /// Creates a path of one segment with a span.
-    pub(crate) fn of_name(last: Ident, place: TokenSpan) -> Path {
+    pub(crate) fn of_name(last: Ident, span: TokenSpan) -> Path {
         Path {
             tokens: last.to_token_stream(),
             last,
-            place,
+            span,
             segments: 1,
             has_generics: false,
         }
     }
 
     /// Returns the path with another span.
-    pub(crate) fn at(mut self, place: TokenSpan) -> Path {
-        self.tokens = respan(self.tokens, place);
-        self.last.set_span(place.first());
-        Path { place, ..self }
+    pub(crate) fn at(mut self, span: TokenSpan) -> Path {
+        self.tokens = respan(self.tokens, span);
+        self.last.set_span(span.first());
+        Path { span, ..self }
     }
 
     /// Returns the last segment.
@@ -138,8 +138,8 @@ impl Path {
     }
 
     /// Returns the span of the whole path.
-    pub(crate) fn place(&self) -> TokenSpan {
-        self.place
+    pub(crate) fn span(&self) -> TokenSpan {
+        self.span
     }
 }
 
@@ -164,7 +164,7 @@ fn eat_ranked_name(tokens: &mut Tokens) -> Option<Ident> {
 
 impl From<&Path> for TokenSpan {
     fn from(path: &Path) -> Self {
-        path.place
+        path.span
     }
 }
 

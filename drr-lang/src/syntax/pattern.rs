@@ -99,7 +99,7 @@ pub(crate) struct Leaf {
 #[derive(Debug, Clone)]
 pub(crate) struct Dag {
     /// The parentheses with their contents, or the whole type or attribute.
-    pub(crate) place: TokenSpan,
+    pub(crate) span: TokenSpan,
     /// The op, constraint, function or directive.
     pub(crate) head: NodeHead,
     /// The symbol of the node's results.
@@ -456,7 +456,7 @@ impl Term {
     }
 
     /// Returns all tokens of the term.
-    pub(crate) fn place(&self) -> TokenSpan {
+    pub(crate) fn span(&self) -> TokenSpan {
         match self {
             Term::Symbol(symbol) => symbol.into(),
             Term::Leaf(leaf) => match &leaf.symbol {
@@ -465,8 +465,8 @@ impl Term {
             },
             Term::Literal(literal) => TokenSpan::of(&literal.tokens),
             Term::Code(group) => group.into(),
-            Term::Dag(dag) | Term::Defined(dag) => dag.place,
-            Term::Rest(place) | Term::Unreadable(place) => *place,
+            Term::Dag(dag) | Term::Defined(dag) => dag.span,
+            Term::Rest(span) | Term::Unreadable(span) => *span,
         }
     }
 }

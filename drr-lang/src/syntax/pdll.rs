@@ -56,7 +56,7 @@ pub(crate) struct Pattern {
 pub(crate) struct CompoundStatement {
     pub(crate) statements: Vec<Statement>,
     /// The braces, or the statement after `=>`.
-    pub(crate) place: TokenSpan,
+    pub(crate) span: TokenSpan,
     /// Set for a statement after `=>`.
     pub(crate) is_lambda: bool,
     /// Set if a nested construct could not be parsed, which has been reported.
@@ -108,7 +108,7 @@ pub(crate) enum CallableBody {
 #[derive(Debug, Clone)]
 pub(crate) struct VariableConstraint {
     pub(crate) kind: VariableConstraintKind,
-    pub(crate) place: TokenSpan,
+    pub(crate) span: TokenSpan,
 }
 
 #[derive(Debug, Clone)]
@@ -179,7 +179,7 @@ pub(crate) enum Statement {
 #[derive(Debug, Clone)]
 pub(crate) struct Expression {
     pub(crate) kind: ExpressionKind,
-    pub(crate) place: TokenSpan,
+    pub(crate) span: TokenSpan,
 }
 
 #[derive(Debug, Clone)]
@@ -222,7 +222,7 @@ pub(crate) enum ExpressionKind {
 #[derive(Debug, Clone)]
 pub(crate) struct Member {
     pub(crate) name: MemberName,
-    pub(crate) place: TokenSpan,
+    pub(crate) span: TokenSpan,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -265,7 +265,7 @@ pub(crate) struct OpExpression {
 #[derive(Debug, Clone)]
 pub(crate) struct NamedAttribute {
     pub(crate) name: String,
-    pub(crate) place: TokenSpan,
+    pub(crate) span: TokenSpan,
     pub(crate) value: Option<Expression>,
 }
 
@@ -287,7 +287,7 @@ impl Pattern {
     }
 
     /// Returns all tokens of the pattern.
-    pub(crate) fn place(&self) -> TokenSpan {
+    pub(crate) fn span(&self) -> TokenSpan {
         let before = TokenSpan::of(&self.text[0]).first();
         let first = match self.text[0].is_empty() {
             true => self.keyword.span(),
@@ -315,7 +315,7 @@ impl Callable {
     }
 
     /// Returns the span for errors about the whole callable.
-    pub(crate) fn place(&self) -> TokenSpan {
+    pub(crate) fn span(&self) -> TokenSpan {
         self.name
             .as_ref()
             .map_or_else(|| TokenSpan::of(&self.text), TokenSpan::from)
@@ -332,17 +332,17 @@ impl OpName {
         }
     }
 
-    pub(crate) fn place(&self) -> TokenSpan {
+    pub(crate) fn span(&self) -> TokenSpan {
         match self {
-            OpName::Any(place) | OpName::Mlir(_, place) => *place,
-            OpName::Rust(path) => path.place(),
+            OpName::Any(span) | OpName::Mlir(_, span) => *span,
+            OpName::Rust(path) => path.span(),
         }
     }
 }
 
 impl Statement {
     /// Returns all tokens of the statement except the semicolon.
-    pub(crate) fn place(&self) -> TokenSpan {
+    pub(crate) fn span(&self) -> TokenSpan {
         let from = |keyword: &Ident, last: TokenSpan| TokenSpan::between(keyword.span(), last.last());
         match self {
             Statement::Let {
@@ -354,14 +354,14 @@ impl Statement {
                     .iter()
                     .flatten()
                     .next_back()
-                    .map(|constraint| constraint.place);
-                let last = value.as_ref().map(|value| value.place).or(constraint);
+                    .map(|constraint| constraint.span);
+                let last = value.as_ref().map(|value| value.span).or(constraint);
                 from(name, last.unwrap_or(name.into()))
             }
-            Statement::Erase(keyword, value) | Statement::Return(keyword, value) => from(keyword, value.place),
+            Statement::Erase(keyword, value) | Statement::Return(keyword, value) => from(keyword, value.span),
             Statement::Replace { keyword, last, .. } => TokenSpan::between(keyword.span(), *last),
-            Statement::Rewrite { keyword, body, .. } => from(keyword, body.place),
-            Statement::Expression(value) => value.place,
+            Statement::Rewrite { keyword, body, .. } => from(keyword, body.span),
+            Statement::Expression(value) => value.span,
         }
     }
 

@@ -10,8 +10,8 @@ use crate::report::TokenSpan;
 use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
 use quote::quote;
 
-/// Parses an expression, or returns `None` if the text is not an expression. rustc's errors refer to `place`.
-pub(crate) fn expression(text: &str, place: TokenSpan) -> Option<TokenStream> {
+/// Parses an expression, or returns `None` if the text is not an expression. rustc's errors refer to `span`.
+pub(crate) fn expression(text: &str, span: TokenSpan) -> Option<TokenStream> {
     let tokens = text.parse().ok().map(in_rust);
     let tokens = tokens.filter(|tokens| syn::parse2::<syn::Expr>(tokens.clone()).is_ok());
     let expr = parse(text);
@@ -23,7 +23,7 @@ pub(crate) fn expression(text: &str, place: TokenSpan) -> Option<TokenStream> {
     let is_cpp = tokens.is_none() || text.contains('\'') || expr.as_ref().is_some_and(has_names);
     let value = expr.filter(|_| is_cpp).and_then(|expr| value_of(&expr));
     // The span is that of the whole text, so the compiler must not suggest to replace what is there.
-    Some(respan(value.or(tokens)?, at(place.first())))
+    Some(respan(value.or(tokens)?, at(span.first())))
 }
 
 /// Returns the value of a constant expression of C++.

@@ -36,7 +36,7 @@ pub(crate) enum Expr {
 pub(crate) struct NameExpr {
     pub(crate) path: Path,
     pub(crate) args: Option<Vec<TemplateArg>>,
-    pub(crate) place: TokenSpan,
+    pub(crate) span: TokenSpan,
 }
 
 /// A template argument.
@@ -150,17 +150,17 @@ pub(crate) enum Statement {
 
 impl Expr {
     /// Returns the span of the expression.
-    pub(crate) fn place(&self) -> TokenSpan {
+    pub(crate) fn span(&self) -> TokenSpan {
         match self {
-            Expr::Value(value) => value.place(),
-            Expr::List(_, place) => *place,
+            Expr::Value(value) => value.span(),
+            Expr::List(_, span) => *span,
             Expr::Dag(dag) => (&dag.group).into(),
-            Expr::Name(name) => name.place,
+            Expr::Name(name) => name.span,
             Expr::Bang(bang) => (&bang.op).into(),
             Expr::Field(_, field) => field.into(),
-            Expr::Index(of, _) => of.place(),
+            Expr::Index(of, _) => of.span(),
             Expr::Paste(parts) => match (parts.first(), parts.last()) {
-                (Some(first), Some(last)) => TokenSpan::between(first.place().first(), last.place().first()),
+                (Some(first), Some(last)) => TokenSpan::between(first.span().first(), last.span().first()),
                 _ => Span::call_site().into(),
             },
         }

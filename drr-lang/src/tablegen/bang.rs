@@ -94,11 +94,11 @@ const OPERATORS: [(&str, &str, Operator); 43] = [
 impl Eval<'_> {
     /// Evaluates an operator.
     pub(crate) fn bang(&mut self, bang: &BangExpr, env: &Env) -> Option<Value> {
-        let (op, place) = (bang.op.to_string(), TokenSpan::from(&bang.op));
+        let (op, span) = (bang.op.to_string(), TokenSpan::from(&bang.op));
         let Some((.., operator)) = OPERATORS.iter().find(|(name, ..)| op == *name) else {
             let near = nearest(&op, OPERATORS.iter().map(|(name, ..)| *name));
             let near = near.map(|near| format!("!{near}"));
-            return self.report.fail(place, say::no_such_operator(&op).did_you_mean(near));
+            return self.report.fail(span, say::no_such_operator(&op).did_you_mean(near));
         };
         if let Lazy(run) = operator {
             return run(self, bang, env);
@@ -106,13 +106,13 @@ impl Eval<'_> {
         let args = self.each(&bang.args, env)?;
         let said = self.report.count();
         let done = match operator {
-            Integer(combine) => integer(&args, *combine).map(|number| Value::int(number, place)),
-            Bitwise(combine) => bitwise(&args, *combine, place),
-            Compare(holds) => order(&args).map(|order| Value::Bool(holds(order), place)),
-            Truth(holds) => holds(&args).map(|truth| Value::Bool(truth, place)),
-            Number(of) => of(&args).map(|number| Value::int(number, place)),
-            Text(of) => text(&args, 0).map(|text| Value::string(of(text), place)),
-            Plain(run) => run(&args, place),
+            Integer(combine) => integer(&args, *combine).map(|number| Value::int(number, span)),
+            Bitwise(combine) => bitwise(&args, *combine, span),
+            Compare(holds) => order(&args).map(|order| Value::Bool(holds(order), span)),
+            Truth(holds) => holds(&args).map(|truth| Value::Bool(truth, span)),
+            Number(of) => of(&args).map(|number| Value::int(number, span)),
+            Text(of) => text(&args, 0).map(|text| Value::string(of(text), span)),
+            Plain(run) => run(&args, span),
             Asking(run) => run(self, &args, bang),
             Lazy(run) => run(self, bang, env),
         };
@@ -212,7 +212,7 @@ fn fold(eval: &mut Eval<'_>, bang: &BangExpr, env: &Env) -> Option<Value> {
 fn cast(eval: &mut Eval<'_>, args: &[Value], bang: &BangExpr) -> Option<Value> {
     let [value] = args else { return None };
     match (&bang.ty, value) {
-        (Some(Type::Str), value) => Some(Value::string(eval.pasted_text(value)?, value.place())),
+        (Some(Type::Str), value) => Some(Value::string(eval.pasted_text(value)?, value.span())),
         (_, Value::Str(name, literal)) => match eval.out.globals.get(name) {
             Some(Value::Record(id, _)) => Some(Value::Record(*id, literal.into())),
             Some(other) => Some(other.clone()),
@@ -224,7 +224,7 @@ fn cast(eval: &mut Eval<'_>, args: &[Value], bang: &BangExpr) -> Option<Value> {
                     path,
                     args: None,
                     fields: Vec::new(),
-                    place: literal.into(),
+                    span: literal.into(),
                 })))
             }
         },
@@ -325,18 +325,18 @@ fn integer(args: &[Value], combine: fn(i64, i64) -> Option<i64>) -> Option<i64> 
     rest.iter().try_fold(*first, |result, next| combine(result, *next))
 }
 
-fn bitwise(args: &[Value], combine: fn(i64, i64) -> i64, place: TokenSpan) -> Option<Value> {
+fn bitwise(args: &[Value], combine: fn(i64, i64) -> i64, span: TokenSpan) -> Option<Value> {
     let numbers: Vec<i64> = args.iter().map(int).collect::<Option<_>>()?;
     let result = numbers.into_iter().reduce(combine)?;
     Some(match args.iter().all(|arg| matches!(arg, Value::Bool(..))) {
-        true => Value::Bool(result != 0, place),
-        false => Value::int(result, place),
+        true => Value::Bool(result != 0, span),
+        false => Value::int(result, span),
     })
 }
 
 fn str_concat(eval: &mut Eval<'_>, args: &[Value], bang: &BangExpr) -> Option<Value> {
-    let place = args.first().map_or((&bang.op).into(), Value::place);
-    Some(Value::string(eval.pasted_texts(args)?, place))
+    let span = args.first().map_or((&bang.op).into(), Value::span);
+    Some(Value::string(eval.pasted_texts(args)?, span))
 }
 
 fn interleave(eval: &mut Eval<'_>, args: &[Value], bang: &BangExpr) -> Option<Value> {
@@ -350,22 +350,22 @@ fn find(args: &[Value]) -> Option<i64> {
     Some(at.and_then(|at| at.try_into().ok()).unwrap_or(-1))
 }
 
-fn substr(args: &[Value], place: TokenSpan) -> Option<Value> {
+fn substr(args: &[Value], span: TokenSpan) -> Option<Value> {
     let from = number(args, 1)?.try_into().ok()?;
     let length = match args.get(2) {
         Some(length) => int(length)?.try_into().ok()?,
         None => usize::MAX,
     };
     let part: String = text(args, 0)?.chars().skip(from).take(length).collect();
-    Some(Value::string(part, place))
+    Some(Value::string(part, span))
 }
 
 /// `!subst(from, to, in)` for strings, names and dags.
-fn subst(args: &[Value], place: TokenSpan) -> Option<Value> {
+fn subst(args: &[Value], span: TokenSpan) -> Option<Value> {
     let [what, with, within] = args else { return None };
     match (what, with, within) {
         (Value::Str(what, _), Value::Str(with, _), Value::Str(text, _)) => {
-            Some(Value::string(text.replace(what, with), place))
+            Some(Value::string(text.replace(what, with), span))
         }
         (_, _, Value::Dag(dag)) => {
             let mut dag = Dag::clone(dag);
@@ -374,7 +374,7 @@ fn subst(args: &[Value], place: TokenSpan) -> Option<Value> {
             }
             for value in dag.args.iter_mut().filter_map(|arg| arg.value.as_mut()) {
                 if matches!(value, Value::Dag(_)) {
-                    *value = subst(&[what.clone(), with.clone(), value.clone()], place)?;
+                    *value = subst(&[what.clone(), with.clone(), value.clone()], span)?;
                 } else if same(value, what) {
                     *value = with.clone();
                 }
@@ -388,29 +388,29 @@ fn subst(args: &[Value], place: TokenSpan) -> Option<Value> {
 /// Maximum length of a list that one operator creates.
 const MAX_LIST: i64 = 100_000;
 
-fn tail(args: &[Value], place: TokenSpan) -> Option<Value> {
-    Some(Value::List(list(args, 0)?.get(1..)?.into(), place))
+fn tail(args: &[Value], span: TokenSpan) -> Option<Value> {
+    Some(Value::List(list(args, 0)?.get(1..)?.into(), span))
 }
 
-fn list_concat(args: &[Value], place: TokenSpan) -> Option<Value> {
+fn list_concat(args: &[Value], span: TokenSpan) -> Option<Value> {
     let lists: Vec<&[Value]> = (0..args.len()).map(|at| list(args, at)).collect::<Option<_>>()?;
-    let place = args.first().map_or(place, Value::place);
-    Some(Value::List(lists.concat().into(), place))
+    let span = args.first().map_or(span, Value::span);
+    Some(Value::List(lists.concat().into(), span))
 }
 
-fn list_remove(args: &[Value], place: TokenSpan) -> Option<Value> {
+fn list_remove(args: &[Value], span: TokenSpan) -> Option<Value> {
     let (from, gone) = (list(args, 0)?, list(args, 1)?);
     let left = from.iter().filter(|item| !gone.iter().any(|other| same(item, other)));
-    Some(Value::List(left.cloned().collect(), place))
+    Some(Value::List(left.cloned().collect(), span))
 }
 
-fn list_splat(args: &[Value], place: TokenSpan) -> Option<Value> {
+fn list_splat(args: &[Value], span: TokenSpan) -> Option<Value> {
     let count = number(args, 1).filter(|count| (0..=MAX_LIST).contains(count))?;
     let all = vec![args.first()?.clone(); count.try_into().ok()?];
-    Some(Value::List(all.into(), place))
+    Some(Value::List(all.into(), span))
 }
 
-fn range(args: &[Value], place: TokenSpan) -> Option<Value> {
+fn range(args: &[Value], span: TokenSpan) -> Option<Value> {
     let (from, to, step) = match args {
         [Value::List(items, _)] => (0, items.len().try_into().ok()?, 1),
         [to] => (0, int(to)?, 1),
@@ -424,10 +424,10 @@ fn range(args: &[Value], place: TokenSpan) -> Option<Value> {
     let mut all = Vec::new();
     let mut at = from;
     while (step > 0 && at < to) || (step < 0 && at > to) {
-        all.push(Value::int(at, place));
+        all.push(Value::int(at, span));
         at = at.checked_add(step)?;
     }
-    Some(Value::List(all.into(), place))
+    Some(Value::List(all.into(), span))
 }
 
 /// Concatenates the arguments of several dags.

@@ -64,10 +64,10 @@ impl Eval<'_> {
     }
 
     /// Completes the current record and returns to the enclosing one.
-    pub(super) fn finish(&mut self, place: TokenSpan) -> Record {
+    pub(super) fn finish(&mut self, span: TokenSpan) -> Record {
         let names: Vec<String> = self.building.slots.iter().map(|slot| slot.name.clone()).collect();
         let fields = names.into_iter().filter_map(|name| {
-            let value = self.slot(&name, place)?;
+            let value = self.slot(&name, span)?;
             Some((name, value))
         });
         let fields = fields.collect();
@@ -82,7 +82,7 @@ impl Eval<'_> {
         } = std::mem::replace(&mut self.building, self.outer.pop().unwrap_or_default());
         Record {
             name: None,
-            span: place.first(),
+            span: span.first(),
             attributes: Vec::new(),
             visibility: None,
             classes,
@@ -107,18 +107,18 @@ impl Eval<'_> {
     }
 
     /// Evaluates a field of the current record.
-    pub(crate) fn slot(&mut self, name: &str, place: TokenSpan) -> Option<Value> {
+    pub(crate) fn slot(&mut self, name: &str, span: TokenSpan) -> Option<Value> {
         let slot = self.building.slot(name)?;
         let (expr, env) = match &slot.state {
             SlotState::Done(value) => return Some(value.clone()),
-            SlotState::Unset => return Some(Value::Unset(place)),
-            SlotState::Busy => return self.report.fail(place, say::field_of_itself(name)),
+            SlotState::Unset => return Some(Value::Unset(span)),
+            SlotState::Busy => return self.report.fail(span, say::field_of_itself(name)),
             SlotState::Open(expr, env) => (expr.clone(), env.clone()),
         };
         let ty = slot.ty.clone();
         slot.state = SlotState::Busy;
         let value = self.eval(&expr, &env).and_then(|value| self.fits(value, &ty, name));
-        let known = value.clone().unwrap_or(Value::Unset(expr.place()));
+        let known = value.clone().unwrap_or(Value::Unset(expr.span()));
         self.building.slot(name)?.state = SlotState::Done(known);
         value
     }
@@ -137,7 +137,7 @@ impl Eval<'_> {
             return;
         };
         let args = self.args(parent.args.as_deref().unwrap_or_default(), env);
-        self.apply(&class, args, parent.place);
+        self.apply(&class, args, parent.span);
     }
 
     /// Handles a parent that is not a class of the block: a constraint, for which the record is an alias.
@@ -165,12 +165,12 @@ impl Eval<'_> {
 
     pub(super) fn args(&mut self, args: &[TemplateArg], env: &Env) -> EvaluatedArgs {
         let args = args.iter();
-        args.map(|arg| (arg.name.clone(), self.eval(&arg.value, env), arg.value.place()))
+        args.map(|arg| (arg.name.clone(), self.eval(&arg.value, env), arg.value.span()))
             .collect()
     }
 
     /// Applies a class with evaluated arguments.
-    fn apply(&mut self, class: &ScopedClass<Class>, args: EvaluatedArgs, place: TokenSpan) {
+    fn apply(&mut self, class: &ScopedClass<Class>, args: EvaluatedArgs, span: TokenSpan) {
         let ScopedClass { what: mut class, outer } = class.clone();
         if let Some(with_text) = super::with_text(&class.name.to_string())
             && matches!(args.first(), Some((None, Some(Value::Str(..)), _)))
@@ -179,11 +179,11 @@ impl Eval<'_> {
             class = named.what.clone();
         }
         if self.depth >= MAX_DEPTH {
-            self.report.error(place, say::nested_too_deeply());
+            self.report.error(span, say::nested_too_deeply());
             return;
         }
         self.depth += 1;
-        let mut env = self.bind(&class, args, outer, place);
+        let mut env = self.bind(&class, args, outer, span);
         for parent in &class.parents {
             self.parent(parent, &env);
         }
@@ -198,11 +198,11 @@ impl Eval<'_> {
         class: &Class<T>,
         args: EvaluatedArgs,
         outer: Option<Rc<Env>>,
-        place: TokenSpan,
+        span: TokenSpan,
     ) -> Env {
         let (of, params) = (&class.name, &class.params);
         let mut given: Vec<Option<Option<Value>>> = vec![None; params.len()];
-        for (at, (name, value, arg_place)) in args.into_iter().enumerate() {
+        for (at, (name, value, arg_span)) in args.into_iter().enumerate() {
             let index = match &name {
                 Some(name) => params.iter().position(|param| param.name == *name),
                 None => (at < params.len()).then_some(at),
@@ -212,7 +212,7 @@ impl Eval<'_> {
                     Some(name) => say::no_such_param(of, name),
                     None => say::too_many_args(of, count(params.len(), "argument")),
                 };
-                self.report.error(arg_place, message);
+                self.report.error(arg_span, message);
                 continue;
             };
             given[index] = Some(value);
@@ -224,9 +224,9 @@ impl Eval<'_> {
             let value = match (given, &param.default) {
                 (Some(given), _) => given.and_then(|value| self.fits(value, &param.ty, &param.name.to_string())),
                 (None, Some(default)) => self.eval(default, &env),
-                (None, None) => self.report.fail(place, say::arg_missing(of, &param.name)),
+                (None, None) => self.report.fail(span, say::arg_missing(of, &param.name)),
             };
-            env.push(param.name.to_string(), value.unwrap_or(Value::Unset(place)));
+            env.push(param.name.to_string(), value.unwrap_or(Value::Unset(span)));
         }
         env
     }
@@ -283,16 +283,16 @@ impl Eval<'_> {
     /// Evaluates a class with arguments in an expression to an anonymous record.
     pub(crate) fn instance(&mut self, name: &NameExpr, env: &Env) -> Option<Value> {
         let class = class_name(name).and_then(|name| self.classes.get(&name).cloned())?;
-        if !self.step(name.place) {
+        if !self.step(name.span) {
             return None;
         }
         let args = self.args(name.args.as_deref().unwrap_or_default(), env);
         self.begin();
-        self.apply(&class, args, name.place);
-        let record = self.finish(name.place);
+        self.apply(&class, args, name.span);
+        let record = self.finish(name.span);
         let id = self.new_record();
         self.put(id, record);
-        Some(Value::Record(id, name.place))
+        Some(Value::Record(id, name.span))
     }
 
     /// Returns `true` if a name is a class.
@@ -331,7 +331,7 @@ impl Eval<'_> {
                 _ => None,
             };
             let message = say::argument_kind(name, ty.noun(), value.noun());
-            return self.report.fail(value.place(), message.help_if(help));
+            return self.report.fail(value.span(), message.help_if(help));
         }
         Some(value)
     }

@@ -49,17 +49,12 @@ impl<'e> Emit<'e, '_> {
     }
 
     /// Translates a record, unless it contains itself or is nested too deeply, which is reported.
-    pub(crate) fn inside<T>(
-        &mut self,
-        id: RecordId,
-        place: TokenSpan,
-        write: impl FnOnce(&mut Self) -> T,
-    ) -> Option<T> {
+    pub(crate) fn inside<T>(&mut self, id: RecordId, span: TokenSpan, write: impl FnOnce(&mut Self) -> T) -> Option<T> {
         if self.open.contains(&id) {
             let name = self.evaluated.declared_name(id).unwrap_or_else(|| "this".to_string());
-            self.report.error(place, say::field_of_itself(name));
+            self.report.error(span, say::field_of_itself(name));
         } else if self.open.len() >= MAX_DEPTH {
-            self.report.error(place, say::nested_too_deeply());
+            self.report.error(span, say::nested_too_deeply());
         } else {
             self.open.push(id);
             let written = write(self);
@@ -76,14 +71,14 @@ impl<'e> Emit<'e, '_> {
             Value::Unset(_) => TokenStream::new(),
             Value::Int(_, _, tokens) | Value::Raw(tokens) => tokens.clone(),
             Value::Str(_, literal) => literal.to_token_stream(),
-            Value::Bool(value, place) => respan(quote!(#value), *place),
+            Value::Bool(value, span) => respan(quote!(#value), *span),
             Value::Code(group) => group.to_token_stream(),
-            Value::List(items, place) => {
+            Value::List(items, span) => {
                 let items: Vec<TokenStream> = items.iter().map(|item| self.value(item, side)).collect();
-                group(Delimiter::Bracket, quote_spanned!(place.first()=> #(#items,)*), *place)
+                group(Delimiter::Bracket, quote_spanned!(span.first()=> #(#items,)*), *span)
             }
             Value::Dag(dag) => self.dag(dag, side),
-            Value::Record(id, place) => self.record_tokens(*id, *place, side, None, false),
+            Value::Record(id, span) => self.record_tokens(*id, *span, side, None, false),
             Value::Extern(outside) => self.outside(outside),
         }
     }
@@ -107,7 +102,7 @@ impl<'e> Emit<'e, '_> {
                 default.unwrap_or_else(|| self.value(arg, ValueContext::Declaration))
             });
             let args: Vec<TokenStream> = args.collect();
-            out.extend(quote_spanned!(outside.place.first()=> <#(#args),*>));
+            out.extend(quote_spanned!(outside.span.first()=> <#(#args),*>));
         }
         out
     }
@@ -115,7 +110,7 @@ impl<'e> Emit<'e, '_> {
     /// Translates a dag to a node of a pattern or a section of an op.
     pub(crate) fn dag(&mut self, dag: &Dag<Value>, side: ValueContext) -> TokenStream {
         let mut inner = match &dag.op {
-            Value::Record(id, place) => self.record_tokens(*id, *place, side, Some(dag), true),
+            Value::Record(id, span) => self.record_tokens(*id, *span, side, Some(dag), true),
             Value::Extern(outside) if name_of(outside.path.last()) == "returnType" => {
                 return self.return_type(dag, outside);
             }
@@ -165,19 +160,19 @@ impl<'e> Emit<'e, '_> {
     pub(super) fn record_tokens(
         &mut self,
         id: RecordId,
-        place: TokenSpan,
+        span: TokenSpan,
         side: ValueContext,
         of: Option<&Dag<Value>>,
         heads: bool,
     ) -> TokenStream {
-        self.inside(id, place, |emit| emit.record_parts(id, place, side, of, heads))
+        self.inside(id, span, |emit| emit.record_parts(id, span, side, of, heads))
             .unwrap_or_default()
     }
 
     fn record_parts(
         &mut self,
         id: RecordId,
-        place: TokenSpan,
+        span: TokenSpan,
         side: ValueContext,
         of: Option<&Dag<Value>>,
         heads: bool,
@@ -185,29 +180,29 @@ impl<'e> Emit<'e, '_> {
         let Some(record) = self.record(id) else {
             // The record's errors have been reported. Its name keeps the rest of the output valid.
             let name = self.evaluated.declared_name(id);
-            return name.map(|name| Ident::new(&name, place.first())).to_token_stream();
+            return name.map(|name| Ident::new(&name, span.first())).to_token_stream();
         };
         self.spoiled |= record.lacks_class;
         if let Some(value) = &record.stands_for {
             return self.value(value, side);
         }
-        if let Some(property) = self.property(record, place) {
+        if let Some(property) = self.property(record, span) {
             return property;
         }
         if record.is("NativeCodeCall") {
-            return self.native(record, place, side, of);
+            return self.native(record, span, side, of);
         }
         if record.is("Pred") {
-            return self.predicate(record, place);
+            return self.predicate(record, span);
         }
         if is_constraint_item(record) {
             return match self.constraint_name(id, record) {
-                Some(name) => named(&name, place, side != ValueContext::Declaration),
+                Some(name) => named(&name, span, side != ValueContext::Declaration),
                 None => TokenStream::new(),
             };
         }
         if record.is("Constraint") {
-            return self.inline_constraint(record, place).unwrap_or_default();
+            return self.inline_constraint(record, span).unwrap_or_default();
         }
         if record.is("__OpVariable")
             && let Some(inner) = record.field("constraint")
@@ -215,23 +210,17 @@ impl<'e> Emit<'e, '_> {
             return self.value(inner, side);
         }
         let Some(name) = &record.name else {
-            self.report.error(place, say::record_means_nothing(record.class()));
+            self.report.error(span, say::record_means_nothing(record.class()));
             self.spoiled = true;
             return TokenStream::new();
         };
-        named(name, place, heads && record.is("__OpFields"))
+        named(name, span, heads && record.is("__OpFields"))
     }
 
     /// Translates native code to `NativeCodeCall<function, 2>` if the text is a plain call of a function with its
     /// arguments in order, and to `NativeCodeCall<"text", 2>` otherwise.
-    fn native(
-        &mut self,
-        record: &Record,
-        place: TokenSpan,
-        side: ValueContext,
-        of: Option<&Dag<Value>>,
-    ) -> TokenStream {
-        let span = place.first();
+    fn native(&mut self, record: &Record, span: TokenSpan, side: ValueContext, of: Option<&Dag<Value>>) -> TokenStream {
+        let span = span.first();
         let count = match record.field("numReturns") {
             Some(Value::Int(count, ..)) => *count,
             _ => 1,
@@ -281,8 +270,8 @@ impl<'e> Emit<'e, '_> {
     }
 
     /// Translates a predicate, with strings for its code.
-    pub(crate) fn predicate(&mut self, record: &Record, place: TokenSpan) -> TokenStream {
-        let span = place.first();
+    pub(crate) fn predicate(&mut self, record: &Record, span: TokenSpan) -> TokenStream {
+        let span = span.first();
         let word = Ident::new(record.class(), span);
         if record.is("CPred") {
             let Some(literal) = record.field("expression").and_then(code_literal) else {
@@ -302,7 +291,7 @@ impl<'e> Emit<'e, '_> {
         }
     }
 
-    fn inline_constraint(&mut self, record: &Record, place: TokenSpan) -> Option<TokenStream> {
+    fn inline_constraint(&mut self, record: &Record, span: TokenSpan) -> Option<TokenStream> {
         let predicate = record.field("predicate")?;
         if !matches!(predicate, Value::Record(..)) {
             self.spoiled = true;
@@ -311,13 +300,13 @@ impl<'e> Emit<'e, '_> {
             return if is_missing {
                 None
             } else {
-                self.report.fail(predicate.place(), say::predicate_expected())
+                self.report.fail(predicate.span(), say::predicate_expected())
             };
         }
         let predicate = self.value(predicate, ValueContext::Condition);
         let summary = record.text("summary").filter(|(text, _)| !text.is_empty());
-        let summary = summary.map(|(_, literal)| quote_spanned!(place.first()=> , #literal));
-        Some(quote_spanned!(place.first()=> Constraint<#predicate #summary>))
+        let summary = summary.map(|(_, literal)| quote_spanned!(span.first()=> , #literal));
+        Some(quote_spanned!(span.first()=> Constraint<#predicate #summary>))
     }
 
     /// Reports unknown C++. C++ in matchers is not translated. In other code, the kinds of `$0` and so on decide later.
@@ -409,11 +398,11 @@ pub(crate) fn is_constraint_item(record: &Record) -> bool {
 }
 
 /// Returns the name of an item. In patterns, lower-case names would be functions, so the keyword `op` precedes them.
-fn named(name: &str, place: TokenSpan, in_pattern: bool) -> TokenStream {
-    let ident = Ident::new(name, place.first());
+fn named(name: &str, span: TokenSpan, in_pattern: bool) -> TokenStream {
+    let ident = Ident::new(name, span.first());
     let begins_upper = name.trim_start_matches('_').starts_with(char::is_uppercase);
     if in_pattern && !begins_upper {
-        return quote_spanned!(place.first()=> op #ident);
+        return quote_spanned!(span.first()=> op #ident);
     }
     ident.to_token_stream()
 }

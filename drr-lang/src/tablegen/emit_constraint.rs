@@ -112,9 +112,9 @@ impl<'e> Emit<'e, '_> {
     }
 
     fn known_test(&mut self, predicate: &Value, kind: CppKind) -> Option<TokenStream> {
-        let place = predicate.place();
+        let span = predicate.span();
         match predicate {
-            Value::Record(id, _) => self.inside(*id, place, |emit| emit.test_of_record(*id, kind))?,
+            Value::Record(id, _) => self.inside(*id, span, |emit| emit.test_of_record(*id, kind))?,
             Value::Extern(outside) => {
                 let mut constraint = Extern::clone(outside);
                 if matches!(constraint.fields.first(), Some(field) if field == "predicate" || field == "condition") {
@@ -125,10 +125,10 @@ impl<'e> Emit<'e, '_> {
                     CppKind::Type => "TypeConstraint",
                     _ => "AttrConstraint",
                 };
-                let (kind, (this, ctx)) = (Ident::new(kind, place.first()), tested());
-                Some(quote_spanned!(place.first()=> <#constraint as __drr::#kind>::holds(#ctx, #this)))
+                let (kind, (this, ctx)) = (Ident::new(kind, span.first()), tested());
+                Some(quote_spanned!(span.first()=> <#constraint as __drr::#kind>::holds(#ctx, #this)))
             }
-            _ => self.report.fail(place, say::predicate_expected()),
+            _ => self.report.fail(span, say::predicate_expected()),
         }
     }
 
@@ -199,7 +199,7 @@ impl<'e> Emit<'e, '_> {
                 && record.stands_for.is_none()
                 && !record.name.as_deref().unwrap_or("UnnamedAttr").ends_with("Attr")
         });
-        let marker = needs_marker.then(|| Ident::new("attr", value.place().first()));
+        let marker = needs_marker.then(|| Ident::new("attr", value.span().first()));
         let constraint = self.value(value, ValueContext::Declaration);
         quote!(#docs #marker #constraint)
     }

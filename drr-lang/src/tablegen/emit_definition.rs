@@ -54,7 +54,7 @@ impl<'e> Emit<'e, '_> {
             Some(other) => {
                 return self
                     .report
-                    .fail(other.place(), say::section_expected("parameters", "ins"));
+                    .fail(other.span(), say::section_expected("parameters", "ins"));
             }
         };
         let args = dag.map_or(&[][..], |dag| &dag.args);
@@ -82,10 +82,10 @@ impl<'e> Emit<'e, '_> {
     /// C++.
     fn element_interfaces(&self, record: &Record) -> Vec<Ident> {
         let mut found: Vec<Ident> = Vec::new();
-        let mut add = |name: &str, place: TokenSpan| {
+        let mut add = |name: &str, span: TokenSpan| {
             let is_known = ElementInterface::named(name).is_some();
             if is_known && found.iter().all(|interface| interface != name) {
-                found.push(Ident::new(name, place.first()));
+                found.push(Ident::new(name, span.first()));
             }
             is_known
         };
@@ -98,14 +98,14 @@ impl<'e> Emit<'e, '_> {
         while let Some(value) = open.pop() {
             match value {
                 Value::List(items, _) => open.extend(items.iter().rev()),
-                Value::Record(id, place) if seen.insert(id.0) => {
+                Value::Record(id, span) if seen.insert(id.0) => {
                     let Some(record) = self.record(*id) else { continue };
-                    let is_known = record.name.as_ref().is_some_and(|name| add(&name.to_string(), *place));
+                    let is_known = record.name.as_ref().is_some_and(|name| add(&name.to_string(), *span));
                     open.extend(record.field("baseInterfaces").filter(|_| !is_known));
                 }
                 Value::Extern(outside) => match outside.args.as_deref() {
                     None => {
-                        add(&name_of(outside.path.last()), outside.place);
+                        add(&name_of(outside.path.last()), outside.span);
                     }
                     Some([of, ..]) if *outside.path.last() == "DeclareTypeInterfaceMethods" => open.push(of),
                     Some(_) => {}
@@ -150,21 +150,21 @@ impl<'e> Emit<'e, '_> {
     /// Translates a parameter to an argument of `params`.
     fn parameter(&mut self, arg: &DagArg<Value>) -> Option<TokenStream> {
         let (Some(value), Some(symbol)) = (&arg.value, &arg.symbol) else {
-            let place = arg.value.as_ref().map(Value::place);
-            let place = place.or(arg.symbol.as_ref().map(TokenSpan::from));
+            let span = arg.value.as_ref().map(Value::span);
+            let span = span.or(arg.symbol.as_ref().map(TokenSpan::from));
             self.spoiled = true;
-            return self.report.fail(place?, say::parameter_expected());
+            return self.report.fail(span?, say::parameter_expected());
         };
         let name = symbol.name();
         let (attributes, marker) = (&arg.attributes, &arg.marker);
         let is_record = |record: &Record| record.is("AttrOrTypeParameter");
         let written = match value {
             Value::Str(text, _) => self
-                .parameter_of_class(text, value.place(), &name)
-                .map(|param| tokens_of(&param, param.written(), value.place())),
+                .parameter_of_class(text, value.span(), &name)
+                .map(|param| tokens_of(&param, param.written(), value.span())),
             Value::Record(id, _) if self.record(*id).is_some_and(is_record) => {
                 let record = self.record(*id)?;
-                self.parameter_of_record(record, value.place(), &name)
+                self.parameter_of_record(record, value.span(), &name)
             }
             _ => Some(self.declared(value, arg)),
         };
@@ -176,7 +176,7 @@ impl<'e> Emit<'e, '_> {
         Some(quote!(#(#attributes)* #marker #written #colon #symbol))
     }
 
-    fn parameter_of_record(&mut self, record: &Record, place: TokenSpan, name: &str) -> Option<TokenStream> {
+    fn parameter_of_record(&mut self, record: &Record, span: TokenSpan, name: &str) -> Option<TokenStream> {
         for field in ["parser", "printer"] {
             if let Some((_, code)) = record.text(field).filter(|(text, _)| !text.is_empty()) {
                 return self.report.fail(code, say::parameter_code(name, field));
@@ -187,20 +187,20 @@ impl<'e> Emit<'e, '_> {
             literal.and_then(|literal| string_value(&literal)).unwrap_or_default()
         };
         let param = match record.named("enum") {
-            Some(id) => self.parameter_of_enum(id, place),
-            None => self.parameter_of_class(&code("cppType"), place, name)?,
+            Some(id) => self.parameter_of_enum(id, span),
+            None => self.parameter_of_class(&code("cppType"), span, name)?,
         };
         if record.is("AttributeSelfTypeParameter") {
             let builder = code("__typeBuilder");
             if !builder.is_empty() {
-                return self.report.fail(place, say::parameter_type_builder(name, builder));
+                return self.report.fail(span, say::parameter_type_builder(name, builder));
             }
             let written = format!("SelfType<{}>", param.written());
-            return Some(tokens_of(&param, written, place));
+            return Some(tokens_of(&param, written, span));
         }
         let default = match code("defaultValue") {
             _ if record.is_set("__mayBeAbsent") => "{}".to_string(),
-            default if default.is_empty() => return Some(tokens_of(&param, param.written(), place)),
+            default if default.is_empty() => return Some(tokens_of(&param, param.written(), span)),
             default => default,
         };
         let written = param.with_default(&code("cppType"), &default, |id, default| {
@@ -208,21 +208,21 @@ impl<'e> Emit<'e, '_> {
             self.cases_of(of)?.value_of(of.name.as_ref()?, default)
         });
         match written {
-            Some(written) => Some(tokens_of(&param, written, place)),
-            None => self.report.fail(place, say::parameter_default(name, default)),
+            Some(written) => Some(tokens_of(&param, written, span)),
+            None => self.report.fail(span, say::parameter_default(name, default)),
         }
     }
 
     /// Returns the parameter for a C++ type.
-    fn parameter_of_class(&mut self, cpp: &str, place: TokenSpan, name: &str) -> Option<Parameter<RecordId>> {
-        let param = Parameter::of_class(cpp, |class| self.parameter_found(class, place).ok_or(()));
+    fn parameter_of_class(&mut self, cpp: &str, span: TokenSpan, name: &str) -> Option<Parameter<RecordId>> {
+        let param = Parameter::of_class(cpp, |class| self.parameter_found(class, span).ok_or(()));
         param
-            .or_else(|()| self.report.fail(place, say::parameter_unknown(name, cpp)).ok_or(()))
+            .or_else(|()| self.report.fail(span, say::parameter_unknown(name, cpp)).ok_or(()))
             .ok()
     }
 
-    fn parameter_of_enum(&mut self, id: RecordId, place: TokenSpan) -> Parameter<RecordId> {
-        let of = self.value(&Value::Record(id, place), ValueContext::Declaration);
+    fn parameter_of_enum(&mut self, id: RecordId, span: TokenSpan) -> Parameter<RecordId> {
+        let of = self.value(&Value::Record(id, span), ValueContext::Declaration);
         Parameter {
             of_enum: Some(id),
             ..Parameter::new(format!("EnumProp<{of}>"), CppKind::Plain)
@@ -230,12 +230,12 @@ impl<'e> Emit<'e, '_> {
     }
 
     /// Returns the parameter for a class of the block or of MLIR.
-    fn parameter_found(&mut self, class: &str, place: TokenSpan) -> Option<Parameter<RecordId>> {
+    fn parameter_found(&mut self, class: &str, span: TokenSpan) -> Option<Parameter<RecordId>> {
         let own = self.record_of_class(class.rsplit("::").next().unwrap_or(class));
         match own {
-            Some((id, CppKind::Plain)) => Some(self.parameter_of_enum(id, place)),
+            Some((id, CppKind::Plain)) => Some(self.parameter_of_enum(id, span)),
             Some((id, kind)) => {
-                let of = self.value(&Value::Record(id, place), ValueContext::Declaration);
+                let of = self.value(&Value::Record(id, span), ValueContext::Declaration);
                 Some(Parameter::new(of.to_string(), kind))
             }
             None => [CppKind::Type, CppKind::Attr]
@@ -294,9 +294,9 @@ impl<'e> Emit<'e, '_> {
 }
 
 /// Returns the tokens of a parameter with its marker.
-fn tokens_of<E>(param: &Parameter<E>, written: String, place: TokenSpan) -> TokenStream {
+fn tokens_of<E>(param: &Parameter<E>, written: String, span: TokenSpan) -> TokenStream {
     let tokens = format!("{}{written}", marker(&written, param.kind)).parse();
-    respan(tokens.unwrap_or_default(), place.first())
+    respan(tokens.unwrap_or_default(), span.first())
 }
 
 /// The format of an enum attribute.

@@ -46,11 +46,11 @@ impl<'e> Emit<'e, '_> {
                 && letters.all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.'))
         };
         for member in members.iter().filter(|_| is_unquoted) {
-            if let Value::Record(case, place) = member
+            if let Value::Record(case, span) = member
                 && let Some((text, _)) = self.record(*case).and_then(|case| case.text("str"))
                 && !is_keyword(text)
             {
-                self.report.error(*place, say::enum_case_no_keyword(text));
+                self.report.error(*span, say::enum_case_no_keyword(text));
             }
         }
         let primary_groups = record
@@ -66,27 +66,27 @@ impl<'e> Emit<'e, '_> {
 
     /// Returns the name and the tokens of a case.
     fn case(&mut self, member: &Value, of: &Ident) -> Option<(&'e str, TokenStream)> {
-        let (place, case) = match member {
-            Value::Record(id, place) => (*place, self.record(*id).filter(|case| case.is("EnumCase"))),
-            other => (other.place(), None),
+        let (span, case) = match member {
+            Value::Record(id, span) => (*span, self.record(*id).filter(|case| case.is("EnumCase"))),
+            other => (other.span(), None),
         };
         let Some(case) = case else {
-            return self.report.fail(place, say::enum_case_expected());
+            return self.report.fail(span, say::enum_case_expected());
         };
         let (symbol, _) = case.text("symbol")?;
-        let symbol_ident = ident_of_case(symbol, place.first());
+        let symbol_ident = ident_of_case(symbol, span.first());
         let Some(Value::Int(value, ..)) = case.field("value") else {
             return None;
         };
         let Ok(number) = u64::try_from(*value) else {
-            return self.report.fail(place, say::enum_case_negative(symbol));
+            return self.report.fail(span, say::enum_case_negative(symbol));
         };
         let mut number = Literal::u64_unsuffixed(number);
-        number.set_span(place.first());
+        number.set_span(span.first());
         let (_, text) = case.text("str")?;
         let record = case.name.as_ref().or_else(|| self.twin(symbol, *value, of));
         let record = record.map(|name| {
-            let name = Ident::new(name, place.first());
+            let name = Ident::new(name, span.first());
             quote!(#name:)
         });
         Some((symbol, quote!(#record #symbol_ident = #number => #text)))

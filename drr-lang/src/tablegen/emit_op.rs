@@ -59,7 +59,7 @@ impl Emit<'_, '_> {
                 // Missing values have been reported.
                 Some(Value::Unset(_)) => return None,
                 None => {}
-                Some(other) => self.report.error(other.place(), say::section_expected(field, word)),
+                Some(other) => self.report.error(other.span(), say::section_expected(field, word)),
             }
         }
         let traits = record.field("traits").map(|traits| self.traits(traits));
@@ -135,11 +135,11 @@ impl Emit<'_, '_> {
     /// Marks the operands and results whose constraint builds their type.
     fn mark_buildable(&self, dag: &mut Dag<Value>) {
         for arg in &mut dag.args {
-            if let Some(Value::Record(id, place)) = &arg.value
+            if let Some(Value::Record(id, span)) = &arg.value
                 && let Some(record) = self.record(*id)
                 && (record.is("TypeConstraint") && self.builder_of(record).is_some() || self.is_single_type(record))
             {
-                arg.marker = Some(Ident::new("buildable", place.first()));
+                arg.marker = Some(Ident::new("buildable", span.first()));
             }
         }
     }
@@ -154,7 +154,7 @@ impl Emit<'_, '_> {
                 None => self.report.fail(code, say::code_unreadable(field)),
             },
             Value::Str(..) | Value::Unset(_) => None,
-            other => self.report.fail(other.place(), say::text_expected(field)),
+            other => self.report.fail(other.span(), say::text_expected(field)),
         }
     }
 
@@ -167,7 +167,7 @@ impl Emit<'_, '_> {
                 path.or_else(|| self.report.fail(literal, say::function_expected(field)))
             }
             Value::Unset(_) => None,
-            other => self.report.fail(other.place(), say::function_expected(field)),
+            other => self.report.fail(other.span(), say::function_expected(field)),
         }
     }
 
@@ -178,7 +178,7 @@ impl Emit<'_, '_> {
             Some(Value::Record(..)) => self.dialect_name(record, "opDialect"),
             Some(Value::Extern(outside)) => {
                 let message = say::dialect_outside(&outside.path, text).help_if(self.evaluated.reads_nothing());
-                return self.report.fail(outside.place, message);
+                return self.report.fail(outside.span, message);
             }
             // `Op<"name">` contains the full name, or the name in the block's only dialect.
             _ if text.contains('.') => return Some(literal.clone()),
@@ -257,7 +257,7 @@ fn name_unnamed(dag: &mut Dag<Value>, noun: &str, taken: &mut Vec<String>, needs
         if let (None, Some(value)) = (&arg.symbol, &arg.value)
             && !needs_name(value)
         {
-            let span = value.place().first();
+            let span = value.span().first();
             let mut name = match is_only_result {
                 true => noun.to_string(),
                 false => format!("{noun}{at}"),

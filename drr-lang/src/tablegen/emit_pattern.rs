@@ -20,7 +20,7 @@ impl Emit<'_, '_> {
             Value::Unset(_) => return None,
             other => {
                 let message = say::kind_expected("a dag", other.noun());
-                return self.report.fail(other.place(), message);
+                return self.report.fail(other.span(), message);
             }
         };
         let results = self.list_of(record, "resultPatterns", ValueContext::Result)?;
@@ -58,7 +58,7 @@ impl Emit<'_, '_> {
             Value::Str(_, literal) => literal.to_token_stream(),
             other => {
                 let message = say::kind_expected("a string", other.noun());
-                self.report.error(other.place(), message);
+                self.report.error(other.span(), message);
                 TokenStream::new()
             }
         }
@@ -74,7 +74,7 @@ impl Emit<'_, '_> {
             Value::Unset(_) => None,
             other => {
                 let message = say::kind_expected("a list", other.noun());
-                self.report.fail(other.place(), message)
+                self.report.fail(other.span(), message)
             }
         }
     }
@@ -107,7 +107,7 @@ impl Emit<'_, '_> {
                 let name = path.single().map(Ident::to_string);
                 let known = name.and_then(|name| self.evaluated.globals.get(&name));
                 out.extend(match known {
-                    Some(Value::Record(id, _)) => self.record_tokens(*id, path.place(), side, None, start == 0),
+                    Some(Value::Record(id, _)) => self.record_tokens(*id, path.span(), side, None, start == 0),
                     _ => path.to_token_stream(),
                 });
             } else {

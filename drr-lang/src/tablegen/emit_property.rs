@@ -13,10 +13,10 @@ use crate::report::TokenSpan;
 
 impl Emit<'_, '_> {
     /// Translates a property to a constraint, or returns `None` for other records.
-    pub(crate) fn property(&mut self, record: &Record, place: TokenSpan) -> Option<TokenStream> {
+    pub(crate) fn property(&mut self, record: &Record, span: TokenSpan) -> Option<TokenStream> {
         if record.is("TypedArrayAttrBase") {
             let element = self.value(record.field("elementAttr")?, ValueContext::Declaration);
-            return Some(quote_spanned!(place.first()=> TypedArrayAttr<#element>));
+            return Some(quote_spanned!(span.first()=> TypedArrayAttr<#element>));
         }
         if !record.is("Property") {
             return None;
@@ -27,12 +27,12 @@ impl Emit<'_, '_> {
         }
         if let Some(of) = record.field("enum") {
             let of = self.value(of, ValueContext::Declaration);
-            return Some(quote_spanned!(place.first()=> EnumProp<#of>));
+            return Some(quote_spanned!(span.first()=> EnumProp<#of>));
         }
         let stored = code_text(record, "storageType");
-        let property = property_of(&stored, place.first());
+        let property = property_of(&stored, span.first());
         if property.is_none() {
-            self.report.error(place, say::property_unknown(stored));
+            self.report.error(span, say::property_unknown(stored));
             self.spoiled = true;
         }
         Some(property.unwrap_or_default())
@@ -76,7 +76,7 @@ impl Emit<'_, '_> {
         if name != "ConfinedProp" || !self.record(id)?.is("Pred") {
             return None;
         }
-        let span = outside.place.first();
+        let span = outside.span.first();
         let base_tokens = self.value(base, ValueContext::Declaration);
         let base_text = base_tokens.to_string();
         let mut known = self.hidden_properties.iter();
@@ -89,7 +89,7 @@ impl Emit<'_, '_> {
             [Value::Str(text, _), ..] => Some(text.as_str()),
             _ => None,
         };
-        let (predicate, head) = (Value::Record(id, outside.place), quote!(pub(crate)));
+        let (predicate, head) = (Value::Record(id, outside.span), quote!(pub(crate)));
         let item = self.property_test(&ident, &base_tokens, Some(&predicate), summary, &head);
         self.hidden.extend(item);
         Some(ident.to_token_stream())

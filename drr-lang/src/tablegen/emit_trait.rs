@@ -50,13 +50,13 @@ impl Emit<'_, '_> {
         while let Some(value) = open.pop() {
             match &value {
                 Value::List(items, _) => open.extend(items.iter().rev().cloned()),
-                Value::Record(id, place) => {
+                Value::Record(id, span) => {
                     let Some(record) = self.record(*id) else { continue };
                     self.spoiled |= record.lacks_class;
                     if record.is("__Interface") || record.lacks_class {
                         continue;
                     }
-                    if let Some(related) = self.trait_of_types(record, *place) {
+                    if let Some(related) = self.trait_of_types(record, *span) {
                         out.push(related);
                     } else if let Some((name, literal)) = record.text("trait") {
                         match name.parse::<TokenStream>() {
@@ -66,7 +66,7 @@ impl Emit<'_, '_> {
                     } else if let Some(more) = record.field("traits").filter(|_| record.is("TraitList")) {
                         open.push(more.clone());
                     } else if let Some(name) = &record.name {
-                        out.push(Ident::new(name, place.first()).to_token_stream());
+                        out.push(Ident::new(name, span.first()).to_token_stream());
                     }
                 }
                 Value::Extern(outside) => {
@@ -77,12 +77,12 @@ impl Emit<'_, '_> {
                         Some(_) if CLASSES_WITHOUT_MEANING.contains(&name.as_str()) => {}
                         Some(args) => match trait_with_arguments(&name, outside, args) {
                             Some(found) => out.push(found),
-                            None => self.report.error(outside.place, say::trait_with_arguments(&name)),
+                            None => self.report.error(outside.span, say::trait_with_arguments(&name)),
                         },
                     }
                 }
                 Value::Unset(_) => {}
-                other => self.report.error(other.place(), say::trait_expected()),
+                other => self.report.error(other.span(), say::trait_expected()),
             }
         }
         let mut seen = BTreeSet::new();
@@ -91,13 +91,13 @@ impl Emit<'_, '_> {
     }
 
     /// Translates `AllTypesMatch<["lhs", "result"]>` and similar traits. Returns `None` for other records.
-    fn trait_of_types(&mut self, record: &Record, place: TokenSpan) -> Option<TokenStream> {
+    fn trait_of_types(&mut self, record: &Record, span: TokenSpan) -> Option<TokenStream> {
         let class = COMPARING_TRAITS
             .into_iter()
             .chain(MAPPING_TRAITS)
             .chain(["PredOpTrait"])
             .find(|class| record.is(class))?;
-        let word = Ident::new(class, place.first());
+        let word = Ident::new(class, span.first());
         if let Some(values) = record.field("values") {
             let values = self.value(values, ValueContext::Declaration);
             return Some(quote!(#word<#values>));

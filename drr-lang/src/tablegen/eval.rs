@@ -166,11 +166,11 @@ impl<'r> Eval<'r> {
     }
 
     /// Counts an evaluation step. Reports an error once if the limit is exceeded, and returns `false` from then on.
-    pub(crate) fn step(&mut self, place: TokenSpan) -> bool {
+    pub(crate) fn step(&mut self, span: TokenSpan) -> bool {
         self.steps += 1;
         if !self.exhausted && (self.steps > MAX_STEPS || self.out.records.len() > MAX_RECORDS) {
             self.exhausted = true;
-            self.report.error(place, say::too_much());
+            self.report.error(span, say::too_much());
         }
         !self.exhausted
     }
@@ -287,16 +287,16 @@ impl<'r> Eval<'r> {
         };
         if holds.truth() == Some(false) {
             let text = if let Value::Str(text, _) = &said { text } else { "" };
-            self.report.error(condition.place(), say::assertion_failed(text));
+            self.report.error(condition.span(), say::assertion_failed(text));
         }
     }
 
     /// Evaluates an expression to the elements of a list.
     pub(crate) fn list(&mut self, expr: &Expr, env: &Env) -> Option<Rc<[Value]>> {
-        let place = expr.place();
+        let span = expr.span();
         match self.eval(expr, env)? {
             Value::List(values, _) => Some(values),
-            other => self.report.fail(place, say::kind_expected("a list", other.noun())),
+            other => self.report.fail(span, say::kind_expected("a list", other.noun())),
         }
     }
 
@@ -306,24 +306,24 @@ impl<'r> Eval<'r> {
         let truth = value.truth();
         truth.or_else(|| {
             let message = say::kind_expected("a truth value", value.noun());
-            self.report.fail(expr.place(), message)
+            self.report.fail(expr.span(), message)
         })
     }
 
     fn def(&mut self, def: &Def, env: &mut Env) {
-        let Some((place, name)) = self.declared(def, env) else {
+        let Some((span, name)) = self.declared(def, env) else {
             return;
         };
         let id = match &name {
             Some(name) => match self.out.globals.get(name) {
                 Some(Value::Record(id, _)) if self.record(*id).is_none() => *id,
                 Some(_) => {
-                    self.report.error(place, say::record_twice(name));
+                    self.report.error(span, say::record_twice(name));
                     return;
                 }
                 None => {
                     let id = self.new_record();
-                    self.out.globals.insert(name.clone(), Value::Record(id, place));
+                    self.out.globals.insert(name.clone(), Value::Record(id, span));
                     id
                 }
             },
@@ -343,7 +343,7 @@ impl<'r> Eval<'r> {
             }
             self.body(&def.body, &mut env.clone());
         }
-        let mut record = self.finish(place);
+        let mut record = self.finish(span);
         record.tablegen_name = self.names.of(def, name.as_deref());
         record.name = name;
         record.is_half = def.is_half;
@@ -353,7 +353,7 @@ impl<'r> Eval<'r> {
         if def.is_half {
             record.classes = self.classes_of(def);
         } else if let Some(set) = self.sets.last_mut() {
-            set.push(Value::Record(id, place));
+            set.push(Value::Record(id, span));
         }
         self.put(id, record);
         self.out.items.push(BlockItem::Record(id));
@@ -378,15 +378,15 @@ impl<'r> Eval<'r> {
 
     /// Returns the span of a `def` or `defm` and its name, if it has one.
     fn declared(&mut self, def: &Def, env: &Env) -> Option<(TokenSpan, Option<String>)> {
-        let place = def.name.as_ref().map_or(def.keyword.into(), Expr::place);
-        if !self.step(place) {
+        let span = def.name.as_ref().map_or(def.keyword.into(), Expr::span);
+        if !self.step(span) {
             return None;
         }
         let name = match &def.name {
             Some(name) => self.record_name(name, env)?,
             None => None,
         };
-        Some((place, name))
+        Some((span, name))
     }
 
     /// Evaluates the name of a record. In a multiclass, the name of the `defm` is prepended, unless the expression
@@ -421,13 +421,13 @@ impl<'r> Eval<'r> {
             return Some(None);
         }
         if syn::parse_str::<Ident>(&text).is_err() {
-            return self.report.fail(expr.place(), say::bad_record_name(&text));
+            return self.report.fail(expr.span(), say::bad_record_name(&text));
         }
         Some(Some(text))
     }
 
     fn defm(&mut self, def: &Def, env: &mut Env) {
-        let Some((place, name)) = self.declared(def, env) else {
+        let Some((span, name)) = self.declared(def, env) else {
             return;
         };
         let name = match env.get("NAME") {
@@ -435,7 +435,7 @@ impl<'r> Eval<'r> {
             _ => name.unwrap_or_default(),
         };
         let enclosing = self.names.begin_defm(def, &name);
-        let prefix = Value::string(name, place);
+        let prefix = Value::string(name, span);
         // Classes after the multiclasses apply to each record.
         let is_class = |parent: &&NameExpr| class_name(parent).is_some_and(|name| self.is_class(&name));
         let (classes, multis): (Vec<_>, Vec<_>) = def.parents.iter().partition(is_class);
@@ -461,13 +461,13 @@ impl<'r> Eval<'r> {
             return;
         };
         if self.depth >= MAX_DEPTH {
-            self.report.error(parent.place, say::nested_too_deeply());
+            self.report.error(parent.span, say::nested_too_deeply());
             return;
         }
         self.depth += 1;
         let args = self.args(parent.args.as_deref().unwrap_or_default(), env);
         let ScopedClass { what: multi, outer } = multi;
-        let mut env = self.bind(&multi, args, outer, parent.place);
+        let mut env = self.bind(&multi, args, outer, parent.span);
         env.push("NAME", prefix.clone());
         for base in &multi.parents {
             self.multiclass(base, &env, prefix);
@@ -486,7 +486,7 @@ impl<'r> Eval<'r> {
             path: name.path.clone(),
             args: name.args.as_ref().map(|_| args),
             fields: Vec::new(),
-            place: name.place,
+            span: name.span,
         })))
     }
 }

@@ -14,11 +14,11 @@ const LETTERS_OF_STEP: usize = 16;
 impl Eval<'_> {
     /// Evaluates an expression. Reports errors and returns `None`.
     pub(crate) fn eval(&mut self, expr: &Expr, env: &Env) -> Option<Value> {
-        if !self.step(expr.place()) {
+        if !self.step(expr.span()) {
             return None;
         }
         if self.depth >= 2 * MAX_DEPTH {
-            return self.report.fail(expr.place(), say::nested_too_deeply());
+            return self.report.fail(expr.span(), say::nested_too_deeply());
         }
         self.depth += 1;
         let value = self.eval_inner(expr, env);
@@ -39,7 +39,7 @@ impl Eval<'_> {
     fn eval_inner(&mut self, expr: &Expr, env: &Env) -> Option<Value> {
         Some(match expr {
             Expr::Value(value) => value.clone(),
-            Expr::List(items, place) => Value::List(self.each(items, env)?.into(), *place),
+            Expr::List(items, span) => Value::List(self.each(items, env)?.into(), *span),
             Expr::Dag(dag) => Value::Dag(Rc::new(self.dag(dag, env)?)),
             Expr::Name(name) => self.name(name, env)?,
             Expr::Bang(bang) => self.bang(bang, env)?,
@@ -48,16 +48,16 @@ impl Eval<'_> {
                 self.field(value, field)?
             }
             Expr::Index(of, index) => {
-                let place = expr.place();
+                let span = expr.span();
                 let values = self.list(of, env)?;
                 let index_value = self.eval(index, env)?;
                 let Value::Int(at, ..) = index_value else {
                     let message = say::kind_expected("a number", index_value.noun());
-                    return self.report.fail(index.place(), message);
+                    return self.report.fail(index.span(), message);
                 };
                 match usize::try_from(at).ok().and_then(|at| values.get(at)) {
                     Some(value) => value.clone(),
-                    None => return self.report.fail(place, say::index_out_of_range(at, values.len())),
+                    None => return self.report.fail(span, say::index_out_of_range(at, values.len())),
                 }
             }
             Expr::Paste(parts) => self.paste(parts, env)?,
@@ -71,7 +71,7 @@ impl Eval<'_> {
             if name.args.is_none() {
                 let known = env.get(word);
                 if known.is_none() && self.has_slot(word) {
-                    return self.slot(word, name.place);
+                    return self.slot(word, name.span);
                 }
                 let known = known.or_else(|| env.get_outer(word));
                 if let Some(value) = known.or_else(|| self.out.globals.get(word)) {
@@ -117,9 +117,9 @@ impl Eval<'_> {
 
     fn field(&mut self, value: Value, field: &proc_macro2::Ident) -> Option<Value> {
         match &value {
-            Value::Record(id, place) => {
+            Value::Record(id, span) => {
                 let Some(record) = self.record(*id).cloned() else {
-                    return self.report.fail(*place, say::record_later());
+                    return self.report.fail(*span, say::record_later());
                 };
                 let name = name_of(field);
                 match record.field(&name) {
@@ -136,8 +136,8 @@ impl Eval<'_> {
             }
             // `ElementwiseMappable.traits` is a list of traits. The external trait itself represents all of them.
             Value::Extern(outside) if *field == "traits" && outside.args.is_none() && outside.fields.is_empty() => {
-                let place = outside.place;
-                Some(Value::List(std::iter::once(value).collect(), place))
+                let span = outside.span;
+                Some(Value::List(std::iter::once(value).collect(), span))
             }
             Value::Extern(outside) => {
                 let mut outside = Extern::clone(outside);
@@ -150,14 +150,14 @@ impl Eval<'_> {
 
     /// Concatenates values: lists to a list, everything else to a string.
     fn paste(&mut self, parts: &[Expr], env: &Env) -> Option<Value> {
-        let (place, values) = (parts.first()?.place(), self.each(parts, env)?);
+        let (span, values) = (parts.first()?.span(), self.each(parts, env)?);
         let lists = values.iter().map(|value| match value {
             Value::List(items, _) => Some(items.to_vec()),
             _ => None,
         });
         match lists.collect::<Option<Vec<_>>>() {
-            Some(lists) => Some(Value::List(lists.concat().into(), place)),
-            None => Some(Value::string(self.pasted_texts(&values)?, place)),
+            Some(lists) => Some(Value::List(lists.concat().into(), span)),
+            None => Some(Value::string(self.pasted_texts(&values)?, span)),
         }
     }
 
@@ -180,7 +180,7 @@ impl Eval<'_> {
             Value::Extern(outside) if outside.args.is_none() => name_of(outside.path.last()),
             other => {
                 let message = say::kind_expected("a string", other.noun());
-                return self.report.fail(other.place(), message);
+                return self.report.fail(other.span(), message);
             }
         })
     }
@@ -190,7 +190,7 @@ impl Value {
     /// Returns the value with the span of the name that refers to it: records have the span of their use.
     fn used_at(self, name: &NameExpr) -> Value {
         match self {
-            Value::Record(id, _) => Value::Record(id, name.place),
+            Value::Record(id, _) => Value::Record(id, name.span),
             other => other,
         }
     }

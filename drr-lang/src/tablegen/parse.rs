@@ -133,7 +133,7 @@ impl Parser<'_> {
         if !WORDS.contains(&word.as_str()) || is_macro {
             // rustc's error for a keyword that begins no item would refer to the macro.
             if NO_ITEMS.contains(&word.as_str()) {
-                self.report.error(tokens.place(), say::statement_expected());
+                self.report.error(tokens.span(), say::statement_expected());
                 tokens.next();
                 return None;
             }
@@ -179,7 +179,7 @@ impl Parser<'_> {
         Some(match word.as_str() {
             "include" => {
                 let Some((file, _)) = tokens.eat_string() else {
-                    self.report.error(tokens.place(), say::include_expected());
+                    self.report.error(tokens.span(), say::include_expected());
                     skip_line(tokens, keyword.span().start().line);
                     return Some(Statement::Nothing);
                 };
@@ -288,22 +288,22 @@ impl Parser<'_> {
 
     pub(super) fn name(&mut self, tokens: &mut Tokens) -> Option<Ident> {
         let name = tokens.eat_ident();
-        name.or_else(|| self.report.fail(tokens.place(), say::name_expected()))
+        name.or_else(|| self.report.fail(tokens.span(), say::name_expected()))
     }
 
     fn equals(&mut self, tokens: &mut Tokens, name: &Ident) -> Option<Punct> {
         let equals = tokens.eat_punct('=');
-        equals.or_else(|| self.report.fail(tokens.place(), say::equals_expected(name)))
+        equals.or_else(|| self.report.fail(tokens.span(), say::equals_expected(name)))
     }
 
     fn word(&mut self, tokens: &mut Tokens, word: &str) -> Option<Ident> {
         let found = tokens.eat_word(word);
-        found.or_else(|| self.report.fail(tokens.place(), say::word_expected(word)))
+        found.or_else(|| self.report.fail(tokens.span(), say::word_expected(word)))
     }
 
     pub(super) fn semicolon(&mut self, tokens: &mut Tokens) -> Option<Punct> {
         let semicolon = tokens.eat_punct(';');
-        semicolon.or_else(|| self.report.fail(tokens.place(), say::semicolon_expected()))
+        semicolon.or_else(|| self.report.fail(tokens.span(), say::semicolon_expected()))
     }
 
     /// `name = value`
@@ -357,28 +357,28 @@ impl Parser<'_> {
     fn range(&mut self, tokens: &mut Tokens) -> Option<Expr> {
         const LIMIT: u64 = 100_000;
         let first = self.expr(tokens)?;
-        let Expr::Value(Value::Int(from, place, _)) = first else {
+        let Expr::Value(Value::Int(from, span, _)) = first else {
             return Some(first);
         };
         if tokens.eat_punct('-').is_none() && !eat_dots(tokens) {
             return match tokens.at_punct('.') {
-                true => self.report.fail(tokens.place(), say::range_of_two_dots()),
+                true => self.report.fail(tokens.span(), say::range_of_two_dots()),
                 false => Some(first),
             };
         }
         let last = self.expr(tokens)?;
         let Expr::Value(Value::Int(to, ..)) = last else {
-            return self.report.fail(last.place(), say::range_end_expected());
+            return self.report.fail(last.span(), say::range_end_expected());
         };
         if from.abs_diff(to) >= LIMIT {
-            return self.report.fail(place, say::range_too_long(LIMIT));
+            return self.report.fail(span, say::range_too_long(LIMIT));
         }
-        let int = |value| Expr::Value(Value::int(value, place));
+        let int = |value| Expr::Value(Value::int(value, span));
         let items = match from <= to {
             true => (from..=to).map(int).collect(),
             false => (to..=from).rev().map(int).collect(),
         };
-        Some(Expr::List(items, place))
+        Some(Expr::List(items, span))
     }
 
     /// `{ statements }`, or one statement.
@@ -387,7 +387,7 @@ impl Parser<'_> {
             return Some(self.statements(&mut Tokens::of_group(&group)));
         }
         if tokens.is_empty() {
-            return self.report.fail(tokens.place(), say::statement_expected());
+            return self.report.fail(tokens.span(), say::statement_expected());
         }
         Some(self.statement(tokens).into_iter().collect())
     }
@@ -522,13 +522,9 @@ fn next_item(tokens: &Tokens) -> usize {
 /// Parses the name of the class after a colon, if the rest is invalid.
 fn parent_name(tokens: &mut Tokens) -> Option<NameExpr> {
     tokens.eat_punct(':')?;
-    let place = tokens.place();
+    let span = tokens.span();
     let path = Path::eat(tokens)?;
-    Some(NameExpr {
-        path,
-        args: None,
-        place,
-    })
+    Some(NameExpr { path, args: None, span })
 }
 
 /// Returns the name of a parent class.

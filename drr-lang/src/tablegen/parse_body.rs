@@ -22,7 +22,7 @@ impl Parser<'_> {
             let default = self.default(tokens)?;
             params.push(Param { ty, name, default });
             if tokens.eat_punct(',').is_none() && !tokens.at_punct('>') {
-                return self.report.fail(tokens.place(), say::param_end());
+                return self.report.fail(tokens.span(), say::param_end());
             }
         }
         Some(params)
@@ -35,7 +35,7 @@ impl Parser<'_> {
             return Some(parents);
         }
         loop {
-            let start = tokens.place();
+            let start = tokens.span();
             match self.expr_before_attributes(tokens)? {
                 Expr::Name(name) => parents.push(name),
                 _ => return self.report.fail(start, say::class_expected()),
@@ -52,7 +52,7 @@ impl Parser<'_> {
             return Some(Vec::new());
         }
         let Some(group) = tokens.eat_group(Delimiter::Brace) else {
-            self.report.error(tokens.place(), say::body_expected());
+            self.report.error(tokens.span(), say::body_expected());
             // At the end of the text, no further error is reported.
             return tokens.is_empty().then(Vec::new);
         };
@@ -86,9 +86,9 @@ impl Parser<'_> {
         }
         tokens.eat_word("field");
         if tokens.peek_ident().is_none() {
-            return self.report.fail(tokens.place(), say::body_item_expected());
+            return self.report.fail(tokens.span(), say::body_item_expected());
         }
-        let place = tokens.place();
+        let span = tokens.span();
         let ty = self.ty(tokens)?;
         if let Type::Class(name) = &ty
             && let Some(near) = nearest(
@@ -97,7 +97,7 @@ impl Parser<'_> {
             )
         {
             let message = say::no_such_type(name).help(format!("did you mean `{near}`?"));
-            return self.report.fail(place, message);
+            return self.report.fail(span, message);
         }
         let name = self.name(tokens)?;
         let value = self.default(tokens)?;

@@ -26,7 +26,7 @@ impl Parser<'_> {
 
     fn nested(&mut self, tokens: &mut Tokens, attributes_follow: bool) -> Option<Expr> {
         if self.depth >= MAX_DEPTH {
-            return self.report.fail(tokens.place(), say::nested_too_deeply());
+            return self.report.fail(tokens.span(), say::nested_too_deeply());
         }
         self.depth += 1;
         let expr = self.pasted(tokens, attributes_follow);
@@ -68,7 +68,7 @@ impl Parser<'_> {
                 let mut inner = Tokens::of_group(&group);
                 let index = self.expr(&mut inner)?;
                 if !inner.is_empty() {
-                    return self.report.fail(inner.place(), say::index_expected());
+                    return self.report.fail(inner.span(), say::index_expected());
                 }
                 expr = Expr::Index(Box::new(expr), Box::new(index));
             } else {
@@ -79,7 +79,7 @@ impl Parser<'_> {
 
     fn simple(&mut self, tokens: &mut Tokens) -> Option<Expr> {
         let Some(token) = tokens.peek().cloned() else {
-            return self.report.fail(tokens.place(), say::value_expected());
+            return self.report.fail(tokens.span(), say::value_expected());
         };
         match &token {
             // The lexer splits `1DTensorOf<[F32]>` after a number literal.
@@ -92,11 +92,11 @@ impl Parser<'_> {
                 '-' if matches!(tokens.peek_at(1), Some(TokenTree::Literal(_))) => {
                     let start = tokens.mark();
                     let (minus, digits) = (tokens.next()?, tokens.next()?);
-                    let place = TokenSpan::between(minus.span(), digits.span());
+                    let span = TokenSpan::between(minus.span(), digits.span());
                     let written = tokens.since(start);
                     let value = digits.to_string().replace('_', "").parse::<i64>();
                     Some(Expr::Value(match value {
-                        Ok(value) => Value::Int(-value, place, written),
+                        Ok(value) => Value::Int(-value, span, written),
                         Err(_) => Value::Raw(written),
                     }))
                 }
@@ -142,11 +142,11 @@ impl Parser<'_> {
             true => Some(self.template_args(tokens, &path)?),
             false => None,
         };
-        let place = match (&args, tokens.previous()) {
-            (Some(_), Some(close)) => TokenSpan::between(path.place().first(), close.span()),
-            _ => path.place(),
+        let span = match (&args, tokens.previous()) {
+            (Some(_), Some(close)) => TokenSpan::between(path.span().first(), close.span()),
+            _ => path.span(),
         };
-        Some(Expr::Name(NameExpr { path, args, place }))
+        Some(Expr::Name(NameExpr { path, args, span }))
     }
 
     /// Parses `<a, b = c>`.
@@ -159,14 +159,14 @@ impl Parser<'_> {
             }
             if tokens.is_empty() {
                 return self.report.fail(
-                    TokenSpan::between(of.place().first(), open.span()),
+                    TokenSpan::between(of.span().first(), open.span()),
                     say::angle_not_closed(of),
                 );
             }
             // A symbol is an argument of a dag, so this list should have ended before.
             if tokens.at_punct('$') {
                 return self.report.fail(
-                    TokenSpan::between(of.place().first(), open.span()),
+                    TokenSpan::between(of.span().first(), open.span()),
                     say::angle_not_closed(of),
                 );
             }
@@ -174,7 +174,7 @@ impl Parser<'_> {
             let value = self.expr(tokens)?;
             args.push(TemplateArg { name, value });
             if tokens.eat_punct(',').is_none() && !tokens.at_punct('>') {
-                return self.report.fail(tokens.place(), say::template_arg_end(of));
+                return self.report.fail(tokens.span(), say::template_arg_end(of));
             }
         }
     }
@@ -224,7 +224,7 @@ impl Parser<'_> {
         let (value, symbol) = if tokens.at_symbol() {
             (None, tokens.eat_symbol())
         } else if tokens.at_punct('$') {
-            return self.report.fail(tokens.place(), messages::symbol_name_expected());
+            return self.report.fail(tokens.span(), messages::symbol_name_expected());
         } else {
             let value = self.expr_before_attributes(tokens)?;
             (Some(value), self.symbol_after_colon(tokens)?)
@@ -268,7 +268,7 @@ impl Parser<'_> {
                 args.push(first);
             }
             if inner.eat_punct(',').is_none() && !inner.is_empty() {
-                return self.report.fail(inner.place(), say::bang_argument_end(&op));
+                return self.report.fail(inner.span(), say::bang_argument_end(&op));
             }
         }
         Some(Expr::Bang(Box::new(BangExpr {
@@ -292,10 +292,10 @@ impl Parser<'_> {
     /// `int`, `list<string>`, `Class`
     pub(super) fn ty(&mut self, tokens: &mut Tokens) -> Option<Type> {
         if self.depth >= MAX_DEPTH {
-            return self.report.fail(tokens.place(), say::nested_too_deeply());
+            return self.report.fail(tokens.span(), say::nested_too_deeply());
         }
         let Some(word) = tokens.eat_ident() else {
-            return self.report.fail(tokens.place(), say::type_expected());
+            return self.report.fail(tokens.span(), say::type_expected());
         };
         match word.to_string().as_str() {
             "bit" => Some(Type::Bit),
@@ -331,7 +331,7 @@ impl Parser<'_> {
         if tokens.eat_punct('>').is_some() {
             return Some(());
         }
-        self.report.fail(tokens.place(), say::close_expected())
+        self.report.fail(tokens.span(), say::close_expected())
     }
 }
 

@@ -26,7 +26,7 @@ pub(crate) fn parse_settings(tokens: &mut Tokens, report: &mut Report) -> Settin
     {
         tokens.by_ref().take(3).for_each(drop);
         let mut inner = Tokens::of_group(&group);
-        let place = inner.place();
+        let span = inner.span();
         let word = inner.eat_ident().map(|word| word.to_string()).unwrap_or_default();
         let args = inner.eat_group(Delimiter::Parenthesis);
         let mut args = Tokens::new(args.map(|args| args.stream()).unwrap_or_default());
@@ -50,7 +50,7 @@ pub(crate) fn parse_settings(tokens: &mut Tokens, report: &mut Report) -> Settin
             _ => false,
         };
         if !is_known {
-            report.error(place, say::setting_expected());
+            report.error(span, say::setting_expected());
         }
     }
     settings

@@ -62,7 +62,7 @@ pub(crate) struct Extern {
     pub(crate) path: Path,
     pub(crate) args: Option<Vec<Value>>,
     pub(crate) fields: Vec<Ident>,
-    pub(crate) place: TokenSpan,
+    pub(crate) span: TokenSpan,
 }
 
 /// The index of a record.
@@ -217,34 +217,34 @@ impl Value {
     }
 
     /// Returns the span of the value or of its use.
-    pub(crate) fn place(&self) -> TokenSpan {
+    pub(crate) fn span(&self) -> TokenSpan {
         match self {
-            Value::Unset(place)
-            | Value::Int(_, place, _)
-            | Value::Bool(_, place)
-            | Value::List(_, place)
-            | Value::Record(_, place) => *place,
+            Value::Unset(span)
+            | Value::Int(_, span, _)
+            | Value::Bool(_, span)
+            | Value::List(_, span)
+            | Value::Record(_, span) => *span,
             Value::Str(_, literal) => literal.into(),
             Value::Code(group) => group.into(),
             Value::Raw(tokens) => TokenSpan::of(tokens),
             Value::Dag(dag) => (&dag.group).into(),
-            Value::Extern(name) => name.place,
+            Value::Extern(name) => name.span,
         }
     }
 
     /// Creates a string value with a span.
-    pub(crate) fn string(text: impl Into<String>, place: TokenSpan) -> Value {
+    pub(crate) fn string(text: impl Into<String>, span: TokenSpan) -> Value {
         let text = text.into();
-        let literal = string_literal(&text, place);
+        let literal = string_literal(&text, span);
         Value::Str(text, literal)
     }
 
     /// Creates a number value with a span.
-    pub(crate) fn int(value: i64, place: TokenSpan) -> Value {
+    pub(crate) fn int(value: i64, span: TokenSpan) -> Value {
         let mut literal = Literal::i64_unsuffixed(value.saturating_abs());
-        literal.set_span(place.first());
-        let minus = (value < 0).then(|| quote_spanned!(place.first()=> -));
-        Value::Int(value, place, quote!(#minus #literal))
+        literal.set_span(span.first());
+        let minus = (value < 0).then(|| quote_spanned!(span.first()=> -));
+        Value::Int(value, span, quote!(#minus #literal))
     }
 
     /// Returns the truth value: a number is true unless it is zero.

@@ -83,7 +83,7 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: PatternSide,
                         has_errors = true;
                     }
                     Some((at, _)) => match given.get_mut(at) {
-                        Some(place @ None) => *place = Some(term),
+                        Some(span @ None) => *span = Some(term),
                         _ => {
                             let message = diag::argument_twice(signature.argument_noun(), &wanted, signature.called());
                             report.error(name, message.signature(signature));
@@ -101,7 +101,7 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: PatternSide,
                     groups.push(Group { dag, first: position });
                 }
                 match given.get_mut(position) {
-                    Some(place) => *place = Some(term),
+                    Some(span) => *span = Some(term),
                     None => surplus = surplus.or(Some(arg)),
                 }
                 position += 1;
@@ -119,7 +119,7 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: PatternSide,
             .map(|region| format!("regions are given by name: `{} = $body`", region.name))
             .or_else(|| bare_operation(dag));
         let message = too_many(surplus, &groups, number, signature).help_if(help);
-        report.error(surplus.term.place(), message.signature(signature));
+        report.error(surplus.term.span(), message.signature(signature));
     } else if !has_rest {
         report_missing(dag, signature, side, is_named, &given, report);
     }
@@ -152,7 +152,7 @@ fn report_order(dag: &Dag, signature: &Signature, report: &mut Report) -> bool {
                     .filter(|_| !covers_several(&arg.term))
                     .map(|meant| format!("name it too: `{} = {}`", meant.name, arg.term));
                 let message = diag::positional_after_named().help_if(help);
-                report.error(arg.term.place(), message.signature(signature));
+                report.error(arg.term.span(), message.signature(signature));
                 has_errors = true;
             }
         }
@@ -231,14 +231,14 @@ fn report_missing(
 ) {
     let missing = signature.args.iter().zip(given).filter(|(_, given)| given.is_none());
     let missing: Vec<&crate::signature::Arg> = missing.map(|(arg, _)| arg).collect();
-    let (op, place) = (&signature.called(), TokenSpan::of(&dag.head));
+    let (op, span) = (&signature.called(), TokenSpan::of(&dag.head));
     let written = |args: String| match signature.defines() {
         Some(_) => format!("`{}<{args}>`", dag.head),
         None => format!("`({} {args})`", dag.head),
     };
     if side == PatternSide::Result && is_named {
         for arg in missing.iter().filter(|arg| !arg.may_be_left_out()) {
-            report.error(place, diag::argument_needed(op, &arg.name).signature(signature));
+            report.error(span, diag::argument_needed(op, &arg.name).signature(signature));
         }
         return;
     }
@@ -292,7 +292,7 @@ fn report_missing(
         }
         PatternSide::Result => None,
     };
-    report.error(place, message.help_if(help).signature(signature));
+    report.error(span, message.help_if(help).signature(signature));
 }
 
 fn an(noun: &str) -> &'static str {
@@ -332,8 +332,8 @@ pub(crate) fn is_among(assigned: &[Option<&Term>], term: &Term) -> bool {
 pub(crate) fn check_arg_order(args: &[Arg], report: &mut Report) {
     let last = args.len().saturating_sub(1);
     for arg in args.iter().take(last) {
-        if let Term::Rest(place) = arg.term {
-            report.error(place, diag::rest_not_last());
+        if let Term::Rest(span) = arg.term {
+            report.error(span, diag::rest_not_last());
         }
     }
 }

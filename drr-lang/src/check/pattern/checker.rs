@@ -58,7 +58,7 @@ struct SymbolState {
     /// Number of bindings so far.
     occurrences: usize,
     /// The argument that binds the symbol first, as messages name it.
-    place: Option<BindingSite>,
+    span: Option<BindingSite>,
     /// For a built op, the refined result constraints where they are stricter than the declared ones.
     results: Vec<Option<Constraint>>,
 }
@@ -232,9 +232,9 @@ impl<'a> Checker<'a> {
     }
 
     /// Records the argument that binds a symbol first.
-    pub(crate) fn note_place(&mut self, id: SymbolId, at: DeclaredArg<'_>) {
+    pub(crate) fn note_binding_site(&mut self, id: SymbolId, at: DeclaredArg<'_>) {
         let operand = self.constrained_operand(at).filter(|_| at.arg.kind.is_operand());
-        self.seen(id).place = Some(BindingSite {
+        self.seen(id).span = Some(BindingSite {
             arg: at.arg.name.clone(),
             op_name: at.signature.called(),
             ident: at.signature.ident.to_string(),
@@ -243,8 +243,8 @@ impl<'a> Checker<'a> {
     }
 
     /// Returns the argument that binds a symbol first, if an argument does.
-    pub(crate) fn place_of(&self, id: SymbolId) -> Option<&BindingSite> {
-        self.seen.get(&id)?.place.as_ref()
+    pub(crate) fn binding_site(&self, id: SymbolId) -> Option<&BindingSite> {
+        self.seen.get(&id)?.span.as_ref()
     }
 
     /// Records refined result constraints of a built op.
@@ -270,13 +270,13 @@ impl<'a> Checker<'a> {
     }
 
     /// Multiplies the number of orders by those of one more group. Reports an error once there are too many.
-    pub(crate) fn multiply_orders(&mut self, operands: usize, place: TokenSpan, report: &mut Report) {
+    pub(crate) fn multiply_orders(&mut self, operands: usize, span: TokenSpan, report: &mut Report) {
         let was_good = self.orders <= MOST_ORDERS;
         let orders = (2..=operands).try_fold(self.orders, |orders, next| orders.checked_mul(next));
         self.orders = orders.unwrap_or(usize::MAX);
         if was_good && self.orders > MOST_ORDERS {
             let count = orders.map_or("very many".to_string(), |orders| orders.to_string());
-            report.error(place, source::too_many_orders(count, MOST_ORDERS));
+            report.error(span, source::too_many_orders(count, MOST_ORDERS));
         }
     }
 
@@ -293,9 +293,9 @@ fn check_benefit(pattern: &Pattern, nodes: usize, report: &mut Report) -> Option
     };
     report_symbol(&dag.symbol, Directive::AddBenefit, report);
     if let Some(surplus) = dag.args.get(1) {
-        report.error(surplus.term.place(), diag::benefit_is_integer());
+        report.error(surplus.term.span(), diag::benefit_is_integer());
     }
-    let (place, number) = match dag.args.first() {
+    let (span, number) = match dag.args.first() {
         Some(Arg {
             name: None,
             term:
@@ -306,21 +306,21 @@ fn check_benefit(pattern: &Pattern, nodes: usize, report: &mut Report) -> Option
             ..
         }) if !number.is_float && number.suffix.is_empty() => (TokenSpan::of(tokens), number),
         other => {
-            let place = other.map_or(TokenSpan::of(&dag.head), |other| other.term.place());
-            return report.fail(place, diag::benefit_is_integer());
+            let span = other.map_or(TokenSpan::of(&dag.head), |other| other.term.span());
+            return report.fail(span, diag::benefit_is_integer());
         }
     };
     let fits = |delta: &i64| delta.unsigned_abs() <= u64::from(u32::MAX);
     let Some(delta) = number.digits.parse::<i64>().ok().filter(fits) else {
-        return report.fail(place, diag::benefit_too_large(u32::MAX));
+        return report.fail(span, diag::benefit_too_large(u32::MAX));
     };
     let sum = i64::try_from(nodes).ok()? + delta;
     if sum < 0 {
-        return report.fail(place, diag::benefit_negative(sum, count(nodes, "operation"), delta));
+        return report.fail(span, diag::benefit_negative(sum, count(nodes, "operation"), delta));
     }
     let benefit = u32::try_from(sum).ok();
     if benefit.is_none() {
-        report.error(place, diag::benefit_too_large(u32::MAX));
+        report.error(span, diag::benefit_too_large(u32::MAX));
     }
     benefit
 }

@@ -54,10 +54,10 @@ impl Checker<'_> {
             Term::Code(group) => return self.check_expression(group, report),
             Term::Unreadable(_) => return None,
             Term::Leaf(Leaf { head, symbol: None }) => {
-                return report.fail(item.place(), diag::bare_constraint(head));
+                return report.fail(item.span(), diag::bare_constraint(head));
             }
             other => {
-                return report.fail(other.place(), diag::condition_expected());
+                return report.fail(other.span(), diag::condition_expected());
             }
         };
         let test = check_test(dag, self.names_of(dag), report);
@@ -77,10 +77,7 @@ impl Checker<'_> {
                 Test::Type(name) => diag::type_constraint_arity(name, given),
                 _ => diag::constraint_arity(dag.head.to_string(), "1 argument", given),
             };
-            report.error(
-                surplus.map_or(TokenSpan::of(&dag.head), |arg| arg.term.place()),
-                message,
-            );
+            report.error(surplus.map_or(TokenSpan::of(&dag.head), |arg| arg.term.span()), message);
         }
         let first = tested
             .into_iter()
@@ -292,7 +289,7 @@ fn check_test(dag: &Dag, names: CppNames, report: &mut Report) -> Option<Test> {
                 let name = path.to_string();
                 let mut known = ["HasOneUse", "HasNoUseOf"].into_iter();
                 if let Some(meant) = known.find(|known| known.strip_prefix('H') == name.strip_prefix('h')) {
-                    report.error(path.place(), diag::no_such_constraint(&name, meant));
+                    report.error(path.span(), diag::no_such_constraint(&name, meant));
                 }
                 Test::Native(path.clone(), native.is_negated)
             }
@@ -312,7 +309,7 @@ fn check_test(dag: &Dag, names: CppNames, report: &mut Report) -> Option<Test> {
 /// Checks the placeholders of a predicate, which are numbered arguments.
 fn check_predicate(tokens: &TokenStream, dag: &Dag, report: &mut Report) {
     let is_empty = dag.symbol.is_none() && dag.args.is_empty();
-    expression::check_placeholders(tokens, expression::in_predicate(dag.args.len(), !is_empty), report);
+    expression::check_argumentholders(tokens, expression::in_predicate(dag.args.len(), !is_empty), report);
 }
 
 /// Reports arguments that a constraint cannot be tested on.
@@ -328,9 +325,9 @@ fn report_entities(dag: &Dag, report: &mut Report) {
                 symbol: None,
             }) if name.role.is_constant() => {}
             Term::Dag(inner) => {
-                report.error(inner.place, diag::node_as_entity(format!("({} ..)", inner.head)));
+                report.error(inner.span, diag::node_as_entity(format!("({} ..)", inner.head)));
             }
-            other => report.error(other.place(), diag::constraint_entity_expected()),
+            other => report.error(other.span(), diag::constraint_entity_expected()),
         }
     }
 }

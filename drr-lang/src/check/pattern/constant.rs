@@ -51,13 +51,13 @@ pub(crate) enum Constant {
 
 impl Constant {
     /// Returns the constant with the span for rustc's errors.
-    fn placed(self, place: Span) -> Constant {
-        let placed = |tokens: TokenStream| respan(tokens, place.resolved_at(Span::call_site()));
+    fn placed(self, span: Span) -> Constant {
+        let placed = |tokens: TokenStream| respan(tokens, span.resolved_at(Span::call_site()));
         match self {
             Constant::Number(family, value) => Constant::Number(family, placed(value)),
             Constant::Bool(value) => Constant::Bool(placed(value)),
             Constant::Str(value) => Constant::Str(placed(value)),
-            Constant::Array(list) => Constant::Array(list.into_iter().map(|item| item.placed(place)).collect()),
+            Constant::Array(list) => Constant::Array(list.into_iter().map(|item| item.placed(span)).collect()),
             Constant::Dense(family, list) => Constant::Dense(family, list.into_iter().map(placed).collect()),
             other => other,
         }
@@ -70,7 +70,7 @@ impl Constant {
             Constant::Number(_, value) | Constant::Bool(value) | Constant::Str(value) | Constant::Built(_, value) => {
                 first(value)
             }
-            Constant::EnumCase(name, _) | Constant::Named(name) => Some(name.place().first()),
+            Constant::EnumCase(name, _) | Constant::Named(name) => Some(name.span().first()),
             Constant::Text(_) | Constant::Unit => None,
             Constant::Array(list) => list.first().map(Constant::span),
             Constant::Dense(_, list) => list.first().and_then(first),
@@ -129,7 +129,7 @@ pub(crate) fn check_named(
     let message = match &at.arg.kind {
         kind if kind.is_operand() => {
             if !name.name().ends_with("Op") || !name.args.is_empty() {
-                report_at_operand(name.place(), at, side, report);
+                report_at_operand(name.span(), at, side, report);
                 return None;
             }
             diag::bare_operation_as_value(at, name)
@@ -141,16 +141,16 @@ pub(crate) fn check_named(
         kind if is_of_property && !kind.is_prop() => source::constant_property_at_attribute(at, at.arg.inner()),
         _ => return of_constraint(name, at, report),
     };
-    report.fail(name.place(), message.signature(at.signature))
+    report.fail(name.span(), message.signature(at.signature))
 }
 
 /// Reports a constant at an operand.
-fn report_at_operand(place: TokenSpan, at: DeclaredArg<'_>, side: PatternSide, report: &mut Report) {
+fn report_at_operand(span: TokenSpan, at: DeclaredArg<'_>, side: PatternSide, report: &mut Report) {
     let message = match side {
         PatternSide::Source => diag::constant_at_operand(at),
         PatternSide::Result => diag::constant_as_value(at),
     };
-    report.error(place, message.signature(at.signature));
+    report.error(span, message.signature(at.signature));
 }
 
 /// Returns the constant that a literal builds for an attribute. Reports a literal that does not fit.
@@ -284,7 +284,7 @@ fn of_constraint(name: &Name, at: DeclaredArg<'_>, report: &mut Report) -> Optio
         && constraint_relations::admits(inner.unwrap_or(wanted), family) == Some(false)
     {
         let message = diag::never_equal(at, with_article(wanted), constant_noun(&constant));
-        return report.fail(name.place(), message.signature(at.signature));
+        return report.fail(name.span(), message.signature(at.signature));
     }
     Some(match inner {
         Some(_) => Constant::Array(vec![constant]),
@@ -319,10 +319,10 @@ fn built_constant(name: &Name, report: &mut Report) -> Option<Constant> {
         ConstantKind::True => Some(Constant::Bool(quote!(true))),
         ConstantKind::False => Some(Constant::Bool(quote!(false))),
         ConstantKind::Unit => Some(Constant::Unit),
-        ConstantKind::Type => report.fail(name.place(), diag::constant_type_as_attribute(name)),
+        ConstantKind::Type => report.fail(name.span(), diag::constant_type_as_attribute(name)),
         ConstantKind::EnumCase => match enum_case(name) {
             Some((kind, text)) => Some(Constant::EnumCase(kind.clone(), text.to_string())),
-            None => report.fail(name.place(), diag::constant_usage(name.name(), usage)),
+            None => report.fail(name.span(), diag::constant_usage(name.name(), usage)),
         },
         ConstantKind::Attr | ConstantKind::Prop | ConstantKind::Str | ConstantKind::F32 => {
             let kind = match (role, name.args.as_slice()) {
@@ -331,18 +331,18 @@ fn built_constant(name: &Name, report: &mut Report) -> Option<Constant> {
                     Some(kind)
                 }
                 _ => {
-                    return report.fail(name.place(), diag::constant_usage(name.name(), usage));
+                    return report.fail(name.span(), diag::constant_usage(name.name(), usage));
                 }
             };
             let Some(ConstraintArg::Literal(text)) = name.args.last() else {
                 return None;
             };
             // TableGen writes the value as a string; in Rust, the literal itself is accepted, too.
-            let place = TokenSpan::of(text);
+            let span = TokenSpan::of(text);
             let text = text
                 .string()
                 .map_or_else(|| text.to_token_stream().to_string(), ToString::to_string);
-            constant_of_text(name, kind, (&text, place), report)
+            constant_of_text(name, kind, (&text, span), report)
         }
     }
 }
@@ -374,7 +374,7 @@ fn type_text(name: &Name, report: &mut Report) -> Option<String> {
     };
     let Some((text, content)) = text else {
         let usage = ConstantKind::Type.usage();
-        return report.fail(name.place(), diag::constant_usage(name.name(), usage));
+        return report.fail(name.span(), diag::constant_usage(name.name(), usage));
     };
     check_type(content, TokenSpan::of(text), report)?;
     Some(content.to_string())
@@ -397,7 +397,7 @@ const NO_BUILDER: [&str; 8] = [
 fn constant_of_text(
     name: &Name,
     kind: Option<&Constraint>,
-    (text, text_place): (&str, TokenSpan),
+    (text, text_span): (&str, TokenSpan),
     report: &mut Report,
 ) -> Option<Constant> {
     let is_str = name.role == Role::Constant(ConstantKind::Str);
@@ -421,22 +421,22 @@ fn constant_of_text(
         Some(kind) => constraint_relations::exact_number(kind),
     };
     let is_bool = kind.is_some_and(|kind| ["BoolAttr", "I1Attr", "BoolProp"].iter().any(|name| kind.is(name)));
-    let place = name.place();
+    let span = name.span();
     let Some(family) = family else {
         let kind = kind?;
         if NO_BUILDER.iter().any(|name| kind.is(name)) {
-            check_attr(text, text_place, report)?;
+            check_attr(text, text_span, report)?;
             return Some(Constant::Text(text.to_string()));
         }
-        let Some(mut expression) = rust_text::expression(text, place) else {
-            return report.fail(text_place, diag::constant_text("an expression", text));
+        let Some(mut expression) = rust_text::expression(text, span) else {
+            return report.fail(text_span, diag::constant_text("an expression", text));
         };
         if let Some(elements) = Elements::of(kind) {
             if let Some(given) = rust_text::list_len(text)
                 && !elements.takes(given)
             {
                 return report.fail(
-                    place,
+                    span,
                     diag::elements_miscounted(with_article(kind), elements.count, given),
                 );
             }
@@ -449,20 +449,20 @@ fn constant_of_text(
         TypeFamily::Float(_) => "a float",
         _ => "an integer",
     };
-    let expression = rust_text::expression(text, place).and_then(|tokens| syn::parse2::<syn::Expr>(tokens).ok());
+    let expression = rust_text::expression(text, span).and_then(|tokens| syn::parse2::<syn::Expr>(tokens).ok());
     let Some(expression) = expression else {
-        return report.fail(text_place, diag::constant_text(what, text));
+        return report.fail(text_span, diag::constant_text(what, text));
     };
     if is_bool && let syn::Expr::Lit(_) = &expression {
         return match text.trim() {
             "true" | "1" => Some(Constant::Bool(quote!(true))),
             "false" | "0" => Some(Constant::Bool(quote!(false))),
-            _ => report.fail(text_place, diag::constant_text(what, text)),
+            _ => report.fail(text_span, diag::constant_text(what, text)),
         };
     }
     if let Some((literal, is_negative)) = literal_in(&expression) {
         let Some(mut number) = Number::of(literal, is_negative) else {
-            return report.fail(text_place, diag::constant_text(what, text));
+            return report.fail(text_span, diag::constant_text(what, text));
         };
         // C++ accepts `1.0f` and converts integers: `ConstantAttr<F32Attr, "1">` is common. Rust literals are not
         // converted.
@@ -472,15 +472,15 @@ fn constant_of_text(
         }
         return match number_of_family(&number, family) {
             Ok(constant) => Some(constant),
-            Err(LiteralError::Range(bits)) => report.fail(text_place, diag::constant_range(&number, bits)),
-            Err(_) => report.fail(text_place, diag::constant_text(what, text)),
+            Err(LiteralError::Range(bits)) => report.fail(text_span, diag::constant_range(&number, bits)),
+            Err(_) => report.fail(text_span, diag::constant_text(what, text)),
         };
     }
     // A plain word is an error. rustc checks other expressions, at their own span.
     if text.trim().chars().all(|c| c.is_alphabetic()) && is_lower(text) {
-        return report.fail(text_place, diag::constant_text(what, text));
+        return report.fail(text_span, diag::constant_text(what, text));
     }
-    let value = respan(expression.to_token_stream(), place);
+    let value = respan(expression.to_token_stream(), span);
     Some(match is_bool {
         true => Constant::Bool(value),
         false => Constant::Number(family, value),

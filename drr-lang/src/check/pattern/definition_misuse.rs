@@ -34,7 +34,7 @@ pub(crate) fn without_misused<'a>(pattern: &Pattern, ops: &'a [KnownOp], report:
             (Some(defines), true) => diag::definition_as_operation(&name.path, defines.noun()),
             _ => continue,
         };
-        report.error(name.path.place(), message.signature(signature));
+        report.error(name.path.span(), message.signature(signature));
         ops.to_mut()[known].signature = None;
     }
     ops

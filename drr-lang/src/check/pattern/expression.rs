@@ -16,7 +16,7 @@ use drr_schema::nearest;
 pub(crate) fn check_code(group: &Group, scope: PlaceholderScope, report: &mut Report) {
     let stream = group.stream();
     let has_return = |stream| exits(stream).iter().any(|exit| matches!(exit, Exit::Return(_)));
-    check_placeholders(&stream, scope, report);
+    check_argumentholders(&stream, scope, report);
     match stream.clone().into_iter().last() {
         None => report.error(group, diag::block_is_empty()),
         Some(TokenTree::Punct(dot)) if dot.as_char() == '.' => report.error(&dot, diag::block_ends_with_dot()),
@@ -132,7 +132,7 @@ pub(crate) fn in_predicate(arguments: usize, has_self: bool) -> PlaceholderScope
 }
 
 /// Reports placeholders that the context does not allow, and `return`, which would leave the generated function.
-pub(crate) fn check_placeholders(tokens: &TokenStream, scope: PlaceholderScope, report: &mut Report) {
+pub(crate) fn check_argumentholders(tokens: &TokenStream, scope: PlaceholderScope, report: &mut Report) {
     for exit in exits(tokens) {
         if let Exit::Return(word) = exit {
             report.error(&word, diag::return_in_code());
@@ -140,16 +140,16 @@ pub(crate) fn check_placeholders(tokens: &TokenStream, scope: PlaceholderScope, 
     }
     for word in placeholders(tokens) {
         match &word {
-            Placeholder::Special(special, place) if !scope.specials.contains(special) => {
+            Placeholder::Special(special, span) if !scope.specials.contains(special) => {
                 let reason = match special {
                     Special::Loc => ": nothing is built yet",
                     _ => "",
                 };
                 let message = diag::word_without_meaning(special.word(), reason).help_if(allowed_placeholders(scope));
-                report.error(*place, message);
+                report.error(*span, message);
             }
             Placeholder::Special(..) => {}
-            Placeholder::Argument(number, place) | Placeholder::ArgumentsFrom(number, place) => match scope.arguments {
+            Placeholder::Argument(number, span) | Placeholder::ArgumentsFrom(number, span) => match scope.arguments {
                 // `$1...` of one argument is an empty list.
                 Some(count) if *number < count => {}
                 Some(count) if matches!(word, Placeholder::ArgumentsFrom(..)) && *number == count => {}
@@ -158,10 +158,10 @@ pub(crate) fn check_placeholders(tokens: &TokenStream, scope: PlaceholderScope, 
                         1 => "1 is given".to_string(),
                         count => format!("{count} are given"),
                     };
-                    report.error(*place, diag::argument_out_of_range(format!("${number}"), given));
+                    report.error(*span, diag::argument_out_of_range(format!("${number}"), given));
                 }
-                None if scope.has_symbols => report.error(*place, diag::argument_without_meaning(format!("${number}"))),
-                None => report.error(*place, diag::word_without_meaning(format!("${number}"), "")),
+                None if scope.has_symbols => report.error(*span, diag::argument_without_meaning(format!("${number}"))),
+                None => report.error(*span, diag::word_without_meaning(format!("${number}"), "")),
             },
             Placeholder::Symbol(symbol) if scope.has_symbols => {
                 if symbol.is_wildcard() {
@@ -201,7 +201,7 @@ pub(crate) fn of_inline_constraint(name: &Constraint, names: CppNames, report: &
         [ConstraintArg::Constraint(predicate)] | [ConstraintArg::Constraint(predicate), ConstraintArg::Literal(_)] => {
             of_predicate(predicate, CTX, names, report)
         }
-        _ => report.fail(name.place(), diag::inline_constraint_usage()),
+        _ => report.fail(name.span(), diag::inline_constraint_usage()),
     }
 }
 
@@ -226,8 +226,8 @@ pub(crate) fn of_predicate(
         )?;
         Some(quote!({ #tokens }))
     };
-    combined(predicate, &mut (report, ctx, names), code, |(report, ..), place, _| {
-        report.error(place, diag::inline_constraint_usage());
+    combined(predicate, &mut (report, ctx, names), code, |(report, ..), span, _| {
+        report.error(span, diag::inline_constraint_usage());
     })
 }
 
@@ -244,7 +244,7 @@ pub(crate) fn combined<R>(
         ("And" | "Or", [ConstraintArg::List(items, _)]) => items,
         ("Neg" | "Not", items @ [_]) => items,
         _ => {
-            wrong(reader, predicate.place(), predicate.to_string());
+            wrong(reader, predicate.span(), predicate.to_string());
             return None;
         }
     };

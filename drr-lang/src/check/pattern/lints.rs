@@ -26,7 +26,7 @@ pub(crate) struct PatternShape {
     /// Set if the pattern may fail to match for a reason that the source does not show.
     pub(crate) is_conditional: bool,
     /// The heads of the built ops, in the order of their nodes.
-    places: Vec<TokenSpan>,
+    spans: Vec<TokenSpan>,
     /// Constraints equal to the declared ones, each with its op and argument.
     repeated: Vec<(TokenSpan, String, String, String)>,
     /// Constants before other operands of a commutative op in the source, each with the op.
@@ -47,8 +47,8 @@ impl PatternShape {
 pub(crate) fn check(pattern: &Pattern, model: &Model, shaped: &PatternShape, report: &mut Report) {
     let allows = |lint| pattern.switches.allows(lint);
     if !allows(Lint::RepeatedConstraint) {
-        for (place, op, arg, constraint) in &shaped.repeated {
-            report.warn(*place, diag::constraint_repeated(op, arg, constraint));
+        for (span, op, arg, constraint) in &shaped.repeated {
+            report.warn(*span, diag::constraint_repeated(op, arg, constraint));
         }
     }
     condition::check(pattern, model, report);
@@ -56,8 +56,8 @@ pub(crate) fn check(pattern: &Pattern, model: &Model, shaped: &PatternShape, rep
         pattern.sources().for_each(|source| check_either(source, report));
     }
     if !allows(Lint::ConstantOnTheLeft) {
-        for (place, op) in &shaped.constants_on_the_left {
-            report.warn(*place, diag::constant_on_the_left(op));
+        for (span, op) in &shaped.constants_on_the_left {
+            report.warn(*span, diag::constant_on_the_left(op));
         }
     }
     if allows(Lint::MatchesAgain) {
@@ -66,11 +66,11 @@ pub(crate) fn check(pattern: &Pattern, model: &Model, shaped: &PatternShape, rep
     let Some((repeat, number)) = shaped.rule().repeats() else {
         return;
     };
-    let Some(place) = shaped.places.get(number) else {
+    let Some(span) = shaped.spans.get(number) else {
         return;
     };
     report.warn(
-        *place,
+        *span,
         match repeat {
             SelfApplication::Again => diag::matches_again(),
             SelfApplication::Involution => diag::swaps_back(),
@@ -166,7 +166,7 @@ pub(crate) fn rule_of(pattern: &Pattern, model: &Model) -> PatternShape {
                 || !model.preconditions.is_empty()
                 || !model.joined.is_empty()
                 || model.compares_results(),
-            places: Vec::new(),
+            spans: Vec::new(),
             repeated: Vec::new(),
             constants_on_the_left: Vec::new(),
         },
@@ -232,7 +232,7 @@ impl<'a> ShapeBuilder<'a> {
                 });
                 if let (Some((signature, arg)), PatternSide::Source) = (declared, side) {
                     let (op, arg) = (signature.op_name.clone(), arg.name.clone());
-                    self.shaped.repeated.push((name.place(), op, arg, name.to_string()));
+                    self.shaped.repeated.push((name.span(), op, arg, name.to_string()));
                 }
                 match (declared.is_some(), symbol) {
                     (true, Some(symbol)) => ShapeNode::Symbol(symbol),
@@ -284,7 +284,7 @@ impl<'a> ShapeBuilder<'a> {
             return self.shaped.nodes.push(ShapeNode::Opaque(text));
         };
         if side == PatternSide::Result {
-            self.shaped.places.push(TokenSpan::of(&dag.head));
+            self.shaped.spans.push(TokenSpan::of(&dag.head));
         }
         let given = assign(dag, signature, side, &mut Report::new());
         if side == PatternSide::Source && signature.has_trait("Commutative") {
@@ -337,10 +337,10 @@ impl<'a> ShapeBuilder<'a> {
             .iter()
             .enumerate()
             .filter(|(at, term)| is_constant(term) && operands[at + 1..].iter().any(|term| is_other(term)));
-        let found: Vec<TokenSpan> = found.map(|(_, term)| term.place()).collect();
-        for place in found {
+        let found: Vec<TokenSpan> = found.map(|(_, term)| term.span()).collect();
+        for span in found {
             let op = signature.op_name.clone();
-            self.shaped.constants_on_the_left.push((place, op));
+            self.shaped.constants_on_the_left.push((span, op));
         }
     }
 

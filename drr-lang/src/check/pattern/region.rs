@@ -286,12 +286,12 @@ fn named_regions<'a>(dag: &'a Dag, signature: &Signature, report: &mut Report) -
         let is_ignored = matches!(&arg.term, Term::Symbol(symbol) if symbol.is_wildcard());
         if signature.regions.get(index).is_some_and(|region| region.is_variadic()) && !is_ignored {
             let message = diag::variadic_region(&wanted, &signature.op_name);
-            report.error(arg.term.place(), message.signature(signature));
+            report.error(arg.term.span(), message.signature(signature));
             continue;
         }
         if !arg.term.is_region() && !matches!(arg.term, Term::Symbol(_) | Term::Unreadable(_)) {
             let message = diag::region_wants(&wanted, &signature.op_name);
-            report.error(arg.term.place(), message.signature(signature));
+            report.error(arg.term.span(), message.signature(signature));
             continue;
         }
         named.push((index, &arg.term));
@@ -334,7 +334,7 @@ pub(crate) fn blocks<'a>(dag: &'a Dag, report: &mut Report) -> Vec<&'a Dag> {
         match &arg.term {
             Term::Dag(block) if block.is(Directive::Block) => blocks.push(&**block),
             Term::Unreadable(_) => {}
-            other => report.error(other.place(), diag::block_expected()),
+            other => report.error(other.span(), diag::block_expected()),
         }
     }
     blocks

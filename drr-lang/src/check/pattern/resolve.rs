@@ -53,7 +53,7 @@ pub(crate) fn constraint_heads_node(name: &Name, entity: Message) -> Message {
 pub(crate) fn report_near_directive(native: &Native, report: &mut Report) -> bool {
     match (native.near_directive(), &native.function) {
         (Some(near), NativeFunction::Path(path)) => {
-            report.error(path.place(), diag::no_such_directive(path, near));
+            report.error(path.span(), diag::no_such_directive(path, near));
             true
         }
         _ => false,
@@ -73,7 +73,7 @@ pub(crate) fn report_variant(name: &Constraint, report: &mut Report) -> bool {
         return false;
     };
     let case = format!("{owner}{}", name.path.last());
-    report.error(name.place(), diag::variant_is_no_case(name, case));
+    report.error(name.span(), diag::variant_is_no_case(name, case));
     true
 }
 
@@ -84,14 +84,14 @@ pub(crate) fn named_enums(pattern: &Pattern) -> Vec<Path> {
 
 /// Reports cases that the enums do not declare.
 pub(crate) fn check_cases(pattern: &Pattern, enums: &[(Path, EnumSignature)], report: &mut Report) {
-    for (path, text, place) in cases(pattern) {
+    for (path, text, span) in cases(pattern) {
         let known = enums.iter().find(|(known, _)| known.to_string() == path.to_string());
         let Some((_, signature)) = known else { continue };
         if let Some(unknown) = signature.unknown(text) {
             let listed: Vec<String> = signature.texts.iter().map(|text| format!("`{text}`")).collect();
             let near = nearest(&unknown, signature.texts.iter().map(String::as_str));
             let message = diag::enum_case_unknown(path, &unknown, listed.join(", "));
-            report.error(place, message.did_you_mean(near));
+            report.error(span, message.did_you_mean(near));
         }
     }
 }

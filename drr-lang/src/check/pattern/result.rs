@@ -89,7 +89,7 @@ impl Checker<'_> {
                 Some(term) if term.is_region() => {
                     let message =
                         region_messages::argument_is_no_region(DeclaredArg { signature, arg }, arg.kind.noun());
-                    report.fail(term.place(), message.signature(signature))
+                    report.fail(term.span(), message.signature(signature))
                 }
                 Some(term) => self.check_term(
                     term,
@@ -135,10 +135,10 @@ impl Checker<'_> {
     }
 
     fn check_successors(&self, dag: &Dag, signature: &Signature, report: &mut Report) {
-        let place = TokenSpan::of(&dag.head);
+        let span = TokenSpan::of(&dag.head);
         let op = &signature.op_name;
         if signature.successors.iter().any(|successor| !successor.is_variadic()) {
-            report.error(place, diag::successor_unsaid(op).signature(signature));
+            report.error(span, diag::successor_unsaid(op).signature(signature));
         }
     }
 
@@ -160,7 +160,7 @@ impl Checker<'_> {
             return report.fail(TokenSpan::of(&dag.head), diag::replace_with_value_arity(0));
         };
         if let Some(second) = surplus.first() {
-            report.error(second.term.place(), diag::replace_with_value_arity(dag.args.len()));
+            report.error(second.term.span(), diag::replace_with_value_arity(dag.args.len()));
         }
         let (given, help) = match &first.term {
             Term::Symbol(symbol) => return self.resolve_use(symbol, report),
@@ -171,7 +171,7 @@ impl Checker<'_> {
                 (format!("`{other}`"), help.to_string())
             }
         };
-        report.fail(first.term.place(), diag::replace_with_value_symbol(given).help(help))
+        report.fail(first.term.span(), diag::replace_with_value_symbol(given).help(help))
     }
 
     /// Checks an argument or a list element.
@@ -191,7 +191,7 @@ impl Checker<'_> {
                     constant::check_literal(literal, at?, PatternSide::Result, report).map(ResultTerm::Constant)
                 }
                 TermPosition::Native => Some(ResultTerm::Immediate(Immediate::Literal(literal.clone()))),
-                TermPosition::Element(_) => report.fail(term.place(), diag::constant_in_list()),
+                TermPosition::Element(_) => report.fail(term.span(), diag::constant_in_list()),
             },
             Term::Leaf(leaf) => match &leaf.head {
                 NodeHead::Native(native) => self.check_native_leaf(native, leaf, report).map(ResultTerm::Native),
@@ -201,10 +201,10 @@ impl Checker<'_> {
             Term::Dag(dag) => self.check_node(dag, position, report),
             Term::Defined(dag) => self.check_defined_term(dag, position, report),
             Term::Code(group) => self.check_braces(group, IN_RESULT, report).map(ResultTerm::Native),
-            Term::Rest(place) => {
+            Term::Rest(span) => {
                 // At an argument, the check of the argument order reports it.
                 if let TermPosition::Element(_) = position {
-                    report.error(*place, diag::rest_in_result());
+                    report.error(*span, diag::rest_in_result());
                 }
                 None
             }
@@ -219,7 +219,7 @@ impl Checker<'_> {
         report: &mut Report,
     ) -> Option<ResultTerm> {
         let reference = match position {
-            TermPosition::Argument(at) => self.check_place(reference, at?, report),
+            TermPosition::Argument(at) => self.check_symbol_argument(reference, at?, report),
             TermPosition::Native => Some(reference),
             TermPosition::Element(list) => self.check_element_symbol(reference, list, report),
         };
@@ -230,7 +230,7 @@ impl Checker<'_> {
         let (directive, word) = match &dag.head {
             NodeHead::Named(name) if name.role != Role::Free => {
                 let message = constraint_heads_node(name, diag::constraint_as_result(name));
-                return report.fail(name.place(), message);
+                return report.fail(name.span(), message);
             }
             NodeHead::Named(_) => {
                 let built = self.check_result_op(dag, OpPosition::Free, report);
@@ -269,7 +269,7 @@ impl Checker<'_> {
             (Directive::Inline, TermPosition::Native) => return self.check_inline(dag, report).map(ResultTerm::Inline),
             (Directive::Inline, TermPosition::Element(_)) => {
                 self.check_inline(dag, report);
-                return report.fail(dag.place, diag::inline_in_list());
+                return report.fail(dag.span, diag::inline_in_list());
             }
             (directive, TermPosition::Element(_)) => misplaced(directive, DirectiveSite::List),
             // The enclosing node has checked these.
@@ -322,7 +322,7 @@ impl Checker<'_> {
         if !at.arg.kind.is_operand() {
             let kind = at.arg.kind.plain_noun();
             let message = diag::operation_at_attribute(at, kind, &made.op_name);
-            return report.fail(dag.place, message.signature(at.signature));
+            return report.fail(dag.span, message.signature(at.signature));
         }
         let index = dag.index();
         let result = match (made.results.len(), index) {
@@ -342,7 +342,7 @@ impl Checker<'_> {
         };
         if result.count != Count::One && !matches!(at.arg.kind, ArgKind::VariadicOperand) {
             let message = diag::variadic_at_single(at).help(diag::one_of_list(&dag.head));
-            return report.fail(dag.place, message.signature(at.signature));
+            return report.fail(dag.span, message.signature(at.signature));
         }
         let known = built.and_then(|built| built.known.get(index.unwrap_or(0))?.as_ref());
         let never = |given: &&Constraint| constraint_relations::exclude(given, at.arg.inner());
@@ -350,7 +350,7 @@ impl Checker<'_> {
             && let Some(given) = [Some(result.inner()), known].into_iter().flatten().find(never)
         {
             let message = diag::operand_never_fits(at, at.arg.inner(), format!("({} ..)", dag.head), given);
-            return report.fail(dag.place, message.signature(at.signature));
+            return report.fail(dag.span, message.signature(at.signature));
         }
         let number = index.unwrap_or(0);
         if result.count == Count::One {
@@ -359,7 +359,7 @@ impl Checker<'_> {
             self.compare_types(
                 (result.inner(), given_at),
                 (at.arg.inner(), wanted_at),
-                dag.place,
+                dag.span,
                 &message,
             );
         }
@@ -379,11 +379,10 @@ impl Checker<'_> {
 /// Reports errors in the order of arguments and trailing directives.
 pub(crate) fn report_arguments(dag: &Dag, report: &mut Report) {
     if let Some(Arg {
-        term: Term::Rest(place),
-        ..
+        term: Term::Rest(span), ..
     }) = dag.args.last()
     {
-        report.error(*place, diag::rest_in_result());
+        report.error(*span, diag::rest_in_result());
     }
     check_arg_order(&dag.args, report);
     report_directives(dag, report);
@@ -403,14 +402,14 @@ fn check_named_leaf(
     let is_case = symbol.is_none() && role == Role::Free;
     if !is_case && !role.is_constant() {
         let symbol = symbol.map_or("$x".to_string(), ToString::to_string);
-        return report.fail(name.place(), diag::constraint_in_result(symbol));
+        return report.fail(name.span(), diag::constraint_in_result(symbol));
     }
     match position {
         TermPosition::Argument(at) => {
             constant::check_named(name, at?, PatternSide::Result, report).map(ResultTerm::Constant)
         }
         TermPosition::Native => constant::immediate(name, report).map(ResultTerm::Immediate),
-        TermPosition::Element(_) => report.fail(name.place(), diag::constant_in_list()),
+        TermPosition::Element(_) => report.fail(name.span(), diag::constant_in_list()),
     }
 }
 
@@ -494,7 +493,7 @@ impl Checker<'_> {
     ) -> Option<Reference> {
         let kind = self.kind(reference.id);
         match (&kind, position) {
-            (_, ListPosition::Argument(at)) => self.check_place(reference, at?, report),
+            (_, ListPosition::Argument(at)) => self.check_symbol_argument(reference, at?, report),
             (SymbolKind::Unknown, _) => None,
             (kind, _) if kind.is_no_value() => {
                 let message = diag::no_value_in_list(&reference.symbol, kind.noun());

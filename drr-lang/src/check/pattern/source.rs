@@ -44,15 +44,15 @@ enum SourcePosition {
 impl Checker<'_> {
     /// Checks the root and its nested terms.
     pub(crate) fn check_root(&mut self, root: &Dag, report: &mut Report) -> Option<SourceOp> {
-        let place = TokenSpan::of(&root.head);
+        let span = TokenSpan::of(&root.head);
         match &root.head {
             NodeHead::Native(native) => {
                 if !report_near_directive(native, report) {
-                    report.error(place, diag::root_is_native(native.name()));
+                    report.error(span, diag::root_is_native(native.name()));
                 }
             }
             NodeHead::Directive(directive, _) => {
-                report.error(place, misplaced(*directive, DirectiveSite::Root));
+                report.error(span, misplaced(*directive, DirectiveSite::Root));
             }
             NodeHead::Named(name) => match name.role {
                 Role::Free => {
@@ -60,8 +60,8 @@ impl Checker<'_> {
                         report.error(symbol, diag::index_on_root(base, symbol));
                     }
                 }
-                Role::ConstantLike => report.error(place, diag::root_is_matcher(name)),
-                _ => report.error(place, constraint_heads_node(name, diag::root_is_constraint(name))),
+                Role::ConstantLike => report.error(span, diag::root_is_matcher(name)),
+                _ => report.error(span, constraint_heads_node(name, diag::root_is_constraint(name))),
             },
         }
         self.check_source(root, SourcePosition::Root, report)
@@ -115,7 +115,7 @@ impl Checker<'_> {
             };
             if term.is_region() {
                 let message = region_messages::argument_is_no_region(at, arg.kind.noun());
-                report.error(term.place(), message.signature(signature));
+                report.error(term.span(), message.signature(signature));
             } else if let Some(term) = self.check_source_term(term, Some(at), report) {
                 args.push(SourceArg { position, term });
             }
@@ -172,7 +172,7 @@ impl Checker<'_> {
                 .map(|constant| SourceTerm::Constant { constant, symbol: None }),
             Term::Dag(dag) => self.check_source_node(dag, at, report),
             Term::Code(group) => {
-                expression::check_placeholders(&group.stream(), expression::IN_CONSTANT, report);
+                expression::check_argumentholders(&group.stream(), expression::IN_CONSTANT, report);
                 self.check_source_code(group, at?, report)
             }
             Term::Rest(_) | Term::Unreadable(_) => None,
@@ -222,12 +222,12 @@ impl Checker<'_> {
             _ => None,
         };
         if number.is_none() {
-            report.error(name.place(), region_messages::block_argument_number());
+            report.error(name.span(), region_messages::block_argument_number());
         }
         let symbol = symbol.and_then(|symbol| self.bind(symbol, kind_of(at.arg, None, false), at, report));
         if !matches!(at.arg.kind, ArgKind::Operand) {
             let message = region_messages::block_argument_elsewhere(at, at.arg.kind.noun());
-            return report.fail(name.place(), message.signature(at.signature));
+            return report.fail(name.span(), message.signature(at.signature));
         }
         number.map(|number| SourceTerm::BlockArgument { number, symbol })
     }
@@ -270,7 +270,7 @@ impl Checker<'_> {
                 }
                 _ => {
                     let message = constraint_heads_node(name, diag::constraint_as_operation(name, "a"));
-                    return report.fail(name.place(), message);
+                    return report.fail(name.span(), message);
                 }
             },
             NodeHead::Native(native) => {
@@ -325,7 +325,7 @@ impl Checker<'_> {
     ) -> Option<Occurrence> {
         let occurrence = self.bind_value(symbol, kind, report)?;
         if occurrence.nth == 0 {
-            self.note_place(occurrence.id, at);
+            self.note_binding_site(occurrence.id, at);
         }
         Some(occurrence)
     }
@@ -417,7 +417,7 @@ pub(crate) fn check_kind(name: &Constraint, at: DeclaredArg<'_>, report: &mut Re
         )),
         false => name.of_kind(wanted).map(|meant| format!("did you mean `{meant}`?")),
     };
-    report.error(name.place(), message.help_if(meant).signature(at.signature));
+    report.error(name.span(), message.help_if(meant).signature(at.signature));
     false
 }
 
@@ -426,7 +426,7 @@ pub(crate) fn report_if_never(name: &Constraint, at: DeclaredArg<'_>, report: &m
     let never = constraint_relations::exclude(name, at.arg.inner());
     if never {
         let message = diag::never_holds(at, at.arg.inner(), name);
-        report.error(name.place(), message.signature(at.signature));
+        report.error(name.span(), message.signature(at.signature));
     }
     never
 }
@@ -442,7 +442,7 @@ fn check_operand<'a>(
         return Some(());
     }
     let message = otherwise(at, at.arg.kind.plain_noun());
-    report.fail(dag.place, message.signature(at.signature))
+    report.fail(dag.span, message.signature(at.signature))
 }
 
 /// Returns the index of the declared result that a nested op denotes.

@@ -478,13 +478,13 @@ impl ResultWalk<'_> {
     fn bind(&mut self, head: &str, symbol: &Symbol) {
         let name = node_name(symbol);
         let written = format!("${name}");
-        let place = TokenSpan::from(symbol);
+        let span = TokenSpan::from(symbol);
         match self.symbols.binder_of(&name) {
             None => self.symbols.insert(name, symbol, Binder::ResultNode(head.to_string())),
             Some(Binder::Leaf | Binder::SourceNode(_) | Binder::Condition) => {
-                self.report.error(place, diag::bound_in_source(written));
+                self.report.error(span, diag::bound_in_source(written));
             }
-            Some(Binder::ResultNode(_)) => self.report.error(place, diag::result_named_twice(written)),
+            Some(Binder::ResultNode(_)) => self.report.error(span, diag::result_named_twice(written)),
         }
     }
 }

@@ -19,6 +19,6 @@ pub(crate) enum ConstrainedType {
 pub(crate) struct TypeComparison {
     pub(crate) given: ConstrainedType,
     pub(crate) wanted: ConstrainedType,
-    pub(crate) place: TokenSpan,
+    pub(crate) span: TokenSpan,
     pub(crate) message: String,
 }

@@ -21,28 +21,28 @@ impl Evaluator<'_> {
         callee: &Expression,
         args: &[Expression],
         not: Option<&Ident>,
-        place: TokenSpan,
+        span: TokenSpan,
     ) -> TypedEntity {
         if let Some(typed) = self.call_word(callee, args) {
             return typed;
         }
         let typed = self.callee(callee);
-        let args: Vec<(TypedEntity, TokenSpan)> = args.iter().map(|arg| (self.expression(arg), arg.place)).collect();
+        let args: Vec<(TypedEntity, TokenSpan)> = args.iter().map(|arg| (self.expression(arg), arg.span)).collect();
         match typed.entity {
-            PdllEntity::Callable(number) => self.call_callable(number, args, not.is_some(), callee.place),
-            PdllEntity::Inline(callable) => self.call_inline(&callable, args, not.is_some(), callee.place),
+            PdllEntity::Callable(number) => self.call_callable(number, args, not.is_some(), callee.span),
+            PdllEntity::Inline(callable) => self.call_inline(&callable, args, not.is_some(), callee.span),
             PdllEntity::Function(path) => {
                 // A call tests in the match and yields values in a rewrite.
                 let results = None;
-                let place = match self.phase == Phase::Rewrite && not.is_some() {
-                    true => callee.place,
-                    false => place,
+                let span = match self.phase == Phase::Rewrite && not.is_some() {
+                    true => callee.span,
+                    false => span,
                 };
-                self.call_function(&path, results, args, not.is_some(), place)
+                self.call_function(&path, results, args, not.is_some(), span)
             }
             _ => {
                 if typed.kind != PdllType::Unknown {
-                    self.report.error(callee.place, diag::not_callable(&typed.kind));
+                    self.report.error(callee.span, diag::not_callable(&typed.kind));
                 }
                 TypedEntity::unknown()
             }
@@ -55,7 +55,7 @@ impl Evaluator<'_> {
             return Some(self.range(args));
         }
         if self.is_word(callee, Directive::Inline) {
-            let symbol = self.fresh("inline", callee.place.first());
+            let symbol = self.fresh("inline", callee.span.first());
             let Some(term) = self.inline(args, callee, Some(symbol.clone())) else {
                 return Some(TypedEntity::unknown());
             };
@@ -67,12 +67,12 @@ impl Evaluator<'_> {
             return None;
         }
         if self.phase == Phase::Match {
-            self.report.error(callee.place, diag::rewrite_in_match("copyAttrs"));
+            self.report.error(callee.span, diag::rewrite_in_match("copyAttrs"));
             return Some(TypedEntity::unknown());
         }
         let terms = self.terms(args);
-        let head = directive(Directive::CopyAttrs, callee.place);
-        self.supplemental.push(dag(callee.place, head, None, terms));
+        let head = directive(Directive::CopyAttrs, callee.span);
+        self.supplemental.push(dag(callee.span, head, None, terms));
         Some(TypedEntity::nothing())
     }
 
@@ -91,10 +91,10 @@ impl Evaluator<'_> {
         number: usize,
         args: Vec<(TypedEntity, TokenSpan)>,
         is_negated: bool,
-        place: TokenSpan,
+        span: TokenSpan,
     ) -> TypedEntity {
         let callables = self.callables;
-        self.call_named(&callables[number], true, args, is_negated, place)
+        self.call_named(&callables[number], true, args, is_negated, span)
     }
 
     /// Calls an inline constraint or rewrite, or one defined earlier in the same body.
@@ -103,19 +103,16 @@ impl Evaluator<'_> {
         callable: &Callable,
         args: Vec<(TypedEntity, TokenSpan)>,
         is_negated: bool,
-        place: TokenSpan,
+        span: TokenSpan,
     ) -> TypedEntity {
         let CallableBody::Rust(_) = callable.code else {
-            return self.call_named(callable, false, args, is_negated, place);
+            return self.call_named(callable, false, args, is_negated, span);
         };
         self.report_cpp(callable);
         let mut function = callable.clone();
-        function.name = Some(
-            self.fresh("inline", place.first().resolved_at(Span::mixed_site()))
-                .ident,
-        );
+        function.name = Some(self.fresh("inline", span.first().resolved_at(Span::mixed_site())).ident);
         self.functions.push(function.clone());
-        self.call_named(&function, false, args, is_negated, place)
+        self.call_named(&function, false, args, is_negated, span)
     }
 
     fn call_named(
@@ -124,16 +121,16 @@ impl Evaluator<'_> {
         is_global: bool,
         args: Vec<(TypedEntity, TokenSpan)>,
         is_negated: bool,
-        place: TokenSpan,
+        span: TokenSpan,
     ) -> TypedEntity {
         let name = callable.name.as_ref().map_or(String::new(), Ident::to_string);
-        if !self.check_phase(callable.kind, &name, place) {
+        if !self.check_phase(callable.kind, &name, span) {
             return TypedEntity::unknown();
         }
         if is_negated {
             match (callable.kind, &callable.code) {
-                (CallableKind::Rewrite, _) => self.report.error(place, diag::negated_rewrite(&name)),
-                (_, CallableBody::Statements(_)) => self.report.error(place, diag::negated_statements(&name)),
+                (CallableKind::Rewrite, _) => self.report.error(span, diag::negated_rewrite(&name)),
+                (_, CallableBody::Statements(_)) => self.report.error(span, diag::negated_statements(&name)),
                 _ => {}
             }
         }
@@ -142,19 +139,19 @@ impl Evaluator<'_> {
             return TypedEntity::unknown();
         }
         if callable.name.is_some() && self.open.contains(&name) {
-            return self.refuse(place, diag::recursive(&name));
+            return self.refuse(span, diag::recursive(&name));
         }
         match (&callable.code, &callable.name) {
             (CallableBody::Function | CallableBody::Rust(_), Some(ident)) => {
-                let Some(args) = self.arguments(callable, args, place) else {
+                let Some(args) = self.arguments(callable, args, span) else {
                     return TypedEntity::unknown();
                 };
-                let path = Path::of_name(ident.clone(), place);
+                let path = Path::of_name(ident.clone(), span);
                 let results = callable.results.as_ref().map_or(0, Vec::len);
-                let typed = self.call_function(&path, Some(results), args, is_negated, place);
+                let typed = self.call_function(&path, Some(results), args, is_negated, span);
                 self.results_of(callable, typed)
             }
-            _ => self.call_statements(callable, is_global, args, place),
+            _ => self.call_statements(callable, is_global, args, span),
         }
     }
 
@@ -163,32 +160,32 @@ impl Evaluator<'_> {
         &mut self,
         callable: &Callable,
         args: Vec<(TypedEntity, TokenSpan)>,
-        place: TokenSpan,
+        span: TokenSpan,
     ) -> Option<Vec<(TypedEntity, TokenSpan)>> {
         if args.len() != callable.args.len() {
-            let place = args.get(callable.args.len()).map_or(place, |(_, place)| *place);
+            let span = args.get(callable.args.len()).map_or(span, |(_, span)| *span);
             let name = callable.name.as_ref().map_or("this".to_string(), Ident::to_string);
             let wanted = count(callable.args.len(), "argument");
             let given = args.len();
-            return self.report.fail(place, diag::call_arity(name, wanted, given));
+            return self.report.fail(span, diag::call_arity(name, wanted, given));
         }
         let mut converted = Vec::new();
-        for ((typed, place), parameter) in args.into_iter().zip(&callable.args) {
+        for ((typed, span), parameter) in args.into_iter().zip(&callable.args) {
             let kind = self.kind_of(std::slice::from_ref(&parameter.constraint));
             let is_one = typed.kind == PdllType::Value && kind == PdllType::ValueRange;
             let is_op = matches!(typed.kind, PdllType::Op(_)) && kind == PdllType::ValueRange;
-            let mut typed = self.convert(typed, &kind, place);
+            let mut typed = self.convert(typed, &kind, span);
             // Native code receives a list. In the match, a list is an operand of an op.
             if (is_one || is_op) && !matches!(callable.code, CallableBody::Statements(_)) {
                 match (self.phase, &typed.entity) {
-                    (Phase::Match, _) if is_one => self.report.error(place, diag::value_for_operands()),
+                    (Phase::Match, _) if is_one => self.report.error(span, diag::value_for_operands()),
                     (Phase::Rewrite, entity) if !matches!(entity, PdllEntity::Tuple(_)) => {
                         typed.entity = PdllEntity::range_of([typed.entity]);
                     }
                     _ => {}
                 }
             }
-            converted.push((typed, place));
+            converted.push((typed, span));
         }
         Some(converted)
     }
@@ -199,9 +196,9 @@ impl Evaluator<'_> {
         callable: &Callable,
         is_global: bool,
         args: Vec<(TypedEntity, TokenSpan)>,
-        place: TokenSpan,
+        span: TokenSpan,
     ) -> TypedEntity {
-        let Some(args) = self.arguments(callable, args, place) else {
+        let Some(args) = self.arguments(callable, args, span) else {
             return TypedEntity::unknown();
         };
         let CallableBody::Statements(body) = &callable.code else {
@@ -237,10 +234,9 @@ impl Evaluator<'_> {
                     continue;
                 }
             };
-            returned = Some((self.expression(value), value.place));
+            returned = Some((self.expression(value), value.span));
             if let Some(next) = body.statements.get(at + 1) {
-                self.report
-                    .error(next.place(), diag::after_return(callable.kind.word()));
+                self.report.error(next.span(), diag::after_return(callable.kind.word()));
             }
             break;
         }
@@ -255,19 +251,19 @@ impl Evaluator<'_> {
     /// Returns the result of a callable with statements.
     fn returned(&mut self, callable: &Callable, returned: Option<(TypedEntity, TokenSpan)>) -> TypedEntity {
         match (&callable.results, returned) {
-            (Some(results), Some((typed, place))) => {
+            (Some(results), Some((typed, span))) => {
                 let kind = self.kind_of_results(results);
-                let converted = self.convert(typed, &kind, place);
+                let converted = self.convert(typed, &kind, span);
                 self.with_labels(results, converted)
             }
             (Some(results), None) => {
                 if let (Some(first), Some(last)) = (results.first(), results.last()) {
                     let kind = self.kind_of_results(results);
                     let name = first.name.as_ref().filter(|_| results.len() > 1).map(Ident::span);
-                    let start = name.unwrap_or_else(|| first.constraint.place.first());
-                    let place = TokenSpan::between(start, last.constraint.place.last());
+                    let start = name.unwrap_or_else(|| first.constraint.span.first());
+                    let span = TokenSpan::between(start, last.constraint.span.last());
                     self.report
-                        .error(place, diag::return_missing(callable.kind.word(), kind));
+                        .error(span, diag::return_missing(callable.kind.word(), kind));
                 }
                 TypedEntity::unknown()
             }
@@ -331,14 +327,14 @@ impl Evaluator<'_> {
         results: Option<usize>,
         args: Vec<(TypedEntity, TokenSpan)>,
         is_negated: bool,
-        place: TokenSpan,
+        span: TokenSpan,
     ) -> TypedEntity {
         if is_negated && self.phase == Phase::Rewrite {
-            return self.refuse(place, diag::negated_rewrite(path));
+            return self.refuse(span, diag::negated_rewrite(path));
         }
         let mut terms = Vec::new();
-        for (typed, place) in args {
-            terms.extend(self.native_arg(&typed, place).map(arg));
+        for (typed, span) in args {
+            terms.extend(self.native_arg(&typed, span).map(arg));
         }
         // In the match, a function is a test unless it is declared with results. A negated constraint yields nothing.
         let results = match self.phase {
@@ -355,8 +351,8 @@ impl Evaluator<'_> {
             is_negated,
             tokens: path.to_token_stream(),
         });
-        let symbol = yields.then(|| self.fresh("native", place.first()));
-        let call = dag(place, head, symbol.clone(), terms);
+        let symbol = yields.then(|| self.fresh("native", span.first()));
+        let call = dag(span, head, symbol.clone(), terms);
         match self.phase {
             Phase::Match => self.conditions.push(call),
             Phase::Rewrite => self.results.push(call),

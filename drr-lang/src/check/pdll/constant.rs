@@ -6,38 +6,38 @@ use crate::syntax::pattern::Term;
 use crate::syntax::pattern::parse_term::term_of;
 
 /// Returns an attribute as an argument of an op. A literal stays a literal, so that the argument's constraint applies.
-pub(super) fn attribute_term(text: &str, place: TokenSpan) -> Option<Term> {
+pub(super) fn attribute_term(text: &str, span: TokenSpan) -> Option<Term> {
     let literal = match plain(text) {
         Some(Plain { value, suffix, .. }) => suffix.map(|suffix| format!("{value}{suffix}")),
         None => Some(text.trim().to_string()).filter(|text| text.starts_with('"') && !text.contains(':')),
     };
     // An invalid literal is reported for the constant.
     literal
-        .and_then(|literal| term_at(&literal, place))
-        .or_else(|| attribute_value(text, place))
+        .and_then(|literal| term_at(&literal, span))
+        .or_else(|| attribute_value(text, span))
 }
 
 /// Returns an attribute as an argument of native code, which receives an attribute or the plain value of its
 /// constraint.
-pub(super) fn attribute_value(text: &str, place: TokenSpan) -> Option<Term> {
+pub(super) fn attribute_value(text: &str, span: TokenSpan) -> Option<Term> {
     match plain(text) {
-        Some(Plain { value, constraint, .. }) => named(&format!("ConstantAttr<{constraint}, "), value, place),
-        None => named("ConstantAttr<AnyAttr, ", text.trim(), place),
+        Some(Plain { value, constraint, .. }) => named(&format!("ConstantAttr<{constraint}, "), value, span),
+        None => named("ConstantAttr<AnyAttr, ", text.trim(), span),
     }
 }
 
 /// Returns a type as an argument of native code.
-pub(super) fn type_value(text: &str, place: TokenSpan) -> Option<Term> {
-    named("ConstantType<", text, place)
+pub(super) fn type_value(text: &str, span: TokenSpan) -> Option<Term> {
+    named("ConstantType<", text, span)
 }
 
-fn named(head: &str, text: &str, place: TokenSpan) -> Option<Term> {
-    term_at(&format!("{head}{text:?}>"), place)
+fn named(head: &str, text: &str, span: TokenSpan) -> Option<Term> {
+    term_at(&format!("{head}{text:?}>"), span)
 }
 
 /// Parses a term of `pat!` with the span of the attribute or type.
-fn term_at(text: &str, place: TokenSpan) -> Option<Term> {
-    term_of(respan(text.parse().ok()?, place))
+fn term_at(text: &str, span: TokenSpan) -> Option<Term> {
+    term_of(respan(text.parse().ok()?, span))
 }
 
 /// An attribute whose value is a plain Rust value.

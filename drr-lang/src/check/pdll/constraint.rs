@@ -41,34 +41,34 @@ impl Evaluator<'_> {
                 VariableConstraintKind::ValueRange(_) => PdllType::ValueRange,
                 VariableConstraintKind::Region => PdllType::Region,
                 VariableConstraintKind::Block => PdllType::Block,
-                VariableConstraintKind::Inline(callable) => self.kind_of_argument(callable, None, constraint.place),
-                VariableConstraintKind::Named(named) => self.kind_of_named(named, wants_type, constraint.place),
+                VariableConstraintKind::Inline(callable) => self.kind_of_argument(callable, None, constraint.span),
+                VariableConstraintKind::Named(named) => self.kind_of_named(named, wants_type, constraint.span),
             };
             match kind.refine(&says) {
                 Some(refined) => kind = refined,
                 None => self
                     .report
-                    .error(constraint.place, diag::constraints_disagree(&says, &kind)),
+                    .error(constraint.span, diag::constraints_disagree(&says, &kind)),
             }
         }
         kind
     }
 
     /// Returns the PDLL type that a constraint of the block or in scope accepts.
-    fn kind_of_named(&mut self, named: &Constraint, wants_type: bool, place: TokenSpan) -> PdllType {
+    fn kind_of_named(&mut self, named: &Constraint, wants_type: bool, span: TokenSpan) -> PdllType {
         let name = named.path.single();
         let known = name.and_then(|name| self.scopes.get(&name.to_string()).cloned());
         match (known, name) {
             (Some(ScopeEntry::Callable(number)), name) => {
                 let callables = self.callables;
-                self.kind_of_argument(&callables[number], name, place)
+                self.kind_of_argument(&callables[number], name, span)
             }
             (Some(ScopeEntry::Pattern), Some(name)) => {
-                self.report.error(place, diag::no_constraint(name, "a pattern"));
+                self.report.error(span, diag::no_constraint(name, "a pattern"));
                 PdllType::Unknown
             }
             (Some(ScopeEntry::Variable(_)), Some(name)) => {
-                self.report.error(place, diag::no_constraint(name, "a variable"));
+                self.report.error(span, diag::no_constraint(name, "a variable"));
                 PdllType::Unknown
             }
             _ => match named.kind() {
@@ -81,12 +81,12 @@ impl Evaluator<'_> {
         }
     }
 
-    fn kind_of_argument(&mut self, callable: &Callable, name: Option<&Ident>, place: TokenSpan) -> PdllType {
+    fn kind_of_argument(&mut self, callable: &Callable, name: Option<&Ident>, span: TokenSpan) -> PdllType {
         match callable.args.as_slice() {
             // The parameter may be constrained by other constraints, but not by the constraint itself.
             [_] if self.asked.contains(&callable.name) && callable.name.is_some() => {
                 let name = name.map_or(String::new(), Ident::to_string);
-                self.report.error(place, diag::recursive(name));
+                self.report.error(span, diag::recursive(name));
                 PdllType::Unknown
             }
             [argument] => {
@@ -98,7 +98,7 @@ impl Evaluator<'_> {
             args => {
                 let name = name.map_or("this constraint".to_string(), Ident::to_string);
                 let count = crate::check::pattern::wording::count(args.len(), "argument");
-                self.report.error(place, diag::constraint_arity(name, count));
+                self.report.error(span, diag::constraint_arity(name, count));
                 PdllType::Unknown
             }
         }
@@ -118,19 +118,19 @@ impl Evaluator<'_> {
                     self.types[number].open.push(constraint.clone());
                 }
                 VariableConstraintKind::Attr(Some(ty)) => {
-                    self.require_attr_type(&typed.entity, ty, constraint.place);
+                    self.require_attr_type(&typed.entity, ty, constraint.span);
                 }
                 VariableConstraintKind::Value(Some(ty)) | VariableConstraintKind::ValueRange(Some(ty)) => {
                     self.require_type(&typed.entity, ty, &types_of(&typed.kind));
                 }
                 VariableConstraintKind::OptionalAttr(named) => {
-                    self.allow_absence(typed, named.as_ref(), constraint.place)
+                    self.allow_absence(typed, named.as_ref(), constraint.span)
                 }
-                VariableConstraintKind::Named(named) => self.constrain_named(typed, named, constraint.place),
-                VariableConstraintKind::Interface(path) => self.require_interface(typed, path, constraint.place),
+                VariableConstraintKind::Named(named) => self.constrain_named(typed, named, constraint.span),
+                VariableConstraintKind::Interface(path) => self.require_interface(typed, path, constraint.span),
                 VariableConstraintKind::Inline(callable) => {
-                    let argument = vec![(typed.clone(), constraint.place)];
-                    self.call_inline(callable, argument, false, constraint.place);
+                    let argument = vec![(typed.clone(), constraint.span)];
+                    self.call_inline(callable, argument, false, constraint.span);
                 }
                 _ => {}
             }
@@ -157,18 +157,18 @@ impl Evaluator<'_> {
             | VariableConstraintKind::Block => false,
         });
         for constraint in tests {
-            self.report.error(constraint.place, diag::untested());
+            self.report.error(constraint.span, diag::untested());
         }
     }
 
     /// Allows an attribute to be absent. If present, it must satisfy the constraint.
-    fn allow_absence(&mut self, typed: &TypedEntity, named: Option<&Constraint>, place: TokenSpan) {
+    fn allow_absence(&mut self, typed: &TypedEntity, named: Option<&Constraint>, span: TokenSpan) {
         if let PdllEntity::Variable(variable) = typed.entity {
             self.variables[variable].may_be_absent = true;
         }
         let or_absent = named.and_then(|named| Constraint::from_tokens(quote!(AnyAttrOf<[IsNullAttr, #named]>)));
         if let Some(constraint) = or_absent {
-            self.constrain_named(typed, &constraint, place);
+            self.constrain_named(typed, &constraint, span);
         }
     }
 
@@ -181,28 +181,28 @@ impl Evaluator<'_> {
         variable.may_be_absent || variable.constraint.as_ref().is_some_and(admits_absence)
     }
 
-    fn require_interface(&mut self, typed: &TypedEntity, interface: &Path, place: TokenSpan) {
+    fn require_interface(&mut self, typed: &TypedEntity, interface: &Path, span: TokenSpan) {
         if let PdllEntity::Op(op) = typed.entity {
             self.matched[op].interface = Some(interface.clone());
         }
         if let Some(symbol) = self.match_symbol(&typed.entity) {
             let function = quote!(__drr::implements::<dyn #interface>);
-            self.push_native(function, None, [Term::Symbol(symbol)].into_iter(), place);
+            self.push_native(function, None, [Term::Symbol(symbol)].into_iter(), span);
         }
     }
 
-    fn constrain_named(&mut self, typed: &TypedEntity, named: &Constraint, place: TokenSpan) {
+    fn constrain_named(&mut self, typed: &TypedEntity, named: &Constraint, span: TokenSpan) {
         let name = named.path.single().map(Ident::to_string);
         if let Some(ScopeEntry::Callable(number)) = name.and_then(|name| self.scopes.get(&name).cloned()) {
             // A constraint with several parameters has been reported.
             if self.callables[number].args.len() == 1 {
-                self.call_callable(number, vec![(typed.clone(), place)], false, place);
+                self.call_callable(number, vec![(typed.clone(), span)], false, span);
             }
             return;
         }
         // The block does not declare the function.
         if name_of(named.path.last()).starts_with(char::is_lowercase) {
-            self.call_function(&named.path, None, vec![(typed.clone(), place)], false, place);
+            self.call_function(&named.path, None, vec![(typed.clone(), span)], false, span);
             return;
         }
         let known = match &typed.entity {
@@ -218,7 +218,7 @@ impl Evaluator<'_> {
             }
             PdllEntity::Tuple(elements) => {
                 for (_, element) in elements {
-                    self.constrain_named(element, named, place);
+                    self.constrain_named(element, named, span);
                 }
             }
             // Entities that are not part of the match are tested at run time.
@@ -226,24 +226,24 @@ impl Evaluator<'_> {
                 if matches!(typed.kind, PdllType::Type | PdllType::TypeRange) =>
             {
                 let what = TypedEntity::new(entity.clone(), typed.kind.clone());
-                self.add_runtime_test(quote!(__drr::type_satisfies), named, &what, place);
+                self.add_runtime_test(quote!(__drr::type_satisfies), named, &what, span);
             }
             PdllEntity::AttrText(_) | PdllEntity::Term(_) => {
-                self.add_runtime_test(quote!(__drr::attr_satisfies), named, typed, place);
+                self.add_runtime_test(quote!(__drr::attr_satisfies), named, typed, span);
             }
             entity => {
                 if let Some(symbol) = self.match_symbol(entity) {
                     let head = NodeHead::Named(named.clone().into());
                     self.conditions
-                        .push(dag(place, head, None, vec![arg(Term::Symbol(symbol))]));
+                        .push(dag(span, head, None, vec![arg(Term::Symbol(symbol))]));
                 }
             }
         }
     }
     /// Adds a run-time test that takes the constraint as its type argument.
-    fn add_runtime_test(&mut self, test: TokenStream, named: &Constraint, what: &TypedEntity, place: TokenSpan) {
+    fn add_runtime_test(&mut self, test: TokenStream, named: &Constraint, what: &TypedEntity, span: TokenSpan) {
         let constraint = named.rust_type();
-        let term = self.native_arg(what, place);
-        self.push_native(quote!(#test::<#constraint>), None, term.into_iter(), place);
+        let term = self.native_arg(what, span);
+        self.push_native(quote!(#test::<#constraint>), None, term.into_iter(), span);
     }
 }

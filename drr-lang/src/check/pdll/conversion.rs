@@ -9,7 +9,7 @@ use crate::syntax::pdll::{Expression, ExpressionKind, OpName};
 
 impl Evaluator<'_> {
     /// Converts an expression to the expected type.
-    pub(super) fn convert(&mut self, typed: TypedEntity, wanted: &PdllType, place: TokenSpan) -> TypedEntity {
+    pub(super) fn convert(&mut self, typed: TypedEntity, wanted: &PdllType, span: TokenSpan) -> TypedEntity {
         let typed = match wanted {
             PdllType::Tuple(_) | PdllType::ValueRange | PdllType::TypeRange | PdllType::Unknown => typed,
             _ => in_parentheses(typed),
@@ -21,10 +21,10 @@ impl Evaluator<'_> {
             | (PdllType::Value, PdllType::ValueRange)
             | (PdllType::Type, PdllType::TypeRange) => typed.entity,
             (PdllType::Op(None), PdllType::Op(Some(name))) if let PdllEntity::Op(op) = typed.entity => {
-                self.give_name(op, name, place);
+                self.give_name(op, name, span);
                 typed.entity
             }
-            (PdllType::Op(_), PdllType::Value) => return self.only_result(typed, place),
+            (PdllType::Op(_), PdllType::Value) => return self.only_result(typed, span),
             (PdllType::Op(_), PdllType::ValueRange) => self.all_results(typed),
             (PdllType::Tuple(found), PdllType::Tuple(kinds)) if found.len() == kinds.len() => {
                 let PdllEntity::Tuple(elements) = typed.entity else {
@@ -32,7 +32,7 @@ impl Evaluator<'_> {
                 };
                 let mut converted = Vec::new();
                 for ((_, element), (label, kind)) in elements.into_iter().zip(kinds) {
-                    converted.push((label.clone(), self.convert(element, kind, place)));
+                    converted.push((label.clone(), self.convert(element, kind, span)));
                 }
                 PdllEntity::Tuple(converted)
             }
@@ -46,7 +46,7 @@ impl Evaluator<'_> {
                     return TypedEntity::unknown();
                 };
                 let elements = elements.into_iter();
-                let elements = elements.filter_map(|(_, element)| Some((None, self.element(element, place)?)));
+                let elements = elements.filter_map(|(_, element)| Some((None, self.element(element, span)?)));
                 PdllEntity::Tuple(elements.collect())
             }
             (PdllType::Block, PdllType::Region) if let PdllEntity::Block(region) = typed.entity => {
@@ -59,19 +59,19 @@ impl Evaluator<'_> {
                     }
                     _ => None,
                 };
-                return self.refuse(place, diag::wrong_kind(wanted, found).help_if(help));
+                return self.refuse(span, diag::wrong_kind(wanted, found).help_if(help));
             }
         };
         TypedEntity::new(entity, wanted.clone())
     }
 
     /// Converts an op to a value, its only result.
-    pub(super) fn only_result(&mut self, typed: TypedEntity, place: TokenSpan) -> TypedEntity {
+    pub(super) fn only_result(&mut self, typed: TypedEntity, span: TokenSpan) -> TypedEntity {
         if self.is_yielded_op(&typed) {
-            return self.yielded_result(&typed, 0, place);
+            return self.yielded_result(&typed, 0, span);
         }
         if let Some(untyped) = self.untyped_of(&typed.entity) {
-            return self.untyped_only_result(untyped, typed, place);
+            return self.untyped_only_result(untyped, typed, span);
         }
         if let Some(signature) = self.signature_of(&typed)
             && !signature.yields_one_value()
@@ -81,7 +81,7 @@ impl Evaluator<'_> {
                 None => "it has no result".to_string(),
             };
             let message = diag::wrong_kind(PdllType::Value, &typed.kind).help(help);
-            return self.refuse(place, message.signature(&signature));
+            return self.refuse(span, message.signature(&signature));
         }
         typed.first_result()
     }
@@ -102,14 +102,14 @@ impl Evaluator<'_> {
     }
 
     /// Assigns an op name to a matched op without one.
-    pub(super) fn give_name(&mut self, op: usize, name: &str, place: TokenSpan) {
+    pub(super) fn give_name(&mut self, op: usize, name: &str, span: TokenSpan) {
         let is_declared = self.known_op(name).is_some();
         let matched = &mut self.matched[op];
-        matched.name = OpName::Mlir(name.to_string(), place);
+        matched.name = OpName::Mlir(name.to_string(), span);
         match matched.untyped {
             Some(untyped) if !is_declared => self.untyped[untyped].op_name = name.to_string(),
             Some(_) if matched.operands.is_none() && matched.attributes.is_empty() => matched.untyped = None,
-            Some(_) => self.report.error(place, diag::named_too_late(name)),
+            Some(_) => self.report.error(span, diag::named_too_late(name)),
             None => {}
         }
     }
@@ -119,23 +119,23 @@ impl Evaluator<'_> {
         let mut range = Vec::new();
         for element in elements {
             let typed = match (&element.kind, self.phase) {
-                (ExpressionKind::Rest, Phase::Match) => self.any(PdllType::ValueRange, element.place),
+                (ExpressionKind::Rest, Phase::Match) => self.any(PdllType::ValueRange, element.span),
                 _ => self.expression(element),
             };
-            range.extend(self.element(typed, element.place).map(|element| (None, element)));
+            range.extend(self.element(typed, element.span).map(|element| (None, element)));
         }
         TypedEntity::new(PdllEntity::Tuple(range), PdllType::ValueRange)
     }
 
     /// Converts an element of a range.
-    pub(super) fn element(&mut self, typed: TypedEntity, place: TokenSpan) -> Option<TypedEntity> {
+    pub(super) fn element(&mut self, typed: TypedEntity, span: TokenSpan) -> Option<TypedEntity> {
         match (&typed.kind, self.phase) {
-            (PdllType::Op(_), Phase::Match) => Some(self.convert(typed, &PdllType::Value, place)),
+            (PdllType::Op(_), Phase::Match) => Some(self.convert(typed, &PdllType::Value, span)),
             (PdllType::ValueRange, Phase::Match) if !matches!(typed.entity, PdllEntity::Variable(_)) => {
-                self.report.fail(place, diag::rest_of_range())
+                self.report.fail(span, diag::rest_of_range())
             }
             (PdllType::Op(_) | PdllType::Value | PdllType::ValueRange | PdllType::Unknown, _) => Some(typed),
-            (kind, _) => self.report.fail(place, diag::operand_kind(kind)),
+            (kind, _) => self.report.fail(span, diag::operand_kind(kind)),
         }
     }
 }

@@ -105,7 +105,7 @@ impl TypedEntity {
 #[derive(Debug)]
 pub(super) struct Variable {
     pub(super) symbol: Symbol,
-    pub(super) place: TokenSpan,
+    pub(super) span: TokenSpan,
     /// The constraint on its type or on the attribute.
     pub(super) constraint: Option<Constraint>,
     /// Set if the attribute may be absent.
@@ -127,7 +127,7 @@ pub(super) struct TypeVariable {
 #[derive(Debug, Clone)]
 pub(super) struct MatchedOp {
     pub(super) symbol: Symbol,
-    pub(super) place: TokenSpan,
+    pub(super) span: TokenSpan,
     pub(super) name: OpName,
     /// Operands by declared position, or `None` if any operands match.
     pub(super) operands: Option<Vec<(PdllEntity, TokenSpan)>>,
@@ -152,7 +152,7 @@ pub(super) enum Phase {
 /// A matched region with its only block.
 #[derive(Debug, Clone)]
 pub(super) struct MatchedRegion {
-    pub(super) place: TokenSpan,
+    pub(super) span: TokenSpan,
     /// The symbols of the region and of the block, if they are referenced.
     pub(super) symbols: [Option<Symbol>; 2],
     /// The block arguments, or `None` if any arguments match.

@@ -115,11 +115,11 @@ impl<'a> Evaluator<'a> {
         for parameter in &callable.args {
             let kind = self.kind_of(std::slice::from_ref(&parameter.constraint));
             let entity = PdllEntity::Nothing;
-            args.push((TypedEntity { entity, kind }, parameter.constraint.place));
+            args.push((TypedEntity { entity, kind }, parameter.constraint.span));
         }
         self.report_cpp(callable);
         if let CallableBody::Statements(_) = callable.code {
-            self.call_statements(callable, true, args, callable.place());
+            self.call_statements(callable, true, args, callable.span());
         }
     }
 
@@ -137,7 +137,7 @@ impl<'a> Evaluator<'a> {
 
     /// Evaluates the statements of a pattern: the match, and the rewrite that ends it.
     pub(super) fn pattern(&mut self, pattern: &Pattern) {
-        let CompoundStatement { statements, place, .. } = &pattern.body;
+        let CompoundStatement { statements, span, .. } = &pattern.body;
         let end = statements.iter().position(Statement::is_rewrite);
         let (matching, rewriting) = statements.split_at(end.unwrap_or(statements.len()));
         self.scopes.enter();
@@ -146,12 +146,12 @@ impl<'a> Evaluator<'a> {
         }
         match rewriting {
             [] => {
-                let place = statements.last().map_or(*place, Statement::place);
-                self.report.error(place, diag::rewrite_missing());
+                let span = statements.last().map_or(*span, Statement::span);
+                self.report.error(span, diag::rewrite_missing());
             }
             [rewrite, behind @ ..] => {
                 if let Some(first) = behind.first() {
-                    self.report.error(first.place(), diag::after_rewrite());
+                    self.report.error(first.span(), diag::after_rewrite());
                 }
                 self.pattern_rewrite(rewrite);
             }
@@ -195,8 +195,8 @@ impl<'a> Evaluator<'a> {
     /// Returns the head of an op's node. A path found by an MLIR name gets the span of the name.
     pub(super) fn op_head(&self, name: &OpName, untyped: Option<usize>) -> Option<NodeHead> {
         let path = match (untyped, name) {
-            (Some(untyped), _) => Path::of_name(self.untyped[untyped].ident.clone(), name.place()),
-            (None, OpName::Mlir(written, place)) => self.known_op(written)?.path.clone().at(*place),
+            (Some(untyped), _) => Path::of_name(self.untyped[untyped].ident.clone(), name.span()),
+            (None, OpName::Mlir(written, span)) => self.known_op(written)?.path.clone().at(*span),
             (None, _) => self.known_op(&name.written()?)?.path.clone(),
         };
         Some(NodeHead::Named(Name::from(Constraint::of_path(path))))
@@ -221,16 +221,16 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Reports an error and returns an unknown entity.
-    pub(super) fn refuse(&mut self, place: impl Into<TokenSpan>, message: Message) -> TypedEntity {
-        self.report.error(place, message);
+    pub(super) fn refuse(&mut self, span: impl Into<TokenSpan>, message: Message) -> TypedEntity {
+        self.report.error(span, message);
         TypedEntity::unknown()
     }
 
     /// Reports a rewrite in the match or a constraint in a rewrite.
-    pub(super) fn check_phase(&mut self, kind: CallableKind, name: &str, place: TokenSpan) -> bool {
+    pub(super) fn check_phase(&mut self, kind: CallableKind, name: &str, span: TokenSpan) -> bool {
         match (self.phase, kind) {
-            (Phase::Match, CallableKind::Rewrite) => self.report.error(place, diag::rewrite_in_match(name)),
-            (Phase::Rewrite, CallableKind::Constraint) => self.report.error(place, diag::constraint_in_rewrite(name)),
+            (Phase::Match, CallableKind::Rewrite) => self.report.error(span, diag::rewrite_in_match(name)),
+            (Phase::Rewrite, CallableKind::Constraint) => self.report.error(span, diag::constraint_in_rewrite(name)),
             _ => return true,
         }
         false

@@ -18,28 +18,28 @@ use drr_schema::nearest;
 impl Evaluator<'_> {
     /// Evaluates an expression. Reports its errors.
     pub(super) fn expression(&mut self, expression: &Expression) -> TypedEntity {
-        let place = expression.place;
+        let span = expression.span;
         match &expression.kind {
             ExpressionKind::Name(path) => match path.single() {
                 Some(name) => self.name(name, expression),
                 // A path is a Rust function, which is only valid as a callee; `callee` handles it.
                 None => {
                     let help = self.constant_of_rust(path);
-                    self.refuse(place, diag::undefined(path).help_if(help))
+                    self.refuse(span, diag::undefined(path).help_if(help))
                 }
             },
             ExpressionKind::Define { .. } => self.expression_as(expression, PdllType::Unknown),
-            ExpressionKind::Attr(text) => self.attribute_text(text, place),
-            ExpressionKind::Type(text) => self.type_text(text, place),
+            ExpressionKind::Attr(text) => self.attribute_text(text, span),
+            ExpressionKind::Type(text) => self.type_text(text, span),
             ExpressionKind::Literal(literal) => {
                 TypedEntity::new(PdllEntity::Term(Term::Literal(literal.clone())), PdllType::Attr)
             }
             ExpressionKind::Rust(code) => TypedEntity::new(PdllEntity::Term(self.code(code)), PdllType::Unknown),
-            ExpressionKind::Rest => self.refuse(place, diag::rest_elsewhere()),
-            ExpressionKind::Block(block) => self.block(block, place),
+            ExpressionKind::Rest => self.refuse(span, diag::rest_elsewhere()),
+            ExpressionKind::Block(block) => self.block(block, span),
             ExpressionKind::Op(op) => match self.phase {
-                Phase::Match => self.matched_op(op, place),
-                Phase::Rewrite => self.built_op(op, place),
+                Phase::Match => self.matched_op(op, span),
+                Phase::Rewrite => self.built_op(op, span),
             },
             ExpressionKind::Tuple(elements) => self.tuple(elements),
             ExpressionKind::Callable(callable) => {
@@ -51,7 +51,7 @@ impl Evaluator<'_> {
                 typed
             }
             ExpressionKind::Member(parent, member) => self.member(parent, member),
-            ExpressionKind::Call { callee, args, not } => self.call(callee, args, not.as_ref(), place),
+            ExpressionKind::Call { callee, args, not } => self.call(callee, args, not.as_ref(), span),
         }
     }
 
@@ -75,7 +75,7 @@ impl Evaluator<'_> {
                         .filter(|_| near.is_none())
                         .and_then(|path| self.constant_of_rust(path)),
                 };
-                self.refuse(expression.place, diag::undefined(name).help_if(help).did_you_mean(near))
+                self.refuse(expression.span, diag::undefined(name).help_if(help).did_you_mean(near))
             }
         }
     }
@@ -103,7 +103,7 @@ impl Evaluator<'_> {
         for TupleElement { label, value } in elements {
             let typed = self.expression(value);
             if matches!(typed.kind, PdllType::Tuple(_) | PdllType::Callable(_)) {
-                self.report.error(value.place, diag::tuple_element(&typed.kind));
+                self.report.error(value.span, diag::tuple_element(&typed.kind));
             }
             let label = label.as_ref().map(name_of);
             kinds.push((label.clone(), typed.kind.clone()));
@@ -146,7 +146,7 @@ impl Evaluator<'_> {
         found.unwrap_or_else(|| {
             let message = diag::no_such_member(&member.name, &typed.kind);
             self.refuse(
-                member.place,
+                member.span,
                 message.help_if(is_value.then_some("only an operation has results; leave out `.0`")),
             )
         })
@@ -174,7 +174,7 @@ impl Evaluator<'_> {
                 MemberName::Number(_) => None,
             };
             let message = diag::no_such_member(&member.name, &op.kind).did_you_mean(near);
-            return self.refuse(member.place, message.signature(&signature));
+            return self.refuse(member.span, message.signature(&signature));
         };
         let kind = match results[number].count {
             Count::One => PdllType::Value,

@@ -8,9 +8,9 @@ use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::{Arg, Dag, Directive, Leaf, NodeHead, Term};
 
 /// Creates a node.
-pub(super) fn dag(place: TokenSpan, head: NodeHead, symbol: Option<Symbol>, args: Vec<Arg>) -> Term {
+pub(super) fn dag(span: TokenSpan, head: NodeHead, symbol: Option<Symbol>, args: Vec<Arg>) -> Term {
     Term::Dag(Box::new(Dag {
-        place,
+        span,
         head,
         symbol,
         args,
@@ -27,14 +27,14 @@ pub(super) fn arg(term: Term) -> Arg {
 }
 
 /// Creates the head of a directive node.
-pub(super) fn directive(directive: Directive, place: TokenSpan) -> NodeHead {
-    NodeHead::Directive(directive, Ident::new(directive.word(), place.first()))
+pub(super) fn directive(directive: Directive, span: TokenSpan) -> NodeHead {
+    NodeHead::Directive(directive, Ident::new(directive.word(), span.first()))
 }
 
 /// Creates `(variadic ..)`.
-pub(super) fn variadic(terms: Vec<Term>, place: TokenSpan) -> Term {
+pub(super) fn variadic(terms: Vec<Term>, span: TokenSpan) -> Term {
     let args = terms.into_iter().map(arg).collect();
-    dag(place, directive(Directive::Variadic, place), None, args)
+    dag(span, directive(Directive::Variadic, span), None, args)
 }
 
 /// Creates a constrained leaf with a symbol.
@@ -46,9 +46,9 @@ pub(super) fn constrained(constraint: &Constraint, symbol: Symbol) -> Term {
 }
 
 /// Creates `name = term`.
-pub(super) fn named_arg(name: &str, term: Term, place: TokenSpan) -> Arg {
+pub(super) fn named_arg(name: &str, term: Term, span: TokenSpan) -> Arg {
     Arg {
-        name: Some(rust_ident(name, place.first().resolved_at(Span::call_site()))),
+        name: Some(rust_ident(name, span.first().resolved_at(Span::call_site()))),
         term,
         rest: None,
     }

@@ -15,7 +15,7 @@ use drr_schema::nearest;
 
 impl Evaluator<'_> {
     /// Evaluates `op<a.b>(..)` in the match.
-    pub(super) fn matched_op(&mut self, op: &OpExpression, place: TokenSpan) -> TypedEntity {
+    pub(super) fn matched_op(&mut self, op: &OpExpression, span: TokenSpan) -> TypedEntity {
         if let Some((word, _)) = &op.location {
             self.report.error(word, diag::location_in_match());
         }
@@ -33,18 +33,18 @@ impl Evaluator<'_> {
                         is_wrong = true;
                         continue;
                     }
-                    self.rest_of_operands(&mut typed_entities, signature.as_ref(), untyped, operand.place);
+                    self.rest_of_operands(&mut typed_entities, signature.as_ref(), untyped, operand.span);
                     continue;
                 }
                 let orders = self.called(operand, Directive::Either);
                 if orders.is_some_and(|orders| orders.len() < 2) {
-                    self.report.error(operand.place, source::either_needs_two());
+                    self.report.error(operand.span, source::either_needs_two());
                 }
                 for operand in orders.unwrap_or(std::slice::from_ref(operand)) {
                     let wanted = wanted_operand(signature.as_ref(), typed_entities.len());
-                    typed_entities.push((self.expression_as(operand, wanted), operand.place));
+                    typed_entities.push((self.expression_as(operand, wanted), operand.span));
                 }
-                either.extend(orders.map(|_| (start..typed_entities.len(), operand.place)));
+                either.extend(orders.map(|_| (start..typed_entities.len(), operand.span)));
             }
             match untyped {
                 _ if is_wrong => Vec::new(),
@@ -54,18 +54,18 @@ impl Evaluator<'_> {
         });
         let mut attributes = Vec::new();
         for attribute in &op.attributes {
-            let Some((name, entity, place)) = self.attribute(attribute, signature.as_ref()) else {
+            let Some((name, entity, span)) = self.attribute(attribute, signature.as_ref()) else {
                 continue;
             };
             if let Some(untyped) = untyped {
                 self.add_untyped_attribute(untyped, &name, &entity);
             }
-            attributes.push((name, entity, place));
+            attributes.push((name, entity, span));
         }
         let symbol = self.fresh("op", op.keyword.span());
         let typed = self.add_matched(MatchedOp {
             symbol,
-            place,
+            span,
             name: op.name.clone(),
             operands,
             either,
@@ -75,7 +75,7 @@ impl Evaluator<'_> {
             untyped,
         });
         if let Some(types) = &op.types {
-            self.matched_types(self.matched.len() - 1, types, op.name.place());
+            self.matched_types(self.matched.len() - 1, types, op.name.span());
         }
         typed
     }
@@ -104,15 +104,15 @@ impl Evaluator<'_> {
         operands: &mut Vec<(TypedEntity, TokenSpan)>,
         signature: Option<&Signature>,
         untyped: Option<usize>,
-        place: TokenSpan,
+        span: TokenSpan,
     ) {
         if untyped.is_some() {
-            return operands.push((self.any(PdllType::ValueRange, place), place));
+            return operands.push((self.any(PdllType::ValueRange, span), span));
         }
         let declared = signature.map_or(0, |signature| signature.operands().count());
         for number in operands.len()..declared {
             let kind = wanted_operand(signature, number);
-            operands.push((self.any(kind, place), place));
+            operands.push((self.any(kind, span), span));
         }
     }
 
@@ -139,7 +139,7 @@ impl Evaluator<'_> {
                 .iter()
                 .all(|declared| declared.kind.count() != Some(Count::One))
         {
-            let none = |_| (PdllEntity::Tuple(Vec::new()), name.place());
+            let none = |_| (PdllEntity::Tuple(Vec::new()), name.span());
             return declared.iter().map(none).collect();
         }
         if given.len() != declared.len() {
@@ -148,7 +148,7 @@ impl Evaluator<'_> {
             if declared.iter().any(is_in_braces) {
                 return Vec::new();
             }
-            let place = given.get(declared.len()).map_or(name.place(), |(_, place)| *place);
+            let span = given.get(declared.len()).map_or(name.span(), |(_, span)| *span);
             let wanted = crate::check::pattern::wording::count(declared.len(), "operand");
             // `pat!` allows attributes among the operands.
             let attributes = signature.args.iter().filter(|arg| !arg.kind.is_operand());
@@ -162,20 +162,20 @@ impl Evaluator<'_> {
                 )
             });
             let message = diag::operand_groups(&signature.op_name, wanted, given.len()).help_if(help);
-            self.report.error(place, message.signature(signature));
+            self.report.error(span, message.signature(signature));
             return Vec::new();
         }
         let mut operands = Vec::new();
-        for (number, (typed, place)) in given.into_iter().enumerate() {
+        for (number, (typed, span)) in given.into_iter().enumerate() {
             let kind = wanted_operand(Some(signature), number);
             let is_one = typed.kind == PdllType::Value && kind == PdllType::ValueRange;
-            let entity = self.convert(typed, &kind, place).entity;
+            let entity = self.convert(typed, &kind, span).entity;
             // A single value matches a group of exactly one value.
             let entity = match is_one && self.phase == Phase::Match {
                 true => PdllEntity::range_of([entity]),
                 false => entity,
             };
-            operands.push((entity, place));
+            operands.push((entity, span));
         }
         operands
     }
@@ -186,15 +186,15 @@ impl Evaluator<'_> {
         attribute: &NamedAttribute,
         signature: Option<&Signature>,
     ) -> Option<(String, PdllEntity, TokenSpan)> {
-        let NamedAttribute { name, place, value } = attribute;
+        let NamedAttribute { name, span, value } = attribute;
         let is_region = signature.map(|signature| signature.regions.iter().any(|region| region.name == *name));
         if let Some(value) = value
             && (is_region == Some(true) || self.is_word(value, Directive::Empty))
         {
             if is_region == Some(false) {
-                return self.report.fail(value.place, diag::attribute_kind(&PdllType::Region));
+                return self.report.fail(value.span, diag::attribute_kind(&PdllType::Region));
             }
-            return Some((name.clone(), self.region_of_op(value), value.place));
+            return Some((name.clone(), self.region_of_op(value), value.span));
         }
         if let Some(signature) = signature
             && !declares(signature, name)
@@ -211,14 +211,14 @@ impl Evaluator<'_> {
                         .did_you_mean(near)
                 }
             };
-            self.report.error(*place, message.signature(signature));
+            self.report.error(*span, message.signature(signature));
             // The value may define a variable.
             if let Some(value) = value {
                 self.expression_as(value, PdllType::Attr);
             }
             return None;
         }
-        let (entity, place) = match value {
+        let (entity, span) = match value {
             Some(value) => {
                 let typed = in_parentheses(self.expression_as(value, PdllType::Attr));
                 let is_region = matches!(typed.kind, PdllType::Region | PdllType::Block) && !self.knows_ops();
@@ -226,18 +226,18 @@ impl Evaluator<'_> {
                     let help = matches!(typed.kind, PdllType::Region | PdllType::Block)
                         .then_some("a region has a name where the operation is declared");
                     let message = diag::attribute_kind(&typed.kind).help_if(help.filter(|_| signature.is_none()));
-                    return self.report.fail(value.place, message);
+                    return self.report.fail(value.span, message);
                 }
-                (typed.entity, value.place)
+                (typed.entity, value.span)
             }
-            None => (PdllEntity::AttrText("unit".to_string()), *place),
+            None => (PdllEntity::AttrText("unit".to_string()), *span),
         };
-        Some((name.clone(), entity, place))
+        Some((name.clone(), entity, span))
     }
 
     /// Evaluates `attr<..>`.
-    pub(super) fn attribute_text(&mut self, text: &str, place: TokenSpan) -> TypedEntity {
-        match check_attr(text, place, self.report) {
+    pub(super) fn attribute_text(&mut self, text: &str, span: TokenSpan) -> TypedEntity {
+        match check_attr(text, span, self.report) {
             Some(()) => TypedEntity::new(PdllEntity::AttrText(text.to_string()), PdllType::Attr),
             None => TypedEntity::unknown(),
         }

@@ -19,20 +19,20 @@ use crate::syntax::pdll::{
 
 impl Evaluator<'_> {
     /// Evaluates `block(..) { .. }`, which is also allowed as a region.
-    pub(super) fn block(&mut self, block: &BlockExpression, place: TokenSpan) -> TypedEntity {
+    pub(super) fn block(&mut self, block: &BlockExpression, span: TokenSpan) -> TypedEntity {
         if block.body.is_broken {
             self.is_broken = true;
             return TypedEntity::unknown();
         }
         match self.phase {
-            Phase::Match => self.matched_block(block, place),
-            Phase::Rewrite => self.built_block(block, place),
+            Phase::Match => self.matched_block(block, span),
+            Phase::Rewrite => self.built_block(block, span),
         }
     }
 
-    fn matched_block(&mut self, block: &BlockExpression, place: TokenSpan) -> TypedEntity {
+    fn matched_block(&mut self, block: &BlockExpression, span: TokenSpan) -> TypedEntity {
         let mut region = MatchedRegion {
-            place,
+            span,
             symbols: [None, None],
             args: block.args.as_ref().map(|_| Vec::new()),
             has_more_args: false,
@@ -47,18 +47,18 @@ impl Evaluator<'_> {
                 continue;
             }
             let typed = self.expression(arg);
-            let typed = self.convert(typed, &PdllType::Value, arg.place);
-            region.args.get_or_insert_default().push((typed.entity, arg.place));
+            let typed = self.convert(typed, &PdllType::Value, arg.span);
+            region.args.get_or_insert_default().push((typed.entity, arg.span));
         }
         for (at, statement) in block.body.statements.iter().enumerate() {
             match statement {
                 Statement::Expression(Expression {
                     kind: ExpressionKind::Rest,
-                    place,
+                    span,
                 }) => {
                     region.has_more_ops = true;
                     if at > 0 {
-                        self.report.error(*place, diag::rest_not_first());
+                        self.report.error(*span, diag::rest_not_first());
                     }
                 }
                 statement => region.ops.extend(self.op_of_statement(statement)),
@@ -83,7 +83,7 @@ impl Evaluator<'_> {
                     _ => return None,
                 }
             }
-            statement => return self.report.fail(statement.place(), diag::rewrite_in_block()),
+            statement => return self.report.fail(statement.span(), diag::rewrite_in_block()),
         };
         match entity {
             PdllEntity::Op(op) => Some(op),
@@ -91,19 +91,19 @@ impl Evaluator<'_> {
         }
     }
 
-    fn built_block(&mut self, block: &BlockExpression, place: TokenSpan) -> TypedEntity {
+    fn built_block(&mut self, block: &BlockExpression, span: TokenSpan) -> TypedEntity {
         let outside = std::mem::take(&mut self.results);
         self.scopes.enter();
         let mut terms = Vec::new();
         if let Some(args) = &block.args {
             let args = args.iter().filter_map(|arg| self.built_argument(arg)).map(arg);
             let args = args.collect();
-            let place = TokenSpan::from(&block.keyword);
-            terms.push(dag(place, directive(Directive::Args, place), None, args));
+            let span = TokenSpan::from(&block.keyword);
+            terms.push(dag(span, directive(Directive::Args, span), None, args));
         }
         for statement in &block.body.statements {
             match statement.is_rewrite() {
-                true => self.report.error(statement.place(), diag::rewrite_in_block()),
+                true => self.report.error(statement.span(), diag::rewrite_in_block()),
                 false => self.statement(statement),
             }
         }
@@ -111,8 +111,8 @@ impl Evaluator<'_> {
         let built = std::mem::replace(&mut self.results, outside);
         terms.extend(nest(built, &[], &self.values));
         let terms = terms.into_iter().map(arg).collect();
-        let block = dag(place, directive(Directive::Block, place), None, terms);
-        let region = dag(place, directive(Directive::Region, place), None, vec![arg(block)]);
+        let block = dag(span, directive(Directive::Block, span), None, terms);
+        let region = dag(span, directive(Directive::Region, span), None, vec![arg(block)]);
         TypedEntity::new(PdllEntity::Term(region), PdllType::Region)
     }
 
@@ -123,10 +123,10 @@ impl Evaluator<'_> {
             constraints,
         } = &argument.kind
         else {
-            return self.report.fail(argument.place, diag::block_argument_expected());
+            return self.report.fail(argument.span, diag::block_argument_expected());
         };
         let symbol = self.symbol(name);
-        let term = self.typed_argument(name, symbol.clone(), constraints, argument.place);
+        let term = self.typed_argument(name, symbol.clone(), constraints, argument.span);
         let typed = TypedEntity::new(PdllEntity::Built(symbol, None), PdllType::Value);
         self.scopes
             .define(name, ScopeEntry::Variable(typed.into()), self.report);
@@ -138,7 +138,7 @@ impl Evaluator<'_> {
         name: &Ident,
         symbol: Symbol,
         constraints: &[VariableConstraint],
-        place: TokenSpan,
+        span: TokenSpan,
     ) -> Option<Term> {
         for constraint in constraints {
             match &constraint.kind {
@@ -157,37 +157,37 @@ impl Evaluator<'_> {
                         _ => None,
                     };
                     let Some(like) = like else {
-                        return self.report.fail(ty.place, diag::block_argument_type(name));
+                        return self.report.fail(ty.span, diag::block_argument_type(name));
                     };
-                    let head = directive(Directive::Arg, place);
-                    return Some(dag(place, head, Some(symbol), vec![arg(like)]));
+                    let head = directive(Directive::Arg, span);
+                    return Some(dag(span, head, Some(symbol), vec![arg(like)]));
                 }
                 _ => {}
             }
         }
-        self.report.fail(place, diag::block_argument_type(name))
+        self.report.fail(span, diag::block_argument_type(name))
     }
 
     /// Evaluates the region of an op: `body = r`, `body = empty`, `body = block { .. }`.
     pub(super) fn region_of_op(&mut self, value: &Expression) -> PdllEntity {
         if self.is_word(value, Directive::Empty) {
             return PdllEntity::Term(Term::Leaf(Leaf {
-                head: directive(Directive::Empty, value.place),
+                head: directive(Directive::Empty, value.span),
                 symbol: None,
             }));
         }
         let typed = self.expression(value);
-        self.convert(typed, &PdllType::Region, value.place).entity
+        self.convert(typed, &PdllType::Region, value.span).entity
     }
 
     /// Evaluates `inline(region, values)`.
     pub(super) fn inline(&mut self, args: &[Expression], word: &Expression, symbol: Option<Symbol>) -> Option<Term> {
-        let place = word.place;
+        let span = word.span;
         if self.phase == Phase::Match {
-            return self.report.fail(place, diag::rewrite_in_match("inline"));
+            return self.report.fail(span, diag::rewrite_in_match("inline"));
         }
         if args.is_empty() {
-            return self.report.fail(place, diag::inline_without_region());
+            return self.report.fail(span, diag::inline_without_region());
         }
         let mut terms = Vec::new();
         for (at, value) in args.iter().enumerate() {
@@ -197,17 +197,17 @@ impl Evaluator<'_> {
                 PdllType::ValueRange | PdllType::Tuple(_) => PdllType::ValueRange,
                 _ => PdllType::Value,
             };
-            let typed = self.convert(typed, &kind, value.place);
-            terms.push(arg(self.term(&typed.entity, value.place)?));
+            let typed = self.convert(typed, &kind, value.span);
+            terms.push(arg(self.term(&typed.entity, value.span)?));
         }
-        Some(dag(place, directive(Directive::Inline, place), symbol, terms))
+        Some(dag(span, directive(Directive::Inline, span), symbol, terms))
     }
 
     /// Returns `true` if `..` is the last element of a list. Otherwise, reports it.
     pub(super) fn check_last(&mut self, rest: &Expression, list: &[Expression]) -> bool {
         let is_last = list.last().is_some_and(|last| std::ptr::eq(last, rest));
         if !is_last {
-            self.report.error(rest.place, rest_not_last());
+            self.report.error(rest.span, rest_not_last());
         }
         is_last
     }

@@ -42,12 +42,7 @@ impl Evaluator<'_> {
         let Some(root) = self.root else { return };
         let results = self.op_signature(root).map_or(1, |root| root.results.len());
         match self.root_edits.as_slice() {
-            [] => self.edit(
-                Directive::KeepOp,
-                root,
-                Replacement::default(),
-                self.matched[root].place,
-            ),
+            [] => self.edit(Directive::KeepOp, root, Replacement::default(), self.matched[root].span),
             // With too few values, earlier results would replace the remaining ones.
             [last] if last.values < results => {}
             // The results of `pat!` replace the root by default.
@@ -78,21 +73,21 @@ impl Evaluator<'_> {
     fn edit_statement(&mut self, statement: &Statement, typed: &TypedEntity) {
         match statement {
             Statement::Erase(keyword, op) => {
-                if let Some(edited) = self.edited_op(typed, keyword, op.place) {
-                    self.edit(Directive::EraseOp, edited, Replacement::default(), op.place);
+                if let Some(edited) = self.edited_op(typed, keyword, op.span) {
+                    self.edit(Directive::EraseOp, edited, Replacement::default(), op.span);
                 }
             }
             Statement::Replace {
                 keyword, root, values, ..
             } => {
-                let op = self.edited_op(typed, keyword, root.place);
+                let op = self.edited_op(typed, keyword, root.span);
                 let values = self.replacement(op, values);
                 if let Some(op) = op {
-                    self.edit(Directive::ReplaceOp, op, values, root.place);
+                    self.edit(Directive::ReplaceOp, op, values, root.span);
                 }
             }
             Statement::Rewrite { keyword, root, body } => {
-                self.edited_op(typed, keyword, root.place);
+                self.edited_op(typed, keyword, root.span);
                 self.scopes.enter();
                 for statement in &body.statements {
                     match statement.is_rewrite() {
@@ -107,7 +102,7 @@ impl Evaluator<'_> {
     }
 
     /// Returns the index of the matched op that a statement edits.
-    fn edited_op(&mut self, typed: &TypedEntity, keyword: &Ident, place: TokenSpan) -> Option<usize> {
+    fn edited_op(&mut self, typed: &TypedEntity, keyword: &Ident, span: TokenSpan) -> Option<usize> {
         match (&typed.entity, &typed.kind) {
             (PdllEntity::Op(op), _) => Some(*op),
             (PdllEntity::Built(..), PdllType::Op(_)) => {
@@ -115,15 +110,15 @@ impl Evaluator<'_> {
                     true => "native code yields",
                     false => "the rewrite has just built",
                 };
-                self.report.fail(place, diag::edited_built(keyword, whence))
+                self.report.fail(span, diag::edited_built(keyword, whence))
             }
             (_, PdllType::Unknown) | (PdllEntity::Nothing, PdllType::Op(_)) => None,
-            (_, kind) => self.report.fail(place, diag::op_expected(keyword, kind)),
+            (_, kind) => self.report.fail(span, diag::op_expected(keyword, kind)),
         }
     }
 
     /// Adds an edit of an op.
-    fn edit(&mut self, word: Directive, op: usize, values: Replacement, place: TokenSpan) {
+    fn edit(&mut self, word: Directive, op: usize, values: Replacement, span: TokenSpan) {
         match Some(op) == self.root {
             true => self.root_edits.push(RootEdit {
                 at: self.results.len(),
@@ -132,11 +127,11 @@ impl Evaluator<'_> {
             false => self.matched[op].is_named = true,
         }
         let mut symbol = self.matched[op].symbol.clone();
-        symbol.ident.set_span(place.first());
-        symbol.dollar = place.first();
+        symbol.ident.set_span(span.first());
+        symbol.dollar = span.first();
         let mut args = vec![arg(Term::Symbol(symbol))];
         args.extend(values.terms.into_iter().map(arg));
-        self.results.push(dag(place, directive(word, place), None, args));
+        self.results.push(dag(span, directive(word, span), None, args));
     }
 
     /// Evaluates the replacement of an op.
@@ -150,9 +145,9 @@ impl Evaluator<'_> {
             if let Some(signature) = self.signature(&made.name)
                 && signature.results.iter().all(|result| result.count == Count::One)
             {
-                self.check_count(op, signature.results.len(), made.name.place());
+                self.check_count(op, signature.results.len(), made.name.span());
             }
-            let terms = self.built_dag(made, value.place, None, replaced).into_iter().collect();
+            let terms = self.built_dag(made, value.span, None, replaced).into_iter().collect();
             // An undeclared op has as many results as the replaced op.
             let count = self
                 .signature(&made.name)
@@ -177,7 +172,7 @@ impl Evaluator<'_> {
 
     /// Reports too few or too many values for an op with a known number of results. If nothing else determines the
     /// number, the values do.
-    fn check_count(&mut self, op: Option<usize>, given: usize, place: TokenSpan) {
+    fn check_count(&mut self, op: Option<usize>, given: usize, span: TokenSpan) {
         let Some(op) = op else { return };
         let untyped = self.matched[op].untyped;
         if untyped.is_some_and(|untyped| self.infer_result_count(untyped, given)) {
@@ -194,7 +189,7 @@ impl Evaluator<'_> {
             false => format!("at least {}", count(single, "result")),
         };
         let message = diag::replacement_count(&signature.op_name, wanted, count(given, "value"));
-        self.report.error(place, message.signature(&signature));
+        self.report.error(span, message.signature(&signature));
     }
 
     /// Evaluates the values that replace the results of an op.
@@ -208,25 +203,25 @@ impl Evaluator<'_> {
                 PdllType::Value => {}
                 PdllType::ValueRange | PdllType::Unknown => is_certain = false,
                 kind => {
-                    self.report.error(value.place, diag::replacement_kind(kind));
+                    self.report.error(value.span, diag::replacement_kind(kind));
                     continue;
                 }
             }
             let entities = match self.is_yielded_op(&typed) {
-                true => self.yielded_results(&typed, op.filter(|_| values.len() == 1), value.place),
+                true => self.yielded_results(&typed, op.filter(|_| values.len() == 1), value.span),
                 false => self.values_of(typed),
             };
             for entity in entities {
-                let term = self.term(&entity, value.place);
-                terms.extend(term.map(|term| (term, value.place)));
+                let term = self.term(&entity, value.span);
+                terms.extend(term.map(|term| (term, value.span)));
             }
         }
         if is_certain && let (Some((_, first)), Some((_, last))) = (terms.first(), terms.last()) {
             let results = op.and_then(|op| self.op_signature(op)).map_or(0, |op| op.results.len());
-            let place = terms
+            let span = terms
                 .get(results)
-                .map_or(TokenSpan::between(first.first(), last.last()), |(_, place)| *place);
-            self.check_count(op, terms.len(), place);
+                .map_or(TokenSpan::between(first.first(), last.last()), |(_, span)| *span);
+            self.check_count(op, terms.len(), span);
         }
         // The number of remaining results is known only at run time.
         let untyped = op.and_then(|op| self.matched[op].untyped);
@@ -239,17 +234,17 @@ impl Evaluator<'_> {
         let whole = terms.first().zip(terms.last());
         let whole = whole.map(|((_, first), (_, last))| TokenSpan::between(first.first(), last.last()));
         let open = open_from.map(|fixed| terms.split_off(fixed));
-        let replace = |(term, place)| {
-            let head = directive(Directive::ReplaceWithValue, place);
-            dag(place, head, None, vec![arg(term)])
+        let replace = |(term, span)| {
+            let head = directive(Directive::ReplaceWithValue, span);
+            dag(span, head, None, vec![arg(term)])
         };
         let mut replacing: Vec<Term> = terms.into_iter().map(replace).collect();
         if let (Some(open), Some(whole)) = (open, whole) {
-            let place = open.first().zip(open.last());
-            let place = place.map_or(whole, |((_, first), (_, last))| {
+            let span = open.first().zip(open.last());
+            let span = span.map_or(whole, |((_, first), (_, last))| {
                 TokenSpan::between(first.first(), last.last())
             });
-            replacing.push(variadic(open.into_iter().map(|(term, _)| term).collect(), place));
+            replacing.push(variadic(open.into_iter().map(|(term, _)| term).collect(), span));
         }
         replacing
     }
@@ -273,12 +268,12 @@ impl Evaluator<'_> {
     }
 
     /// Evaluates `op<a.b>(..)` in a rewrite, which builds an op.
-    pub(super) fn built_op(&mut self, op: &OpExpression, place: TokenSpan) -> TypedEntity {
+    pub(super) fn built_op(&mut self, op: &OpExpression, span: TokenSpan) -> TypedEntity {
         let symbol = self.fresh("op", op.keyword.span());
         let types = op.types.as_ref().map_or(0, Vec::len);
         let before = self.report.count();
         let kind = PdllType::Op(op.name.written());
-        let Some(term) = self.built_dag(op, place, Some(symbol.clone()), UntypedResults::Exactly(types)) else {
+        let Some(term) = self.built_dag(op, span, Some(symbol.clone()), UntypedResults::Exactly(types)) else {
             // Without signatures there is no term, but the PDLL type is known.
             return match self.knows_ops() || self.report.count() > before {
                 true => TypedEntity::unknown(),
@@ -296,7 +291,7 @@ impl Evaluator<'_> {
     fn built_dag(
         &mut self,
         op: &OpExpression,
-        place: TokenSpan,
+        span: TokenSpan,
         symbol: Option<Symbol>,
         results: UntypedResults,
     ) -> Option<Term> {
@@ -305,7 +300,7 @@ impl Evaluator<'_> {
         }
         let signature = self.signature(&op.name);
         let operands = op.operands.as_deref().unwrap_or_default();
-        let typed_entities = operands.iter().map(|operand| (self.expression(operand), operand.place));
+        let typed_entities = operands.iter().map(|operand| (self.expression(operand), operand.span));
         let typed_entities: Vec<(TypedEntity, TokenSpan)> = typed_entities.collect();
         let untyped = self.new_untyped(&op.name, results);
         let mut args = Vec::new();
@@ -316,18 +311,18 @@ impl Evaluator<'_> {
             None => self.operands(typed_entities, op, signature.as_ref()),
         };
         let mut declared = signature.iter().flat_map(Signature::operands);
-        for (entity, place) in operands {
+        for (entity, span) in operands {
             let declared = declared.next();
-            let term = self.term(&entity, place);
+            let term = self.term(&entity, span);
             is_complete &= term.is_some();
             args.extend(term.map(|term| match declared {
-                Some(declared) => named_arg(&declared.name, term, place),
+                Some(declared) => named_arg(&declared.name, term, span),
                 None => arg(term),
             }));
         }
         let mut discardable = Vec::new();
         for attribute in &op.attributes {
-            let Some((name, entity, place)) = self.attribute(attribute, signature.as_ref()) else {
+            let Some((name, entity, span)) = self.attribute(attribute, signature.as_ref()) else {
                 is_complete = false;
                 continue;
             };
@@ -335,16 +330,16 @@ impl Evaluator<'_> {
                 .as_ref()
                 .is_some_and(|signature| is_discardable(signature, &name))
             {
-                discardable.push((name, entity, place));
+                discardable.push((name, entity, span));
                 continue;
             }
-            let term = self.term(&entity, place);
+            let term = self.term(&entity, span);
             is_complete &= term.is_some();
             if let Some(untyped) = untyped {
                 self.add_untyped_attribute(untyped, &name, &entity);
             }
             args.extend(term.map(|term| match &signature {
-                Some(_) => named_arg(&name, term, place),
+                Some(_) => named_arg(&name, term, span),
                 None => arg(term),
             }));
         }
@@ -373,29 +368,29 @@ impl Evaluator<'_> {
             true => symbol,
             false => Some(symbol.unwrap_or_else(|| self.fresh("op", op.keyword.span()))),
         };
-        for (name, entity, place) in discardable {
+        for (name, entity, span) in discardable {
             let value = TypedEntity::new(entity, PdllType::Attr);
             let terms = [
                 symbol.clone().map(Term::Symbol),
                 Some(text_term(&name)),
-                self.native_arg(&value, place),
+                self.native_arg(&value, span),
             ];
             let call = runtime_call(
                 quote!(__drr::set_discardable_attr),
                 None,
                 terms.into_iter().flatten(),
-                place,
+                span,
             );
             self.supplemental.extend(call);
         }
-        is_complete.then(|| dag(place, head, symbol, args))
+        is_complete.then(|| dag(span, head, symbol, args))
     }
 
     /// Evaluates expressions to arguments of a node.
     pub(super) fn terms(&mut self, parts: &[Expression]) -> Vec<Arg> {
         let terms = parts.iter().filter_map(|part| {
             let typed = self.expression(part);
-            self.term(&typed.entity, part.place).map(arg)
+            self.term(&typed.entity, part.span).map(arg)
         });
         terms.collect()
     }
@@ -403,7 +398,7 @@ impl Evaluator<'_> {
     /// Evaluates the `location(..)` of a built op.
     fn location(&mut self, op: &OpExpression) -> Option<Arg> {
         let (word, parts) = op.location.as_ref()?;
-        let (terms, place) = (self.terms(parts), word.into());
-        Some(arg(dag(place, directive(Directive::Location, place), None, terms)))
+        let (terms, span) = (self.terms(parts), word.into());
+        Some(arg(dag(span, directive(Directive::Location, span), None, terms)))
     }
 }

@@ -12,45 +12,45 @@ use crate::syntax::pattern::Term;
 
 impl Evaluator<'_> {
     /// Returns an entity as an argument of native code.
-    pub(super) fn native_arg(&mut self, typed: &TypedEntity, place: TokenSpan) -> Option<Term> {
+    pub(super) fn native_arg(&mut self, typed: &TypedEntity, span: TokenSpan) -> Option<Term> {
         match &typed.entity {
-            PdllEntity::AttrText(text) => attribute_value(text, place),
+            PdllEntity::AttrText(text) => attribute_value(text, span),
             // Native code cannot receive a list of types.
             PdllEntity::TypeText(_) if typed.kind == PdllType::TypeRange => {
-                self.report.fail(place, diag::types_for_native())
+                self.report.fail(span, diag::types_for_native())
             }
             PdllEntity::Tuple(elements)
                 if elements
                     .iter()
                     .any(|(_, element)| matches!(element.kind, PdllType::Type | PdllType::TypeRange)) =>
             {
-                self.report.fail(place, diag::types_for_native())
+                self.report.fail(span, diag::types_for_native())
             }
-            PdllEntity::TypeText(text) => type_value(text, place),
+            PdllEntity::TypeText(text) => type_value(text, span),
             PdllEntity::Type(number) => {
-                let symbol = self.type_symbol(*number, typed.kind == PdllType::TypeRange, place)?;
-                self.term(&PdllEntity::Built(symbol, None), place)
+                let symbol = self.type_symbol(*number, typed.kind == PdllType::TypeRange, span)?;
+                self.term(&PdllEntity::Built(symbol, None), span)
             }
-            entity => self.term(entity, place),
+            entity => self.term(entity, span),
         }
     }
 
     /// Returns the term that refers to an entity after the match.
-    pub(super) fn term(&mut self, entity: &PdllEntity, place: TokenSpan) -> Option<Term> {
+    pub(super) fn term(&mut self, entity: &PdllEntity, span: TokenSpan) -> Option<Term> {
         match entity {
             PdllEntity::Term(term) => Some(term.clone()),
             // A range literal.
             PdllEntity::Tuple(elements) if self.phase == Phase::Rewrite => {
-                let terms = elements.iter().map(|(_, element)| self.term(&element.entity, place));
-                Some(variadic(terms.collect::<Option<_>>()?, place))
+                let terms = elements.iter().map(|(_, element)| self.term(&element.entity, span));
+                Some(variadic(terms.collect::<Option<_>>()?, span))
             }
-            PdllEntity::Tuple(_) => self.report.fail(place, diag::tuple_as_value()),
-            PdllEntity::AttrText(text) => attribute_term(text, place),
+            PdllEntity::Tuple(_) => self.report.fail(span, diag::tuple_as_value()),
+            PdllEntity::AttrText(text) => attribute_term(text, span),
             entity => {
                 let mut symbol = self.match_symbol(entity)?;
                 // rustc reports errors at the use.
-                symbol.ident.set_span(place.first());
-                symbol.dollar = place.first();
+                symbol.ident.set_span(span.first());
+                symbol.dollar = span.first();
                 Some(Term::Symbol(symbol))
             }
         }
@@ -82,9 +82,9 @@ impl Evaluator<'_> {
 
     /// Returns the symbol of a matched region or of its block.
     fn region_symbol(&mut self, region: usize, which: usize) -> Symbol {
-        let MatchedRegion { place, symbols, .. } = &self.regions[region];
+        let MatchedRegion { span, symbols, .. } = &self.regions[region];
         let known = symbols[which].clone();
-        let first = place.first();
+        let first = span.first();
         let symbol = known.unwrap_or_else(|| self.fresh("region", first));
         self.regions[region].symbols[which] = Some(symbol.clone());
         symbol

@@ -56,8 +56,8 @@ impl<'a> Tree<'a> {
         }
         for op in 0..self.evaluator.matched.len() {
             if !self.placed.contains(&op) {
-                let place = self.evaluator.matched[op].place;
-                self.evaluator.report.error(place, diag::disconnected());
+                let span = self.evaluator.matched[op].span;
+                self.evaluator.report.error(span, diag::disconnected());
             }
         }
         self.add_discardable_conditions();
@@ -112,11 +112,11 @@ impl<'a> Tree<'a> {
                 continue;
             }
             match uses.contains_key(&variable.symbol.name()) {
-                true => self.evaluator.report.error(variable.place, diag::disconnected()),
+                true => self.evaluator.report.error(variable.span, diag::disconnected()),
                 false => self
                     .evaluator
                     .report
-                    .warn(variable.place, diag::unused(&variable.symbol.ident)),
+                    .warn(variable.span, diag::unused(&variable.symbol.ident)),
             }
         }
     }
@@ -169,7 +169,7 @@ impl<'a> Tree<'a> {
         self.placed.insert(op);
         let MatchedOp {
             symbol,
-            place,
+            span,
             name,
             operands,
             either,
@@ -180,25 +180,25 @@ impl<'a> Tree<'a> {
         } = self.evaluator.matched[op].clone();
         let signature = self.evaluator.op_signature(op)?;
         let discardable = attributes.extract_if(.., |(name, ..)| is_discardable(&signature, name));
-        for (name, entity, place) in discardable {
+        for (name, entity, span) in discardable {
             is_named = true;
-            self.discardable.push((op, name, entity, place));
+            self.discardable.push((op, name, entity, span));
         }
         let mut args = Vec::new();
         if operands.is_none() && signature.is_untyped() {
-            args.push(arg(Term::Symbol(wildcard(place))));
+            args.push(arg(Term::Symbol(wildcard(span))));
         }
-        let given = |name: &str, term, place| match signature.is_untyped() {
+        let given = |name: &str, term, span| match signature.is_untyped() {
             true => arg(term),
-            false => named_arg(name, term, place),
+            false => named_arg(name, term, span),
         };
-        for ((entity, place), declared) in operands.iter().flatten().zip(signature.operands()) {
-            let term = self.term(entity, false, *place)?;
-            args.push(given(&declared.name, term, *place));
+        for ((entity, span), declared) in operands.iter().flatten().zip(signature.operands()) {
+            let term = self.term(entity, false, *span)?;
+            args.push(given(&declared.name, term, *span));
         }
         let mut attributes_by_name = Vec::new();
-        for (name, entity, place) in &attributes {
-            let mut term = self.term(entity, true, *place)?;
+        for (name, entity, span) in &attributes {
+            let mut term = self.term(entity, true, *span)?;
             // MLIR requires matched attributes to be present.
             let is_optional = |(_, arg): (usize, &crate::signature::Arg)| arg.kind == ArgKind::OptionalAttr;
             if !self.evaluator.may_be_absent(entity)
@@ -207,38 +207,38 @@ impl<'a> Tree<'a> {
             {
                 term = constrained(&Constraint::any_attr(), symbol);
             }
-            attributes_by_name.push(given(name, term, *place));
+            attributes_by_name.push(given(name, term, *span));
         }
         if !either.is_empty() {
             (args, attributes_by_name) = in_either_order(args, attributes_by_name, &either, &signature);
         }
         args.extend(attributes_by_name);
         if !signature.is_untyped() {
-            args.push(arg(Term::Rest(place)));
+            args.push(arg(Term::Rest(span)));
         }
         let head = self.evaluator.op_head(&name, untyped)?;
         let symbol = match (result, signature.results.len()) {
             // A generated name, because rustc would report an unused symbol.
             (Some(result), 2..) if !is_named => {
-                let unnamed = self.evaluator.fresh("op", place.first());
+                let unnamed = self.evaluator.fresh("op", span.first());
                 Some(indexed(&unnamed, result))
             }
             (Some(result), 2..) => Some(indexed(&symbol, result)),
             _ => is_named.then_some(symbol),
         };
-        Some(dag(place, head, symbol, args))
+        Some(dag(span, head, symbol, args))
     }
 
     /// Adds conditions on discardable attributes. Their variables are bound by now.
     fn add_discardable_conditions(&mut self) {
         let conditions = std::mem::take(&mut self.evaluator.conditions);
-        for (op, name, entity, place) in std::mem::take(&mut self.discardable) {
+        for (op, name, entity, span) in std::mem::take(&mut self.discardable) {
             let evaluator = &mut self.evaluator;
             if evaluator.may_be_absent(&entity) {
-                evaluator.report.error(place, diag::discardable_absent(&name));
+                evaluator.report.error(span, diag::discardable_absent(&name));
             }
             let args = [Term::Symbol(evaluator.matched[op].symbol.clone()), text_term(&name)];
-            let found = evaluator.fresh("found", place.first());
+            let found = evaluator.fresh("found", span.first());
             let (symbol, equal) = match &entity {
                 PdllEntity::Variable(variable) if self.bound.insert(*variable) => {
                     (evaluator.variables[*variable].symbol.clone(), None)
@@ -246,18 +246,18 @@ impl<'a> Tree<'a> {
                 _ => (found.clone(), Some(&entity)),
             };
             let ask = quote!(__drr::discardable_attr);
-            evaluator.push_native(ask, Some(symbol.clone()), args.into_iter(), place);
+            evaluator.push_native(ask, Some(symbol.clone()), args.into_iter(), span);
             if let Some(entity) = equal {
                 let typed = TypedEntity::new(entity.clone(), PdllType::Attr);
-                let terms = [Some(Term::Symbol(symbol)), evaluator.native_arg(&typed, place)];
-                evaluator.push_native(quote!(__drr::same_attrs), None, terms.into_iter().flatten(), place);
+                let terms = [Some(Term::Symbol(symbol)), evaluator.native_arg(&typed, span)];
+                evaluator.push_native(quote!(__drr::same_attrs), None, terms.into_iter().flatten(), span);
             } else if let PdllEntity::Variable(variable) = entity
                 && let Some(constraint) = evaluator.variables[variable].constraint.clone()
             {
                 let head = NodeHead::Named(constraint.into());
                 evaluator
                     .conditions
-                    .push(dag(place, head, None, vec![arg(Term::Symbol(symbol))]));
+                    .push(dag(span, head, None, vec![arg(Term::Symbol(symbol))]));
             }
         }
         self.evaluator.conditions.extend(conditions);
@@ -275,7 +275,7 @@ impl<'a> Tree<'a> {
     /// Returns `(region (block (args $i) .. (YieldOp $v)))`.
     fn region(&mut self, region: usize) -> Option<Term> {
         let MatchedRegion {
-            place,
+            span,
             symbols: [symbol, block],
             args,
             has_more_args,
@@ -285,13 +285,13 @@ impl<'a> Tree<'a> {
         let mut terms = Vec::new();
         if let Some(args) = args {
             let mut inside = Vec::new();
-            for (entity, place) in &args {
-                inside.push(arg(self.term(entity, false, *place)?));
+            for (entity, span) in &args {
+                inside.push(arg(self.term(entity, false, *span)?));
             }
-            inside.extend(has_more_args.then(|| arg(Term::Rest(place))));
-            terms.push(arg(dag(place, directive(Directive::Args, place), None, inside)));
+            inside.extend(has_more_args.then(|| arg(Term::Rest(span))));
+            terms.push(arg(dag(span, directive(Directive::Args, span), None, inside)));
         }
-        terms.extend(has_more_ops.then(|| arg(Term::Rest(place))));
+        terms.extend(has_more_ops.then(|| arg(Term::Rest(span))));
         for op in ops {
             // Ops used by others are nested in them.
             let is_operand = |matched: &MatchedOp| ops_of(matched).any(|operand| operand == op);
@@ -299,25 +299,20 @@ impl<'a> Tree<'a> {
                 terms.push(arg(self.node(op, None)?));
             }
         }
-        let block = dag(place, directive(Directive::Block, place), block, terms);
-        Some(dag(
-            place,
-            directive(Directive::Region, place),
-            symbol,
-            vec![arg(block)],
-        ))
+        let block = dag(span, directive(Directive::Block, span), block, terms);
+        Some(dag(span, directive(Directive::Region, span), symbol, vec![arg(block)]))
     }
 
     /// Returns the term at an argument of a matched op.
-    fn term(&mut self, entity: &PdllEntity, is_attribute: bool, place: TokenSpan) -> Option<Term> {
+    fn term(&mut self, entity: &PdllEntity, is_attribute: bool, span: TokenSpan) -> Option<Term> {
         match entity {
-            PdllEntity::Result(op, None) if self.single_results(*op) > 1 => self.all_results(*op, place),
+            PdllEntity::Result(op, None) if self.single_results(*op) > 1 => self.all_results(*op, span),
             PdllEntity::Op(op) | PdllEntity::Result(op, _) if self.placed.contains(op) => {
                 let entity = match entity {
                     PdllEntity::Op(op) => PdllEntity::Result(*op, None),
                     entity => entity.clone(),
                 };
-                self.evaluator.term(&entity, place)
+                self.evaluator.term(&entity, span)
             }
             PdllEntity::Op(op) => self.node(*op, None),
             PdllEntity::Result(op, result) => self.node(*op, *result),
@@ -325,7 +320,7 @@ impl<'a> Tree<'a> {
                 let variable_is_new = self.bound.insert(*variable);
                 let variable = &self.evaluator.variables[*variable];
                 let symbol = Symbol {
-                    dollar: place.first(),
+                    dollar: span.first(),
                     ident: variable.symbol.ident.clone(),
                 };
                 Some(match &variable.constraint {
@@ -333,19 +328,19 @@ impl<'a> Tree<'a> {
                     _ => Term::Symbol(symbol),
                 })
             }
-            PdllEntity::Term(_) | PdllEntity::AttrText(_) => self.evaluator.term(entity, place),
+            PdllEntity::Term(_) | PdllEntity::AttrText(_) => self.evaluator.term(entity, span),
             PdllEntity::Tuple(elements) => {
                 let mut terms = Vec::new();
                 for (_, element) in elements {
                     terms.push(Arg {
-                        rest: (element.kind == PdllType::ValueRange).then_some(place),
-                        ..arg(self.term(&element.entity, is_attribute, place)?)
+                        rest: (element.kind == PdllType::ValueRange).then_some(span),
+                        ..arg(self.term(&element.entity, is_attribute, span)?)
                     });
                 }
-                Some(dag(place, directive(Directive::Variadic, place), None, terms))
+                Some(dag(span, directive(Directive::Variadic, span), None, terms))
             }
             PdllEntity::Region(region) => self.region(*region),
-            PdllEntity::Built(..) => self.same_as(entity, is_attribute, place),
+            PdllEntity::Built(..) => self.same_as(entity, is_attribute, span),
             _ => None,
         }
     }
@@ -361,23 +356,23 @@ impl<'a> Tree<'a> {
     }
 
     /// Returns all results of an op as a range.
-    fn all_results(&mut self, op: usize, place: TokenSpan) -> Option<Term> {
+    fn all_results(&mut self, op: usize, span: TokenSpan) -> Option<Term> {
         self.evaluator.matched[op].is_named = true;
         let results = (0..self.single_results(op)).map(|result| PdllEntity::Result(op, Some(result)));
-        let results = results.map(|result| self.term(&result, false, place));
-        Some(variadic(results.collect::<Option<_>>()?, place))
+        let results = results.map(|result| self.term(&result, false, span));
+        Some(variadic(results.collect::<Option<_>>()?, span))
     }
 
     /// Returns a term that must equal the result of native code.
-    fn same_as(&mut self, entity: &PdllEntity, is_attribute: bool, place: TokenSpan) -> Option<Term> {
+    fn same_as(&mut self, entity: &PdllEntity, is_attribute: bool, span: TokenSpan) -> Option<Term> {
         let evaluator = &mut self.evaluator;
         let yielded = evaluator.match_symbol(entity)?;
-        let here = evaluator.fresh("same", place.first());
+        let here = evaluator.fresh("same", span.first());
         let test = match is_attribute {
             true => quote!(__drr::same_attrs),
             false => quote!(__drr::same_values),
         };
-        evaluator.push_same(test, here.clone(), yielded, place);
+        evaluator.push_same(test, here.clone(), yielded, span);
         Some(Term::Symbol(here))
     }
 }
@@ -390,10 +385,10 @@ fn in_either_order(
     either: &[(Range<usize>, TokenSpan)],
     signature: &Signature,
 ) -> (Vec<Arg>, Vec<Arg>) {
-    let Some((last, place)) = either.last() else {
+    let Some((last, span)) = either.last() else {
         return (operands, attributes);
     };
-    let (count, place) = (last.end, *place);
+    let (count, span) = (last.end, *span);
     let mut named = operands.into_iter();
     let mut args: Vec<Arg> = Vec::new();
     let mut group: Vec<Arg> = Vec::new();
@@ -407,7 +402,7 @@ fn in_either_order(
                 .iter()
                 .position(|arg| arg.name.as_ref().is_some_and(|name| name_of(name) == declared.name));
             let term = given.map(|at| attributes.remove(at).term);
-            args.push(arg(term.unwrap_or_else(|| Term::Symbol(wildcard(place)))));
+            args.push(arg(term.unwrap_or_else(|| Term::Symbol(wildcard(span)))));
             continue;
         }
         let Some(operand) = named.next() else { break };
@@ -415,9 +410,9 @@ fn in_either_order(
         number += 1;
         match either.iter().find(|(range, _)| range.contains(&(number - 1))) {
             Some((range, _)) if range.end > number => {}
-            Some((_, place)) => {
+            Some((_, span)) => {
                 let members = std::mem::take(&mut group);
-                args.push(arg(dag(*place, directive(Directive::Either, *place), None, members)));
+                args.push(arg(dag(*span, directive(Directive::Either, *span), None, members)));
             }
             None => args.append(&mut group),
         }
@@ -438,10 +433,10 @@ fn ops_of(matched: &MatchedOp) -> impl Iterator<Item = usize> {
 }
 
 /// Returns `$_`.
-fn wildcard(place: TokenSpan) -> Symbol {
+fn wildcard(span: TokenSpan) -> Symbol {
     Symbol {
-        dollar: place.first(),
-        ident: Ident::new("_", place.first()),
+        dollar: span.first(),
+        ident: Ident::new("_", span.first()),
     }
 }
 
@@ -456,10 +451,10 @@ fn brackets(span: Span) -> Group {
 fn add_benefit(benefit: u32, matched: usize, keyword: &Ident) -> pattern::Dag {
     let delta = i64::from(benefit) - i64::try_from(matched).unwrap_or_default();
     let term = delta.to_string().parse().ok().and_then(term_of);
-    let place = keyword.into();
+    let span = keyword.into();
     pattern::Dag {
-        place,
-        head: directive(Directive::AddBenefit, place),
+        span,
+        head: directive(Directive::AddBenefit, span),
         symbol: None,
         args: term.map(arg).into_iter().collect(),
     }

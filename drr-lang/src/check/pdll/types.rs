@@ -32,14 +32,14 @@ impl Evaluator<'_> {
         let typed = self.expression_as(ty, wanted.clone());
         // A single type is not converted to a range, because the number of values is unknown.
         if typed.kind != *wanted && typed.kind != PdllType::Unknown {
-            self.report.error(ty.place, diag::type_expected(wanted, typed.kind));
+            self.report.error(ty.span, diag::type_expected(wanted, typed.kind));
             return;
         }
-        self.has_type(value, &typed.entity, ty.place);
+        self.has_type(value, &typed.entity, ty.span);
     }
 
     /// Binds a type variable at its first use, or compares types.
-    fn has_type(&mut self, value: &PdllEntity, ty: &PdllEntity, place: TokenSpan) {
+    fn has_type(&mut self, value: &PdllEntity, ty: &PdllEntity, span: TokenSpan) {
         match ty {
             PdllEntity::Type(number) => match self.types[*number].value.clone() {
                 None => {
@@ -48,11 +48,11 @@ impl Evaluator<'_> {
                     let open = std::mem::take(&mut self.types[*number].open);
                     self.constrain(&typed, &open);
                 }
-                Some(first) => self.compare_types(&first, value, place),
+                Some(first) => self.compare_types(&first, value, span),
             },
             PdllEntity::Built(..) => {
                 if let (Some(value), Some(ty)) = (self.typed_symbol(value), self.match_symbol(ty)) {
-                    self.push_same(quote!(__drr::same_types), value, ty, place);
+                    self.push_same(quote!(__drr::same_types), value, ty, span);
                 }
             }
             PdllEntity::TypeText(text) => {
@@ -60,12 +60,12 @@ impl Evaluator<'_> {
                 match constraint_of(text).filter(|_| !matches!(value, PdllEntity::Built(..))) {
                     Some(constraint) => {
                         let head = NodeHead::Named(constraint.into());
-                        let test = dag(place, head, None, vec![arg(Term::Symbol(symbol))]);
+                        let test = dag(span, head, None, vec![arg(Term::Symbol(symbol))]);
                         self.conditions.push(test);
                     }
                     None => {
-                        let terms = [Some(Term::Symbol(symbol)), type_value(text, place)];
-                        self.push_native(quote!(__drr::same_types), None, terms.into_iter().flatten(), place);
+                        let terms = [Some(Term::Symbol(symbol)), type_value(text, span)];
+                        self.push_native(quote!(__drr::same_types), None, terms.into_iter().flatten(), span);
                     }
                 }
             }
@@ -73,16 +73,16 @@ impl Evaluator<'_> {
         }
     }
 
-    fn compare_types(&mut self, one: &PdllEntity, other: &PdllEntity, place: TokenSpan) {
+    fn compare_types(&mut self, one: &PdllEntity, other: &PdllEntity, span: TokenSpan) {
         let (Some(one), Some(other)) = (self.typed_symbol(one), self.typed_symbol(other)) else {
             return;
         };
-        self.push_same(quote!(__drr::same_types), one, other, place);
+        self.push_same(quote!(__drr::same_types), one, other, span);
     }
 
     /// Adds a run-time test that two symbols are equal.
-    pub(super) fn push_same(&mut self, test: TokenStream, one: Symbol, other: Symbol, place: TokenSpan) {
-        self.push_native(test, None, [one, other].map(Term::Symbol).into_iter(), place);
+    pub(super) fn push_same(&mut self, test: TokenStream, one: Symbol, other: Symbol, span: TokenSpan) {
+        self.push_native(test, None, [one, other].map(Term::Symbol).into_iter(), span);
     }
 
     /// Adds a call of a run-time function to the match, with an optional symbol for its result.
@@ -91,32 +91,32 @@ impl Evaluator<'_> {
         function: TokenStream,
         symbol: Option<Symbol>,
         terms: impl Iterator<Item = Term>,
-        place: TokenSpan,
+        span: TokenSpan,
     ) {
-        self.conditions.extend(runtime_call(function, symbol, terms, place));
+        self.conditions.extend(runtime_call(function, symbol, terms, span));
     }
 
     /// Requires that an attribute has a type: `Attr<t>`.
-    pub(super) fn require_attr_type(&mut self, attr: &PdllEntity, ty: &Expression, place: TokenSpan) {
+    pub(super) fn require_attr_type(&mut self, attr: &PdllEntity, ty: &Expression, span: TokenSpan) {
         let typed = TypedEntity::new(attr.clone(), PdllType::Attr);
-        let Some(term) = self.native_arg(&typed, place) else {
+        let Some(term) = self.native_arg(&typed, span) else {
             return;
         };
-        let symbol = self.fresh("type", place.first());
+        let symbol = self.fresh("type", span.first());
         self.push_native(
             quote!(__drr::type_of_matched_attr),
             Some(symbol.clone()),
             [term].into_iter(),
-            place,
+            span,
         );
         self.require_type(&PdllEntity::Built(symbol, None), ty, &PdllType::Type);
     }
 
     /// Returns the symbol of a type variable, as one type or as a list.
-    pub(super) fn type_symbol(&mut self, number: usize, is_range: bool, place: TokenSpan) -> Option<Symbol> {
+    pub(super) fn type_symbol(&mut self, number: usize, is_range: bool, span: TokenSpan) -> Option<Symbol> {
         let TypeVariable { value, symbols, .. } = &self.types[number];
         let Some(value) = value.clone() else {
-            return self.report.fail(place, diag::type_unbound());
+            return self.report.fail(span, diag::type_unbound());
         };
         if let Some(symbol) = &symbols[usize::from(is_range)] {
             return Some(symbol.clone());
@@ -126,8 +126,8 @@ impl Evaluator<'_> {
             false => quote!(__drr::type_of),
         };
         let value = self.typed_symbol(&value)?;
-        let symbol = self.fresh("type", place.first());
-        self.push_native(function, Some(symbol.clone()), [Term::Symbol(value)].into_iter(), place);
+        let symbol = self.fresh("type", span.first());
+        self.push_native(function, Some(symbol.clone()), [Term::Symbol(value)].into_iter(), span);
         self.types[number].symbols[usize::from(is_range)] = Some(symbol.clone());
         Some(symbol)
     }
@@ -144,23 +144,23 @@ impl Evaluator<'_> {
     }
 
     /// Evaluates the `-> (..)` of a matched op.
-    pub(super) fn matched_types(&mut self, op: usize, types: &[Expression], place: TokenSpan) {
+    pub(super) fn matched_types(&mut self, op: usize, types: &[Expression], span: TokenSpan) {
         let untyped = self.matched[op].untyped;
         // The number of results of an undeclared op is not known yet.
         let declared = untyped.map_or_else(|| self.op_signature(op), |_| None);
         let mut typed_entities = Vec::new();
         for (number, ty) in types.iter().enumerate() {
             let wanted = wanted_type(declared.as_ref(), number);
-            typed_entities.push((self.expression_as(ty, wanted), ty.place));
+            typed_entities.push((self.expression_as(ty, wanted), ty.span));
         }
         if let Some(untyped) = untyped {
             let last_is_range = typed_entities
                 .last()
                 .is_some_and(|(typed, _)| typed.kind == PdllType::TypeRange);
             let count = typed_entities.len();
-            for (typed, place) in typed_entities.iter_mut().take(count.saturating_sub(1)) {
+            for (typed, span) in typed_entities.iter_mut().take(count.saturating_sub(1)) {
                 if typed.kind == PdllType::TypeRange {
-                    self.report.error(*place, diag::range_not_last("result"));
+                    self.report.error(*span, diag::range_not_last("result"));
                     typed.kind = PdllType::Type;
                     self.untyped[untyped].has_wrong_types = true;
                 }
@@ -176,22 +176,22 @@ impl Evaluator<'_> {
         if !signature.as_ref().is_some_and(fits) {
             // The results that the types belong to are unknown, so bind the variables to nothing.
             for (typed, _) in &typed_entities {
-                self.has_type(&PdllEntity::Nothing, &typed.entity, place);
+                self.has_type(&PdllEntity::Nothing, &typed.entity, span);
             }
         }
         let Some(signature) = signature else { return };
         if !fits(&signature) {
-            let surplus = typed_entities.get(signature.results.len()).map(|(_, place)| *place);
+            let surplus = typed_entities.get(signature.results.len()).map(|(_, span)| *span);
             let wanted = crate::check::pattern::wording::count(signature.results.len(), "result");
             let message = diag::result_groups(&signature.op_name, wanted, typed_entities.len());
             self.report
-                .error(surplus.unwrap_or(place), message.signature(&signature));
+                .error(surplus.unwrap_or(span), message.signature(&signature));
             return;
         }
-        for (number, (typed, place)) in typed_entities.into_iter().enumerate() {
+        for (number, (typed, span)) in typed_entities.into_iter().enumerate() {
             let wanted = wanted_type(Some(&signature), number);
-            let typed = self.convert(typed, &wanted, place);
-            self.has_type(&PdllEntity::Result(op, Some(number)), &typed.entity, place);
+            let typed = self.convert(typed, &wanted, span);
+            self.has_type(&PdllEntity::Result(op, Some(number)), &typed.entity, span);
         }
     }
 
@@ -224,7 +224,7 @@ impl Evaluator<'_> {
         let (mut range, mut count) = (None, 0);
         for (ty, typed) in types.iter().zip(typed_entities) {
             let typed = match typed.kind {
-                PdllType::Tuple(_) => self.convert(typed, &PdllType::TypeRange, ty.place),
+                PdllType::Tuple(_) => self.convert(typed, &PdllType::TypeRange, ty.span),
                 _ => typed,
             };
             // The results of an undeclared op have no groups, so a tuple is replaced by its elements.
@@ -237,7 +237,7 @@ impl Evaluator<'_> {
                     range.get_or_insert(terms.len());
                 }
                 count += 1;
-                terms.extend(self.built_type(&part, ty.place));
+                terms.extend(self.built_type(&part, ty.span));
             }
         }
         if is_untyped {
@@ -245,15 +245,15 @@ impl Evaluator<'_> {
             // All types from the first range on form one range.
             if let Some(range) = range.filter(|range| range + 1 < terms.len()) {
                 let rest = terms.split_off(range);
-                terms.push(variadic(rest, first.place));
+                terms.push(variadic(rest, first.span));
             }
             if terms.is_empty() {
                 return (None, results);
             }
         }
         let terms = terms.into_iter().map(arg).collect();
-        let head = directive(Directive::ReturnType, first.place);
-        (Some(arg(dag(first.place, head, None, terms))), results)
+        let head = directive(Directive::ReturnType, first.span);
+        (Some(arg(dag(first.span, head, None, terms))), results)
     }
 
     /// Binds undetermined type variables to the types that an op infers.
@@ -275,12 +275,12 @@ impl Evaluator<'_> {
         true
     }
 
-    fn built_type(&mut self, typed: &TypedEntity, place: TokenSpan) -> Option<Term> {
+    fn built_type(&mut self, typed: &TypedEntity, span: TokenSpan) -> Option<Term> {
         match &typed.entity {
             PdllEntity::TypeText(text) => Some(text_term(text)),
             PdllEntity::Type(number) => match self.types[*number].value.clone() {
                 Some(value) => self.typed_symbol(&value).map(Term::Symbol),
-                None => self.report.fail(place, diag::type_unbound()),
+                None => self.report.fail(span, diag::type_unbound()),
             },
             entity @ PdllEntity::Built(..)
                 if matches!(typed.kind, PdllType::Type | PdllType::TypeRange | PdllType::Unknown) =>
@@ -288,19 +288,19 @@ impl Evaluator<'_> {
                 self.match_symbol(entity).map(Term::Symbol)
             }
             PdllEntity::Tuple(elements) => {
-                let types = elements.iter().map(|(_, element)| self.built_type(element, place));
-                Some(variadic(types.collect::<Option<_>>()?, place))
+                let types = elements.iter().map(|(_, element)| self.built_type(element, span));
+                Some(variadic(types.collect::<Option<_>>()?, span))
             }
             // Only the PDLL type of a missing argument is known.
             PdllEntity::Nothing if matches!(typed.kind, PdllType::Type | PdllType::TypeRange) => None,
             _ if typed.kind == PdllType::Unknown => None,
-            _ => self.report.fail(place, diag::type_of_result(&typed.kind)),
+            _ => self.report.fail(span, diag::type_of_result(&typed.kind)),
         }
     }
 
     /// Evaluates `type<..>`.
-    pub(super) fn type_text(&mut self, text: &str, place: TokenSpan) -> TypedEntity {
-        match check_type(text, place, self.report) {
+    pub(super) fn type_text(&mut self, text: &str, span: TokenSpan) -> TypedEntity {
+        match check_type(text, span, self.report) {
             Some(()) => TypedEntity::new(PdllEntity::TypeText(text.to_string()), PdllType::Type),
             None => TypedEntity::unknown(),
         }
@@ -355,10 +355,10 @@ pub(super) fn runtime_call(
     function: TokenStream,
     symbol: Option<Symbol>,
     terms: impl Iterator<Item = Term>,
-    place: TokenSpan,
+    span: TokenSpan,
 ) -> Option<Term> {
-    let span = place.first().resolved_at(Span::mixed_site());
-    let mut tokens = Tokens::new(respan(function, span));
+    let mixed_site = span.first().resolved_at(Span::mixed_site());
+    let mut tokens = Tokens::new(respan(function, mixed_site));
     let path = Path::eat(&mut tokens)?.with_generics(&mut tokens);
     let head = NodeHead::Native(Native {
         tokens: path.to_token_stream(),
@@ -366,5 +366,5 @@ pub(super) fn runtime_call(
         results: symbol.as_ref().map(|_| 1),
         is_negated: false,
     });
-    Some(dag(place, head, symbol, terms.map(arg).collect()))
+    Some(dag(span, head, symbol, terms.map(arg).collect()))
 }

@@ -18,15 +18,15 @@ impl Evaluator<'_> {
     /// Adds an undeclared op, if its name is an MLIR name and all dialects have been queried.
     pub(super) fn new_untyped(&mut self, name: &OpName, results: UntypedResults) -> Option<usize> {
         // An op that matches any name has an empty one.
-        let (op_name, place) = match name {
-            OpName::Mlir(op_name, place) => (op_name.as_str(), place),
-            OpName::Any(place) => ("", place),
+        let (op_name, span) = match name {
+            OpName::Mlir(op_name, span) => (op_name.as_str(), span),
+            OpName::Any(span) => ("", span),
             OpName::Rust(_) => return None,
         };
         if !self.knows_ops() || self.known_op(op_name).is_some() {
             return None;
         }
-        let span = place.first().resolved_at(Span::mixed_site());
+        let span = span.first().resolved_at(Span::mixed_site());
         let results = match (results, self.untyped_results.get(self.untyped.len())) {
             (UntypedResults::AtLeast(_), Some(untyped_results)) => *untyped_results,
             _ => results,
@@ -54,25 +54,25 @@ impl Evaluator<'_> {
         let is_alone = given.len() == 1;
         let mut operands = Vec::new();
         let mut counts = Vec::new();
-        for (at, (typed, place)) in given.into_iter().enumerate() {
+        for (at, (typed, span)) in given.into_iter().enumerate() {
             let typed = in_parentheses(typed);
             let typed = match (&typed.kind, self.phase) {
                 // A matched operand next to others is a single value, because the end of a range would be unknown.
-                (PdllType::Op(_), Phase::Match) if !is_alone => self.convert(typed, &PdllType::Value, place),
-                (PdllType::Tuple(_), Phase::Match) if !is_alone => self.refuse(place, diag::operand_kind(&typed.kind)),
-                (PdllType::Op(_) | PdllType::Tuple(_), _) => self.convert(typed, &PdllType::ValueRange, place),
+                (PdllType::Op(_), Phase::Match) if !is_alone => self.convert(typed, &PdllType::Value, span),
+                (PdllType::Tuple(_), Phase::Match) if !is_alone => self.refuse(span, diag::operand_kind(&typed.kind)),
+                (PdllType::Op(_) | PdllType::Tuple(_), _) => self.convert(typed, &PdllType::ValueRange, span),
                 (PdllType::Value | PdllType::ValueRange | PdllType::Unknown, _) => typed,
                 (kind, _) => {
-                    self.report.error(place, diag::operand_kind(kind));
+                    self.report.error(span, diag::operand_kind(kind));
                     continue;
                 }
             };
             let is_range = typed.kind == PdllType::ValueRange;
             if is_range && at < last && self.phase == Phase::Match {
-                self.report.error(place, diag::range_not_last("operand"));
+                self.report.error(span, diag::range_not_last("operand"));
             }
             counts.push(if is_range { Count::Variadic } else { Count::One });
-            operands.push((typed.entity, place));
+            operands.push((typed.entity, span));
         }
         self.untyped[untyped].operands = counts;
         operands
@@ -87,7 +87,7 @@ impl Evaluator<'_> {
     /// Returns a result of an undeclared op.
     pub(super) fn untyped_result(&mut self, untyped: usize, op: &TypedEntity, member: &Member) -> TypedEntity {
         let MemberName::Number(number) = member.name else {
-            return self.refuse(member.place, diag::no_such_member(&member.name, &op.kind));
+            return self.refuse(member.span, diag::no_such_member(&member.name, &op.kind));
         };
         let is_built = matches!(op.entity, PdllEntity::Built(..));
         match &mut self.untyped[untyped].results {
@@ -95,7 +95,7 @@ impl Evaluator<'_> {
             UntypedResults::AtLeast(known) | UntypedResults::Exactly(known) if number >= *known => {
                 let help = is_built.then_some("give the types of its results one by one: `-> (type)`");
                 let message = diag::no_such_member(number, &op.kind).help_if(help);
-                return self.refuse(member.place, message);
+                return self.refuse(member.span, message);
             }
             _ => {}
         }
@@ -103,7 +103,7 @@ impl Evaluator<'_> {
     }
 
     /// Returns the only result of an undeclared op, which fixes its number of results.
-    pub(super) fn untyped_only_result(&mut self, untyped: usize, typed: TypedEntity, place: TokenSpan) -> TypedEntity {
+    pub(super) fn untyped_only_result(&mut self, untyped: usize, typed: TypedEntity, span: TokenSpan) -> TypedEntity {
         let results = self.untyped[untyped].results;
         match results {
             UntypedResults::AtLeast(0 | 1) if matches!(typed.entity, PdllEntity::Op(_)) => {
@@ -118,7 +118,7 @@ impl Evaluator<'_> {
                     _ => "name the result that is meant, such as `.0`",
                 };
                 let message = diag::wrong_kind(PdllType::Value, &typed.kind).help(help);
-                return self.refuse(place, message);
+                return self.refuse(span, message);
             }
         }
         typed.first_result()

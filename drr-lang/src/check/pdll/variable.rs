@@ -17,7 +17,7 @@ impl Evaluator<'_> {
     pub(super) fn expression_as(&mut self, expression: &Expression, wanted: PdllType) -> TypedEntity {
         match &expression.kind {
             ExpressionKind::Define { name, constraints } => {
-                self.define_inline(name.as_ref(), constraints, wanted, expression.place)
+                self.define_inline(name.as_ref(), constraints, wanted, expression.span)
             }
             _ => self.expression(expression),
         }
@@ -29,14 +29,14 @@ impl Evaluator<'_> {
         name: Option<&Ident>,
         constraints: &[VariableConstraint],
         wanted: PdllType,
-        place: TokenSpan,
+        span: TokenSpan,
     ) -> TypedEntity {
-        let kind = self.kind_where(constraints, wanted, name, place);
+        let kind = self.kind_where(constraints, wanted, name, span);
         let symbol = match name {
             Some(name) => self.symbol(name),
-            None => self.fresh("any", place.first()),
+            None => self.fresh("any", span.first()),
         };
-        let typed = self.new_variable(symbol, kind, name.map_or(place, TokenSpan::from));
+        let typed = self.new_variable(symbol, kind, name.map_or(span, TokenSpan::from));
         self.constrain(&typed, constraints);
         if let Some(name) = name {
             self.scopes
@@ -66,7 +66,7 @@ impl Evaluator<'_> {
                 let mut typed = self.expression(value);
                 if let Some(constraints) = constraints {
                     let kind = self.kind_of(constraints);
-                    typed = self.convert(typed, &kind, value.place);
+                    typed = self.convert(typed, &kind, value.span);
                     self.constrain(&typed, constraints);
                     self.report_untested(constraints);
                 }
@@ -87,7 +87,7 @@ impl Evaluator<'_> {
         constraints: &[VariableConstraint],
         wanted: PdllType,
         name: Option<&Ident>,
-        place: TokenSpan,
+        span: TokenSpan,
     ) -> PdllType {
         let before = self.report.count();
         let wants_type = matches!(wanted, PdllType::Type | PdllType::TypeRange);
@@ -105,7 +105,7 @@ impl Evaluator<'_> {
                 Some(named) => diag::kind_unknown_of_constraint(name, named),
                 None => diag::kind_unknown(name),
             };
-            self.report.error(place, message);
+            self.report.error(span, message);
         }
         kind
     }
@@ -127,18 +127,18 @@ impl Evaluator<'_> {
         }
     }
 
-    pub(super) fn new_variable(&mut self, symbol: Symbol, kind: PdllType, place: TokenSpan) -> TypedEntity {
+    pub(super) fn new_variable(&mut self, symbol: Symbol, kind: PdllType, span: TokenSpan) -> TypedEntity {
         if self.phase == Phase::Rewrite && !matches!(kind, PdllType::Type | PdllType::TypeRange) {
-            return self.refuse(place, diag::variable_without_value());
+            return self.refuse(span, diag::variable_without_value());
         }
         match kind {
             PdllType::Attr | PdllType::Value | PdllType::ValueRange | PdllType::Region => {}
             PdllType::Op(name) => {
-                let name = name.map_or(OpName::Any(place), |name| OpName::Mlir(name, place));
+                let name = name.map_or(OpName::Any(span), |name| OpName::Mlir(name, span));
                 let untyped = self.new_untyped(&name, UntypedResults::AtLeast(0));
                 return self.add_matched(MatchedOp {
                     symbol,
-                    place,
+                    span,
                     name,
                     operands: None,
                     either: Vec::new(),
@@ -153,7 +153,7 @@ impl Evaluator<'_> {
         }
         self.variables.push(Variable {
             symbol,
-            place,
+            span,
             constraint: None,
             may_be_absent: false,
         });
@@ -161,8 +161,8 @@ impl Evaluator<'_> {
     }
 
     /// Creates a variable without a name.
-    pub(super) fn any(&mut self, kind: PdllType, place: TokenSpan) -> TypedEntity {
-        let symbol = self.fresh("any", place.first());
-        self.new_variable(symbol, kind, place)
+    pub(super) fn any(&mut self, kind: PdllType, span: TokenSpan) -> TypedEntity {
+        let symbol = self.fresh("any", span.first());
+        self.new_variable(symbol, kind, span)
     }
 }

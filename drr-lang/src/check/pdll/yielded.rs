@@ -34,9 +34,9 @@ impl Evaluator<'_> {
                     _ => return found,
                 }
             }
-            (MemberName::Name(name), kind) => return self.refuse(member.place, diag::no_such_member(name, kind)),
+            (MemberName::Name(name), kind) => return self.refuse(member.span, diag::no_such_member(name, kind)),
         };
-        self.yielded_result(op, number, member.place)
+        self.yielded_result(op, number, member.span)
     }
 
     /// Returns as many results of a returned op as the replaced op has, or one if that is unknown.
@@ -44,30 +44,30 @@ impl Evaluator<'_> {
         &mut self,
         op: &TypedEntity,
         replaced: Option<usize>,
-        place: TokenSpan,
+        span: TokenSpan,
     ) -> Vec<PdllEntity> {
         let replaced = replaced.filter(|op| self.matched[*op].untyped.is_none());
         let count = replaced.and_then(|op| Some(self.op_signature(op)?.results.len()));
         let results = 0..count.unwrap_or(1);
         results
-            .map(|number| self.yielded_result(op, number, place).entity)
+            .map(|number| self.yielded_result(op, number, span).entity)
             .collect()
     }
 
     /// Returns a result of a returned op, by index.
-    pub(super) fn yielded_result(&mut self, op: &TypedEntity, number: usize, place: TokenSpan) -> TypedEntity {
-        let symbol = self.fresh("native", place.first());
-        let term = self.term(&op.entity, place).into_iter();
+    pub(super) fn yielded_result(&mut self, op: &TypedEntity, number: usize, span: TokenSpan) -> TypedEntity {
+        let symbol = self.fresh("native", span.first());
+        let term = self.term(&op.entity, span).into_iter();
         let number = Literal::usize_unsuffixed(number);
         match self.phase {
             Phase::Match => {
                 let function = quote!(__drr::matched_result::<#number>);
-                self.push_native(function, Some(symbol.clone()), term, place);
+                self.push_native(function, Some(symbol.clone()), term, span);
             }
             Phase::Rewrite => {
                 let function = quote!(__drr::yielded_result::<#number>);
                 self.results
-                    .extend(runtime_call(function, Some(symbol.clone()), term, place));
+                    .extend(runtime_call(function, Some(symbol.clone()), term, span));
                 self.values.insert(symbol.name());
             }
         }

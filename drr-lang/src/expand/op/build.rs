@@ -1,7 +1,7 @@
 //! Builder of an op: its arguments as one value or a tuple, and the types of its results if they are not inferred.
 
 use crate::built_in;
-use crate::expand::op::{declared_property, place_of};
+use crate::expand::op::{constraint_span, declared_property};
 use crate::expand::value_type::given_type;
 use crate::expand::{braces, option};
 use crate::rebuild::{group, respan};
@@ -18,7 +18,7 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature) 
         let mut name = local(&arg.name, entry);
         if matches!(arg.kind, ArgKind::Prop) {
             // rustc also reports the type of the local, at the constraint.
-            name.set_span(place_of(arg.inner()).resolved_at(name.span()));
+            name.set_span(constraint_span(arg.inner()).resolved_at(name.span()));
         }
         let ir_name = &arg.name;
         let (ty, step) = match (arg.kind.count(), arg.kind) {
@@ -45,13 +45,13 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature) 
     let regions = signature.regions.iter().filter(|region| !region.is_variadic()).count();
     let (types, results) = result_types(syntax, signature);
     // rustc reports the two items with the types of all arguments by their first and last tokens.
-    let place = place_of_arguments(signature);
-    let (args_pattern, args_type) = tuple(args, place);
+    let span = arguments_span(signature);
+    let (args_pattern, args_type) = tuple(args, span);
     let (types_pattern, types_type) = tuple(types, Span::call_site());
     let [alias, open, close, end] =
-        [quote!(type Args), quote!(<), quote!(>), quote!(;)].map(|tokens| respan(tokens, place));
+        [quote!(type Args), quote!(<), quote!(>), quote!(;)].map(|tokens| respan(tokens, span));
     let [function, given, returns] =
-        [quote!(fn build), quote!(Self::Args<'_>), quote!(-> __drr::Op)].map(|tokens| respan(tokens, place));
+        [quote!(fn build), quote!(Self::Args<'_>), quote!(-> __drr::Op)].map(|tokens| respan(tokens, span));
     let body = quote! {
         let mut parts = __drr::OpComponents::new();
         #steps
@@ -59,7 +59,7 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature) 
         parts.regions(#regions);
         parts.build(builder, <Self as __drr::OpDef>::DEF)
     };
-    let body = braces(place, body);
+    let body = braces(span, body);
     quote! {
         impl __drr::BuildOp for #ident<'_> {
             #alias #open 'a #close = #args_type #end
@@ -89,11 +89,11 @@ fn counted(count: Count, thing: &TokenStream, method: &TokenStream, name: &Ident
 }
 
 /// Returns the span for errors about the types of all arguments: the only user-defined one, if there is exactly one.
-fn place_of_arguments(signature: &Signature) -> Span {
+fn arguments_span(signature: &Signature) -> Span {
     let is_own = |arg: &&Arg| matches!(arg.kind, ArgKind::Prop) && built_in::row(&arg.inner().name()).is_none();
     let mut own = signature.args.iter().filter(is_own);
     match (own.next(), own.next()) {
-        (Some(arg), None) => place_of(arg.inner()),
+        (Some(arg), None) => constraint_span(arg.inner()),
         _ => Span::call_site(),
     }
 }
@@ -101,19 +101,19 @@ fn place_of_arguments(signature: &Signature) -> Span {
 /// Returns type and statement of a property, which is given as a Rust value. A missing default is an option.
 fn property(arg: &Arg, name: &Ident) -> (TokenStream, TokenStream) {
     let (ty, ir_name) = (declared_property(arg.inner()), &arg.name);
-    let (place, lifetime) = (place_of(arg.inner()), quote!('a));
+    let (span, lifetime) = (constraint_span(arg.inner()), quote!('a));
     let value = match given_type(arg.inner()) {
-        Some(plain) => respan(plain, place),
-        None => quote_spanned!(place=> #ty::Given<#lifetime>),
+        Some(plain) => respan(plain, span),
+        None => quote_spanned!(span=> #ty::Given<#lifetime>),
     };
     let build = |value: TokenStream| {
-        let taken = group(Delimiter::Parenthesis, quote!(builder.ctx(), #value), place);
-        quote_spanned!(place=> #ty::make_declared #taken)
+        let taken = group(Delimiter::Parenthesis, quote!(builder.ctx(), #value), span);
+        quote_spanned!(span=> #ty::make_declared #taken)
     };
     let (value, built) = if arg.constraint.is("DefaultValuedProp") {
         let built = build(quote!(value));
         (
-            quote_spanned!(place=> ::core::option::Option<#value>),
+            quote_spanned!(span=> ::core::option::Option<#value>),
             quote!(#name.map(|value| #built)),
         )
     } else {
@@ -161,13 +161,13 @@ fn result_types(syntax: &OpSyntax, signature: &Signature) -> (Vec<(Ident, TokenS
 }
 
 /// Returns pattern and type of parameters: a single one as it is, others as a tuple.
-fn tuple(params: Vec<(Ident, TokenStream)>, place: Span) -> (TokenStream, TokenStream) {
+fn tuple(params: Vec<(Ident, TokenStream)>, span: Span) -> (TokenStream, TokenStream) {
     let (names, types): (Vec<_>, Vec<_>) = params.into_iter().unzip();
     match (&names[..], &types[..]) {
         ([name], [ty]) => (name.to_token_stream(), ty.clone()),
         _ => (
-            group(Delimiter::Parenthesis, quote!(#(#names),*), place),
-            group(Delimiter::Parenthesis, quote!(#(#types),*), place),
+            group(Delimiter::Parenthesis, quote!(#(#names),*), span),
+            group(Delimiter::Parenthesis, quote!(#(#types),*), span),
         ),
     }
 }

@@ -64,19 +64,19 @@ pub(super) fn custom_form(model: &OpModel) -> TokenStream {
 /// Returns an expression that is `true` if all printers in Rust exist.
 fn is_implemented(model: &OpModel, print: Option<&Path>) -> TokenStream {
     if let Some(format) = &model.format {
-        let place = format.literal.span();
+        let span = format.literal.span();
         let written = format.elements.iter().filter_map(|element| {
             let Element::Custom { name, args, .. } = element else {
                 return None;
             };
-            let print = print_directive(name, args, place);
+            let print = print_directive(name, args, span);
             Some(quote!(&& __drr::is_printer_implemented(|__printer, __op| #print)))
         });
         return quote!(true #(#written)*);
     }
     match print {
         Some(print) => {
-            let is_implemented = quote_spanned!(at(print.place().first())=> __drr::is_print_hook_implemented);
+            let is_implemented = quote_spanned!(at(print.span().first())=> __drr::is_print_hook_implemented);
             quote!(#is_implemented(#print))
         }
         None => quote!(true),
@@ -119,7 +119,7 @@ fn whole(model: &OpModel, parse: &Path, print: &Path) -> TokenStream {
     let name = &signature.op_name;
     let operand_types = signature.operands().map(|_| TypeSource::Written);
     let result_types = signature.results.iter().map(|_| TypeSource::Written);
-    let [parse_at, print_at] = [parse, print].map(|path| at(path.place().first()));
+    let [parse_at, print_at] = [parse, print].map(|path| at(path.span().first()));
     let read = quote_spanned!(parse_at=> __drr::ParseHook::call);
     let write = quote_spanned!(print_at=> __drr::PrintHook::call);
     quote! {
@@ -141,7 +141,7 @@ fn whole(model: &OpModel, parse: &Path, print: &Path) -> TokenStream {
     }
 }
 
-fn element_tokens(element: &Element, place: Span, reads: &[TokenStream]) -> TokenStream {
+fn element_tokens(element: &Element, span: Span, reads: &[TokenStream]) -> TokenStream {
     let element = match element {
         Element::Space => quote!(Space),
         Element::Newline => quote!(Newline),
@@ -157,14 +157,14 @@ fn element_tokens(element: &Element, place: Span, reads: &[TokenStream]) -> Toke
             let fields = fields.iter().map(|Field { param, custom }| {
                 let custom = custom
                     .as_ref()
-                    .map(|directive| params_directive(directive, place, reads));
+                    .map(|directive| params_directive(directive, span, reads));
                 let custom = option(custom);
                 quote!(__drr::StructField { param: #param, custom: #custom })
             });
             quote!(Struct(&[#(#fields),*]))
         }
         Element::CustomParams(directive) => {
-            let directive = params_directive(directive, place, reads);
+            let directive = params_directive(directive, span, reads);
             quote!(CustomParams(#directive))
         }
         Element::Region(at) => quote!(Region(#at)),
@@ -177,7 +177,7 @@ fn element_tokens(element: &Element, place: Span, reads: &[TokenStream]) -> Toke
         Element::QualifiedTypes(of) => quote!(QualifiedTypes(#of)),
         Element::TypeGroups(at, sizes) => quote!(TypeGroups(#at, #sizes)),
         Element::FunctionalType(inputs, results) => quote!(FunctionalType(#inputs, #results)),
-        Element::Custom { name, args, is_first } => custom(name, args, *is_first, place),
+        Element::Custom { name, args, is_first } => custom(name, args, *is_first, span),
         Element::Group {
             first,
             anchor,
@@ -208,13 +208,13 @@ fn element_tokens(element: &Element, place: Span, reads: &[TokenStream]) -> Toke
 
 /// Returns the code of `custom<FooBar>(..)`, which calls `parse_foo_bar` and `print_foo_bar` in the scope of the op.
 /// Errors have the span of the format.
-fn custom(name: &str, args: &[CustomArg], is_first: bool, place: Span) -> TokenStream {
-    let [parse, _] = functions(name, place);
-    let print = print_directive(name, args, place);
-    let place = at(place);
-    let args: Vec<TokenStream> = args.iter().map(|arg| custom_arg(arg, place)).collect();
-    let parse = parsed(&parse, &args, is_first, place);
-    let printed = quote_spanned!(place=> __drr::CustomPrinted::into_printed(#print));
+fn custom(name: &str, args: &[CustomArg], is_first: bool, span: Span) -> TokenStream {
+    let [parse, _] = functions(name, span);
+    let print = print_directive(name, args, span);
+    let span = at(span);
+    let args: Vec<TokenStream> = args.iter().map(|arg| custom_arg(arg, span)).collect();
+    let parse = parsed(&parse, &args, is_first, span);
+    let printed = quote_spanned!(span=> __drr::CustomPrinted::into_printed(#print));
     quote! {
         Custom(__drr::CustomDirective {
             name: #name,
@@ -225,43 +225,43 @@ fn custom(name: &str, args: &[CustomArg], is_first: bool, place: Span) -> TokenS
 }
 
 /// Returns the call of a directive's printer function.
-fn print_directive(name: &str, args: &[CustomArg], place: Span) -> TokenStream {
-    let [_, print] = functions(name, place);
-    let place = at(place);
-    let args: Vec<TokenStream> = args.iter().map(|arg| custom_arg(arg, place)).collect();
-    quote_spanned!(place=> #print(__printer, __op #(, #args)*))
+fn print_directive(name: &str, args: &[CustomArg], span: Span) -> TokenStream {
+    let [_, print] = functions(name, span);
+    let span = at(span);
+    let args: Vec<TokenStream> = args.iter().map(|arg| custom_arg(arg, span)).collect();
+    quote_spanned!(span=> #print(__printer, __op #(, #args)*))
 }
 
 /// Returns the names of a directive's parser and printer functions.
-fn functions(name: &str, place: Span) -> [Ident; 2] {
+fn functions(name: &str, span: Span) -> [Ident; 2] {
     let snake = snake_case(name);
     // rustc reports only one of two unresolved names with equal spans, so the spans differ in their hygiene.
-    let print_at = Span::mixed_site().located_at(place);
-    [("parse", place), ("print", print_at)].map(|(verb, place)| Ident::new(&format!("{verb}_{snake}"), place))
+    let print_at = Span::mixed_site().located_at(span);
+    [("parse", span), ("print", print_at)].map(|(verb, span)| Ident::new(&format!("{verb}_{snake}"), span))
 }
 
 /// Returns the call of a directive's parser function.
-fn parsed(parse: &Ident, args: &[TokenStream], is_first: bool, place: Span) -> TokenStream {
+fn parsed(parse: &Ident, args: &[TokenStream], is_first: bool, span: Span) -> TokenStream {
     let parsed = match is_first {
-        true => quote_spanned!(place=> __drr::OptionalCustomParsed),
-        false => quote_spanned!(place=> __drr::CustomParsed),
+        true => quote_spanned!(span=> __drr::OptionalCustomParsed),
+        false => quote_spanned!(span=> __drr::CustomParsed),
     };
-    quote_spanned!(place=> #parsed::into_parsed(#parse(__parser #(, #args)*)))
+    quote_spanned!(span=> #parsed::into_parsed(#parse(__parser #(, #args)*)))
 }
 
 /// Returns the code of a `custom` directive of a type or an attribute. Its printer receives the values of the
 /// parameters.
-fn params_directive(directive: &ParamsDirective, place: Span, reads: &[TokenStream]) -> TokenStream {
+fn params_directive(directive: &ParamsDirective, span: Span, reads: &[TokenStream]) -> TokenStream {
     let ParamsDirective {
         name,
         args,
         required,
         is_first,
     } = directive;
-    let [parse, print] = functions(name, place);
-    let place = at(place);
-    let slots: Vec<TokenStream> = args.iter().map(|arg| custom_arg(arg, place)).collect();
-    let parse = parsed(&parse, &slots, *is_first, place);
+    let [parse, print] = functions(name, span);
+    let span = at(span);
+    let slots: Vec<TokenStream> = args.iter().map(|arg| custom_arg(arg, span)).collect();
+    let parse = parsed(&parse, &slots, *is_first, span);
     let mut values = Vec::new();
     let mut bindings = Vec::new();
     for (number, arg) in args.iter().enumerate() {
@@ -272,10 +272,10 @@ fn params_directive(directive: &ParamsDirective, place: Span, reads: &[TokenStre
                 bindings.push(quote!(let ::core::option::Option::Some(#value) = #read else { return; };));
                 values.push(quote!(#value));
             }
-            arg => values.push(custom_arg(arg, place)),
+            arg => values.push(custom_arg(arg, span)),
         }
     }
-    let print = quote_spanned!(place=> #print(__printer #(, #values)*));
+    let print = quote_spanned!(span=> #print(__printer #(, #values)*));
     quote! {
         __drr::ParamsDirective {
             name: #name,
@@ -291,22 +291,22 @@ fn params_directive(directive: &ParamsDirective, place: Span, reads: &[TokenStre
     }
 }
 
-fn custom_arg(arg: &CustomArg, place: Span) -> TokenStream {
+fn custom_arg(arg: &CustomArg, span: Span) -> TokenStream {
     match arg {
-        CustomArg::Attribute(at) => quote_spanned!(place=> __drr::AttrSlot(#at)),
-        CustomArg::Operand(at) => quote_spanned!(place=> __drr::OperandSlot(#at)),
+        CustomArg::Attribute(at) => quote_spanned!(span=> __drr::AttrSlot(#at)),
+        CustomArg::Operand(at) => quote_spanned!(span=> __drr::OperandSlot(#at)),
         CustomArg::Types(of) => {
             let of = of.to_token_stream();
-            quote_spanned!(place=> __drr::TypeSlot(#of))
+            quote_spanned!(span=> __drr::TypeSlot(#of))
         }
-        CustomArg::Region(at) => quote_spanned!(place=> __drr::RegionSlot(#at)),
-        CustomArg::Successor(at) => quote_spanned!(place=> __drr::SuccessorSlot(#at)),
-        CustomArg::Text(text) => quote_spanned!(place=> #text),
-        CustomArg::AttrDict => quote_spanned!(place=> __drr::DictionarySlot::Attributes),
-        CustomArg::PropDict => quote_spanned!(place=> __drr::DictionarySlot::Properties),
-        CustomArg::Operands => quote_spanned!(place=> __drr::OperandSlot::ALL),
-        CustomArg::Regions => quote_spanned!(place=> __drr::RegionSlot::ALL),
-        CustomArg::Successors => quote_spanned!(place=> __drr::SuccessorSlot::ALL),
+        CustomArg::Region(at) => quote_spanned!(span=> __drr::RegionSlot(#at)),
+        CustomArg::Successor(at) => quote_spanned!(span=> __drr::SuccessorSlot(#at)),
+        CustomArg::Text(text) => quote_spanned!(span=> #text),
+        CustomArg::AttrDict => quote_spanned!(span=> __drr::DictionarySlot::Attributes),
+        CustomArg::PropDict => quote_spanned!(span=> __drr::DictionarySlot::Properties),
+        CustomArg::Operands => quote_spanned!(span=> __drr::OperandSlot::ALL),
+        CustomArg::Regions => quote_spanned!(span=> __drr::RegionSlot::ALL),
+        CustomArg::Successors => quote_spanned!(span=> __drr::SuccessorSlot::ALL),
     }
 }
 

@@ -76,12 +76,12 @@ pub(super) fn groups(signature: &Signature) -> impl Iterator<Item = TokenStream>
 
 /// Returns an interface as a `TraitDescriptor`.
 pub(super) fn interface(ident: &Ident, interface: &Path) -> TokenStream {
-    let place = at(interface.last().span());
-    let object = quote_spanned!(place=> dyn #interface);
+    let span = at(interface.last().span());
+    let object = quote_spanned!(span=> dyn #interface);
     // rustc reports an unimplemented interface at its name.
-    let boxed = quote_spanned!(place=> ::std::boxed::Box::new(__op));
+    let boxed = quote_spanned!(span=> ::std::boxed::Box::new(__op));
     // All mentions of the trait object have one span, so that rustc reports an invalid interface once.
-    quote_spanned!(place=> {
+    quote_spanned!(span=> {
         let __data = <#object as __drr::OpInterface>::DATA;
         __drr::TraitDescriptor {
             interface: ::core::option::Option::Some(|| {

@@ -22,8 +22,8 @@ impl Rewrite<'_> {
         let mut args = Vec::new();
         for term in &call.args {
             let arg = self.native_arg(term, is_function);
-            let place = term_place(term).unwrap_or_else(Span::mixed_site);
-            let name = local_at(&format!("arg{}_{}", call.node, args.len()), place);
+            let span = term_span(term).unwrap_or_else(Span::mixed_site);
+            let name = local_at(&format!("arg{}_{}", call.node, args.len()), span);
             // Bind each argument in order, because its value depends on the IR at that point.
             self.push(quote!(let #name = #arg;));
             args.push(name);
@@ -92,8 +92,8 @@ impl Rewrite<'_> {
             true => before_each_try(&code.tokens, |mark| quote_spanned!(at(mark.span())=> .__or_fail())),
         };
         let tokens = substitute(&tokens, |found| match found {
-            Placeholder::Special(Special::Builder, place) => {
-                Ident::new("__rewriter", at(place.first())).into_token_stream()
+            Placeholder::Special(Special::Builder, span) => {
+                Ident::new("__rewriter", at(span.first())).into_token_stream()
             }
             Placeholder::Special(Special::Loc, _) => quote!(__rewriter.location()),
             Placeholder::Special(Special::This | Special::Op, _) => args.first().to_token_stream(),
@@ -119,7 +119,7 @@ impl Rewrite<'_> {
                 let value = self.attr_value(
                     &quote!(#attr),
                     constraint,
-                    constraint.place().first(),
+                    constraint.span().first(),
                     [is_function, false],
                 );
                 quote!({
@@ -138,8 +138,8 @@ impl Rewrite<'_> {
             }
             ResultTerm::Op(op) => {
                 let name = self.op(op);
-                let place = self.model.path(op.op).last().span();
-                self.node_arg((op.op, &name, op.index), place, is_function)
+                let span = self.model.path(op.op).last().span();
+                self.node_arg((op.op, &name, op.index), span, is_function)
             }
             ResultTerm::Native(call) => together(&self.native(call), |name| quote!(#name)),
             ResultTerm::List(list) => {
@@ -212,13 +212,13 @@ pub(super) fn together(names: &[Ident], spell: impl Fn(&Ident) -> TokenStream) -
 }
 
 /// Returns the span for errors about an argument of native code.
-fn term_place(term: &ResultTerm) -> Option<Span> {
+fn term_span(term: &ResultTerm) -> Option<Span> {
     match term {
         ResultTerm::Symbol(reference) => Some(reference.symbol.ident.span()),
         ResultTerm::Immediate(Immediate::Literal(literal)) => Some(TokenSpan::of(&literal.tokens).first()),
         ResultTerm::Inline(inline) => Some(inline.symbol.symbol.ident.span()),
         ResultTerm::Native(call) => Some(call.callee.span()),
-        ResultTerm::Immediate(Immediate::Constant(constant)) => Some(constant.1.place().first()),
+        ResultTerm::Immediate(Immediate::Constant(constant)) => Some(constant.1.span().first()),
         ResultTerm::Absent
         | ResultTerm::Constant(_)
         | ResultTerm::Immediate(Immediate::Type(_))

@@ -34,7 +34,7 @@ impl Matcher<'_> {
             Test::Expression(tokens) => self.expression(tokens, &condition.entities),
             Test::Predicate { tokens, has_self } => self.predicate(tokens, *has_self, &condition.entities),
             Test::Type(constraint) | Test::Attr(Name { constraint, .. }) | Test::General(constraint) => {
-                self.entity_constraint(&constraint.rust_type(), constraint.place().first(), &condition.entities)
+                self.entity_constraint(&constraint.rust_type(), constraint.span().first(), &condition.entities)
             }
             Test::HasOneUse | Test::HasNoUseOf => {
                 let ty = match condition.test {
@@ -70,9 +70,9 @@ impl Matcher<'_> {
         }
     }
 
-    fn entity_constraint(&mut self, ty: &TokenStream, place: Span, entities: &[ConstraintEntity]) -> TokenStream {
+    fn entity_constraint(&mut self, ty: &TokenStream, span: Span, entities: &[ConstraintEntity]) -> TokenStream {
         let entities: Vec<TokenStream> = entities.iter().map(|entity| self.entity(entity)).collect();
-        quote_spanned!(at(place)=> __drr::Entities((#(#entities,)*)).satisfy::<#ty>(__cx))
+        quote_spanned!(at(span)=> __drr::Entities((#(#entities,)*)).satisfy::<#ty>(__cx))
     }
 
     /// Returns an equality test with a constant. An absent attribute equals no constant.
@@ -191,7 +191,7 @@ impl Matcher<'_> {
     /// Returns a constant as native code receives it.
     fn constant_for(&mut self, (constant, constraint): &(Constant, Constraint), is_function: bool) -> TokenStream {
         let entry = self.entries.constant(constant);
-        let span = constraint.place().first();
+        let span = constraint.span().first();
         let attr = quote!(__cx.attr(#entry));
         let converted = convert_attr(quote!(__cx.ctx()), &attr, constraint, span, [is_function, false]);
         quote_spanned!(at(span)=> #converted?)
@@ -270,7 +270,7 @@ impl Matcher<'_> {
 /// Returns the code of a special placeholder in the matcher.
 fn special(word: &Placeholder) -> TokenStream {
     match word {
-        Placeholder::Special(Special::Builder, place) => quote_spanned!(at(place.first())=> __cx),
+        Placeholder::Special(Special::Builder, span) => quote_spanned!(at(span.first())=> __cx),
         // The checks reject all others.
         _ => TokenStream::new(),
     }

@@ -121,7 +121,7 @@ impl ConstantChecks<'_> {
             let may_be_enum = is_users(wanted) && is_plain(wanted) || wanted.is("EnumProp");
             may_be_enum && is_plain(name) && !name.is("AnyAttr")
         }) {
-            let span = at(name.place().first());
+            let span = at(name.span().first());
             let constraint = self.constraint_of(op, position, span);
             self.meet(&constraint, name, span);
         }

@@ -12,37 +12,37 @@ use crate::signature::{ArgKind, Defines};
 
 impl Matcher<'_> {
     /// Matches a type or attribute and its parameters.
-    pub(super) fn defined(&mut self, place: &MatchedArg, defined: &SourceDefined) {
+    pub(super) fn defined(&mut self, span: &MatchedArg, defined: &SourceDefined) {
         let signature = self.model.signature(defined.definition);
         let (Some(defines), ty) = (signature.defines(), self.model.path(defined.definition)) else {
             return;
         };
         let name = self.bind_as(defined.symbol.as_ref(), "defined");
-        let MatchedArg { op, arg, read, .. } = place;
+        let MatchedArg { op, arg, read, .. } = span;
         let (params_of, summary) = match defines {
             Defines::Type => (quote!(type_params), quote!(<#ty as __drr::TypeConstraint>::summary)),
             Defines::Attr => (quote!(attr_params), quote!(<#ty as __drr::AttrConstraint>::summary)),
         };
         let some = quote!(::core::option::Option::Some(#name));
-        let (what, reason) = match place.kind {
+        let (what, reason) = match span.kind {
             ArgKind::Operand => {
                 self.bind_or_stop(&name, read);
                 (quote!(#name.ty()), quote!(__cx.wrong_type(#op, #arg, #name, #summary)))
             }
             ArgKind::Type => {
                 self.bind_or_stop(&name, &type_in(read));
-                (quote!(#name), place.wrong_attr(read, &summary))
+                (quote!(#name), span.wrong_attr(read, &summary))
             }
             kind => {
                 match kind {
                     ArgKind::DefaultAttr => self.push(quote!(let #name = #read;)),
                     ArgKind::OptionalAttr => {
-                        let absent = place.wrong_attr(&quote!(::core::option::Option::None), &summary);
+                        let absent = span.wrong_attr(&quote!(::core::option::Option::None), &summary);
                         self.bind_or(&name, read, &absent);
                     }
                     _ => self.bind_or_stop(&name, read),
                 }
-                let reason = place.wrong_attr(&some, &summary);
+                let reason = span.wrong_attr(&some, &summary);
                 match defines {
                     Defines::Type => {
                         let ty = local("type");
@@ -62,7 +62,7 @@ impl Matcher<'_> {
                 continue;
             };
             let (name, number) = (&declared.name, Literal::usize_unsuffixed(param.position));
-            let place = MatchedArg {
+            let span = MatchedArg {
                 arg: quote!(#name),
                 key: None,
                 kind: match declared.kind {
@@ -73,18 +73,18 @@ impl Matcher<'_> {
                 definition: Some(format!("{}{}", defines.sigil(), signature.op_name)),
                 is_untyped: false,
                 read: quote!(__drr::param(#params, #number)),
-                ..place.clone()
+                ..span.clone()
             };
-            self.arg(&place, &param.term);
+            self.arg(&span, &param.term);
         }
     }
 
     /// Matches a type in MLIR's syntax.
-    pub(super) fn type_text(&mut self, place: &MatchedArg, text: &str) {
-        let (entry, read) = (self.entries.type_text(text), &place.read);
+    pub(super) fn type_text(&mut self, span: &MatchedArg, text: &str) {
+        let (entry, read) = (self.entries.type_text(text), &span.read);
         let found = type_in(read);
         let wanted = quote!(__cx.ty(#entry));
-        let (arg, definition) = (&place.arg, &place.definition);
+        let (arg, definition) = (&span.arg, &span.definition);
         self.require(
             &quote!(#found == ::core::option::Option::Some(#wanted)),
             &quote!(__cx.other_type_parameter(#definition, #arg, #read, #wanted)),

@@ -22,10 +22,10 @@ impl Rewrite<'_> {
             }
             (None, parts) => quote!(__drr::symbol_location(__rewriter, &[#(#parts),*])),
         };
-        let (place, default) = (local("location"), local("default_location"));
+        let (span, default) = (local("location"), local("default_location"));
         self.push(quote!(
-            let #place = #location;
-            let #default = __rewriter.set_location(#place);
+            let #span = #location;
+            let #default = __rewriter.set_location(#span);
         ));
     }
 

@@ -27,7 +27,7 @@ pub(crate) struct Matcher<'a> {
     /// The operand indices of each `either`, in the order of the match.
     groups: Vec<Vec<usize>>,
     /// Offsets of the `either`s in an order: node, index of the group, offset.
-    pub(super) group_places: Vec<(usize, usize, usize)>,
+    pub(super) group_starts: Vec<(usize, usize, usize)>,
     /// Number of lists with a local.
     pub(super) lists: usize,
     /// Number of types and attributes with a local for their parameters.
@@ -51,7 +51,7 @@ impl<'a> Matcher<'a> {
             code: TokenStream::new(),
             choices: Vec::new(),
             groups: Vec::new(),
-            group_places: Vec::new(),
+            group_starts: Vec::new(),
             lists: 0,
             definitions: 0,
             repeated: Vec::new(),
@@ -163,8 +163,8 @@ impl<'a> Matcher<'a> {
             }
             match source.args.iter().find(|arg| arg.position == position) {
                 Some(arg) => {
-                    let place = self.place(source, signature, position);
-                    self.arg(&place, &arg.term);
+                    let matched_arg = self.matched_arg(source, signature, position);
+                    self.arg(&matched_arg, &arg.term);
                 }
                 None => self.unmentioned(source, signature, position),
             }
@@ -205,7 +205,7 @@ impl<'a> Matcher<'a> {
             });
         }
         let begins = self.groups.iter().map(Vec::len).sum();
-        self.group_places.push((source.node, number, begins));
+        self.group_starts.push((source.node, number, begins));
         let first = signature.operand_number(group.first);
         self.groups.push((first..first + group.count).collect());
     }
@@ -213,8 +213,8 @@ impl<'a> Matcher<'a> {
     /// Matches an argument covered by `..`. A required attribute must be present.
     fn unmentioned(&mut self, source: &SourceOp, signature: &Signature, position: usize) {
         if matches!(signature.args.get(position), Some(arg) if matches!(arg.kind, ArgKind::Attr)) {
-            let place = self.place(source, signature, position);
-            self.present(&place);
+            let matched_arg = self.matched_arg(source, signature, position);
+            self.present(&matched_arg);
         }
     }
 

@@ -102,10 +102,10 @@ pub(crate) fn built(node: usize) -> Ident {
 /// macro: if arguments are missing, rustc would otherwise suggest a call in parentheses with that name, which is not
 /// the syntax of patterns.
 pub(crate) fn call(function: &Path, context: &str, args: TokenStream) -> TokenStream {
-    let place = function.last().span();
-    let context = Ident::new(context, at(place));
-    let arguments = group(Delimiter::Parenthesis, quote!(#context, #args), place);
-    let generics = quote_spanned!(place.resolved_at(Span::mixed_site())=> ::<>);
+    let span = function.last().span();
+    let context = Ident::new(context, at(span));
+    let arguments = group(Delimiter::Parenthesis, quote!(#context, #args), span);
+    let generics = quote_spanned!(span.resolved_at(Span::mixed_site())=> ::<>);
     match function.has_generics() {
         true => quote!(#function #arguments),
         false => quote!(#function #generics #arguments),
@@ -116,14 +116,14 @@ pub(crate) fn call(function: &Path, context: &str, args: TokenStream) -> TokenSt
 pub(crate) fn tested(test: &TokenStream, this: &Ident, context: &str) -> TokenStream {
     substitute(test, |word| match word {
         Placeholder::Special(Special::This, _) => this.to_token_stream(),
-        Placeholder::Special(_, place) => Ident::new(context, at(place.first())).to_token_stream(),
+        Placeholder::Special(_, span) => Ident::new(context, at(span.first())).to_token_stream(),
         _ => TokenStream::new(),
     })
 }
 
 /// Creates a local with the span of written code, for errors.
-pub(crate) fn local_at(name: &str, place: Span) -> Ident {
-    Ident::new(&format!("__{name}"), place.resolved_at(Span::mixed_site()))
+pub(crate) fn local_at(name: &str, span: Span) -> Ident {
+    Ident::new(&format!("__{name}"), span.resolved_at(Span::mixed_site()))
 }
 
 pub(crate) use crate::expand::at;

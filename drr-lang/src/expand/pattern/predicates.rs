@@ -14,13 +14,13 @@ use crate::signature::ArgKind;
 /// Returns the expression of the predicates. Their names and constants are entries shared with the matcher.
 pub(crate) fn predicates(model: &Model, entries: &mut Entries) -> TokenStream {
     let mut predicates = Vec::new();
-    let mut places = 1;
+    let mut positions = 1;
     // The first binding of each symbol, for values at known positions.
     let mut values: BTreeMap<SymbolId, (Literal, Literal)> = BTreeMap::new();
     let mut open: Vec<(&SourceOp, usize)> = vec![(&model.root, 0)];
-    while let Some((source, place)) = open.pop() {
+    while let Some((source, position)) = open.pop() {
         let signature = model.signature(source.op);
-        let place = Literal::usize_unsuffixed(place);
+        let position = Literal::usize_unsuffixed(position);
         for arg in &source.args {
             let Some(declared) = signature.args.get(arg.position) else {
                 continue;
@@ -35,26 +35,26 @@ pub(crate) fn predicates(model: &Model, entries: &mut Entries) -> TokenStream {
                     symbol: Some(symbol), ..
                 } if is_certain => match values.get(&symbol.id) {
                     Some((first, its_operand)) => {
-                        predicates.push(quote!(__drr::Predicate::Same(#place, #operand, #first, #its_operand)))
+                        predicates.push(quote!(__drr::Predicate::Same(#position, #operand, #first, #its_operand)))
                     }
                     None => {
-                        values.insert(symbol.id, (place.clone(), operand));
+                        values.insert(symbol.id, (position.clone(), operand));
                     }
                 },
                 SourceTerm::Node(inner) if is_certain && !model.signature(inner.op).is_any() => {
                     let name = entries.op(model, inner.op);
-                    predicates.push(quote!(__drr::Predicate::Operand(#place, #operand, #name)));
-                    open.push((inner, places));
-                    places += 1;
+                    predicates.push(quote!(__drr::Predicate::Operand(#position, #operand, #name)));
+                    open.push((inner, positions));
+                    positions += 1;
                 }
                 SourceTerm::Constant { constant, .. } if !signature.is_untyped() => {
                     let (name, value) = (entries.ident(&declared.name), entries.constant(constant));
                     predicates.push(match declared.kind {
                         ArgKind::DefaultAttr => {
                             let default = entries.default_of(model, source.op, arg.position);
-                            quote!(__drr::Predicate::DefaultAttr(#place, #name, #value, #default))
+                            quote!(__drr::Predicate::DefaultAttr(#position, #name, #value, #default))
                         }
-                        _ => quote!(__drr::Predicate::Attr(#place, #name, #value)),
+                        _ => quote!(__drr::Predicate::Attr(#position, #name, #value)),
                     });
                 }
                 _ => {}

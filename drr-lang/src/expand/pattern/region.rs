@@ -68,7 +68,7 @@ impl Matcher<'_> {
         }
         // The other ops are found from the last one.
         let mut read = quote!(#name.last_op());
-        let mut place = format!("the last op of {shown}");
+        let mut span = format!("the last op of {shown}");
         let mut below = Vec::new();
         for op in block.ops.iter().rev() {
             let matched_op = matched(op.node);
@@ -77,9 +77,9 @@ impl Matcher<'_> {
             self.bind_or(
                 &matched_op,
                 &quote!(__drr::named(#read, __cx.op_name(#entry))),
-                &quote!(__cx.wrong_op(#place, #read, #expected)),
+                &quote!(__cx.wrong_op(#span, #read, #expected)),
             );
-            place = format!("the op before `{expected}` in {shown}");
+            span = format!("the op before `{expected}` in {shown}");
             self.op(op);
             below.extend(op.all().skip(1).map(|inner| matched(inner.node)));
             read = quote!(__drr::op_before(#matched_op, &[#(#below),*]));
@@ -128,13 +128,13 @@ impl Matcher<'_> {
     /// Matches an operand that must be a block argument.
     pub(super) fn block_argument(
         &mut self,
-        place: &MatchedArg,
+        span: &MatchedArg,
         read: &TokenStream,
         number: Option<usize>,
         symbol: Option<&Occurrence>,
     ) {
         let name = self.bind_as(symbol, "value");
-        let MatchedArg { op, index, .. } = place;
+        let MatchedArg { op, index, .. } = span;
         let problem = match number {
             Some(number) => format!("is not argument {number} of a block"),
             None => "is not a block argument".to_owned(),

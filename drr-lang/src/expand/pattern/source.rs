@@ -37,11 +37,11 @@ pub(super) struct MatchedArg {
 
 impl Matcher<'_> {
     /// Returns the access to an argument of a matched op.
-    pub(super) fn place(&mut self, source: &SourceOp, signature: &Signature, position: usize) -> MatchedArg {
+    pub(super) fn matched_arg(&mut self, source: &SourceOp, signature: &Signature, position: usize) -> MatchedArg {
         let op = matched(source.node);
         let declared = signature.args.get(position);
         let name = declared.map_or("", |arg| arg.name.as_str());
-        let mut place = MatchedArg {
+        let mut matched_arg = MatchedArg {
             op: op.clone(),
             arg: quote!(#name),
             index: quote!(0),
@@ -53,38 +53,38 @@ impl Matcher<'_> {
             is_untyped: signature.is_untyped(),
             read: TokenStream::new(),
         };
-        place.read = match place.kind {
+        matched_arg.read = match matched_arg.kind {
             ArgKind::Operand => {
-                (place.arg, place.index) = self.operand_place(source, signature, position);
-                let index = &place.index;
+                (matched_arg.arg, matched_arg.index) = self.operand_access(source, signature, position);
+                let index = &matched_arg.index;
                 quote!(__cx.operand(#op, #index))
             }
             ArgKind::VariadicOperand | ArgKind::OptionalOperand => self.read_operands(source, signature, position),
             _ => self.read_attr(source, signature, position),
         };
-        place
+        matched_arg
     }
 
     /// Returns the expressions of a single operand's name and index in the op.
-    fn operand_place(&self, source: &SourceOp, signature: &Signature, position: usize) -> (TokenStream, TokenStream) {
+    fn operand_access(&self, source: &SourceOp, signature: &Signature, position: usize) -> (TokenStream, TokenStream) {
         let op = matched(source.node);
         let name = |position: usize| signature.args.get(position).map_or("", |arg| arg.name.as_str());
         let (arg, declared) = match source.either_at(position) {
             Some((number, group)) => {
-                let mut places = self.group_places.iter();
-                let begins = places.find(|(node, known, _)| (*node, *known) == (source.node, number));
+                let mut starts = self.group_starts.iter();
+                let begins = starts.find(|(node, known, _)| (*node, *known) == (source.node, number));
                 let begins = begins.map_or(0, |(.., begins)| *begins);
                 let at = Literal::usize_unsuffixed(begins + position - group.first);
                 let names = (group.first..group.first + group.count).map(name);
                 let first = signature.operand_number(group.first);
-                let place = match first {
+                let index = match first {
                     0 => quote!(__order[#at]),
                     _ => {
                         let first = Literal::usize_unsuffixed(first);
                         quote!(__order[#at] - #first)
                     }
                 };
-                (quote!([#(#names),*][#place]), quote!(__order[#at]))
+                (quote!([#(#names),*][#index]), quote!(__order[#at]))
             }
             None => {
                 let (name, number) = (name(position), signature.operand_number(position));
@@ -133,29 +133,29 @@ impl Matcher<'_> {
     }
 
     /// Matches an argument against a term.
-    pub(super) fn arg(&mut self, place: &MatchedArg, term: &SourceTerm) {
-        let read = &place.read;
-        match (term, place.kind.count()) {
+    pub(super) fn arg(&mut self, matched_arg: &MatchedArg, term: &SourceTerm) {
+        let read = &matched_arg.read;
+        match (term, matched_arg.kind.count()) {
             (SourceTerm::Leaf { constraint, symbol }, Some(_)) => {
-                self.operand_leaf(place, constraint.as_ref(), symbol.as_ref());
+                self.operand_leaf(matched_arg, constraint.as_ref(), symbol.as_ref());
             }
-            (SourceTerm::Leaf { constraint, symbol }, None) if place.kind == ArgKind::Type => {
-                self.type_leaf(place, constraint.as_ref(), symbol.as_ref());
+            (SourceTerm::Leaf { constraint, symbol }, None) if matched_arg.kind == ArgKind::Type => {
+                self.type_leaf(matched_arg, constraint.as_ref(), symbol.as_ref());
             }
             (SourceTerm::Leaf { constraint, symbol }, None) => {
-                self.attr_leaf(place, constraint.as_ref(), symbol.as_ref());
+                self.attr_leaf(matched_arg, constraint.as_ref(), symbol.as_ref());
             }
-            (SourceTerm::Defined(defined), Some(Count::One) | None) => self.defined(place, defined),
-            (SourceTerm::Type(text), _) => self.type_text(place, text),
-            (SourceTerm::Constant { constant, symbol }, _) => self.constant(place, constant, symbol.as_ref()),
-            (SourceTerm::Node(inner), Some(Count::One)) => self.node(place, read, inner),
-            (SourceTerm::Node(inner), Some(_)) => self.list_node(place, read, inner),
-            (SourceTerm::Native(native), Some(Count::One)) => self.native(place, read, native),
+            (SourceTerm::Defined(defined), Some(Count::One) | None) => self.defined(matched_arg, defined),
+            (SourceTerm::Type(text), _) => self.type_text(matched_arg, text),
+            (SourceTerm::Constant { constant, symbol }, _) => self.constant(matched_arg, constant, symbol.as_ref()),
+            (SourceTerm::Node(inner), Some(Count::One)) => self.node(matched_arg, read, inner),
+            (SourceTerm::Node(inner), Some(_)) => self.list_node(matched_arg, read, inner),
+            (SourceTerm::Native(native), Some(Count::One)) => self.native(matched_arg, read, native),
             (SourceTerm::BlockArgument { number, symbol }, Some(Count::One)) => {
-                self.block_argument(place, read, *number, symbol.as_ref());
+                self.block_argument(matched_arg, read, *number, symbol.as_ref());
             }
-            (SourceTerm::Result(result), Some(count)) => self.matched_result(place, count, result),
-            (SourceTerm::List(list), Some(Count::Optional | Count::Variadic)) => self.list(place, read, list),
+            (SourceTerm::Result(result), Some(count)) => self.matched_result(matched_arg, count, result),
+            (SourceTerm::List(list), Some(Count::Optional | Count::Variadic)) => self.list(matched_arg, read, list),
             // The checks reject all other combinations.
             (
                 SourceTerm::Node(_)
@@ -169,13 +169,13 @@ impl Matcher<'_> {
         }
     }
 
-    fn operand_leaf(&mut self, place: &MatchedArg, constraint: Option<&Constraint>, symbol: Option<&Occurrence>) {
+    fn operand_leaf(&mut self, matched_arg: &MatchedArg, constraint: Option<&Constraint>, symbol: Option<&Occurrence>) {
         if constraint.is_none() && symbol.is_none() {
             return;
         }
         let name = self.bind_as(symbol, "value");
-        let MatchedArg { op, arg, read, .. } = place;
-        match place.kind {
+        let MatchedArg { op, arg, read, .. } = matched_arg;
+        match matched_arg.kind {
             ArgKind::Operand => self.bind_or_stop(&name, read),
             ArgKind::OptionalOperand => {
                 self.push(quote!(let #name = ::core::iter::Iterator::next(&mut #read);));
@@ -186,11 +186,11 @@ impl Matcher<'_> {
         let ty = constraint.rust_type();
         let wrong =
             |value: &TokenStream| quote!(__cx.wrong_type(#op, #arg, #value, <#ty as __drr::TypeConstraint>::summary));
-        if matches!(place.kind, ArgKind::Operand) {
+        if matches!(matched_arg.kind, ArgKind::Operand) {
             return self.require(&type_holds(constraint, &quote!(#name)), &wrong(&quote!(#name)));
         }
         let (holds, wrong) = (type_holds(constraint, &quote!(__value)), wrong(&quote!(__value)));
-        self.push(match place.kind {
+        self.push(match matched_arg.kind {
             ArgKind::OptionalOperand => quote!(
                 if let ::core::option::Option::Some(__value) = #name { if !#holds { return #wrong; } }
             ),
@@ -199,15 +199,15 @@ impl Matcher<'_> {
     }
 
     /// Matches a type parameter.
-    fn type_leaf(&mut self, place: &MatchedArg, constraint: Option<&Constraint>, symbol: Option<&Occurrence>) {
+    fn type_leaf(&mut self, matched_arg: &MatchedArg, constraint: Option<&Constraint>, symbol: Option<&Occurrence>) {
         if constraint.is_none() && symbol.is_none() {
             return;
         }
         let name = self.bind_as(symbol, "type");
-        self.bind_or_stop(&name, &type_in(&place.read));
+        self.bind_or_stop(&name, &type_in(&matched_arg.read));
         if let Some(constraint) = constraint {
             let ty = constraint.rust_type();
-            let reason = place.wrong_attr(&place.read, &quote!(<#ty as __drr::TypeConstraint>::summary));
+            let reason = matched_arg.wrong_attr(&matched_arg.read, &quote!(<#ty as __drr::TypeConstraint>::summary));
             self.require(
                 &quote!(<#ty as __drr::TypeConstraint>::holds(__cx.ctx(), #name)),
                 &reason,
@@ -216,26 +216,26 @@ impl Matcher<'_> {
     }
 
     /// Matches an attribute that must only be present.
-    pub(super) fn present(&mut self, place: &MatchedArg) {
-        let read = &place.read;
+    pub(super) fn present(&mut self, matched_arg: &MatchedArg) {
+        let read = &matched_arg.read;
         self.push(quote!(if #read.is_none() { return ::core::option::Option::None; }));
     }
 
-    fn attr_leaf(&mut self, place: &MatchedArg, constraint: Option<&Constraint>, symbol: Option<&Occurrence>) {
-        let read = &place.read;
-        let may_be_absent = matches!(place.kind, ArgKind::OptionalAttr);
+    fn attr_leaf(&mut self, matched_arg: &MatchedArg, constraint: Option<&Constraint>, symbol: Option<&Occurrence>) {
+        let read = &matched_arg.read;
+        let may_be_absent = matches!(matched_arg.kind, ArgKind::OptionalAttr);
         let name = match (symbol, constraint) {
             (Some(symbol), _) => self.bind(symbol),
             (None, Some(_)) => local("attr"),
             (None, None) => {
-                if matches!(place.kind, ArgKind::Attr | ArgKind::Prop) {
-                    self.present(place);
+                if matches!(matched_arg.kind, ArgKind::Attr | ArgKind::Prop) {
+                    self.present(matched_arg);
                 }
                 return;
             }
         };
         let ty = constraint.map(Constraint::rust_type);
-        match &place.kind {
+        match &matched_arg.kind {
             ArgKind::DefaultAttr => self.push(quote!(let #name = #read;)),
             _ if may_be_absent && constraint.is_none() => self.push(quote!(let #name = #read;)),
             _ if may_be_absent && constraint.is_some_and(constraint_relations::admits_absence) => {
@@ -243,36 +243,39 @@ impl Matcher<'_> {
                 let constraint = quote!(<#ty as __drr::AttrConstraint>);
                 let test =
                     quote!(#name.map_or(#constraint::HOLDS_IF_ABSENT, |__attr| #constraint::holds(__cx.ctx(), __attr)));
-                self.require(&test, &place.wrong_attr(&quote!(#name), &quote!(#constraint::summary)));
+                self.require(
+                    &test,
+                    &matched_arg.wrong_attr(&quote!(#name), &quote!(#constraint::summary)),
+                );
                 return;
             }
             // Other constraints reject absent attributes.
             _ if may_be_absent => {
                 let none = quote!(::core::option::Option::None);
-                let reason = place.wrong_attr(&none, &quote!(<#ty as __drr::AttrConstraint>::summary));
+                let reason = matched_arg.wrong_attr(&none, &quote!(<#ty as __drr::AttrConstraint>::summary));
                 self.bind_or(&name, read, &reason);
             }
             _ => self.bind_or_stop(&name, read),
         }
         if let Some(constraint) = constraint {
             let some = quote!(::core::option::Option::Some(#name));
-            let reason = place.wrong_attr(&some, &quote!(<#ty as __drr::AttrConstraint>::summary));
+            let reason = matched_arg.wrong_attr(&some, &quote!(<#ty as __drr::AttrConstraint>::summary));
             self.require(&attr_holds(constraint, &quote!(#name)), &reason);
         }
     }
 
-    fn constant(&mut self, place: &MatchedArg, constant: &Constant, symbol: Option<&Occurrence>) {
+    fn constant(&mut self, matched_arg: &MatchedArg, constant: &Constant, symbol: Option<&Occurrence>) {
         let entry = self.entries.constant(constant);
-        let MatchedArg { op, read, .. } = place;
-        match (&place.kind, &place.key) {
-            _ if place.definition.is_some() => {
+        let MatchedArg { op, read, .. } = matched_arg;
+        match (&matched_arg.kind, &matched_arg.key) {
+            _ if matched_arg.definition.is_some() => {
                 let wanted = quote!(__cx.constant(#entry));
                 self.require(
                     &quote!(#read == ::core::option::Option::Some(#wanted)),
-                    &place.other_attr(read, &wanted),
+                    &matched_arg.other_attr(read, &wanted),
                 );
             }
-            (ArgKind::Attr, Some(_)) if place.is_untyped => {
+            (ArgKind::Attr, Some(_)) if matched_arg.is_untyped => {
                 self.require(
                     &quote!(#read == ::core::option::Option::Some(__cx.constant(#entry))),
                     &quote!(::core::option::Option::None),
@@ -286,7 +289,7 @@ impl Matcher<'_> {
                 self.push(quote!(let (__attr, __constant) = (#read, __cx.constant(#entry));));
                 self.require(
                     &quote!(__attr == __constant),
-                    &place.other_attr(&quote!(::core::option::Option::Some(__attr)), &quote!(__constant)),
+                    &matched_arg.other_attr(&quote!(::core::option::Option::Some(__attr)), &quote!(__constant)),
                 );
             }
         }
@@ -297,13 +300,13 @@ impl Matcher<'_> {
     }
 
     /// Matches values that must equal a result of a previously matched op.
-    fn matched_result(&mut self, place: &MatchedArg, count: Count, result: &Reference) {
+    fn matched_result(&mut self, matched_arg: &MatchedArg, count: Count, result: &Reference) {
         let Some((op, name)) = self.node_of(result.id) else {
             return;
         };
         let MatchedArg {
             op: parent, arg, read, ..
-        } = place;
+        } = matched_arg;
         let expected = self.model.op_name(op);
         let index = Literal::usize_unsuffixed(result.index.unwrap_or(0));
         let results = self.model.results(op);
@@ -327,7 +330,7 @@ impl Matcher<'_> {
     }
 
     /// Matches a value defined by a node. A variadic result must have exactly one value.
-    fn node(&mut self, place: &MatchedArg, read: &TokenStream, inner: &SourceOp) {
+    fn node(&mut self, matched_arg: &MatchedArg, read: &TokenStream, inner: &SourceOp) {
         let op = matched(inner.node);
         let made = self.model.signature(inner.op);
         let number = Literal::usize_unsuffixed(inner.result);
@@ -336,7 +339,7 @@ impl Matcher<'_> {
             !made.results.get(inner.result).is_some_and(is_single),
             made.results.iter().take(inner.result).all(is_single),
         );
-        let (parent, index) = (&place.op, &place.index);
+        let (parent, index) = (&matched_arg.op, &matched_arg.index);
         if made.results.len() == 1 && !is_list && !made.is_any() {
             let entry = self.entries.op(self.model, inner.op);
             self.bind_or_stop(&op, &quote!(__cx.operand_by(#parent, #index, #entry)));
@@ -356,9 +359,9 @@ impl Matcher<'_> {
     }
 
     /// Matches all values of an operand, which must be all values of the node's variadic result.
-    fn list_node(&mut self, place: &MatchedArg, values: &TokenStream, inner: &SourceOp) {
+    fn list_node(&mut self, matched_arg: &MatchedArg, values: &TokenStream, inner: &SourceOp) {
         let op = matched(inner.node);
-        let MatchedArg { op: parent, arg, .. } = place;
+        let MatchedArg { op: parent, arg, .. } = matched_arg;
         let expected = self.model.op_name(inner.op);
         let reason = quote!(__cx.not_all_results(#parent, #arg, #expected));
         self.push(quote!(let __list = #values;));
@@ -384,7 +387,7 @@ impl Matcher<'_> {
     }
 
     /// Matches the values of a list, with the remaining ones in between.
-    fn list(&mut self, place: &MatchedArg, values: &TokenStream, list: &SourceList) {
+    fn list(&mut self, matched_arg: &MatchedArg, values: &TokenStream, list: &SourceList) {
         let name = match &list.symbol {
             Some(symbol) => self.bind(symbol),
             None => {
@@ -395,7 +398,7 @@ impl Matcher<'_> {
         self.push(quote!(let #name = #values;));
         let (before, after) = (list.before.len(), list.after.len());
         let count = Literal::usize_unsuffixed(before + after);
-        let MatchedArg { op, arg, .. } = place;
+        let MatchedArg { op, arg, .. } = matched_arg;
         if list.rest.is_none() || before + after > 0 {
             let (holds, wanted) = match list.rest {
                 None => (quote!(#name.len() == #count), (before + after).to_string()),
@@ -407,10 +410,10 @@ impl Matcher<'_> {
             );
         }
         let value = |at: TokenStream| MatchedArg {
-            index: quote!(#name.place().1.start + #at),
+            index: quote!(#name.span().1.start + #at),
             kind: ArgKind::Operand,
             read: quote!(#name.get(#at)),
-            ..place.clone()
+            ..matched_arg.clone()
         };
         for (at, term) in list.before.iter().enumerate() {
             let at = Literal::usize_unsuffixed(at);
@@ -418,12 +421,12 @@ impl Matcher<'_> {
         }
         if let Some(rest) = &list.rest {
             let start = Literal::usize_unsuffixed(before);
-            let rest_place = MatchedArg {
+            let rest_arg = MatchedArg {
                 kind: ArgKind::VariadicOperand,
                 read: quote!(#name.range(#start, #name.len() - #count)),
-                ..place.clone()
+                ..matched_arg.clone()
             };
-            self.operand_leaf(&rest_place, rest.constraint.as_ref(), rest.symbol.as_ref());
+            self.operand_leaf(&rest_arg, rest.constraint.as_ref(), rest.symbol.as_ref());
         }
         for (at, term) in list.after.iter().enumerate() {
             let from_end = Literal::usize_unsuffixed(after - at);

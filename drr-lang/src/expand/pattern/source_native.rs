@@ -11,10 +11,10 @@ use crate::signature::ArgKind;
 
 impl Matcher<'_> {
     /// Calls native code with the op that defines a value, and binds its outputs.
-    pub(super) fn native(&mut self, place: &MatchedArg, read: &TokenStream, native: &SourceNative) {
+    pub(super) fn native(&mut self, matched_arg: &MatchedArg, read: &TokenStream, native: &SourceNative) {
         let op = local("defining");
         if !matches!(native.code, SourceCode::ConstantLike) {
-            let MatchedArg { op: parent, index, .. } = place;
+            let MatchedArg { op: parent, index, .. } = matched_arg;
             let option = quote!(#read.and_then(|__value| __value.defining_op()));
             self.bind_or(
                 &op,
@@ -22,7 +22,7 @@ impl Matcher<'_> {
                 &quote!(__cx.wrong_operand(#parent, #index, "is a block argument")),
             );
         }
-        let span = native.place;
+        let span = native.span;
         let call = match &native.code {
             SourceCode::Function(path) => {
                 let op = local_at("defining", path.last().span());
@@ -37,7 +37,7 @@ impl Matcher<'_> {
         let written = native.written.as_str();
         let failed = match native.code {
             SourceCode::ConstantLike => {
-                let MatchedArg { op: parent, index, .. } = place;
+                let MatchedArg { op: parent, index, .. } = matched_arg;
                 quote!(__cx.wrong_operand(#parent, #index, "is no constant"))
             }
             _ => quote!(__cx.native_failed(#written, #op)),
@@ -46,7 +46,7 @@ impl Matcher<'_> {
             .outputs
             .iter()
             .enumerate()
-            .map(|(number, output)| local_at(&format!("output{number}"), output.place))
+            .map(|(number, output)| local_at(&format!("output{number}"), output.span))
             .collect();
         match names.as_slice() {
             [] => {
@@ -73,8 +73,8 @@ impl Matcher<'_> {
         let ty = output.constraint.rust_type();
         let written = format!("`{}` of `{native}`", output.written);
         let one = |value: TokenStream| match output.kind.is_operand() {
-            true => quote_spanned!(at(output.place)=> __drr::MatchedValue::into_value(#value, __cx)?),
-            false => quote_spanned!(at(output.place)=> __drr::NativeAttr::<#ty>::into_attr(#value, __cx.ctx())),
+            true => quote_spanned!(at(output.span)=> __drr::MatchedValue::into_value(#value, __cx)?),
+            false => quote_spanned!(at(output.span)=> __drr::NativeAttr::<#ty>::into_attr(#value, __cx.ctx())),
         };
         let value = match output.kind {
             ArgKind::OptionalOperand | ArgKind::OptionalAttr => {

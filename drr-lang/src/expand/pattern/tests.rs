@@ -34,7 +34,7 @@ fn the_quick_start() {
         "LowerA: (AOp $x, F32Attr:$a) => (COp $x, $a)",
         expect![[r#"
             const CODE: &PatternCode = {
-                const __PLACE: &::core::panic::Location<'static> = ::core::panic::Location::caller();
+                const __LOCATION: &::core::panic::Location<'static> = ::core::panic::Location::caller();
                 #[allow(clippy::all, clippy::pedantic, unused_imports)]
                 fn __apply(
                     __root: p::Op,
@@ -98,8 +98,8 @@ fn the_quick_start() {
                             ],
                             is_conditional: false,
                         }),
-                        file: __PLACE.file(),
-                        line: __PLACE.line(),
+                        file: __LOCATION.file(),
+                        line: __LOCATION.line(),
                         labels: &[],
                         bounded_recursion: false,
                         fallible: false,
@@ -120,7 +120,7 @@ fn the_rest() {
         "(AddOp (NegOp:$n $x), (SplitOp:$s__1 $x)) => [(NegOp:$q $x), (AddOp (low:$m $x, $n, 3), $q)] where [(HasOneUse $n), (same $x, $s__0)]",
         expect![[r#"
             const CODE: &PatternCode = {
-                const __PLACE: &::core::panic::Location<'static> = ::core::panic::Location::caller();
+                const __LOCATION: &::core::panic::Location<'static> = ::core::panic::Location::caller();
                 #[allow(clippy::all, clippy::pedantic, unused_imports)]
                 fn __apply(
                     __root: p::Op,
@@ -191,10 +191,10 @@ fn the_rest() {
                 &p::PatternCode {
                     spec: p::PatternSpec {
                         name: {
-                            const LENGTH: usize = p::unnamed(__PLACE, 1u32, 2u32, &mut []);
+                            const LENGTH: usize = p::unnamed(__LOCATION, 1u32, 2u32, &mut []);
                             const NAME: [u8; LENGTH] = {
                                 let mut name = [0; LENGTH];
-                                p::unnamed(__PLACE, 1u32, 2u32, &mut name);
+                                p::unnamed(__LOCATION, 1u32, 2u32, &mut name);
                                 name
                             };
                             p::written(&NAME)
@@ -225,8 +225,8 @@ fn the_rest() {
                             ],
                             is_conditional: true,
                         }),
-                        file: __PLACE.file(),
-                        line: __PLACE.line(),
+                        file: __LOCATION.file(),
+                        line: __LOCATION.line(),
                         labels: &[],
                         bounded_recursion: false,
                         fallible: false,
@@ -247,7 +247,7 @@ fn the_rest() {
         "(GroupsOp $a, $a) => (GroupsOp $a, $a)",
         expect![[r#"
             const CODE: &PatternCode = {
-                const __PLACE: &::core::panic::Location<'static> = ::core::panic::Location::caller();
+                const __LOCATION: &::core::panic::Location<'static> = ::core::panic::Location::caller();
                 #[allow(clippy::all, clippy::pedantic, unused_imports)]
                 fn __apply(
                     __root: p::Op,
@@ -305,10 +305,10 @@ fn the_rest() {
                 &p::PatternCode {
                     spec: p::PatternSpec {
                         name: {
-                            const LENGTH: usize = p::unnamed(__PLACE, 1u32, 2u32, &mut []);
+                            const LENGTH: usize = p::unnamed(__LOCATION, 1u32, 2u32, &mut []);
                             const NAME: [u8; LENGTH] = {
                                 let mut name = [0; LENGTH];
-                                p::unnamed(__PLACE, 1u32, 2u32, &mut name);
+                                p::unnamed(__LOCATION, 1u32, 2u32, &mut name);
                                 name
                             };
                             p::written(&NAME)
@@ -336,8 +336,8 @@ fn the_rest() {
                             ],
                             is_conditional: false,
                         }),
-                        file: __PLACE.file(),
-                        line: __PLACE.line(),
+                        file: __LOCATION.file(),
+                        line: __LOCATION.line(),
                         labels: &[],
                         bounded_recursion: false,
                         fallible: false,
@@ -354,7 +354,7 @@ fn the_rest() {
         "(MetaOp $x, $k) => (MaybeOp x = $x, k = $k)",
         expect![[r#"
             const CODE: &PatternCode = {
-                const __PLACE: &::core::panic::Location<'static> = ::core::panic::Location::caller();
+                const __LOCATION: &::core::panic::Location<'static> = ::core::panic::Location::caller();
                 #[allow(clippy::all, clippy::pedantic, unused_imports)]
                 fn __apply(
                     __root: p::Op,
@@ -385,10 +385,10 @@ fn the_rest() {
                 &p::PatternCode {
                     spec: p::PatternSpec {
                         name: {
-                            const LENGTH: usize = p::unnamed(__PLACE, 1u32, 2u32, &mut []);
+                            const LENGTH: usize = p::unnamed(__LOCATION, 1u32, 2u32, &mut []);
                             const NAME: [u8; LENGTH] = {
                                 let mut name = [0; LENGTH];
-                                p::unnamed(__PLACE, 1u32, 2u32, &mut name);
+                                p::unnamed(__LOCATION, 1u32, 2u32, &mut name);
                                 name
                             };
                             p::written(&NAME)
@@ -416,8 +416,8 @@ fn the_rest() {
                             ],
                             is_conditional: true,
                         }),
-                        file: __PLACE.file(),
-                        line: __PLACE.line(),
+                        file: __LOCATION.file(),
+                        line: __LOCATION.line(),
                         labels: &[],
                         bounded_recursion: false,
                         fallible: false,
@@ -434,7 +434,7 @@ fn the_rest() {
         "(MaybeOp $x, $k) => (ScaleOp $x, (low $k))",
         expect![[r#"
             const CODE: &PatternCode = {
-                const __PLACE: &::core::panic::Location<'static> = ::core::panic::Location::caller();
+                const __LOCATION: &::core::panic::Location<'static> = ::core::panic::Location::caller();
                 #[allow(clippy::all, clippy::pedantic, unused_imports)]
                 fn __apply(
                     __root: p::Op,
@@ -485,10 +485,10 @@ fn the_rest() {
                 &p::PatternCode {
                     spec: p::PatternSpec {
                         name: {
-                            const LENGTH: usize = p::unnamed(__PLACE, 1u32, 2u32, &mut []);
+                            const LENGTH: usize = p::unnamed(__LOCATION, 1u32, 2u32, &mut []);
                             const NAME: [u8; LENGTH] = {
                                 let mut name = [0; LENGTH];
-                                p::unnamed(__PLACE, 1u32, 2u32, &mut name);
+                                p::unnamed(__LOCATION, 1u32, 2u32, &mut name);
                                 name
                             };
                             p::written(&NAME)
@@ -516,8 +516,8 @@ fn the_rest() {
                             ],
                             is_conditional: false,
                         }),
-                        file: __PLACE.file(),
-                        line: __PLACE.line(),
+                        file: __LOCATION.file(),
+                        line: __LOCATION.line(),
                         labels: &[],
                         bounded_recursion: false,
                         fallible: false,

@@ -11,11 +11,11 @@ use crate::expand::pattern::names::at;
 /// Returns a constant that does not compile if no type satisfies both constraints.
 pub(super) fn comparison(model: &Model, comparison: &TypeComparison) -> TokenStream {
     let [given, wanted] = [comparison.given, comparison.wanted].map(|ty| constraint(model, ty));
-    let (message, place) = (&comparison.message, comparison.place);
-    let function = quote_spanned!(at(place.first())=> __drr::types_meet);
+    let (message, span) = (&comparison.message, comparison.span);
+    let function = quote_spanned!(at(span.first())=> __drr::types_meet);
     // rustc underlines the call, from the first token to the last.
     let mut arguments = Group::new(Delimiter::Parenthesis, quote!(#given, #wanted, #message));
-    arguments.set_span(at(place.last()));
+    arguments.set_span(at(span.last()));
     quote!(const _: () = #function #arguments;)
 }
 

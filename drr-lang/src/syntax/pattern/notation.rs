@@ -22,14 +22,14 @@ const TESTS_IN_RUST: [(&str, &str, &str); 2] =
 /// Skips a term in the notation of another language and reports it. Returns its tokens.
 pub(super) fn eat_foreign_term(cursor: &mut Tokens, within: &str, report: &mut Report) -> Option<TokenSpan> {
     let start = cursor.mark();
-    let first = cursor.place();
+    let first = cursor.span();
     let message = foreign_term(cursor, within)?;
-    let place = match cursor.mark() > start {
+    let span = match cursor.mark() > start {
         true => TokenSpan::of(&cursor.since(start)),
         false => first,
     };
-    report.error(place, message);
-    Some(place)
+    report.error(span, message);
+    Some(span)
 }
 
 /// Skips a term in the notation of another language and returns the message. Returns `None` without skipping anything
@@ -196,7 +196,7 @@ pub(super) fn report_negation(group: &Group, report: &mut Report) -> bool {
             })
     };
     let Some((written, node)) = node else { return false };
-    report.error(Tokens::of_group(group).place(), negation(written, node));
+    report.error(Tokens::of_group(group).span(), negation(written, node));
     true
 }
 

@@ -50,7 +50,7 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
             }
             _ => None,
         };
-        return report.fail(cursor.place(), diag::source_expected().help_if(called));
+        return report.fail(cursor.span(), diag::source_expected().help_if(called));
     }
     let (source, joined) = parse_source(cursor, report)?;
     let mut pattern = Pattern {
@@ -70,12 +70,12 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
     };
     // Half of a pattern still is a pattern, so that its ops count as used.
     if cursor.is_empty() {
-        report.error(pattern.source.place(), diag::results_missing());
+        report.error(pattern.source.span(), diag::results_missing());
         return Some(pattern);
     }
     if cursor.eat_joint(['=', '>']).is_none() {
-        if let Some(place) = eat_more_sources(cursor, &pattern) {
-            report.error(place, notation::sources_without_brackets());
+        if let Some(span) = eat_more_sources(cursor, &pattern) {
+            report.error(span, notation::sources_without_brackets());
             return Some(pattern);
         }
         let is_condition = cursor.at_word("if") || cursor.at_word(WHERE);
@@ -85,11 +85,11 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
             Some(TokenTree::Punct(_)) => Some("write `=>` instead"),
             _ => None,
         };
-        report.error(cursor.place(), diag::arrow_expected().help_if(help));
+        report.error(cursor.span(), diag::arrow_expected().help_if(help));
         return Some(pattern);
     }
     if cursor.is_empty() || cursor.at_word(WHERE) || cursor.at_word(SUPPLEMENTAL) {
-        report.error(pattern.source.place(), diag::results_missing());
+        report.error(pattern.source.span(), diag::results_missing());
         parse_clauses(cursor, &mut pattern, report);
         return Some(pattern);
     }
@@ -103,7 +103,7 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
                 if let Term::Leaf(Leaf { head, symbol: None }) = &term
                     && (cursor.at_punct('$') || matches!(cursor.peek(), Some(TokenTree::Literal(_))))
                 {
-                    report.error(term.place(), diag::result_without_parentheses(head.name()));
+                    report.error(term.span(), diag::result_without_parentheses(head.name()));
                     return Some(pattern);
                 }
                 PatternResults {
@@ -127,7 +127,7 @@ fn eat_more_sources(cursor: &mut Tokens, pattern: &Pattern) -> Option<TokenSpan>
     }
     let last = last.filter(|_| ahead.at_joint(['=', '>']))?;
     cursor.rewind(ahead.mark());
-    Some(TokenSpan::between(pattern.source.place().first(), last))
+    Some(TokenSpan::between(pattern.source.span().first(), last))
 }
 
 /// Parses the source: one node, or a list of nodes that share values.
@@ -180,7 +180,7 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
                 true => "the list stands in brackets: `where [(HasOneUse $x)]`",
                 false => "a test in Rust stands in braces: `where [{ $x == $y }]`",
             });
-            report.error(cursor.place(), diag::list_expected(&word).help_if(help));
+            report.error(cursor.span(), diag::list_expected(&word).help_if(help));
             return;
         }
         match cursor.peek().cloned() {

@@ -63,9 +63,9 @@ impl PatternHead {
             let is_source = at_source(cursor);
             let has_visibility = !self.visibility.to_token_stream().is_empty();
             if is_source && has_visibility {
-                report.error(cursor.place(), diag::name_expected());
+                report.error(cursor.span(), diag::name_expected());
             } else if !is_source {
-                report.error(cursor.place(), diag::head_or_source_expected());
+                report.error(cursor.span(), diag::head_or_source_expected());
                 self.is_readable = false;
             }
             return;
@@ -74,7 +74,7 @@ impl PatternHead {
         match &next {
             Some(TokenTree::Punct(colon)) if colon.as_char() == ':' => {
                 if is_punct(cursor.peek_at(2), ':') {
-                    report.error(cursor.place(), diag::head_or_source_expected());
+                    report.error(cursor.span(), diag::head_or_source_expected());
                     self.is_readable = false;
                     return;
                 }

@@ -51,8 +51,8 @@ pub(crate) fn is_dag_headed_by(group: &Group, directive: Directive) -> bool {
 }
 
 fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut Report) -> Option<Term> {
-    if let Some(place) = notation::eat_foreign_term(cursor, within, report) {
-        return Some(Term::Unreadable(place));
+    if let Some(span) = notation::eat_foreign_term(cursor, within, report) {
+        return Some(Term::Unreadable(span));
     }
     let token = cursor.peek()?.clone();
     match &token {
@@ -65,15 +65,15 @@ fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut R
                 let symbol = parse_symbol(cursor, report)?;
                 Some(match eat_trailing_constraint(cursor) {
                     Some(constraint) => {
-                        let place = TokenSpan::between(symbol.dollar, constraint.place().last());
-                        report.error(place, messages::constraint_comes_first(&constraint, symbol.name()));
-                        Term::Unreadable(place)
+                        let span = TokenSpan::between(symbol.dollar, constraint.span().last());
+                        report.error(span, messages::constraint_comes_first(&constraint, symbol.name()));
+                        Term::Unreadable(span)
                     }
                     None if notation::eat_after_symbol(&symbol, cursor, report) => Term::Unreadable((&symbol).into()),
                     None => Term::Symbol(symbol),
                 })
             }
-            '.' if let Some(place) = parse_dots(cursor) => Some(Term::Rest(place)),
+            '.' if let Some(span) = parse_dots(cursor) => Some(Term::Rest(span)),
             ':' => parse_leaf(cursor, within, depth, report),
             _ => stray(cursor, &token, within, report),
         },
@@ -84,9 +84,9 @@ fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut R
             let Some(last) = eat_range_end(cursor) else {
                 return Some(Term::Literal(literal));
             };
-            let place = TokenSpan::between(first.span(), last);
-            report.error(place, diag::range_as_argument());
-            Some(Term::Unreadable(place))
+            let span = TokenSpan::between(first.span(), last);
+            report.error(span, diag::range_as_argument());
+            Some(Term::Unreadable(span))
         }
         TokenTree::Ident(word) if word == "_" => {
             report.error(word, diag::bare_blank());
@@ -149,7 +149,7 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
         return None;
     }
     if let Some(head) = parameters_as_head(&cursor, depth) {
-        return report.fail(head.place(), messages::definition::heads_node(&head));
+        return report.fail(head.span(), messages::definition::heads_node(&head));
     }
     let head = match &first {
         TokenTree::Ident(_) => parse_head(&mut cursor, report)?,
@@ -193,7 +193,7 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
         }
     }
     Some(Dag {
-        place: TokenSpan::between(group.span_open(), group.span_close()),
+        span: TokenSpan::between(group.span_open(), group.span_close()),
         head,
         symbol,
         args,
@@ -279,7 +279,7 @@ fn parse_head(cursor: &mut Tokens, report: &mut Report) -> Option<NodeHead> {
         }
     }
     let start = cursor.mark();
-    let first = cursor.place();
+    let first = cursor.span();
     let Some(path) = Path::eat(cursor) else {
         // The path is `::` without a name.
         return report.fail(first, diag::head_expected());
@@ -357,9 +357,9 @@ fn parse_leaf(cursor: &mut Tokens, within: &str, depth: usize, report: &mut Repo
         return stray(cursor, &first, within, report);
     }
     if let Some((name, constraint)) = eat_swapped(cursor) {
-        let place = TokenSpan::between(name.span(), constraint.place().last());
-        report.error(place, messages::constraint_comes_first(&constraint, &name));
-        return Some(Term::Unreadable(place));
+        let span = TokenSpan::between(name.span(), constraint.span().last());
+        report.error(span, messages::constraint_comes_first(&constraint, &name));
+        return Some(Term::Unreadable(span));
     }
     if let Some(path) = eat_defined(cursor) {
         return Some(parse_defined(cursor, path, depth + 1, report));
@@ -369,12 +369,12 @@ fn parse_leaf(cursor: &mut Tokens, within: &str, depth: usize, report: &mut Repo
     if symbol.is_none()
         && let Some(args) = eat_called_args(cursor, &head)
     {
-        let place = TokenSpan::between(TokenSpan::of(&head).first(), args.span_close());
+        let span = TokenSpan::between(TokenSpan::of(&head).first(), args.span_close());
         report.error(
-            place,
+            span,
             diag::call_notation(head.name()).help(format!("write `({} {})`", head.name(), args_text(&args))),
         );
-        return Some(Term::Unreadable(place));
+        return Some(Term::Unreadable(span));
     }
     let is_empty_region = head.is(Directive::Empty);
     if symbol.is_none()
@@ -409,13 +409,13 @@ fn eat_defined(cursor: &mut Tokens) -> Option<Path> {
 
 /// Parses the parameters up to `>`, and a trailing symbol.
 fn parse_defined(cursor: &mut Tokens, path: Path, depth: usize, report: &mut Report) -> Term {
-    let first = path.place().first();
+    let first = path.span().first();
     let within = format!("`{path}<..>`");
     if depth > MAX_DEPTH {
-        report.error(path.place(), diag::nested_too_deeply());
+        report.error(path.span(), diag::nested_too_deeply());
         cursor.skip_to_closing_angle();
         cursor.eat_punct('>');
-        return Term::Unreadable(path.place());
+        return Term::Unreadable(path.span());
     }
     let mut args = Vec::new();
     while at_element(cursor, report) && !cursor.at_punct('>') {
@@ -424,10 +424,10 @@ fn parse_defined(cursor: &mut Tokens, path: Path, depth: usize, report: &mut Rep
         match parse_term_at(cursor, &within, depth, report) {
             Some(term) => args.push(Arg { name, term, rest: None }),
             None => {
-                let place = cursor.at_mark(before).map_or(path.place(), TokenSpan::from);
+                let span = cursor.at_mark(before).map_or(path.span(), TokenSpan::from);
                 args.push(Arg {
                     name,
-                    term: Term::Unreadable(place),
+                    term: Term::Unreadable(span),
                     rest: None,
                 });
                 while !cursor.is_empty() && !cursor.at_punct(',') && !cursor.at_punct('>') {
@@ -437,13 +437,13 @@ fn parse_defined(cursor: &mut Tokens, path: Path, depth: usize, report: &mut Rep
         }
     }
     let Some(close) = cursor.eat_punct('>') else {
-        report.error(path.place(), diag::angle_not_closed());
-        return Term::Unreadable(path.place());
+        report.error(path.span(), diag::angle_not_closed());
+        return Term::Unreadable(path.span());
     };
     let symbol = parse_binding(cursor, report);
     let last = symbol.as_ref().map_or(close.span(), |symbol| symbol.ident.span());
     Term::Defined(Box::new(Dag {
-        place: TokenSpan::between(first, last),
+        span: TokenSpan::between(first, last),
         head: NodeHead::Named(Name {
             role: Role::Defined,
             constraint: Constraint::of_path(path),
@@ -544,7 +544,7 @@ fn parse_literal_list(group: &Group, depth: usize, report: &mut Report) -> Optio
     let mut elements = Vec::new();
     while at_element(&mut cursor, report) {
         if !at_literal(&cursor) {
-            return report.fail(cursor.place(), diag::literal_expected());
+            return report.fail(cursor.span(), diag::literal_expected());
         }
         elements.push(parse_literal(&mut cursor, depth, report)?);
     }

@@ -53,7 +53,7 @@ impl Switches {
             ] {
                 if tokens.eat_word(word).is_some() {
                     if !tokens.is_empty() {
-                        report.error(tokens.place(), diag::switch_alone(word));
+                        report.error(tokens.span(), diag::switch_alone(word));
                     }
                     *switch = true;
                     return false;
@@ -88,16 +88,16 @@ impl Switches {
             Some(steps) => self.reach = Some(steps),
             None => {
                 let wrong: TokenStream = inner.into_iter().collect();
-                let place = [&wrong, &rest].into_iter().find(|tokens| !tokens.is_empty());
-                report.error(place.map_or(word.into(), TokenSpan::of), diag::reach_expected());
+                let span = [&wrong, &rest].into_iter().find(|tokens| !tokens.is_empty());
+                report.error(span.map_or(word.into(), TokenSpan::of), diag::reach_expected());
             }
         }
     }
 
     fn read_labels(&mut self, tokens: &mut Tokens, report: &mut Report) {
-        let place = tokens.place();
+        let span = tokens.span();
         let Some(group) = tokens.eat_group(Delimiter::Parenthesis) else {
-            report.error(place, diag::label_expected());
+            report.error(span, diag::label_expected());
             return;
         };
         let mut inner = Tokens::of_group(&group);
@@ -114,7 +114,7 @@ impl Switches {
                     inner.eat_punct(',');
                 }
                 None => {
-                    report.error(inner.place(), diag::label_expected());
+                    report.error(inner.span(), diag::label_expected());
                     inner.skip_past_comma();
                 }
             }

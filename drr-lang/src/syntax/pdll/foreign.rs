@@ -72,11 +72,11 @@ fn report_symbols(cursor: &mut Tokens, report: &mut Report) {
     let is_value = is_punct(cursor.peek(), '%');
     cursor.next();
     let name = cursor.eat_ident();
-    let place = TokenSpan::of(&cursor.since(mark));
+    let span = TokenSpan::of(&cursor.since(mark));
     match name {
-        Some(name) if is_value => report.error(place, diag::value_of_ir(name_of(&name))),
-        Some(name) => report.error(place, diag::symbol_of_pat(name_of(&name))),
-        None => report.error(place, diag::expression_expected("`$`")),
+        Some(name) if is_value => report.error(span, diag::value_of_ir(name_of(&name))),
+        Some(name) => report.error(span, diag::symbol_of_pat(name_of(&name))),
+        None => report.error(span, diag::expression_expected("`$`")),
     }
     // Only the first symbol is reported.
     while !cursor.is_empty() && !is_punct(cursor.peek(), ';') {
@@ -87,9 +87,9 @@ fn report_symbols(cursor: &mut Tokens, report: &mut Report) {
 /// Reports MLIR text outside of `type<..>` or `attr<..>`.
 fn report_text(word: &str, mark: usize, cursor: &Tokens, report: &mut Report) {
     let tokens = cursor.since(mark);
-    let place = TokenSpan::of(&tokens);
+    let span = TokenSpan::of(&tokens);
     let noun = if word == "type" { "a type" } else { "an attribute" };
-    report.error(place, diag::bare_text(noun, word, mlir_text(tokens)));
+    report.error(span, diag::bare_text(noun, word, mlir_text(tokens)));
 }
 
 /// Returns `true` for `(MulOp $a, ..)`, a node of `pat!`.

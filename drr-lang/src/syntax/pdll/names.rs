@@ -77,7 +77,7 @@ fn collect_names(text: TokenStream, names: &mut Vec<OpName>) {
                 TokenTree::Ident(word) if (word == "op" || word == "Op") && cursor.at_punct('<') => {
                     let mut ahead = cursor.clone();
                     ahead.next();
-                    names.extend(parse_op_name(cursor.place(), &mut ahead, &mut Report::new()));
+                    names.extend(parse_op_name(cursor.span(), &mut ahead, &mut Report::new()));
                 }
                 // Rust code contains no op names.
                 TokenTree::Group(group) if group.delimiter() != Delimiter::Bracket || !is_native(&group) => {

@@ -83,13 +83,13 @@ impl Block {
             return parse_include(cursor, report);
         }
         if cursor.is_empty() {
-            return report.fail(cursor.place(), diag::declaration_expected("the end"));
+            return report.fail(cursor.span(), diag::declaration_expected("the end"));
         }
         let visibility = cursor.eat_visibility();
         let before = quote!(#(#attributes)* #visibility);
         let Some(word) = cursor.peek_ident().cloned() else {
             let found = cursor.peek().map_or("the end".to_string(), shown);
-            return report.fail(cursor.place(), diag::declaration_expected(format!("`{found}`")));
+            return report.fail(cursor.span(), diag::declaration_expected(format!("`{found}`")));
         };
         let kind = match word.to_string().as_str() {
             "Pattern" => {
@@ -104,7 +104,7 @@ impl Block {
                     benefit: None,
                     body: CompoundStatement {
                         statements: Vec::new(),
-                        place: cursor.place(),
+                        span: cursor.span(),
                         is_lambda: false,
                         is_broken: true,
                     },
@@ -148,13 +148,13 @@ impl Block {
             None => None,
         };
         let Some(list) = list else {
-            return report.fail(cursor.place(), diag::dialects_expected());
+            return report.fail(cursor.span(), diag::dialects_expected());
         };
         let mut paths = Tokens::of_group(&list);
         let dialects = paths.eat_list(|paths| {
             let path = Path::eat(paths);
             if path.is_none() {
-                report.error(paths.place(), diag::dialects_expected());
+                report.error(paths.span(), diag::dialects_expected());
             }
             path
         });
@@ -170,14 +170,14 @@ fn parse_include(cursor: &mut Tokens, report: &mut Report) -> Option<()> {
     let Some(word) = cursor.eat_ident() else {
         return report.fail(&pound, diag::directive_unknown("#"));
     };
-    let place = TokenSpan::between(pound.span(), word.span());
+    let span = TokenSpan::between(pound.span(), word.span());
     if word != "include" {
         let near = nearest(&word.to_string(), ["include"]).map(|near| format!("#{near}"));
-        return report.fail(place, diag::directive_unknown(format!("#{word}")).did_you_mean(near));
+        return report.fail(span, diag::directive_unknown(format!("#{word}")).did_you_mean(near));
     }
     match cursor.eat_string() {
         Some((_, file)) => report.fail(&file, diag::include_in_macro()),
-        None => report.fail(place, diag::include_without_file()),
+        None => report.fail(span, diag::include_without_file()),
     }
 }
 
@@ -203,7 +203,7 @@ impl Pattern {
             None => {
                 // Errors in the metadata have been reported.
                 if report.count() == before {
-                    report.error(cursor.place(), diag::pattern_body_expected());
+                    report.error(cursor.span(), diag::pattern_body_expected());
                 }
                 skip_to_declaration(cursor);
             }
@@ -211,7 +211,7 @@ impl Pattern {
         if self.body.is_lambda {
             cursor.eat_punct(';');
             if let Some(first) = self.body.statements.iter().find(|statement| !statement.is_rewrite()) {
-                report.error(first.place(), diag::pattern_lambda());
+                report.error(first.span(), diag::pattern_lambda());
                 self.body.is_broken = true;
             }
         }
@@ -224,7 +224,7 @@ impl Pattern {
         loop {
             // Incomplete metadata is followed by the next declaration.
             if cursor.peek_ident().is_none_or(is_keyword) {
-                report.error(cursor.place(), diag::metadata_expected());
+                report.error(cursor.span(), diag::metadata_expected());
                 return;
             }
             let Some(word) = cursor.eat_ident() else { return };
@@ -260,11 +260,11 @@ impl Pattern {
 
 fn parse_benefit(cursor: &mut Tokens, report: &mut Report) -> Option<u32> {
     let Some(group) = cursor.eat_group(Delimiter::Parenthesis) else {
-        let place = cursor.place();
+        let span = cursor.span();
         if matches!(cursor.peek(), Some(TokenTree::Literal(_))) {
             cursor.next();
         }
-        return report.fail(place, diag::benefit_parentheses());
+        return report.fail(span, diag::benefit_parentheses());
     };
     let mut inside = Tokens::of_group(&group);
     let Some(TokenTree::Literal(number)) = inside.next().filter(|_| inside.is_empty()) else {
@@ -287,16 +287,16 @@ fn parse_body(cursor: &mut Tokens, report: &mut Report) -> Option<CompoundStatem
     }
     cursor.eat_joint(['=', '>'])?;
     let before = report.count();
-    let place = cursor.place();
+    let span = cursor.span();
     let statement = parse_statement(cursor, report);
-    let place = statement.as_ref().map_or(place, Statement::place);
+    let span = statement.as_ref().map_or(span, Statement::span);
     // The enclosing expression of an inline body owns the semicolon.
     if statement.is_none() {
         skip_past_semicolon(cursor);
     }
     Some(CompoundStatement {
         statements: statement.into_iter().collect(),
-        place,
+        span,
         is_lambda: true,
         is_broken: report.count() > before,
     })
@@ -337,7 +337,7 @@ pub(super) fn parse_statements(group: &Group, report: &mut Report) -> CompoundSt
     }
     CompoundStatement {
         statements,
-        place: TokenSpan::between(group.span_open(), group.span_close()),
+        span: TokenSpan::between(group.span_open(), group.span_close()),
         is_lambda: false,
         is_broken: report.count() > before,
     }
@@ -380,26 +380,26 @@ fn parse_statement(cursor: &mut Tokens, report: &mut Report) -> Option<Statement
     let root = parse_expression(cursor, report)?;
     eat_with("before the body of the rewrite", cursor, report)?;
     let Some(group) = cursor.eat_group(Delimiter::Brace) else {
-        return report.fail(cursor.place(), diag::rewrite_body_expected());
+        return report.fail(cursor.span(), diag::rewrite_body_expected());
     };
     let body = parse_statements(&group, report);
     Some(Statement::Rewrite { keyword, root, body })
 }
 
-fn eat_with(place: &str, cursor: &mut Tokens, report: &mut Report) -> Option<()> {
+fn eat_with(span: &str, cursor: &mut Tokens, report: &mut Report) -> Option<()> {
     match cursor.eat_word("with") {
         Some(_) => Some(()),
-        None => report.fail(cursor.place(), diag::with_expected(place)),
+        None => report.fail(cursor.span(), diag::with_expected(span)),
     }
 }
 
 fn parse_let(cursor: &mut Tokens, report: &mut Report) -> Option<Statement> {
-    let place = cursor.place();
+    let span = cursor.span();
     let name = match cursor.eat_ident() {
-        Some(name) if name == "_" => return report.fail(place, diag::let_wildcard()),
-        Some(name) if is_keyword(&name) => return report.fail(place, diag::let_name_expected()),
+        Some(name) if name == "_" => return report.fail(span, diag::let_wildcard()),
+        Some(name) if is_keyword(&name) => return report.fail(span, diag::let_name_expected()),
         Some(name) => name,
-        None => return report.fail(place, diag::let_name_expected()),
+        None => return report.fail(span, diag::let_name_expected()),
     };
     let constraints = after_sign(cursor.eat_punct(':'), || parse_constraints(cursor, report))?;
     let value = after_sign(cursor.eat_punct('='), || parse_expression(cursor, report))?;
@@ -442,7 +442,7 @@ fn parse_replace(keyword: Ident, cursor: &mut Tokens, report: &mut Report) -> Op
         Some(group) => (parse_list(&group, report), group.span_close()),
         None => {
             let value = parse_expression(cursor, report)?;
-            let last = value.place.last();
+            let last = value.span.last();
             (vec![value], last)
         }
     };
@@ -464,10 +464,10 @@ pub(super) fn parse_callable(
 ) -> Option<Callable> {
     let name = cursor.eat_ident();
     if name.is_none() && is_declaration {
-        return report.fail(cursor.place(), diag::callable_name_expected(kind.word()));
+        return report.fail(cursor.span(), diag::callable_name_expected(kind.word()));
     }
     let Some(group) = cursor.eat_group(Delimiter::Parenthesis) else {
-        return report.fail(cursor.place(), diag::arguments_expected(kind.word()));
+        return report.fail(cursor.span(), diag::arguments_expected(kind.word()));
     };
     let before = report.count();
     let mut inside = Tokens::of_group(&group);
@@ -482,8 +482,8 @@ pub(super) fn parse_callable(
                 CallableBody::Statements(body)
             }
             None if !is_declaration => {
-                let place = name.as_ref().unwrap_or(&keyword);
-                return report.fail(place, diag::inline_without_body(kind.word()));
+                let span = name.as_ref().unwrap_or(&keyword);
+                return report.fail(span, diag::inline_without_body(kind.word()));
             }
             None => CallableBody::Function,
         },
@@ -512,17 +512,17 @@ fn check_lambda(kind: CallableKind, body: &CompoundStatement, report: &mut Repor
             CallableKind::Constraint => diag::constraint_lambda(),
             CallableKind::Rewrite => diag::rewrite_lambda(),
         };
-        report.error(statement.place(), message);
+        report.error(statement.span(), message);
     }
 }
 
 fn parse_argument(tokens: &mut Tokens, report: &mut Report) -> Option<Parameter> {
     let Some(name) = tokens.peek_ident().filter(|name| !is_keyword(name)).cloned() else {
-        return report.fail(tokens.place(), diag::argument_name_expected());
+        return report.fail(tokens.span(), diag::argument_name_expected());
     };
     tokens.next();
     if tokens.eat_punct(':').is_none() {
-        return report.fail(tokens.place(), diag::argument_constraint_expected(&name));
+        return report.fail(tokens.span(), diag::argument_constraint_expected(&name));
     }
     let start = tokens.mark();
     let constraint = parse_constraint(tokens, report)?;
@@ -572,7 +572,7 @@ fn parse_result(tokens: &mut Tokens, report: &mut Report) -> Option<Parameter> {
         && tokens.mark() == start + 1
         && tokens.peek_ident().is_some()
     {
-        return report.fail(tokens.place(), diag::argument_constraint_expected(named));
+        return report.fail(tokens.span(), diag::argument_constraint_expected(named));
     }
     Some(Parameter { name, constraint })
 }

@@ -29,7 +29,7 @@ thread_local! {
 pub(super) fn parse_expression(cursor: &mut Tokens, report: &mut Report) -> Option<Expression> {
     let depth = DEPTH.get();
     if depth >= MAX_DEPTH {
-        return report.fail(cursor.place(), nested_too_deeply());
+        return report.fail(cursor.span(), nested_too_deeply());
     }
     DEPTH.set(depth + 1);
     let expression = parse_with_members(cursor, report);
@@ -41,7 +41,7 @@ fn parse_with_members(cursor: &mut Tokens, report: &mut Report) -> Option<Expres
     let mark = cursor.mark();
     let read = |kind, cursor: &Tokens| Expression {
         kind,
-        place: TokenSpan::of(&cursor.since(mark)),
+        span: TokenSpan::of(&cursor.since(mark)),
     };
     let mut expression = read(parse_primary(cursor, report)?, cursor);
     loop {
@@ -65,13 +65,13 @@ fn parse_with_members(cursor: &mut Tokens, report: &mut Report) -> Option<Expres
 
 /// Parses the members after a dot. Two numbers separated by a dot are one float token.
 fn parse_members(cursor: &mut Tokens, report: &mut Report) -> Option<Vec<Member>> {
-    let place = cursor.place();
+    let span = cursor.span();
     match cursor.peek().cloned() {
         Some(TokenTree::Ident(name)) if !starts_declaration(cursor) => {
             cursor.next();
             Some(vec![Member {
                 name: MemberName::Name(name_of(&name)),
-                place,
+                span,
             }])
         }
         Some(TokenTree::Literal(number)) => {
@@ -81,7 +81,7 @@ fn parse_members(cursor: &mut Tokens, report: &mut Report) -> Option<Vec<Member>
                 .map(|part| {
                     let is_decimal = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
                     let name = MemberName::Number(part.parse().ok().filter(|_| is_decimal)?);
-                    Some(Member { name, place })
+                    Some(Member { name, span })
                 })
                 .collect();
             match parts {
@@ -89,17 +89,17 @@ fn parse_members(cursor: &mut Tokens, report: &mut Report) -> Option<Vec<Member>
                     cursor.next();
                     Some(parts)
                 }
-                None => report.fail(place, diag::member_expected()),
+                None => report.fail(span, diag::member_expected()),
             }
         }
-        _ => report.fail(place, diag::member_expected()),
+        _ => report.fail(span, diag::member_expected()),
     }
 }
 
 fn parse_primary(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionKind> {
-    let place = cursor.place();
+    let span = cursor.span();
     let Some(token) = cursor.peek().cloned() else {
-        return report.fail(place, diag::expression_expected("the end"));
+        return report.fail(span, diag::expression_expected("the end"));
     };
     let opens = is_punct(cursor.peek_at(1), '<');
     if report_foreign(cursor, report).is_some() {
@@ -146,7 +146,7 @@ fn parse_primary(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionK
         },
         TokenTree::Punct(_) if cursor.at_joint([':', ':']) => match parse_path(cursor) {
             Some(path) => Some(ExpressionKind::Name(path)),
-            None => report.fail(place, diag::expression_expected("`::`")),
+            None => report.fail(span, diag::expression_expected("`::`")),
         },
         TokenTree::Punct(_) if cursor.eat_joint(['.', '.']).is_some() => Some(ExpressionKind::Rest),
         TokenTree::Punct(minus) if minus.as_char() == '-' => parse_constant(cursor, report),
@@ -159,7 +159,7 @@ fn parse_primary(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionK
             Some(inner) => Some(ExpressionKind::Rust(inner)),
             None => parse_constant(cursor, report),
         },
-        other => report.fail(place, diag::expression_expected(format!("`{}`", shown(other)))),
+        other => report.fail(span, diag::expression_expected(format!("`{}`", shown(other)))),
     }
 }
 
@@ -192,18 +192,18 @@ pub(super) fn eat_native(cursor: &mut Tokens) -> Option<Group> {
 /// Parses `not f(x)`. `not` binds to this call alone.
 fn parse_not(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionKind> {
     let word = cursor.eat_word("not")?;
-    let place = cursor.place();
+    let span = cursor.span();
     let callee = parse_path(cursor).filter(|callee| callee.single().is_none_or(|name| !is_keyword(name)));
     let Some(callee) = callee else {
-        return report.fail(place, diag::native_constraint_expected());
+        return report.fail(span, diag::native_constraint_expected());
     };
-    let place = callee.place();
+    let span = callee.span();
     let Some(group) = cursor.eat_group(Delimiter::Parenthesis) else {
-        return report.fail(place, diag::call_expected());
+        return report.fail(span, diag::call_expected());
     };
     let kind = ExpressionKind::Name(callee);
     Some(ExpressionKind::Call {
-        callee: Box::new(Expression { kind, place }),
+        callee: Box::new(Expression { kind, span }),
         args: parse_list(&group, report),
         not: Some(word),
     })
@@ -225,11 +225,11 @@ fn parse_separated<T>(
         let name = cursor.at_mark(mark).filter(|_| cursor.mark() == mark + 1);
         if let (Some(TokenTree::Ident(name)), true, Some(constraint)) = (name, cursor.at_punct('='), cursor.peek_at(1))
         {
-            report.error(cursor.place(), diag::equals_for_colon(name, shown(constraint)));
+            report.error(cursor.span(), diag::equals_for_colon(name, shown(constraint)));
             cursor.skip_past_comma();
         } else if !cursor.at_list_item_end() {
             let found = cursor.peek().map(shown).unwrap_or_default();
-            report.error(cursor.place(), diag::comma_expected(found));
+            report.error(cursor.span(), diag::comma_expected(found));
             cursor.skip_past_comma();
         }
         Some(item)
@@ -290,9 +290,9 @@ pub(super) fn parse_op_name(open: TokenSpan, cursor: &mut Tokens, report: &mut R
     if let Some(close) = cursor.eat_punct('>') {
         return Some(OpName::Any(TokenSpan::between(open.first(), close.span())));
     }
-    let place = cursor.place();
+    let span = cursor.span();
     let Some(first) = cursor.peek_ident().cloned() else {
-        return report.fail(place, diag::op_name_expected());
+        return report.fail(span, diag::op_name_expected());
     };
     let name = match is_punct(cursor.peek_at(1), '.') {
         true => {
@@ -314,7 +314,7 @@ pub(super) fn parse_op_name(open: TokenSpan, cursor: &mut Tokens, report: &mut R
     };
     match cursor.eat_punct('>') {
         Some(_) => Some(name),
-        None => report.fail(cursor.place(), diag::op_name_not_closed()),
+        None => report.fail(cursor.span(), diag::op_name_not_closed()),
     }
 }
 
@@ -330,7 +330,7 @@ fn parse_op(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionKind> 
     let types = after_sign(cursor.eat_joint(['-', '>']), || {
         match cursor.eat_group(Delimiter::Parenthesis) {
             Some(group) => Some(parse_list(&group, report)),
-            None => report.fail(cursor.place(), diag::result_types_expected()),
+            None => report.fail(cursor.span(), diag::result_types_expected()),
         }
     })?;
     let location = match cursor.at_word("location") && is_group(cursor, 1, Delimiter::Parenthesis) {
@@ -369,14 +369,14 @@ fn parse_attributes(group: &Group, report: &mut Report) -> Vec<NamedAttribute> {
     let attributes = parse_separated(group, report, parse_attribute);
     for (at, attribute) in attributes.iter().enumerate() {
         if attributes[..at].iter().any(|known| known.name == attribute.name) {
-            report.error(attribute.place, diag::attribute_twice(&attribute.name));
+            report.error(attribute.span, diag::attribute_twice(&attribute.name));
         }
     }
     attributes
 }
 
 fn parse_attribute(cursor: &mut Tokens, report: &mut Report) -> Option<NamedAttribute> {
-    let place = cursor.place();
+    let span = cursor.span();
     let name = match (cursor.eat_string(), cursor.peek_ident()) {
         (Some((name, _)), _) => name,
         (None, Some(name)) if name != "_" => {
@@ -384,10 +384,10 @@ fn parse_attribute(cursor: &mut Tokens, report: &mut Report) -> Option<NamedAttr
             cursor.next();
             name
         }
-        _ => return report.fail(place, diag::attribute_name_expected()),
+        _ => return report.fail(span, diag::attribute_name_expected()),
     };
     let value = after_sign(cursor.eat_punct('='), || parse_expression(cursor, report))?;
-    Some(NamedAttribute { name, place, value })
+    Some(NamedAttribute { name, span, value })
 }
 
 /// Parses `C` or `[C1, C2]`.
@@ -407,14 +407,14 @@ pub(super) fn parse_constraints(cursor: &mut Tokens, report: &mut Report) -> Opt
         _ => None,
     });
     if let (Some(_), Some(second)) = (typed.next(), typed.next()) {
-        report.error(second.place, diag::type_twice());
+        report.error(second.span, diag::type_twice());
     }
     Some(list)
 }
 
 /// Parses one constraint of a variable.
 pub(super) fn parse_constraint(cursor: &mut Tokens, report: &mut Report) -> Option<VariableConstraint> {
-    let (mark, place) = (cursor.mark(), cursor.place());
+    let (mark, span) = (cursor.mark(), cursor.span());
     let word = cursor.peek_ident().cloned();
     let text = word.as_ref().map(Ident::to_string).unwrap_or_default();
     let kind = match (text.as_str(), word) {
@@ -433,14 +433,14 @@ pub(super) fn parse_constraint(cursor: &mut Tokens, report: &mut Report) -> Opti
         ("dyn", Some(_)) => {
             cursor.next();
             let Some(interface) = Path::eat(cursor) else {
-                return report.fail(cursor.place(), diag::interface_expected());
+                return report.fail(cursor.span(), diag::interface_expected());
             };
             VariableConstraintKind::Interface(interface)
         }
-        (_, Some(word)) if is_keyword(&word) => return report.fail(place, diag::constraint_expected()),
+        (_, Some(word)) if is_keyword(&word) => return report.fail(span, diag::constraint_expected()),
         ("op", Some(_)) if is_punct(cursor.peek_at(1), '<') => {
             return report.fail(
-                place,
+                span,
                 diag::constraint_expected().help("an operation of a name is `Op<dialect.name>`"),
             );
         }
@@ -448,10 +448,10 @@ pub(super) fn parse_constraint(cursor: &mut Tokens, report: &mut Report) -> Opti
         _ if let Some(symbol) = cursor.clone().eat_symbol() => {
             return report.fail(&symbol, diag::symbol_of_pat(symbol.name()));
         }
-        _ => return report.fail(place, diag::constraint_expected()),
+        _ => return report.fail(span, diag::constraint_expected()),
     };
-    let place = TokenSpan::of(&cursor.since(mark));
-    Some(VariableConstraint { kind, place })
+    let span = TokenSpan::of(&cursor.since(mark));
+    Some(VariableConstraint { kind, span })
 }
 
 /// Parses the rest of a constraint that PDLL defines, after its keyword.
@@ -490,7 +490,7 @@ fn parse_in_angles<T>(
         let inside = parse(cursor, report)?;
         match cursor.eat_punct('>') {
             Some(_) => Some(inside),
-            None => report.fail(cursor.place(), diag::constraint_not_closed(word)),
+            None => report.fail(cursor.span(), diag::constraint_not_closed(word)),
         }
     })
 }

@@ -54,11 +54,11 @@ fn write(tokens: TokenStream, out: &mut String, mut before: End, depth: usize) -
             }
             token => token.to_string(),
         };
-        if let Some((place, last)) = before {
+        if let Some((span, last)) = before {
             let is_word = |c: char| c.is_alphanumeric() || c == '_';
             let is_known = (start.line, start.column) != (end.line, end.column);
             let touches = match is_known {
-                true => place == (start.line, start.column),
+                true => span == (start.line, start.column),
                 false => !(is_word(last) && text.starts_with(is_word)),
             };
             // A bracket never joins a word. Spaces inside braces are kept.

@@ -55,7 +55,7 @@ fn name_in_term(term: &mut Term, found: &mut Vec<InlineConstraint>, report: &mut
 fn name_in_head(head: &mut NodeHead, found: &mut Vec<InlineConstraint>, report: &mut Report) {
     let NodeHead::Named(constraint) = head else { return };
     let Some(parts) = read(constraint, report) else { return };
-    expression::check_placeholders(&parts.test, expression::IN_MATCHER, report);
+    expression::check_argumentholders(&parts.test, expression::IN_MATCHER, report);
     let ending = match parts.kind {
         ConstraintKind::Attr => "Attr",
         ConstraintKind::Prop => "Prop",
@@ -75,12 +75,12 @@ fn read(constraint: &Constraint, report: &mut Report) -> Option<InlineConstraint
     let (property, args) = match args {
         [ConstraintArg::Literal(ty), rest @ ..] if kind == ConstraintKind::Prop => {
             let Some(property) = ty.string().and_then(property_of) else {
-                return report.fail(constraint.place(), diag::property_type_unknown());
+                return report.fail(constraint.span(), diag::property_type_unknown());
             };
             (Some(property), rest)
         }
         args if kind == ConstraintKind::Prop && !args.is_empty() => {
-            return report.fail(constraint.place(), diag::property_type_unknown());
+            return report.fail(constraint.span(), diag::property_type_unknown());
         }
         args => (None, args),
     };
@@ -88,7 +88,7 @@ fn read(constraint: &Constraint, report: &mut Report) -> Option<InlineConstraint
         [ConstraintArg::Constraint(predicate)] => (predicate, None),
         [ConstraintArg::Constraint(predicate), ConstraintArg::Literal(summary)] => (predicate, summary.string()),
         _ => {
-            return report.fail(constraint.place(), diag::inline_constraint_usage());
+            return report.fail(constraint.span(), diag::inline_constraint_usage());
         }
     };
     let this = match kind {

@@ -17,21 +17,21 @@ pub(crate) fn check(pattern: &Pattern, model: &Model, report: &mut Report) {
     let warns = |lint| !pattern.switches.allows(lint);
     let mut seen = HashSet::new();
     for (term, condition) in pattern.constraints.iter().zip(&model.conditions) {
-        let place = match term {
+        let span = match term {
             Term::Dag(dag) => TokenSpan::of(&dag.head),
-            other => other.place(),
+            other => other.span(),
         };
         // Native code may yield a different value for each call.
         if condition.yields.is_none() && !seen.insert(term.to_string()) {
             if warns(Lint::RepeatedConstraint) {
-                report.warn(place, diag::condition_repeated());
+                report.warn(span, diag::condition_repeated());
             }
             continue;
         }
         match (&condition.test, &condition.entities[..]) {
             (Test::Expression(tokens), _) if warns(Lint::ConstantCondition) => match constant(tokens) {
-                Some(true) => report.warn(place, diag::condition_always_holds()),
-                Some(false) => report.warn(place, diag::condition_never_holds()),
+                Some(true) => report.warn(span, diag::condition_always_holds()),
+                Some(false) => report.warn(span, diag::condition_never_holds()),
                 None => {}
             },
             (Test::Type(wanted), [ConstraintEntity::Symbol(tested)]) => {
@@ -41,10 +41,10 @@ pub(crate) fn check(pattern: &Pattern, model: &Model, report: &mut Report) {
                 let (symbol, known_text, wanted_text) = (&tested.symbol, known.to_string(), wanted.to_string());
                 if constraint_relations::exclude(known, wanted) {
                     if warns(Lint::ConstantCondition) {
-                        report.warn(place, diag::condition_excluded(symbol, known_text, wanted_text));
+                        report.warn(span, diag::condition_excluded(symbol, known_text, wanted_text));
                     }
                 } else if constraint_relations::implies(known, wanted) && warns(Lint::RepeatedConstraint) {
-                    report.warn(place, diag::condition_implied(symbol, known_text, wanted_text));
+                    report.warn(span, diag::condition_implied(symbol, known_text, wanted_text));
                 }
             }
             _ => {}

@@ -40,7 +40,7 @@ impl Checker<'_> {
             return None;
         };
         let own = definition_constraint(dag);
-        let fits = at.and_then(|at| check_place(dag, signature.defines()?, at, report).then_some(at));
+        let fits = at.and_then(|at| check_argument(dag, signature.defines()?, at, report).then_some(at));
         let symbol = dag.symbol.as_ref().zip(fits).and_then(|(symbol, at)| {
             let kind = match &at.arg.kind {
                 // The argument is a type attribute.
@@ -64,7 +64,7 @@ impl Checker<'_> {
             };
             if term.is_region() {
                 report.error(
-                    term.place(),
+                    term.span(),
                     region::argument_is_no_region(at, arg.kind.noun()).signature(signature),
                 );
             } else if let Some(term) = self.check_source_term(term, Some(at), report) {
@@ -107,7 +107,7 @@ impl Checker<'_> {
                 head: NodeHead::Named(name),
                 ..
             }) if name.role.is_constant() => {
-                report.fail(name.place(), diag::constant_at_type(at).signature(at.signature))
+                report.fail(name.span(), diag::constant_at_type(at).signature(at.signature))
             }
             _ => return None,
         })
@@ -123,10 +123,10 @@ impl Checker<'_> {
         let built = self.check_built_defined(dag, report);
         let (_, defines, _) = self.definition(dag)?;
         match position {
-            TermPosition::Argument(at) => check_place(dag, defines, at?, report).then_some(())?,
+            TermPosition::Argument(at) => check_argument(dag, defines, at?, report).then_some(())?,
             TermPosition::Native => {}
             TermPosition::Element(_) => {
-                return report.fail(dag.place, diag::no_value(&dag.head, defines.noun()));
+                return report.fail(dag.span, diag::no_value(&dag.head, defines.noun()));
             }
         }
         Some(match defines {
@@ -140,7 +140,7 @@ impl Checker<'_> {
         let built = self.check_built_defined(dag, report);
         match self.definition(dag)?.1 {
             Defines::Type => built.map(TypeTerm::Defined),
-            Defines::Attr => report.fail(dag.place, diag::no_type(&dag.head)),
+            Defines::Attr => report.fail(dag.span, diag::no_type(&dag.head)),
         }
     }
 
@@ -176,7 +176,7 @@ impl Checker<'_> {
                 None => None,
                 Some(term) if term.is_region() => {
                     let message = region::argument_is_no_region(at, arg.kind.noun());
-                    report.fail(term.place(), message.signature(signature))
+                    report.fail(term.span(), message.signature(signature))
                 }
                 Some(term) if arg.kind == ArgKind::Type => {
                     let ty = self.check_type_argument(term, at, report);
@@ -202,12 +202,12 @@ impl Checker<'_> {
                 head: NodeHead::Named(name),
                 ..
             }) if name.role.is_constant() => {
-                return report.fail(name.place(), diag::constant_at_type(at).signature(at.signature));
+                return report.fail(name.span(), diag::constant_at_type(at).signature(at.signature));
             }
             Term::Defined(dag) => {
                 let built = self.check_built_defined(dag, report);
                 let (_, defines, _) = self.definition(dag)?;
-                check_place(dag, defines, at, report).then_some(())?;
+                check_argument(dag, defines, at, report).then_some(())?;
                 TypeTerm::Defined(built?)
             }
             term => self.check_type(term, Count::One, &expected, report)?,
@@ -219,7 +219,7 @@ impl Checker<'_> {
             .filter(|given| constraint_relations::exclude(given, wanted))
         {
             let message = diag::type_never_fits(at, wanted, given);
-            return report.fail(term.place(), message.signature(at.signature));
+            return report.fail(term.span(), message.signature(at.signature));
         }
         if let (TypeTerm::Of(reference), Some(given)) = (&ty, given)
             && self.symbols.is_bound_by_source(reference.id)
@@ -243,7 +243,7 @@ fn definition_constraint(dag: &Dag) -> Constraint {
 }
 
 /// Checks that an attribute is at an attribute, and a type at a value, a type parameter or a type attribute.
-fn check_place(dag: &Dag, defines: Defines, at: DeclaredArg<'_>, report: &mut Report) -> bool {
+fn check_argument(dag: &Dag, defines: Defines, at: DeclaredArg<'_>, report: &mut Report) -> bool {
     let kind = &at.arg.kind;
     let fits = match defines {
         Defines::Type => {
@@ -261,15 +261,15 @@ fn check_place(dag: &Dag, defines: Defines, at: DeclaredArg<'_>, report: &mut Re
         (true, _) if constraint_relations::takes_no_dialect(wanted) => pattern::never_holds(at, wanted, &own),
         (true, _) => return true,
     };
-    report.error(dag.place, message.signature(at.signature));
+    report.error(dag.span, message.signature(at.signature));
     false
 }
 
 /// Checks a type in MLIR's syntax at a type parameter and returns its text.
 fn type_text(literal: &Literal, at: DeclaredArg<'_>, report: &mut Report) -> Option<String> {
-    let place = TokenSpan::of(&literal.tokens);
+    let span = TokenSpan::of(&literal.tokens);
     match literal.text() {
-        Some(text) => check_type(text, place, report).map(|()| text.to_string()),
-        None => report.fail(place, diag::constant_at_type(at).signature(at.signature)),
+        Some(text) => check_type(text, span, report).map(|()| text.to_string()),
+        None => report.fail(span, diag::constant_at_type(at).signature(at.signature)),
     }
 }

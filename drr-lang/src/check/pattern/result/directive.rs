@@ -48,12 +48,12 @@ impl Checker<'_> {
                 }
                 Term::Literal(literal) if let Some(text) = literal.text() => {
                     if name.is_some() {
-                        report.error(term.place(), diag::location_named_twice());
+                        report.error(term.span(), diag::location_named_twice());
                     }
                     name = Some(text.to_string());
                 }
                 Term::Unreadable(_) => symbols.push(None),
-                other => symbols.push(report.fail(other.place(), diag::location_part())),
+                other => symbols.push(report.fail(other.span(), diag::location_part())),
             }
         }
         let symbols: Vec<Reference> = symbols.into_iter().collect::<Option<_>>()?;
@@ -136,7 +136,7 @@ impl Checker<'_> {
             let single_list = declared == 1 && signature.results.iter().all(|result| result.count != Count::One);
             let help = single_list.then_some("several types for one list: `(returnType (variadic ..))`");
             let message = diag::type_count(op, count(declared, "result"), count(types.len(), "type"));
-            return report.fail(directive.place, message.help_if(help).signature(signature));
+            return report.fail(directive.span, message.help_if(help).signature(signature));
         }
         let types: Vec<TypeTerm> = types.into_iter().collect::<Option<_>>()?;
         self.check_given_types(directive, &types, signature, report);
@@ -183,12 +183,12 @@ impl Checker<'_> {
                 NodeHead::Named(name) if name.role == Role::Free => {
                     let signature = self.signature_of(dag)?;
                     let help = "`(returnType $x)` takes the type of a value";
-                    report.fail(dag.place, diag::operation_is_no_type(&signature.op_name).help(help))
+                    report.fail(dag.span, diag::operation_is_no_type(&signature.op_name).help(help))
                 }
-                NodeHead::Named(_) | NodeHead::Directive(..) => report.fail(dag.place, expected()),
+                NodeHead::Named(_) | NodeHead::Directive(..) => report.fail(dag.span, expected()),
             },
             Term::Defined(dag) => self.check_defined_type(dag, report),
-            Term::Leaf(_) | Term::Literal(_) | Term::Rest(_) => report.fail(term.place(), expected()),
+            Term::Leaf(_) | Term::Literal(_) | Term::Rest(_) => report.fail(term.span(), expected()),
             Term::Unreadable(_) => None,
         }
     }
@@ -209,15 +209,15 @@ impl Checker<'_> {
 
     /// Checks a string as a type in MLIR's syntax or as a Rust expression.
     pub(super) fn check_type_text(&mut self, literal: &Literal, text: &str, report: &mut Report) -> Option<TypeTerm> {
-        let place = TokenSpan::of(&literal.tokens);
+        let span = TokenSpan::of(&literal.tokens);
         if let Some(meant) = type_meant(text) {
-            return report.fail(place, diag::no_such_type(text, meant));
+            return report.fail(span, diag::no_such_type(text, meant));
         }
         if mlir::check_type(text).is_ok() {
             return Some(TypeTerm::Text(text.to_string()));
         }
         let Some(TokenTree::Literal(token)) = literal.tokens.clone().into_iter().next() else {
-            return report.fail(place, diag::neither_type_nor_rust(text));
+            return report.fail(span, diag::neither_type_nor_rust(text));
         };
         let scope = cpp::CppScope::new("$_builder.ctx()", Vec::new());
         let tokens = match cpp::rust_tokens(&token, &scope, |code| code.kind == cpp::CppKind::Type) {
@@ -225,17 +225,17 @@ impl Checker<'_> {
             Err(sign) => return report.fail(&token, sign.in_native_code()),
         };
         if begins_like_type(text) {
-            check_type(text, place, report)?;
+            check_type(text, span, report)?;
         }
         let is_expression = |tokens: &TokenStream| {
             let plain = substitute::substitute(tokens, |_| quote!(x));
             syn::parse2::<syn::Expr>(plain).is_ok()
         };
         let Some(tokens) = tokens.filter(is_expression) else {
-            return report.fail(place, diag::neither_type_nor_rust(text));
+            return report.fail(span, diag::neither_type_nor_rust(text));
         };
-        expression::check_placeholders(&tokens, expression::IN_TYPE, report);
-        let code = self.check_code(&tokens, place, report)?;
+        expression::check_argumentholders(&tokens, expression::IN_TYPE, report);
+        let code = self.check_code(&tokens, span, report)?;
         Some(TypeTerm::Native(self.code_call(code)))
     }
 
@@ -277,11 +277,11 @@ impl Checker<'_> {
                 return report.fail(symbol, diag::attribute_has_no_type(symbol, kind.noun()));
             }
             SymbolKind::SourceNode(op) | SymbolKind::Root(op) | SymbolKind::ResultNode(op) => {
-                let place = match wanted {
+                let span = match wanted {
                     Count::One => ArgKind::Operand,
                     _ => ArgKind::VariadicOperand,
                 };
-                self.check_node_value(&reference, *op, &place, report)?;
+                self.check_node_value(&reference, *op, &span, report)?;
             }
         }
         Some(reference)

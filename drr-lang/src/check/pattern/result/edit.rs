@@ -25,7 +25,7 @@ impl Checker<'_> {
         let symbol = match &first.term {
             Term::Symbol(symbol) => symbol,
             Term::Unreadable(_) => return None,
-            other => return report.fail(other.place(), diag::edited_op_missing(word)),
+            other => return report.fail(other.span(), diag::edited_op_missing(word)),
         };
         let op = self.resolve_use(symbol, report)?;
         let (is_root, known) = match self.kind(op.id) {
@@ -51,7 +51,7 @@ impl Checker<'_> {
             }
             _ => {
                 if let Some(surplus) = values.first() {
-                    return report.fail(surplus.term.place(), diag::surplus(word));
+                    return report.fail(surplus.term.span(), diag::surplus(word));
                 }
                 match directive {
                     Directive::EraseOp => EditAction::Erased,
@@ -106,7 +106,7 @@ impl Checker<'_> {
                         _ => self.shown_name(term),
                     };
                     let message = diag::nothing_to_replace(what, count(values, "value"), op);
-                    report.fail(term.place(), message)
+                    report.fail(term.span(), message)
                 }
                 _ => self.check_result(term, *share, end, signature, report),
             });
@@ -124,7 +124,7 @@ fn as_result(term: &Term) -> Term {
     };
     let directive = Directive::ReplaceWithValue;
     Term::Dag(Box::new(Dag {
-        place: symbol.into(),
+        span: symbol.into(),
         head: NodeHead::Directive(directive, Ident::new(directive.word(), symbol.ident.span())),
         symbol: None,
         args: vec![Arg {

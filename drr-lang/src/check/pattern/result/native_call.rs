@@ -92,7 +92,7 @@ impl Checker<'_> {
             NativeFunction::Text(text) => text,
         };
         let tokens = expression::native_tokens(text, names, report)?;
-        expression::check_placeholders(&tokens, scope, report);
+        expression::check_argumentholders(&tokens, scope, report);
         self.check_code(&tokens, text.into(), report).map(Callee::Code)
     }
 
@@ -130,17 +130,17 @@ impl Checker<'_> {
     /// Checks that native code yields exactly one value.
     pub(crate) fn check_number(
         &self,
-        place: TokenSpan,
+        span: TokenSpan,
         native: &Native,
         index: Option<usize>,
         report: &mut Report,
     ) -> Option<()> {
         match (native.results.unwrap_or(1), index) {
-            (0, _) => report.error(place, diag::native_yields_nothing(native.name())),
+            (0, _) => report.error(span, diag::native_yields_nothing(native.name())),
             (1, _) | (_, Some(_)) => return Some(()),
             (results, None) => {
                 let help = format!("`({}:$r__0 ..)`", NodeHead::Native(native.clone()));
-                report.error(place, diag::native_yields_several(native.name(), results).help(help));
+                report.error(span, diag::native_yields_several(native.name(), results).help(help));
             }
         }
         None

@@ -52,8 +52,8 @@ impl Checker<'_> {
                 }
                 _ => None,
             };
-            if let Some(place) = given.get_mut(index) {
-                *place = Some(region);
+            if let Some(span) = given.get_mut(index) {
+                *span = Some(region);
             }
         }
         let mut regions = Vec::new();
@@ -149,9 +149,9 @@ impl Checker<'_> {
                     _ => self.check_auxiliary(&arg.term, report),
                 },
                 Term::Code(_) => self.check_auxiliary(&arg.term, report),
-                Term::Rest(place) => report.fail(*place, pattern::rest_in_result()),
+                Term::Rest(span) => report.fail(*span, pattern::rest_in_result()),
                 Term::Unreadable(_) => None,
-                other => report.fail(other.place(), diag::operation_expected(other)),
+                other => report.fail(other.span(), diag::operation_expected(other)),
             };
             terms.push(built);
         }
@@ -184,7 +184,7 @@ impl Checker<'_> {
                         .single()
                         .is_some_and(|name| built_in::is_buildable(&name_of(name)));
                 if !is_one_type {
-                    report.error(name.place(), diag::argument_type_open(name));
+                    report.error(name.span(), diag::argument_type_open(name));
                 }
                 let ty = is_one_type.then(|| TypeTerm::Fixed(name.constraint.clone()));
                 (ty, name.constraint.clone(), symbol)
@@ -207,7 +207,7 @@ impl Checker<'_> {
                         (self.check_type_text(literal, text, report), any, &dag.symbol)
                     }
                     Some(other) => {
-                        report.error(other.place(), diag::argument_has_one_type());
+                        report.error(other.span(), diag::argument_has_one_type());
                         (None, any, &dag.symbol)
                     }
                     None => (None, any, &dag.symbol),
@@ -217,8 +217,8 @@ impl Checker<'_> {
                 match other {
                     Term::Unreadable(_) => {}
                     Term::Symbol(symbol) => report.error(symbol, diag::argument_without_type(symbol)),
-                    Term::Rest(place) => report.error(*place, pattern::rest_in_result()),
-                    other => report.error(other.place(), diag::built_argument_expected()),
+                    Term::Rest(span) => report.error(*span, pattern::rest_in_result()),
+                    other => report.error(other.span(), diag::built_argument_expected()),
                 }
                 return None;
             }
@@ -271,7 +271,7 @@ impl Checker<'_> {
             Term::Symbol(symbol) => symbol,
             Term::Unreadable(_) => return None,
             other => {
-                return report.fail(other.place(), diag::inline_region());
+                return report.fail(other.span(), diag::inline_region());
             }
         };
         let (reference, region) = self.take_region(symbol, true, |_| diag::inline_region(), report)?;
@@ -303,7 +303,7 @@ impl Checker<'_> {
         let at = at?;
         if !at.arg.kind.is_operand() {
             let message = diag::inline_at_attribute(at, at.arg.kind.noun());
-            return report.fail(dag.place, message.signature(at.signature));
+            return report.fail(dag.span, message.signature(at.signature));
         }
         let inline = inline?;
         if !matches!(at.arg.kind, ArgKind::VariadicOperand) {
@@ -328,8 +328,8 @@ impl Checker<'_> {
             traits: Vec::new(),
             hooks: Vec::new(),
         };
-        if let Term::Rest(place) = term {
-            report.error(*place, pattern::rest_in_result());
+        if let Term::Rest(span) = term {
+            report.error(*span, pattern::rest_in_result());
         }
         let at = DeclaredArg {
             signature: &signature,

@@ -137,7 +137,7 @@ impl Checker<'_> {
                 let what = self.shown_name(term);
                 let message = diag::values_left_over(what, count(*yields, "value"), left);
                 let help = self.left_over_help(term, left);
-                report.error(term.place(), message.help_if(help).signature(root));
+                report.error(term.span(), message.help_if(help).signature(root));
                 return vec![ReplacementShare::Unknown; results.terms.len()];
             }
             left -= yields;
@@ -158,9 +158,9 @@ impl Checker<'_> {
     }
 
     fn report_too_few(&self, results: &PatternResults, root: &Signature, values: &[usize], report: &mut Report) {
-        let place = match (&results.list, results.terms.first()) {
+        let span = match (&results.list, results.terms.first()) {
             (Some(list), _) => TokenSpan::between(list.span_open(), list.span_close()),
-            (None, Some(term)) => term.place(),
+            (None, Some(term)) => term.span(),
             (None, None) => return,
         };
         let op = &root.op_name;
@@ -177,7 +177,7 @@ impl Checker<'_> {
                 count(*yields, "value")
             ));
         }
-        report.error(place, message.signature(root));
+        report.error(span, message.signature(root));
     }
 
     fn left_over_help(&self, term: &Term, left: usize) -> Option<String> {
@@ -211,7 +211,7 @@ impl Checker<'_> {
         match &dag.head {
             NodeHead::Named(name) if name.role != Role::Free => {
                 let message = constraint_heads_node(name, diag::constraint_as_result(name));
-                report.fail(name.place(), message)
+                report.fail(name.span(), message)
             }
             NodeHead::Named(_) => {
                 let position = match share {
@@ -290,11 +290,11 @@ impl Checker<'_> {
             if self.unused_results.contains(&(first + offset)) {
                 // Values of any type may replace an unused result.
             } else if let Some(known) = known.filter(|known| constraint_relations::exclude(known, replaced.inner())) {
-                check_types(known, dag.place, (replaced, root), report);
+                check_types(known, dag.span, (replaced, root), report);
             } else {
-                check_types(result.inner(), dag.place, (replaced, root), report);
+                check_types(result.inner(), dag.span, (replaced, root), report);
                 let given_at = self.constrained_result(made, skip + offset);
-                self.compare_replaced((result.inner(), given_at), dag.place, root, first + offset);
+                self.compare_replaced((result.inner(), given_at), dag.span, root, first + offset);
             }
             if replaced.count != Count::One && result.count == Count::One {
                 self.preconditions.push(Precondition::CountIs {
@@ -484,14 +484,14 @@ fn report_no_node(term: &Term, report: &mut Report) {
             head: NodeHead::Named(name),
             ..
         }) if !matches!(name.role, Role::Free | Role::Constant(_)) => {
-            report.error(name.place(), diag::constraint_as_result(name));
+            report.error(name.span(), diag::constraint_as_result(name));
         }
         other => {
             let help = match other {
                 Term::Symbol(symbol) => Some(format!("write `(replaceWithValue {symbol})`")),
                 _ => None,
             };
-            report.error(other.place(), diag::result_is_no_node().help_if(help));
+            report.error(other.span(), diag::result_is_no_node().help_if(help));
         }
     }
 }
@@ -505,7 +505,7 @@ impl Checker<'_> {
     fn compare_replaced(
         &mut self,
         given: (&Constraint, Option<ConstrainedType>),
-        place: TokenSpan,
+        span: TokenSpan,
         root: &Signature,
         number: usize,
     ) {
@@ -514,19 +514,19 @@ impl Checker<'_> {
         };
         let message = diag::replacement_never_fits(given.0, &replaced.name, &root.op_name, replaced.inner());
         let wanted_at = self.constrained_result(root, number);
-        self.compare_types(given, (replaced.inner(), wanted_at), place, &message);
+        self.compare_types(given, (replaced.inner(), wanted_at), span, &message);
     }
 }
 
 /// Reports types that exclude each other. The rewriter reports other mismatches at run time.
 fn check_types(
     given: &Constraint,
-    place: TokenSpan,
+    span: TokenSpan,
     (replaced, root): (&NamedConstraint, &Signature),
     report: &mut Report,
 ) {
     if constraint_relations::exclude(given, replaced.inner()) {
         let message = diag::replacement_never_fits(given, &replaced.name, &root.op_name, replaced.inner());
-        report.error(place, message.signature(root));
+        report.error(span, message.signature(root));
     }
 }

@@ -51,7 +51,7 @@ impl Checker<'_> {
             match term {
                 Term::Symbol(symbol) if symbols.len() < 2 => symbols.push(symbol),
                 Term::Unreadable(_) => {}
-                other => report.error(other.place(), diag::copy_attrs_arity()),
+                other => report.error(other.span(), diag::copy_attrs_arity()),
             }
         }
         let from = self.check_copied_from(symbols.first()?, report);

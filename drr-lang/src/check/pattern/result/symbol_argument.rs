@@ -15,7 +15,7 @@ use crate::syntax::pattern::Dag;
 
 impl Checker<'_> {
     /// Checks a symbol as an argument. Conditions that depend on the IR become preconditions.
-    pub(crate) fn check_place(
+    pub(crate) fn check_symbol_argument(
         &mut self,
         reference: Reference,
         at: DeclaredArg<'_>,
@@ -32,9 +32,9 @@ impl Checker<'_> {
             return Some(reference);
         }
         if at.arg.kind.is_operand() {
-            self.check_value_place(reference, &kind, at, report)
+            self.check_value_symbol(reference, &kind, at, report)
         } else {
-            self.check_attr_place(reference, &kind, at, report)
+            self.check_attr_symbol(reference, &kind, at, report)
         }
     }
 
@@ -45,7 +45,7 @@ impl Checker<'_> {
         !self.is_supplemental && self.signature(*root).is_some_and(|root| !root.results.is_empty())
     }
 
-    fn check_value_place(
+    fn check_value_symbol(
         &mut self,
         reference: Reference,
         kind: &SymbolKind,
@@ -66,7 +66,7 @@ impl Checker<'_> {
             }
             SymbolKind::List(constraint) => {
                 if !matches!(at.arg.kind, ArgKind::VariadicOperand) {
-                    let ident = self.place_of(reference.id).map(BindingSite::ident);
+                    let ident = self.binding_site(reference.id).map(BindingSite::ident);
                     let help = ident.map(|ident| format!("match a fixed number: `({ident} (variadic $a, $b))`"));
                     let message = diag::list_at_single(at, symbol).help_if(help);
                     return report.fail(symbol, message.signature(at.signature));
@@ -147,13 +147,13 @@ impl Checker<'_> {
         &self,
         reference: &Reference,
         made: OpId,
-        place: &ArgKind,
+        span: &ArgKind,
         report: &mut Report,
     ) -> Option<Constraint> {
         let symbol = &reference.symbol;
         let made = self.signature(made)?;
         // A list takes all values of a multi-result node.
-        if matches!(place, ArgKind::VariadicOperand) && reference.index.is_none() && made.results.len() > 1 {
+        if matches!(span, ArgKind::VariadicOperand) && reference.index.is_none() && made.results.len() > 1 {
             return made.results.first().map(|result| result.inner().clone());
         }
         let several = |results| {
@@ -161,19 +161,19 @@ impl Checker<'_> {
             diag::pack_needs_index(symbol, results, choices).signature(made)
         };
         let result = result_of(made, reference, several, report)?;
-        if result.count != Count::One && !matches!(place, ArgKind::VariadicOperand) {
+        if result.count != Count::One && !matches!(span, ArgKind::VariadicOperand) {
             return report.fail(symbol, diag::list_of_results(symbol).signature(made));
         }
         Some(result.inner().clone())
     }
 
     fn bound_note(&self, reference: &Reference) -> Option<String> {
-        let place = self.place_of(reference.id)?;
-        Some(format!("`{}` is bound at {place}", reference.symbol))
+        let site = self.binding_site(reference.id)?;
+        Some(format!("`{}` is bound at {site}", reference.symbol))
     }
 
     /// Checks a symbol as an attribute or property argument.
-    fn check_attr_place(
+    fn check_attr_symbol(
         &mut self,
         reference: Reference,
         kind: &SymbolKind,
@@ -186,7 +186,7 @@ impl Checker<'_> {
             kind,
             at.arg.kind.is_attr() && constraint_relations::holds_types(at.arg.inner()),
         ) {
-            return self.check_type_place(reference, given, at, report);
+            return self.check_type_symbol(reference, given, at, report);
         }
         let given = match kind {
             SymbolKind::Unknown => return None,
@@ -223,7 +223,7 @@ impl Checker<'_> {
 
 impl Checker<'_> {
     /// Checks a type as a type attribute.
-    fn check_type_place(
+    fn check_type_symbol(
         &mut self,
         reference: Reference,
         given: &Constraint,
@@ -345,8 +345,8 @@ impl Checker<'_> {
             };
             if constraint_relations::exclude(&given, result.inner()) {
                 let message = diag::given_type_never_fits(&result.name, &signature.op_name, result.inner(), &given);
-                let place: TokenSpan = written.term.place();
-                report.error(place, message.signature(signature));
+                let span: TokenSpan = written.term.span();
+                report.error(span, message.signature(signature));
             }
         }
     }

@@ -15,7 +15,7 @@ impl Checker<'_> {
         &mut self,
         (given, given_at): (&Constraint, Option<ConstrainedType>),
         (wanted, wanted_at): (&Constraint, Option<ConstrainedType>),
-        place: TokenSpan,
+        span: TokenSpan,
         message: &Message,
     ) {
         if given.row().is_some() && wanted.row().is_some() || constraint_relations::implies(given, wanted) {
@@ -29,7 +29,7 @@ impl Checker<'_> {
             self.comparisons.push(TypeComparison {
                 given,
                 wanted,
-                place,
+                span,
                 message: message.sentence().to_string(),
             });
         }
@@ -53,7 +53,7 @@ impl Checker<'_> {
                 Some(ConstrainedType::Result(op, reference.index.unwrap_or(0)))
             }
             SymbolKind::Value(_) | SymbolKind::OptionalValue(_) | SymbolKind::List(_) => {
-                self.place_of(reference.id)?.operand()
+                self.binding_site(reference.id)?.operand()
             }
             _ => None,
         }

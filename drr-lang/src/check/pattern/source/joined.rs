@@ -29,7 +29,7 @@ impl Checker<'_> {
             let joined = match term {
                 Term::Dag(dag) if is_operation(&dag.head) => self.check_one(dag, &known, root.is_some(), report),
                 Term::Unreadable(_) => None,
-                other => report.fail(other.place(), source::joined_is_no_operation()),
+                other => report.fail(other.span(), source::joined_is_no_operation()),
             };
             if let Some(joined) = &joined {
                 add_symbols(&joined.source, &mut known);
@@ -51,7 +51,7 @@ impl Checker<'_> {
         let Some((by, depth)) = joint(&source, known) else {
             // The term with the shared value may have had an error.
             if knows_all && report.count() == before {
-                report.error(dag.place, source::joined_to_nothing(&dag.head));
+                report.error(dag.span, source::joined_to_nothing(&dag.head));
             }
             return None;
         };

@@ -21,7 +21,7 @@ impl Checker<'_> {
         at: Option<DeclaredArg<'_>>,
         report: &mut Report,
     ) -> Option<SourceList> {
-        let is_good = at.is_some_and(|at| check_list_place(dag, at, report));
+        let is_good = at.is_some_and(|at| check_list_argument(dag, at, report));
         let symbol = match (&dag.symbol, at) {
             (Some(symbol), Some(at)) => self.bind(symbol, kind_of(at.arg, None, false), at, report),
             _ => None,
@@ -48,12 +48,12 @@ impl Checker<'_> {
                 report.error(name, source::element_has_no_name());
             }
             let dots = match part.term {
-                Term::Rest(place) => Some(place),
+                Term::Rest(span) => Some(span),
                 _ => part.rest,
             };
-            if let Some(place) = dots {
+            if let Some(span) = dots {
                 if has_rest {
-                    report.error(place, source::rest_twice_in_list());
+                    report.error(span, source::rest_twice_in_list());
                 }
                 has_rest = true;
                 checked.rest = self.check_rest(&part.term, at, report);
@@ -93,7 +93,7 @@ impl Checker<'_> {
         if let Some(name) = name {
             if name.role.is_constant() {
                 let message = diag::constant_at_operand(at);
-                return report.fail(name.place(), message.signature(at.signature));
+                return report.fail(name.span(), message.signature(at.signature));
             }
             if !check_kind(name, at, report) {
                 return None;
@@ -112,7 +112,7 @@ impl Checker<'_> {
 }
 
 /// Checks that a list is at a variadic operand, or is a list of at most one value at an optional one.
-fn check_list_place(dag: &Dag, at: DeclaredArg<'_>, report: &mut Report) -> bool {
+fn check_list_argument(dag: &Dag, at: DeclaredArg<'_>, report: &mut Report) -> bool {
     let message = match &at.arg.kind {
         ArgKind::VariadicOperand => return true,
         ArgKind::OptionalOperand if dag.symbol.is_none() && is_one_or_none(&dag.args) => return true,
@@ -165,7 +165,7 @@ impl Checker<'_> {
                 report.error(name, source::element_has_no_name());
             }
             match term {
-                Term::Rest(place) => report.error(*place, diag::rest_not_last()),
+                Term::Rest(span) => report.error(*span, diag::rest_not_last()),
                 Term::Dag(inner) if inner.is(Directive::Either) => {
                     report.error(TokenSpan::of(&inner.head), diag::either_in_either());
                 }
@@ -197,7 +197,7 @@ impl Checker<'_> {
                 }
                 kind => source::either_at_attribute(at, kind.noun()),
             };
-            report.error(written.term.place(), message.signature(signature));
+            report.error(written.term.span(), message.signature(signature));
             is_good = false;
         }
         let mut constraints = members.map(Arg::inner);

@@ -147,7 +147,7 @@ pub(crate) struct SourceNative {
     /// The source text, for messages.
     pub(crate) written: String,
     /// The span of the call.
-    pub(crate) place: Span,
+    pub(crate) span: Span,
 }
 
 /// The function or expression that a native matcher runs.
@@ -177,7 +177,7 @@ pub(crate) struct NativeOutput {
     /// The symbol.
     pub(crate) symbol: Option<Occurrence>,
     /// The span.
-    pub(crate) place: Span,
+    pub(crate) span: Span,
 }
 
 /// A binding of a symbol. Every binding after the first requires equality.

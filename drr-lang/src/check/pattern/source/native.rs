@@ -22,7 +22,7 @@ impl Checker<'_> {
         native: &Native,
         report: &mut Report,
     ) -> Option<SourceNative> {
-        let place = match &native.function {
+        let span = match &native.function {
             NativeFunction::Path(path) => path.last().span(),
             NativeFunction::Text(text) => text.span(),
         };
@@ -42,7 +42,7 @@ impl Checker<'_> {
         Some(SourceNative {
             code,
             outputs: outputs?,
-            place,
+            span,
             written: native.name(),
         })
     }
@@ -60,14 +60,14 @@ impl Checker<'_> {
                 ..
             })) = dag.args.first().map(|arg| &arg.term)
             {
-                report.error(name.place(), source::constant_is_attribute(name));
+                report.error(name.span(), source::constant_is_attribute(name));
             }
             return None;
         }
         Some(SourceNative {
             code: SourceCode::ConstantLike,
             outputs: vec![output],
-            place: TokenSpan::of(&dag.head).first(),
+            span: TokenSpan::of(&dag.head).first(),
             written: dag.head.name(),
         })
     }
@@ -110,7 +110,7 @@ impl Checker<'_> {
                 return None;
             }
             Term::Literal(_) | Term::Code(_) | Term::Defined(_) | Term::Rest(_) => {
-                return report.fail(term.place(), source::output_expected());
+                return report.fail(term.span(), source::output_expected());
             }
             Term::Unreadable(_) => return None,
         };
@@ -142,7 +142,7 @@ impl Checker<'_> {
             is_tested: constraint.is_some() && constant.is_none(),
             constant,
             symbol,
-            place: term.place().first(),
+            span: term.span().first(),
             written: term.to_string(),
         })
     }
@@ -153,7 +153,7 @@ fn check_text(text: &Literal, report: &mut Report) -> Option<TokenStream> {
     let Some(tokens) = tokens_of_text(text) else {
         return report.fail(text, source::text_is_no_rust());
     };
-    expression::check_placeholders(&tokens, expression::IN_MATCHER, report);
+    expression::check_argumentholders(&tokens, expression::IN_MATCHER, report);
     let is_self = |word: &Placeholder| matches!(word, Placeholder::Special(Special::This, _));
     if !substitute::placeholders(&tokens).iter().any(is_self) {
         report.error(text, source::matcher_without_self());
@@ -166,7 +166,7 @@ fn report_node(inner: &Dag, report: &mut Report) {
     match &inner.head {
         NodeHead::Directive(directive, word) => report.error(word, misplaced(*directive, DirectiveSite::Output)),
         NodeHead::Named(_) | NodeHead::Native(_) => {
-            report.error(inner.place, source::node_as_output(format!("({} ..)", inner.head)));
+            report.error(inner.span, source::node_as_output(format!("({} ..)", inner.head)));
         }
     }
 }

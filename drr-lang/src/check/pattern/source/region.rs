@@ -116,9 +116,9 @@ impl Checker<'_> {
         for arg in &dag.args {
             report_name(arg, report);
             match &arg.term {
-                Term::Rest(place) => {
+                Term::Rest(span) => {
                     if !ops.is_empty() {
-                        report.error(*place, diag::rest_behind_operations());
+                        report.error(*span, diag::rest_behind_operations());
                     }
                     is_whole = false;
                 }
@@ -133,7 +133,7 @@ impl Checker<'_> {
                     ops.push(report.fail(TokenSpan::of(&inner.head), diag::operation_expected(&inner.head)));
                 }
                 Term::Unreadable(_) => ops.push(None),
-                other => ops.push(report.fail(other.place(), diag::operation_expected(other))),
+                other => ops.push(report.fail(other.span(), diag::operation_expected(other))),
             }
         }
         let args = match args {
@@ -176,7 +176,7 @@ impl Checker<'_> {
                     continue;
                 }
                 Term::Unreadable(_) => None,
-                other => report.fail(other.place(), diag::source_argument_expected()),
+                other => report.fail(other.span(), diag::source_argument_expected()),
             };
             leaves.push(leaf.map(|(name, symbol)| {
                 let bound = symbol.zip(is_of_root);

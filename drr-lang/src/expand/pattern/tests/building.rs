@@ -10,7 +10,7 @@ fn result_terms() {
         "Say: (AddOp $a, $b) => (GroupsOp (FanOp:$f $a, (returnType (variadic $a, \"i1\")), (location $b, \"fan\")), (variadic:$l $b, (NativeCodeCall<pair, 2> $a))) supplemental [{ note($_builder, $f, $l) }]",
         expect![[r#"
             const CODE: &PatternCode = {
-                const __PLACE: &::core::panic::Location<'static> = ::core::panic::Location::caller();
+                const __LOCATION: &::core::panic::Location<'static> = ::core::panic::Location::caller();
                 #[allow(clippy::all, clippy::pedantic, unused_imports)]
                 fn __apply(
                     __root: p::Op,
@@ -137,8 +137,8 @@ fn result_terms() {
                             ],
                             is_conditional: false,
                         }),
-                        file: __PLACE.file(),
-                        line: __PLACE.line(),
+                        file: __LOCATION.file(),
+                        line: __LOCATION.line(),
                         labels: &[],
                         bounded_recursion: false,
                         fallible: false,

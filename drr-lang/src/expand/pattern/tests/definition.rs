@@ -10,7 +10,7 @@ fn parameters_are_read_and_passed_by_index() {
         "(MetaOp QuantityType<$u, F32:$n>:$x, RangeAttr<1, $to>) => (MetaOp $x, RangeAttr<2, $to>)",
         expect![[r##"
             const CODE: &PatternCode = {
-                const __PLACE: &::core::panic::Location<'static> = ::core::panic::Location::caller();
+                const __LOCATION: &::core::panic::Location<'static> = ::core::panic::Location::caller();
                 #[allow(clippy::all, clippy::pedantic, unused_imports)]
                 fn __apply(
                     __root: p::Op,
@@ -110,10 +110,10 @@ fn parameters_are_read_and_passed_by_index() {
                 &p::PatternCode {
                     spec: p::PatternSpec {
                         name: {
-                            const LENGTH: usize = p::unnamed(__PLACE, 1u32, 2u32, &mut []);
+                            const LENGTH: usize = p::unnamed(__LOCATION, 1u32, 2u32, &mut []);
                             const NAME: [u8; LENGTH] = {
                                 let mut name = [0; LENGTH];
-                                p::unnamed(__PLACE, 1u32, 2u32, &mut name);
+                                p::unnamed(__LOCATION, 1u32, 2u32, &mut name);
                                 name
                             };
                             p::written(&NAME)
@@ -151,8 +151,8 @@ fn parameters_are_read_and_passed_by_index() {
                             ],
                             is_conditional: true,
                         }),
-                        file: __PLACE.file(),
-                        line: __PLACE.line(),
+                        file: __LOCATION.file(),
+                        line: __LOCATION.line(),
                         labels: &[],
                         bounded_recursion: false,
                         fallible: false,

@@ -10,7 +10,7 @@ fn lists_orders_and_native_matchers() {
         "(MacOp (either (NegOp $x), $y), (ConcatOp (variadic (get_in $x, I32Attr:$k), F32:$rest ..))) => (ConcatOp $rest)",
         expect![[r#"
             const CODE: &PatternCode = {
-                const __PLACE: &::core::panic::Location<'static> = ::core::panic::Location::caller();
+                const __LOCATION: &::core::panic::Location<'static> = ::core::panic::Location::caller();
                 #[allow(clippy::all, clippy::pedantic, unused_imports)]
                 fn __apply(
                     __root: p::Op,
@@ -58,7 +58,7 @@ fn lists_orders_and_native_matchers() {
                                 return __cx
                                     .wrong_operand(
                                         __op2,
-                                        __list0.place().1.start + 0,
+                                        __list0.span().1.start + 0,
                                         "is a block argument",
                                     )
                             };
@@ -126,10 +126,10 @@ fn lists_orders_and_native_matchers() {
                 &p::PatternCode {
                     spec: p::PatternSpec {
                         name: {
-                            const LENGTH: usize = p::unnamed(__PLACE, 1u32, 2u32, &mut []);
+                            const LENGTH: usize = p::unnamed(__LOCATION, 1u32, 2u32, &mut []);
                             const NAME: [u8; LENGTH] = {
                                 let mut name = [0; LENGTH];
-                                p::unnamed(__PLACE, 1u32, 2u32, &mut name);
+                                p::unnamed(__LOCATION, 1u32, 2u32, &mut name);
                                 name
                             };
                             p::written(&NAME)
@@ -162,8 +162,8 @@ fn lists_orders_and_native_matchers() {
                             ],
                             is_conditional: false,
                         }),
-                        file: __PLACE.file(),
-                        line: __PLACE.line(),
+                        file: __LOCATION.file(),
+                        line: __LOCATION.line(),
                         labels: &[],
                         bounded_recursion: false,
                         fallible: false,
