@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::binding::Bound;
+use crate::binding::Binding;
 use crate::names::snake_case;
 use crate::predicate::cpp_of;
 use crate::records::{Dag, Record, Value};
@@ -72,8 +72,8 @@ impl ArgumentNames {
 
     /// Returns the names of the parameters of a function: the symbols that all rules use, or else the kinds of the
     /// arguments with the numbers that C++ gives them.
-    pub(crate) fn parameters<'r>(&self, operator: Record<'r>, args: impl Iterator<Item = Bound<'r>>) -> Vec<String> {
-        let args: Vec<Bound<'r>> = args.collect();
+    pub(crate) fn parameters<'r>(&self, operator: Record<'r>, args: impl Iterator<Item = Binding<'r>>) -> Vec<String> {
+        let args: Vec<Binding<'r>> = args.collect();
         let known = self.names.get(&key_of(operator));
         let mut names: Vec<String> = Vec::new();
         for (at, bound) in args.iter().enumerate() {

@@ -11,7 +11,7 @@ use crate::rule::Head;
 
 /// The entity that a symbol is bound to.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Bound<'r> {
+pub(crate) enum Binding<'r> {
     Type,
     Value,
     /// A list of values.
@@ -32,16 +32,16 @@ pub(crate) enum Bound<'r> {
 }
 
 /// The symbols of a rule.
-pub(crate) type Symbols<'r> = BTreeMap<String, Bound<'r>>;
+pub(crate) type Symbols<'r> = BTreeMap<String, Binding<'r>>;
 
 /// Returns the declaration of an op's argument.
-pub(crate) fn declared_as<'r>(importer: &Importer<'r>, record: Record<'r>) -> Bound<'r> {
+pub(crate) fn declared_as<'r>(importer: &Importer<'r>, record: Record<'r>) -> Binding<'r> {
     let (record, _) = importer.undecorated(record);
     match role_of(record) {
-        Role::Type if record.is("Variadic") => Bound::Values,
-        Role::Type if record.is("Optional") => Bound::OptionalValue,
-        Role::Type => Bound::Value,
-        Role::Attr | Role::Prop => Bound::Attr {
+        Role::Type if record.is("Variadic") => Binding::Values,
+        Role::Type if record.is("Optional") => Binding::OptionalValue,
+        Role::Type => Binding::Value,
+        Role::Attr | Role::Prop => Binding::Attr {
             of: record,
             optional: record.is("OptionalAttr") && record.int("isOptional") != Some(0)
                 || record.name() == "UnitAttr"
@@ -51,7 +51,7 @@ pub(crate) fn declared_as<'r>(importer: &Importer<'r>, record: Record<'r>) -> Bo
 }
 
 /// Returns the declarations of an op's arguments.
-pub(crate) fn arguments<'r>(importer: &Importer<'r>, op: Record<'r>) -> Vec<Bound<'r>> {
+pub(crate) fn arguments<'r>(importer: &Importer<'r>, op: Record<'r>) -> Vec<Binding<'r>> {
     let args = op.dag("arguments").into_iter().flat_map(Dag::args);
     let records = args.filter_map(|(value, _)| crate::constraint::record_of(value));
     records.map(|record| declared_as(importer, record)).collect()
@@ -74,28 +74,28 @@ impl<'r> Importer<'r> {
     /// Returns the number of results of an operation, `usize::MAX` if it is open.
     fn results_of(&self, op: Record<'r>) -> usize {
         let declared = op.dag("results").into_iter().flat_map(Dag::args);
-        let declared: Vec<Bound<'r>> = declared
+        let declared: Vec<Binding<'r>> = declared
             .filter_map(|(value, _)| crate::constraint::record_of(value))
             .map(|record| declared_as(self, record))
             .collect();
-        let is_open = declared.iter().any(|result| !matches!(result, Bound::Value));
+        let is_open = declared.iter().any(|result| !matches!(result, Binding::Value));
         if is_open { usize::MAX } else { declared.len() }
     }
 
     fn bind_node(
         &self,
         dag: Dag<'r>,
-        position: Option<Vec<Bound<'r>>>,
+        position: Option<Vec<Binding<'r>>>,
         symbols: &mut Symbols<'r>,
-        open: &mut Vec<(Dag<'r>, Option<Vec<Bound<'r>>>)>,
+        open: &mut Vec<(Dag<'r>, Option<Vec<Binding<'r>>>)>,
     ) {
         let Some(operator) = dag.operator() else { return };
         let head = Head::of(operator);
         let results = self.results_of(operator);
         if let Some(symbol) = dag.symbol() {
             let bound = match head {
-                Head::Op => Bound::Node { results },
-                _ => Bound::Value,
+                Head::Op => Binding::Node { results },
+                _ => Binding::Value,
             };
             symbols.entry(symbol.to_string()).or_insert(bound);
         }
@@ -115,8 +115,8 @@ impl<'r> Importer<'r> {
                     Some("either") => inner.args().count(),
                     _ => 1,
                 };
-                let rest: Vec<Bound<'r>> = match taken {
-                    1 => vec![Bound::Value; inner.args().count()],
+                let rest: Vec<Binding<'r>> = match taken {
+                    1 => vec![Binding::Value; inner.args().count()],
                     _ => declared.iter().skip(at - 1).copied().collect(),
                 };
                 at += taken - 1;
@@ -127,42 +127,42 @@ impl<'r> Importer<'r> {
                 continue;
             };
             let said = match value {
-                Value::Def(record) if role_of(record) == Role::Attr => Some(Bound::Attr {
+                Value::Def(record) if role_of(record) == Role::Attr => Some(Binding::Attr {
                     of: record,
-                    optional: matches!(here, Some(Bound::Attr { optional: true, .. })),
+                    optional: matches!(here, Some(Binding::Attr { optional: true, .. })),
                 }),
-                Value::Def(record) if role_of(record) == Role::Type && here.is_none() => Some(Bound::Value),
+                Value::Def(record) if role_of(record) == Role::Type && here.is_none() => Some(Binding::Value),
                 _ => None,
             };
-            let bound = said.or(here).unwrap_or(Bound::Value);
+            let bound = said.or(here).unwrap_or(Binding::Value);
             symbols.entry(name.to_string()).or_insert(bound);
         }
     }
 }
 
 /// Returns the binding of a symbol; `$r__1` is a result.
-pub(crate) fn of_symbol<'r>(symbols: &Symbols<'r>, name: &str) -> Bound<'r> {
+pub(crate) fn of_symbol<'r>(symbols: &Symbols<'r>, name: &str) -> Binding<'r> {
     let base = || {
         let (base, number) = name.rsplit_once("__")?;
         number.parse::<usize>().ok()?;
-        symbols.get(base).map(|_| Bound::Value)
+        symbols.get(base).map(|_| Binding::Value)
     };
-    symbols.get(name).copied().or_else(base).unwrap_or(Bound::Value)
+    symbols.get(name).copied().or_else(base).unwrap_or(Binding::Value)
 }
 
-impl Bound<'_> {
+impl Binding<'_> {
     /// Returns a name for a parameter with this binding, its type in a condition, and its type in a result.
     fn parameter(self) -> [&'static str; 3] {
         match self {
-            Bound::Type => ["ty", "Type", "Type"],
-            Bound::Value | Bound::Node { results: 1 } => ["value", "ValueRef<'_>", "Value"],
-            Bound::OptionalValue => ["value", "Option<ValueRef<'_>>", "Option<Value>"],
-            Bound::Values | Bound::Several(_) => ["values", "Operands<'_>", "&[Value]"],
-            Bound::Attr { optional: false, .. } => ["attr", "Attribute", "Attribute"],
-            Bound::Attr { optional: true, .. } => ["attr", "Option<Attribute>", "Option<Attribute>"],
-            Bound::Node { .. } => ["op", "OpRef<'_>", "Op"],
-            Bound::Text => ["text", "&str", "&str"],
-            Bound::Int => ["number", "i64", "i64"],
+            Binding::Type => ["ty", "Type", "Type"],
+            Binding::Value | Binding::Node { results: 1 } => ["value", "ValueRef<'_>", "Value"],
+            Binding::OptionalValue => ["value", "Option<ValueRef<'_>>", "Option<Value>"],
+            Binding::Values | Binding::Several(_) => ["values", "Operands<'_>", "&[Value]"],
+            Binding::Attr { optional: false, .. } => ["attr", "Attribute", "Attribute"],
+            Binding::Attr { optional: true, .. } => ["attr", "Option<Attribute>", "Option<Attribute>"],
+            Binding::Node { .. } => ["op", "OpRef<'_>", "Op"],
+            Binding::Text => ["text", "&str", "&str"],
+            Binding::Int => ["number", "i64", "i64"],
         }
     }
 
@@ -180,7 +180,7 @@ impl Bound<'_> {
     pub(crate) fn built_type(self) -> Cow<'static, str> {
         match self {
             // Longer tuples have no traits.
-            Bound::Several(count) => format!("({})", vec!["Value"; count.clamp(2, 12)].join(", ")).into(),
+            Binding::Several(count) => format!("({})", vec!["Value"; count.clamp(2, 12)].join(", ")).into(),
             other => other.parameter()[2].into(),
         }
     }
@@ -188,8 +188,8 @@ impl Bound<'_> {
     /// Returns the return type of native code at an argument with this declaration.
     pub(crate) fn returned_type(self) -> Cow<'static, str> {
         match self {
-            Bound::Values => "Vec<Value>".into(),
-            Bound::Node { .. } => "Value".into(),
+            Binding::Values => "Vec<Value>".into(),
+            Binding::Node { .. } => "Value".into(),
             other => other.built_type(),
         }
     }

@@ -99,12 +99,12 @@ pub(crate) fn check(
         let left_out = LeftOutItem {
             noun: one.noun,
             name,
-            place: &item.place,
+            location: &item.location,
             needs: one.needs.as_deref(),
         };
         report.take_out(left_out, cause.error.as_deref().unwrap_or(error));
         if !cause.is_refused {
-            report.errors.push(format!("{name} ({}): {error}", item.place));
+            report.errors.push(format!("{name} ({}): {error}", item.location));
         }
         **item = ModuleItem::left_out(error, &item.origin, &item.text);
     }
@@ -176,11 +176,11 @@ fn leave_out_format(item: &mut ModuleItem, parsed: &mut Parsed, checker: &mut It
     if !checker.check(Macro::Op, call).is_empty() {
         return;
     }
-    let place = ir_name_of(call);
+    let location = ir_name_of(call);
     let why = error.lines().next().unwrap_or_default();
     let what = format!("the assembly format, because {why}");
     item.text = with_note(text, &item.origin, &what);
-    report.leave_out_format(what, place);
+    report.leave_out_format(what, location);
     *parsed = parse(&item.text, checker);
 }
 
@@ -344,10 +344,10 @@ mod tests {
 
     #[test]
     fn what_does_not_pass_becomes_a_comment_with_all_that_depends_on_it() {
-        let item = |text: &str, place: &str| ModuleItem {
+        let item = |text: &str, location: &str| ModuleItem {
             text: text.to_string(),
-            place: place.to_string(),
-            origin: place.to_string(),
+            location: location.to_string(),
+            origin: location.to_string(),
             refused: None,
         };
         let mut sections = [

@@ -3,7 +3,7 @@
 use crate::class_predicate::{self, class_args};
 use crate::functions::not_written;
 use crate::importer::Importer;
-use crate::item::place_comment;
+use crate::item::location_comment;
 use crate::names::{is_built_in, literal, row};
 use crate::numbers::list_of;
 use crate::records::{Record, Value};
@@ -201,7 +201,7 @@ impl<'r> Importer<'r> {
         let (ctx, argument) = (underscore("ctx"), underscore(argument));
         let description = record.text("description");
         let docs = self.comment("", description, "", "    ");
-        let place = place_comment(record, "    ");
+        let location = location_comment(record, "    ");
         // The summary of a bound comes first, and says all already.
         let docs = match bound.as_str() {
             "" => docs,
@@ -212,7 +212,7 @@ impl<'r> Importer<'r> {
             false => " \"\",".to_string(),
         };
         let mut item = format!(
-            "constraint! {{\n{docs}{place}    pub {name}: {kind}{bound},{summary}\n    |{ctx}, {argument}| {}\n}}\n",
+            "constraint! {{\n{docs}{location}    pub {name}: {kind}{bound},{summary}\n    |{ctx}, {argument}| {}\n}}\n",
             drr_lang::cpp::unwrapped(&test)
         );
         let mut form = Form::new(&name, role);

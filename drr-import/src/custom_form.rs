@@ -67,7 +67,7 @@ impl<'r> Importer<'r> {
         self.report.add_form(functions.collect());
         // From the end, so that places stay what they are.
         for (directive, name) in found.iter().zip(&names).rev() {
-            text.replace_range(directive.place.clone(), name);
+            text.replace_range(directive.span.clone(), name);
         }
         vec![format!("assembly_format: {}", raw_literal(&one_indentation(&text)))]
     }
@@ -240,12 +240,12 @@ fn with_mnemonics(format: &str, op: Record<'_>) -> String {
         is_named.then(|| record.text("mnemonic"))
     };
     let mut text = format.to_string();
-    for (name, place) in AssemblyFormat::parse(format).variables.into_iter().rev() {
+    for (name, span) in AssemblyFormat::parse(format).variables.into_iter().rev() {
         if let Some(mnemonic) = mnemonic(&name) {
             // In a group it may be the anchor.
-            let end = place.end + usize::from(format[place.end..].starts_with('^'));
+            let end = span.end + usize::from(format[span.end..].starts_with('^'));
             text.insert_str(end, " `>`");
-            text.insert_str(place.start, &format!("`{mnemonic}` `<` "));
+            text.insert_str(span.start, &format!("`{mnemonic}` `<` "));
         }
     }
     text

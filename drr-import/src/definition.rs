@@ -9,7 +9,7 @@ use crate::class_predicate::compact;
 use crate::custom_form::one_indentation;
 use crate::enums::{has_usual_text, kind_of};
 use crate::importer::Importer;
-use crate::item::place_comment;
+use crate::item::location_comment;
 use crate::known;
 use crate::names::{argument, literal, raw_literal, snake_case, upper_ident};
 use crate::records::{Record, Value};
@@ -107,7 +107,7 @@ impl<'r> Importer<'r> {
         let docs = self.comment(record.text("summary"), record.text("description"), &otherwise, "    ");
         let mut item = format!(
             "{call}! {{\n{docs}{}    pub {name} = {},\n",
-            place_comment(record, "    "),
+            location_comment(record, "    "),
             literal(&format!("{dialect}.{mnemonic}"))
         );
         let list = parameters.join(", ");

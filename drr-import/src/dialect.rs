@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::importer::Importer;
-use crate::item::place_comment;
+use crate::item::location_comment;
 use crate::names::{self, literal};
 use crate::records::Record;
 use crate::report::LeftOutHook;
@@ -37,7 +37,7 @@ impl<'r> Importer<'r> {
                 extended.path
             );
         }
-        let mut text = format!("dialect! {{\n{docs}{}", place_comment(dialect, "    "));
+        let mut text = format!("dialect! {{\n{docs}{}", location_comment(dialect, "    "));
         let _ = writeln!(text, "    pub {name} = {},", literal(namespace));
         let mut ops: Vec<String> = ops
             .iter()

@@ -321,11 +321,11 @@ pub(crate) fn with_places_of<'t>(text: &'t str, next: &str) -> Cow<'t, str> {
             out.push_str(line);
             continue;
         }
-        let Some(place) = next.next() else {
+        let Some(trimmed) = next.next() else {
             return Cow::Borrowed(text);
         };
-        differs |= line.trim() != place;
-        out.push_str(&line.replacen(line.trim(), place, 1));
+        differs |= line.trim() != trimmed;
+        out.push_str(&line.replacen(line.trim(), trimmed, 1));
     }
     if differs { Cow::Owned(out) } else { Cow::Borrowed(text) }
 }

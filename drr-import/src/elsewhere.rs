@@ -31,7 +31,7 @@ pub struct Elsewhere {
     /// Files of folders that are not read.
     left_out: Vec<PathBuf>,
     /// Files and lines of the functions that may be taken, by their names.
-    places: BTreeMap<String, Vec<(PathBuf, usize)>>,
+    locations: BTreeMap<String, Vec<(PathBuf, usize)>>,
     /// Ops that other imports declare, by their names in IR.
     imported_ops: BTreeMap<String, ImportedOp>,
     /// Dialects that other imports declare, by their namespaces.
@@ -125,8 +125,8 @@ impl Elsewhere {
                 attrs.extend(declared_by(item, "attr_def"));
                 for name in names(item) {
                     if let Some(line) = function_line(item, &name) {
-                        let places = self.places.entry(name.clone()).or_default();
-                        places.push((file.clone(), line));
+                        let locations = self.locations.entry(name.clone()).or_default();
+                        locations.push((file.clone(), line));
                     }
                     self.by_hand.entry(name).or_insert_with(|| path.clone());
                 }
@@ -336,8 +336,8 @@ impl Elsewhere {
     pub(crate) fn duplicates(&self, taken: &BTreeSet<String>) -> Vec<String> {
         let mut warnings = Vec::new();
         for name in taken {
-            let places = self.places.get(name).map(Vec::as_slice).unwrap_or_default();
-            let Some(((first, line), others)) = places.split_first() else {
+            let locations = self.locations.get(name).map(Vec::as_slice).unwrap_or_default();
+            let Some(((first, line), others)) = locations.split_first() else {
                 continue;
             };
             let first = format!("{}:{line}", first.display());

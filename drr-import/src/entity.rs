@@ -5,7 +5,7 @@
 use crate::class_predicate;
 use crate::functions::predicate_body;
 use crate::importer::Importer;
-use crate::item::place_comment;
+use crate::item::location_comment;
 use crate::known;
 use crate::names::{literal, upper_ident};
 use crate::records::Record;
@@ -29,7 +29,7 @@ pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Ro
     };
     let otherwise = format!("`{}`.", record.text(field));
     let docs = importer.comment(record.text("summary"), record.text("description"), &otherwise, "    ");
-    let place = place_comment(record, "    ");
+    let location = location_comment(record, "    ");
     // Builtin ones without a mnemonic, and those whose text is written by hand, have no name in text.
     let mnemonic = record.text("mnemonic");
     let test = match mnemonic {
@@ -56,7 +56,7 @@ pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Ro
         ),
     };
     let mut item = format!(
-        "constraint! {{\n{docs}{place}    pub {name}: {kind}, {}, |ctx, {argument}| {test}\n}}\n",
+        "constraint! {{\n{docs}{location}    pub {name}: {kind}, {}, |ctx, {argument}| {test}\n}}\n",
         literal(&as_part_of_sentence(summary))
     );
     let mut form = Form::new(&name, role);

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use crate::class_predicate::compact;
 use crate::importer::Importer;
-use crate::item::place_comment;
+use crate::item::location_comment;
 use crate::names::{literal, upper_ident};
 use crate::records::Record;
 use crate::role::{Form, Role};
@@ -57,7 +57,7 @@ impl<'r> Importer<'r> {
             let function = self.attr_function(record, &name, &what, class);
             let text = format!(
                 "constraint! {{\n{}    pub {name}: Attr, {}, |ctx, attr| {function}(ctx, attr)\n}}\n",
-                place_comment(record, "    "),
+                location_comment(record, "    "),
                 literal(&as_part_of_sentence(record.text("summary")))
             );
             let item = self.item(record, text, notes);
@@ -70,7 +70,7 @@ impl<'r> Importer<'r> {
         // The summary that TableGen makes of the cases says nothing to a reader.
         let said = Some(record.text("summary")).filter(|text| !text.starts_with("allowed "));
         let docs = self.comment(said.unwrap_or(""), record.text("description"), "", "    ");
-        let place = place_comment(record, "    ");
+        let location = location_comment(record, "    ");
         let summary = match record.text("summary") {
             "" => String::new(),
             text => format!(", {}", literal(&as_part_of_sentence(text))),
@@ -86,7 +86,7 @@ impl<'r> Importer<'r> {
         let is_quoted = record.is_set("printBitEnumQuoted") && (!kind.ends_with("Attr") || form.is_empty());
         let quoted = setting(is_quoted, ", quoted: true");
         let item = format!(
-            "enum_attr! {{\n{docs}{place}    pub {name}: {kind}{summary}{separator}{groups}{quoted},\n    {{\n{cases}    }}\n{form}}}\n"
+            "enum_attr! {{\n{docs}{location}    pub {name}: {kind}{summary}{separator}{groups}{quoted},\n    {{\n{cases}    }}\n{form}}}\n"
         );
         let item = self.item(record, item, notes);
         self.items.enums.push(item);
@@ -180,9 +180,9 @@ impl<'r> Importer<'r> {
         };
         self.forms.insert(form.name(), Form::new(&name, Role::Attr));
         self.defined.entry(dialect).or_default().attrs.push(name.clone());
-        let place = place_comment(form, "    ");
+        let location = location_comment(form, "    ");
         format!(
-            "{place}    pub {name}: EnumAttr<{}, {}{brackets}>\n",
+            "{location}    pub {name}: EnumAttr<{}, {}{brackets}>\n",
             literal(dialect),
             literal(mnemonic)
         )

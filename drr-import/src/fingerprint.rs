@@ -218,11 +218,11 @@ fn literal_len(text: &str) -> Option<usize> {
 
 /// Returns `true` for the comment that names the origin of a record: `// Ops.td: Toy_AddOp`, or `// Ops.td`.
 pub(crate) fn is_place(line: &str) -> bool {
-    let Some(place) = line.trim().strip_prefix("// ") else {
+    let Some(location) = line.trim().strip_prefix("// ") else {
         return false;
     };
     // Earlier versions wrote the line of the record instead of its name.
-    let (file, of) = place.split_once(':').unwrap_or((place, ""));
+    let (file, of) = location.split_once(':').unwrap_or((location, ""));
     let is_name = |name: &str| {
         name.bytes()
             .all(|byte| byte.is_ascii_alphanumeric() || b"_.".contains(&byte))

@@ -9,7 +9,7 @@ use crate::report::Note;
 pub(crate) struct ModuleItem {
     pub(crate) text: String,
     /// File and line of the record for the report, `Ops.td:7`; empty if the item has none.
-    pub(crate) place: String,
+    pub(crate) location: String,
     /// File and name of the record, as the comment in the item has them.
     pub(crate) origin: String,
     /// The reason why the item is left out although it would compile.
@@ -55,7 +55,7 @@ pub(crate) fn commented(text: &str) -> String {
 }
 
 /// Returns the comment with the origin of a record. It has no line number, which every line above the record in its file would change.
-pub(crate) fn place_comment(record: Record<'_>, indent: &str) -> String {
+pub(crate) fn location_comment(record: Record<'_>, indent: &str) -> String {
     match record.origin().as_str() {
         "" => String::new(),
         origin => format!("{indent}// {origin}\n"),
@@ -79,7 +79,7 @@ impl Importer<'_> {
     /// Makes the item of a record. The notes since `notes`, the number of notes when the item was begun, follow the comment with the
     /// origin of the record.
     pub(crate) fn item(&mut self, record: Record<'_>, text: String, notes: usize) -> ModuleItem {
-        let (place, origin) = (record.place().to_string(), record.origin());
+        let (location, origin) = (record.location().to_string(), record.origin());
         let (mut parts, mut refused) = (Vec::new(), None);
         for note in self.report.take_notes(notes) {
             match note {
@@ -90,7 +90,7 @@ impl Importer<'_> {
         if parts.is_empty() {
             return ModuleItem {
                 text,
-                place,
+                location,
                 origin,
                 refused,
             };
@@ -115,7 +115,7 @@ impl Importer<'_> {
         }
         ModuleItem {
             text: out,
-            place,
+            location,
             origin,
             refused,
         }

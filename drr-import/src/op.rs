@@ -10,7 +10,7 @@ use crate::effects;
 use crate::functions::not_written;
 use crate::imported_op::{lost_defaults, stale};
 use crate::importer::Importer;
-use crate::item::place_comment;
+use crate::item::location_comment;
 use crate::names::{argument, class_name, literal, snake_case};
 use crate::property::has_conversions_of;
 use crate::records::{Record, Value};
@@ -175,7 +175,7 @@ impl<'r> Importer<'r> {
         let mut text = "op! {\n".to_string();
         let otherwise = self.name_as_comment(&ir_name);
         text.push_str(&self.comment(op.text("summary"), op.text("description"), &otherwise, "    "));
-        text.push_str(&place_comment(op, "    "));
+        text.push_str(&location_comment(op, "    "));
         let lints = LINTS.iter().filter(|(op, ..)| *op == ir_name);
         for (_, lint, why) in lints {
             let _ = writeln!(text, "    // {why}\n    #[drr(allow({lint}))]");
@@ -353,7 +353,7 @@ impl<'r> Importer<'r> {
     }
 
     /// Returns the spelling of an argument or a result, and `true` if it is a single value.
-    fn argument(&mut self, record: Record<'r>, is_result: bool, place: &str) -> (Form, bool) {
+    fn argument(&mut self, record: Record<'r>, is_result: bool, location: &str) -> (Form, bool) {
         for class in record.classes() {
             let wrapper = match class {
                 "VariadicOfVariadic" if !is_result => "VariadicOfVariadic",
@@ -378,12 +378,12 @@ impl<'r> Importer<'r> {
         }
         match crate::constraint::role_of(record) {
             Role::Type => (self.constraint(record), true),
-            Role::Attr | Role::Prop => (self.attribute(record, place), false),
+            Role::Attr | Role::Prop => (self.attribute(record, location), false),
         }
     }
 
     /// Returns the spelling of an attribute or a property, including its default.
-    fn attribute(&mut self, record: Record<'r>, place: &str) -> Form {
+    fn attribute(&mut self, record: Record<'r>, location: &str) -> Form {
         let mut inner = record;
         let mut confining: Vec<Record<'r>> = Vec::new();
         let (mut is_optional, mut default): (bool, Option<(Record<'r>, &'r str, bool)>) = (false, None);
@@ -439,8 +439,8 @@ impl<'r> Importer<'r> {
                 return form;
             }
             let what = format!("the default `{cpp}`, which is C++; the attribute is optional instead");
-            self.report.leave_out(what, place);
-            self.lost_defaults.insert(place.to_string());
+            self.report.leave_out(what, location);
+            self.lost_defaults.insert(location.to_string());
             is_optional = true;
         }
         if is_optional {

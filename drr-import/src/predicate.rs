@@ -15,7 +15,7 @@ const MAX_DEPTH: usize = 40;
 
 /// A substitution of texts, or a variable, on the way to the leaves.
 #[derive(Clone, Debug)]
-struct Place {
+struct PredicateContext {
     /// `$_self` as another text, innermost last.
     substitutions: Vec<(String, String)>,
     names: Vec<(String, RustExpr)>,
@@ -49,7 +49,7 @@ fn test_of(importer: &mut Importer<'_>, record: Record<'_>, role: Role, parts: O
     };
     let kind = kind_of(role);
     let name = if kind == CppKind::Type { "ty" } else { "attr" };
-    let place = Place {
+    let cx = PredicateContext {
         substitutions: Vec::new(),
         names: vec![("$_self".to_string(), RustExpr::new(name, kind))],
         is_negated: false,
@@ -63,9 +63,9 @@ fn test_of(importer: &mut Importer<'_>, record: Record<'_>, role: Role, parts: O
         kind,
     };
     let Some(parts) = parts else {
-        return writer.predicate(predicate, &place);
+        return writer.predicate(predicate, &cx);
     };
-    let parts = parts.into_iter().map(|part| writer.predicate(part, &place));
+    let parts = parts.into_iter().map(|part| writer.predicate(part, &cx));
     joined(parts.collect(), "&&", "true")
 }
 
@@ -114,45 +114,45 @@ struct Writer<'i, 'r> {
 }
 
 impl Writer<'_, '_> {
-    fn predicate(&mut self, record: Record<'_>, place: &Place) -> String {
-        if let Some(known) = self.known(record, place) {
+    fn predicate(&mut self, record: Record<'_>, cx: &PredicateContext) -> String {
+        if let Some(known) = self.known(record, cx) {
             return known;
         }
-        let text = text_of(record, &place.substitutions);
-        self.unknown(&text, place)
+        let text = text_of(record, &cx.substitutions);
+        self.unknown(&text, cx)
     }
 
     /// Translates a predicate whose parts are known C++ or can be separate functions.
-    fn known(&mut self, record: Record<'_>, place: &Place) -> Option<String> {
+    fn known(&mut self, record: Record<'_>, cx: &PredicateContext) -> Option<String> {
         let named = (!record.is_anonymous()).then(|| record.name().to_string());
-        let place = &Place {
-            depth: place.depth + 1,
-            named: named.or_else(|| place.named.clone()),
-            ..place.clone()
+        let cx = &PredicateContext {
+            depth: cx.depth + 1,
+            named: named.or_else(|| cx.named.clone()),
+            ..cx.clone()
         };
-        if place.depth > MAX_DEPTH {
+        if cx.depth > MAX_DEPTH {
             return None;
         }
         let children: Vec<Record<'_>> = record.defs("children").collect();
         if record.is("CPred") {
-            let text = substituted(record.text("predExpr"), &place.substitutions);
-            return self.leaf(&text, place);
+            let text = substituted(record.text("predExpr"), &cx.substitutions);
+            return self.leaf(&text, cx);
         }
         if record.is("Concat") {
-            return self.lambda(record, &children, place);
+            return self.lambda(record, &children, cx);
         }
         if record.is("SubstLeaves") {
-            let mut place = place.clone();
+            let mut cx = cx.clone();
             let (from, to) = (record.text("pattern"), record.text("replacement"));
-            place.substitutions.push((from.to_string(), to.to_string()));
-            return Some(self.predicate(*children.first()?, &place));
+            cx.substitutions.push((from.to_string(), to.to_string()));
+            return Some(self.predicate(*children.first()?, &cx));
         }
         if record.is("Neg") {
-            let place = Place {
-                is_negated: !place.is_negated,
-                ..place.clone()
+            let cx = PredicateContext {
+                is_negated: !cx.is_negated,
+                ..cx.clone()
             };
-            let inner = self.known(*children.first()?, &place)?;
+            let inner = self.known(*children.first()?, &cx)?;
             return Some(format!("!{}", wrapped(&inner)));
         }
         let sign = match record {
@@ -161,19 +161,19 @@ impl Writer<'_, '_> {
             _ => return None,
         };
         // A part of a negated predicate that is a function would hold until it is written.
-        let parts = children.iter().map(|child| match place.is_negated {
-            true => self.known(*child, place),
-            false => Some(self.predicate(*child, place)),
+        let parts = children.iter().map(|child| match cx.is_negated {
+            true => self.known(*child, cx),
+            false => Some(self.predicate(*child, cx)),
         });
         let parts = parts.collect::<Option<Vec<String>>>()?;
         Some(joined(parts, sign, if sign == "&&" { "true" } else { "false" }))
     }
 
-    fn leaf(&mut self, text: &str, place: &Place) -> Option<String> {
+    fn leaf(&mut self, text: &str, cx: &PredicateContext) -> Option<String> {
         if text.trim().trim_matches(['(', ')']).trim().is_empty() {
             return Some("true".to_string());
         }
-        if let Some(sizes) = self.sizes(text, place) {
+        if let Some(sizes) = self.sizes(text, cx) {
             return Some(sizes);
         }
         if self.kind == CppKind::Attr && tests_presence(text) {
@@ -184,12 +184,12 @@ impl Writer<'_, '_> {
                 return Some(outcome.to_string());
             }
         }
-        let code = self.expression(text, place)?;
+        let code = self.expression(text, cx)?;
         (code.kind == CppKind::Bool && !code.optional).then_some(code.text)
     }
 
     /// Translates `llvm::all_of(type.getShape(), [](auto v) { return v != 0; })`.
-    fn sizes(&mut self, text: &str, place: &Place) -> Option<String> {
+    fn sizes(&mut self, text: &str, cx: &PredicateContext) -> Option<String> {
         let text = unwrapped(text.trim()).trim_start_matches("::");
         let call = text.strip_prefix("llvm::all_of(")?.strip_suffix("; })")?;
         let (shaped, lambda) = call.split_once(".getShape(), [](auto ")?;
@@ -199,42 +199,42 @@ impl Writer<'_, '_> {
         };
         let is_known = tested == size && ["==", "!=", "<", "<=", ">", ">="].contains(&sign);
         number.parse::<i64>().ok().filter(|_| is_known)?;
-        let shaped = self.expression(shaped, place)?;
+        let shaped = self.expression(shaped, cx)?;
         let is_type = shaped.kind == CppKind::Type && !shaped.optional;
         let shaped = shaped.text;
         is_type
             .then(|| format!("{shaped}.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size {sign} {number}))"))
     }
 
-    fn expression(&mut self, text: &str, place: &Place) -> Option<RustExpr> {
+    fn expression(&mut self, text: &str, cx: &PredicateContext) -> Option<RustExpr> {
         let expr = self.importer.parsed(text)?;
-        self.importer.translated(&expr, "ctx", &place.names)
+        self.importer.translated(&expr, "ctx", &cx.names)
     }
 
     /// Translates `[](Type elementType) { return .. elementType ..; }(element)`.
-    fn lambda(&mut self, record: Record<'_>, children: &[Record<'_>], place: &Place) -> Option<String> {
-        let prefix = substituted(record.text("prefix"), &place.substitutions);
-        let suffix = substituted(record.text("suffix"), &place.substitutions);
+    fn lambda(&mut self, record: Record<'_>, children: &[Record<'_>], cx: &PredicateContext) -> Option<String> {
+        let prefix = substituted(record.text("prefix"), &cx.substitutions);
+        let suffix = substituted(record.text("suffix"), &cx.substitutions);
         let parameter = prefix.trim().strip_prefix("[](")?.strip_suffix(") { return")?;
         let (class, name) = parameter.rsplit_once(' ')?;
         let argument = suffix.trim().strip_prefix("; }(")?.strip_suffix(')')?;
-        let argument = self.expression(argument, place)?;
+        let argument = self.expression(argument, cx)?;
         let kind = if cpp::plain_name(class) == "Type" {
             CppKind::Type
         } else {
             return None;
         };
         (argument.kind == kind).then_some(())?;
-        let mut inner = place.clone();
+        let mut inner = cx.clone();
         // Inside, `$_self` is what it was replaced by.
-        let variable = if place.names.iter().any(|(_, code)| code.text == "element") {
+        let variable = if cx.names.iter().any(|(_, code)| code.text == "element") {
             "inner"
         } else {
             "element"
         };
         inner.names.push((name.to_string(), RustExpr::new(variable, kind)));
         let [child] = children else { return None };
-        let test = match place.is_negated {
+        let test = match cx.is_negated {
             true => self.known(*child, &inner)?,
             false => self.predicate(*child, &inner),
         };
@@ -248,9 +248,9 @@ impl Writer<'_, '_> {
     }
 
     /// Adds a function to write for unknown C++.
-    fn unknown(&mut self, text: &str, place: &Place) -> String {
+    fn unknown(&mut self, text: &str, cx: &PredicateContext) -> String {
         // What is tested may be a variable by now.
-        let used = place
+        let used = cx
             .names
             .iter()
             .rev()
@@ -268,7 +268,7 @@ impl Writer<'_, '_> {
         };
         let wish = match wish_for(text) {
             Some(wish) if names_the_test(text, &wish) => wish,
-            found => match &place.named {
+            found => match &cx.named {
                 Some(named) if found.is_some() => named.clone(),
                 _ => format!("is_{}", self.owner),
             },

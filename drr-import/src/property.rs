@@ -4,7 +4,7 @@ use crate::class_predicate;
 use crate::constraint::{role_of, summary_entry};
 use crate::functions::predicate_body;
 use crate::importer::Importer;
-use crate::item::place_comment;
+use crate::item::location_comment;
 use crate::names::{is_built_in, literal, snake_case};
 use crate::predicate;
 use crate::records::{Dag, Record, Value};
@@ -65,10 +65,10 @@ impl<'r> Importer<'r> {
             "" => literal(&format!("value of the C++ type `{stored}`")),
             summary => literal(&as_part_of_sentence(summary)),
         };
-        let place = place_comment(record, "    ");
+        let location = location_comment(record, "    ");
         let notes = self.report.notes();
         let text = format!(
-            "constraint! {{\n{place}    pub {name}: Attr, {summary},\n    |ctx, attr| {function}(ctx, attr)\n}}\n"
+            "constraint! {{\n{location}    pub {name}: Attr, {summary},\n    |ctx, attr| {function}(ctx, attr)\n}}\n"
         );
         let item = self.item(record, text, notes);
         self.items.constraints.push(item);
@@ -223,9 +223,9 @@ impl<'r> Importer<'r> {
         let parameter = |name: &str| format!("{}{name}", if has_word(&test, name) { "" } else { "_" });
         let (ctx, value) = (parameter("ctx"), parameter("value"));
         let docs = self.comment("", record.text("description"), "", "    ");
-        let place = place_comment(record, "    ");
+        let location = location_comment(record, "    ");
         let text = format!(
-            "constraint! {{\n{docs}{place}    pub {name}: Prop<{of}>,{summary}\n    |{ctx}, {value}| {}\n}}\n",
+            "constraint! {{\n{docs}{location}    pub {name}: Prop<{of}>,{summary}\n    |{ctx}, {value}| {}\n}}\n",
             unwrapped(&test)
         );
         let item = self.item(record, text, notes);

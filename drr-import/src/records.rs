@@ -203,15 +203,17 @@ impl<'r> Record<'r> {
     }
 
     /// Returns file and line of the record: `ArithOps.td:228`.
-    pub(crate) fn place(self) -> &'r str {
-        let places = self.fields.get("!locs").and_then(Json::as_array);
-        places.and_then(|places| places.first()?.as_str()).unwrap_or("")
+    pub(crate) fn location(self) -> &'r str {
+        let locations = self.fields.get("!locs").and_then(Json::as_array);
+        locations
+            .and_then(|locations| locations.first()?.as_str())
+            .unwrap_or("")
     }
 
     /// Returns the file of the record, without its folder.
     pub(crate) fn file(self) -> &'r str {
-        let place = self.place();
-        place.rsplit_once(':').map_or(place, |(file, _)| file)
+        let location = self.location();
+        location.rsplit_once(':').map_or(location, |(file, _)| file)
     }
 
     /// Returns the file and the name of the record, which stay what they are when lines are added to the file: `ArithOps.td:

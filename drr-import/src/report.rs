@@ -108,7 +108,7 @@ pub(crate) struct LeftOutItem<'t> {
     pub(crate) noun: &'static str,
     pub(crate) name: &'t str,
     /// File and line of its record, if it has one.
-    pub(crate) place: &'t str,
+    pub(crate) location: &'t str,
     /// The item that it needs, which was left out.
     pub(crate) needs: Option<&'t str>,
 }
@@ -116,11 +116,11 @@ pub(crate) struct LeftOutItem<'t> {
 impl Display for LeftOutItem<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.noun, self.name)?;
-        match (self.place, self.needs) {
+        match (self.location, self.needs) {
             ("", None) => Ok(()),
             ("", Some(needs)) => write!(f, " (needs {needs})"),
-            (place, None) => write!(f, " ({place})"),
-            (place, Some(needs)) => write!(f, " ({place}, needs {needs})"),
+            (location, None) => write!(f, " ({location})"),
+            (location, Some(needs)) => write!(f, " ({location}, needs {needs})"),
         }
     }
 }
@@ -130,23 +130,23 @@ const SHOWN: usize = 6;
 
 impl Report {
     /// Notes that something was left out of a place.
-    pub(crate) fn leave_out(&mut self, what: impl Into<String>, place: impl Into<String>) {
+    pub(crate) fn leave_out(&mut self, what: impl Into<String>, location: impl Into<String>) {
         // C++ may have several lines.
         let what = what.into().split_whitespace().collect::<Vec<_>>().join(" ");
-        let place = place.into();
+        let location = location.into();
         // The item says its name, so that only a part of it is named.
-        self.notes.push(Note::Part(match place.split_once([' ', ':']) {
+        self.notes.push(Note::Part(match location.split_once([' ', ':']) {
             Some((_, part)) => format!("{what}: {}", part.trim_start_matches(':')),
             None => what.clone(),
         }));
-        self.add(what, place);
+        self.add(what, location);
     }
 
     /// Notes that something was left out of a place, which a hook would add.
-    pub(crate) fn leave_out_hook(&mut self, what: impl Into<String>, place: impl Into<String>, hook: LeftOutHook) {
-        let (what, place) = (what.into(), place.into());
-        self.leave_out(what.clone(), place.clone());
-        self.hooks.insert((what, place), hook);
+    pub(crate) fn leave_out_hook(&mut self, what: impl Into<String>, location: impl Into<String>, hook: LeftOutHook) {
+        let (what, location) = (what.into(), location.into());
+        self.leave_out(what.clone(), location.clone());
+        self.hooks.insert((what, location), hook);
     }
 
     /// Returns the hooks for what was left out.
@@ -181,9 +181,9 @@ impl Report {
     }
 
     /// Notes that the assembly format of an op was left out after all.
-    pub(crate) fn leave_out_format(&mut self, what: String, place: String) {
+    pub(crate) fn leave_out_format(&mut self, what: String, location: String) {
         self.formats = self.formats.saturating_sub(1);
-        self.add(what, place);
+        self.add(what, location);
     }
 
     /// Notes that the item that is being written cannot mean what its record means, so that all of it is left out.
@@ -238,19 +238,19 @@ impl Report {
         // The comment of an item that was left out is there instead.
         let is_gone = |name: &&String| !self.names_left_out.contains(*name);
         let is_filled = |hook: &LeftOutHook| merged.kept_texts.iter().any(|text| hook.is_in(text));
-        for ((what, place), _) in self.hooks.iter().filter(|(_, hook)| is_filled(hook)) {
-            if let Some(places) = self.left_out.get_mut(what) {
-                places.retain(|of| of != place);
+        for ((what, location), _) in self.hooks.iter().filter(|(_, hook)| is_filled(hook)) {
+            if let Some(locations) = self.left_out.get_mut(what) {
+                locations.retain(|of| of != location);
             }
         }
-        self.left_out.retain(|_, places| !places.is_empty());
+        self.left_out.retain(|_, locations| !locations.is_empty());
         self.gone = merged.gone.iter().filter(is_gone).cloned().collect();
     }
 
-    fn add(&mut self, what: String, place: String) {
-        let places = self.left_out.entry(what).or_default();
-        if !places.contains(&place) {
-            places.push(place);
+    fn add(&mut self, what: String, location: String) {
+        let locations = self.left_out.entry(what).or_default();
+        if !locations.contains(&location) {
+            locations.push(location);
         }
     }
 
@@ -274,7 +274,7 @@ impl Report {
     pub fn left_out(&self) -> impl Iterator<Item = (&str, &[String])> {
         self.left_out
             .iter()
-            .map(|(what, places)| (what.as_str(), places.as_slice()))
+            .map(|(what, locations)| (what.as_str(), locations.as_slice()))
     }
 }
 
@@ -337,17 +337,17 @@ impl Display for Report {
                 writeln!(f, "{title}: {}: {}", count(names.len(), noun), names.join(", "))?;
             }
         }
-        for (what, places) in &self.left_out {
-            let shown = places.len().min(SHOWN);
-            let rest = match places.len() - shown {
+        for (what, locations) in &self.left_out {
+            let shown = locations.len().min(SHOWN);
+            let rest = match locations.len() - shown {
                 0 => String::new(),
                 rest => format!(" and {rest} more"),
             };
-            let with_hook = |place: &String| match self.hooks.get(&(what.clone(), place.clone())) {
-                Some(hook) => format!("{place} (hook: {})", hook.name),
-                None => place.clone(),
+            let with_hook = |location: &String| match self.hooks.get(&(what.clone(), location.clone())) {
+                Some(hook) => format!("{location} (hook: {})", hook.name),
+                None => location.clone(),
             };
-            let shown: Vec<String> = places[..shown].iter().map(with_hook).collect();
+            let shown: Vec<String> = locations[..shown].iter().map(with_hook).collect();
             writeln!(f, "left out: {what}: {}{rest}", shown.join(", "))?;
         }
         for hint in &self.hints {

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::binding::{Bound, Symbols, arguments, of_symbol};
+use crate::binding::{Binding, Symbols, arguments, of_symbol};
 use crate::importer::Importer;
-use crate::item::{ModuleItem, place_comment};
+use crate::item::{ModuleItem, location_comment};
 use crate::names::{literal, upper_ident};
 use crate::records::{Dag, Record, Value};
 use crate::report::LeftOutItem;
@@ -218,7 +218,7 @@ impl<'r> Importer<'r> {
                     let item = LeftOutItem {
                         noun: "rule",
                         name: &name,
-                        place: record.place(),
+                        location: record.location(),
                         needs: None,
                     };
                     self.report.leave_out_item(item, &why);
@@ -257,7 +257,7 @@ impl<'r> Importer<'r> {
         let conditions: Vec<String> = dags(record, "constraints")
             .map(|dag| self.condition(dag, &mut rule))
             .collect();
-        let of_root = Bound::Value;
+        let of_root = Binding::Value;
         let results: Vec<String> = results
             .into_iter()
             .map(|dag| {
@@ -298,21 +298,27 @@ impl<'r> Importer<'r> {
         }
         let mut text = format!(
             "pat! {{\n{}{fallible}    pub {name}:\n        ",
-            place_comment(record, "    ")
+            location_comment(record, "    ")
         );
         text.push_str(&without_unused(&body, source_len));
         text.push_str("}\n");
         Ok(text)
     }
 
-    /// Translates a node. `place` is the declaration of the argument at which the node is.
-    pub(crate) fn node(&mut self, dag: Dag<'r>, side: Side, place: Option<Bound<'r>>, rule: &mut Rule<'r>) -> String {
+    /// Translates a node. `location` is the declaration of the argument at which the node is.
+    pub(crate) fn node(
+        &mut self,
+        dag: Dag<'r>,
+        side: Side,
+        location: Option<Binding<'r>>,
+        rule: &mut Rule<'r>,
+    ) -> String {
         let Some(operator) = dag.operator() else {
             rule.refused = Some("it has a node without an operator".to_string());
             return String::new();
         };
         let head = match Head::of(operator) {
-            Head::Native => return self.native(dag, operator, side, place, rule),
+            Head::Native => return self.native(dag, operator, side, location, rule),
             Head::Op => self.op_names.get(operator.name()).cloned().unwrap_or_default(),
             Head::Directive => operator.name().to_string(),
             Head::Constraint | Head::Other => {
@@ -334,7 +340,7 @@ impl<'r> Importer<'r> {
             let here = declared
                 .get(at)
                 .copied()
-                .or(place.filter(|_| Head::of(operator) == Head::Directive));
+                .or(location.filter(|_| Head::of(operator) == Head::Directive));
             if side == Side::Source && !matches!((value, name), (Value::Unset | Value::Other, None | Some("_"))) {
                 self.refuse_lost_default(operator, at, rule);
             }
@@ -344,7 +350,7 @@ impl<'r> Importer<'r> {
             };
             let text = match (operator.name(), value) {
                 ("returnType", Value::Text(text)) => self.type_text(text, rule),
-                ("returnType", Value::Dag(of)) => self.node(of, side, Some(Bound::Type), rule),
+                ("returnType", Value::Dag(of)) => self.node(of, side, Some(Binding::Type), rule),
                 _ => self.node_arg(value, name, side, here, rule),
             };
             // `location` and `returnType` may be the last of the arguments.
@@ -382,7 +388,7 @@ impl<'r> Importer<'r> {
         value: Value<'r>,
         name: Option<&'r str>,
         side: Side,
-        here: Option<Bound<'r>>,
+        here: Option<Binding<'r>>,
         rule: &mut Rule<'r>,
     ) -> String {
         let symbol = |text: String| match name {
@@ -401,7 +407,7 @@ impl<'r> Importer<'r> {
             Value::Def(record) if record.is("NativeCodeCall") => {
                 let code = record.text("expression").to_string();
                 let args = [name.map(|name| (format!("${name}"), of_symbol(&rule.symbols, name)))];
-                let args: Vec<(String, Bound<'r>)> = args.into_iter().flatten().collect();
+                let args: Vec<(String, Binding<'r>)> = args.into_iter().flatten().collect();
                 self.native_call(record, &code, &args, here, rule)
             }
             Value::Def(record) => {
@@ -416,7 +422,7 @@ impl<'r> Importer<'r> {
     }
 
     /// Translates a constraint or a constant in a rule.
-    fn value_form(&mut self, record: Record<'r>, side: Side, here: Option<Bound<'r>>, rule: &mut Rule<'r>) -> String {
+    fn value_form(&mut self, record: Record<'r>, side: Side, here: Option<Binding<'r>>, rule: &mut Rule<'r>) -> String {
         if record.is("ConstantAttr") {
             let attr = record.def("attr");
             if let Some((attr, of)) = attr.and_then(|attr| Some((attr, crate::default::enum_of(attr)?)))
@@ -446,7 +452,7 @@ impl<'r> Importer<'r> {
         }
         if record.is("PropConstraint") && !record.is("Property") {
             let argument = match here {
-                Some(Bound::Attr { of, .. }) => Some(of),
+                Some(Binding::Attr { of, .. }) => Some(of),
                 _ => None,
             };
             return self.property_constraint(record, argument).unwrap_or_else(|| {
@@ -479,8 +485,8 @@ impl<'r> Importer<'r> {
 
     /// Refuses a rule with a constraint that tests the presence of an attribute, unless the attribute is always present: constraints
     /// never hold for absent attributes, except for `IsNullAttr`.
-    pub(crate) fn refuse_presence_test(&self, constraint: Record<'r>, here: Option<Bound<'r>>, rule: &mut Rule<'r>) {
-        let is_always_present = matches!(here, Some(Bound::Attr { optional: false, .. }));
+    pub(crate) fn refuse_presence_test(&self, constraint: Record<'r>, here: Option<Binding<'r>>, rule: &mut Rule<'r>) {
+        let is_always_present = matches!(here, Some(Binding::Attr { optional: false, .. }));
         if self.presence_tests.contains(constraint.name()) && !is_always_present {
             rule.refused = Some(format!(
                 "the C++ of `{}` tests the presence of an attribute",

@@ -1,6 +1,6 @@
 //! Native code and conditions of rules: what is known of them becomes Rust, the rest functions to write.
 
-use crate::binding::{Bound, of_symbol};
+use crate::binding::{Binding, of_symbol};
 use crate::entity::built_by;
 use crate::functions::{FunctionKey, TRANSLATED, not_written, unused};
 use crate::importer::Importer;
@@ -21,7 +21,7 @@ struct Entity<'r> {
     cpp: String,
     /// Name in the rule.
     text: String,
-    bound: Bound<'r>,
+    bound: Binding<'r>,
 }
 
 impl<'r> Importer<'r> {
@@ -31,7 +31,7 @@ impl<'r> Importer<'r> {
         dag: Dag<'r>,
         operator: Record<'r>,
         side: Side,
-        place: Option<Bound<'r>>,
+        location: Option<Binding<'r>>,
         rule: &mut Rule<'r>,
     ) -> String {
         let symbol = dag.symbol().map(|symbol| format!(":${symbol}")).unwrap_or_default();
@@ -60,7 +60,7 @@ impl<'r> Importer<'r> {
             }
             args.push((text, bound_of(value, name, rule)));
         }
-        if matches!(place, Some(Bound::Type)) && args.is_empty() {
+        if matches!(location, Some(Binding::Type)) && args.is_empty() {
             return self.type_text(&code, rule);
         }
         // What is known needs no call, which a symbol and directives belong to.
@@ -70,7 +70,7 @@ impl<'r> Importer<'r> {
         {
             return known;
         }
-        let head = self.native_result(operator, &code, &args, place, rule);
+        let head = self.native_result(operator, &code, &args, location, rule);
         let text = call(&format!("{head}{symbol}"), args.iter().map(|(text, _)| text.as_str()));
         format!("{}{trailing})", text.strip_suffix(')').unwrap_or(&text))
     }
@@ -80,8 +80,8 @@ impl<'r> Importer<'r> {
         &mut self,
         operator: Record<'r>,
         code: &str,
-        args: &[(String, Bound<'r>)],
-        place: Option<Bound<'r>>,
+        args: &[(String, Binding<'r>)],
+        location: Option<Binding<'r>>,
         rule: &mut Rule<'r>,
     ) -> String {
         let count = operator.int("numReturns").unwrap_or(1);
@@ -96,8 +96,8 @@ impl<'r> Importer<'r> {
             .collect();
         let returned = match count {
             0 => "()".into(),
-            1 => place.map_or("Value".into(), Bound::returned_type),
-            count => Bound::Several(usize::try_from(count).unwrap_or(0)).built_type(),
+            1 => location.map_or("Value".into(), Binding::returned_type),
+            count => Binding::Several(usize::try_from(count).unwrap_or(0)).built_type(),
         };
         let signature = format!(
             "(rewriter: &mut Rewriter<'_>{}) -> Result<{returned}, String>",
@@ -128,12 +128,12 @@ impl<'r> Importer<'r> {
         &mut self,
         operator: Record<'r>,
         code: &str,
-        args: &[(String, Bound<'r>)],
-        place: Option<Bound<'r>>,
+        args: &[(String, Binding<'r>)],
+        location: Option<Binding<'r>>,
         rule: &mut Rule<'r>,
     ) -> String {
         known_result(operator, code, args).unwrap_or_else(|| {
-            let head = self.native_result(operator, code, args, place, rule);
+            let head = self.native_result(operator, code, args, location, rule);
             call(&head, args.iter().map(|(text, _)| text.as_str()))
         })
     }
@@ -246,13 +246,13 @@ impl<'r> Importer<'r> {
     fn inline(&mut self, expr: &Expr, entities: &[Entity<'r>]) -> Option<String> {
         let names = entities.iter().map(|entity| {
             let kind = match entity.bound {
-                Bound::Value | Bound::Node { results: 1 } => CppKind::Value,
-                Bound::Attr { of, .. } if is_converted(of) => return None,
-                Bound::Attr { of, .. } if crate::default::enum_of(of).is_some() => CppKind::Enum,
-                Bound::Attr { .. } => CppKind::Plain,
+                Binding::Value | Binding::Node { results: 1 } => CppKind::Value,
+                Binding::Attr { of, .. } if is_converted(of) => return None,
+                Binding::Attr { of, .. } if crate::default::enum_of(of).is_some() => CppKind::Enum,
+                Binding::Attr { .. } => CppKind::Plain,
                 _ => return None,
             };
-            let optional = matches!(entity.bound, Bound::Attr { optional: true, .. });
+            let optional = matches!(entity.bound, Binding::Attr { optional: true, .. });
             let (cpp, text) = (entity.cpp.clone(), entity.text.clone());
             Some((
                 cpp,
@@ -270,15 +270,22 @@ impl<'r> Importer<'r> {
     /// Translates a condition to the body of a function.
     fn test_of(&mut self, expr: &Expr, parameters: &[String], entities: &[Entity<'r>]) -> Option<String> {
         let names = entities.iter().zip(parameters).map(|(entity, name)| {
-            let optional = matches!(entity.bound, Bound::OptionalValue | Bound::Attr { optional: true, .. });
+            let optional = matches!(
+                entity.bound,
+                Binding::OptionalValue | Binding::Attr { optional: true, .. }
+            );
             let code = match entity.bound {
-                Bound::Value | Bound::OptionalValue | Bound::Node { results: 1 } => RustExpr::new(name, CppKind::Value),
-                Bound::Attr { of, .. } if is_converted(of) => return None,
-                Bound::Attr { of, .. } => attribute(of, name),
-                Bound::Node { results: 0 } => RustExpr::new(name, CppKind::Op),
-                Bound::Int => RustExpr::new(name, CppKind::Int).of_class("int"),
+                Binding::Value | Binding::OptionalValue | Binding::Node { results: 1 } => {
+                    RustExpr::new(name, CppKind::Value)
+                }
+                Binding::Attr { of, .. } if is_converted(of) => return None,
+                Binding::Attr { of, .. } => attribute(of, name),
+                Binding::Node { results: 0 } => RustExpr::new(name, CppKind::Op),
+                Binding::Int => RustExpr::new(name, CppKind::Int).of_class("int"),
                 // In C++, an operation with several results is a list of them.
-                Bound::Node { .. } | Bound::Values | Bound::Several(_) | Bound::Text | Bound::Type => return None,
+                Binding::Node { .. } | Binding::Values | Binding::Several(_) | Binding::Text | Binding::Type => {
+                    return None;
+                }
             };
             let optional = optional || code.optional;
             Some((entity.cpp.clone(), RustExpr { optional, ..code }))
@@ -392,7 +399,7 @@ fn used_parameters(signature: &str, body: &str) -> String {
 }
 
 /// Translates native code that needs no function.
-fn known_result(operator: Record<'_>, code: &str, args: &[(String, Bound<'_>)]) -> Option<String> {
+fn known_result(operator: Record<'_>, code: &str, args: &[(String, Binding<'_>)]) -> Option<String> {
     if operator.int("numReturns").is_some_and(|count| count != 1) {
         return None;
     }
@@ -426,7 +433,7 @@ fn known_result(operator: Record<'_>, code: &str, args: &[(String, Bound<'_>)]) 
                 return Some(format!("{{ {} }}", made.text));
             }
             let (text, bound) = args.get(name.strip_prefix('$')?.parse::<usize>().ok()?)?;
-            let is_value = matches!(bound, Bound::Value | Bound::Node { results: 1 }) && text.starts_with('$');
+            let is_value = matches!(bound, Binding::Value | Binding::Node { results: 1 }) && text.starts_with('$');
             (method == "getType" && given.is_empty() && is_value).then(|| format!("{{ $_builder.value_type({text}) }}"))
         }
         _ => None,
@@ -457,17 +464,17 @@ fn about_record(noun: &str, record: Record<'_>, of: &str, until: &str) -> String
 }
 
 /// Returns the meaning of an argument of native code or of a constraint.
-fn bound_of<'r>(value: Value<'r>, name: Option<&str>, rule: &Rule<'r>) -> Bound<'r> {
+fn bound_of<'r>(value: Value<'r>, name: Option<&str>, rule: &Rule<'r>) -> Binding<'r> {
     match (value, name) {
-        (Value::Int(_), _) => Bound::Int,
-        (Value::Text(_), _) => Bound::Text,
+        (Value::Int(_), _) => Binding::Int,
+        (Value::Text(_), _) => Binding::Text,
         (_, Some(name)) => of_symbol(&rule.symbols, name),
-        (Value::Def(of), None) if crate::constraint::role_of(of) == Role::Attr => Bound::Attr { of, optional: false },
+        (Value::Def(of), None) if crate::constraint::role_of(of) == Role::Attr => Binding::Attr { of, optional: false },
         (Value::Dag(inner), None) => match results_of_native(inner) {
-            Some(count) if count > 1 => Bound::Several(count),
-            _ => Bound::Value,
+            Some(count) if count > 1 => Binding::Several(count),
+            _ => Binding::Value,
         },
-        _ => Bound::Value,
+        _ => Binding::Value,
     }
 }
 

@@ -7,7 +7,7 @@ use drr::diagnostic::Source;
 use drr::{Module, PassManager};
 
 use crate::RunError;
-use crate::command::Test;
+use crate::command::InterestingnessTest;
 use crate::difference::difference;
 use crate::output::Output;
 use crate::session::Run;
@@ -21,7 +21,7 @@ pub(crate) fn run(
     source: &Arc<Source>,
     output: &mut Output<'_>,
 ) -> Result<(), RunError> {
-    let mut test = Test::new(run, command);
+    let mut test = InterestingnessTest::new(run, command);
     let after = |steps: u64| -> Result<_, RunError> {
         let mut module = module.clone();
         let (counter, last) = run.rewrite_up_to(&mut module, pm, source, steps)?;
@@ -59,8 +59,8 @@ pub(crate) fn run(
     };
     let rule = counter.last().and_then(|step| step.pattern);
     let mut specs = run.patterns.iter().flat_map(|patterns| patterns.specs());
-    let place = specs.find(|spec| Some(spec.name) == rule);
-    let place = match place {
+    let location = specs.find(|spec| Some(spec.name) == rule);
+    let location = match location {
         Some(spec) if !spec.file.is_empty() && !spec.name.starts_with(spec.file) => {
             format!("\nthe pattern is at {}:{}", spec.file, spec.line)
         }
@@ -68,6 +68,6 @@ pub(crate) fn run(
     };
     let texts = (run.text(before)?, run.text(&wrong)?);
     let changed = difference(&texts.0, &texts.1, run.prints_colours());
-    let text = format!("step {bad} of {all}: {step}{place}\n\n{changed}");
+    let text = format!("step {bad} of {all}: {step}{location}\n\n{changed}");
     output.write_all(text.as_bytes()).map_err(|error| output.error(error))
 }

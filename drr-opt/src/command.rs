@@ -9,15 +9,15 @@ use crate::RunError;
 use crate::session::Run;
 
 /// A shell command with its arguments. The file of a module is appended to them.
-pub(crate) struct Test<'r> {
+pub(crate) struct InterestingnessTest<'r> {
     run: &'r Run<'r>,
     command: &'r str,
     runs: u64,
 }
 
-impl<'r> Test<'r> {
+impl<'r> InterestingnessTest<'r> {
     pub(crate) fn new(run: &'r Run<'r>, command: &'r str) -> Self {
-        Test { run, command, runs: 0 }
+        InterestingnessTest { run, command, runs: 0 }
     }
 
     /// Number of runs.

@@ -36,9 +36,9 @@ pub(crate) fn graph(module: &Module, symbol: Option<&str>, touched: &HashSet<Op>
 
 /// Notes the ops that a driver makes or changes.
 #[derive(Default)]
-pub(crate) struct Touched(pub(crate) HashSet<Op>);
+pub(crate) struct ChangedOps(pub(crate) HashSet<Op>);
 
-impl Listener for Touched {
+impl Listener for ChangedOps {
     fn event(&mut self, _: &Ir, event: Event) {
         if let Event::Inserted(op) | Event::Modified(op) = event {
             self.0.insert(op);

@@ -36,12 +36,12 @@ pub(crate) fn compare(source: &Arc<Source>, found: &Diagnostics, what: VerifyDia
     let mut errors = Diagnostics::new();
     let mut expected = collect(source, &mut errors);
     for diagnostic in found.iter() {
-        let place = diagnostic.span();
+        let location = diagnostic.span();
         check(
             source,
             &mut expected,
             diagnostic.severity(),
-            place,
+            location,
             diagnostic.message(),
             what,
             &mut errors,
@@ -51,7 +51,7 @@ pub(crate) fn compare(source: &Arc<Source>, found: &Diagnostics, what: VerifyDia
                 source,
                 &mut expected,
                 Severity::Note,
-                at.or(place),
+                at.or(location),
                 note,
                 what,
                 &mut errors,

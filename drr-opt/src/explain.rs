@@ -10,7 +10,7 @@ use drr::{Event, FrozenPatterns, Ir, Listener, Module, Op, OpName, OpRef, Patter
 
 /// The events at the ops of a line.
 pub(crate) struct Explanation<'p> {
-    place: &'p LocationFilter,
+    location: &'p LocationFilter,
     source: Arc<Source>,
     /// The op that the driver runs in, which is not matched.
     root: Op,
@@ -20,7 +20,7 @@ pub(crate) struct Explanation<'p> {
     cause: Cause,
 }
 
-/// An op at the place.
+/// An op at the location.
 struct Explained {
     op: Op,
     name: OpName,
@@ -45,34 +45,34 @@ enum Cause {
     Start,
     /// It visits this op.
     Visit(Op),
-    /// It applies the pattern of this name to this op, which was at this place.
+    /// It applies the pattern of this name to this op, which was at this location.
     Rule(Op, &'static str, String),
 }
 
 impl<'p> Explanation<'p> {
     /// For a run inside of an op.
-    pub(crate) fn new(place: &'p LocationFilter, root: OpRef<'_>, source: &Arc<Source>) -> Self {
-        Explanation::of(place, root, source, root.walk())
+    pub(crate) fn new(location: &'p LocationFilter, root: OpRef<'_>, source: &Arc<Source>) -> Self {
+        Explanation::of(location, root, source, root.walk())
     }
 
     /// For what is in a module besides the ops that `--nested` works inside of.
-    pub(crate) fn outside(place: &'p LocationFilter, module: &Module, source: &Arc<Source>) -> Self {
+    pub(crate) fn outside(location: &'p LocationFilter, module: &Module, source: &Arc<Source>) -> Self {
         let is_nested = |op: &OpRef<'_>| op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) && op.num_regions() > 0;
         let root = module.root();
         let blocks = root.regions().flat_map(|region| region.blocks());
         let others = blocks.flat_map(|block| block.ops()).filter(|op| !is_nested(op));
         let ops = std::iter::once(root).chain(others.flat_map(OpRef::walk));
-        Explanation::of(place, root, source, ops)
+        Explanation::of(location, root, source, ops)
     }
 
     fn of<'ir>(
-        place: &'p LocationFilter,
+        location: &'p LocationFilter,
         root: OpRef<'_>,
         source: &Arc<Source>,
         ops: impl Iterator<Item = OpRef<'ir>>,
     ) -> Self {
         let mut explanation = Explanation {
-            place,
+            location,
             source: source.clone(),
             root: root.handle(),
             ops: Vec::new(),
@@ -84,10 +84,10 @@ impl<'p> Explanation<'p> {
         explanation
     }
 
-    /// Adds the op, if it is at the place and not known.
+    /// Adds the op, if it is at the location and not known.
     fn find(&mut self, op: OpRef<'_>) {
-        let place = op.ir().describe_location(op.location(), Some(&self.source));
-        if place.is_some_and(|place| self.place.holds(&place)) && self.known(op.handle()).is_none() {
+        let location = op.ir().describe_location(op.location(), Some(&self.source));
+        if location.is_some_and(|location| self.location.holds(&location)) && self.known(op.handle()).is_none() {
             self.ops.push(Explained {
                 op: op.handle(),
                 name: op.name(),
@@ -110,7 +110,7 @@ impl<'p> Explanation<'p> {
         }
     }
 
-    /// Returns the text, if there was an op at the place.
+    /// Returns the text, if there was an op at the location.
     pub(crate) fn finish(self, patterns: &FrozenPatterns, all: &[PatternSpec]) -> Option<String> {
         let mut text = String::new();
         for op in &self.ops {
@@ -188,7 +188,7 @@ impl<'p> Explanation<'p> {
             (Cause::Rule(root, ..), _) if *root == op => return None,
             (_, Event::Modified(_)) if !matches!(self.cause, Cause::Visit(at) if at == op) => return None,
             (Cause::Rule(_, rule, root), _) => format!("`{rule}` erased the op, when it was applied to {root}"),
-            (Cause::Visit(at), Event::Modified(_)) if *at == op => "the op was folded in place".to_owned(),
+            (Cause::Visit(at), Event::Modified(_)) if *at == op => "the op was folded in location".to_owned(),
             (Cause::Visit(at), Event::Replaced(_)) if *at == op => "the op was folded".to_owned(),
             (Cause::Visit(at), _) if *at == op => "nothing uses the op, and it was erased".to_owned(),
             (Cause::Start, _) => {
@@ -216,10 +216,10 @@ impl Listener for Explanation<'_> {
 
     fn pattern_begin(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op) {
         // After this, its rewrite may have erased it.
-        let place = ir
+        let location = ir
             .get(root)
             .map(|root| OpLocation::of(root, Some(&self.source)).to_string());
-        self.cause = Cause::Rule(root, pattern.name, place.unwrap_or_default());
+        self.cause = Cause::Rule(root, pattern.name, location.unwrap_or_default());
     }
 
     fn match_failed(&mut self, pattern: &PatternSpec, _: &Ir, root: Op, reason: &str) {

@@ -3,7 +3,7 @@
 use drr::pass::PassLog;
 use drr::{Event, Ir, Listener, Op, PatternSpec, PatternStatistics, PrintIr, StopAfter, Trace};
 
-use crate::dot::Touched;
+use crate::dot::ChangedOps;
 use crate::explain::Explanation;
 use crate::observe::PipelineObserver;
 
@@ -17,7 +17,7 @@ pub(crate) struct Listeners<'w> {
     pub(crate) dumps: Option<PrintIr<PassLog>>,
     pub(crate) statistics: Option<PatternStatistics>,
     pub(crate) explanation: Option<Explanation<'w>>,
-    pub(crate) touched: Option<Touched>,
+    pub(crate) touched: Option<ChangedOps>,
     pub(crate) counter: Option<StopAfter>,
 }
 

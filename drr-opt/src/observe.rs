@@ -8,7 +8,7 @@ use drr::pass::{PassInstrumentation, PassRun};
 use drr::text::PrintOptions;
 use drr::{FrozenPatterns, GreedyRewriteConfig, Listener, PatternStatistics, PrintIr, StopAfter, Trace};
 
-use crate::dot::Touched;
+use crate::dot::ChangedOps;
 use crate::listen::Listeners;
 use crate::watch::Watch;
 
@@ -30,7 +30,7 @@ pub(crate) struct PipelineObserver<'a> {
 pub(crate) struct Observed {
     pub(crate) statistics: Option<PatternStatistics>,
     pub(crate) explained: String,
-    pub(crate) touched: Option<Touched>,
+    pub(crate) touched: Option<ChangedOps>,
     pub(crate) counter: Option<StopAfter>,
     /// The cause of the last step.
     pub(crate) last_step: Option<LastStep>,
@@ -70,7 +70,7 @@ impl<'a> PipelineObserver<'a> {
     /// Notes the ops that are made or changed.
     pub(crate) fn touching(mut self, is_wanted: bool) -> Self {
         self.is_in_place |= is_wanted;
-        self.with(|observed| observed.touched = is_wanted.then(Touched::default));
+        self.with(|observed| observed.touched = is_wanted.then(ChangedOps::default));
         self
     }
 

@@ -3,12 +3,12 @@
 use drr::{Module, ReduceError};
 
 use crate::RunError;
-use crate::command::Test;
+use crate::command::InterestingnessTest;
 use crate::session::Run;
 
 /// Reduces a module. The number of operations, and of runs of the command, goes to standard error.
 pub(crate) fn run(run: &Run<'_>, command: &str, module: &mut Module) -> Result<(), RunError> {
-    let mut test = Test::new(run, command);
+    let mut test = InterestingnessTest::new(run, command);
     let mut stopped = None;
     let done = module.reduce(|smaller| {
         // After an error nothing is of interest, so that it ends soon.

@@ -90,7 +90,7 @@ enum Only {
     Everything,
     Rule(String),
     Op(String),
-    Place(LocationFilter),
+    Location(LocationFilter),
 }
 
 impl WatchOptions {
@@ -208,7 +208,7 @@ impl<'o> Watch<'o> {
                 Only::Everything => trace,
                 Only::Rule(name) => trace.of_rule(name),
                 Only::Op(name) => trace.of_op(name),
-                Only::Place(place) => trace.at(place.clone()),
+                Only::Location(location) => trace.at(location.clone()),
             }
         });
         let (before, after) = (options.print_ir_before.as_ref(), options.print_ir_after.as_ref());
@@ -230,7 +230,7 @@ impl<'o> Watch<'o> {
             trace,
             dumps,
             statistics: options.pattern_statistics.then(PatternStatistics::default),
-            explanation: explained.map(|place| Explanation::new(place, run.op(), source)),
+            explanation: explained.map(|location| Explanation::new(location, run.op(), source)),
             touched: None,
             counter: None,
         }
@@ -254,8 +254,8 @@ fn only(word: &str, ctx: &Context, patterns: Option<&FrozenPatterns>) -> Result<
     if rules().any(|name| name == word) {
         return Ok(Only::Rule(word.to_owned()));
     }
-    if let Ok(place) = word.parse() {
-        return Ok(Only::Place(place));
+    if let Ok(location) = word.parse() {
+        return Ok(Only::Location(location));
     }
     let may_be_unregistered = ctx.allows_unregistered_dialects() && word.contains('.');
     if may_be_unregistered || ops.iter().any(|op| op == word) {
@@ -350,10 +350,10 @@ impl<'w> FileWatch<'w> {
         source: &Arc<Source>,
         patterns: &FrozenPatterns,
     ) -> Option<String> {
-        let place = self.watch.options.explain.as_ref()?;
+        let location = self.watch.options.explain.as_ref()?;
         let text = self
             .watch
-            .explained(Explanation::outside(place, module, source), patterns)?;
+            .explained(Explanation::outside(location, module, source), patterns)?;
         self.has_explained = true;
         Some(text)
     }
@@ -382,9 +382,9 @@ impl<'w> FileWatch<'w> {
     /// Checks that there was an op to explain in the file of this name. Of several files, only one need have it.
     pub(crate) fn check_explained(&self, name: &str, is_one_of_several: bool) -> Result<(), RunError> {
         match &self.watch.options.explain {
-            Some(place) if !self.has_explained && (!is_one_of_several || place.is_in(name)) => Err(RunError::Argument(
-                format!("`--explain={place}`: no operation begins there in {name}"),
-            )),
+            Some(location) if !self.has_explained && (!is_one_of_several || location.is_in(name)) => Err(
+                RunError::Argument(format!("`--explain={location}`: no operation begins there in {name}")),
+            ),
             _ => Ok(()),
         }
     }

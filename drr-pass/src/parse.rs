@@ -23,7 +23,7 @@ use crate::registry::{PassRegistry, RegisteredEntry};
 pub struct PipelineParseError {
     message: String,
     /// The text inside of the outermost parentheses, and the offset of the error in it.
-    place: Option<(String, usize)>,
+    location: Option<(String, usize)>,
     /// The offset of that text in the whole one.
     start: usize,
     help: Option<String>,
@@ -33,7 +33,7 @@ impl PipelineParseError {
     fn new(message: impl Into<String>) -> Self {
         PipelineParseError {
             message: message.into(),
-            place: None,
+            location: None,
             start: 0,
             help: None,
         }
@@ -47,13 +47,13 @@ impl PipelineParseError {
     /// Returns the offset of the error in the text, in bytes, if the error is at one place. MLIR counts columns from the outermost
     /// parenthesis instead.
     pub fn offset(&self) -> Option<usize> {
-        self.place.as_ref().map(|(_, at)| self.start + at)
+        self.location.as_ref().map(|(_, at)| self.start + at)
     }
 }
 
 impl fmt::Display for PipelineParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.place {
+        match &self.location {
             None => f.write_str(&self.message)?,
             Some((text, at)) => {
                 let before = &text[..*at];
@@ -293,7 +293,7 @@ fn skip_blanks(text: &str, at: usize) -> usize {
 
 fn at(text: &str, offset: usize, message: impl Into<String>) -> PipelineParseError {
     PipelineParseError {
-        place: Some((text.to_owned(), offset)),
+        location: Some((text.to_owned(), offset)),
         ..PipelineParseError::new(message)
     }
 }

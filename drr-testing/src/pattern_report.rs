@@ -78,9 +78,9 @@ impl PatternReport {
     fn describe_op(&self, ir: &Ir, root: Op) -> Option<String> {
         let op = ir.get(root)?;
         let name = op.name_text();
-        let place = ir.describe_location(op.location(), self.source.as_deref());
-        Some(match place {
-            Some(place) => format!("`{name}` at {place}"),
+        let location = ir.describe_location(op.location(), self.source.as_deref());
+        Some(match location {
+            Some(location) => format!("`{name}` at {location}"),
             None => format!("`{name}`"),
         })
     }
@@ -130,17 +130,17 @@ impl Listener for PatternReport {
     }
 
     fn pattern_end(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, matched: bool) {
-        let place = self.describe_op(ir, root);
+        let location = self.describe_op(ir, root);
         let outcome = self.outcomes.entry(pattern.name).or_default();
         let reason = outcome.reason.take();
         if matched {
             outcome.fired += 1;
             return;
         }
-        let place = place.unwrap_or_else(|| "an operation".to_owned());
+        let location = location.unwrap_or_else(|| "an operation".to_owned());
         let failure = match reason {
-            Some(reason) => format!("{place}: {reason}"),
-            None => place,
+            Some(reason) => format!("{location}: {reason}"),
+            None => location,
         };
         // The driver may visit an op several times.
         if !outcome.failures.contains(&failure) {

@@ -103,7 +103,7 @@ impl<'ir, A: SparseForwardAnalysis> Solver<'ir, '_, A> {
         let (unknown, targets) = targets.split_at(unknown);
         unknown.iter().for_each(|target| self.make_unknown(*target));
         let Some(operands) = operands else { return };
-        let (op, range) = operands.place();
+        let (op, range) = operands.op_and_indices();
         for ((number, operand), target) in range.zip(operands).zip(targets) {
             let known = self.control_flow.targets.entry((op.handle(), number)).or_default();
             known.push(target.handle());
@@ -141,7 +141,7 @@ impl<'ir, A: SparseForwardAnalysis> Solver<'ir, '_, A> {
         let mut passed: Vec<Option<(usize, usize)>> = vec![None; op.num_successors()];
         if let Some(branch) = &branch {
             branch.visit_successor_operands(op.num_successors(), &mut |index, operands| {
-                let (_, range) = operands.place();
+                let (_, range) = operands.op_and_indices();
                 passed[index] = Some((range.start, range.len()));
             });
         }
@@ -311,7 +311,7 @@ impl<'ir, A: SparseForwardAnalysis> Solver<'ir, '_, A> {
 
 /// Returns the same operands of an op with the lifetime of the IR.
 fn range_of<'ir>(op: OpRef<'ir>, operands: &Operands<'_>) -> Operands<'ir> {
-    let (_, range) = operands.place();
+    let (_, range) = operands.op_and_indices();
     op.operand_range(range.start, range.len())
 }
 

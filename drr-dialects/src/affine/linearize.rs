@@ -10,13 +10,13 @@ use super::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
 
 /// An entry of a basis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bound {
+pub(super) enum BasisEntry {
     Static(i64),
     Dynamic(Value),
 }
 
 /// The entries of a basis, one per index. Without an outer bound the first one is missing.
-pub(super) type PaddedBasis = Vec<Option<Bound>>;
+pub(super) type PaddedBasis = Vec<Option<BasisEntry>>;
 
 /// An `affine.delinearize_index` or `affine.linearize_index` to be built.
 pub(super) struct IndexOp {
@@ -34,8 +34,8 @@ fn padded_basis(op: OpRef<'_>, numbers: AttrSlot, values: OperandSlot, indices: 
     let mut basis = PaddedBasis::new();
     for number in numbers {
         basis.push(Some(match number {
-            DYNAMIC => Bound::Dynamic(values.next()?.handle()),
-            number => Bound::Static(number),
+            DYNAMIC => BasisEntry::Dynamic(values.next()?.handle()),
+            number => BasisEntry::Static(number),
         }));
     }
     match indices.checked_sub(basis.len()) {
@@ -74,8 +74,8 @@ impl IndexOp {
     fn parts(&self, ctx: &Context) -> (Vec<Value>, Vec<(Ident, Attribute)>, usize) {
         let mut operands = self.indices.clone();
         let numbers = self.basis.iter().flatten().map(|bound| match *bound {
-            Bound::Static(number) => number,
-            Bound::Dynamic(value) => {
+            BasisEntry::Static(number) => number,
+            BasisEntry::Dynamic(value) => {
                 operands.push(value);
                 DYNAMIC
             }
@@ -128,7 +128,7 @@ impl IndexOp {
         let inner = self.basis.iter().skip(1);
         inner
             .map(|bound| match bound {
-                Some(Bound::Static(number)) => Some(*number),
+                Some(BasisEntry::Static(number)) => Some(*number),
                 _ => None,
             })
             .collect()
@@ -138,10 +138,10 @@ impl IndexOp {
     fn with_static_basis(mut self, ir: &drr::Ir, is_valid: fn(i64) -> bool) -> Option<Self> {
         let mut changes = false;
         for bound in self.basis.iter_mut().flatten() {
-            if let Bound::Dynamic(value) = *bound {
+            if let BasisEntry::Dynamic(value) = *bound {
                 let number = constant_of(ir.value(value)).and_then(|constant| constant.as_i64(ir.ctx()));
                 if let Some(number) = number.filter(|number| is_valid(*number) && *number != DYNAMIC) {
-                    *bound = Bound::Static(number);
+                    *bound = BasisEntry::Static(number);
                     changes = true;
                 }
             }
@@ -349,7 +349,7 @@ impl OpRewritePattern for DropUnitExtentBasis {
         let delinearize = IndexOp::of_delinearize(root)?;
         delinearize
             .basis
-            .contains(&Some(Bound::Static(1)))
+            .contains(&Some(BasisEntry::Static(1)))
             .then_some(delinearize)
     }
 
@@ -360,9 +360,9 @@ impl OpRewritePattern for DropUnitExtentBasis {
         let is_unit: Vec<bool> = delinearize
             .basis
             .iter()
-            .map(|bound| *bound == Some(Bound::Static(1)))
+            .map(|bound| *bound == Some(BasisEntry::Static(1)))
             .collect();
-        delinearize.basis.retain(|bound| *bound != Some(Bound::Static(1)));
+        delinearize.basis.retain(|bound| *bound != Some(BasisEntry::Static(1)));
         let mut others = delinearize.delinearize(rewriter).into_iter();
         let index = |is_unit: bool| if is_unit { zero } else { others.next().unwrap_or(zero) };
         let results: Vec<Value> = is_unit.into_iter().map(index).collect();
@@ -383,12 +383,12 @@ impl OpRewritePattern for SplitDelinearizeSpanningLastLinearizeArg {
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
         let (linearize, delinearize) = disjoint_pair(root)?;
-        let Some(Some(Bound::Static(target))) = linearize.basis.last().copied() else {
+        let Some(Some(BasisEntry::Static(target))) = linearize.basis.last().copied() else {
             return None;
         };
         let (mut product, mut count) = (1_i64, 0);
         for bound in delinearize.basis.iter().rev() {
-            let Some(Bound::Static(size)) = *bound else {
+            let Some(BasisEntry::Static(size)) = *bound else {
                 return None;
             };
             product = product.checked_mul(size).filter(|product| *product <= target)?;
@@ -469,8 +469,8 @@ impl OpRewritePattern for DropLinearizeUnitComponentsIfDisjointOrZero {
         let mut linearize = IndexOp::of_linearize(root)?;
         let is_disjoint = linearize.disjoint.is_some();
         let pairs = linearize.indices.iter().copied().zip(linearize.basis.iter().copied());
-        let is_dropped = |&(index, bound): &(Value, Option<Bound>)| {
-            bound == Some(Bound::Static(1)) && (is_disjoint || is_zero(cx.ir().value(index)))
+        let is_dropped = |&(index, bound): &(Value, Option<BasisEntry>)| {
+            bound == Some(BasisEntry::Static(1)) && (is_disjoint || is_zero(cx.ir().value(index)))
         };
         let (indices, basis): (Vec<_>, Vec<_>) = pairs.filter(|pair| !is_dropped(pair)).unzip();
         if indices.len() == linearize.indices.len() {

@@ -5,7 +5,7 @@ use drr::prelude::*;
 use drr::{InsertPoint, OpRewritePattern, OperationState, PatternSpec};
 
 use super::AffineDelinearizeIndexOp;
-use super::linearize::{Bound, IndexOp, replace_by_linearize};
+use super::linearize::{BasisEntry, IndexOp, replace_by_linearize};
 
 /// Consecutive indices that are consecutive results of an `affine.delinearize_index`, with the same bounds.
 pub(super) struct MergedIndices {
@@ -44,17 +44,17 @@ impl MergedIndices {
         (count > 1 && static_product(merged.bounds(linearize)).is_some()).then_some(merged)
     }
 
-    fn bounds<'b>(&self, linearize: &'b IndexOp) -> &'b [Option<Bound>] {
+    fn bounds<'b>(&self, linearize: &'b IndexOp) -> &'b [Option<BasisEntry>] {
         &linearize.basis[self.first_index..][..self.count]
     }
 }
 
 /// Returns `true` if the bound can be used before an op: a positive number, or an argument of a block that contains the op.
-fn can_move(op: OpRef<'_>, bound: Option<Bound>) -> bool {
+fn can_move(op: OpRef<'_>, bound: Option<BasisEntry>) -> bool {
     match bound {
         None => true,
-        Some(Bound::Static(size)) => size > 0,
-        Some(Bound::Dynamic(value)) => {
+        Some(BasisEntry::Static(size)) => size > 0,
+        Some(BasisEntry::Dynamic(value)) => {
             let owner = op.ir().value(value).owner_block();
             let mut blocks = std::iter::successors(op.block(), |block| block.parent_op()?.block());
             owner.is_some() && blocks.any(|block| Some(block) == owner)
@@ -63,22 +63,22 @@ fn can_move(op: OpRef<'_>, bound: Option<Bound>) -> bool {
 }
 
 /// Returns the product of the static entries. Returns `None` if it does not fit.
-fn static_product(bounds: &[Option<Bound>]) -> Option<i64> {
+fn static_product(bounds: &[Option<BasisEntry>]) -> Option<i64> {
     bounds.iter().try_fold(1_i64, |product, bound| match bound {
-        Some(Bound::Static(size)) => product.checked_mul(*size),
+        Some(BasisEntry::Static(size)) => product.checked_mul(*size),
         _ => Some(product),
     })
 }
 
 /// Builds the product of bounds. It is missing if the first bound is.
-fn build_product(rewriter: &mut Rewriter<'_>, location: Location, bounds: &[Option<Bound>]) -> Option<Bound> {
+fn build_product(rewriter: &mut Rewriter<'_>, location: Location, bounds: &[Option<BasisEntry>]) -> Option<BasisEntry> {
     let mut operands = Vec::new();
     let mut builder = AffineBuilder::new();
     let mut product = builder.constant(1);
     for bound in bounds {
         let factor = match (*bound)? {
-            Bound::Static(size) => builder.constant(size),
-            Bound::Dynamic(value) => {
+            BasisEntry::Static(size) => builder.constant(size),
+            BasisEntry::Dynamic(value) => {
                 operands.push(value);
                 builder.symbol(operands.len() as u32 - 1)
             }
@@ -86,7 +86,7 @@ fn build_product(rewriter: &mut Rewriter<'_>, location: Location, bounds: &[Opti
         product = builder.mul(product, factor);
     }
     if let Some(product) = builder.expr(product).as_constant() {
-        return Some(Bound::Static(product));
+        return Some(BasisEntry::Static(product));
     }
     let ctx = rewriter.shared_ctx();
     let map = builder.map(0, operands.len() as u32, &[product]).ok()?;
@@ -101,7 +101,7 @@ fn build_product(rewriter: &mut Rewriter<'_>, location: Location, bounds: &[Opti
         .ir()
         .op(op)
         .result(0)
-        .map(|result| Bound::Dynamic(result.handle()))
+        .map(|result| BasisEntry::Dynamic(result.handle()))
 }
 
 /// Uses the linear index, or one index with the product of the bounds.
@@ -158,7 +158,7 @@ impl OpRewritePattern for CancelLinearizeOfDelinearizePortion {
 }
 
 /// Builds the merged index and its bound. The index is missing if it is the linear index, which needs no other op.
-fn merge(rewriter: &mut Rewriter<'_>, root: Op, merged: &MergedIndices) -> (Option<Value>, Option<Bound>) {
+fn merge(rewriter: &mut Rewriter<'_>, root: Op, merged: &MergedIndices) -> (Option<Value>, Option<BasisEntry>) {
     let ops = IndexOp::of_linearize(rewriter.ir().op(root));
     let ops = ops.zip(IndexOp::of_delinearize(rewriter.ir().op(merged.delinearize)));
     let Some((linearize, mut delinearize)) = ops else {

@@ -71,7 +71,7 @@ impl<'ir> ForwardedValues<'ir> {
         };
         for target in branch.successor_regions(RegionBranchPoint::Parent, &[]) {
             if let Some(operands) = branch.entry_successor_operands(target) {
-                forwarded.forward(target, 0, operands.place().1);
+                forwarded.forward(target, 0, operands.op_and_indices().1);
             }
         }
         for (number, region) in root.regions().enumerate() {
@@ -89,7 +89,7 @@ impl<'ir> ForwardedValues<'ir> {
                 forwarded.sources.push(last);
                 for &target in &targets {
                     let operands = match &terminator {
-                        Some(terminator) => terminator.successor_operands(target).place().1,
+                        Some(terminator) => terminator.successor_operands(target).op_and_indices().1,
                         None => 0..last.num_operands(),
                     };
                     forwarded.forward(target, source, operands);

@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn places() {
+    fn locations() {
         check(
             "ab\ncd ef\n",
             6,

@@ -268,8 +268,11 @@ mod tests {
     #[test]
     fn lines_and_columns() {
         let source = Source::new("a", "\nab\r\n\n");
-        let places: Vec<_> = (0..=7).map(|offset| source.line_col(offset)).collect();
-        assert_eq!(places, [(1, 1), (2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (4, 1), (4, 1)]);
+        let positions: Vec<_> = (0..=7).map(|offset| source.line_col(offset)).collect();
+        assert_eq!(
+            positions,
+            [(1, 1), (2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (4, 1), (4, 1)]
+        );
         assert_eq!(source.line(2), (1, &b"ab"[..]));
         for empty in [0, 4, 5] {
             assert_eq!(source.line(empty), (1, &b""[..]));

@@ -25,7 +25,7 @@ impl<T> Cells<T> {
         }
     }
 
-    fn place(index: u32) -> (usize, usize) {
+    fn position(index: u32) -> (usize, usize) {
         let shifted = index as u64 + FIRST as u64;
         let log = 63 - shifted.leading_zeros();
         ((log - FIRST_LOG) as usize, (shifted - (1u64 << log)) as usize)
@@ -34,13 +34,13 @@ impl<T> Cells<T> {
     /// Returns the entry, if it was set.
     #[inline]
     pub(crate) fn get(&self, index: u32) -> Option<&T> {
-        let (chunk, offset) = Self::place(index);
+        let (chunk, offset) = Self::position(index);
         self.chunks.get(chunk)?.get()?.get(offset)?.get()
     }
 
     /// Sets the entry. Setting the same index again is ignored: each index is used once.
     pub(crate) fn set(&self, index: u32, value: T) {
-        let (chunk, offset) = Self::place(index);
+        let (chunk, offset) = Self::position(index);
         let cells = self.chunks[chunk].get_or_init(|| {
             std::iter::repeat_with(OnceLock::new)
                 .take((FIRST as usize) << chunk)

@@ -314,11 +314,11 @@ impl Ir {
     /// Panics if the handle is stale, or if the op is in no block that is in a region.
     #[track_caller]
     pub fn split_block(&mut self, before: Op) -> Block {
-        let place = self
+        let position = self
             .op(before)
             .block()
             .and_then(|block| Some((block.id, block.region()?.id)));
-        let Some((old, region)) = place else {
+        let Some((old, region)) = position else {
             panic!("the op is in no block of a region")
         };
         let new = self.new_block();

@@ -46,8 +46,8 @@ impl Diagnostic {
         }
         match span(op, self.source()) {
             Some(span) => self.with_span(span),
-            None => match place(op, self.source()) {
-                Some(place) => self.with_note(format_args!("it comes from {place}")),
+            None => match location(op, self.source()) {
+                Some(location) => self.with_note(format_args!("it comes from {location}")),
                 None => self,
             },
         }
@@ -56,16 +56,16 @@ impl Diagnostic {
     /// Adds a note at another op of the same module.
     #[must_use]
     pub fn with_note_at_op(self, op: OpRef<'_>, note: impl fmt::Display) -> Self {
-        match (span(op, self.source()), place(op, self.source())) {
+        match (span(op, self.source()), location(op, self.source())) {
             (Some(span), _) if self.span().is_some() => self.with_note_at(span, note),
-            (_, Some(place)) => self.with_note(format_args!("{note}: {place}")),
+            (_, Some(location)) => self.with_note(format_args!("{note}: {location}")),
             _ => self.with_note(note),
         }
     }
 }
 
 /// Returns the location of an op as text.
-fn place(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Option<String> {
+fn location(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Option<String> {
     op.ir().describe_location(op.location(), source.map(AsRef::as_ref))
 }
 

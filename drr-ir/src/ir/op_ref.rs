@@ -400,7 +400,7 @@ values! {
 
 impl<'ir> Operands<'ir> {
     /// Returns the op and the range of operand indices, from which the operands can be retrieved later.
-    pub fn place(&self) -> (OpRef<'ir>, std::ops::Range<usize>) {
+    pub fn op_and_indices(&self) -> (OpRef<'ir>, std::ops::Range<usize>) {
         (self.op, self.next as usize..self.end as usize)
     }
 

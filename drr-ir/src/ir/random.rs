@@ -12,8 +12,8 @@ pub(super) fn dump(ir: &Ir) -> String {
     let mut text = String::new();
     let uses = |value: Value| {
         let uses = ir.value(value).uses();
-        let places: Vec<_> = uses.map(|used| (used.owner().handle(), used.operand_index())).collect();
-        format!("{places:?}")
+        let uses: Vec<_> = uses.map(|used| (used.owner().handle(), used.operand_index())).collect();
+        format!("{uses:?}")
     };
     for op in ops(ir) {
         let it = ir.op(op);

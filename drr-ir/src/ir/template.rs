@@ -81,7 +81,7 @@ impl Ir {
     }
 
     /// Instantiates a template at the end of the block with index `target`, without recording it, and returns the op's
-    /// index. `place` maps the locations of nested entities. `attrs_of` replaces the template as the source of the op's
+    /// index. `relocate` maps the locations of nested entities. `attrs_of` replaces the template as the source of the op's
     /// attributes.
     pub(crate) fn append_template(
         &mut self,
@@ -89,7 +89,7 @@ impl Ir {
         (template, attrs_of): (&OpTemplate, Option<u32>),
         outside: &[u32],
         location: Location,
-        place: impl Fn(Location) -> Location,
+        relocate: impl Fn(Location) -> Location,
         room: &mut TemplateRoom,
     ) -> u32 {
         debug_assert!(!self.is_recording() && outside.len() == template.outside);
@@ -110,7 +110,7 @@ impl Ir {
                     let block = self.arena.new_block();
                     self.arena.link_block(block, regions[usize::from(*region)], NONE);
                     for (index, &(ty, location)) in (0..).zip(arguments) {
-                        let location = place(location).to_bits();
+                        let location = relocate(location).to_bits();
                         let value = self.arena.new_value(ty.to_bits(), block | OUT_OF_LINE, index, location);
                         self.arena.blocks[block as usize].args.push(value);
                         values.push(value | OUT_OF_LINE);
@@ -126,7 +126,7 @@ impl Ir {
                     let (like, location) = match block {
                         Some(_) => (
                             *like,
-                            place(Location::from_bits(self.arena.ops[*like as usize].location)),
+                            relocate(Location::from_bits(self.arena.ops[*like as usize].location)),
                         ),
                         None => (attrs_of.unwrap_or(*like), location),
                     };

@@ -116,7 +116,7 @@ struct DialectInfo {
     allows_unknown_ops: bool,
     allows_unknown_types: bool,
     allows_unknown_attrs: bool,
-    /// The place of the first registration, which is the `dialect!` of a macro.
+    /// The location of the first registration, which is the `dialect!` of a macro.
     added_at: Option<&'static Location<'static>>,
 }
 
@@ -219,7 +219,7 @@ impl RegistryBuilder {
             && has_same_names(dialect.name, &self.attrs, attr_definitions(dialect).map(|def| def.name));
         let first = known
             .added_at
-            .map(|place| format!("the first is declared at {place}, "));
+            .map(|location| format!("the first is declared at {location}, "));
         assert!(
             is_same || dialect.name == BUILTIN,
             "two dialects of this context have the namespace `{}`: {}the second at {}\n  = help: rename one, or declare the \

@@ -10,7 +10,7 @@ use crate::{Block, BlockRef, Ir, Mapping, Module, Op, OpRef, Region, Type, Value
 #[derive(Clone, Copy)]
 pub(super) struct OpReduction {
     /// Returns the number of positions.
-    pub(super) places: fn(OpRef<'_>) -> usize,
+    pub(super) positions: fn(OpRef<'_>) -> usize,
     /// Applies the reduction at a position, if possible.
     pub(super) apply: fn(&mut Module, Op, usize) -> Option<()>,
 }
@@ -18,26 +18,26 @@ pub(super) struct OpReduction {
 /// The reductions of an op, most effective first.
 pub(super) const FOR_AN_OP: [OpReduction; 11] = [
     OpReduction {
-        places: |op| op.num_regions(),
+        positions: |op| op.num_regions(),
         apply: erase_all_blocks,
     },
     // Inlines the block of a region in place of the op.
     OpReduction {
-        places: |op| op.num_regions(),
+        positions: |op| op.num_regions(),
         apply: unwrap_block,
     },
     // Keeps only the entry block of a region.
     OpReduction {
-        places: |op| op.num_regions(),
+        positions: |op| op.num_regions(),
         apply: keep_entry_block,
     },
     // Replaces a branch by a terminator that leaves the region; the former successors are erased or kept.
     OpReduction {
-        places: |op| if op.num_successors() > 0 { 2 } else { 0 },
+        positions: |op| if op.num_successors() > 0 { 2 } else { 0 },
         apply: exit_region,
     },
     OpReduction {
-        places: |op| op.num_regions(),
+        positions: |op| op.num_regions(),
         apply: |module, op, at| {
             let ir = module.ir_mut();
             let region = ir.op(op).region(at)?.handle();
@@ -46,7 +46,7 @@ pub(super) const FOR_AN_OP: [OpReduction; 11] = [
     },
     // Erases a block without predecessors.
     OpReduction {
-        places: |op| op.regions().map(|region| region.blocks().count()).sum(),
+        positions: |op| op.regions().map(|region| region.blocks().count()).sum(),
         apply: |module, op, at| {
             let ir = module.ir_mut();
             let block = ir.op(op).regions().flat_map(|region| region.blocks()).nth(at)?;
@@ -58,16 +58,16 @@ pub(super) const FOR_AN_OP: [OpReduction; 11] = [
         },
     },
     OpReduction {
-        places: |op| op.num_operands(),
+        positions: |op| op.num_operands(),
         apply: erase_operand,
     },
     // Replaces an operand, so that its defining op may become unused.
     OpReduction {
-        places: |op| op.num_operands(),
+        positions: |op| op.num_operands(),
         apply: replace_operand,
     },
     OpReduction {
-        places: |op| op.discardable_attrs().count(),
+        positions: |op| op.discardable_attrs().count(),
         apply: |module, op, at| {
             let (key, _) = module.ir().op(op).discardable_attrs().nth(at)?;
             module.ir_mut().set_discardable(op, key, None);
@@ -75,7 +75,7 @@ pub(super) const FOR_AN_OP: [OpReduction; 11] = [
         },
     },
     OpReduction {
-        places: |op| op.inherent_attrs().count(),
+        positions: |op| op.inherent_attrs().count(),
         apply: |module, op, at| {
             let (key, _) = module.ir().op(op).inherent_attrs().nth(at)?;
             module.ir_mut().set_inherent(op, key, None);
@@ -83,7 +83,7 @@ pub(super) const FOR_AN_OP: [OpReduction; 11] = [
         },
     },
     OpReduction {
-        places: |op| {
+        positions: |op| {
             op.region(0)
                 .and_then(|region| region.first_block())
                 .map_or(0, |block| block.num_args())

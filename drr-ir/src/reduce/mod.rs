@@ -126,7 +126,7 @@ impl<F: FnMut(&Module) -> bool> Reducer<F> {
         for op in self.ops().into_iter().rev() {
             let mut at = 0;
             // The number of positions changes with each reduction.
-            while self.module.ir().get(op).is_some_and(|op| at < (change.places)(op)) {
+            while self.module.ir().get(op).is_some_and(|op| at < (change.positions)(op)) {
                 if !self.attempt(|module| (change.apply)(module, op, at)) {
                     at += 1;
                 }

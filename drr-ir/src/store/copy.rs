@@ -106,10 +106,10 @@ impl Arena {
         }
         for &old in &contents.regions {
             let data = &source.regions[old as usize];
-            let place = &mut self.regions[remap.regions.get(old) as usize];
-            place.parent = copy.op(data.parent);
-            place.first = remap.blocks.get(data.first);
-            place.last = remap.blocks.get(data.last);
+            let slot = &mut self.regions[remap.regions.get(old) as usize];
+            slot.parent = copy.op(data.parent);
+            slot.first = remap.blocks.get(data.first);
+            slot.last = remap.blocks.get(data.last);
         }
         let is_closed = !copy.foreign.get();
         for (numbers, copied) in [
@@ -156,23 +156,23 @@ impl Arena {
 
     /// Allocates slots for ops. Slots of replaced ops are reused; their other data is freed.
     fn make_ops(&mut self, source: &Arena, contents: &TreeContents, replaced: Extent, remap: &mut Remap) {
-        for place in replaced.out_of_line {
-            self.free_operands(place);
-            self.free_outside(place);
+        for slot in replaced.out_of_line {
+            self.free_operands(slot);
+            self.free_outside(slot);
         }
         let replaced = replaced.contents;
-        for &place in replaced.ops.iter().skip(1).take(contents.ops.len()) {
-            self.ops.renew(place);
+        for &slot in replaced.ops.iter().skip(1).take(contents.ops.len()) {
+            self.ops.renew(slot);
         }
-        let mut places = replaced.ops.into_iter();
+        let mut slots = replaced.ops.into_iter();
         for &old in &contents.ops {
-            let new = places
+            let new = slots
                 .next()
                 .unwrap_or_else(|| self.new_op(OpData::new(source.ops[old as usize].name, NONE)));
             remap.ops.set(old, new);
         }
         self.free_unused(TreeContents {
-            ops: places.collect(),
+            ops: slots.collect(),
             ..replaced
         });
     }
@@ -206,8 +206,8 @@ impl Arena {
             };
             data.operands[1].value = self.extras.insert(record);
         }
-        let place = &mut self.ops[new as usize];
-        (place.flags, place.key, place.operands) = (data.flags, data.key, data.operands);
+        let slot = &mut self.ops[new as usize];
+        (slot.flags, slot.key, slot.operands) = (data.flags, data.key, data.operands);
     }
 
     fn connect_outside(&mut self, copy: &TreeCopy<'_>, old: u32) {
@@ -224,8 +224,8 @@ impl Arena {
         };
         let record = self.ops[new].operands[1].value as usize;
         for (index, &result) in extra.results.iter().enumerate() {
-            let place = self.extras[record].results[index] as usize;
-            self.values[place].first_use = copy.used(self, source.values[result as usize].first_use);
+            let slot = self.extras[record].results[index] as usize;
+            self.values[slot].first_use = copy.used(self, source.values[result as usize].first_use);
         }
         for &successor in &extra.successors {
             match copy.remap.blocks.get(successor) {
@@ -242,23 +242,23 @@ impl Arena {
         let (source, blocks) = (copy.source, &copy.remap.blocks);
         let (data, new) = (&source.blocks[old as usize], blocks.get(old) as usize);
         for (index, &arg) in data.args.iter().enumerate() {
-            let place = self.blocks[new].args[index] as usize;
-            self.values[place].first_use = copy.used(self, source.values[arg as usize].first_use);
+            let slot = self.blocks[new].args[index] as usize;
+            self.values[slot].first_use = copy.used(self, source.values[arg as usize].first_use);
         }
         self.several_blocks |= data.next != NONE;
-        let place = &mut self.blocks[new];
-        *place = BlockData {
+        let slot = &mut self.blocks[new];
+        *slot = BlockData {
             region: copy.remap.regions.get(data.region),
             first: copy.op(data.first),
             last: copy.op(data.last),
             prev: blocks.get(data.prev),
             next: blocks.get(data.next),
-            args: std::mem::take(&mut place.args),
-            references: place.references,
+            args: std::mem::take(&mut slot.args),
+            references: slot.references,
             live: true,
         };
         // Ops outside must not refer to a block inside.
-        if place.references != data.references {
+        if slot.references != data.references {
             copy.foreign.set(true);
         }
     }
@@ -276,9 +276,9 @@ impl TreeCopy<'_> {
     #[inline]
     fn data(&self, target: &Arena, old: u32, is_root: bool, location: impl Fn(u32) -> u32) -> OpData {
         let mut data = self.source.ops[old as usize];
-        let place = &target.ops[self.remap.ops.get(old) as usize];
+        let slot = &target.ops[self.remap.ops.get(old) as usize];
         (data.block, data.prev, data.next) = match is_root {
-            true => (place.block, place.prev, place.next),
+            true => (slot.block, slot.prev, slot.next),
             false => (
                 self.remap.blocks.get(data.block),
                 self.op(data.prev),
@@ -293,10 +293,10 @@ impl TreeCopy<'_> {
                 data.operands[1] = self.link(target, &data.operands[1]);
             }
         } else if data.flags & HAS_OUT_OF_LINE != 0 {
-            data.operands = place.operands;
+            data.operands = slot.operands;
         }
         if data.flags & ATTRS_OUT_OF_LINE != 0 {
-            data.key = place.key;
+            data.key = slot.key;
         }
         data
     }

@@ -18,7 +18,7 @@ pub(super) struct Dominance {
     /// The current block and its ancestors, outermost first.
     path: Vec<Scope>,
     /// Position in the path of each block, by block index.
-    places: Vec<u32>,
+    depths: Vec<u32>,
     /// The dominator trees of regions of several blocks.
     regions: FxHashMap<u32, DominatorTree>,
 }
@@ -40,7 +40,7 @@ impl Dominance {
         Dominance {
             passed: vec![0; ir.arena.ops.len().div_ceil(64)],
             path: Vec::new(),
-            places: vec![u32::MAX; ir.arena.blocks.len()],
+            depths: vec![u32::MAX; ir.arena.blocks.len()],
             regions: FxHashMap::default(),
         }
     }
@@ -69,16 +69,16 @@ impl Dominance {
     }
 
     fn go_to(&mut self, block: BlockRef<'_>) {
-        if let Some(place) = self.place(block.index()) {
-            self.path.truncate(place + 1);
+        if let Some(depth) = self.depth(block.index()) {
+            self.path.truncate(depth + 1);
             if let Some(scope) = self.path.last_mut() {
                 scope.around = None;
             }
             return;
         }
         let parent = block.parent_op();
-        let outer = parent.and_then(|parent| self.place(parent.block()?.index()));
-        self.path.truncate(outer.map_or(0, |place| place + 1));
+        let outer = parent.and_then(|parent| self.depth(parent.block()?.index()));
+        self.path.truncate(outer.map_or(0, |depth| depth + 1));
         let mut outermost = self.path.len();
         if let Some(scope) = self.path.last_mut() {
             scope.around = parent.map(|parent| parent.index());
@@ -86,8 +86,8 @@ impl Dominance {
                 outermost = scope.outermost;
             }
         }
-        if let Some(place) = self.places.get_mut(block.index() as usize) {
-            *place = self.path.len() as u32;
+        if let Some(depth) = self.depths.get_mut(block.index() as usize) {
+            *depth = self.path.len() as u32;
         }
         self.path.push(Scope {
             block: block.index(),
@@ -99,12 +99,12 @@ impl Dominance {
 
     /// Returns the position of a block in the path.
     #[inline]
-    fn place(&self, block: u32) -> Option<usize> {
-        let place = *self.places.get(block as usize)? as usize;
+    fn depth(&self, block: u32) -> Option<usize> {
+        let depth = *self.depths.get(block as usize)? as usize;
         self.path
-            .get(place)
+            .get(depth)
             .is_some_and(|scope| scope.block == block)
-            .then_some(place)
+            .then_some(depth)
     }
 
     /// Returns `true` if a value used by an op of the current block is defined earlier in the same block or in an
@@ -116,14 +116,14 @@ impl Dominance {
             Some(by) => by.block(),
             None => value.owner_block(),
         };
-        let Some(place) = home.and_then(|home| self.place(home.index())) else {
+        let Some(depth) = home.and_then(|home| self.depth(home.index())) else {
             return false;
         };
-        let (Some(scope), Some(here)) = (self.path.get(place), self.path.last()) else {
+        let (Some(scope), Some(here)) = (self.path.get(depth), self.path.last()) else {
             return false;
         };
         // An op's results are not visible in its regions.
-        place >= here.outermost
+        depth >= here.outermost
             && by.is_none_or(|by| !scope.has_order || self.has_passed(by) && scope.around != Some(by.index()))
     }
 

@@ -45,7 +45,7 @@ pub(super) struct VerifyPlan {
 /// Declared operands or results.
 #[derive(Debug, Default)]
 pub(super) struct ValuePlan {
-    places: Vec<DeclaredType>,
+    declared_types: Vec<DeclaredType>,
     /// The index of the declaration with a variable number of values, and its maximum number.
     free: Option<(usize, usize)>,
     /// The attribute with the segment sizes.
@@ -77,11 +77,11 @@ impl<'c> VerifyPlans<'c> {
     /// Returns the plan for an op; `None` for an unregistered op.
     #[inline]
     pub(super) fn of(&mut self, name: OpName) -> Option<&mut VerifyPlan> {
-        let place = self.plans.get_mut(name.index() as usize)?;
-        if place.is_none() {
-            *place = Some(VerifyPlan::new(self.ctx.op_info(name)?));
+        let declared = self.plans.get_mut(name.index() as usize)?;
+        if declared.is_none() {
+            *declared = Some(VerifyPlan::new(self.ctx.op_info(name)?));
         }
-        place.as_mut()?.as_mut()
+        declared.as_mut()?.as_mut()
     }
 }
 
@@ -154,19 +154,19 @@ impl VerifyPlan {
     fn accepts_attrs<const SIZED: bool>(&mut self, op: OpRef<'_>) -> bool {
         let mut missing = self.required;
         for (key, attr) in op.inherent_attrs() {
-            let Some(place) = self.attrs.iter_mut().find(|place| place.key == key) else {
+            let Some(declared) = self.attrs.iter_mut().find(|declared| declared.key == key) else {
                 if SIZED && [self.operands.sizes, self.results.sizes].contains(&Some(key)) {
                     continue;
                 }
                 return false;
             };
-            if place.accepted != Some(attr) {
-                if !(place.constraint.holds)(op.ctx(), attr) {
+            if declared.accepted != Some(attr) {
+                if !(declared.constraint.holds)(op.ctx(), attr) {
                     return false;
                 }
-                place.accepted = Some(attr);
+                declared.accepted = Some(attr);
             }
-            missing = missing.saturating_sub(usize::from(place.is_required));
+            missing = missing.saturating_sub(usize::from(declared.is_required));
         }
         missing == 0
     }
@@ -215,7 +215,7 @@ impl ValuePlan {
                 }
                 values.free = Some((index, most));
             }
-            values.places.push(DeclaredType {
+            values.declared_types.push(DeclaredType {
                 constraint,
                 multiplicity,
                 accepted: None,
@@ -228,9 +228,9 @@ impl ValuePlan {
     #[inline]
     pub(super) fn takes(&self, count: usize) -> bool {
         match self.free {
-            None => count == self.places.len(),
+            None => count == self.declared_types.len(),
             Some((_, most)) => {
-                let fixed = self.places.len() - 1;
+                let fixed = self.declared_types.len() - 1;
                 count >= fixed && count - fixed <= most
             }
         }
@@ -238,12 +238,12 @@ impl ValuePlan {
 
     /// Returns the declaration of value `index` of `count`.
     #[inline]
-    fn place(&self, index: usize, count: usize) -> usize {
+    fn declared_index(&self, index: usize, count: usize) -> usize {
         match self.free {
             Some((free, _)) if index >= free => {
                 // Declarations after the variable one are counted from the end.
                 let from_end = count - index;
-                self.places.len().saturating_sub(from_end).max(free)
+                self.declared_types.len().saturating_sub(from_end).max(free)
             }
             _ => index,
         }
@@ -252,8 +252,8 @@ impl ValuePlan {
     /// Returns `true` if the declaration of value `index` of `count` accepted this type last.
     #[inline]
     pub(super) fn knows(&self, index: usize, count: usize, ty: Type) -> bool {
-        let place = self.places.get(self.place(index, count));
-        place.is_some_and(|place| place.accepted == Some(ty))
+        let declared = self.declared_types.get(self.declared_index(index, count));
+        declared.is_some_and(|declared| declared.accepted == Some(ty))
     }
 
     /// Returns `true` if values with these types fit, using the op's segment sizes if required.
@@ -268,19 +268,19 @@ impl ValuePlan {
             let count = types.len();
             return self.takes(count)
                 && types.enumerate().all(|(index, ty)| {
-                    let place = self.place(index, count);
-                    let place = self.places.get_mut(place);
-                    place.is_some_and(|place| place.accepts(ctx, ty, accepted))
+                    let declared = self.declared_index(index, count);
+                    let declared = self.declared_types.get_mut(declared);
+                    declared.is_some_and(|declared| declared.accepts(ctx, ty, accepted))
                 });
         };
         let Some(sizes) = op.inherent(key).and_then(|sizes| sizes.dense_array_i32s(ctx)) else {
             return false;
         };
-        sizes.len() == self.places.len()
-            && self.places.iter_mut().zip(sizes).all(|(place, &size)| {
+        sizes.len() == self.declared_types.len()
+            && self.declared_types.iter_mut().zip(sizes).all(|(declared, &size)| {
                 let size = i32::from_le_bytes(size);
-                place.multiplicity.takes(size)
-                    && (0..size).all(|_| types.next().is_some_and(|ty| place.accepts(ctx, ty, accepted)))
+                declared.multiplicity.takes(size)
+                    && (0..size).all(|_| types.next().is_some_and(|ty| declared.accepts(ctx, ty, accepted)))
             })
             && types.next().is_none()
     }
@@ -311,13 +311,13 @@ impl AcceptedTypes {
         let pair = (constraint.holds as usize, ty);
         let mut hasher = FxHasher::default();
         pair.hash(&mut hasher);
-        let place = &mut self.0[hasher.finish() as u8 as usize];
-        if *place == Some(pair) {
+        let declared = &mut self.0[hasher.finish() as u8 as usize];
+        if *declared == Some(pair) {
             return true;
         }
         let holds = (constraint.holds)(ctx, ty);
         if holds {
-            *place = Some(pair);
+            *declared = Some(pair);
         }
         holds
     }

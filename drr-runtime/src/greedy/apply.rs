@@ -88,7 +88,7 @@ impl Driver<'_, '_> {
             self.counts.rewrites[number as usize] += 1;
             self.count_step(|driver| LastChange {
                 pattern: Some(frozen.pattern.spec().name),
-                at: driver.place(frozen.pattern.spec().root, driver.rewriter.location()),
+                at: driver.op_location(frozen.pattern.spec().root, driver.rewriter.location()),
                 is_dead: false,
             })?;
         }
@@ -227,10 +227,10 @@ impl Driver<'_, '_> {
 
     /// Returns an op name and location for messages.
     #[cold]
-    pub(super) fn place(&self, op: &str, location: Location) -> OpLocation {
+    pub(super) fn op_location(&self, op: &str, location: Location) -> OpLocation {
         OpLocation {
             op: op.to_owned(),
-            place: self.rewriter.ir().describe_location(location, self.source()),
+            location: self.rewriter.ir().describe_location(location, self.source()),
         }
     }
 

@@ -132,7 +132,7 @@ impl UnneededArguments {
 /// Returns the number of arguments of a successor that the op itself produces, and the range of the operands that are
 /// passed to the others. Returns `None` if these operands cannot be removed one by one.
 fn passed(op: OpRef<'_>, produced: usize, successor: usize, operands: Operands<'_>) -> Option<(usize, Range<usize>)> {
-    let (owner, operands) = operands.place();
+    let (owner, operands) = operands.op_and_indices();
     let def = op.info()?.def();
     let mut groups = def.operand_multiplicities().enumerate();
     let is_whole = groups.any(|(index, multiplicity)| {

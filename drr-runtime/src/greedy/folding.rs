@@ -55,7 +55,7 @@ impl Driver<'_, '_> {
         self.process_events();
         self.count_step(|driver| LastChange {
             pattern: None,
-            at: driver.place(&name.text(driver.rewriter.ir().ctx()), location),
+            at: driver.op_location(&name.text(driver.rewriter.ir().ctx()), location),
             is_dead: false,
         })?;
         Ok(true)

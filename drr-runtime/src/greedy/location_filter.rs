@@ -30,8 +30,8 @@ impl LocationFilter {
     /// Returns `true` if the filter includes a location, formatted as by
     /// [`Ir::describe_location`](drr_ir::Ir::describe_location). The file of the filter may be a suffix of the path.
     #[must_use]
-    pub fn holds(&self, place: &str) -> bool {
-        let mut parts = place.rsplitn(3, ':');
+    pub fn holds(&self, location: &str) -> bool {
+        let mut parts = location.rsplitn(3, ':');
         let (column, line, file) = (parts.next(), parts.next(), parts.next());
         let number = |text: Option<&str>| text.and_then(|text| text.parse::<usize>().ok());
         number(line) == Some(self.line)

@@ -345,7 +345,7 @@ fn redundant_arguments(ir: &Ir, block: Block, edges: &[(Op, usize)]) -> Vec<Redu
         if !takes_operands(op, successor) {
             return Vec::new();
         }
-        let (_, operands) = branch.successor_operands(successor).place();
+        let (_, operands) = branch.successor_operands(successor).op_and_indices();
         passed.push((op, branch.produced_arguments(successor), operands));
     }
     let mut found = Vec::new();

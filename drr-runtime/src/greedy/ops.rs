@@ -119,17 +119,17 @@ fn common_region<'ir>(ir: &'ir Ir, ops: &[Op]) -> Option<RegionRef<'ir>> {
     let (first, rest) = ops.split_first()?;
     let chain: Vec<RegionRef<'_>> = regions_around(ir.op(*first).parent_region()?).collect();
     // For each visited region, the index of the first region of `chain` among its ancestors.
-    let mut places: FxHashMap<Region, usize> = chain.iter().map(|region| region.handle()).zip(0..).collect();
+    let mut indices: FxHashMap<Region, usize> = chain.iter().map(|region| region.handle()).zip(0..).collect();
     let mut common = 0;
     for &op in rest {
         let mut passed = Vec::new();
         let regions = regions_around(ir.op(op).parent_region()?).map(RegionRef::handle);
-        let place = regions.into_iter().find_map(|region| {
+        let index = regions.into_iter().find_map(|region| {
             passed.push(region);
-            places.get(&region).copied()
+            indices.get(&region).copied()
         })?;
-        places.extend(passed.into_iter().map(|region| (region, place)));
-        common = common.max(place);
+        indices.extend(passed.into_iter().map(|region| (region, index)));
+        common = common.max(index);
     }
     chain.get(common).copied()
 }

@@ -66,7 +66,7 @@ pub struct OpLocation {
     /// Name of the op.
     pub op: String,
     /// Location of the op, such as `input.mlir:3:5`, if known.
-    pub place: Option<String>,
+    pub location: Option<String>,
 }
 
 impl OpLocation {
@@ -74,7 +74,7 @@ impl OpLocation {
     pub fn of(op: OpRef<'_>, source: Option<&Source>) -> OpLocation {
         OpLocation {
             op: op.name_text().into_owned(),
-            place: op.ir().describe_location(op.location(), source),
+            location: op.ir().describe_location(op.location(), source),
         }
     }
 }
@@ -82,8 +82,8 @@ impl OpLocation {
 impl fmt::Display for OpLocation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "`{}`", self.op)?;
-        match &self.place {
-            Some(place) => write!(f, " at {place}"),
+        match &self.location {
+            Some(location) => write!(f, " at {location}"),
             None => Ok(()),
         }
     }

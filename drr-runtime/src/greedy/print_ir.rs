@@ -111,9 +111,9 @@ impl<W: Write> PrintIr<W> {
 
     /// Prints the cached text.
     fn dump(&mut self, when: &str, pattern: &PatternSpec) {
-        if let (Some((place, _)), Some((_, text)), Ok(())) = (&self.tried, &self.cached, &self.result) {
+        if let (Some((op, _)), Some((_, text)), Ok(())) = (&self.tried, &self.cached, &self.result) {
             let heading = format!(
-                "// -----// IR Dump {when} {} on {place} //----- //\n",
+                "// -----// IR Dump {when} {} on {op} //----- //\n",
                 pattern.with_location()
             );
             let parts = [heading.as_bytes(), text, b"\n"];

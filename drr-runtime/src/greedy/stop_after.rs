@@ -112,8 +112,8 @@ impl Listener for StopAfter {
         if self.outer.as_ref().is_some_and(CancellationToken::is_cancelled) {
             self.token.cancel();
         }
-        let place = ir.get(op).map(|op| OpLocation::of(op, self.source.as_deref()));
-        self.at = place.map(|place| (op, place));
+        let location = ir.get(op).map(|op| OpLocation::of(op, self.source.as_deref()));
+        self.at = location.map(|location| (op, location));
         self.pattern = None;
         self.is_counted = false;
     }
@@ -137,7 +137,7 @@ impl Listener for StopAfter {
                 self.token.cancel();
             }
         }
-        let Some((op, place)) = &self.at else { return };
+        let Some((op, location)) = &self.at else { return };
         // Without a pattern, the event is a fold or erasure of the visited op only if it concerns this op. A fold in
         // place is the first event; a later modification may be the loss of an operand.
         let (is_by_pattern, is_dead) = (self.pattern.is_some(), event == Event::Erased(*op));
@@ -145,7 +145,7 @@ impl Listener for StopAfter {
         if self.last.is_none() && (is_first && is_by_pattern || is_of_op) {
             self.last = Some(LastChange {
                 pattern: self.pattern,
-                at: place.clone(),
+                at: location.clone(),
                 is_dead: is_dead && !is_by_pattern,
             });
         }

@@ -29,7 +29,7 @@ pub struct Trace<W> {
     source: Option<Arc<Source>>,
     op: Option<String>,
     rule: Option<String>,
-    place: Option<LocationFilter>,
+    location: Option<LocationFilter>,
     /// The op that is being visited, if it is logged.
     root: Option<TracedOp>,
     result: io::Result<()>,
@@ -55,7 +55,7 @@ impl<W: Write> Trace<W> {
             source: None,
             op: None,
             rule: None,
-            place: None,
+            location: None,
             root: None,
             result: Ok(()),
         }
@@ -84,8 +84,8 @@ impl<W: Write> Trace<W> {
 
     /// Logs only ops at these locations. Ops built by a rewrite have the locations of the matched ops.
     #[must_use]
-    pub fn at(mut self, place: LocationFilter) -> Self {
-        self.place = Some(place);
+    pub fn at(mut self, location: LocationFilter) -> Self {
+        self.location = Some(location);
         self
     }
 
@@ -112,8 +112,8 @@ impl<W: Write> Trace<W> {
         };
         root.has_line = true;
         if let Some(op) = ir.get(root.op) {
-            let place = OpLocation::of(op, self.source.as_deref());
-            self.line(format_args!("{place}: {}", one_line(op)));
+            let location = OpLocation::of(op, self.source.as_deref());
+            self.line(format_args!("{location}: {}", one_line(op)));
         }
     }
 
@@ -129,10 +129,10 @@ impl<W: Write> Trace<W> {
     /// Returns `true` if the filters include an op.
     fn includes(&self, op: OpRef<'_>, name: &str) -> bool {
         let at = |filter: &LocationFilter| {
-            let place = op.ir().describe_location(op.location(), self.source.as_deref());
-            place.is_some_and(|place| filter.holds(&place))
+            let location = op.ir().describe_location(op.location(), self.source.as_deref());
+            location.is_some_and(|location| filter.holds(&location))
         };
-        self.op.as_ref().is_none_or(|only| only == name) && self.place.as_ref().is_none_or(at)
+        self.op.as_ref().is_none_or(|only| only == name) && self.location.as_ref().is_none_or(at)
     }
 }
 

@@ -205,7 +205,8 @@ impl Worklist {
         let Some(due) = self.policy.as_mut().and_then(|policy| policy.due.as_mut()) else {
             return self.stack.pop();
         };
-        self.stack.truncate(due.pop().map_or(0, |place| place as usize + 1));
+        self.stack
+            .truncate(due.pop().map_or(0, |position| position as usize + 1));
         let index = self.stack.pop()?;
         ir.clear_flags(index, STALE);
         Some(index)
@@ -217,8 +218,8 @@ impl Worklist {
         self.open(ir);
         let random = self.policy.as_mut()?.random.as_mut()?;
         while !self.stack.is_empty() {
-            let place = random.below(self.stack.len());
-            let index = self.stack.swap_remove(place);
+            let position = random.below(self.stack.len());
+            let index = self.stack.swap_remove(position);
             if ir.clear_flags(index, QUEUED | STALE) & QUEUED != 0 {
                 return Some(index);
             }
@@ -241,7 +242,7 @@ impl Worklist {
         self.stack.reverse();
         if let Some(due) = self.policy.as_mut().and_then(|policy| policy.due.as_mut()) {
             due.iter_mut()
-                .for_each(|place| *place = self.stack.len() as u32 - 1 - *place);
+                .for_each(|position| *position = self.stack.len() as u32 - 1 - *position);
             due.reverse();
         }
     }

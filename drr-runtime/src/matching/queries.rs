@@ -26,8 +26,8 @@ impl<'a> MatchContext<'a> {
     pub fn operands<const N: usize>(&self, op: OpRef<'a>) -> Option<[ValueRef<'a>; N]> {
         let mut operands = op.operands();
         let mut first = [operands.next()?; N];
-        for place in first.iter_mut().skip(1) {
-            *place = operands.next()?;
+        for slot in first.iter_mut().skip(1) {
+            *slot = operands.next()?;
         }
         Some(first)
     }

@@ -293,7 +293,7 @@ impl Freezer {
             }
             PatternEntry::Fits {
                 constant,
-                place,
+                argument,
                 constraint,
             } => {
                 let table = &self.frozen.table[start as usize..];
@@ -301,7 +301,7 @@ impl Freezer {
                 if let Some(attr) = Attribute::from_bits(bits).filter(|&attr| !(constraint.holds)(ctx, attr)) {
                     return Err(FreezeError::WrongConstant {
                         pattern,
-                        place,
+                        argument,
                         constant: attr.display(ctx).to_string(),
                         constraint: ctx.explain_refusal((constraint.summary)(), || (constraint.holds)(ctx, attr)),
                     });
@@ -432,12 +432,12 @@ pub enum FreezeError {
         text: &'static str,
     },
     /// A constant of a pattern does not satisfy the constraint of its attribute.
-    #[error("pattern `{pattern}` has the constant `{constant}` at {place}, which takes: {constraint}")]
+    #[error("pattern `{pattern}` has the constant `{constant}` at {argument}, which takes: {constraint}")]
     WrongConstant {
         /// The pattern.
         pattern: &'static str,
         /// The argument and its operation.
-        place: &'static str,
+        argument: &'static str,
         /// The constant.
         constant: String,
         /// Description of the attributes that satisfy the constraint.

@@ -230,18 +230,18 @@ impl PatternIndex {
         if !is_one_word {
             rows.add(row);
         }
-        let mut places = [root; MAX_POSITIONS];
+        let mut ops_at = [root; MAX_POSITIONS];
         if let (Question::Operand(_, position), Some(by)) = (first.question, by) {
-            places[position as usize % MAX_POSITIONS] = by;
+            ops_at[position as usize % MAX_POSITIONS] = by;
         }
-        self.run_tests_from(others, left, &mut places, rows, is_one_word)
+        self.run_tests_from(others, left, &mut ops_at, rows, is_one_word)
     }
 
     fn run_tests_from(
         &self,
         tests: &[Test],
         mut left: u64,
-        places: &mut [OpRef<'_>; MAX_POSITIONS],
+        ops_at: &mut [OpRef<'_>; MAX_POSITIONS],
         rows: &mut Rows,
         is_one_word: bool,
     ) -> u64 {
@@ -251,10 +251,10 @@ impl PatternIndex {
                 continue;
             }
             // The root substitutes for a missing op: all patterns that expect one are excluded already.
-            let at = |position: u8| places[position as usize % MAX_POSITIONS];
+            let at = |position: u8| ops_at[position as usize % MAX_POSITIONS];
             let (key, by) = test.question.key(at(test.position), at);
             if let (Question::Operand(_, position), Some(by)) = (test.question, by) {
-                places[position as usize % MAX_POSITIONS] = by;
+                ops_at[position as usize % MAX_POSITIONS] = by;
             }
             let row = self.row(test, key);
             left &= self.bits(row);

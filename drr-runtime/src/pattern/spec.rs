@@ -189,7 +189,7 @@ pub enum PatternEntry {
         /// Index of the constant.
         constant: usize,
         /// Description of the argument for messages.
-        place: &'static str,
+        argument: &'static str,
         /// Constraint of the argument.
         constraint: AttrConstraintRef,
     },

@@ -151,8 +151,8 @@ impl Rewriter<'_> {
         self.edit(|rewriter| rewriter.inline(block, InsertPoint::End(target), values));
     }
 
-    fn inline(&mut self, block: Block, place: InsertPoint, values: &[Value]) -> Result<(), RewriteError> {
-        let target = self.block_at(place)?.ok_or(RewriteError::Stale)?;
+    fn inline(&mut self, block: Block, point: InsertPoint, values: &[Value]) -> Result<(), RewriteError> {
+        let target = self.block_at(point)?.ok_or(RewriteError::Stale)?;
         let source = self.ir.get_block(block).ok_or(RewriteError::Stale)?;
         self.check_inline(source, target, values)?;
         let arguments: Vec<Value> = source.args().map(|argument| argument.handle()).collect();
@@ -161,9 +161,9 @@ impl Rewriter<'_> {
         for (argument, &value) in arguments.into_iter().zip(values) {
             self.move_uses(argument, value);
         }
-        ops.into_iter().for_each(|op| self.put(op, place));
+        ops.into_iter().for_each(|op| self.put(op, point));
         if self.point == InsertPoint::End(block) {
-            self.point = place;
+            self.point = point;
         }
         self.events.push(Event::BlockErased(block));
         self.ir.erase_block(block)?;

@@ -251,8 +251,8 @@ impl<'a> Rewriter<'a> {
     /// Performs cheap checks before a commit: the driver's scope op must not have been moved or erased, new ops must
     /// have valid operands, and new uses must be visible.
     pub(crate) fn check_changes(&self, scope: Op, home: Option<Block>) -> Result<(), RewriteError> {
-        let place = self.ir.get(scope).map(|scope| scope.block().map(BlockRef::handle));
-        if place != Some(home) {
+        let current = self.ir.get(scope).map(|scope| scope.block().map(BlockRef::handle));
+        if current != Some(home) {
             return Err(RewriteError::Scope);
         }
         for op in self.new_ops.iter().filter_map(|&op| self.ir.get(op)) {

@@ -8,18 +8,18 @@ use drr_ir::{Context, InsertPoint, Module, OperationState};
 type Defs = Vec<&'static OpDescriptor>;
 
 /// Valid parents of each op and valid terminators of its regions.
-pub(crate) struct Nesting {
+pub(crate) struct NestingRules {
     with_regions: Defs,
     parents: HashMap<&'static str, Defs>,
     ends: HashMap<&'static str, Defs>,
 }
 
-impl Nesting {
-    pub(crate) fn new(ctx: &Context) -> Nesting {
+impl NestingRules {
+    pub(crate) fn new(ctx: &Context) -> NestingRules {
         let all: Defs = ctx.registry().ops().map(|info| info.def()).collect();
         let with_regions: Defs = all.iter().copied().filter(|def| !def.regions.is_empty()).collect();
         let is_end = |def: &OpDescriptor| def.flags().contains(TraitFlags::TERMINATOR) && def.successors.is_empty();
-        let mut nesting = Nesting {
+        let mut nesting = NestingRules {
             with_regions: with_regions.clone(),
             parents: HashMap::new(),
             ends: HashMap::new(),

@@ -18,18 +18,18 @@ const ROUNDS: usize = 3;
 const ARRAYS: usize = 40;
 
 /// All available types and attributes, including those defined by registered dialects.
-pub(crate) struct Pool {
+pub(crate) struct InstancePool {
     pub(crate) ctx: Context,
     types: Vec<Type>,
     attrs: Vec<Attribute>,
 }
 
-impl Pool {
-    pub(crate) fn new(ctx: &Context) -> Pool {
+impl InstancePool {
+    pub(crate) fn new(ctx: &Context) -> InstancePool {
         let types = builtin_types(ctx);
         let attrs = builtin_attrs(ctx, &types);
         let ctx = ctx.clone();
-        let mut pool = Pool { ctx, types, attrs };
+        let mut pool = InstancePool { ctx, types, attrs };
         let mut random = Random::new(1);
         for _ in 0..ROUNDS {
             for def in pool.ctx.registry().type_defs() {

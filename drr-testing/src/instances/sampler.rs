@@ -9,8 +9,8 @@ use drr_ir::{Attribute, Context, Type};
 use crate::random::Random;
 
 use super::instance::{BlockEnd, Instance, RegionBody};
-use super::nesting::Nesting;
-use super::pool::Pool;
+use super::nesting::NestingRules;
+use super::pool::InstancePool;
 
 /// Types and attributes that satisfy the constraints of an op declaration.
 pub(crate) struct Candidates {
@@ -22,8 +22,8 @@ pub(crate) struct Candidates {
 
 /// A source of random instances.
 pub(crate) struct Sampler {
-    pub(crate) pool: Pool,
-    pub(crate) nesting: Nesting,
+    pub(crate) pool: InstancePool,
+    pub(crate) nesting: NestingRules,
     candidates: HashMap<&'static str, Rc<Candidates>>,
     pub(crate) random: Random,
 }
@@ -31,8 +31,8 @@ pub(crate) struct Sampler {
 impl Sampler {
     pub(crate) fn new(ctx: &Context) -> Sampler {
         Sampler {
-            pool: Pool::new(ctx),
-            nesting: Nesting::new(ctx),
+            pool: InstancePool::new(ctx),
+            nesting: NestingRules::new(ctx),
             candidates: HashMap::new(),
             random: Random::new(0),
         }
@@ -112,7 +112,7 @@ impl Sampler {
     /// other parents of its dialect are tried, too. Its types are also drawn from `scope_types`.
     pub(crate) fn nested(&mut self, def: &'static OpDescriptor, scope_types: &[Type], is_hard: bool) -> Instance {
         let mut root = self.instance(def, scope_types);
-        // Nesting is limited to four levels.
+        // NestingRules is limited to four levels.
         for _ in 0..4 {
             let mut parents = self.nesting.parents(root.def).to_vec();
             let must_be_nested = self.nesting.has_parent_constraint(root.def);

@@ -5,43 +5,43 @@ use drr_ir::define::{Argument, AttrConstraint, kind};
 use drr_ir::{Op, Operands, Value, ValueRef};
 
 /// Maps the kind of an argument to the Rust type of a symbol bound to the argument.
-pub trait Bound<C> {
+pub trait SymbolOfKind<C> {
     /// Rust type of the symbol.
     type Value;
 }
 
-impl<C> Bound<C> for kind::Operand {
+impl<C> SymbolOfKind<C> for kind::Operand {
     type Value = Value;
 }
 
-impl<C> Bound<C> for kind::Optional {
+impl<C> SymbolOfKind<C> for kind::Optional {
     type Value = Option<Value>;
 }
 
-impl<C> Bound<C> for kind::Variadic {
+impl<C> SymbolOfKind<C> for kind::Variadic {
     type Value = &'static [Value];
 }
 
-impl<C: AttrConstraint> Bound<C> for kind::Attr {
+impl<C: AttrConstraint> SymbolOfKind<C> for kind::Attr {
     type Value = C::Value<'static>;
 }
 
-impl<C: AttrConstraint> Bound<C> for kind::OptionalAttr {
+impl<C: AttrConstraint> SymbolOfKind<C> for kind::OptionalAttr {
     type Value = Option<C::Value<'static>>;
 }
 
-impl<C: AttrConstraint> Bound<C> for kind::DefaultAttr {
+impl<C: AttrConstraint> SymbolOfKind<C> for kind::DefaultAttr {
     type Value = C::Value<'static>;
 }
 
-impl<C: DeclaredProperty> Bound<C> for kind::Prop {
+impl<C: DeclaredProperty> SymbolOfKind<C> for kind::Prop {
     type Value = C::Read<'static>;
 }
 
 /// Returns a symbol bound to argument `N` of an op.
-pub fn argument<O: Argument<N>, const N: usize>() -> <O::Kind as Bound<O::Constraint>>::Value
+pub fn argument<O: Argument<N>, const N: usize>() -> <O::Kind as SymbolOfKind<O::Constraint>>::Value
 where
-    O::Kind: Bound<O::Constraint>,
+    O::Kind: SymbolOfKind<O::Constraint>,
 {
     unreachable!("editors run nothing")
 }

@@ -265,7 +265,7 @@ impl<'s> Parser<'s> {
                 .map(|entry| entry.1)
                 .collect()
         };
-        let (found, place) = match source {
+        let (found, span) = match source {
             TypeSource::Built(build) => (Some(SmallVec::from_elem(build(&self.ctx), 1)), end),
             TypeSource::Of(from, map) => {
                 let ty = written(from).first().and_then(|&ty| map(&self.ctx, ty));
@@ -274,7 +274,7 @@ impl<'s> Parser<'s> {
             TypeSource::OfAll(from, map) => (map(&self.ctx, &written(from)), form.types_span),
             TypeSource::Written | TypeSource::Inferred => (None, end),
         };
-        found.ok_or_else(|| self.error(place, ParseError::NotInferred { op: form.def.name }))
+        found.ok_or_else(|| self.error(span, ParseError::NotInferred { op: form.def.name }))
     }
 
     /// Parses one range of an op's text.

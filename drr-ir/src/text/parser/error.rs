@@ -103,8 +103,8 @@ pub enum ParseError {
     IntegerWidth,
     #[error("this number is too large here")]
     TooLarge,
-    #[error("`{ty}` cannot be {place}")]
-    InvalidElement { ty: String, place: &'static str },
+    #[error("`{ty}` cannot be {role}")]
+    InvalidElement { ty: String, role: &'static str },
     #[error("a vector's dimension is at least 1")]
     VectorDimension,
     #[error("{0}")]

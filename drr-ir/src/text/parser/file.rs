@@ -252,20 +252,20 @@ impl<'s> Parser<'s> {
 
     /// Resolves the locations that were defined after their use.
     fn settle_locations(&mut self) {
-        for (deferred, place) in std::mem::take(&mut self.deferred_locations) {
+        for (deferred, target) in std::mem::take(&mut self.deferred_locations) {
             let span = match deferred {
                 DeferredLocation::Alias(span) => span,
                 DeferredLocation::Of(value) => {
                     // The placeholder of a value that was defined after its use has been erased.
                     if let Some(location) = self.ir.get_value(value).map(|value| value.location()) {
-                        self.set_location(place, location);
+                        self.set_location(target, location);
                     }
                     continue;
                 }
             };
             let name = span.bytes(self.text);
             match self.location_aliases.get(name) {
-                Some(&location) => self.set_location(place, location),
+                Some(&location) => self.set_location(target, location),
                 None => {
                     let Reported = self.undefined_location(span, name);
                 }

@@ -25,7 +25,7 @@ impl<'s> KnownAttrs<'s> {
             return None;
         }
         let here = text.get(at..)?;
-        let known = self.known.get(place(here)?)?;
+        let known = self.known.get(bucket(here)?)?;
         let (text, attr) = known.iter().find(|(text, _)| here.starts_with(text))?;
         Some((*attr, text.len() as u32))
     }
@@ -36,7 +36,7 @@ impl<'s> KnownAttrs<'s> {
         if text.len() > MAX_TEXT || text.iter().any(depends) {
             return;
         }
-        let Some(known) = place(text).and_then(|place| self.known.get_mut(place)) else {
+        let Some(known) = bucket(text).and_then(|bucket| self.known.get_mut(bucket)) else {
             return;
         };
         known.truncate(MAX_TEXTS - 1);
@@ -45,7 +45,7 @@ impl<'s> KnownAttrs<'s> {
 }
 
 /// Returns a hash of the first four bytes; shorter texts are not cached.
-fn place(text: &[u8]) -> Option<usize> {
+fn bucket(text: &[u8]) -> Option<usize> {
     const FACTOR: u32 = 0x9E37_79B9;
     let word = u32::from_le_bytes(*text.first_chunk()?);
     Some((word.wrapping_mul(FACTOR) >> 28) as usize)

@@ -48,10 +48,10 @@ impl Parser<'_> {
     }
 
     /// Sets the trailing location of an op or block argument.
-    pub(super) fn set_trailing(&mut self, place: LocationTarget, location: TrailingLocation) {
+    pub(super) fn set_trailing(&mut self, target: LocationTarget, location: TrailingLocation) {
         match location {
-            TrailingLocation::Known(location) => self.set_location(place, location),
-            TrailingLocation::Alias(span) => self.deferred_locations.push((DeferredLocation::Alias(span), place)),
+            TrailingLocation::Known(location) => self.set_location(target, location),
+            TrailingLocation::Alias(span) => self.deferred_locations.push((DeferredLocation::Alias(span), target)),
         }
     }
 
@@ -65,16 +65,16 @@ impl Parser<'_> {
             .map(|(argument, operand)| (argument.handle(), operand.handle(), operand.location()))
             .collect();
         for (argument, operand, location) in pairs {
-            let place = LocationTarget::Argument(argument);
-            self.set_location(place, location);
+            let target = LocationTarget::Argument(argument);
+            self.set_location(target, location);
             if !self.deferred_locations.is_empty() {
-                self.deferred_locations.push((DeferredLocation::Of(operand), place));
+                self.deferred_locations.push((DeferredLocation::Of(operand), target));
             }
         }
     }
 
-    pub(super) fn set_location(&mut self, place: LocationTarget, location: Location) {
-        match place {
+    pub(super) fn set_location(&mut self, target: LocationTarget, location: Location) {
+        match target {
             LocationTarget::Op(op) => self.ir.set_location(op, location),
             LocationTarget::Argument(argument) => self.ir.set_argument_location(argument, location),
         }

@@ -192,7 +192,7 @@ pub(super) struct Parser<'s> {
     /// The shapes of ops, by op name.
     shapes: shape::NameTable<'s, shape::Shapes<'s>>,
     /// The values, types and spans of the last op copied from a shape.
-    places: shape::WholeMatch,
+    whole_match: shape::WholeMatch,
     /// The dialect prefix that may be omitted in the current region.
     default_dialect: Option<&'static str>,
     /// End of the last region of an op whose whole text may become a shape.
@@ -258,7 +258,7 @@ impl<'s> Parser<'s> {
             braces: braces::Braces::default(),
             spare_forms: Vec::new(),
             shapes: shape::NameTable::default(),
-            places: shape::WholeMatch::default(),
+            whole_match: shape::WholeMatch::default(),
             default_dialect: None,
             whole_until: 0,
             open_frames: Vec::new(),

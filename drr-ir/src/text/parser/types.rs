@@ -470,12 +470,12 @@ impl Parser<'_> {
         &mut self,
         span: Span,
         ty: Type,
-        place: &'static str,
+        role: &'static str,
         interface: Option<&'static str>,
     ) -> super::Reported {
         let is_of_dialect = matches!(ty.data(&self.ctx), TypeData::Dialect { .. });
         let ty = shorten(ty.display(&self.ctx).to_string().as_bytes());
-        let diagnostic = Diagnostic::error(ParseError::InvalidElement { ty, place }).at(self.source, span);
+        let diagnostic = Diagnostic::error(ParseError::InvalidElement { ty, role }).at(self.source, span);
         self.report(match interface.filter(|_| is_of_dialect) {
             Some(interface) => diagnostic.with_help(format!(
                 "a type of a dialect can be one if a dialect of the context defines it with the trait `{interface}`"

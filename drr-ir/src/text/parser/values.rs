@@ -92,8 +92,8 @@ impl NumberedNames {
         } else if at > self.values.len() {
             self.values.resize(at + 1, UNDEFINED);
         }
-        let Some(place) = self.values.get_mut(at) else { return };
-        if std::mem::replace(place, value) == UNDEFINED {
+        let Some(slot) = self.values.get_mut(at) else { return };
+        if std::mem::replace(slot, value) == UNDEFINED {
             match self.defined.last_mut() {
                 Some(last) if last.end == number => last.end += 1,
                 _ => self.defined.push(number..number + 1),
@@ -111,8 +111,8 @@ impl NumberedNames {
 
     fn close_scope(&mut self, mark: usize) {
         for numbers in self.defined.drain(mark.min(self.defined.len())..) {
-            if let Some(places) = self.values.get_mut(numbers.start as usize..numbers.end as usize) {
-                places.fill(UNDEFINED);
+            if let Some(slots) = self.values.get_mut(numbers.start as usize..numbers.end as usize) {
+                slots.fill(UNDEFINED);
             }
         }
     }

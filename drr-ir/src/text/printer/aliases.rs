@@ -61,7 +61,7 @@ struct SymbolNumbers([Vec<u32>; 3]);
 impl SymbolNumbers {
     /// Returns the table of a symbol and the index in it.
     #[inline]
-    fn place(ids: &DenseIds, symbol: AliasSymbol) -> Option<(usize, usize)> {
+    fn position(ids: &DenseIds, symbol: AliasSymbol) -> Option<(usize, usize)> {
         Some(match symbol {
             AliasSymbol::Type(ty) => (0, ids.index(ty.id())),
             AliasSymbol::Attr(attr) => (1, ids.index(attr.id()?)),
@@ -71,12 +71,12 @@ impl SymbolNumbers {
 
     #[inline]
     fn get(&self, ids: &DenseIds, symbol: AliasSymbol) -> Option<u32> {
-        let (table, at) = Self::place(ids, symbol)?;
+        let (table, at) = Self::position(ids, symbol)?;
         self.0[table].get(at)?.checked_sub(1)
     }
 
     fn set(&mut self, ids: &DenseIds, symbol: AliasSymbol, number: u32) {
-        let Some((table, at)) = Self::place(ids, symbol) else {
+        let Some((table, at)) = Self::position(ids, symbol) else {
             return;
         };
         let table = &mut self.0[table];

@@ -41,7 +41,7 @@ struct GivenName {
     /// Number of the text.
     text: u32,
     /// Range of the text.
-    place: (usize, usize),
+    range: (usize, usize),
     is_used: bool,
     /// The index of the argument with this name, if no op names it: 1 for `arg1`.
     argument: u32,
@@ -119,7 +119,7 @@ impl GivenNames {
     fn text(&self, given: u32) -> &[u8] {
         self.given
             .get(given as usize)
-            .map_or(b"", |given| self.texts.at(given.place))
+            .map_or(b"", |given| self.texts.at(given.range))
     }
 
     #[cold]
@@ -137,7 +137,7 @@ impl GivenNames {
         self.has_conflicts |= conflict.is_some();
         self.given.push(GivenName {
             text,
-            place: self.texts.place(text),
+            range: self.texts.range_without_sigil(text),
             is_used: false,
             argument: argument.unwrap_or(NONE),
             conflict: conflict.unwrap_or(NONE),

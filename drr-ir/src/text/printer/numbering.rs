@@ -48,7 +48,7 @@ pub(super) struct Numbering {
 pub(super) struct ValueNames {
     text: Vec<u8>,
     /// The range of each name.
-    places: Vec<(usize, usize)>,
+    ranges: Vec<(usize, usize)>,
 }
 
 impl ValueNames {
@@ -56,7 +56,7 @@ impl ValueNames {
     pub(super) fn new() -> ValueNames {
         ValueNames {
             text: Vec::with_capacity(1 << 13),
-            places: Vec::with_capacity(1 << 9),
+            ranges: Vec::with_capacity(1 << 9),
         }
     }
 
@@ -77,18 +77,18 @@ impl ValueNames {
     }
 
     fn end(&mut self, start: usize) -> u32 {
-        self.places.push((start, self.text.len()));
-        self.places.len() as u32 - 1
+        self.ranges.push((start, self.text.len()));
+        self.ranges.len() as u32 - 1
     }
 
     /// Returns a name without its sigil.
     pub(super) fn get(&self, number: u32) -> &[u8] {
-        self.at(self.place(number))
+        self.at(self.range_without_sigil(number))
     }
 
     /// Returns the range of a name without its sigil.
     #[inline]
-    pub(super) fn place(&self, number: u32) -> (usize, usize) {
+    pub(super) fn range_without_sigil(&self, number: u32) -> (usize, usize) {
         let range = self.range(number);
         (range.start + 1, range.end)
     }
@@ -107,8 +107,8 @@ impl ValueNames {
 
     #[inline]
     fn range(&self, number: u32) -> Range<usize> {
-        let place = self.places.get(number as usize).copied();
-        let (start, end) = place.unwrap_or_default();
+        let range = self.ranges.get(number as usize).copied();
+        let (start, end) = range.unwrap_or_default();
         start..end
     }
 }

@@ -203,8 +203,8 @@ impl<'a> Templates<'a> {
         let name = op.name().index();
         // The high bits of a product depend on all bits of the factors.
         let key = (self.history ^ name.wrapping_mul(0x85EB_CA6B)).wrapping_mul(0x9E37_79B1);
-        let place = (key >> (u32::BITS - LIKELY.ilog2())) as usize;
-        let guess = self.likely[place];
+        let slot = (key >> (u32::BITS - LIKELY.ilog2())) as usize;
+        let guess = self.likely[slot];
         let mut number = guess;
         if !self.is_in_class(op, number) {
             let name = name as usize % OF_NAME;
@@ -213,7 +213,7 @@ impl<'a> Templates<'a> {
                 number = self.number(op, def()?)?;
                 self.of_name[name] = number;
             }
-            self.likely[place] = number;
+            self.likely[slot] = number;
         }
         self.history = self.history << 16 ^ u32::from(number);
         Some(number)

@@ -93,9 +93,9 @@ impl ConstantChecks<'_> {
         if wanted.is("AnyAttr") || !(constraint_relations::is_open(wanted) || other.is_some() || is_text) {
             return;
         }
-        let (place, span) = (format!("`{}` of `{op_name}`", arg.name), at(constant.span()));
+        let (argument, span) = (format!("`{}` of `{op_name}`", arg.name), at(constant.span()));
         let constraint = self.constraint_of(op, position, span);
-        self.entries.fits(constant, &place, &constraint);
+        self.entries.fits(constant, &argument, &constraint);
         let (takes, fits) = match constant {
             Constant::Number(TypeFamily::Float(_), _) => ("TakesFloat", "float_fits"),
             Constant::Number(..) => ("TakesInteger", "integer_fits"),

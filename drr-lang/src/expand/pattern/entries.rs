@@ -63,12 +63,12 @@ impl Entries {
     }
 
     /// Adds a check that a constant satisfies a constraint.
-    pub(crate) fn fits(&mut self, constant: &Constant, place: &str, constraint: &TokenStream) {
+    pub(crate) fn fits(&mut self, constant: &Constant, argument: &str, constraint: &TokenStream) {
         let number = self.constant(constant);
-        self.add(format!("fits {number} {place}"), || {
+        self.add(format!("fits {number} {argument}"), || {
             quote!(__drr::PatternEntry::Fits {
                 constant: #number,
-                place: #place,
+                argument: #argument,
                 constraint: __drr::AttrConstraintRef::of::<#constraint>(),
             })
         });

@@ -410,7 +410,7 @@ impl Matcher<'_> {
             );
         }
         let value = |at: TokenStream| MatchedArg {
-            index: quote!(#name.span().1.start + #at),
+            index: quote!(#name.op_and_indices().1.start + #at),
             kind: ArgKind::Operand,
             read: quote!(#name.get(#at)),
             ..matched_arg.clone()

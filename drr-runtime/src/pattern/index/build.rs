@@ -137,11 +137,11 @@ impl IndexBuilder<'_> {
     /// Collects the questions of a pattern.
     fn collect(&mut self, number: u32, pattern: &RootPattern) {
         // Indexed by the pattern's own positions; `None` for positions without a candidate.
-        let mut places: SmallVec<[Option<InspectedOp>; 8]> = smallvec![Some(None)];
+        let mut inspected: SmallVec<[Option<InspectedOp>; 8]> = smallvec![Some(None)];
         for predicate in pattern.predicates {
-            let candidate = self.collect_one(number, pattern, predicate, &places);
+            let candidate = self.collect_one(number, pattern, predicate, &inspected);
             if let Predicate::Operand(..) = predicate {
-                places.push(candidate.map(Some));
+                inspected.push(candidate.map(Some));
             }
         }
     }
@@ -152,7 +152,7 @@ impl IndexBuilder<'_> {
         number: u32,
         pattern: &RootPattern,
         predicate: &Predicate,
-        places: &[Option<InspectedOp>],
+        inspected: &[Option<InspectedOp>],
     ) -> Option<usize> {
         let interned = self.interned.get(pattern.first_entry..)?;
         let entry = |at: u16| Some((pattern.entries.get(at as usize)?, *interned.get(at as usize)?));
@@ -164,7 +164,7 @@ impl IndexBuilder<'_> {
         let ident = |at| entry(at).and_then(|(entry, bits)| matches!(entry, PatternEntry::Ident(_)).then_some(bits));
         let attr = |at| entry(at).and_then(|(entry, bits)| entry.is_constant().then_some(bits));
         let attr_named = |key| Some(CandidateQuestion::Attr(Ident::from_index(ident(key)?)));
-        let position = |position: u16| places.get(position as usize).copied().flatten();
+        let position = |position: u16| inspected.get(position as usize).copied().flatten();
         match *predicate {
             Predicate::Operand(at, operand, name) => {
                 self.expect(position(at)?, CandidateQuestion::Operand(operand), number, &[op(name)?])
@@ -222,7 +222,7 @@ impl IndexBuilder<'_> {
             candidate.expected.sort_by_key(|ask| ask.key);
             candidate.answers = candidate.expected.chunk_by(|one, other| one.key == other.key).count();
         }
-        let mut places = 1;
+        let mut positions = 1;
         for _ in 0..MAX_TESTS {
             let open = self
                 .candidates
@@ -230,7 +230,7 @@ impl IndexBuilder<'_> {
                 .enumerate()
                 .filter(|(_, candidate)| !candidate.is_test);
             let open = open.filter_map(|(number, candidate)| {
-                let (position, question) = self.question_of(candidate, places)?;
+                let (position, question) = self.question_of(candidate, positions)?;
                 Some((
                     candidate.survivors(patterns),
                     candidate.cost(),
@@ -247,7 +247,7 @@ impl IndexBuilder<'_> {
             candidate.is_test = true;
             if let Question::Operand(_, made) = question {
                 candidate.position = Some(made);
-                places += 1;
+                positions += 1;
             }
             self.index
                 .write_test(position, question, &candidate.expected, candidate.answers, patterns);
@@ -255,11 +255,11 @@ impl IndexBuilder<'_> {
     }
 
     /// Returns the position and question of a candidate, if the ops that it inspects have positions.
-    fn question_of(&self, candidate: &CandidateTest, places: usize) -> Option<(u8, Question)> {
+    fn question_of(&self, candidate: &CandidateTest, positions: usize) -> Option<(u8, Question)> {
         let position = |at: InspectedOp| at.map_or(Some(0), |number| self.candidates.get(number)?.position);
         let question = match candidate.question {
-            CandidateQuestion::Operand(_) if places == MAX_POSITIONS => return None,
-            CandidateQuestion::Operand(operand) => Question::Operand(operand, places as u8),
+            CandidateQuestion::Operand(_) if positions == MAX_POSITIONS => return None,
+            CandidateQuestion::Operand(operand) => Question::Operand(operand, positions as u8),
             CandidateQuestion::Attr(name) => Question::Attr(name),
             CandidateQuestion::Same(operand, other, its_operand) => {
                 Question::Same(operand, position(other)?, its_operand)

@@ -66,9 +66,9 @@ pub(super) struct NameRange {
 impl NameRange {
     /// Looks up the defining op and returns the offset of its name in the range, or `count` for any other name.
     #[inline]
-    fn offset_of(&self, ir: &Ir, op: u32, places: &mut [u32; MAX_POSITIONS]) -> u32 {
+    fn offset_of(&self, ir: &Ir, op: u32, ops_at: &mut [u32; MAX_POSITIONS]) -> u32 {
         let (by, name) = ir.definer_at(op, self.operand.into());
-        places[self.makes as usize % MAX_POSITIONS] = by;
+        ops_at[self.makes as usize % MAX_POSITIONS] = by;
         name.wrapping_sub(self.first).min(self.count)
     }
 }
@@ -249,18 +249,18 @@ impl PatternIndex {
     pub(crate) fn candidate_bits(&self, table: &CandidateTable, root: OpRef<'_>) -> Option<u64> {
         let entry_point = table.entry_point?;
         let ir = root.ir();
-        let mut places = [root.index(); MAX_POSITIONS];
+        let mut ops_at = [root.index(); MAX_POSITIONS];
         let edge = match entry_point {
             DagEntry::Edge(edge) => edge,
             DagEntry::PairNode(number) => {
                 let pair = self.pair_nodes.get(number as usize)?;
-                let row = pair.first.offset_of(ir, root.index(), &mut places) * (pair.second.count + 1);
-                let at = row + pair.second.offset_of(ir, root.index(), &mut places);
+                let row = pair.first.offset_of(ir, root.index(), &mut ops_at) * (pair.second.count + 1);
+                let at = row + pair.second.offset_of(ir, root.index(), &mut ops_at);
                 self.edge(pair.edges.wrapping_add(at))
             }
         };
         Some(match edge & LEAF {
-            0 => self.run_dag(edge, ir, places),
+            0 => self.run_dag(edge, ir, ops_at),
             _ => self.bits(edge & !LEAF),
         })
     }
@@ -271,16 +271,16 @@ impl PatternIndex {
     }
 
     /// Returns the candidate patterns at the leaf that is reached from an edge.
-    fn run_dag(&self, edge: u32, ir: &Ir, mut places: [u32; MAX_POSITIONS]) -> u64 {
+    fn run_dag(&self, edge: u32, ir: &Ir, mut ops_at: [u32; MAX_POSITIONS]) -> u64 {
         let mut next = edge;
         while next & LEAF == 0 {
             let Some(step) = self.nodes.get(next as usize) else {
                 return 0;
             };
-            let at = |position: u8| places[position as usize % MAX_POSITIONS];
+            let at = |position: u8| ops_at[position as usize % MAX_POSITIONS];
             let op = at(step.position);
             let answer = match step.question {
-                NodeQuestion::Operand(names) => names.offset_of(ir, op, &mut places),
+                NodeQuestion::Operand(names) => names.offset_of(ir, op, &mut ops_at),
                 NodeQuestion::Same(operand, other, its_operand) => {
                     let value = ir.operand_at(op, operand.into());
                     u32::from(value != NO_KEY && value == ir.operand_at(at(other), its_operand.into()))

@@ -115,28 +115,28 @@ impl Random {
 
 /// Returns a random pattern for a root with at most this number of predicates.
 fn pattern(random: &mut Random, root: &'static str, most: usize) -> PatternSpec {
-    let (mut entries, mut predicates, mut places) = (Vec::new(), Vec::new(), 1);
+    let (mut entries, mut predicates, mut positions) = (Vec::new(), Vec::new(), 1);
     for _ in 0..random.below(most + 1) {
-        let place = random.below(places) as u16;
+        let position = random.below(positions) as u16;
         let at = entries.len() as u16;
         if random.below(3) > 0 {
             entries.push(PatternEntry::Op(random.pick(&NAMES)));
-            predicates.push(Predicate::Operand(place, random.below(4) as u16, at));
-            places += 1;
+            predicates.push(Predicate::Operand(position, random.below(4) as u16, at));
+            positions += 1;
             continue;
         }
         if random.below(4) == 0 {
             let [one, other] = [random.below(4) as u16, random.below(4) as u16];
-            predicates.push(Predicate::Same(place, one, random.below(places) as u16, other));
+            predicates.push(Predicate::Same(position, one, random.below(positions) as u16, other));
             continue;
         }
         entries.push(PatternEntry::Ident(random.pick(&KEYS)));
         entries.push(PatternEntry::Attr(random.pick(&CONSTANTS)));
         if random.below(2) == 0 {
             entries.push(PatternEntry::Attr(random.pick(&CONSTANTS)));
-            predicates.push(Predicate::DefaultAttr(place, at, at + 1, at + 2));
+            predicates.push(Predicate::DefaultAttr(position, at, at + 1, at + 2));
         } else {
-            predicates.push(Predicate::Attr(place, at, at + 1));
+            predicates.push(Predicate::Attr(position, at, at + 1));
         }
     }
     PatternSpec {
@@ -182,34 +182,36 @@ fn random_module(random: &mut Random, ctx: &Context, count: usize) -> (Module, V
 /// Returns `true` if all predicates of a pattern hold, checked one by one and by name.
 fn holds(spec: &PatternSpec, root: OpRef<'_>) -> bool {
     let ctx = root.ctx();
-    let mut places = vec![Some(root)];
+    let mut positions = vec![Some(root)];
     let attr = |at: u16| match spec.entries[at as usize] {
         PatternEntry::Attr(make) => make(ctx),
         _ => unreachable!("the entry is a constant"),
     };
-    let found = |place: Option<OpRef<'_>>, at: u16| match spec.entries[at as usize] {
-        PatternEntry::Ident(key) => place.map(|op| op.inherent(ctx.ident(key))),
+    let found = |position: Option<OpRef<'_>>, at: u16| match spec.entries[at as usize] {
+        PatternEntry::Ident(key) => position.map(|op| op.inherent(ctx.ident(key))),
         _ => unreachable!("the entry is a name"),
     };
     let mut all = true;
     for predicate in spec.predicates {
         match *predicate {
-            Predicate::Operand(place, operand, name) => {
-                let by = places[place as usize].and_then(|op| op.operand(operand.into())?.defining_op());
+            Predicate::Operand(position, operand, name) => {
+                let by = positions[position as usize].and_then(|op| op.operand(operand.into())?.defining_op());
                 let PatternEntry::Op(name) = spec.entries[name as usize] else {
                     unreachable!("the entry is an op")
                 };
                 all &= by.is_some_and(|by| by.name_text() == name);
-                places.push(by);
+                positions.push(by);
             }
-            Predicate::Same(place, operand, other, its_operand) => {
-                let operand_of = |place: u16, operand: u16| places[place as usize]?.operand(operand.into());
-                let value = operand_of(place, operand);
+            Predicate::Same(position, operand, other, its_operand) => {
+                let operand_of = |position: u16, operand: u16| positions[position as usize]?.operand(operand.into());
+                let value = operand_of(position, operand);
                 all &= value.is_some() && value == operand_of(other, its_operand);
             }
-            Predicate::Attr(place, key, value) => all &= found(places[place as usize], key) == Some(Some(attr(value))),
-            Predicate::DefaultAttr(place, key, value, default) => {
-                let found = found(places[place as usize], key);
+            Predicate::Attr(position, key, value) => {
+                all &= found(positions[position as usize], key) == Some(Some(attr(value)))
+            }
+            Predicate::DefaultAttr(position, key, value, default) => {
+                let found = found(positions[position as usize], key);
                 all &= found.map(|found| found.unwrap_or(attr(default))) == Some(attr(value));
             }
         }

@@ -41,8 +41,8 @@ impl AttrHole {
 impl<'s> Parser<'s> {
     /// Returns the end of the range at `at`. The last text at this position is tried first.
     #[inline]
-    pub(super) fn fragment_end(&self, place: &AttrHole, at: usize) -> Option<usize> {
-        let (last, here) = (place.last.get().bytes(self.text), self.text.get(at..)?);
+    pub(super) fn fragment_end(&self, hole: &AttrHole, at: usize) -> Option<usize> {
+        let (last, here) = (hole.last.get().bytes(self.text), self.text.get(at..)?);
         if here.starts_with(last) && !last.starts_with(b"@") {
             return Some(at + last.len());
         }
@@ -53,7 +53,7 @@ impl<'s> Parser<'s> {
             false => Span::new(at as u32, (at + fragment_len(here)?) as u32),
         };
         self.last_fragment.set(part);
-        place.last.set(part);
+        hole.last.set(part);
         Some(part.end as usize)
     }
 

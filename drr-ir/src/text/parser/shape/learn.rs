@@ -70,10 +70,10 @@ impl<'s> Parser<'s> {
             && form.attr_fragments.is_empty()
         {
             let text = self.text.get(start..end)?;
-            let place = 1 << (hash_of(text) >> 58);
+            let bit = 1 << (hash_of(text) >> 58);
             let shapes = self.shapes.get_mut(index)?;
-            if shapes.seen & place == 0 {
-                shapes.seen |= place;
+            if shapes.seen & bit == 0 {
+                shapes.seen |= bit;
                 return None;
             }
         }

@@ -292,11 +292,11 @@ impl<'s> Parser<'s> {
             None => self.ir.append_plain(block, new),
             Some(made) => {
                 let (made, operands, location) = (Rc::clone(made), new.operands, new.location);
-                let room = &mut self.places.room;
+                let room = &mut self.whole_match.room;
                 // Nested ops have an unknown location or the location of the op.
-                let place = |inside: Location| if inside.is_unknown() { inside } else { location };
+                let relocate = |inside: Location| if inside.is_unknown() { inside } else { location };
                 self.ir
-                    .append_template(block, (&made, None), operands, location, place, room)
+                    .append_template(block, (&made, None), operands, location, relocate, room)
             }
         };
         if shapes.list.len() > 1 || shapes.balance != MAX_BALANCE {
@@ -392,7 +392,7 @@ impl<'s> Parser<'s> {
     #[inline(always)]
     fn match_shape(&self, shape: &Shape<'s>, mut at: usize, operands: &mut [u32; MAX_OPERANDS]) -> Option<ShapeMatch> {
         let text = self.text;
-        for ((before, ty), place) in shape.operands.iter().zip(operands.iter_mut()) {
+        for ((before, ty), slot) in shape.operands.iter().zip(operands.iter_mut()) {
             if before.len > 0 && !before.is_at(text, at) {
                 return None;
             }
@@ -400,7 +400,7 @@ impl<'s> Parser<'s> {
             if self.ir.type_of(value) != *ty {
                 return None;
             }
-            *place = value;
+            *slot = value;
             at = end;
         }
         if !shape.text.is_at(text, at) {

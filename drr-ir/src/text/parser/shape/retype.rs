@@ -20,7 +20,7 @@ use crate::{Context, OpName, Type};
 #[derive(Clone, Debug, Default)]
 pub(super) struct TypeHoles {
     /// The types in textual order.
-    places: SmallVec<[TypeHole; 4]>,
+    holes: SmallVec<[TypeHole; 4]>,
     /// Types computed from varying types, by the index of the type: the computed type must be the type itself.
     made: SmallVec<[(usize, TypeMap); 2]>,
     /// Types that must not vary, by the index of their first position.
@@ -69,13 +69,13 @@ impl TypeHoles {
 
     /// Returns the index of the first position with a type.
     pub(super) fn number(&self, ty: Type) -> Option<usize> {
-        self.places.iter().position(|place| place.ty == ty)
+        self.holes.iter().position(|hole| hole.ty == ty)
     }
 
     /// Returns `true` if equal types remained equal and computed types remained computed from them.
     pub(super) fn fits(&self, ctx: &Context, new: &[Type]) -> bool {
-        let mut pairs = self.places.iter().zip(new);
-        pairs.all(|(place, &ty)| new.get(place.first) == Some(&ty))
+        let mut pairs = self.holes.iter().zip(new);
+        pairs.all(|(hole, &ty)| new.get(hole.first) == Some(&ty))
             && self.fixed.iter().all(|&(number, ty)| new.get(number) == Some(&ty))
             && self
                 .made
@@ -85,12 +85,12 @@ impl TypeHoles {
 
     /// Returns the spans of the types, in textual order.
     pub(super) fn spans(&self) -> impl Iterator<Item = Span> {
-        self.places.iter().map(|place| place.span)
+        self.holes.iter().map(|hole| hole.span)
     }
 
     /// Returns the position at an index.
     pub(super) fn get(&self, number: usize) -> Option<&TypeHole> {
-        self.places.get(number)
+        self.holes.get(number)
     }
 
     /// Returns the new type in place of `ty`.
@@ -117,16 +117,16 @@ impl<'s> Parser<'s> {
         }
         // Other types cannot be identified by their text.
         let may_change = |span: Span| span.bytes(self.text).ends_with(b">");
-        if !written.iter().any(|place| may_change(place.0)) {
+        if !written.iter().any(|hole| may_change(hole.0)) {
             return None;
         }
         let mut types = TypeHoles {
-            places: SmallVec::with_capacity(written.len()),
+            holes: SmallVec::with_capacity(written.len()),
             made: SmallVec::new(),
             fixed: SmallVec::new(),
         };
         for (number, (span, ty)) in written.into_iter().enumerate() {
-            types.places.push(TypeHole {
+            types.holes.push(TypeHole {
                 span,
                 ty,
                 first: types.number(ty).unwrap_or(number),
@@ -198,8 +198,8 @@ impl<'s> Parser<'s> {
 
     /// Returns the type at such a position in another op, if it is of the same kind, and the end of its text.
     #[inline(never)]
-    pub(super) fn type_in_place(&self, place: &TypeHole, at: usize) -> Option<(Type, usize)> {
-        let (last, ty) = place.last.get();
+    pub(super) fn type_of_hole(&self, hole: &TypeHole, at: usize) -> Option<(Type, usize)> {
+        let (last, ty) = hole.last.get();
         let (last, here) = (last.bytes(self.text), self.text.get(at..)?);
         if here.starts_with(last) {
             return Some((ty, at + last.len()));
@@ -216,7 +216,7 @@ impl<'s> Parser<'s> {
             return None;
         };
         // The lexer has rejected texts of 4 GiB.
-        place.last.set((Span::new(at as u32, (at + len) as u32), ty));
+        hole.last.set((Span::new(at as u32, (at + len) as u32), ty));
         Some((ty, at + len))
     }
 
@@ -231,13 +231,13 @@ impl<'s> Parser<'s> {
     ) -> Option<RetypedShape<'s>> {
         let types = self.type_holes(form).unwrap_or_default();
         let attrs = self.attr_holes(op, form);
-        if types.places.is_empty() && attrs.is_empty() {
+        if types.holes.is_empty() && attrs.is_empty() {
             return None;
         }
         let mut open: SmallVec<[(Span, RetypeHole); 8]> = names.iter().map(|&name| (name, RetypeHole::Value)).collect();
-        open.extend(types.places.iter().map(|place| (place.span, RetypeHole::Type)));
-        open.extend(attrs.iter().map(|place| (place.part.span, RetypeHole::Attrs)));
-        open.sort_by_key(|place| place.0.start);
+        open.extend(types.holes.iter().map(|hole| (hole.span, RetypeHole::Type)));
+        open.extend(attrs.iter().map(|hole| (hole.part.span, RetypeHole::Attrs)));
+        open.sort_by_key(|hole| hole.0.start);
         let (mut parts, mut at) = (SmallVec::new(), start);
         for (span, part) in open {
             parts.push((self.text.get(at..span.start as usize)?, part));
@@ -276,7 +276,7 @@ impl<'s> Parser<'s> {
             let (shape, texts) = self.retyped(known, shapes.list.get(known.like)?, name_end)?;
             Some((shape, texts, known.attrs.clone()))
         })?;
-        let are_equal = |(place, text): (&AttrHole, &Span)| place.part.span.bytes(self.text) == text.bytes(self.text);
+        let are_equal = |(hole, text): (&AttrHole, &Span)| hole.part.span.bytes(self.text) == text.bytes(self.text);
         if !parts.iter().zip(&texts).all(are_equal) {
             shape.change(self.parse_fragments(name, &parts, &texts)?);
         }
@@ -293,7 +293,7 @@ impl<'s> Parser<'s> {
         let text = self.text;
         let mut attrs = SmallVec::new();
         let (mut new, mut texts) = (NewTypes::new(), SmallVec::<[ComparedText<'s>; 2]>::new());
-        let (mut places, mut last_end) = (known.types.places.iter(), at);
+        let (mut holes, mut last_end) = (known.types.holes.iter(), at);
         for (before, part) in &known.parts {
             if !text.get(at..)?.starts_with(before) {
                 return None;
@@ -306,7 +306,7 @@ impl<'s> Parser<'s> {
                     last_end = at;
                 }
                 RetypeHole::Type => {
-                    let (ty, end) = self.type_in_place(places.next()?, at)?;
+                    let (ty, end) = self.type_of_hole(holes.next()?, at)?;
                     new.push(ty);
                     at = end;
                 }

@@ -5,10 +5,10 @@
 pub(in crate::text::parser) struct NameTable<'s, T> {
     names: Vec<(ComparedText<'s>, T)>,
     /// Index in `names` plus one, by a hash of the name with linear probing. Empty while there are no names.
-    places: Box<[u16]>,
+    buckets: Box<[u16]>,
 }
 
-const PLACES: usize = 1024;
+const BUCKETS: usize = 1024;
 
 /// Maximum number of probes.
 const MAX_PROBES: usize = 4;
@@ -20,7 +20,7 @@ impl<T> Default for NameTable<'_, T> {
     fn default() -> Self {
         NameTable {
             names: Vec::new(),
-            places: Box::default(),
+            buckets: Box::default(),
         }
     }
 }
@@ -31,7 +31,7 @@ impl<'s, T: Default> NameTable<'s, T> {
     pub(super) fn find(&self, text: &[u8], at: usize) -> Option<(usize, usize)> {
         let hash = hash(text, at)?;
         for probe in 0..MAX_PROBES {
-            let index = usize::from(*self.places.get((hash + probe) % PLACES)?).checked_sub(1)?;
+            let index = usize::from(*self.buckets.get((hash + probe) % BUCKETS)?).checked_sub(1)?;
             let (name, _) = self.names.get(index)?;
             if name.is_at(text, at) {
                 return Some((index, at + name.len));
@@ -44,13 +44,13 @@ impl<'s, T: Default> NameTable<'s, T> {
     pub(super) fn find_or_insert(&mut self, text: &[u8], at: usize, name: &'s [u8]) -> Option<usize> {
         let hash = hash(text, at)?;
         let name = ComparedText::new(name);
-        if self.places.is_empty() {
-            self.places = vec![0; PLACES].into();
+        if self.buckets.is_empty() {
+            self.buckets = vec![0; BUCKETS].into();
         }
         for probe in 0..MAX_PROBES {
-            let place = self.places.get_mut((hash + probe) % PLACES)?;
-            let Some(index) = usize::from(*place).checked_sub(1) else {
-                *place = u16::try_from(self.names.len() + 1).ok()?;
+            let bucket = self.buckets.get_mut((hash + probe) % BUCKETS)?;
+            let Some(index) = usize::from(*bucket).checked_sub(1) else {
+                *bucket = u16::try_from(self.names.len() + 1).ok()?;
                 self.names.push((name, T::default()));
                 return Some(self.names.len() - 1);
             };

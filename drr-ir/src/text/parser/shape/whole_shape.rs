@@ -129,9 +129,9 @@ impl<'s> Parser<'s> {
         name_end: usize,
         block: u32,
     ) -> Option<usize> {
-        let mut places = std::mem::take(&mut self.places);
-        let next = self.copied_op(index, result, name_start..name_end, block, &mut places);
-        self.places = places;
+        let mut matched = std::mem::take(&mut self.whole_match);
+        let next = self.copied_op(index, result, name_start..name_end, block, &mut matched);
+        self.whole_match = matched;
         next
     }
 
@@ -142,13 +142,13 @@ impl<'s> Parser<'s> {
         result: Option<ResultName<'s>>,
         name: Range<usize>,
         block: u32,
-        places: &mut WholeMatch,
+        matched: &mut WholeMatch,
     ) -> Option<usize> {
-        let mut known = self.known_whole(index, name.end, places);
+        let mut known = self.known_whole(index, name.end, matched);
         // Ops nested in an op that is being learned have no shapes of their own: a miss is no evidence about later ops.
         if known.is_none() && name.end >= self.whole_until as usize {
             while known.is_none() && self.read_missed_type() {
-                known = self.known_whole(index, name.end, places);
+                known = self.known_whole(index, name.end, matched);
             }
             if known.is_none() {
                 self.record_miss(index);
@@ -158,27 +158,27 @@ impl<'s> Parser<'s> {
         if result.is_some() && shape.result.is_none() {
             return None;
         }
-        let (location, next) = self.after_op(places.end, shape.next)?;
+        let (location, next) = self.after_op(matched.end, shape.next)?;
         let (like, changes) = match shape.attrs.is_empty() {
             true => (None, AttrChanges::new()),
-            false => match self.attrs_in(&shape, &places.names) {
+            false => match self.attrs_in(&shape, &matched.names) {
                 Some(attrs) => attrs,
                 None => return self.record_miss(index),
             },
         };
         // The lexer has rejected texts of 4 GiB.
         let start = name.start as u32;
-        let place = |location: Location| shape.moved(location, &places.names, start);
+        let relocate = |location: Location| shape.moved(location, &matched.names, start);
         let (template, at) = ((&shape.template, like), Location::offset(start));
         let op = self
             .ir
-            .append_template(block, template, &places.values, at, place, &mut places.room);
+            .append_template(block, template, &matched.values, at, relocate, &mut matched.room);
         if !changes.is_empty() {
             self.ir.set_attrs_of(op, &changes);
-            shape.add_variant(&places.names, op);
+            shape.add_variant(&matched.names, op);
         }
-        if let Some((_, Some(place))) = shape.result
-            && let Some(&ty) = places.types.get(place)
+        if let Some((_, Some(position))) = shape.result
+            && let Some(&ty) = matched.types.get(position)
         {
             self.ir.set_type_of(op, ty);
         }
@@ -195,15 +195,15 @@ impl<'s> Parser<'s> {
         &mut self,
         index: usize,
         name_end: usize,
-        places: &mut WholeMatch,
+        matched: &mut WholeMatch,
     ) -> Option<(usize, Rc<WholeShape<'s>>)> {
         let whole = &self.shapes.get(index)?.whole;
-        let fits = |parser: &Self, shape: &WholeShape<'s>, places: &mut WholeMatch| {
-            parser.has_whole_shape(shape, name_end, places).is_some()
+        let fits = |parser: &Self, shape: &WholeShape<'s>, matched: &mut WholeMatch| {
+            parser.has_whole_shape(shape, name_end, matched).is_some()
         };
         let expected = whole.list.get(whole.last)?.follower;
         if let Some(known) = whole.list.get(expected)
-            && fits(self, &known.shape, places)
+            && fits(self, &known.shape, matched)
         {
             return Some((expected, Rc::clone(&known.shape)));
         }
@@ -213,7 +213,7 @@ impl<'s> Parser<'s> {
         let hash = (whole.list.len() > FEW).then(|| self.region_hash(name_end));
         let list = self.shapes.get(index)?.whole.list.iter().enumerate();
         let mut list = list.filter(|&(at, known)| at != expected && hash.is_none_or(|hash| known.hash == hash));
-        let found = list.find(|(_, known)| fits(self, &known.shape, places));
+        let found = list.find(|(_, known)| fits(self, &known.shape, matched));
         found.map(|(at, known)| (at, Rc::clone(&known.shape)))
     }
 
@@ -226,7 +226,7 @@ impl<'s> Parser<'s> {
         if shape
             .attrs
             .iter()
-            .map(|place| place.part.span)
+            .map(|hole| hole.part.span)
             .zip(shape.parts(names))
             .all(is_equal)
         {
@@ -258,11 +258,11 @@ impl<'s> Parser<'s> {
     }
 
     /// Matches the op whose name ends at `at` against a shape, and records the names and types.
-    fn has_whole_shape(&self, shape: &WholeShape<'s>, mut at: usize, places: &mut WholeMatch) -> Option<()> {
+    fn has_whole_shape(&self, shape: &WholeShape<'s>, mut at: usize, matched: &mut WholeMatch) -> Option<()> {
         let text = self.text;
-        places.names.clear();
-        places.values.clear();
-        places.types.clear();
+        matched.names.clear();
+        matched.values.clear();
+        matched.types.clear();
         let mut attrs = 0;
         for WholeHole { before, value, .. } in &shape.outside {
             if !text.get(at..)?.starts_with(before) {
@@ -272,13 +272,13 @@ impl<'s> Parser<'s> {
             let end = match *value {
                 Value::New(ty) => {
                     let (value, end) = self.value_at(at)?;
-                    places.values.push(value);
+                    matched.values.push(value);
                     (self.ir.type_of(value) == ty).then_some(end)?
                 }
                 // The types may follow the names.
                 Value::NewOf(_) => {
                     let (value, end) = self.value_at(at)?;
-                    places.values.push(value);
+                    matched.values.push(value);
                     end
                 }
                 Value::Attrs => {
@@ -287,40 +287,40 @@ impl<'s> Parser<'s> {
                     end
                 }
                 Value::Type => {
-                    let place = shape.types.get(places.types.len())?;
-                    let (ty, end) = self.type_in_place(place, at)?;
-                    places.types.push(ty);
+                    let hole = shape.types.get(matched.types.len())?;
+                    let (ty, end) = self.type_of_hole(hole, at)?;
+                    matched.types.push(ty);
                     end
                 }
                 Value::Same(first) => {
-                    let name = places.names.get(usize::from(first))?.bytes(text);
+                    let name = matched.names.get(usize::from(first))?.bytes(text);
                     text.get(at..)?.starts_with(name).then_some(at + name.len())?
                 }
             };
-            places.names.push(Span::new(at as u32, end as u32));
+            matched.names.push(Span::new(at as u32, end as u32));
             at = end;
         }
-        places.end = at + shape.rest.len();
+        matched.end = at + shape.rest.len();
         let is_free = |&(key, name): &(NameKey, &'s [u8])| self.values.is_undefined(key, name);
         // Functions in Rust may compare the names of values.
         let fits = text.get(at..)?.starts_with(shape.rest)
-            && !has_equal(&places.values)
+            && !has_equal(&matched.values)
             && self.values.has_all()
-            && self.has_types(shape, places)
+            && self.has_types(shape, matched)
             && shape.inside.iter().all(is_free);
         fits.then_some(())
     }
 
     /// Returns `true` if the values from outside have their types in the text.
     #[inline(never)]
-    fn has_types(&self, shape: &WholeShape<'s>, places: &WholeMatch) -> bool {
-        let places_of_values = shape.outside.iter().filter_map(|outside| match outside.value {
+    fn has_types(&self, shape: &WholeShape<'s>, matched: &WholeMatch) -> bool {
+        let types_of_values = shape.outside.iter().filter_map(|outside| match outside.value {
             Value::New(_) => Some(None),
-            Value::NewOf(place) => Some(places.types.get(place)),
+            Value::NewOf(index) => Some(matched.types.get(index)),
             Value::Same(_) | Value::Type | Value::Attrs => None,
         });
         let has_type = |(ty, &value): (Option<&Type>, &u32)| ty.is_none_or(|&ty| self.ir.type_of(value) == ty);
-        shape.types.fits(&self.ctx, &places.types) && places_of_values.zip(&places.values).all(has_type)
+        shape.types.fits(&self.ctx, &matched.types) && types_of_values.zip(&matched.values).all(has_type)
     }
 
     /// Returns `true` if an op whose region begins at `brace` may have such a shape. Ops nested in one that may have
@@ -381,10 +381,9 @@ impl<'s> Parser<'s> {
         let text = self.text;
         let mut types = self.types_outside_regions(form).unwrap_or_default();
         let attrs = self.attr_holes(op.name(), form);
-        let mut open: SmallVec<[(Span, Value); 4]> =
-            attrs.iter().map(|place| (place.part.span, Value::Attrs)).collect();
+        let mut open: SmallVec<[(Span, Value); 4]> = attrs.iter().map(|hole| (hole.part.span, Value::Attrs)).collect();
         open.extend(types.spans().map(|span| (span, Value::Type)));
-        open.sort_by_key(|place| place.0.start);
+        open.sort_by_key(|hole| hole.0.start);
         let mut open = open.into_iter().peekable();
         let (mut outside, mut values) = (
             Vec::<WholeHole<'s>>::with_capacity(8),
@@ -428,18 +427,18 @@ impl<'s> Parser<'s> {
         })?;
         at = add_before(range.end, &mut open, text, at, &mut outside)?;
         // The offsets of the ops and arguments inside.
-        let mut places = SmallVec::<[u32; 32]>::new();
+        let mut matched = SmallVec::<[u32; 32]>::new();
         let values: SmallVec<[u32; 16]> = values.iter().map(|known| known.0).collect();
         let template = self.ir.op_template(op.handle(), &values, |op| {
             let format = op.info().and_then(|info| info.def().form.format);
-            places.extend(op.location().as_offset());
+            matched.extend(op.location().as_offset());
             for block in op.regions().flat_map(|region| region.blocks()) {
-                places.extend(block.args().filter_map(|argument| argument.location().as_offset()));
+                matched.extend(block.args().filter_map(|argument| argument.location().as_offset()));
             }
             (!format.is_some_and(infers_results)).then_some(())
         })?;
         // All names must be definitions; other text can look like a name.
-        let is_defined = |&(name, start): &(&[u8], u32)| defines(text, name, start, &places);
+        let is_defined = |&(name, start): &(&[u8], u32)| defines(text, name, start, &matched);
         inside.iter().all(is_defined).then(|| WholeShape {
             range: name.start..range.end as u32,
             name: op.name(),
@@ -484,7 +483,7 @@ fn add_before<'s>(
     mut at: usize,
     outside: &mut Vec<WholeHole<'s>>,
 ) -> Option<usize> {
-    while let Some((span, value)) = open.next_if(|place| (place.0.start as usize) < until) {
+    while let Some((span, value)) = open.next_if(|hole| (hole.0.start as usize) < until) {
         let before = text.get(at..span.start as usize)?;
         outside.push(WholeHole { before, span, value });
         at = span.end as usize;
@@ -495,8 +494,8 @@ fn add_before<'s>(
 impl WholeShape<'_> {
     /// Returns the spans of the attributes in a matching op.
     fn parts<'p>(&'p self, names: &'p [Span]) -> impl Iterator<Item = Span> + 'p {
-        let places = self.outside.iter().zip(names);
-        places.filter_map(|(outside, &span)| matches!(outside.value, Value::Attrs).then_some(span))
+        let matched = self.outside.iter().zip(names);
+        matched.filter_map(|(outside, &span)| matches!(outside.value, Value::Attrs).then_some(span))
     }
 
     fn add_variant(&self, names: &[Span], op: u32) {
@@ -522,8 +521,8 @@ impl WholeShape<'_> {
     }
 }
 
-/// Returns `true` if the name at `start` is defined by one of the ops and arguments at `places`.
-fn defines(text: &[u8], name: &[u8], start: u32, places: &[u32]) -> bool {
+/// Returns `true` if the name at `start` is defined by one of the ops and arguments at `matched`.
+fn defines(text: &[u8], name: &[u8], start: u32, matched: &[u32]) -> bool {
     let mut after = text.get(start as usize + name.len()..).unwrap_or_default();
     if let Some((_, len)) = after.strip_prefix(b":").and_then(|count| decimal(count, 0)) {
         // Skips the number of results.
@@ -531,5 +530,5 @@ fn defines(text: &[u8], name: &[u8], start: u32, places: &[u32]) -> bool {
     }
     let op = after.trim_ascii_start().strip_prefix(b"=");
     let op = op.map(|op| text.len() - op.trim_ascii_start().len());
-    places.contains(&start) || op.is_some_and(|op| places.contains(&(op as u32)))
+    matched.contains(&start) || op.is_some_and(|op| matched.contains(&(op as u32)))
 }
