@@ -58,7 +58,7 @@ fn lists_orders_and_native_matchers() {
                                 return __cx
                                     .wrong_operand(
                                         __op2,
-                                        __list0.span().1.start + 0,
+                                        __list0.op_and_indices().1.start + 0,
                                         "is a block argument",
                                     )
                             };
