@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::binding::Binding;
 use crate::names::snake_case;
-use crate::predicate::cpp_of;
+use crate::predicate_text::cpp_of;
 use crate::records::{Dag, Record, Value};
-use crate::rule::{all_dags, dags};
+use crate::rule_dag::{all_dags, dags};
 
 /// The symbols that all rules use for the arguments of native code and constraints.
 #[derive(Debug, Default)]
@@ -72,16 +71,15 @@ impl ArgumentNames {
 
     /// Returns the names of the parameters of a function: the symbols that all rules use, or else the kinds of the
     /// arguments with the numbers that C++ gives them.
-    pub(crate) fn parameters<'r>(&self, operator: Record<'r>, args: impl Iterator<Item = Binding<'r>>) -> Vec<String> {
-        let args: Vec<Binding<'r>> = args.collect();
+    pub(crate) fn parameters(&self, operator: Record<'_>, nouns: &[&str]) -> Vec<String> {
         let known = self.names.get(&key_of(operator));
         let mut names: Vec<String> = Vec::new();
-        for (at, bound) in args.iter().enumerate() {
+        for (at, noun) in nouns.iter().enumerate() {
             let symbol = known.and_then(|known| known.get(at)?.clone());
             let mut name = match symbol.filter(|symbol| !names.contains(symbol)) {
                 Some(symbol) => symbol,
-                None if args.len() == 1 => bound.noun().to_string(),
-                None => format!("{}{at}", bound.noun()),
+                None if nouns.len() == 1 => (*noun).to_string(),
+                None => format!("{noun}{at}"),
             };
             while names.contains(&name) {
                 name.push('_');

@@ -3,11 +3,10 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::constraint::role_of;
 use crate::importer::Importer;
 use crate::records::{Dag, Record, Value};
-use crate::role::Role;
-use crate::rule::Head;
+use crate::role::{Role, role_of};
+use crate::rule_dag::Head;
 
 /// The entity that a symbol is bound to.
 #[derive(Clone, Copy, Debug)]

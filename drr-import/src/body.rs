@@ -38,7 +38,7 @@ fn known_body(record: Record<'_>) -> Option<String> {
 fn body_predicate(record: Record<'_>) -> String {
     record
         .def("predicate")
-        .map(crate::predicate::cpp_of)
+        .map(crate::predicate_text::cpp_of)
         .unwrap_or_default()
 }
 

@@ -9,27 +9,10 @@ use proc_macro2::{TokenStream, TokenTree};
 use crate::elsewhere::Elsewhere;
 use crate::imported_op::ImportedOp;
 use crate::item::{ModuleItem, with_note};
+use crate::names::NO_RULES;
 use crate::report::{LeftOutItem, Report};
-use crate::rule::NO_RULES;
 use crate::rust_item;
-
-/// The macros by their names, with the noun of what each declares.
-const MACROS: [(&str, Macro, &str); 7] = [
-    ("op", Macro::Op, "op"),
-    ("pat", Macro::Pat, "rule"),
-    ("type_def", Macro::TypeDef, "type"),
-    ("attr_def", Macro::AttrDef, "attribute"),
-    ("enum_attr", Macro::EnumAttr, "enum"),
-    ("constraint", Macro::Constraint, "constraint"),
-    ("dialect", Macro::Dialect, "dialect"),
-];
-
-/// Returns the macro of a call, with the noun of what it declares.
-pub(crate) fn macro_of(call: &syn::ItemMacro) -> Option<(Macro, &'static str)> {
-    let name = call.mac.path.get_ident()?;
-    let found = MACROS.iter().find(|(known, ..)| name == known)?;
-    Some((found.1, found.2))
-}
+use crate::rust_item::{MACROS, macro_of};
 
 /// A parsed item.
 #[derive(Debug, Default)]

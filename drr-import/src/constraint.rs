@@ -7,7 +7,7 @@ use crate::item::location_comment;
 use crate::names::{is_built_in, literal, row};
 use crate::numbers::list_of;
 use crate::records::{Record, Value};
-use crate::role::{Form, Role};
+use crate::role::{Form, Role, role_of};
 use crate::words::as_part_of_sentence;
 use crate::{entity, predicate};
 use drr_schema::constraint::ParamKind;
@@ -454,20 +454,6 @@ fn stored_attr(record: Record<'_>) -> Option<&'static str> {
             known.into_iter().find(|known| *known == name)
         }
         _ => None,
-    }
-}
-
-/// Returns the role of a record: the entity that it constrains.
-pub(crate) fn role_of(record: Record<'_>) -> Role {
-    let (mut is_attr, mut is_prop) = (false, false);
-    for class in record.classes() {
-        is_attr |= matches!(class, "AttrConstraint" | "AttrDef" | "EnumAttr" | "EnumInfo");
-        is_prop |= matches!(class, "PropConstraint" | "Property");
-    }
-    match (is_prop, is_attr) {
-        (true, _) => Role::Prop,
-        (_, true) => Role::Attr,
-        _ => Role::Type,
     }
 }
 

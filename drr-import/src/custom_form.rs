@@ -221,7 +221,7 @@ fn slot(op: Record<'_>, name: &str) -> &'static str {
         return "SuccessorSlot";
     }
     let declared = has("arguments").and_then(crate::constraint::record_of);
-    match declared.map(|record| crate::constraint::role_of(record.def("constraint").unwrap_or(record))) {
+    match declared.map(|record| crate::role::role_of(record.def("constraint").unwrap_or(record))) {
         Some(Role::Type) => "OperandSlot",
         _ => "AttrSlot",
     }

@@ -1,10 +1,9 @@
 //! Values in C++ as Rust: defaults and constants.
 
-use crate::constraint::role_of;
 use crate::enums::cases_of;
 use crate::importer::Importer;
 use crate::records::Record;
-use crate::role::Role;
+use crate::role::{Role, role_of};
 use drr_lang::cpp::{self, Constant, evaluate, integer_type, without_namespaces, wrap};
 
 /// Returns the value of a constraint on attributes or properties as a Rust expression, if its C++ is known.

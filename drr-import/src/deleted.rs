@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::element::{Element, ElementKind, elements};
 use crate::error::ImportError;
 use crate::fingerprint::KnownFingerprints;
+use crate::names::{NO_RULES, POPULATE};
 use crate::pairs::Pairs;
-use crate::rule::{NO_RULES, POPULATE};
 
 /// The indices of new items that were deleted by hand.
 #[derive(Debug, Default)]

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
+use crate::entry::Entry;
 use crate::importer::Importer;
 use crate::names::accessor;
-use crate::op::Entry;
 use crate::records::Record;
 use crate::traits::Traits;
 use drr_lang::cpp::plain_name;

@@ -7,12 +7,12 @@ use std::ops::Range;
 use proc_macro2::{TokenStream, TokenTree};
 use syn::spanned::Spanned as _;
 
-use crate::check::macro_of;
 use crate::error::ImportError;
 use crate::fingerprint::{
     FINGERPRINTS, FINGERPRINTS_OF_HAND_FREE, comment_len, fingerprint, is_place, list_len, normalized,
 };
 use crate::rust_item;
+use crate::rust_item::macro_of;
 
 /// Start of the comment with the new version of an item that was changed by hand.
 const NEW_VERSION: &str = "// drr-import would now write ";

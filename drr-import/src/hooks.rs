@@ -204,7 +204,7 @@ impl Importer<'_> {
         let is_op = |owner| matches!(owner, HookOwner::Op | HookOwner::OpOrOthers);
         for (record, name) in &self.op_names {
             if let Some(op) = self.records.get(record) {
-                possible.add(&snake_case(name), &Self::ir_name(op), is_op, true);
+                possible.add(&snake_case(name), &op.ir_name(), is_op, true);
             }
         }
         possible.add(OTHERS, "all other ops", |owner| owner == HookOwner::OpOrOthers, true);
@@ -224,7 +224,7 @@ impl Importer<'_> {
         }
         // The files may have hooks of ops that another module declares.
         for op in self.records.of_class("Op") {
-            possible.add(&snake_case(class_name(op.name())), &Self::ir_name(op), is_op, false);
+            possible.add(&snake_case(class_name(op.name())), &op.ir_name(), is_op, false);
         }
         possible
     }

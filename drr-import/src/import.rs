@@ -10,9 +10,9 @@ use crate::error::ImportError;
 use crate::functions::FunctionMeaning;
 use crate::importer::Importer;
 use crate::item::ModuleItem;
+use crate::names::POPULATE;
 use crate::records::{Record, Records};
 use crate::report::Report;
-use crate::rule::POPULATE;
 use crate::stable_names::MadeUpNames;
 use crate::{dialect_crate, hand_free, keep, module};
 
@@ -172,7 +172,7 @@ fn translated(
     importer.built = crate::rule::built_ops(&rules);
     importer.built_without_types = crate::rule::ops_without_given_types(&rules);
     importer.name_ops(&ops);
-    let is_own = |op: &Record<'_>| options.elsewhere.imported_op(&Importer::ir_name(*op)).is_none();
+    let is_own = |op: &Record<'_>| options.elsewhere.imported_op(&op.ir_name()).is_none();
     let ops: Vec<Record<'_>> = ops.into_iter().filter(is_own).collect();
     let mut dialects: Vec<Record<'_>> = Vec::new();
     // One that is asked for may have no operations.

@@ -2,9 +2,7 @@
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 
-use crate::importer::Importer;
-use crate::names::argument;
-use crate::op::name_of_entry;
+use crate::names::{argument, name_of_entry};
 use crate::records::{Record, Value};
 
 /// An op that another import declares.
@@ -127,7 +125,7 @@ pub(crate) fn stale(op: Record<'_>, imported: &ImportedOp) -> Option<String> {
             differences.push(format!("the {field} `{own}` in the records and `{there}` there"));
         }
     }
-    let (ir_name, path, name) = (Importer::ir_name(op), &imported.path, &imported.name);
+    let (ir_name, path, name) = (op.ir_name(), &imported.path, &imported.name);
     (!differences.is_empty()).then(|| {
         let differences = differences.join(", and ");
         format!("`{ir_name}` has {differences}, in `{path}::{name}`; import the file of `--imported` again")
@@ -142,7 +140,7 @@ fn small_number(text: &str) -> Option<i64> {
 
 /// Returns the arguments of an op of another import that have a default in the records and none in that import.
 pub(crate) fn lost_defaults(op: Record<'_>, imported: &ImportedOp) -> Vec<String> {
-    let ir_name = Importer::ir_name(op);
+    let ir_name = op.ir_name();
     let args = op.dag("arguments").into_iter().flat_map(|dag| dag.args());
     let has_default = |value| match value {
         Value::Def(record) => {

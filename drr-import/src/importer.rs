@@ -11,7 +11,7 @@ use crate::imported_op::ImportedOp;
 use crate::item::ModuleItem;
 use crate::names::{Names, snake_case};
 use crate::records::{Record, Records};
-use crate::report::Report;
+use crate::report::{Note, Report};
 use crate::role::Form;
 
 /// The state of an import.
@@ -287,5 +287,52 @@ impl<'r> Importer<'r> {
             body: body.replace("{name}", &name),
         });
         name
+    }
+}
+
+impl Importer<'_> {
+    /// Makes the item of a record. The notes since `notes`, the number of notes when the item was begun, follow the comment with the
+    /// origin of the record.
+    pub(crate) fn item(&mut self, record: Record<'_>, text: String, notes: usize) -> ModuleItem {
+        let (location, origin) = (record.location().to_string(), record.origin());
+        let (mut parts, mut refused) = (Vec::new(), None);
+        for note in self.report.take_notes(notes) {
+            match note {
+                Note::Part(note) => parts.push(note),
+                Note::Refusal(why) => refused = refused.or(Some(why)),
+            }
+        }
+        if parts.is_empty() {
+            return ModuleItem {
+                text,
+                location,
+                origin,
+                refused,
+            };
+        }
+        let mut out = String::with_capacity(text.len());
+        let comment = format!("// {origin}");
+        let mut open = Some(parts);
+        for line in text.split_inclusive('\n') {
+            out.push_str(line);
+            if line.trim() == comment
+                && let Some(notes) = open.take()
+            {
+                let indent = &line[..line.len() - line.trim_start().len()];
+                for note in notes {
+                    out.push_str(&format!("{indent}// left out: {note}\n"));
+                }
+            }
+        }
+        // Records without a file have no such line.
+        for note in open.into_iter().flatten() {
+            out.insert_str(0, &format!("// left out: {note}\n"));
+        }
+        ModuleItem {
+            text: out,
+            location,
+            origin,
+            refused,
+        }
     }
 }

@@ -1,8 +1,6 @@
 //! Items of the module, with the places of their records, and the comments for items that were left out.
 
-use crate::importer::Importer;
 use crate::records::Record;
-use crate::report::Note;
 
 /// One or several items of Rust that belong together, or the comment for an item that was left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -72,52 +70,5 @@ pub(crate) fn with_note(text: String, origin: &str, what: &str) -> String {
             format!("{}{indent}// left out: {what}\n{}", &text[..end], &text[end..])
         }
         _ => format!("// left out: {what}\n{text}"),
-    }
-}
-
-impl Importer<'_> {
-    /// Makes the item of a record. The notes since `notes`, the number of notes when the item was begun, follow the comment with the
-    /// origin of the record.
-    pub(crate) fn item(&mut self, record: Record<'_>, text: String, notes: usize) -> ModuleItem {
-        let (location, origin) = (record.location().to_string(), record.origin());
-        let (mut parts, mut refused) = (Vec::new(), None);
-        for note in self.report.take_notes(notes) {
-            match note {
-                Note::Part(note) => parts.push(note),
-                Note::Refusal(why) => refused = refused.or(Some(why)),
-            }
-        }
-        if parts.is_empty() {
-            return ModuleItem {
-                text,
-                location,
-                origin,
-                refused,
-            };
-        }
-        let mut out = String::with_capacity(text.len());
-        let comment = format!("// {origin}");
-        let mut open = Some(parts);
-        for line in text.split_inclusive('\n') {
-            out.push_str(line);
-            if line.trim() == comment
-                && let Some(notes) = open.take()
-            {
-                let indent = &line[..line.len() - line.trim_start().len()];
-                for note in notes {
-                    out.push_str(&format!("{indent}// left out: {note}\n"));
-                }
-            }
-        }
-        // Records without a file have no such line.
-        for note in open.into_iter().flatten() {
-            out.insert_str(0, &format!("// left out: {note}\n"));
-        }
-        ModuleItem {
-            text: out,
-            location,
-            origin,
-            refused,
-        }
     }
 }

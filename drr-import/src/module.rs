@@ -10,7 +10,7 @@ use crate::hooks::{self, is_hook};
 use crate::imported_op::ImportedOp;
 use crate::importer::{Importer, Written};
 use crate::item::ModuleItem;
-use crate::names::{literal, snake_case};
+use crate::names::{IMPORTS, literal, snake_case};
 use crate::report::Note;
 use crate::words::has_word;
 use crate::{check, rust_item};
@@ -19,9 +19,6 @@ use crate::{check, rust_item};
 /// they report formats that are misread.
 const ALLOWED: &str = "#![allow(dead_code, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]\n\
     #![allow(clippy::all, rustdoc::all)]\n";
-
-/// The imports of a module, whose names no item gets.
-pub(crate) const IMPORTS: &str = "\nuse drr::constraints::*;\nuse drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};\nuse drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};\nuse drr::numbers::Signedness;\nuse drr::prelude::*;\nuse drr::smallvec::SmallVec;\nuse drr::{Ident, Ir, Operands, attr_def, type_def};\n";
 
 /// The header of a module without anything written by hand.
 pub(crate) const NOTHING_BY_HAND: &str = "Nothing in here is written by hand: importing again writes it anew.";

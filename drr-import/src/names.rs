@@ -14,6 +14,18 @@ pub(crate) struct Names {
     made_up: BTreeSet<String>,
 }
 
+/// The imports of a module, whose names no item gets.
+pub(crate) const IMPORTS: &str = "\nuse drr::constraints::*;\nuse drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};\nuse drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};\nuse drr::numbers::Signedness;\nuse drr::prelude::*;\nuse drr::smallvec::SmallVec;\nuse drr::{Ident, Ir, Operands, attr_def, type_def};\n";
+
+/// The name of a rule without a name, before its number.
+pub(crate) const UNNAMED_RULE: &str = "GeneratedConvert";
+
+/// The function that adds all rules.
+pub(crate) const POPULATE: &str = "populate_with_generated";
+
+/// The body of the function that adds all rules, if there are none.
+pub(crate) const NO_RULES: &str = "    let _ = set;\n";
+
 /// Names of Rust's prelude, its derives and its macros, which an item of a macro does not hide but makes ambiguous.
 const RUST_PRELUDE: &str = "AsMut AsRef AsyncFn AsyncFnMut AsyncFnOnce Box Clone Copy Debug Default DoubleEndedIterator Drop Eq Err \
     ExactSizeIterator Extend Fn FnMut FnOnce From FromIterator Future Hash Into IntoFuture IntoIterator Iterator None Ok Option Ord \
@@ -41,7 +53,7 @@ const USED: &str = "AllOf AnyOf AnyRegion AnySuccessor Cow EntityConstraint Fold
 
 impl Names {
     pub(crate) fn new() -> Names {
-        let lists = [RUST_PRELUDE, DRR_PRELUDE, TRAITS, USED, crate::module::IMPORTS];
+        let lists = [RUST_PRELUDE, DRR_PRELUDE, TRAITS, USED, IMPORTS];
         let words = lists
             .iter()
             .flat_map(|list| list.split(|c: char| !c.is_ascii_alphanumeric()));
@@ -325,4 +337,18 @@ mod tests {
         let free: Vec<&str> = all.filter(|name| names.is_free(name)).collect();
         assert_eq!(free, Vec::<&str>::new());
     }
+}
+
+/// Returns the name of an entry. In MLIR, values, regions and successors may be unnamed.
+pub(crate) fn name_of_entry(name: Option<&str>, noun: &str, at: usize, only: bool, taken: &mut Vec<String>) -> String {
+    let mut name = match name {
+        Some(name) => argument(name),
+        None if only && noun == "result" => noun.to_string(),
+        None => format!("{noun}{at}"),
+    };
+    while taken.contains(&name) {
+        name.push('_');
+    }
+    taken.push(name.clone());
+    name
 }

@@ -7,11 +7,12 @@ use crate::class_predicate;
 use crate::default;
 use crate::default_dialect::default_dialect;
 use crate::effects;
+use crate::entry::Entry;
 use crate::functions::not_written;
 use crate::imported_op::{lost_defaults, stale};
 use crate::importer::Importer;
 use crate::item::location_comment;
-use crate::names::{argument, class_name, literal, snake_case};
+use crate::names::{class_name, literal, name_of_entry, snake_case};
 use crate::property::has_conversions_of;
 use crate::records::{Record, Value};
 use crate::report::LeftOutHook;
@@ -38,22 +39,6 @@ const LINTS: [(&str, &str, &str); 6] = [
 const NO_SCOPE: &str = "The verifier refuses a scope without `atomic`.";
 const NO_ALIGNMENT_ALONE: &str = "As in MLIR, an alignment alone is not read back.";
 
-/// One line of a section.
-#[derive(Debug, Default)]
-pub(crate) struct Entry {
-    docs: String,
-    text: String,
-    pub(crate) name: String,
-    /// Set if the entry is a single value.
-    pub(crate) is_single_value: bool,
-    is_optional: bool,
-    pub(crate) is_value: bool,
-    /// Effects on the memory of the value.
-    pub(crate) effects: Vec<&'static str>,
-    /// Set if the value has effects that drr does not know.
-    pub(crate) has_unknown_effects: bool,
-}
-
 impl<'r> Importer<'r> {
     /// Gives operations their Rust names, before anything refers to them.
     pub(crate) fn name_ops(&mut self, ops: &[Record<'r>]) {
@@ -76,7 +61,7 @@ impl<'r> Importer<'r> {
         }
         let elsewhere = self.elsewhere;
         for op in ops {
-            if let Some(imported) = elsewhere.imported_op(&Self::ir_name(*op)) {
+            if let Some(imported) = elsewhere.imported_op(&op.ir_name()) {
                 let name = self.names.claim(&[&imported.name]);
                 self.op_names.insert(op.name(), name.clone());
                 self.imported_ops.push((name, imported));
@@ -92,18 +77,10 @@ impl<'r> Importer<'r> {
         }
     }
 
-    /// Returns the IR name of an op.
-    pub(crate) fn ir_name(op: Record<'_>) -> String {
-        match op.def("opDialect").map_or("", |dialect| dialect.text("name")) {
-            "" => op.text("opName").to_string(),
-            dialect => format!("{dialect}.{}", op.text("opName")),
-        }
-    }
-
     /// Adds the item of an operation.
     pub(crate) fn op(&mut self, op: Record<'r>) {
         let notes = self.report.notes();
-        let ir_name = Self::ir_name(op);
+        let ir_name = op.ir_name();
         let name = self.op_names.get(op.name()).cloned().unwrap_or_default();
         if let Some(first) = self.ops_by_ir_name.get(&ir_name) {
             self.report
@@ -376,7 +353,7 @@ impl<'r> Importer<'r> {
             form.is_buildable = inner.is_buildable;
             return (form, false);
         }
-        match crate::constraint::role_of(record) {
+        match crate::role::role_of(record) {
             Role::Type => (self.constraint(record), true),
             Role::Attr | Role::Prop => (self.attribute(record, location), false),
         }
@@ -521,20 +498,6 @@ fn writes_results(op: Record<'_>) -> bool {
         || format.contains("functional-type(")
         || format.contains("type(results)")
         || all.all(|is_implemented| is_implemented)
-}
-
-/// Returns the name of an entry. In MLIR, values, regions and successors may be unnamed.
-pub(crate) fn name_of_entry(name: Option<&str>, noun: &str, at: usize, only: bool, taken: &mut Vec<String>) -> String {
-    let mut name = match name {
-        Some(name) => argument(name),
-        None if only && noun == "result" => noun.to_string(),
-        None => format!("{noun}{at}"),
-    };
-    while taken.contains(&name) {
-        name.push('_');
-    }
-    taken.push(name.clone());
-    name
 }
 
 fn section_text(word: &str, entries: &[Entry]) -> String {

@@ -5,13 +5,10 @@ use std::collections::BTreeMap;
 use crate::class_predicate;
 use crate::functions::predicate_body;
 use crate::importer::Importer;
-use crate::property::plain_type;
+use crate::predicate_text::{MAX_DEPTH, cpp_of, substituted, text_of};
 use crate::records::Record;
 use crate::role::Role;
-use drr_lang::cpp::{self, CppKind, CppScope, Expr, RustExpr, translate, unwrapped};
-
-/// Predicates that lie deeper are left to people.
-const MAX_DEPTH: usize = 40;
+use drr_lang::cpp::{self, CppKind, CppScope, Expr, RustExpr, integer_type, translate, unwrapped};
 
 /// A substitution of texts, or a variable, on the way to the leaves.
 #[derive(Clone, Debug)]
@@ -487,74 +484,6 @@ fn joined(parts: Vec<String>, sign: &str, of_none: &str) -> String {
     }
 }
 
-fn substituted(text: &str, substitutions: &[(String, String)]) -> String {
-    substitutions
-        .iter()
-        .rev()
-        .fold(text.to_string(), |text, (from, to)| text.replace(from, to))
-}
-
-/// Returns the C++ text of a predicate with substitutions.
-fn text_of(record: Record<'_>, substitutions: &[(String, String)]) -> String {
-    fn write(record: Record<'_>, substitutions: &[(String, String)], depth: usize) -> String {
-        if depth > MAX_DEPTH {
-            return "..".to_string();
-        }
-        let parts = |substitutions: &[(String, String)]| -> Vec<String> {
-            record
-                .defs("children")
-                .map(|child| write(child, substitutions, depth + 1))
-                .collect()
-        };
-        match record.class() {
-            _ if record.is("CPred") => substituted(record.text("predExpr"), substitutions),
-            "SubstLeaves" => {
-                let mut all = substitutions.to_vec();
-                all.push((
-                    record.text("pattern").to_string(),
-                    record.text("replacement").to_string(),
-                ));
-                parts(&all).concat()
-            }
-            "Concat" => {
-                let inner = parts(substitutions).concat();
-                let (prefix, suffix) = (record.text("prefix"), record.text("suffix"));
-                format!(
-                    "{}{inner}{}",
-                    substituted(prefix, substitutions),
-                    substituted(suffix, substitutions)
-                )
-            }
-            _ if record.is("Neg") => format!("!({})", parts(substitutions).concat()),
-            _ => {
-                let (sign, of_none) = match record.is("Or") {
-                    true => (" || ", "false"),
-                    false => (" && ", "true"),
-                };
-                let parts = parts(substitutions).into_iter().map(bound);
-                match parts.collect::<Vec<String>>().as_slice() {
-                    [] => of_none.to_string(),
-                    parts => format!("({})", parts.join(sign)),
-                }
-            }
-        }
-    }
-    // What binds less than the operator around it.
-    fn bound(part: String) -> String {
-        let is_loose = part.contains("||") || part.contains('?');
-        match is_loose && unwrapped(&part).len() == part.len() {
-            true => format!("({part})"),
-            false => part,
-        }
-    }
-    write(record, substitutions, 0)
-}
-
-/// Returns the C++ text of a predicate, including its operators.
-pub(crate) fn cpp_of(predicate: Record<'_>) -> String {
-    unwrapped(&text_of(predicate, &[])).to_string()
-}
-
 /// Returns the predicate of a property, if it has a condition.
 pub(crate) fn of_property(record: Record<'_>) -> Option<Record<'_>> {
     let predicate = record.def("predicate")?;
@@ -574,4 +503,22 @@ pub(crate) fn of_elements(record: Record<'_>) -> Option<Record<'_>> {
         record.defs("children").find_map(|child| find(child, depth + 1))
     }
     find(record.def("predicate")?, 0)
+}
+
+/// Returns the Rust type of a plain property.
+pub(crate) fn plain_type(of: &str) -> Option<String> {
+    match of {
+        "BoolProp" => Some("bool".to_string()),
+        "StringProp" => Some("&[u8]".to_string()),
+        "I32Prop" => Some("i32".to_string()),
+        "I64Prop" => Some("i64".to_string()),
+        _ => match of.strip_prefix("EnumProp<").and_then(|rest| rest.strip_suffix('>')) {
+            Some(name) => Some(name.to_string()),
+            None => {
+                let class = of.strip_prefix("IntProp<\"")?.strip_suffix("\">")?;
+                let (bits, signed) = integer_type(class)?;
+                Some(format!("{}{bits}", if signed { 'i' } else { 'u' }))
+            }
+        },
+    }
 }

@@ -1,16 +1,16 @@
 //! Properties.
 
 use crate::class_predicate;
-use crate::constraint::{role_of, summary_entry};
+use crate::constraint::summary_entry;
 use crate::functions::predicate_body;
 use crate::importer::Importer;
 use crate::item::location_comment;
 use crate::names::{is_built_in, literal, snake_case};
 use crate::predicate;
 use crate::records::{Dag, Record, Value};
-use crate::role::{Form, Role};
+use crate::role::{Form, Role, role_of};
 use crate::words::{as_part_of_sentence, has_word};
-use drr_lang::cpp::{integer_type, property_of_class, unwrapped};
+use drr_lang::cpp::{property_of_class, unwrapped};
 
 impl<'r> Importer<'r> {
     /// Returns the spelling of a property.
@@ -47,7 +47,7 @@ impl<'r> Importer<'r> {
         let (of, mut cpp) = match predicate::of_property(record) {
             Some(predicate) => (
                 format!("the C++ type `{stored}` for which the predicate holds"),
-                format!("{stored} $_self\n{}", predicate::cpp_of(predicate)),
+                format!("{stored} $_self\n{}", crate::predicate_text::cpp_of(predicate)),
             ),
             // The type is known, but C++ converts it to another attribute, or stores it in another way.
             None if property_of_class(stored).is_some() => (
@@ -389,22 +389,4 @@ fn is_text_of_class(record: Record<'_>, parser: &str, printer: &str) -> bool {
         false => "$_printer<<$_storage",
     };
     parser == usual && printer == of_class
-}
-
-/// Returns the Rust type of a plain property.
-pub(crate) fn plain_type(of: &str) -> Option<String> {
-    match of {
-        "BoolProp" => Some("bool".to_string()),
-        "StringProp" => Some("&[u8]".to_string()),
-        "I32Prop" => Some("i32".to_string()),
-        "I64Prop" => Some("i64".to_string()),
-        _ => match of.strip_prefix("EnumProp<").and_then(|rest| rest.strip_suffix('>')) {
-            Some(name) => Some(name.to_string()),
-            None => {
-                let class = of.strip_prefix("IntProp<\"")?.strip_suffix("\">")?;
-                let (bits, signed) = integer_type(class)?;
-                Some(format!("{}{bits}", if signed { 'i' } else { 'u' }))
-            }
-        },
-    }
 }

@@ -202,6 +202,14 @@ impl<'r> Record<'r> {
         self.classes().next().unwrap_or("no class")
     }
 
+    /// Returns the IR name of an op.
+    pub(crate) fn ir_name(self) -> String {
+        match self.def("opDialect").map_or("", |dialect| dialect.text("name")) {
+            "" => self.text("opName").to_string(),
+            dialect => format!("{dialect}.{}", self.text("opName")),
+        }
+    }
+
     /// Returns file and line of the record: `ArithOps.td:228`.
     pub(crate) fn location(self) -> &'r str {
         let locations = self.fields.get("!locs").and_then(Json::as_array);

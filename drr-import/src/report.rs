@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display};
 
-use crate::keep::Merged;
+use crate::merged::Merged;
 use crate::names::{literal, upper_ident};
 
 /// Summary of an import.

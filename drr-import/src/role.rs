@@ -1,5 +1,7 @@
 //! Spelling and role of a constraint.
 
+use crate::records::Record;
+
 use drr_lang::cpp::{CppKind, marker};
 
 /// Spelling of a constraint.
@@ -37,5 +39,19 @@ impl Form {
             Role::Prop => CppKind::Plain,
         };
         marker(&self.text, kind)
+    }
+}
+
+/// Returns the role of a record: the entity that it constrains.
+pub(crate) fn role_of(record: Record<'_>) -> Role {
+    let (mut is_attr, mut is_prop) = (false, false);
+    for class in record.classes() {
+        is_attr |= matches!(class, "AttrConstraint" | "AttrDef" | "EnumAttr" | "EnumInfo");
+        is_prop |= matches!(class, "PropConstraint" | "Property");
+    }
+    match (is_prop, is_attr) {
+        (true, _) => Role::Prop,
+        (_, true) => Role::Attr,
+        _ => Role::Type,
     }
 }

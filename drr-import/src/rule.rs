@@ -6,50 +6,10 @@ use std::fmt::Write as _;
 use crate::binding::{Binding, Symbols, arguments, of_symbol};
 use crate::importer::Importer;
 use crate::item::{ModuleItem, location_comment};
-use crate::names::{literal, upper_ident};
+use crate::names::{NO_RULES, POPULATE, UNNAMED_RULE, literal, upper_ident};
 use crate::records::{Dag, Record, Value};
 use crate::report::LeftOutItem;
-
-/// Operator of a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Head {
-    Op,
-    Native,
-    Directive,
-    Constraint,
-    Other,
-}
-
-/// The name of a rule without a name, before its number.
-pub(crate) const UNNAMED_RULE: &str = "GeneratedConvert";
-
-/// The words of `pat!` itself.
-const DIRECTIVES: [&str; 6] = [
-    "replaceWithValue",
-    "returnType",
-    "location",
-    "either",
-    "variadic",
-    "addBenefit",
-];
-
-impl Head {
-    pub(crate) fn of(record: Record<'_>) -> Head {
-        match record {
-            _ if record.is("Op") => Head::Op,
-            _ if record.is("NativeCodeCall") => Head::Native,
-            _ if DIRECTIVES.contains(&record.name()) => Head::Directive,
-            _ if record.is("Constraint") => Head::Constraint,
-            _ => Head::Other,
-        }
-    }
-}
-
-/// The function that adds all rules.
-pub(crate) const POPULATE: &str = "populate_with_generated";
-
-/// The body of the function that adds all rules, if there are none.
-pub(crate) const NO_RULES: &str = "    let _ = set;\n";
+use crate::rule_dag::{Head, all_dags, dags};
 
 /// The side of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,27 +122,6 @@ fn in_tablegen(rule: Record<'_>, name: &str) -> String {
 fn named_ops<'r>(all: impl Iterator<Item = Dag<'r>>) -> Vec<&'r str> {
     let ops = all_dags(all).into_iter().filter_map(Dag::operator);
     ops.filter(|of| of.is("Op")).map(Record::name).collect()
-}
-
-/// Returns nodes with all their nested nodes.
-pub(crate) fn all_dags<'r>(dags: impl Iterator<Item = Dag<'r>>) -> Vec<Dag<'r>> {
-    let mut all = Vec::new();
-    let mut open: Vec<Dag<'r>> = dags.collect();
-    while let Some(dag) = open.pop() {
-        all.push(dag);
-        open.extend(dag.args().filter_map(|(value, _)| match value {
-            Value::Dag(inner) => Some(inner),
-            _ => None,
-        }));
-    }
-    all
-}
-
-pub(crate) fn dags<'r>(rule: Record<'r>, field: &str) -> impl Iterator<Item = Dag<'r>> {
-    rule.list(field).filter_map(|value| match value {
-        Value::Dag(dag) => Some(dag),
-        _ => None,
-    })
 }
 
 impl<'r> Importer<'r> {
@@ -373,7 +312,7 @@ impl<'r> Importer<'r> {
         let Some((_, Some(name))) = args.and_then(|args| args.args().nth(at)) else {
             return;
         };
-        let ir_name = Self::ir_name(op);
+        let ir_name = op.ir_name();
         if self.lost_defaults.contains(&format!("{ir_name} ${name}")) {
             rule.refused = Some(format!(
                 "it matches `${name}` of `{ir_name}`, whose default is C++ and was left out; MLIR matches the default where the \

@@ -6,7 +6,8 @@ use crate::functions::{FunctionKey, TRANSLATED, not_written, unused};
 use crate::importer::Importer;
 use crate::item::ModuleItem;
 use crate::names::literal;
-use crate::predicate::{cpp_of, wish_for};
+use crate::predicate::wish_for;
+use crate::predicate_text::cpp_of;
 use crate::records::{Dag, Record, Value};
 use crate::role::{Form, Role};
 use crate::rule::{Rule, Side};
@@ -85,9 +86,8 @@ impl<'r> Importer<'r> {
         rule: &mut Rule<'r>,
     ) -> String {
         let count = operator.int("numReturns").unwrap_or(1);
-        let parameters = self
-            .argument_names
-            .parameters(operator, args.iter().map(|(_, bound)| *bound));
+        let nouns: Vec<&str> = args.iter().map(|(_, bound)| bound.noun()).collect();
+        let parameters = self.argument_names.parameters(operator, &nouns);
         let types = args.iter().map(|(_, bound)| bound.built_type());
         let list: Vec<String> = parameters
             .iter()
@@ -144,7 +144,7 @@ impl<'r> Importer<'r> {
         let mut texts = Vec::new();
         let given: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
         for (value, name) in given {
-            let is_attr = matches!(value, Value::Def(of) if crate::constraint::role_of(of) == crate::role::Role::Attr);
+            let is_attr = matches!(value, Value::Def(of) if crate::role::role_of(of) == crate::role::Role::Attr);
             outputs.push(if is_attr { "Attribute" } else { "ValueRef<'a>" });
             let text = self.node_arg(value, name, Side::Source, None, rule);
             let form = Form::new(text.split(':').next().unwrap_or_default(), Role::Attr);
@@ -212,9 +212,8 @@ impl<'r> Importer<'r> {
         if let Some(inline) = expr.as_ref().and_then(|expr| self.inline(expr, &entities)) {
             return inline;
         }
-        let parameters = self
-            .argument_names
-            .parameters(operator, entities.iter().map(|entity| entity.bound));
+        let nouns: Vec<&str> = entities.iter().map(|entity| entity.bound.noun()).collect();
+        let parameters = self.argument_names.parameters(operator, &nouns);
         let list = parameters
             .iter()
             .zip(&entities)
@@ -354,7 +353,7 @@ impl<'r> Importer<'r> {
 
 /// Returns `true` if C++ converts the value of a property to another one in its attribute.
 fn is_converted(of: Record<'_>) -> bool {
-    crate::constraint::role_of(of) == Role::Prop && !crate::property::is_value_of_attribute(of)
+    crate::role::role_of(of) == Role::Prop && !crate::property::is_value_of_attribute(of)
 }
 
 /// Returns the text of a builtin type that is built as `I32::build(ctx)`.
@@ -368,7 +367,7 @@ fn text_of_builtin(built: &str) -> Option<String> {
 /// Returns an attribute, or an attribute that stands for a property, as C++ knows it.
 fn attribute(of: Record<'_>, name: &str) -> RustExpr {
     let (storage, interface) = (cpp::plain_name(of.text("storageType")), of.text("interfaceType"));
-    if crate::constraint::role_of(of) != Role::Prop {
+    if crate::role::role_of(of) != Role::Prop {
         // The class of an enum extends this one.
         let is_integer = of.is("EnumAttrInfo");
         let class = if is_integer { "IntegerAttr".to_string() } else { storage };
@@ -469,7 +468,7 @@ fn bound_of<'r>(value: Value<'r>, name: Option<&str>, rule: &Rule<'r>) -> Bindin
         (Value::Int(_), _) => Binding::Int,
         (Value::Text(_), _) => Binding::Text,
         (_, Some(name)) => of_symbol(&rule.symbols, name),
-        (Value::Def(of), None) if crate::constraint::role_of(of) == Role::Attr => Binding::Attr { of, optional: false },
+        (Value::Def(of), None) if crate::role::role_of(of) == Role::Attr => Binding::Attr { of, optional: false },
         (Value::Dag(inner), None) => match results_of_native(inner) {
             Some(count) if count > 1 => Binding::Several(count),
             _ => Binding::Value,

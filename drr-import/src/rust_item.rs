@@ -5,6 +5,24 @@ use std::collections::BTreeMap;
 use drr_lang::Macro;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 
+/// The macros by their names, with the noun of what each declares.
+pub(crate) const MACROS: [(&str, Macro, &str); 7] = [
+    ("op", Macro::Op, "op"),
+    ("pat", Macro::Pat, "rule"),
+    ("type_def", Macro::TypeDef, "type"),
+    ("attr_def", Macro::AttrDef, "attribute"),
+    ("enum_attr", Macro::EnumAttr, "enum"),
+    ("constraint", Macro::Constraint, "constraint"),
+    ("dialect", Macro::Dialect, "dialect"),
+];
+
+/// Returns the macro of a call, with the noun of what it declares.
+pub(crate) fn macro_of(call: &syn::ItemMacro) -> Option<(Macro, &'static str)> {
+    let name = call.mac.path.get_ident()?;
+    let found = MACROS.iter().find(|(known, ..)| name == known)?;
+    Some((found.1, found.2))
+}
+
 /// Returns the names that an item makes visible in the whole crate.
 pub(crate) fn names(item: &syn::Item) -> Vec<String> {
     let named = |visibility: &syn::Visibility, name: &syn::Ident| match visibility {
@@ -117,7 +135,7 @@ pub(crate) fn first_name(call: &TokenStream) -> Option<String> {
 
 pub(crate) fn call(item: &syn::Item) -> Option<(Macro, TokenStream)> {
     let syn::Item::Macro(call) = item else { return None };
-    let (called, _) = crate::check::macro_of(call)?;
+    let (called, _) = macro_of(call)?;
     Some((called, call.mac.tokens.clone()))
 }
 

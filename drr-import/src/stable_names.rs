@@ -171,7 +171,7 @@ fn split_number(name: &str) -> (&str, Option<usize>) {
 
 /// Returns the first number of the names with a base.
 fn numbers_from(base: &str) -> usize {
-    match base.starts_with(crate::rule::UNNAMED_RULE) {
+    match base.starts_with(crate::names::UNNAMED_RULE) {
         true => 0,
         false => 2,
     }

@@ -313,7 +313,10 @@ impl<'r> Importer<'r> {
         // The types of lists match one by one.
         let are_lists = class == "AllTypesMatch" && names.iter().all(|name| has(owner.lists, name));
         if !trait_predicate::compares(found, class, &names) {
-            let predicate = found.def("predicate").map(crate::predicate::cpp_of).unwrap_or_default();
+            let predicate = found
+                .def("predicate")
+                .map(crate::predicate_text::cpp_of)
+                .unwrap_or_default();
             traits.checks.push(format!("{}: {predicate}", found.text("summary")));
             traits.lost_types.extend(names.iter().map(ToString::to_string));
             self.leave_out_trait(class, CHECKED_BY_VERIFIER, owner);
@@ -417,7 +420,10 @@ impl<'r> Importer<'r> {
         }
         let checked = match test {
             Some(_) => text.to_string(),
-            None => found.def("predicate").map(crate::predicate::cpp_of).unwrap_or_default(),
+            None => found
+                .def("predicate")
+                .map(crate::predicate_text::cpp_of)
+                .unwrap_or_default(),
         };
         traits.checks.push(format!("{}: {checked}", found.text("summary")));
         self.leave_out_trait("PredOpTrait", CHECKED_BY_VERIFIER, owner);

@@ -10,6 +10,7 @@ const NEW: &str = "\
 
 use drr::prelude::*;
 use drr::{Ident, Ir};
+use crate::merged::Merged;
 
 // Operations
 
@@ -51,7 +52,7 @@ fn first(new: &str) -> Result<String, ImportError> {
 /// Returns the names of the rules without a name.
 fn made_up(new: &str) -> MadeUpNames {
     let words = new.split(|c: char| !c.is_alphanumeric());
-    let unnamed = words.filter(|word| word.starts_with(crate::rule::UNNAMED_RULE));
+    let unnamed = words.filter(|word| word.starts_with(crate::names::UNNAMED_RULE));
     MadeUpNames {
         items: unnamed.map(str::to_string).collect(),
         ..MadeUpNames::default()
