@@ -10,7 +10,6 @@ const NEW: &str = "\
 
 use drr::prelude::*;
 use drr::{Ident, Ir};
-use crate::merged::Merged;
 
 // Operations
 
