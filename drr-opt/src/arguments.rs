@@ -11,7 +11,7 @@ use crate::mlir_flags::is_implied;
 struct Flag {
     /// `true` if it has no value of its own.
     is_boolean: bool,
-    /// `true` if its value may be the next argument.
+    /// `true` if the next argument is its value.
     takes_next: bool,
     /// `true` if it is a pass, whose value are options.
     is_pass: bool,
@@ -108,13 +108,14 @@ fn flags(command: &Command) -> HashMap<String, Flag> {
     let mut flags = HashMap::new();
     for arg in command.get_arguments() {
         let takes_value = arg.get_action().takes_values();
+        let needs_value = arg.get_num_args().is_none_or(|number| number.min_values() > 0);
         let names = arg.get_long_and_visible_aliases().unwrap_or_default();
         let long = names.into_iter().map(|name| format!("--{name}"));
         for name in long.chain(arg.get_short().map(|letter| format!("-{letter}"))) {
             let flag = Flag {
                 is_boolean: matches!(arg.get_action(), ArgAction::SetTrue) && name.starts_with("--"),
                 is_pass: matches!(arg.get_action(), ArgAction::Append) && arg.is_require_equals_set(),
-                takes_next: takes_value && !arg.is_require_equals_set() && !arg.is_positional(),
+                takes_next: takes_value && needs_value && !arg.is_require_equals_set() && !arg.is_positional(),
             };
             flags.insert(name, flag);
         }

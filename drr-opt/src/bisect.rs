@@ -21,7 +21,7 @@ pub(crate) fn run(
     source: &Arc<Source>,
     output: &mut Output<'_>,
 ) -> Result<(), RunError> {
-    let mut test = InterestingnessTest::new(run, command);
+    let test = InterestingnessTest::new(run, command);
     let after = |steps: u64| -> Result<_, RunError> {
         let mut module = module.clone();
         let (counter, last) = run.rewrite_up_to(&mut module, pm, source, steps)?;

@@ -12,25 +12,18 @@ use crate::session::Run;
 pub(crate) struct InterestingnessTest<'r> {
     run: &'r Run<'r>,
     command: &'r str,
-    runs: u64,
 }
 
 impl<'r> InterestingnessTest<'r> {
     pub(crate) fn new(run: &'r Run<'r>, command: &'r str) -> Self {
-        InterestingnessTest { run, command, runs: 0 }
-    }
-
-    /// Number of runs.
-    pub(crate) fn runs(&self) -> u64 {
-        self.runs
+        InterestingnessTest { run, command }
     }
 
     /// Returns `true` if the command fails for a module: its exit code is not 0, or a signal ends it.
-    pub(crate) fn fails(&mut self, module: &Module) -> Result<bool, RunError> {
+    pub(crate) fn fails(&self, module: &Module) -> Result<bool, RunError> {
         if self.run.cancellation.is_cancelled() {
             return Err(RunError::Interrupted { at: None });
         }
-        self.runs += 1;
         let text = self.run.text(module)?;
         self.fails_for(&text).map_err(|error| RunError::Command {
             command: self.command.to_owned(),

@@ -188,7 +188,7 @@ impl<'p> Explanation<'p> {
             (Cause::Rule(root, ..), _) if *root == op => return None,
             (_, Event::Modified(_)) if !matches!(self.cause, Cause::Visit(at) if at == op) => return None,
             (Cause::Rule(_, rule, root), _) => format!("`{rule}` erased the op, when it was applied to {root}"),
-            (Cause::Visit(at), Event::Modified(_)) if *at == op => "the op was folded in location".to_owned(),
+            (Cause::Visit(at), Event::Modified(_)) if *at == op => "the op was folded in place".to_owned(),
             (Cause::Visit(at), Event::Replaced(_)) if *at == op => "the op was folded".to_owned(),
             (Cause::Visit(at), _) if *at == op => "nothing uses the op, and it was erased".to_owned(),
             (Cause::Start, _) => {

@@ -66,7 +66,6 @@ const FLAGS: &[MlirFlag] = &[
     off("mlir-enable-debugger-hook", ACTIONS),
     option("mlir-generate-reproducer", REPRODUCER),
     option("mlir-output-format", "what is shown of a run is text"),
-    off("mlir-pass-pipeline-local-reproducer", REPRODUCER),
     off(
         "mlir-print-debug-counter",
         "`--pattern-statistics` counts what each pattern does",

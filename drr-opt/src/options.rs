@@ -104,7 +104,7 @@ pub struct Options {
     pub max_bytes: Option<u64>,
 
     /// Run this pipeline: `builtin.module(func.func(canonicalize{max-iterations=3}))`.
-    #[arg(long, value_name = "PIPELINE", group = "rewriting")]
+    #[arg(short, long, value_name = "PIPELINE", group = "rewriting")]
     pub pass_pipeline: Option<String>,
 
     /// Run the pipeline that the resource `mlir_reproducer` of the input names.
@@ -154,6 +154,10 @@ pub struct Options {
     /// Write the module before the pipeline to this file if a pass fails, with the pipeline: `--run-reproducer` runs it again.
     #[arg(long, value_name = "FILE", requires = "rewriting")]
     pub mlir_pass_pipeline_crash_reproducer: Option<PathBuf>,
+
+    /// Write the module just before the pass that fails instead, with a pipeline of this pass alone.
+    #[arg(long, requires = "mlir_pass_pipeline_crash_reproducer")]
+    pub mlir_pass_pipeline_local_reproducer: bool,
 
     /// Print the counters of the passes to standard error.
     #[arg(long, requires = "rewriting")]
@@ -230,10 +234,16 @@ pub struct Options {
     #[arg(long, value_name = "SYMBOL", num_args = 0..=1, require_equals = true, conflicts_with = "bisect")]
     pub dot: Option<Option<String>>,
 
-    /// Take away what the command does not need to fail, and print what is left. The command gets the module as a file, behind
-    /// its other arguments.
-    #[arg(long, value_name = "COMMAND", conflicts_with = "rewriting")]
-    pub reduce: Option<String>,
+    /// Take away what a failure does not need, and print what is left. Without a command, the pipeline keeps failing in the same
+    /// pass. With one, the command keeps failing: it gets the module as a file, behind its other arguments; with a pipeline, the
+    /// module that the pipeline makes.
+    #[arg(
+        long,
+        value_name = "COMMAND",
+        num_args = 0..=1,
+        conflicts_with_all = ["stop_after", "bisect", "explain", "mlir_pass_pipeline_crash_reproducer"]
+    )]
+    pub reduce: Option<Option<String>>,
 
     /// Process the operations in a random order, the same for the same number.
     #[arg(long, value_name = "NUMBER", requires = "rewriting")]

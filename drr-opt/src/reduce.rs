@@ -1,33 +1,117 @@
-//! `--reduce`: removes the parts of a module that a command does not need to fail.
+//! `--reduce`: removes the parts of a module that a failure does not need.
 
-use drr::{Module, ReduceError};
+use std::mem::{Discriminant, discriminant};
+
+use drr::pass::{FailureCause, PassFailure, PassLog, PipelineError};
+use drr::{Module, PassError, PassManager, ReduceError};
 
 use crate::RunError;
 use crate::command::InterestingnessTest;
 use crate::session::Run;
 
-/// Reduces a module. The number of operations, and of runs of the command, goes to standard error.
-pub(crate) fn run(run: &Run<'_>, command: &str, module: &mut Module) -> Result<(), RunError> {
-    let mut test = InterestingnessTest::new(run, command);
-    let mut stopped = None;
+/// Reduces a module while a command fails for it, or for what a pipeline makes of it; without a command, while the pipeline fails. The
+/// number of operations, and of runs, goes to standard error.
+pub(crate) fn run(
+    run: &Run<'_>,
+    command: Option<&str>,
+    pm: Option<&PassManager>,
+    module: &mut Module,
+) -> Result<(), RunError> {
+    match (command, pm) {
+        (Some(command), pm) => {
+            let test = InterestingnessTest::new(run, command);
+            let fails = |module: &Module| match pm {
+                None => test.fails(module),
+                Some(pm) => {
+                    let mut made = module.clone();
+                    match pass_failures(run, pm, &mut made)?.is_empty() {
+                        true => test.fails(&made),
+                        false => Ok(false),
+                    }
+                }
+            };
+            reduce(command, module, fails)
+        }
+        (None, Some(pm)) => {
+            let failures = pass_failures(run, pm, &mut module.clone())?;
+            // It may be any failure for a module that has none.
+            let wanted = failures.first().map(FailureKind::of);
+            let fails = |module: &Module| {
+                let failures = pass_failures(run, pm, &mut module.clone())?;
+                Ok(failures.iter().any(|failure| Some(FailureKind::of(failure)) == wanted))
+            };
+            reduce(&pm.to_string(), module, fails)
+        }
+        (None, None) => {
+            let error = "`--reduce` needs a command, or passes that fail";
+            Err(RunError::Argument(error.to_owned()))
+        }
+    }
+}
+
+/// Reduces a module while `fails` returns `true`. `what` fails.
+fn reduce(
+    what: &str,
+    module: &mut Module,
+    mut fails: impl FnMut(&Module) -> Result<bool, RunError>,
+) -> Result<(), RunError> {
+    let (mut stopped, mut runs) = (None, 0_u64);
     let done = module.reduce(|smaller| {
         // After an error nothing is of interest, so that it ends soon.
-        stopped.is_none()
-            && test.fails(smaller).unwrap_or_else(|error| {
-                stopped = Some(error);
-                false
-            })
+        if stopped.is_some() {
+            return false;
+        }
+        runs += 1;
+        fails(smaller).unwrap_or_else(|error| {
+            stopped = Some(error);
+            false
+        })
     });
     if let Some(error) = stopped {
         return Err(error);
     }
     match done {
         Ok(done) => {
-            let (before, after, runs) = (done.ops_before, done.ops_after, test.runs());
-            eprintln!("reduced from {before} to {after} operations by {runs} runs of `{command}`");
+            let (before, after) = (done.ops_before, done.ops_after);
+            eprintln!("reduced from {before} to {after} operations by {runs} runs of `{what}`");
             Ok(())
         }
-        Err(ReduceError::NotInteresting) => Err(test.nothing("does not fail for the module as it is")),
+        Err(ReduceError::NotInteresting) => Err(RunError::NothingToFind {
+            command: what.to_owned(),
+            reason: "does not fail for the module as it is".to_owned(),
+        }),
         Err(ReduceError::Invalid(errors)) => Err(RunError::Text(errors)),
+    }
+}
+
+/// Runs a pipeline. Returns the failures of its passes.
+fn pass_failures(run: &Run<'_>, pm: &PassManager, module: &mut Module) -> Result<Vec<PassFailure>, RunError> {
+    let log = PassLog::new(std::io::sink());
+    match run.threads.install(|| pm.run_with(module, &[], &log)) {
+        Ok(_) => Ok(Vec::new()),
+        Err(PipelineError::Failed { failures, .. }) => Ok(failures),
+        Err(error) => Err(RunError::from(error)),
+    }
+}
+
+/// The pass of a failure, with the kind of its cause. Messages may name what is taken away.
+#[derive(PartialEq)]
+struct FailureKind {
+    pass: String,
+    cause: Discriminant<FailureCause>,
+    error: Option<Discriminant<PassError>>,
+}
+
+impl FailureKind {
+    fn of(failure: &PassFailure) -> Self {
+        let error = match &failure.cause {
+            FailureCause::Error(error) => Some(discriminant(error)),
+            FailureCause::Invalid(_) | FailureCause::Panicked(_) | FailureCause::Op(_) => None,
+        };
+        FailureKind {
+            pass: failure.pass.clone(),
+            cause: discriminant(&failure.cause),
+            error,
+        }
     }
 }

@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use drr::diagnostic::{Diagnostics, Source};
-use drr::pass::PipelineError;
+use drr::pass::{PipelineError, Reproducer};
 use drr::text::ParseOptions;
 use drr::{CancellationToken, Module};
 
@@ -60,6 +60,15 @@ fn run_all(
     if options.inputs.iter().filter(|input| is_standard(input)).count() > 1 {
         let error = "the standard input, `-`, is given more than once, but can be read only once";
         return Err(RunError::Argument(error.into()));
+    }
+    if let Some(Some(command)) = &options.reduce
+        && options.inputs.is_empty()
+        && Path::new(command)
+            .extension()
+            .is_some_and(|extension| extension == "mlir")
+    {
+        let error = format!("`{command}` is the command of `--reduce`\n  = help: put the input before the flag");
+        return Err(RunError::Argument(error));
     }
     let run = Run::new(setup, options, on_read)?;
     if options.show_dialects {
@@ -174,15 +183,20 @@ fn part(
     if options.verify_roundtrip {
         round_trip::verify(run, &module, source)?;
     }
-    if let Some(command) = &options.reduce {
-        reduce::run(run, command, &mut module)?;
-    }
     let (mut touched, mut warnings) = (None, Diagnostics::new());
+    let reproducer = options.reduce.as_ref().and_then(|_| Reproducer::of(&module).ok()?);
     let reproduced = options
         .run_reproducer
         .then(|| run.reproduced(&mut module))
         .transpose()?;
-    if let Some(pm) = reproduced.as_ref().or(run.pipeline.as_ref()) {
+    let pm = reproduced.as_ref().or(run.pipeline.as_ref());
+    if let Some(command) = &options.reduce {
+        reduce::run(run, command.as_deref(), pm, &mut module)?;
+        // What is left of a reproducer is one.
+        if let Some(reproducer) = reproducer.filter(|_| options.run_reproducer) {
+            reproducer.attach(&mut module);
+        }
+    } else if let Some(pm) = pm {
         if let Some(command) = &options.bisect {
             return bisect::run(run, command, &module, pm, source, output).map(|()| (None, warnings));
         }

@@ -98,7 +98,10 @@ impl<'o> Run<'o> {
             pm.enable_verifier(false);
         }
         if let Some(path) = &options.mlir_pass_pipeline_crash_reproducer {
-            pm.enable_crash_reproducer(path);
+            match options.mlir_pass_pipeline_local_reproducer {
+                true => pm.enable_local_reproducer(path),
+                false => pm.enable_crash_reproducer(path),
+            };
         }
         pm.initialize(&self.ctx).map_err(RunError::from)?;
         Ok(pm)

@@ -4,8 +4,8 @@ use std::cell::Cell;
 use std::path::PathBuf;
 
 use clap::Parser;
-use drr::CancellationToken;
 use drr::prelude::*;
+use drr::{CancellationToken, FnPass};
 use drr_opt::{Options, RunError, Setup, run};
 
 op! { pub AOp = "n.a", (ins I32:$x), (outs I32:$r), [Pure] { assembly_format: "$x attr-dict" } }
@@ -283,6 +283,90 @@ fn a_thousand_operations_become_a_few() {
         .expect_err("nothing to find")
         .to_string();
     assert_eq!(error, "error: `true` does not fail for the module as it is");
+}
+
+/// A tool with a pass that breaks functions with an `n.c` and fails for an `n.d`.
+fn failing_tool() -> Setup {
+    let setup = Setup::new().with(N).patterns(PatternSet::new().with(Right).with(Wrong));
+    setup.passes(|registry| {
+        registry.register(|| {
+            FnPass::new("break", |ir, op, cx| {
+                let inside = |name: &str| ir.walk(op).find(|op| op.name_text() == name).map(|op| op.handle());
+                if let Some(found) = inside("n.d") {
+                    return Err(cx.error(ir.op(found), "it cannot be lowered"));
+                }
+                if let Some(found) = inside("n.c") {
+                    let name = ir.ctx().op_name("n.a");
+                    ir.set_name(found, name);
+                }
+                Ok(())
+            })
+        });
+    })
+}
+
+#[test]
+fn a_module_is_reduced_while_its_pipeline_fails_in_the_same_way() {
+    let written = Files::new("reduce-pipeline", TEXT);
+    let files = [&written.input, &written.output].map(|path| path.to_str().expect("UTF-8"));
+    let tool = failing_tool();
+    let run = |flags: &[&str]| {
+        let args = [&["drr-opt", files[0], "-o", files[1]], flags];
+        let options = Options::from_args_for(&tool, args.concat()).expect("the flags are right");
+        drr_opt::run(&tool, &options).map_err(|error| error.to_string())?;
+        Ok::<String, String>(std::fs::read_to_string(files[1]).expect("the tool has written it"))
+    };
+    // What is invalid stays so, and what cannot be lowered is another failure.
+    let left = run(&["--reduce", "--break"]).expect("it fails");
+    expect_test::expect![[r#"
+        module {
+          %0 = unrealized_conversion_cast to i32
+          %1 = n.c %0, %0
+        }
+
+    "#]]
+    .assert_eq(&left);
+    let lowered = "--pass-pipeline=builtin.module(func.func(canonicalize,break),canonicalize)";
+    let left = run(&[lowered, "-reduce"]).expect("it fails");
+    assert!(left.contains("n.c") && left.contains("func.func"), "{left}");
+    std::fs::write(files[0], &left).expect("it can be written");
+    let error = run(&[lowered]).expect_err("it fails");
+    assert!(error.contains("it cannot be lowered"), "{error}");
+    std::fs::write(files[0], TEXT).expect("it can be written");
+    // With a command, the module after the pipeline counts.
+    let left = run(&["--canonicalize", "--reduce", "! grep -q n.d"]).expect("it fails");
+    assert!(
+        left.contains("n.c") && left.lines().count() < TEXT.lines().count() + 2,
+        "{left}"
+    );
+    let error = run(&["--canonicalize", "--reduce"]).expect_err("it does not fail");
+    assert!(
+        error.starts_with("error: `builtin.module(canonicalize{")
+            && error.ends_with("` does not fail for the module as it is"),
+        "{error}"
+    );
+    assert_eq!(
+        run(&["--reduce"]).expect_err("what fails?"),
+        "error: `--reduce` needs a command, or passes that fail"
+    );
+    let options =
+        Options::from_args(["drr-opt", "--canonicalize", "--reduce", "in.mlir"]).expect("it may be a command");
+    let error = drr_opt::run(&tool, &options).expect_err("it is the input").to_string();
+    assert_eq!(
+        error,
+        "error: `in.mlir` is the command of `--reduce`\n  = help: put the input before the flag"
+    );
+}
+
+#[test]
+fn a_reduced_reproducer_is_a_reproducer() {
+    let resource = "{-#\n  external_resources: {\n    mlir_reproducer: {\n      pipeline: \"builtin.module(break)\"\n    }\n  }\n#-}\n";
+    let files = Files::new("reduce-reproducer", &format!("{TEXT}{resource}"));
+    let left = files
+        .run_with(&failing_tool(), &["--run-reproducer", "--reduce"])
+        .expect("it fails");
+    assert!(left.contains("n.c") && !left.contains("n.a"), "{left}");
+    assert!(left.contains("pipeline: \"builtin.module(break)\""), "{left}");
 }
 
 #[test]

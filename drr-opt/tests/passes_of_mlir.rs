@@ -160,3 +160,50 @@ fn a_tree_of_files_is_that_of_mlir_opt() {
         &files(Path::new(env!("CARGO_BIN_EXE_drr-opt")), "ours"),
     );
 }
+
+#[test]
+fn reproducers_are_those_of_mlir_opt() {
+    let Some(mlir) = drr_tests::mlir() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let input = folder.path().join("i.mlir");
+    let text = "func.func @a(%x: i32) -> i32 {\n  %0 = arith.addi %x, %x : i32\n  %1 = arith.addi %x, %x : i32\n  \
+                %2 = arith.muli %0, %1 : i32\n  return %2 : i32\n}\n\
+                module @inner {\n  func.func private @b()\n  \"t.op\"() ({ \"t.end\"() : () -> () }) : () -> ()\n}\n";
+    std::fs::write(&input, text).expect("it can be written");
+    let pipelines = [
+        "builtin.module(symbol-dce)",
+        "builtin.module(cse,symbol-privatize{exclude=a,inner},symbol-dce,cse)",
+        "builtin.module(builtin.module(cse,symbol-dce,symbol-privatize))",
+        "builtin.module(func.func(cse),builtin.module(symbol-privatize,symbol-dce),canonicalize)",
+    ];
+    for pipeline in pipelines {
+        for local in ["true", "false"] {
+            let files = |program: &Path| {
+                let path = folder.path().join("r.mlir");
+                let output = Command::new(program)
+                    .arg(&input)
+                    .args([
+                        "-p",
+                        pipeline,
+                        "--allow-unregistered-dialect",
+                        "--mlir-disable-threading",
+                    ])
+                    .arg(format!("--mlir-pass-pipeline-local-reproducer={local}"))
+                    .arg(format!("--mlir-pass-pipeline-crash-reproducer={}", path.display()))
+                    .output()
+                    .expect("it runs");
+                assert!(!output.status.success());
+                let said = String::from_utf8(output.stderr).expect("UTF-8");
+                let note = said.lines().find_map(|line| line.split_once("note: Pipeline failed"));
+                let note = note.map_or("", |(_, note)| note);
+                format!("{note}\n{}", std::fs::read_to_string(&path).expect("it was written"))
+            };
+            let theirs = files(mlir.program());
+            assert_same(
+                &format!("{pipeline} local={local}"),
+                &theirs,
+                &files(Path::new(env!("CARGO_BIN_EXE_drr-opt"))),
+            );
+        }
+    }
+}

@@ -95,6 +95,11 @@ pub enum FailureCause {
 }
 
 impl PassFailure {
+    /// Returns the pass and its op as MLIR's notes about reproducers name them.
+    pub(crate) fn text(&self) -> String {
+        format!("`{}` on {}", self.pass, self.op)
+    }
+
     /// Returns the failure as diagnostics. With `names_pass`, a note of the last one names the pass.
     pub fn diagnostics(&self, names_pass: bool) -> Diagnostics {
         let mut list: Vec<Diagnostic> = match &self.cause {

@@ -28,6 +28,8 @@ pub(crate) struct RunSettings<'a> {
     #[cfg_attr(not(feature = "rayon"), expect(dead_code, reason = "threads need the feature"))]
     pub(crate) threads: bool,
     pub(crate) rolls_back: bool,
+    /// Set if the first failure cancels the run.
+    pub(crate) stops_at_failure: bool,
     /// Set if a failure names its pass.
     pub(crate) names_pass: bool,
     pub(crate) cancellation: &'a CancellationToken,
@@ -332,6 +334,9 @@ impl<'a> Executor<'a> {
         let errors = failure.diagnostics(self.settings.names_pass);
         state.diagnostics.extend(errors.iter().cloned());
         state.failures.push(failure);
+        if self.settings.stops_at_failure {
+            self.settings.cancellation.cancel();
+        }
     }
 
     /// Runs pipelines on the ops directly inside of an op.

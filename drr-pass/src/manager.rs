@@ -1,6 +1,6 @@
 //! The pass manager: runs a pipeline on a module.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use drr_ir::diagnostic::Diagnostics;
@@ -35,11 +35,18 @@ pub struct PassManager {
     prepared: Option<Prepared>,
     instrumentations: Vec<Box<dyn PassInstrumentation>>,
     log: PassLog,
-    verifies: bool,
+    pub(crate) verifies: bool,
     threads: bool,
     rolls_back: bool,
     cancellation: CancellationToken,
-    reproducer: Option<PathBuf>,
+    reproducer: Option<ReproducerFile>,
+}
+
+/// The file that a failing run writes.
+struct ReproducerFile {
+    path: PathBuf,
+    /// Set if the file has only the pass that failed, with the module just before it.
+    is_local: bool,
 }
 
 /// A pipeline that was prepared for a context.
@@ -130,7 +137,38 @@ impl PassManager {
 
     /// Sets the file that a failing run writes: the module before the pipeline, with the pipeline. See [`Reproducer`].
     pub fn enable_crash_reproducer(&mut self, path: impl Into<PathBuf>) -> &mut Self {
-        self.reproducer = Some(path.into());
+        self.reproducer = Some(ReproducerFile {
+            path: path.into(),
+            is_local: false,
+        });
+        self
+    }
+
+    /// Sets the file that a failing run writes: the module just before the first pass that failed, with a pipeline of this pass alone.
+    /// For that, a failing run is repeated on one thread. A failure that does not happen again gives the file of
+    /// [`PassManager::enable_crash_reproducer`].
+    ///
+    /// ```
+    /// use drr_ir::{Context, Module};
+    /// use drr_pass::{Canonicalizer, FnPass, PassManager, Reproducer};
+    /// let ctx = Context::new();
+    /// let mut module = Module::parse(&ctx, "%0 = unrealized_conversion_cast to i32")?;
+    /// let mut pm = PassManager::new("builtin.module");
+    /// pm.add_pass(Canonicalizer::default());
+    /// pm.add_pass(FnPass::new("fail", |_, _, _| Err("it fails".into())));
+    /// let path = std::env::temp_dir().join(format!("local-reproducer-{}.mlir", std::process::id()));
+    /// pm.enable_local_reproducer(&path).run(&mut module).expect_err("the second pass fails");
+    /// let written = Module::parse(&ctx, &std::fs::read_to_string(&path)?)?;
+    /// assert_eq!(Reproducer::of(&written)?.map(|it| it.pipeline).as_deref(), Some("builtin.module(fail)"));
+    /// assert_eq!(written.root().walk().count(), 1);
+    /// # std::fs::remove_file(&path)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn enable_local_reproducer(&mut self, path: impl Into<PathBuf>) -> &mut Self {
+        self.reproducer = Some(ReproducerFile {
+            path: path.into(),
+            is_local: true,
+        });
         self
     }
 
@@ -201,6 +239,7 @@ impl PassManager {
                 verifies: self.verifies,
                 threads: self.threads,
                 rolls_back: self.rolls_back,
+                stops_at_failure: false,
                 names_pass: self.num_passes() > 1,
                 cancellation: &self.cancellation,
             },
@@ -223,7 +262,7 @@ impl PassManager {
         let diagnostics: Diagnostics = state.diagnostics.into_iter().collect();
         if !state.failures.is_empty() {
             let reproducer = before.zip(self.reproducer.as_ref());
-            let reproducer = reproducer.map(|(before, path)| self.write_reproducer(before, path, &state.failures));
+            let reproducer = reproducer.map(|(before, file)| self.write_reproducer(before, file, &state.failures));
             return Err(PipelineError::Failed {
                 failures: state.failures,
                 diagnostics,
@@ -279,22 +318,26 @@ impl PassManager {
     }
 
     /// Writes a reproducer, and returns the note about it.
-    fn write_reproducer(&self, mut before: Module, path: &Path, failures: &[PassFailure]) -> String {
+    fn write_reproducer(&self, before: Module, file: &ReproducerFile, failures: &[PassFailure]) -> String {
+        let local = file.is_local.then(|| self.run_up_to_failure(&before)).flatten();
+        let (mut before, pipeline, executing) = match local {
+            Some(local) => (local.module, local.pipeline, local.failure),
+            None => {
+                let failed: Vec<String> = failures.iter().map(PassFailure::text).collect();
+                let pipeline = self.pipeline.in_reproducer().to_string();
+                (before, pipeline, format!("[{}]", failed.join(", ")))
+            }
+        };
         let reproducer = Reproducer {
-            pipeline: self.pipeline.in_reproducer().to_string(),
+            pipeline,
             disable_threading: !self.threads,
             verify_each: self.verifies,
         };
         reproducer.attach(&mut before);
-        let written = reproducer.write(&before, path);
-        let executing: Vec<String> = failures
-            .iter()
-            .map(|failure| format!("`{}` on {}", failure.pass, failure.op))
-            .collect();
-        let (executing, path) = (executing.join(", "), path.display());
-        match written {
-            Ok(()) => format!("Pipeline failed while executing [{executing}]: reproducer generated at `{path}`"),
-            Err(error) => format!("Pipeline failed while executing [{executing}]: cannot write `{path}`: {error}"),
+        let path = file.path.display();
+        match reproducer.write(&before, &file.path) {
+            Ok(()) => format!("Pipeline failed while executing {executing}: reproducer generated at `{path}`"),
+            Err(error) => format!("Pipeline failed while executing {executing}: cannot write `{path}`: {error}"),
         }
     }
 }

@@ -34,7 +34,9 @@ impl OpPassManager {
                     pass.write(f)?;
                 }
                 PipelineElement::Nested(pipelines) => {
-                    for nested in pipelines {
+                    for (number, nested) in pipelines.iter().enumerate() {
+                        // As in MLIR, where joined pipelines are one pass.
+                        let separator = if number > 0 { "," } else { separator };
                         f.write_str(if is_first { "" } else { separator })?;
                         is_first = false;
                         fmt::Display::fmt(nested, f)?;
@@ -92,7 +94,7 @@ impl OpPassManager {
 
 impl PipelinePass {
     /// Writes the name and the options. An empty list leaves its blank, as in MLIR.
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.pass.argument())?;
         if self.options.is_empty() {
             return Ok(());
