@@ -4,6 +4,9 @@ use super::def_params::DefParams;
 use crate::numbers::{FloatKind, Signedness};
 use crate::{Attribute, Ident, Type};
 
+/// Maximum number of types in a tuple that is printed without an alias.
+pub(crate) const LONG_TUPLE: usize = 16;
+
 /// The size of a dimension that is only known at run time, `?` in text, and of a dynamic stride or offset.
 pub const DYNAMIC: i64 = i64::MIN;
 
@@ -89,7 +92,7 @@ pub enum TypeData {
 impl TypeData {
     /// Returns `true` if MLIR prints such a type as an alias with a fixed name.
     pub(crate) fn has_fixed_alias(&self) -> bool {
-        matches!(self, TypeData::Tuple(types) if types.len() > super::types::LONG_TUPLE)
+        matches!(self, TypeData::Tuple(types) if types.len() > LONG_TUPLE)
     }
 }
 

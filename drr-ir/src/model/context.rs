@@ -9,10 +9,10 @@ use std::sync::{Arc, PoisonError, RwLock};
 use rustc_hash::FxHashMap;
 
 use super::{DefDescriptor, Dialects, NotWrittenWatches, OpInfo, Registry, RegistryBuilder};
+use crate::interned::fixed_types;
 use crate::interned::ids::DenseIds;
 use crate::interned::interner::{Interner, Strings};
 use crate::interned::names::{ContextNumber, WELL_KNOWN};
-use crate::interned::types;
 use crate::store::Arena;
 use crate::store::journal::Journal;
 use crate::store::location::Locations;
@@ -103,7 +103,7 @@ impl ContextBuilder {
             idents.intern::<[u8]>(text.as_bytes());
         }
         let types = Interner::new();
-        for data in types::fixed() {
+        for data in fixed_types::fixed() {
             types.intern::<TypeData>(data);
         }
         let names = Strings::new();

@@ -2,7 +2,7 @@
 
 use super::constant::integer_type;
 use super::expr::plain_name;
-use super::translate::CppKind;
+use super::rust_expr::CppKind;
 use crate::built_in;
 use drr_schema::constraint::ConstraintFlag;
 

@@ -1,7 +1,7 @@
 //! Comparisons of values, with C++'s conversions of integers.
 
 use super::constant::Int;
-use super::translate::{CppKind, RustExpr};
+use super::rust_expr::{CppKind, RustExpr};
 
 /// The literal `0`.
 pub(super) const INT_ZERO: Int = Int {

@@ -1,6 +1,6 @@
 //! Known methods of MLIR's C++ classes.
 
-use super::translate::CppKind;
+use super::rust_expr::CppKind;
 
 /// A method with its translation.
 pub(super) struct Method {

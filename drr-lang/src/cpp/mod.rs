@@ -11,6 +11,7 @@ mod expr;
 mod literal;
 mod methods;
 mod parameter;
+mod rust_expr;
 mod sign;
 mod translate;
 mod types;
@@ -22,8 +23,9 @@ pub use enumeration::{EnumCases, case_ident};
 pub use expr::{Expr, parse, plain_name};
 pub use literal::string_len;
 pub use parameter::{Parameter, marker};
+pub use rust_expr::{CppKind, RustExpr};
 pub(crate) use sign::{Sign, calls_in_camel_case, sign};
-pub use translate::{CppKind, CppScope, PROPERTY, RustExpr, translate, unwrapped};
+pub use translate::{CppScope, PROPERTY, translate, unwrapped};
 pub use types::{
     COMPARING_TRAITS, MAPPING_TRAITS, built_type, is_i1_of_same_shape, is_map_of_types, without_namespaces,
 };

@@ -3,7 +3,7 @@
 use super::class::{constraint_of_class, property_of_class};
 use super::constant::{Constant, evaluate};
 use super::expr::{parse, plain_name};
-use super::translate::CppKind;
+use super::rust_expr::CppKind;
 use crate::built_in;
 
 /// A parameter of a type or an attribute, without its default.

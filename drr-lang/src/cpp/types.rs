@@ -3,7 +3,7 @@
 use super::class::{constraint_of_class, constraint_of_type};
 use super::expr::{Expr, parse};
 use super::in_macros;
-use super::translate::CppKind;
+use super::rust_expr::CppKind;
 use proc_macro2::TokenStream;
 use quote::quote;
 

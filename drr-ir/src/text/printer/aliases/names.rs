@@ -8,7 +8,7 @@ use super::super::locations::LocationTable;
 use super::super::output::push_prefixed_number;
 use super::{Alias, AliasCollector, AliasSymbol, Aliases, SymbolInfo};
 use crate::interned::DefParams;
-use crate::interned::types::LONG_TUPLE;
+use crate::interned::LONG_TUPLE;
 use crate::{AttrData, TypeData};
 
 /// The source of an alias name.
