@@ -4,10 +4,12 @@
 //! - [`pattern`]: patterns, generated or written by hand, and pattern sets.
 //! - [`rewriter`]: the only way to change IR during rewriting.
 //! - [`fold`]: folding of a single op.
+//! - [`conversion`]: dialect conversion.
 //! - [`greedy`]: the greedy, op-list and walk drivers.
 //!
 //! *Architecture invariants.* This crate knows no macros. Matchers access the IR by shared reference only.
 
+pub mod conversion;
 pub use drr_ir::fold;
 pub mod greedy;
 pub mod matching;

@@ -253,6 +253,8 @@ pub mod fold {
     pub use drr_runtime::fold::{constant_of, constant_value, fold, fold_with_constants};
 }
 
+pub use drr_runtime::conversion;
+
 /// Errors and options of the parser, the printer and the verifier; see [`Module::parse`](crate::Module::parse) and `Display`.
 pub mod text {
     #[doc(inline)]

@@ -163,6 +163,32 @@ impl Ir {
         Ok(())
     }
 
+    /// Exchanges the arguments of two blocks. The ops that branch to the blocks are not changed.
+    ///
+    /// # Panics
+    /// Panics if a handle is stale.
+    ///
+    /// ```
+    /// use drr_ir::{Context, Location, Module, Type};
+    /// let mut module = Module::new(&Context::new());
+    /// let body = module.body();
+    /// let ir = module.ir_mut();
+    /// let region = ir.create_region();
+    /// let other = ir.append_block(region);
+    /// let arg = ir.add_argument(body, Type::I1, Location::UNKNOWN);
+    /// ir.swap_arguments(body, other);
+    /// assert_eq!(ir.block(other).arg(0).map(|arg| arg.handle()), Some(arg));
+    /// assert_eq!(ir.value(arg).owner_block(), Some(ir.block(other)));
+    /// ```
+    #[track_caller]
+    pub fn swap_arguments(&mut self, a: Block, b: Block) {
+        let (a, b) = (self.block(a).id, self.block(b).id);
+        if a != b {
+            self.record(|_| JournalEdit::SwappedArguments { a, b });
+            self.arena.swap_arguments(a, b);
+        }
+    }
+
     /// Erases a block with its ops.
     ///
     /// # Errors

@@ -195,6 +195,7 @@ impl Ir {
             }
             JournalEdit::MadeArgument { block, value } => arena.undo_argument_insertion(block, value),
             JournalEdit::Arguments { block, erased } => arena.restore_arguments(block, &erased),
+            JournalEdit::SwappedArguments { a, b } => arena.swap_arguments(a, b),
             JournalEdit::Freed(freed) => arena.revive(*freed),
         }
     }

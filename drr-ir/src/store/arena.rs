@@ -265,6 +265,18 @@ impl Arena {
         }
     }
 
+    /// Exchanges the arguments of two blocks.
+    pub(crate) fn swap_arguments(&mut self, a: u32, b: u32) {
+        for (from, to) in [(a, b), (b, a)] {
+            for &value in &self.blocks[from as usize].args {
+                self.values[value as usize].owner = to | OUT_OF_LINE;
+            }
+        }
+        let args = std::mem::take(&mut self.blocks[a as usize].args);
+        let args = std::mem::replace(&mut self.blocks[b as usize].args, args);
+        self.blocks[a as usize].args = args;
+    }
+
     pub(crate) fn value_type_mut(&mut self, value: u32) -> &mut u32 {
         if value & OUT_OF_LINE == 0 {
             &mut self.ops[value as usize].ty

@@ -87,6 +87,8 @@ pub(crate) enum JournalEdit {
         block: u32,
         erased: Box<[(u32, OutOfLineValue)]>,
     },
+    /// The arguments of two blocks were exchanged.
+    SwappedArguments { a: u32, b: u32 },
     /// Ops without operands, detached blocks and regions were freed.
     Freed(Box<FreedRecords>),
 }

@@ -49,7 +49,7 @@ mod nested;
 mod one_line;
 mod ops;
 mod outcome;
-mod panic_guard;
+pub(crate) mod panic_guard;
 mod print_ir;
 mod simplify;
 mod stable_ancestors;

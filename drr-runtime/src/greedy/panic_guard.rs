@@ -59,16 +59,16 @@ pub(super) fn run_guarded<T>(
 
 /// Restores the IR on drop, unless the run has returned: rolls back open transactions and clears the op flags, which
 /// the next run would misinterpret.
-pub(super) struct PanicGuard<'a> {
-    pub(super) ir: &'a mut Ir,
+pub(crate) struct PanicGuard<'a> {
+    pub(crate) ir: &'a mut Ir,
     /// Number of transactions that were open before.
     open: u32,
     /// Set once the run has returned.
-    pub(super) has_returned: bool,
+    pub(crate) has_returned: bool,
 }
 
 impl<'a> PanicGuard<'a> {
-    pub(super) fn new(ir: &'a mut Ir) -> Self {
+    pub(crate) fn new(ir: &'a mut Ir) -> Self {
         let open = ir.num_transactions();
         PanicGuard {
             ir,

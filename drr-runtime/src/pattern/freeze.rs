@@ -9,9 +9,11 @@ use drr_ir::define::{DeclarationDifference, OpDescriptor, OpInfo, OpTrait, Trait
 use drr_ir::{Attribute, Context, Op, OpName};
 
 use super::index::{PatternIndex, RootPattern};
+use super::set::Added;
 use super::support::int_constant;
 use super::{MatchFootprint, PatternEntry, PatternSpec, RewritePattern, RootKind};
 use crate::Rewriter;
+use crate::conversion::TypeConverter;
 
 /// A pattern set that has been frozen for a context. An index selects the patterns to try for each op, in order.
 pub struct FrozenPatterns {
@@ -32,6 +34,8 @@ pub(crate) struct FrozenPattern {
     apply: Option<fn(Op, &mut Rewriter<'_>) -> Option<()>>,
     /// Set if the rewrite may run user code, so that its edits must be recorded.
     pub(crate) records: bool,
+    /// Type converter of the pattern in conversions.
+    pub(crate) converter: Option<Arc<TypeConverter>>,
     entries: Range<u32>,
 }
 
@@ -164,8 +168,16 @@ impl Freezer {
     }
 
     /// Adds a pattern.
-    pub(super) fn add(&mut self, pattern: &Arc<dyn RewritePattern>) -> Result<(), FreezeError> {
+    pub(super) fn add(&mut self, added: &Added) -> Result<(), FreezeError> {
+        let pattern = &added.pattern;
         let spec = pattern.spec();
+        if added
+            .converter
+            .as_ref()
+            .is_some_and(|converter| converter.ctx() != &self.frozen.ctx)
+        {
+            return Err(FreezeError::OtherConverter { pattern: spec.name });
+        }
         // Fast path: most patterns have one root.
         match spec.root_kind {
             RootKind::OperationName => {
@@ -194,6 +206,7 @@ impl Freezer {
             pattern: pattern.clone(),
             apply: code.map(|code| code.apply),
             records: code.is_none_or(|code| !code.only_builds),
+            converter: added.converter.clone(),
             entries: start..self.frozen.table.len() as u32,
         });
         Ok(())
@@ -399,6 +412,12 @@ pub enum FreezeError {
         compiled: String,
         /// The corresponding detail of the context's declaration.
         registered: String,
+    },
+    /// The type converter of a pattern was made for another context.
+    #[error("pattern `{pattern}` has a type converter for another context")]
+    OtherConverter {
+        /// The pattern.
+        pattern: &'static str,
     },
     /// An enabled or disabled name matches no pattern.
     #[error(

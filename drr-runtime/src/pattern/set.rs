@@ -9,6 +9,7 @@ use rustc_hash::FxHashSet;
 
 use super::freeze::{FreezeError, Freezer, FrozenPatterns};
 use super::{PatternEntry, PatternSpec, RewritePattern, RootKind};
+use crate::conversion::TypeConverter;
 
 /// A set of patterns in the order in which they were added. Patterns can be disabled by name or label before the set is
 /// frozen.
@@ -32,6 +33,8 @@ pub struct PatternSet {
 pub(super) struct Added {
     pub(super) pattern: Arc<dyn RewritePattern>,
     labels: Arc<[String]>,
+    /// Type converter of the pattern in conversions.
+    pub(super) converter: Option<Arc<TypeConverter>>,
 }
 
 impl Added {
@@ -115,10 +118,22 @@ impl PatternSet {
         self
     }
 
+    /// Adds a pattern, a set or a group, whose patterns convert types with this converter in a [conversion](crate::conversion): MLIR's
+    /// `patterns.add<P>(typeConverter, ctx)`. Patterns that have a converter keep it.
+    pub fn add_with_converter(&mut self, converter: &Arc<TypeConverter>, patterns: impl Patterns) -> &mut Self {
+        let start = self.patterns.len();
+        patterns.add_to(self);
+        for added in self.patterns.iter_mut().skip(start) {
+            added.converter.get_or_insert_with(|| Arc::clone(converter));
+        }
+        self
+    }
+
     pub(super) fn push(&mut self, pattern: Arc<dyn RewritePattern>) {
         self.patterns.push(Added {
             pattern,
             labels: Arc::default(),
+            converter: None,
         });
     }
 
@@ -155,7 +170,7 @@ impl PatternSet {
             return Err(unknown);
         }
         let mut freezer = Freezer::new(ctx, self.patterns.len());
-        self.kept().try_for_each(|added| freezer.add(&added.pattern))?;
+        self.kept().try_for_each(|added| freezer.add(added))?;
         Ok(freezer.finish())
     }
 

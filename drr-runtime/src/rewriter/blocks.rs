@@ -158,12 +158,20 @@ impl Rewriter<'_> {
         let arguments: Vec<Value> = source.args().map(|argument| argument.handle()).collect();
         let ops: Vec<Op> = source.ops().map(OpRef::handle).collect();
         self.record_removal(source.parent_op().map(OpRef::handle), true);
+        let is_deferring = self.is_deferring();
         for (argument, &value) in arguments.into_iter().zip(values) {
-            self.move_uses(argument, value);
+            match is_deferring {
+                true => self.defer_uses(argument, smallvec::smallvec![value]),
+                false => self.move_uses(argument, value),
+            }
         }
         ops.into_iter().for_each(|op| self.put(op, point));
         if self.point == InsertPoint::End(block) {
             self.point = point;
+        }
+        if is_deferring {
+            self.defer_block(block);
+            return Ok(());
         }
         self.events.push(Event::BlockErased(block));
         self.ir.erase_block(block)?;
@@ -190,7 +198,7 @@ impl Rewriter<'_> {
                     argument: argument.number(),
                 });
             }
-            if value.ty() != argument.ty() {
+            if value.ty() != argument.ty() && !self.is_deferring() {
                 return Err(RewriteError::WrongArgumentType {
                     argument: argument.number(),
                     expected: argument.ty().display(self.ir.ctx()).to_string(),
@@ -232,6 +240,9 @@ impl Rewriter<'_> {
     /// Erases several blocks, which may use each other's values and branch to each other. The ops of each block are
     /// erased in reverse order.
     pub fn erase_blocks(&mut self, blocks: &[Block]) {
+        if self.is_deferring() {
+            return self.defer_blocks(blocks);
+        }
         self.edit_untracked(|rewriter| {
             if blocks.iter().any(|&block| rewriter.ir.get_block(block).is_none()) {
                 return Err(RewriteError::Stale);
@@ -244,6 +255,25 @@ impl Rewriter<'_> {
             rewriter.record_nested_erasures(&inside);
             Ok(rewriter.ir.erase_blocks(blocks)?)
         });
+    }
+}
+
+impl Rewriter<'_> {
+    /// Erases blocks and their ops, from the last op to the first, when the conversion is committed.
+    #[cold]
+    fn defer_blocks(&mut self, blocks: &[Block]) {
+        for &block in blocks {
+            let Some(block_ref) = self.ir.get_block(block) else {
+                return self.fail(RewriteError::Stale);
+            };
+            let ops: Vec<Op> = block_ref.ops().rev().map(OpRef::handle).collect();
+            for op in ops {
+                if !self.was_replaced(op) {
+                    self.defer_erasure(op);
+                }
+            }
+            self.defer_block(block);
+        }
     }
 }
 

@@ -137,6 +137,9 @@ impl Rewriter<'_> {
 
     /// Replaces all uses of `from` by `to`.
     pub fn replace_uses(&mut self, from: Value, to: Value) {
+        if self.is_deferring() {
+            return self.defer_uses(from, smallvec::smallvec![to]);
+        }
         self.change();
         if self.check_values_live(&[from, to]) {
             self.move_uses(from, to);
@@ -159,6 +162,9 @@ impl Rewriter<'_> {
     /// Replaces the uses of `from` by `to` for which `which` accepts the op and operand index.
     pub fn replace_uses_if(&mut self, from: Value, to: Value, which: impl Fn(drr_ir::OpRef<'_>, usize) -> bool) {
         self.change();
+        if self.is_deferring() {
+            return self.fail(RewriteError::SomeUses);
+        }
         if !self.check_values_live(&[from, to]) {
             return;
         }
@@ -251,6 +257,9 @@ impl Rewriter<'_> {
         }
         let inside = self.ir.op(copy).walk().skip(1).map(|op| Event::Inserted(op.handle()));
         self.events.extend(inside);
+        if let Some(state) = self.conversion.as_deref_mut() {
+            self.ir.op(copy).walk().for_each(|op| state.note_created(op.handle()));
+        }
         copy
     }
 

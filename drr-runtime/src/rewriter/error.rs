@@ -49,6 +49,23 @@ pub enum RewriteError {
         /// Index of the result.
         result: usize,
     },
+    /// In a conversion, an op is replaced or erased that was before.
+    #[error("`{op}` was replaced or erased before")]
+    ReplacedBefore {
+        /// Name of the op.
+        op: String,
+    },
+    /// In a conversion, the uses of a value are replaced that were before.
+    #[error("it replaces the uses of a value that it, or another pattern, has replaced before")]
+    ValueReplacedBefore,
+    /// In a conversion, a value would replace itself, through other values.
+    #[error("a value would replace itself: its replacement was replaced by it before")]
+    CyclicReplacement,
+    /// In a conversion, only some uses of a value are replaced.
+    #[error(
+        "it replaces some uses of a value, but a conversion replaces all uses or none\n  = help: change the operands of the users"
+    )]
+    SomeUses,
     /// The number of values for block arguments differs from the number of arguments.
     #[error("the inlined block has {}, {given} given", counted(*needed as u64, "argument"))]
     WrongArgumentNumber {

@@ -5,6 +5,7 @@
 //! - `order`: the order in which nested ops are erased.
 //! - `stale`: checks for stale handles.
 //! - `event`: events.
+//! - `folding`: application of a fold.
 //! - `transaction`: commit and rollback of a rewrite.
 //! - `error`: errors of a rewrite.
 
@@ -12,7 +13,8 @@ mod blocks;
 mod edit;
 mod error;
 mod event;
-mod order;
+mod folding;
+pub(crate) mod order;
 mod stale;
 
 #[cfg(test)]
@@ -35,6 +37,7 @@ pub use error::RewriteError;
 pub use event::Event;
 
 use crate::MatchContext;
+use crate::conversion::state::ConversionState;
 use crate::matching::PatternEntries;
 use crate::matching::reasons::Reasons;
 
@@ -68,7 +71,7 @@ fn flags_with_effects(op: OpRef<'_>, flags: TraitFlags) -> TraitFlags {
 /// rewriter records the first error; the driver reports it with the pattern's name and rolls the rewrite back.
 #[derive(Debug)]
 pub struct Rewriter<'a> {
-    ir: &'a mut Ir,
+    pub(crate) ir: &'a mut Ir,
     /// Context of the patterns; only set in a driver.
     pub(crate) shared_ctx: Option<&'a Context>,
     /// Source text of the module; only set in a driver.
@@ -105,6 +108,8 @@ pub struct Rewriter<'a> {
     new_uses: Vec<(Op, Value)>,
     /// Ops that were built in the transaction.
     new_ops: Vec<Op>,
+    /// State of the dialect conversion that the rewriter works for.
+    pub(crate) conversion: Option<Box<ConversionState>>,
 }
 
 /// The former parent op of an erased or moved op or block.
@@ -156,6 +161,7 @@ impl<'a> Rewriter<'a> {
             transaction: None,
             new_uses: Vec::new(),
             new_ops: Vec::new(),
+            conversion: None,
         }
     }
 
@@ -185,6 +191,11 @@ impl<'a> Rewriter<'a> {
     pub(crate) fn explain(&mut self) {
         self.reasons = Some(Box::new(Reasons::new(self.ir.ctx())));
         self.has_diagnostics = true;
+    }
+
+    /// Stops collecting the reasons of failed matches.
+    pub(crate) fn stop_explaining(&mut self) {
+        self.reasons = None;
     }
 
     /// Takes the error, the reason of the failed rewrite, and the reason of the failed match of the last pattern.
@@ -309,8 +320,13 @@ impl<'a> Rewriter<'a> {
     }
 
     /// Replaces the results of an op by values and erases the op. The number of values must equal the number of
-    /// results, and the types must be equal for results with uses.
+    /// results, and the types must be equal for results with uses. In a [conversion](crate::conversion), the types may
+    /// differ, and the op is replaced when the conversion has succeeded.
     pub fn replace_op(&mut self, op: Op, values: &[Value]) {
+        if self.is_deferring() {
+            let values: Vec<_> = values.iter().map(|&value| smallvec::smallvec![value]).collect();
+            return self.defer_replacement(op, &values);
+        }
         if let Err(error) = self.check_replacement(op, values) {
             return self.report_invalid_replacement(op, error);
         }
@@ -413,17 +429,25 @@ impl<'a> Rewriter<'a> {
         }
         self.events.push(Event::Inserted(op));
         if self.transaction.is_some() {
+            self.note_created(op);
             self.new_ops.push(op);
             self.new_uses.extend(new.operands.iter().map(|&value| (op, value)));
         }
         op
     }
 
+    /// Records an op that a conversion has to legalize.
+    fn note_created(&mut self, op: Op) {
+        if let Some(state) = self.deferring() {
+            state.note_created(op);
+        }
+    }
+
     /// Builds an op, replaces the results of `op` by its results and erases `op`. The number of results must be equal,
     /// and so must the types of results with uses.
     pub fn replace_op_with_new(&mut self, op: Op, new: &OperationState<'_>) -> Op {
         self.open();
-        if self.point == InsertPoint::Before(op) && !self.must_keep_existing_ops() {
+        if self.point == InsertPoint::Before(op) && !self.must_keep_existing_ops() && !self.is_deferring() {
             self.record_lost_effects(op);
             let start = self.events.len();
             // The event of the new op comes first; its handle is filled in when the op exists.
@@ -453,6 +477,9 @@ impl<'a> Rewriter<'a> {
 
     /// Erases an op and everything nested in it. Its results must be unused.
     pub fn erase_op(&mut self, op: Op) {
+        if self.is_deferring() {
+            return self.defer_erasure(op);
+        }
         if self.ir.get(op).is_none() {
             return self.fail(RewriteError::Stale);
         }

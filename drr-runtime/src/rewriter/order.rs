@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 
 /// An op or block to erase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum ErasedEntity {
+pub(crate) enum ErasedEntity {
     /// An op, after its nested ops and blocks.
     Op(Op),
     /// A block, after its ops.
@@ -20,7 +20,7 @@ enum ErasureTask<'ir> {
 }
 
 /// Returns everything nested in an op in the order of erasure.
-pub(super) fn nested_erasure_order(op: OpRef<'_>) -> Vec<ErasedEntity> {
+pub(crate) fn nested_erasure_order(op: OpRef<'_>) -> Vec<ErasedEntity> {
     let mut order = Vec::new();
     run(vec![ErasureTask::Inside(op)], &mut order);
     order

@@ -18,6 +18,7 @@ use drr_ir::{
 };
 
 use super::{Event, RewriteError, Rewriter};
+use crate::conversion::state::ConversionSavepoint;
 
 /// Maximum number of ops in a block and of nested regions that the check of a use traverses. Uses at a greater distance
 /// count as valid; the verifier checks them.
@@ -25,13 +26,21 @@ const MAX_DISTANCE: usize = 32;
 
 /// State of a rewriter to which a rollback returns.
 #[derive(Debug)]
-pub(super) struct Savepoint {
+pub(crate) struct Savepoint {
     edits: Transaction,
     events: usize,
     new_uses: usize,
     new_ops: usize,
     point: InsertPoint,
     location: Location,
+    conversion: Option<ConversionSavepoint>,
+}
+
+impl Savepoint {
+    /// Returns the number of events before the savepoint.
+    pub(crate) fn num_events(&self) -> usize {
+        self.events
+    }
 }
 
 /// Guard of a nested transaction, which rolls back on drop, including during a panic, unless it was committed.
@@ -59,6 +68,14 @@ impl<'a> Rewriter<'a> {
         (self.records_all, self.is_armed) = (records, records);
     }
 
+    /// Begins a rewrite that inserts before `root`, in the open transaction of a conversion.
+    pub(crate) fn begin_in_conversion(&mut self, root: Op, entries: &'a [u32]) {
+        self.entries = entries;
+        self.point = InsertPoint::Before(root);
+        self.location = Location::UNKNOWN;
+        (self.records_all, self.is_armed) = (true, false);
+    }
+
     /// Starts recording edits for native code.
     #[doc(hidden)]
     #[inline]
@@ -82,13 +99,13 @@ impl<'a> Rewriter<'a> {
     }
 
     #[inline(never)]
-    fn open_transaction(&mut self) {
+    pub(crate) fn open_transaction(&mut self) {
         self.is_armed = false;
         self.transaction = Some(self.begin_savepoint());
     }
 
     /// Saves the current state for a rollback. Savepoints nest.
-    fn begin_savepoint(&mut self) -> Savepoint {
+    pub(crate) fn begin_savepoint(&mut self) -> Savepoint {
         Savepoint {
             edits: self.ir.begin_transaction(),
             events: self.events.len(),
@@ -96,12 +113,21 @@ impl<'a> Rewriter<'a> {
             new_ops: self.new_ops.len(),
             point: self.point,
             location: self.location,
+            conversion: self.conversion.as_ref().map(|state| state.savepoint()),
         }
     }
 
+    /// Keeps all edits since a savepoint.
+    pub(crate) fn keep(&mut self, savepoint: Savepoint) {
+        self.ir.commit(savepoint.edits);
+    }
+
     /// Rolls back all edits since a savepoint.
-    fn roll_back_to(&mut self, savepoint: Savepoint) {
+    pub(crate) fn roll_back_to(&mut self, savepoint: Savepoint) {
         self.ir.roll_back(savepoint.edits);
+        if let (Some(state), Some(savepoint)) = (&mut self.conversion, savepoint.conversion) {
+            state.roll_back(savepoint);
+        }
         self.events.truncate(savepoint.events);
         self.new_uses.truncate(savepoint.new_uses);
         self.new_ops.truncate(savepoint.new_ops);

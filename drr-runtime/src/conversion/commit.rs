@@ -1,0 +1,294 @@
+//! The end of a successful conversion: deferred edits are made, casts are reconciled and materialized.
+
+use std::collections::hash_map::Entry;
+
+use drr_ir::verify::operand_error;
+use drr_ir::{Block, Builder, InsertPoint, Op, OpRef, Value, ValueRef};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::driver::ConversionDriver;
+use super::error::{ConversionError, FailedMaterialization};
+use super::mapping::ValueVector;
+use super::reconcile::{CAST, reconcile};
+use super::state::{Cast, CastKind, Deferred, DeferredEdit};
+use crate::greedy::one_line;
+use crate::rewriter::order::{ErasedEntity, nested_erasure_order};
+use crate::rewriter::transaction::check_use;
+use crate::rewriter::{Event, RewriteError, Rewriter};
+
+impl ConversionDriver<'_, '_> {
+    /// Makes the deferred edits, and replaces the casts that remain. Returns the events of the conversion.
+    pub(super) fn commit(&mut self) -> Result<Vec<Event>, ConversionError> {
+        let mut commit = Commit {
+            events: Vec::new(),
+            listens: self.listener.is_some(),
+            graveyard: None,
+            positions: FxHashMap::default(),
+        };
+        commit.make_deferred_edits(&mut self.rewriter);
+        self.check()?;
+        let casts = commit.reconcile(&mut self.rewriter);
+        if self.conversion.config.build_materializations {
+            for cast in casts {
+                self.materialize(cast)?;
+            }
+            self.check()?;
+        }
+        self.check_created()?;
+        commit.events.append(&mut self.rewriter.events);
+        Ok(commit.events)
+    }
+
+    /// Returns the first error of an edit.
+    fn check(&mut self) -> Result<(), ConversionError> {
+        match self.rewriter.take_error() {
+            Some(error) => Err(ConversionError::Invalid { error }),
+            None => Ok(()),
+        }
+    }
+
+    /// Checks the operands of all ops that patterns have built.
+    fn check_created(&self) -> Result<(), ConversionError> {
+        let created = self.rewriter.conversion.as_ref().map(|state| &state.created[..]);
+        for &op in created.unwrap_or_default() {
+            let Some(op) = self.rewriter.ir().get(op) else { continue };
+            let error = match operand_error(op) {
+                Some(error) => Some(RewriteError::Invalid {
+                    op: op.name_text().into_owned(),
+                    error: Box::new(error),
+                }),
+                None => op.operands().find_map(|operand| check_use(op, operand).err()),
+            };
+            if let Some(error) = error {
+                return Err(ConversionError::Invalid { error });
+            }
+        }
+        Ok(())
+    }
+
+    /// Replaces a cast that is still used by a materialization.
+    fn materialize(&mut self, cast: Cast) -> Result<(), ConversionError> {
+        let rewriter = &mut self.rewriter;
+        let Some(op) = rewriter.ir().get(cast.op) else {
+            return Ok(());
+        };
+        let location = op.location();
+        let inputs: ValueVector = op.operands().map(ValueRef::handle).collect();
+        let types: SmallVec<[_; 2]> = op.result_types().collect();
+        rewriter.set_insert_point(InsertPoint::Before(cast.op));
+        rewriter.set_location(location);
+        let values = cast
+            .converter
+            .as_ref()
+            .and_then(|converter| match (cast.kind, &types[..]) {
+                (CastKind::Source, &[ty]) => converter
+                    .materialize_source(rewriter, ty, &inputs)
+                    .map(|value| vec![value]),
+                (CastKind::Source, _) => None,
+                (CastKind::Target, types) => converter.materialize_target(rewriter, types, &inputs, cast.original),
+            });
+        match values {
+            Some(values) => {
+                self.rewriter.replace_op(cast.op, &values);
+                Ok(())
+            }
+            None => Err(ConversionError::Materialization(Box::new(self.failed(&cast)))),
+        }
+    }
+
+    fn failed(&self, cast: &Cast) -> FailedMaterialization {
+        let op = self.rewriter.ir().op(cast.op);
+        let source = self.conversion.source.map(AsRef::as_ref);
+        let place = |op: OpRef<'_>| op.ir().describe_location(op.location(), source);
+        let list = |values: &mut dyn Iterator<Item = ValueRef<'_>>| {
+            let types: Vec<String> = values
+                .map(|value| format!("'{}'", value.ty().display(op.ctx())))
+                .collect();
+            types.join(", ")
+        };
+        let user = op.results().flat_map(ValueRef::uses).next().map(|used| used.owner());
+        FailedMaterialization {
+            from: list(&mut op.operands()),
+            to: list(&mut op.results()),
+            is_source: cast.kind == CastKind::Source,
+            location: place(op),
+            user: user.map(|user| one_line(user)).unwrap_or_default(),
+            user_location: user.and_then(place),
+        }
+    }
+}
+
+/// The state while deferred edits are made.
+struct Commit {
+    events: Vec<Event>,
+    /// Set if there is a listener for the events.
+    listens: bool,
+    /// Block for replaced ops until the end, so that later replacements can still refer to their results.
+    graveyard: Option<Block>,
+    /// Positions of ops in blocks, on demand. Ops that were built later have none.
+    positions: FxHashMap<Block, FxHashMap<Op, u32>>,
+}
+
+impl Commit {
+    fn make_deferred_edits(&mut self, rewriter: &mut Rewriter<'_>) {
+        let Some(state) = &mut rewriter.conversion else { return };
+        state.is_deferring = false;
+        let limbo = state.limbo;
+        let deferred = std::mem::take(&mut state.deferred);
+        let recorded = std::mem::take(&mut rewriter.events);
+        self.graveyard = Some(rewriter.ir.append_block(limbo));
+        let mut told = 0;
+        for Deferred { at, edit, converter } in deferred {
+            if self.listens {
+                self.events
+                    .extend_from_slice(recorded.get(told..at).unwrap_or_default());
+                told = at;
+            }
+            if let Some(state) = &mut rewriter.conversion {
+                state.converter = converter;
+            }
+            match edit {
+                DeferredEdit::Op(op) => self.replace_op(rewriter, op),
+                DeferredEdit::Value(value) => self.replace_value(rewriter, value),
+                DeferredEdit::Block(block) => self.note(Event::BlockErased(block)),
+            }
+        }
+        if self.listens {
+            self.events.extend_from_slice(recorded.get(told..).unwrap_or_default());
+        }
+        if let Err(error) = rewriter.ir.erase_region(limbo) {
+            rewriter.fail(RewriteError::Ir(error));
+        }
+    }
+
+    /// Replaces the results of an op, and moves the op out of the IR.
+    fn replace_op(&mut self, rewriter: &mut Rewriter<'_>, op: Op) {
+        let results: ValueVector = rewriter.ir.op(op).results().map(ValueRef::handle).collect();
+        self.note(Event::Replaced(op));
+        for result in results {
+            if let Some(value) = self.replacement(rewriter, result) {
+                self.replace_uses(rewriter, result, value);
+            }
+        }
+        if self.listens && rewriter.ir.op(op).num_regions() > 0 {
+            let nested = nested_erasure_order(rewriter.ir.op(op));
+            self.events.extend(nested.into_iter().map(|entity| match entity {
+                ErasedEntity::Op(op) => Event::Erased(op),
+                ErasedEntity::Block(block) => Event::BlockErased(block),
+            }));
+        }
+        self.note(Event::Erased(op));
+        if let Some(graveyard) = self.graveyard {
+            rewriter.ir.append(graveyard, op);
+        }
+    }
+
+    /// Replaces the uses of a value. If the replacement is the result of an op, uses in the same block before that op stay.
+    fn replace_value(&mut self, rewriter: &mut Rewriter<'_>, value: Value) {
+        let Some(to) = self.replacement(rewriter, value) else {
+            return;
+        };
+        let ir = &*rewriter.ir;
+        let Some(by) = ir.value(to).defining_op() else {
+            return self.replace_uses(rewriter, value, to);
+        };
+        let block = by.block();
+        let earlier: rustc_hash::FxHashSet<Op> = ir
+            .value(value)
+            .uses()
+            .map(|used| used.owner())
+            .filter(|&user| user.block() == block && !self.is_before(by, user))
+            .map(OpRef::handle)
+            .collect();
+        match earlier.is_empty() {
+            true => self.replace_uses(rewriter, value, to),
+            false => {
+                let is_later = |user: OpRef<'_>, _| !earlier.contains(&user.handle());
+                rewriter.ir.replace_uses_if(value, to, is_later);
+            }
+        }
+    }
+
+    fn replace_uses(&mut self, rewriter: &mut Rewriter<'_>, from: Value, to: Value) {
+        let (events, listens) = (&mut self.events, self.listens);
+        rewriter.ir.replace_uses(from, to, |user| {
+            if listens {
+                events.push(Event::Modified(user));
+            }
+        });
+    }
+
+    /// Returns the value of the same type that replaces a value. Builds a cast if there is none and the value is used.
+    fn replacement(&self, rewriter: &mut Rewriter<'_>, value: Value) -> Option<Value> {
+        let state = rewriter.conversion.as_deref()?;
+        let value_ref = rewriter.ir.value(value);
+        let (ty, location) = (value_ref.ty(), value_ref.location());
+        let found = state.mapping.latest_of_types(rewriter.ir, value, &[ty]);
+        if let Some(&[found]) = found.as_deref()
+            && found != value
+        {
+            return Some(found);
+        }
+        let mut users = value_ref.uses().map(|used| used.owner().handle());
+        if users.all(|user| state.replaced.contains(user)) && !state.mapping.is_replacement(value) {
+            return None;
+        }
+        let latest = state.mapping.latest(value);
+        let cast = rewriter.build_mapped_cast(CastKind::Source, location, latest, &[ty], None);
+        cast.first().copied()
+    }
+
+    /// Returns `true` if an op precedes another op of its block.
+    fn is_before(&mut self, op: OpRef<'_>, other: OpRef<'_>) -> bool {
+        let Some(block) = op.block() else { return false };
+        let positions = match self.positions.entry(block.handle()) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(unknown) => {
+                let numbers = block.ops().zip(0..).map(|(op, number)| (op.handle(), number));
+                unknown.insert(numbers.collect())
+            }
+        };
+        // A cast that was built later follows the op that precedes it.
+        let position = |op: OpRef<'_>| {
+            let mut at = Some(op);
+            let mut later = 0;
+            while let Some(op) = at {
+                if let Some(&number) = positions.get(&op.handle()) {
+                    return (i64::from(number), later);
+                }
+                later += 1;
+                at = op.prev();
+            }
+            (-1, later)
+        };
+        position(op) < position(other)
+    }
+
+    /// Removes casts that cancel each other. Returns the remaining ones.
+    fn reconcile(&mut self, rewriter: &mut Rewriter<'_>) -> Vec<Cast> {
+        let Some(state) = &mut rewriter.conversion else {
+            return Vec::new();
+        };
+        let casts: Vec<Cast> = std::mem::take(&mut state.casts);
+        let Some(name) = rewriter.ir.ctx().find_op_name(CAST) else {
+            return casts;
+        };
+        let existing: Vec<Cast> = casts
+            .into_iter()
+            .filter(|cast| rewriter.ir.get(cast.op).is_some())
+            .collect();
+        let ops: Vec<Op> = existing.iter().map(|cast| cast.op).collect();
+        let remaining: rustc_hash::FxHashSet<Op> = reconcile(rewriter.ir, name, &ops).remaining.into_iter().collect();
+        existing
+            .into_iter()
+            .filter(|cast| remaining.contains(&cast.op))
+            .collect()
+    }
+
+    fn note(&mut self, event: Event) {
+        if self.listens {
+            self.events.push(event);
+        }
+    }
+}

@@ -1,0 +1,564 @@
+//! The run of a conversion: legalizes ops by folds and patterns.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use drr_ir::define::Fold;
+use drr_ir::diagnostic::Source;
+use drr_ir::{Builder, Ir, Op};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::collect::ops_to_convert;
+use super::error::{Attempt, ConversionError, FailedLegalization};
+use super::order::PatternOrder;
+use super::state::ConversionState;
+use super::{ConversionConfig, ConversionMode, ConversionOutcome, ConversionTarget, FoldingMode, Legality};
+use crate::fold;
+use crate::greedy::panic_guard::PanicGuard;
+use crate::greedy::{Listener, OpLocation};
+use crate::pattern::{FrozenPatterns, PatternSpec};
+use crate::rewriter::transaction::Savepoint;
+use crate::rewriter::{Event, Rewriter};
+
+/// The inputs of a conversion.
+#[derive(Clone, Copy)]
+pub(super) struct Conversion<'a> {
+    pub(super) mode: ConversionMode,
+    pub(super) target: &'a ConversionTarget,
+    pub(super) patterns: &'a FrozenPatterns,
+    pub(super) config: &'a ConversionConfig,
+    pub(super) source: Option<&'a Arc<Source>>,
+}
+
+/// The state of a conversion that is running.
+pub(super) struct ConversionDriver<'a, 'l> {
+    pub(super) rewriter: Rewriter<'a>,
+    pub(super) conversion: Conversion<'a>,
+    pub(super) listener: Option<&'l mut dyn Listener>,
+    order: PatternOrder,
+    /// Patterns to try, by op name index.
+    candidates: FxHashMap<u32, Rc<[u32]>>,
+    /// Patterns whose results are being legalized.
+    running: FxHashSet<u32>,
+    /// Attempts on an op that cannot be legalized, while they are collected.
+    attempts: Option<Vec<Attempt>>,
+    /// Set if the listener wants the reasons of failed matches.
+    explains: bool,
+    outcome: ConversionOutcome,
+    max_rewrites: u64,
+}
+
+/// An op that is being legalized.
+struct Frame {
+    op: Op,
+    stage: Stage,
+    candidates: Rc<[u32]>,
+    /// Index of the next candidate.
+    next: usize,
+    attempt: Option<RunningAttempt>,
+}
+
+/// What is tried next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Start,
+    FoldBefore,
+    Patterns,
+    FoldAfter,
+    End,
+}
+
+/// A fold or pattern that was applied, and whose results are being legalized.
+struct RunningAttempt {
+    /// Number of the pattern; `None` for a fold.
+    pattern: Option<u32>,
+    savepoint: Savepoint,
+    /// Ops that must become legal.
+    pending: Vec<Op>,
+    /// Index of the next one.
+    next: usize,
+}
+
+/// The result of a step of legalization.
+enum Step {
+    /// An op must be legalized first.
+    Descend(Op),
+    /// The op is legal, or cannot be legalized.
+    Done(bool),
+}
+
+/// Runs a conversion. If it fails, the IR is as before.
+pub(super) fn run(
+    ir: &mut Ir,
+    roots: &[Op],
+    conversion: Conversion<'_>,
+    mut listener: Option<&mut dyn Listener>,
+) -> Result<ConversionOutcome, ConversionError> {
+    if let Some(number) = roots.iter().position(|&op| ir.get(op).is_none()) {
+        return Err(ConversionError::Stale { number });
+    }
+    let mut guard = PanicGuard::new(ir);
+    let ops = ops_to_convert(guard.ir, roots, conversion.target);
+    let mut rewriter = Rewriter::new(guard.ir);
+    rewriter.shared_ctx = Some(conversion.patterns.ctx());
+    rewriter.source = conversion.source;
+    rewriter.open_transaction();
+    let limbo = rewriter.raw().create_region();
+    let marks_casts = conversion.config.attach_debug_materialization_kind;
+    rewriter.conversion = Some(Box::new(ConversionState::new(limbo, marks_casts)));
+    let explains = listener.as_ref().is_some_and(|listener| listener.wants_reasons());
+    if explains {
+        rewriter.explain();
+    }
+    let mut driver = ConversionDriver {
+        rewriter,
+        conversion,
+        listener: listener.as_mut().map(|listener| &mut **listener as &mut dyn Listener),
+        order: PatternOrder::new(conversion.patterns, conversion.target),
+        candidates: FxHashMap::default(),
+        running: FxHashSet::default(),
+        attempts: None,
+        explains,
+        outcome: ConversionOutcome::new(conversion.patterns),
+        max_rewrites: conversion.config.max_rewrites.for_ops(ops.len()),
+    };
+    let result = driver.convert(&ops);
+    let outcome = std::mem::take(&mut driver.outcome);
+    let mut rewriter = driver.rewriter;
+    let result = match result {
+        Ok(events) if conversion.mode != ConversionMode::Analysis => {
+            rewriter.commit();
+            Ok(events)
+        }
+        result => {
+            rewriter.roll_back();
+            result.map(|_| Vec::new())
+        }
+    };
+    guard.has_returned = true;
+    let events = result?;
+    if let Some(listener) = listener {
+        events.into_iter().for_each(|event| listener.event(guard.ir, event));
+    }
+    Ok(outcome)
+}
+
+impl ConversionDriver<'_, '_> {
+    /// Legalizes ops in order, and commits the changes. Returns the events for the listener.
+    fn convert(&mut self, ops: &[Op]) -> Result<Vec<Event>, ConversionError> {
+        let Conversion { mode, config, .. } = self.conversion;
+        let mut failed = Vec::new();
+        for &op in ops {
+            if config.cancellation.as_ref().is_some_and(|token| token.is_cancelled()) {
+                return Err(ConversionError::Cancelled {
+                    at: Box::new(self.location_of(op)),
+                });
+            }
+            if self.legalize(op)? {
+                if mode == ConversionMode::Analysis {
+                    self.outcome.legalizable.push(op);
+                }
+                continue;
+            }
+            let legality = self.conversion.target.legality(self.rewriter.ir().op(op));
+            match mode {
+                ConversionMode::Analysis => {}
+                ConversionMode::Partial if legality != Legality::Illegal => self.outcome.unlegalized.push(op),
+                ConversionMode::Partial | ConversionMode::Full => {
+                    failed.push(self.explain_failure(op)?);
+                    if failed.len() >= config.max_errors.max(1) {
+                        break;
+                    }
+                }
+            }
+        }
+        if !failed.is_empty() {
+            return Err(ConversionError::Failed(failed));
+        }
+        match mode {
+            ConversionMode::Analysis => Ok(Vec::new()),
+            ConversionMode::Partial | ConversionMode::Full => {
+                let replaced = self.rewriter.conversion.as_ref().map(|state| &state.replaced);
+                let was_replaced = |op: &Op| replaced.is_some_and(|replaced| replaced.contains(*op));
+                self.outcome.unlegalized.retain(|op| !was_replaced(op));
+                self.commit()
+            }
+        }
+    }
+
+    /// Legalizes an op once more, and collects the attempts.
+    fn explain_failure(&mut self, op: Op) -> Result<FailedLegalization, ConversionError> {
+        self.rewriter.explain();
+        self.attempts = Some(Vec::new());
+        let savepoint = self.rewriter.begin_savepoint();
+        let result = self.legalize(op);
+        let attempts = self.attempts.take().unwrap_or_default();
+        result?;
+        self.rewriter.roll_back_to(savepoint);
+        if !self.explains {
+            self.rewriter.stop_explaining();
+        }
+        let op_ref = self.rewriter.ir().op(op);
+        Ok(FailedLegalization {
+            op,
+            at: self.location_of(op),
+            is_illegal: self.conversion.mode == ConversionMode::Partial,
+            target: self.conversion.target.describe(op_ref.name()),
+            attempts,
+        })
+    }
+
+    /// Legalizes an op. Returns `false` and changes nothing if that is not possible.
+    fn legalize(&mut self, op: Op) -> Result<bool, ConversionError> {
+        let mut stack = vec![Frame::new(op)];
+        let mut nested = None;
+        while let Some(mut frame) = stack.pop() {
+            match self.step(&mut frame, nested.take(), stack.len())? {
+                Step::Descend(op) => {
+                    stack.push(frame);
+                    stack.push(Frame::new(op));
+                }
+                Step::Done(is_legal) => nested = Some(is_legal),
+            }
+        }
+        Ok(nested.unwrap_or(false))
+    }
+
+    /// Continues with an op, after the legalization of the op on which it depended.
+    fn step(&mut self, frame: &mut Frame, nested: Option<bool>, depth: usize) -> Result<Step, ConversionError> {
+        if nested == Some(false)
+            && let Some(attempt) = frame.attempt.take()
+        {
+            self.abandon(frame.op, attempt, depth);
+        }
+        loop {
+            if let Some(attempt) = &mut frame.attempt {
+                while let Some(&op) = attempt.pending.get(attempt.next) {
+                    attempt.next += 1;
+                    if !self.is_legal(op) {
+                        return Ok(Step::Descend(op));
+                    }
+                }
+                if let Some(attempt) = frame.attempt.take() {
+                    self.keep(frame.op, attempt);
+                }
+                return Ok(Step::Done(true));
+            }
+            frame.attempt = match frame.stage {
+                Stage::Start => {
+                    if self.is_legal(frame.op) {
+                        return Ok(Step::Done(true));
+                    }
+                    self.start(frame, depth);
+                    None
+                }
+                Stage::FoldBefore => {
+                    frame.stage = Stage::Patterns;
+                    self.try_fold(frame.op, FoldingMode::BeforePatterns)?
+                }
+                Stage::Patterns => match frame.candidates.get(frame.next) {
+                    Some(&number) => {
+                        frame.next += 1;
+                        self.try_pattern(frame.op, number, depth)?
+                    }
+                    None => {
+                        frame.stage = Stage::FoldAfter;
+                        None
+                    }
+                },
+                Stage::FoldAfter => {
+                    frame.stage = Stage::End;
+                    self.try_fold(frame.op, FoldingMode::AfterPatterns)?
+                }
+                Stage::End => return Ok(Step::Done(false)),
+            };
+        }
+    }
+
+    /// Returns `true` if an op needs no legalization: it is legal, or is erased when the conversion is committed.
+    fn is_legal(&mut self, op: Op) -> bool {
+        let Rewriter { conversion, .. } = &mut self.rewriter;
+        let Some(state) = conversion else { return true };
+        if state.replaced.contains(op) || state.ignored.contains(op) {
+            return true;
+        }
+        let ir = self.rewriter.ir();
+        let Some(op) = ir.get(op) else { return true };
+        match self.conversion.target.legality(op) {
+            Legality::Legal { recursively } => {
+                let op = op.handle();
+                if recursively {
+                    self.rewriter.ignore_nested(op);
+                }
+                true
+            }
+            Legality::Illegal | Legality::Unknown => false,
+        }
+    }
+
+    /// Looks up the patterns for an illegal op.
+    fn start(&mut self, frame: &mut Frame, depth: usize) {
+        frame.stage = Stage::FoldBefore;
+        let op = self.rewriter.ir().op(frame.op);
+        let (name, patterns) = (op.name(), self.conversion.patterns);
+        let order = &mut self.order;
+        let known = self.candidates.entry(name.index());
+        frame.candidates = Rc::clone(known.or_insert_with(|| order.of(name, patterns)));
+        if self.listener.is_some() {
+            let op = frame.op;
+            self.notify(|listener, ir| listener.visit(ir, op));
+        }
+        if self.attempts.is_none() {
+            return;
+        }
+        for number in self.order.dropped(name).to_vec() {
+            let Some(spec) = self.spec(number) else { continue };
+            let ctx = self.conversion.target.ctx();
+            let illegal = spec.generated.iter().find(|&&op| {
+                let name = ctx.op_name(op);
+                self.conversion
+                    .target
+                    .action(name)
+                    .is_none_or(|action| action == super::LegalizationAction::Illegal)
+            });
+            let reason = match illegal {
+                Some(op) => {
+                    format!("left out: it builds `{op}`, which the target does not make legal and no pattern converts")
+                }
+                None => "left out: the target marks its root as legal".to_owned(),
+            };
+            self.log(frame.op, Some(&spec), depth, reason);
+        }
+        if frame.candidates.is_empty() && self.order.dropped(name).is_empty() {
+            let entry = self.conversion.target.describe(name);
+            let entry = if depth == 0 {
+                String::new()
+            } else {
+                format!(", and {entry}")
+            };
+            self.log(frame.op, None, depth, format!("no pattern converts it{entry}"));
+        }
+    }
+
+    /// Folds an op, if folds are tried at this stage.
+    fn try_fold(&mut self, op: Op, stage: FoldingMode) -> Result<Option<RunningAttempt>, ConversionError> {
+        if self.conversion.config.folding_mode != stage {
+            return Ok(None);
+        }
+        let op_ref = self.rewriter.ir().op(op);
+        if fold::constant_value(op_ref).is_some() {
+            return Ok(None);
+        }
+        let fold = fold::fold(op_ref);
+        if fold == Fold::None {
+            return Ok(None);
+        }
+        let is_in_place = matches!(fold, Fold::InPlace(_));
+        let created = self.num_created();
+        let savepoint = self.rewriter.begin_savepoint();
+        self.rewriter.begin_in_conversion(op, &[]);
+        self.set_converter(None);
+        let made = self.rewriter.apply_fold(op, fold, false);
+        let (error, failure, _) = self.rewriter.take_diagnostics();
+        let made = error.map_or(made, Err).map_err(|error| ConversionError::Fold {
+            at: Some(Box::new(self.location_of(op))),
+            error,
+        })?;
+        if !made || failure.is_some() {
+            self.rewriter.roll_back_to(savepoint);
+            return Ok(None);
+        }
+        self.outcome.folds += 1;
+        self.count(op)?;
+        Ok(Some(RunningAttempt {
+            pattern: None,
+            savepoint,
+            pending: match is_in_place {
+                true => vec![op],
+                false => self.created_since(created),
+            },
+            next: 0,
+        }))
+    }
+
+    /// Tries a pattern on an op.
+    fn try_pattern(&mut self, op: Op, number: u32, depth: usize) -> Result<Option<RunningAttempt>, ConversionError> {
+        let patterns = self.conversion.patterns;
+        let Some(frozen) = patterns.patterns.get(number as usize) else {
+            return Ok(None);
+        };
+        let spec = frozen.pattern.spec();
+        if !spec.bounded_recursion && self.running.contains(&number) {
+            let reason = "it is being applied already, and does not declare that its recursion is bounded";
+            self.log(op, Some(&spec), depth, reason.to_owned());
+            return Ok(None);
+        }
+        self.notify(|listener, ir| listener.pattern_begin(&spec, ir, op));
+        let created = self.num_created();
+        let savepoint = self.rewriter.begin_savepoint();
+        self.rewriter.begin_in_conversion(op, patterns.entries(frozen));
+        self.set_converter(frozen.converter.clone());
+        let matched = frozen.match_and_rewrite(op, &mut self.rewriter);
+        self.rewriter.report_stale();
+        let (mut failure, mut reason) = (None, None);
+        if self.rewriter.has_diagnostics {
+            let error;
+            (error, failure, reason) = self.rewriter.take_diagnostics();
+            if let Some(error) = error {
+                return Err(ConversionError::Pattern {
+                    pattern: spec.name,
+                    at: Some(Box::new(self.location_of(op))),
+                    error,
+                });
+            }
+        }
+        let modified = self.modified_since(savepoint.num_events());
+        if matched && failure.is_none() && !self.rewriter.was_replaced(op) && !modified.contains(&op) {
+            failure = Some("it succeeded without replacing or modifying the op".to_owned());
+        }
+        if !matched || failure.is_some() {
+            self.rewriter.roll_back_to(savepoint);
+            self.notify(|listener, ir| {
+                match (&failure, &reason) {
+                    (Some(failure), _) => listener.rolled_back(&spec, ir, op, failure),
+                    (None, Some(reason)) => listener.match_failed(&spec, ir, op, reason),
+                    (None, None) => {}
+                }
+                listener.pattern_end(&spec, ir, op, false);
+            });
+            let reason = failure.or(reason).unwrap_or_else(|| "it does not match".to_owned());
+            self.log(op, Some(&spec), depth, reason);
+            return Ok(None);
+        }
+        self.count(op)?;
+        self.running.insert(number);
+        let mut pending = modified;
+        pending.extend(self.created_since(created));
+        Ok(Some(RunningAttempt {
+            pattern: Some(number),
+            savepoint,
+            pending,
+            next: 0,
+        }))
+    }
+
+    /// Keeps a fold or pattern whose results are legal.
+    fn keep(&mut self, op: Op, attempt: RunningAttempt) {
+        self.rewriter.keep(attempt.savepoint);
+        let Some(number) = attempt.pattern else { return };
+        self.running.remove(&number);
+        self.outcome.rewrites[number as usize] += 1;
+        if self.listener.is_some()
+            && let Some(spec) = self.spec(number)
+        {
+            self.notify(|listener, ir| listener.pattern_end(&spec, ir, op, true));
+        }
+    }
+
+    /// Undoes a fold or pattern with a result that cannot be legalized.
+    fn abandon(&mut self, op: Op, attempt: RunningAttempt, depth: usize) {
+        let illegal = attempt.pending.get(attempt.next.saturating_sub(1)).copied();
+        let illegal = illegal
+            .and_then(|op| self.rewriter.ir().get(op))
+            .map(|op| op.name_text().into_owned());
+        self.rewriter.roll_back_to(attempt.savepoint);
+        let spec = attempt.pattern.and_then(|number| self.spec(number));
+        if let Some(number) = attempt.pattern {
+            self.running.remove(&number);
+        }
+        let illegal = illegal.unwrap_or_default();
+        let reason = format!("its result `{illegal}` cannot be legalized");
+        if let Some(spec) = &spec {
+            self.notify(|listener, ir| {
+                listener.rolled_back(spec, ir, op, &reason);
+                listener.pattern_end(spec, ir, op, false);
+            });
+        }
+        let reason = if spec.is_some() {
+            reason
+        } else {
+            format!("the fold was undone: {reason}")
+        };
+        self.log(op, spec.as_ref(), depth, reason);
+    }
+
+    /// Records an attempt, if they are collected.
+    fn log(&mut self, op: Op, spec: Option<&PatternSpec>, depth: usize, reason: String) {
+        let ir = self.rewriter.ir();
+        if let Some(attempts) = &mut self.attempts {
+            let op = ir.get(op).map(|op| op.name_text().into_owned());
+            attempts.push(Attempt {
+                depth,
+                op: op.unwrap_or_default(),
+                pattern: spec.map(|spec| spec.with_location().to_string()),
+                reason,
+            });
+        }
+    }
+
+    /// Counts a fold or rewrite and checks the limit.
+    fn count(&mut self, op: Op) -> Result<(), ConversionError> {
+        self.outcome.steps += 1;
+        match self.outcome.steps > self.max_rewrites {
+            false => Ok(()),
+            true => Err(ConversionError::Limit {
+                rewrites: self.max_rewrites,
+                at: Box::new(self.location_of(op)),
+            }),
+        }
+    }
+
+    fn set_converter(&mut self, converter: Option<Arc<super::TypeConverter>>) {
+        if let Some(state) = &mut self.rewriter.conversion {
+            state.converter = converter;
+        }
+    }
+
+    fn num_created(&self) -> usize {
+        self.rewriter.conversion.as_ref().map_or(0, |state| state.created.len())
+    }
+
+    fn created_since(&self, start: usize) -> Vec<Op> {
+        let state = self.rewriter.conversion.as_ref();
+        let created = state.and_then(|state| state.created.get(start..));
+        created.unwrap_or_default().to_vec()
+    }
+
+    /// Returns the ops that were modified in place, in the order of their first modification.
+    fn modified_since(&self, events: usize) -> Vec<Op> {
+        let mut seen = FxHashSet::default();
+        let events = self.rewriter.events.iter().skip(events);
+        let modified = events.filter_map(|event| match *event {
+            Event::Modified(op) => Some(op),
+            _ => None,
+        });
+        modified.filter(|&op| seen.insert(op)).collect()
+    }
+
+    fn spec(&self, number: u32) -> Option<PatternSpec> {
+        let frozen = self.conversion.patterns.patterns.get(number as usize)?;
+        Some(frozen.pattern.spec())
+    }
+
+    pub(super) fn location_of(&self, op: Op) -> OpLocation {
+        OpLocation::of(self.rewriter.ir().op(op), self.conversion.source.map(AsRef::as_ref))
+    }
+
+    fn notify(&mut self, tell: impl FnOnce(&mut dyn Listener, &Ir)) {
+        if let Some(listener) = &mut self.listener {
+            tell(&mut **listener, self.rewriter.ir());
+        }
+    }
+}
+
+impl Frame {
+    fn new(op: Op) -> Frame {
+        Frame {
+            op,
+            stage: Stage::Start,
+            candidates: Rc::default(),
+            next: 0,
+            attempt: None,
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Errors of conversions, with the patterns that were tried.
+
+use std::fmt;
+
+use drr_ir::Op;
+
+use crate::greedy::OpLocation;
+use crate::rewriter::RewriteError;
+
+/// The reason why a conversion has failed. The IR is as before.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ConversionError {
+    /// The module belongs to another context than the patterns or the target.
+    #[error("the patterns or the target belong to another context\n  = help: use the context of the module")]
+    OtherContext,
+    /// A panic in user code poisoned the module.
+    #[error("the module is half-rewritten: user code panicked while it was changed\n  = help: parse it again")]
+    Poisoned,
+    /// An op of the list was erased before.
+    #[error("operation {number} of the list was erased before")]
+    Stale {
+        /// Zero-based index in the list.
+        number: usize,
+    },
+    /// Ops could not be legalized.
+    #[error("{}", display_failed(.0))]
+    Failed(Vec<FailedLegalization>),
+    /// A cast that is still used has no materialization.
+    #[error("{0}")]
+    Materialization(Box<FailedMaterialization>),
+    /// A rewrite was invalid.
+    #[error("pattern `{pattern}`{}: {error}", at.as_ref().map(|at| format!(" on {at}")).unwrap_or_default())]
+    Pattern {
+        /// Name of the pattern.
+        pattern: &'static str,
+        /// The matched op.
+        at: Option<Box<OpLocation>>,
+        /// The error.
+        error: RewriteError,
+    },
+    /// A fold was invalid.
+    #[error("fold{}: {error}", at.as_ref().map(|at| format!(" of {at}")).unwrap_or_default())]
+    Fold {
+        /// The op.
+        at: Option<Box<OpLocation>>,
+        /// The error.
+        error: RewriteError,
+    },
+    /// The converted IR is invalid.
+    #[error("the conversion results in invalid IR: {error}")]
+    Invalid {
+        /// The error.
+        error: RewriteError,
+    },
+    /// The limit of rewrites was reached.
+    #[error(
+        "the conversion does not end: stopped after {rewrites} rewrites and folds (`max_rewrites`) at {at}\n  = help: a pattern with bounded recursion has to come nearer to an end each time"
+    )]
+    Limit {
+        /// Number of rewrites and folds.
+        rewrites: u64,
+        /// The op that was to be legalized.
+        at: Box<OpLocation>,
+    },
+    /// The conversion was cancelled.
+    #[error("interrupted before {at} was converted")]
+    Cancelled {
+        /// The next op.
+        at: Box<OpLocation>,
+    },
+}
+
+/// An op that could not be legalized.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FailedLegalization {
+    /// The op. The handle is valid after the failed conversion.
+    pub op: Op,
+    /// Name and location of the op.
+    pub at: OpLocation,
+    /// Set if the target marks the op as illegal, or has a function that returned `false`.
+    pub is_illegal: bool,
+    /// The entry of the target that applies to the op, as text.
+    pub target: String,
+    /// The patterns and folds that were tried, in order.
+    pub attempts: Vec<Attempt>,
+}
+
+/// A pattern or fold that was tried on an op, or an op without patterns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attempt {
+    /// Number of patterns whose results were being legalized.
+    pub depth: usize,
+    /// Name of the op.
+    pub op: String,
+    /// Name of the pattern, with its position; `None` for a fold, or without patterns.
+    pub pattern: Option<String>,
+    /// Reason why it does not apply.
+    pub reason: String,
+}
+
+/// A cast for which no type converter has a materialization.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FailedMaterialization {
+    /// Types of the inputs, separated by commas and in quotes.
+    pub from: String,
+    /// Types of the results.
+    pub to: String,
+    /// Set if the materialization is one to the original type.
+    pub is_source: bool,
+    /// Location of the cast.
+    pub location: Option<String>,
+    /// An op that uses the cast, as text.
+    pub user: String,
+    /// Location of that op.
+    pub user_location: Option<String>,
+}
+
+impl FailedLegalization {
+    /// Returns the message without the attempts: that of MLIR.
+    pub fn message(&self) -> String {
+        let op = &self.at.op;
+        match self.is_illegal {
+            true => format!("failed to legalize operation '{op}' that was explicitly marked illegal"),
+            false => format!("failed to legalize operation '{op}'"),
+        }
+    }
+
+    /// Returns a line for the entry of the target, and one for each attempt, indented by its depth.
+    pub fn notes(&self) -> Vec<String> {
+        let mut notes = vec![self.target.clone()];
+        notes.extend(self.attempts.iter().map(|attempt| {
+            let Attempt {
+                depth,
+                op,
+                pattern,
+                reason,
+            } = attempt;
+            let indent = "  ".repeat((*depth).min(16));
+            match pattern {
+                Some(pattern) => format!("{indent}pattern {pattern} on `{op}`: {reason}"),
+                None => format!("{indent}`{op}`: {reason}"),
+            }
+        }));
+        notes
+    }
+}
+
+impl fmt::Display for FailedLegalization {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.message())?;
+        if let Some(place) = &self.at.place {
+            write!(f, " at {place}")?;
+        }
+        for note in self.notes() {
+            write!(f, "\n  = note: {note}")?;
+        }
+        Ok(())
+    }
+}
+
+impl FailedMaterialization {
+    /// Returns the message: that of MLIR.
+    pub fn message(&self) -> String {
+        format!(
+            "failed to legalize unresolved materialization from ({}) to ({}) that remained live after conversion",
+            self.from, self.to
+        )
+    }
+
+    /// Returns notes that name the user and the missing materialization.
+    pub fn notes(&self) -> Vec<String> {
+        let kind = if self.is_source { "source" } else { "target" };
+        let at = self
+            .user_location
+            .as_ref()
+            .map(|at| format!(" at {at}"))
+            .unwrap_or_default();
+        vec![
+            format!("see existing live user here: {}{at}", self.user),
+            format!("the type converter has no {kind} materialization for it, or the pattern has no type converter"),
+        ]
+    }
+}
+
+impl fmt::Display for FailedMaterialization {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.message())?;
+        if let Some(place) = &self.location {
+            write!(f, " at {place}")?;
+        }
+        for note in self.notes() {
+            write!(f, "\n  = note: {note}")?;
+        }
+        Ok(())
+    }
+}
+
+fn display_failed(failed: &[FailedLegalization]) -> String {
+    let texts: Vec<String> = failed.iter().map(FailedLegalization::to_string).collect();
+    texts.join("\n")
+}

@@ -1,0 +1,167 @@
+//! The values that replace values during a conversion.
+
+use drr_ir::{Ir, Type, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+/// Values that replace a value, most often one.
+pub(crate) type ValueVector = SmallVec<[Value; 1]>;
+
+/// Replacements of values, which may be replaced in turn. MLIR's `ConversionValueMapping`.
+///
+/// The replacements form chains: `replaced -> new -> cast of new`. A value may be replaced by several values, and several values together
+/// by others if a cast has several inputs.
+#[derive(Debug, Default)]
+pub(super) struct ValueMapping {
+    /// Replacements of a single value.
+    single: FxHashMap<Value, ValueVector>,
+    /// Replacements of several values together.
+    groups: FxHashMap<ValueVector, ValueVector>,
+    /// Number of replacements that contain a value.
+    replacing: FxHashMap<Value, u32>,
+    /// Results of casts that only convert types.
+    casts: FxHashSet<Value>,
+    log: Vec<MappingEdit>,
+}
+
+/// An edit to undo.
+#[derive(Debug)]
+enum MappingEdit {
+    /// The values had these replacements.
+    Mapped(ValueVector, Option<ValueVector>),
+    /// The value became the result of a cast.
+    Cast(Value),
+}
+
+impl ValueMapping {
+    /// Returns the position to which [`ValueMapping::roll_back`] returns.
+    pub(super) fn savepoint(&self) -> usize {
+        self.log.len()
+    }
+
+    /// Undoes all edits since a savepoint.
+    pub(super) fn roll_back(&mut self, savepoint: usize) {
+        while self.log.len() > savepoint
+            && let Some(edit) = self.log.pop()
+        {
+            match edit {
+                MappingEdit::Mapped(from, old) => _ = self.put(&from, old),
+                MappingEdit::Cast(value) => _ = self.casts.remove(&value),
+            }
+        }
+    }
+
+    /// Maps values to their replacements. Returns `false` and maps nothing if they would replace themselves.
+    #[must_use]
+    pub(super) fn map(&mut self, from: ValueVector, to: ValueVector) -> bool {
+        let mut is_cyclic = false;
+        self.for_each_link(to.clone(), |values| {
+            is_cyclic |= values.iter().any(|value| from.contains(value));
+        });
+        if is_cyclic {
+            return false;
+        }
+        let old = self.put(&from, Some(to));
+        self.log.push(MappingEdit::Mapped(from, old));
+        true
+    }
+
+    /// Records that values are the results of a cast that only converts types.
+    pub(super) fn mark_as_cast(&mut self, values: &[Value]) {
+        for &value in values {
+            self.casts.insert(value);
+            self.log.push(MappingEdit::Cast(value));
+        }
+    }
+
+    fn put(&mut self, from: &ValueVector, to: Option<ValueVector>) -> Option<ValueVector> {
+        for &value in to.iter().flatten() {
+            *self.replacing.entry(value).or_default() += 1;
+        }
+        let old = match (&from[..], to) {
+            (&[from], Some(to)) => self.single.insert(from, to),
+            (&[from], None) => self.single.remove(&from),
+            (_, Some(to)) => self.groups.insert(from.clone(), to),
+            (_, None) => self.groups.remove(from),
+        };
+        for value in old.iter().flatten() {
+            if let Some(count) = self.replacing.get_mut(value) {
+                *count -= 1;
+            }
+        }
+        old
+    }
+
+    /// Returns `true` if a value replaces another one.
+    pub(super) fn is_replacement(&self, value: Value) -> bool {
+        self.replacing.get(&value).is_some_and(|&count| count > 0)
+    }
+
+    /// Returns `true` if a value has a replacement of its own.
+    pub(super) fn is_mapped(&self, value: Value) -> bool {
+        self.single.contains_key(&value)
+    }
+
+    /// Returns the direct replacements of values: of each by itself, or else of all together.
+    fn next(&self, values: &[Value]) -> Option<ValueVector> {
+        if let &[value] = values {
+            return self.single.get(&value).cloned();
+        }
+        if values.iter().any(|&value| self.is_mapped(value)) {
+            let replaced = values.iter().flat_map(|value| match self.single.get(value) {
+                Some(to) => to.clone(),
+                None => SmallVec::from_buf([*value]),
+            });
+            return Some(replaced.collect());
+        }
+        self.groups.get(values).cloned()
+    }
+
+    /// Returns the latest replacements of a value of these types, or `None` if there are none. The value itself counts.
+    pub(super) fn latest_of_types(&self, ir: &Ir, value: Value, types: &[Type]) -> Option<ValueVector> {
+        let mut found = None;
+        self.for_each_link(SmallVec::from_buf([value]), |values| {
+            if has_types(ir, values, types) {
+                found = Some(values.clone());
+            }
+        });
+        found
+    }
+
+    /// Returns the latest replacements of a value, whatever their types: the value itself if there are none. Casts that only convert
+    /// types are skipped.
+    pub(super) fn latest_without_casts(&self, value: Value) -> ValueVector {
+        let mut latest: ValueVector = SmallVec::from_buf([value]);
+        self.for_each_link(SmallVec::from_buf([value]), |values| {
+            if !values.iter().all(|value| self.casts.contains(value)) {
+                latest.clone_from(values);
+            }
+        });
+        latest
+    }
+
+    /// Returns the latest replacements of a value.
+    pub(super) fn latest(&self, value: Value) -> ValueVector {
+        let mut latest: ValueVector = SmallVec::from_buf([value]);
+        self.for_each_link(SmallVec::from_buf([value]), |values| latest.clone_from(values));
+        latest
+    }
+
+    /// Calls a function for values and their replacements in turn.
+    fn for_each_link(&self, values: ValueVector, mut each: impl FnMut(&ValueVector)) {
+        let mut current = values;
+        loop {
+            each(&current);
+            match self.next(&current) {
+                Some(next) => current = next,
+                None => return,
+            }
+        }
+    }
+}
+
+/// Returns `true` if values have exactly these types.
+pub(super) fn has_types(ir: &Ir, values: &[Value], types: &[Type]) -> bool {
+    let found = values.iter().map(|&value| ir.get_value(value).map(|value| value.ty()));
+    values.len() == types.len() && found.eq(types.iter().copied().map(Some))
+}

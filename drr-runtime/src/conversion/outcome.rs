@@ -1,0 +1,50 @@
+//! Results of conversions.
+
+use std::fmt;
+
+use drr_ir::Op;
+
+use crate::matching::reasons::counted;
+use crate::pattern::FrozenPatterns;
+
+/// The result of a successful conversion.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ConversionOutcome {
+    /// In a partial conversion: ops that are not legal and could not be legalized, in the order of the IR. They remain.
+    pub unlegalized: Vec<Op>,
+    /// In an analysis conversion: ops that are legal or could be legalized, in the order of the IR.
+    pub legalizable: Vec<Op>,
+    /// Number of folds, including those that were undone.
+    pub folds: u64,
+    /// Number of applications of each pattern, by index in the set.
+    pub(super) rewrites: Vec<u64>,
+    /// Number of rewrites and folds, including those that were undone.
+    pub(super) steps: u64,
+}
+
+impl ConversionOutcome {
+    pub(super) fn new(patterns: &FrozenPatterns) -> Self {
+        ConversionOutcome {
+            rewrites: vec![0; patterns.patterns.len()],
+            ..ConversionOutcome::default()
+        }
+    }
+
+    /// Returns the total number of rewrites by patterns, without those that were undone at once.
+    pub fn rewrites(&self) -> u64 {
+        self.rewrites.iter().sum()
+    }
+
+    /// Returns `true` if anything has changed.
+    pub fn has_changed(&self) -> bool {
+        self.steps > 0 && self.legalizable.is_empty()
+    }
+}
+
+impl fmt::Display for ConversionOutcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (rewrites, folds) = (counted(self.rewrites(), "rewrite"), counted(self.folds, "fold"));
+        let left = counted(self.unlegalized.len() as u64, "op");
+        write!(f, "{rewrites}, {folds}, {left} left that are not legal")
+    }
+}

@@ -1,0 +1,365 @@
+//! Conversion patterns written by hand.
+
+use std::fmt::Display;
+use std::ops::{Deref, DerefMut};
+
+use drr_ir::define::TypedOp;
+use drr_ir::{
+    Attribute, Block, Builder, Context, Ir, Location, Op, OpRef, Operands, OperationState, Region, Type, Value,
+    ValueRef,
+};
+
+use super::mapping::ValueVector;
+use super::{SignatureConversion, TypeConverter};
+use crate::pattern::{PatternSpec, RewritePattern};
+use crate::rewriter::Rewriter;
+
+/// A pattern of a conversion, written by hand: MLIR's `OpConversionPattern`. [`OpConversion`] makes it a
+/// [`RewritePattern`], and [`PatternSet::add_with_converter`](crate::PatternSet::add_with_converter) gives it a type converter.
+///
+/// Outside of a conversion, the pattern does not match.
+///
+/// ```
+/// use drr_ir::{Builder, Op, OperationState};
+/// use drr_runtime::PatternSpec;
+/// use drr_runtime::conversion::{ConversionRewriter, OpConversionPattern};
+///
+/// /// Renames an op and converts its operands and result.
+/// struct LowerNegate;
+///
+/// impl OpConversionPattern for LowerNegate {
+///     fn spec(&self) -> PatternSpec {
+///         PatternSpec::new("LowerNegate", "test.negate")
+///     }
+///
+///     fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
+///         // With `op!`, operands have names: `adaptor.operand(NegateOp::input)`.
+///         let input = rewriter.adaptor().operand_at(0);
+///         let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
+///         let name = rewriter.ctx().op_name("low.negate");
+///         let new = OperationState { operands: &[input], result_types: &[ty], ..OperationState::new(name) };
+///         rewriter.replace_op_with_new(op, &new);
+///         Some(())
+///     }
+/// }
+/// ```
+pub trait OpConversionPattern: Send + Sync {
+    /// Returns the pattern as data; [`PatternSpec::new`] is enough.
+    fn spec(&self) -> PatternSpec;
+
+    /// Returns `true` if the pattern takes operands that are converted to no or several values (MLIR's `OneToNOpAdaptor`). Other patterns
+    /// do not match ops with such operands.
+    fn takes_one_to_n_operands(&self) -> bool {
+        false
+    }
+
+    /// Tries to match the op and rewrites it. `None` means that it does not match; all changes are undone then.
+    /// [`ConversionRewriter::no_match`] returns `None` and records the reason.
+    fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()>;
+}
+
+/// Adapter from [`OpConversionPattern`] to [`RewritePattern`].
+#[derive(Clone, Copy, Debug)]
+pub struct OpConversion<P>(pub P);
+
+#[diagnostic::do_not_recommend]
+impl<P: OpConversionPattern> RewritePattern for OpConversion<P> {
+    fn spec(&self) -> PatternSpec {
+        self.0.spec()
+    }
+
+    fn match_and_rewrite(&self, root: Op, rewriter: &mut Rewriter<'_>) -> bool {
+        if !rewriter.is_deferring() {
+            let reason = "a conversion pattern matches only in a dialect conversion";
+            return rewriter.match_context().because(reason).is_some();
+        }
+        if rewriter
+            .remap_operands(root, self.0.takes_one_to_n_operands())
+            .is_none()
+        {
+            return false;
+        }
+        let mut rewriter = ConversionRewriter { rewriter, root };
+        self.0.match_and_rewrite(root, &mut rewriter).is_some()
+    }
+}
+
+/// The rewriter of a conversion pattern: a [`Rewriter`] with the converted operands of the op, and with conversions of types and blocks.
+/// MLIR's `ConversionPatternRewriter`.
+#[derive(Debug)]
+pub struct ConversionRewriter<'r, 'a> {
+    rewriter: &'r mut Rewriter<'a>,
+    root: Op,
+}
+
+impl<'a> Deref for ConversionRewriter<'_, 'a> {
+    type Target = Rewriter<'a>;
+
+    fn deref(&self) -> &Rewriter<'a> {
+        self.rewriter
+    }
+}
+
+impl<'a> DerefMut for ConversionRewriter<'_, 'a> {
+    fn deref_mut(&mut self) -> &mut Rewriter<'a> {
+        self.rewriter
+    }
+}
+
+impl Builder for ConversionRewriter<'_, '_> {
+    fn ir(&self) -> &Ir {
+        self.rewriter.ir()
+    }
+
+    fn location(&self) -> Location {
+        self.rewriter.location()
+    }
+
+    #[track_caller]
+    fn insert(&mut self, new: OperationState<'_>) -> Op {
+        self.rewriter.insert(new)
+    }
+
+    #[track_caller]
+    fn result(&self, op: Op, index: usize) -> Value {
+        Builder::result(&*self.rewriter, op, index)
+    }
+}
+
+impl ConversionRewriter<'_, '_> {
+    /// Returns the converted operands of the op that the pattern matches.
+    ///
+    /// # Panics
+    /// If the op was erased, which takes effect only after the conversion.
+    pub fn adaptor(&self) -> OpAdaptor<'_> {
+        let operands = self.rewriter.conversion.as_ref().map(|state| &state.operands[..]);
+        OpAdaptor {
+            op: self.rewriter.ir().op(self.root),
+            operands: operands.unwrap_or_default(),
+        }
+    }
+
+    /// Returns the type converter of the pattern, if it has one.
+    pub fn type_converter(&self) -> Option<&TypeConverter> {
+        self.rewriter.conversion.as_ref()?.converter.as_deref()
+    }
+
+    /// Returns the types that a type is converted to. `None` if it cannot be converted, with that as the reason for no match.
+    pub fn convert_type(&self, ty: Type) -> Option<super::ConvertedTypes> {
+        let types = match self.type_converter() {
+            Some(converter) => converter.convert_type(ty),
+            None => Some(smallvec::smallvec![ty]),
+        };
+        types.or_else(|| self.no_match(|| format!("there is no conversion of type `{}`", ty.display(self.context()))))
+    }
+
+    /// Returns the type that a type is converted to. `None` if it is not converted to exactly one, with that as the reason for no match.
+    pub fn convert_to_one_type(&self, ty: Type) -> Option<Type> {
+        match self.convert_type(ty)?[..] {
+            [ty] => Some(ty),
+            ref types => {
+                let (ty, count) = (ty.display(self.context()), types.len());
+                self.no_match(|| format!("type `{ty}` is converted to {count} types"))
+            }
+        }
+    }
+
+    /// Returns the types of the results of the op, each converted to one type.
+    pub fn convert_result_types(&self) -> Option<Vec<Type>> {
+        let op = self.rewriter.ir().op(self.root);
+        op.result_types().map(|ty| self.convert_to_one_type(ty)).collect()
+    }
+
+    /// Returns the converted value of another value than an operand of the op, such as one that a nested op uses.
+    pub fn remapped_value(&mut self, value: Value) -> Option<Value> {
+        let location = self.rewriter.ir().get_value(value)?.location();
+        match self.rewriter.remap(value, location) {
+            Ok(values) => match values[..] {
+                [value] => Some(value),
+                _ => self.no_match(|| format!("a value is converted to {} values", values.len())),
+            },
+            Err(ty) => self.no_match(|| format!("there is no conversion of type `{}`", ty.display(self.context()))),
+        }
+    }
+
+    /// Replaces each result of an op by any number of values and erases the op, when the conversion has succeeded.
+    pub fn replace_op_with_multiple(&mut self, op: Op, values: &[&[Value]]) {
+        let values: Vec<ValueVector> = values.iter().map(|values| ValueVector::from_slice(values)).collect();
+        self.rewriter.defer_replacement(op, &values);
+    }
+
+    /// Replaces the arguments of a block by arguments of other types, or by values. The block keeps its position and its handle.
+    /// MLIR's `applySignatureConversion`.
+    pub fn apply_signature_conversion(&mut self, block: Block, conversion: &SignatureConversion) {
+        self.rewriter.convert_block_arguments(block, conversion);
+    }
+
+    /// Converts the arguments of all blocks of a region with the converter of the pattern, the entry block last. `entry` replaces the
+    /// conversion of the entry block. `None` if a type cannot be converted.
+    pub fn convert_region_types(&mut self, region: Region, entry: Option<&SignatureConversion>) -> Option<()> {
+        let blocks: Vec<Block> = self
+            .rewriter
+            .ir()
+            .get_region(region)?
+            .blocks()
+            .map(|block| block.handle())
+            .collect();
+        let (first, others) = match blocks.split_first() {
+            Some((&first, others)) => (first, others),
+            None => return Some(()),
+        };
+        for &block in others.iter().chain([&first]) {
+            match entry.filter(|_| block == first) {
+                Some(conversion) => self.apply_signature_conversion(block, conversion),
+                None => self.convert_block(block)?,
+            }
+        }
+        Some(())
+    }
+
+    /// Converts the arguments of a block with the converter of the pattern. `None` if a type cannot be converted.
+    pub fn convert_block(&mut self, block: Block) -> Option<()> {
+        let block_ref = self.rewriter.ir().get_block(block)?;
+        let conversion = self
+            .type_converter()
+            .map(|converter| converter.convert_block_signature(block_ref));
+        match conversion {
+            None => {}
+            Some(Some(conversion)) => self.apply_signature_conversion(block, &conversion),
+            Some(None) => return self.no_match(|| "there is no conversion of the type of a block argument"),
+        }
+        Some(())
+    }
+
+    /// Records the reason why the pattern does not match and returns `None`. The reason is computed only if it is shown.
+    pub fn no_match<T, R: Display>(&self, reason: impl FnOnce() -> R) -> Option<T> {
+        self.rewriter.match_context().no_match(reason)
+    }
+
+    fn context(&self) -> &Context {
+        self.rewriter.ir().ctx()
+    }
+}
+
+/// The operands of an op after the conversion of their types. MLIR's `OpAdaptor`.
+///
+/// The accessors of `op!` name the operands: `adaptor.operand(AddIOp::lhs)`.
+#[derive(Clone, Copy, Debug)]
+pub struct OpAdaptor<'r> {
+    op: OpRef<'r>,
+    operands: &'r [ValueVector],
+}
+
+impl<'r> OpAdaptor<'r> {
+    /// Returns the op, whose operands are the original ones.
+    pub fn op(self) -> OpRef<'r> {
+        self.op
+    }
+
+    /// Returns the converted operand that an accessor of the op returns.
+    ///
+    /// # Panics
+    /// If the value is no operand of the op, or is converted to no or several values.
+    #[track_caller]
+    pub fn operand<T: TypedOp<'r>>(self, accessor: impl FnOnce(T) -> ValueRef<'r>) -> Value {
+        one(self.values_of(accessor(T::assume(self.op))))
+    }
+
+    /// Returns the converted operand that an accessor of the op returns, if it is there.
+    ///
+    /// # Panics
+    /// As [`OpAdaptor::operand`].
+    #[track_caller]
+    pub fn optional_operand<T: TypedOp<'r>>(self, accessor: impl FnOnce(T) -> Option<ValueRef<'r>>) -> Option<Value> {
+        accessor(T::assume(self.op)).map(|value| one(self.values_of(value)))
+    }
+
+    /// Returns the converted operands that an accessor of the op returns. With 1:N conversions, their number may differ.
+    pub fn operands<T: TypedOp<'r>>(self, accessor: impl FnOnce(T) -> Operands<'r>) -> Vec<Value> {
+        let (_, range) = accessor(T::assume(self.op)).place();
+        self.operands
+            .get(range)
+            .unwrap_or_default()
+            .iter()
+            .flatten()
+            .copied()
+            .collect()
+    }
+
+    /// Returns the attribute that an accessor of the op returns.
+    pub fn attr<T: TypedOp<'r>, A: Into<Option<Attribute>>>(self, accessor: impl FnOnce(T) -> A) -> Option<Attribute> {
+        accessor(T::assume(self.op)).into()
+    }
+
+    /// Returns the converted operand at an index.
+    ///
+    /// # Panics
+    /// If there is no such operand, or if it is converted to no or several values.
+    #[track_caller]
+    pub fn operand_at(self, index: usize) -> Value {
+        one(&self.operands[index])
+    }
+
+    /// Returns the values that the operand at an index is converted to.
+    ///
+    /// # Panics
+    /// If there is no such operand.
+    #[track_caller]
+    pub fn values_at(self, index: usize) -> &'r [Value] {
+        &self.operands[index]
+    }
+
+    /// Returns all converted operands. With 1:N conversions, their number may differ from that of the operands.
+    pub fn all(self) -> Vec<Value> {
+        self.operands.iter().flatten().copied().collect()
+    }
+
+    #[track_caller]
+    fn values_of(self, value: ValueRef<'r>) -> &'r [Value] {
+        let Some(index) = self.op.operands().position(|operand| operand == value) else {
+            panic!("the value is no operand of `{}`", self.op.name_text())
+        };
+        &self.operands[index]
+    }
+}
+
+#[track_caller]
+fn one(values: &[Value]) -> Value {
+    match *values {
+        [value] => value,
+        _ => panic!("the operand is converted to {} values", values.len()),
+    }
+}
+
+impl Rewriter<'_> {
+    /// Converts the operands of an op for the current pattern. `None` if one has no conversion, or, for a pattern that takes one value for
+    /// each operand, another number of values.
+    fn remap_operands(&mut self, op: Op, takes_one_to_n: bool) -> Option<()> {
+        let op_ref = self.ir().op(op);
+        let location = op_ref.location();
+        let operands: ValueVector = op_ref.operands().map(|operand| operand.handle()).collect();
+        let mut converted = Vec::with_capacity(operands.len());
+        for (number, operand) in operands.into_iter().enumerate() {
+            match self.remap(operand, location) {
+                Ok(values) if values.len() != 1 && !takes_one_to_n => {
+                    let count = values.len();
+                    return self.match_context().no_match(|| {
+                        format!("operand {number} is converted to {count} values, but the pattern takes one")
+                    });
+                }
+                Ok(values) => converted.push(values),
+                Err(ty) => {
+                    let cx = self.match_context();
+                    return cx.no_match(|| {
+                        let ty = ty.display(cx.ctx());
+                        format!("unable to convert type for operand #{number}, type was `{ty}`")
+                    });
+                }
+            }
+        }
+        if let Some(state) = &mut self.conversion {
+            state.operands = converted;
+        }
+        Some(())
+    }
+}

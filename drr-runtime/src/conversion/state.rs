@@ -1,0 +1,495 @@
+//! The state of a conversion in the rewriter: replacements that take effect when the conversion is committed.
+//!
+//! Patterns without a converter see original operands, and all patterns see original ops, until the whole conversion has succeeded. So
+//! the rewriter records replacements and erasures, and makes all other edits at once, in a transaction.
+
+use std::sync::Arc;
+
+use drr_ir::{Block, Builder, InsertPoint, Ir, Location, Op, OpRef, OperationState, Region, Type, Value};
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+
+use super::mapping::{ValueMapping, ValueVector};
+use super::reconcile::CAST;
+use super::{InputMapping, SignatureConversion, TypeConverter};
+use crate::rewriter::{RewriteError, Rewriter};
+
+/// The state of a conversion.
+#[derive(Debug)]
+pub(crate) struct ConversionState {
+    pub(super) mapping: ValueMapping,
+    /// Replaced ops, and the ops nested in them at that time.
+    pub(super) replaced: OpSet,
+    /// Ops nested in recursively legal ops.
+    pub(super) ignored: OpSet,
+    /// Edits that are made when the conversion is committed.
+    pub(super) deferred: Vec<Deferred>,
+    /// Casts that the driver has built, in order.
+    pub(super) casts: Vec<Cast>,
+    /// Ops that patterns and folds have built, in order.
+    pub(super) created: Vec<Op>,
+    /// Region for replaced blocks, and for replaced ops during the commit.
+    pub(super) limbo: Region,
+    /// Converter of the current pattern.
+    pub(super) converter: Option<Arc<TypeConverter>>,
+    /// Converted operands of the current pattern.
+    pub(super) operands: Vec<ValueVector>,
+    /// Set until the commit.
+    pub(super) is_deferring: bool,
+    /// Set if casts get an attribute that names their kind.
+    pub(super) marks_casts: bool,
+}
+
+/// An edit that is made when the conversion is committed.
+#[derive(Clone, Debug)]
+pub(super) struct Deferred {
+    /// Number of events before the edit.
+    pub(super) at: usize,
+    pub(super) edit: DeferredEdit,
+    pub(super) converter: Option<Arc<TypeConverter>>,
+}
+
+/// The kind of a deferred edit.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum DeferredEdit {
+    /// The results of the op are replaced by those of the mapping, and the op is erased.
+    Op(Op),
+    /// The uses of the value are replaced by that of the mapping.
+    Value(Value),
+    /// The block is erased.
+    Block(Block),
+}
+
+/// A cast that the driver has built, to be replaced by a materialization.
+#[derive(Clone, Debug)]
+pub(super) struct Cast {
+    pub(super) op: Op,
+    pub(super) kind: CastKind,
+    /// Original type of the converted value, for a target materialization.
+    pub(super) original: Option<Type>,
+    pub(super) converter: Option<Arc<TypeConverter>>,
+}
+
+/// The kind of a materialization.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum CastKind {
+    /// From converted values to an original type.
+    Source,
+    /// From an original or replacing value to converted types.
+    Target,
+}
+
+/// A set of ops whose insertions can be undone.
+#[derive(Debug, Default)]
+pub(super) struct OpSet {
+    ops: FxHashSet<Op>,
+    log: Vec<Op>,
+}
+
+impl OpSet {
+    pub(super) fn contains(&self, op: Op) -> bool {
+        self.ops.contains(&op)
+    }
+
+    /// Inserts an op, and everything nested in it unless it was inserted before.
+    fn insert_nested(&mut self, op: OpRef<'_>) {
+        let mut walk = op.walk();
+        while let Some(op) = walk.next() {
+            match self.ops.insert(op.handle()) {
+                true => self.log.push(op.handle()),
+                false => walk.skip_inside(),
+            }
+        }
+    }
+
+    fn truncate(&mut self, len: usize) {
+        for op in self.log.drain(len..) {
+            self.ops.remove(&op);
+        }
+    }
+}
+
+/// A position in the state to return to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ConversionSavepoint {
+    mapping: usize,
+    replaced: usize,
+    ignored: usize,
+    deferred: usize,
+    casts: usize,
+    pub(super) created: usize,
+}
+
+impl ConversionState {
+    pub(super) fn new(limbo: Region, marks_casts: bool) -> Self {
+        ConversionState {
+            mapping: ValueMapping::default(),
+            replaced: OpSet::default(),
+            ignored: OpSet::default(),
+            deferred: Vec::new(),
+            casts: Vec::new(),
+            created: Vec::new(),
+            limbo,
+            converter: None,
+            operands: Vec::new(),
+            is_deferring: true,
+            marks_casts,
+        }
+    }
+
+    pub(crate) fn savepoint(&self) -> ConversionSavepoint {
+        ConversionSavepoint {
+            mapping: self.mapping.savepoint(),
+            replaced: self.replaced.log.len(),
+            ignored: self.ignored.log.len(),
+            deferred: self.deferred.len(),
+            casts: self.casts.len(),
+            created: self.created.len(),
+        }
+    }
+
+    pub(crate) fn roll_back(&mut self, to: ConversionSavepoint) {
+        self.mapping.roll_back(to.mapping);
+        self.replaced.truncate(to.replaced);
+        self.ignored.truncate(to.ignored);
+        self.deferred.truncate(to.deferred);
+        self.casts.truncate(to.casts);
+        self.created.truncate(to.created);
+    }
+
+    /// Records an op that a pattern or fold has built.
+    pub(crate) fn note_created(&mut self, op: Op) {
+        self.created.push(op);
+    }
+}
+
+/// The edits of a rewriter during a conversion.
+impl Rewriter<'_> {
+    /// Returns the state of the conversion, unless it is being committed or there is none.
+    #[inline]
+    pub(crate) fn deferring(&mut self) -> Option<&mut ConversionState> {
+        self.conversion.as_deref_mut().filter(|state| state.is_deferring)
+    }
+
+    /// Returns `true` if replacements and erasures take effect later.
+    #[inline]
+    pub(crate) fn is_deferring(&self) -> bool {
+        self.conversion.as_ref().is_some_and(|state| state.is_deferring)
+    }
+
+    /// Returns `true` if an op, or one around it, is replaced or erased when the conversion is committed.
+    pub(crate) fn was_replaced(&self, op: Op) -> bool {
+        self.conversion
+            .as_ref()
+            .is_some_and(|state| state.replaced.contains(op))
+    }
+
+    /// Marks everything nested in a recursively legal op as legal.
+    pub(super) fn ignore_nested(&mut self, op: Op) {
+        let Rewriter { conversion, ir, .. } = self;
+        let Some(state) = conversion else { return };
+        for region in ir.op(op).regions() {
+            for nested in region.blocks().flat_map(|block| block.ops()) {
+                state.ignored.insert_nested(nested);
+            }
+        }
+    }
+
+    /// Replaces each result of an op by any number of values, and erases the op, when the conversion is committed.
+    #[cold]
+    pub(crate) fn defer_replacement(&mut self, op: Op, values: &[ValueVector]) {
+        if let Err(error) = self.check_deferred_replacement(op, values) {
+            return self.fail(error);
+        }
+        let results: SmallVec<[Value; 2]> = self.ir().op(op).results().map(|result| result.handle()).collect();
+        for (result, values) in results.into_iter().zip(values) {
+            let values = match values.is_empty() {
+                true => self.cast_from_nothing(result, self.point_after_value(result)),
+                false => values.clone(),
+            };
+            self.map_value(result, values);
+        }
+        self.defer(DeferredEdit::Op(op));
+        let Rewriter { conversion, ir, .. } = self;
+        if let Some(state) = conversion {
+            state.replaced.insert_nested(ir.op(op));
+        }
+    }
+
+    fn check_deferred_replacement(&self, op: Op, values: &[ValueVector]) -> Result<(), RewriteError> {
+        let op_ref = self.ir().get(op).ok_or(RewriteError::Stale)?;
+        let name = || op_ref.name_text().into_owned();
+        if op_ref.num_results() != values.len() {
+            return Err(RewriteError::WrongNumber {
+                op: name(),
+                needed: op_ref.num_results(),
+                given: values.len(),
+            });
+        }
+        if self.was_replaced(op) {
+            return Err(RewriteError::ReplacedBefore { op: name() });
+        }
+        for &value in values.iter().flatten() {
+            let value = self.ir().get_value(value).ok_or(RewriteError::Stale)?;
+            if value.defining_op() == Some(op_ref) {
+                return Err(RewriteError::OwnResult { op: name() });
+            }
+        }
+        Ok(())
+    }
+
+    /// Erases an op when the conversion is committed.
+    #[cold]
+    pub(crate) fn defer_erasure(&mut self, op: Op) {
+        let Some(op_ref) = self.ir().get(op) else {
+            return self.fail(RewriteError::Stale);
+        };
+        let values = vec![ValueVector::new(); op_ref.num_results()];
+        self.defer_replacement(op, &values);
+    }
+
+    /// Replaces the uses of a value when the conversion is committed.
+    #[cold]
+    pub(crate) fn defer_uses(&mut self, from: Value, to: ValueVector) {
+        if !self.check_values_live(&to) || !self.check_values_live(&[from]) {
+            return;
+        }
+        if self
+            .conversion
+            .as_ref()
+            .is_some_and(|state| state.mapping.is_mapped(from))
+        {
+            return self.fail(RewriteError::ValueReplacedBefore);
+        }
+        self.map_value(from, to);
+        self.defer(DeferredEdit::Value(from));
+    }
+
+    /// Moves a block out of the IR, and erases it when the conversion is committed. Its ops were moved or erased.
+    #[cold]
+    pub(crate) fn defer_block(&mut self, block: Block) {
+        if let Some(limbo) = self.conversion.as_ref().map(|state| state.limbo) {
+            self.raw().move_block(block, limbo);
+            self.defer(DeferredEdit::Block(block));
+        }
+    }
+
+    fn defer(&mut self, edit: DeferredEdit) {
+        let at = self.events.len();
+        if let Some(state) = &mut self.conversion {
+            let converter = state.converter.clone();
+            state.deferred.push(Deferred { at, edit, converter });
+        }
+    }
+
+    fn map_value(&mut self, from: Value, to: ValueVector) {
+        let state = self.conversion.as_mut();
+        if state.is_some_and(|state| !state.mapping.map(SmallVec::from_buf([from]), to)) {
+            self.fail(RewriteError::CyclicReplacement);
+        }
+    }
+
+    /// Builds a value of the type of a value that is replaced by nothing.
+    fn cast_from_nothing(&mut self, value: Value, point: InsertPoint) -> ValueVector {
+        let value = self.ir().value(value);
+        let (ty, location) = (value.ty(), value.location());
+        self.build_cast(CastKind::Source, point, location, &[], &[ty], None)
+    }
+
+    /// Returns the insertion point after a value: after its op, or at the front of its block.
+    pub(super) fn point_after_value(&self, value: Value) -> InsertPoint {
+        let value = self.ir().value(value);
+        match (value.defining_op(), value.owner_block()) {
+            (Some(op), _) => InsertPoint::After(op.handle()),
+            (None, Some(block)) => front_of(self.ir(), block.handle()),
+            (None, None) => InsertPoint::Detached,
+        }
+    }
+
+    /// Returns the insertion point after the last of several values.
+    pub(super) fn point_after_values(&self, values: &[Value]) -> InsertPoint {
+        let Some((&first, others)) = values.split_first() else {
+            return InsertPoint::Detached;
+        };
+        let mut last = first;
+        for &value in others {
+            if comes_after(self.ir(), value, last) {
+                last = value;
+            }
+        }
+        self.point_after_value(last)
+    }
+
+    /// Builds a cast that a materialization replaces later.
+    pub(super) fn build_cast(
+        &mut self,
+        kind: CastKind,
+        point: InsertPoint,
+        location: Location,
+        inputs: &[Value],
+        types: &[Type],
+        original: Option<Type>,
+    ) -> ValueVector {
+        let ctx = self.shared_ctx();
+        let marks = self.conversion.as_ref().is_some_and(|state| state.marks_casts);
+        let mark = match kind {
+            CastKind::Source => ctx.string_attr("source"),
+            CastKind::Target => ctx.string_attr("target"),
+        };
+        let mark = [(ctx.ident("__kind__"), mark)];
+        let new = OperationState {
+            location,
+            operands: inputs,
+            result_types: types,
+            discardable: if marks { &mark } else { &[] },
+            ..OperationState::new(ctx.op_name(CAST))
+        };
+        let op = self.raw().create_at(&new, point);
+        if let Some(state) = &mut self.conversion {
+            let converter = state.converter.clone();
+            state.casts.push(Cast {
+                op,
+                kind,
+                original,
+                converter,
+            });
+        }
+        self.ir().op(op).results().map(|result| result.handle()).collect()
+    }
+
+    /// Builds a cast from values, and maps the values to it.
+    pub(super) fn build_mapped_cast(
+        &mut self,
+        kind: CastKind,
+        location: Location,
+        inputs: ValueVector,
+        types: &[Type],
+        original: Option<Type>,
+    ) -> ValueVector {
+        let point = self.point_after_values(&inputs);
+        let results = self.build_cast(kind, point, location, &inputs, types, original);
+        if let Some(state) = &mut self.conversion {
+            // The results are new, so the replacement is not cyclic.
+            let is_mapped = state.mapping.map(inputs, results.clone());
+            debug_assert!(is_mapped, "a new value replaces nothing");
+            state.mapping.mark_as_cast(&results);
+        }
+        results
+    }
+
+    /// Replaces the arguments of a block, which stays in its place.
+    #[cold]
+    pub(super) fn convert_block_arguments(&mut self, block: Block, conversion: &SignatureConversion) {
+        let Some(block_ref) = self.ir().get_block(block) else {
+            return self.fail(RewriteError::Stale);
+        };
+        let mappings = conversion.mappings();
+        if block_ref.num_args() != mappings.len() {
+            return self.fail(RewriteError::WrongArgumentNumber {
+                needed: block_ref.num_args(),
+                given: mappings.len(),
+            });
+        }
+        let types = conversion.converted_types();
+        if block_ref.args().map(|arg| arg.ty()).eq(types.iter().copied()) {
+            return;
+        }
+        let mut locations = vec![Location::UNKNOWN; types.len()];
+        for (arg, mapping) in block_ref.args().zip(mappings) {
+            if let InputMapping::Inputs(range) = mapping {
+                locations[range.clone()].fill(arg.location());
+            }
+        }
+        let old: SmallVec<[Value; 4]> = block_ref.args().map(|arg| arg.handle()).collect();
+        self.untracked = true;
+        let Some(limbo) = self.conversion.as_ref().map(|state| state.limbo) else {
+            return;
+        };
+        // The block keeps its identity, so that no branch has to be changed. Another block keeps the old arguments.
+        let ir = self.raw();
+        let other = ir.append_block(limbo);
+        let new: SmallVec<[Value; 4]> = types
+            .iter()
+            .zip(locations)
+            .map(|(&ty, location)| ir.add_argument(other, ty, location))
+            .collect();
+        ir.swap_arguments(block, other);
+        for (old, mapping) in old.into_iter().zip(mappings) {
+            let values = match mapping {
+                InputMapping::Inputs(range) if !range.is_empty() => new[range.clone()].into(),
+                InputMapping::Values(values) if !values.is_empty() => values.as_slice().into(),
+                _ => self.cast_from_nothing(old, front_of(self.ir(), block)),
+            };
+            self.defer_uses(old, values);
+        }
+    }
+
+    /// Returns the values that an operand is converted to for the current pattern. Builds casts if needed.
+    ///
+    /// # Errors
+    /// If the converter of the pattern has no conversion for the type.
+    pub(super) fn remap(&mut self, value: Value, location: Location) -> Result<ValueVector, Type> {
+        let Some(state) = self.conversion.as_deref() else {
+            return Ok(SmallVec::from_buf([value]));
+        };
+        let Some(converter) = state.converter.as_deref() else {
+            return Ok(state.mapping.latest_without_casts(value));
+        };
+        let value_ref = self.ir().value(value);
+        let original = value_ref.ty();
+        let types = converter.convert_value(value_ref).ok_or(original)?;
+        if types.is_empty() {
+            return Ok(ValueVector::new());
+        }
+        if let Some(known) = state.mapping.latest_of_types(self.ir(), value, &types) {
+            return Ok(known);
+        }
+        let latest = state.mapping.latest_without_casts(value);
+        Ok(self.build_mapped_cast(CastKind::Target, location, latest, &types, Some(original)))
+    }
+}
+
+/// Returns the insertion point at the front of a block.
+pub(super) fn front_of(ir: &Ir, block: Block) -> InsertPoint {
+    match ir.block(block).first_op() {
+        Some(first) => InsertPoint::Before(first.handle()),
+        None => InsertPoint::End(block),
+    }
+}
+
+/// Returns `true` if a value is defined after another one, which is visible at its definition or the other way round.
+fn comes_after(ir: &Ir, value: Value, other: Value) -> bool {
+    let (value, other) = (ir.value(value), ir.value(other));
+    let (Some(block), Some(other_block)) = (value.parent_block(), other.parent_block()) else {
+        return false;
+    };
+    if block != other_block {
+        let mut dominance = drr_analysis::DominanceInfo::new();
+        return match (block.first_op(), other.defining_op()) {
+            (Some(first), Some(by)) => dominance.properly_dominates(by, first),
+            (Some(first), None) => other_block
+                .first_op()
+                .is_some_and(|other| dominance.properly_dominates(other, first)),
+            (None, _) => false,
+        };
+    }
+    match (value.defining_op(), other.defining_op()) {
+        (None, _) => false,
+        (Some(_), None) => true,
+        (Some(by), Some(other)) => by != other && is_before(other, by),
+    }
+}
+
+/// Returns `true` if an op precedes another op of its block. Takes time linear in their distance, or in that to the end of the block.
+fn is_before(op: OpRef<'_>, other: OpRef<'_>) -> bool {
+    let (mut from_op, mut from_other) = (op.next(), other.next());
+    loop {
+        match (from_op, from_other) {
+            (Some(at), _) if at == other => return true,
+            (_, Some(at)) if at == op => return false,
+            (None, _) => return false,
+            (_, None) => return true,
+            (Some(one), Some(another)) => (from_op, from_other) = (one.next(), another.next()),
+        }
+    }
+}

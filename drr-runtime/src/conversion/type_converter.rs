@@ -1,0 +1,371 @@
+//! Conversion of types, and materializations between converted and original types.
+
+use std::cell::Cell;
+use std::fmt;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use drr_ir::{BlockRef, Context, OpRef, RegionRef, Type, Value, ValueRef};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::SignatureConversion;
+use crate::Rewriter;
+
+/// The types that a type is converted to, most often one.
+pub type ConvertedTypes = SmallVec<[Type; 1]>;
+
+/// The number of nested types after which a conversion fails. Rules convert nested types by recursion.
+const MAX_DEPTH: u32 = 200;
+
+type TypeRule = Arc<dyn Fn(&TypeConversionContext<'_>, Type) -> TypeConversion + Send + Sync>;
+type ValueRule = Arc<dyn Fn(&TypeConversionContext<'_>, ValueRef<'_>) -> TypeConversion + Send + Sync>;
+type SourceMaterialization = Arc<dyn Fn(&mut Rewriter<'_>, Type, &[Value]) -> Option<Value> + Send + Sync>;
+type TargetMaterialization =
+    Arc<dyn Fn(&mut Rewriter<'_>, &[Type], &[Value], Option<Type>) -> Option<Vec<Value>> + Send + Sync>;
+
+/// Converts types, and builds ops that convert values between the original and the converted types. MLIR's `TypeConverter`.
+///
+/// Rules and materializations are asked in reverse order of their registration, so a rule for all types is registered first. A type
+/// for which no rule has an answer cannot be converted. A type is *legal* if it is converted to itself.
+///
+/// ```
+/// use drr_ir::{Context, Type};
+/// use drr_runtime::conversion::{TypeConversion, TypeConverter};
+///
+/// let ctx = Context::new();
+/// let mut converter = TypeConverter::new(&ctx);
+/// converter.add_conversion(|_, ty| ty);
+/// converter.add_conversion(|_, ty| (ty == Type::INDEX).then_some(Type::I64));
+/// // One value of type `i1` becomes two values, and there is no conversion for `f64`.
+/// converter.add_conversion(|_, ty| (ty == Type::I1).then(|| vec![Type::I32, Type::I32]));
+/// converter.add_conversion(|_, ty| match ty == Type::F64 {
+///     true => TypeConversion::Failure,
+///     false => TypeConversion::NotHandled,
+/// });
+/// assert_eq!(converter.convert_to_one_type(Type::INDEX), Some(Type::I64));
+/// assert_eq!(converter.convert_type(Type::I1).map(|types| types.len()), Some(2));
+/// assert!(converter.convert_type(Type::F64).is_none());
+/// assert!(converter.is_legal_type(Type::I64) && !converter.is_legal_type(Type::INDEX));
+/// ```
+pub struct TypeConverter {
+    ctx: Context,
+    rules: Vec<ConversionRule>,
+    source: Vec<SourceMaterialization>,
+    target: Vec<TargetMaterialization>,
+    /// Results by type, of the rules that were registered after the last rule for values.
+    cache: RwLock<FxHashMap<Type, Option<ConvertedTypes>>>,
+}
+
+#[derive(Clone)]
+enum ConversionRule {
+    Type(TypeRule),
+    Value(ValueRule),
+}
+
+/// The answer of a conversion rule. A `Type`, a list of types, and an `Option` of these are answers, too, where `None` is
+/// [`TypeConversion::NotHandled`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TypeConversion {
+    /// The rule does not handle the type: the next rule is asked.
+    NotHandled,
+    /// The type cannot be converted.
+    Failure,
+    /// The type is converted to these types, of which there may be none.
+    Types(ConvertedTypes),
+}
+
+impl From<Type> for TypeConversion {
+    fn from(ty: Type) -> Self {
+        TypeConversion::Types(SmallVec::from_buf([ty]))
+    }
+}
+
+impl From<Vec<Type>> for TypeConversion {
+    fn from(types: Vec<Type>) -> Self {
+        TypeConversion::Types(types.into())
+    }
+}
+
+impl<T: Into<TypeConversion>> From<Option<T>> for TypeConversion {
+    fn from(types: Option<T>) -> Self {
+        types.map_or(TypeConversion::NotHandled, T::into)
+    }
+}
+
+/// The input of a conversion rule besides the type.
+#[derive(Debug)]
+pub struct TypeConversionContext<'a> {
+    converter: &'a TypeConverter,
+    depth: Cell<u32>,
+}
+
+impl TypeConversionContext<'_> {
+    /// Returns the context of the types.
+    pub fn ctx(&self) -> &Context {
+        &self.converter.ctx
+    }
+
+    /// Converts a type that is nested in the type of the rule. Returns `None` if it cannot be converted, or if more than 200 types are
+    /// nested.
+    pub fn convert_type(&self, ty: Type) -> Option<ConvertedTypes> {
+        let depth = self.depth.get();
+        if depth >= MAX_DEPTH {
+            return None;
+        }
+        self.depth.set(depth + 1);
+        let types = self.converter.convert_in(self, ty);
+        self.depth.set(depth);
+        types
+    }
+
+    /// Converts a nested type that must become exactly one type.
+    pub fn convert_to_one_type(&self, ty: Type) -> Option<Type> {
+        only(self.convert_type(ty)?)
+    }
+}
+
+impl TypeConverter {
+    /// Creates a converter without rules, which converts no type.
+    pub fn new(ctx: &Context) -> Self {
+        TypeConverter {
+            ctx: ctx.clone(),
+            rules: Vec::new(),
+            source: Vec::new(),
+            target: Vec::new(),
+            cache: RwLock::default(),
+        }
+    }
+
+    /// Returns the context of the types.
+    pub fn ctx(&self) -> &Context {
+        &self.ctx
+    }
+
+    /// Adds a rule for types.
+    pub fn add_conversion<A: Into<TypeConversion>>(
+        &mut self,
+        rule: impl Fn(&TypeConversionContext<'_>, Type) -> A + Send + Sync + 'static,
+    ) -> &mut Self {
+        let rule = Arc::new(move |cx: &TypeConversionContext<'_>, ty| rule(cx, ty).into());
+        self.add_rule(ConversionRule::Type(rule))
+    }
+
+    /// Adds a rule that depends on the converted value. It is not asked if only a type is given.
+    pub fn add_value_conversion<A: Into<TypeConversion>>(
+        &mut self,
+        rule: impl Fn(&TypeConversionContext<'_>, ValueRef<'_>) -> A + Send + Sync + 'static,
+    ) -> &mut Self {
+        let rule = Arc::new(move |cx: &TypeConversionContext<'_>, value: ValueRef<'_>| rule(cx, value).into());
+        self.add_rule(ConversionRule::Value(rule))
+    }
+
+    fn add_rule(&mut self, rule: ConversionRule) -> &mut Self {
+        self.cache.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
+        self.rules.push(rule);
+        self
+    }
+
+    /// Adds a source materialization: builds a value of an original type from the values that replace it. The rewriter has the insertion
+    /// point and the location of the built ops. `None` asks the materialization that was added before.
+    pub fn add_source_materialization(
+        &mut self,
+        build: impl Fn(&mut Rewriter<'_>, Type, &[Value]) -> Option<Value> + Send + Sync + 'static,
+    ) -> &mut Self {
+        self.source.push(Arc::new(build));
+        self
+    }
+
+    /// Adds a target materialization: builds values of the converted types from the values that replace a value, whose original type is
+    /// the last argument. `None` asks the materialization that was added before.
+    pub fn add_target_materialization(
+        &mut self,
+        build: impl Fn(&mut Rewriter<'_>, &[Type], &[Value], Option<Type>) -> Option<Vec<Value>> + Send + Sync + 'static,
+    ) -> &mut Self {
+        self.target.push(Arc::new(build));
+        self
+    }
+
+    /// Returns the types that a type is converted to, or `None` if it cannot be converted.
+    pub fn convert_type(&self, ty: Type) -> Option<ConvertedTypes> {
+        self.convert_in(&self.context(), ty)
+    }
+
+    /// Returns the type that a type is converted to, if it is converted to exactly one.
+    pub fn convert_to_one_type(&self, ty: Type) -> Option<Type> {
+        only(self.convert_type(ty)?)
+    }
+
+    /// Returns the types that several types are converted to, one after the other.
+    pub fn convert_types(&self, types: impl IntoIterator<Item = Type>) -> Option<Vec<Type>> {
+        let mut converted = Vec::new();
+        for ty in types {
+            converted.extend(self.convert_type(ty)?);
+        }
+        Some(converted)
+    }
+
+    /// Returns the types that a value is converted to. Rules that depend on the value are asked, too.
+    pub fn convert_value(&self, value: ValueRef<'_>) -> Option<ConvertedTypes> {
+        let Some(last) = self.last_value_rule() else {
+            return self.convert_type(value.ty());
+        };
+        if let Some(known) = self.cached(value.ty()) {
+            return known;
+        }
+        let cx = self.context();
+        for (number, rule) in self.rules.iter().enumerate().rev() {
+            let answer = match rule {
+                ConversionRule::Type(rule) => rule(&cx, value.ty()),
+                ConversionRule::Value(rule) => rule(&cx, value),
+            };
+            if let Some(types) = settled(answer) {
+                if number > last {
+                    self.remember(value.ty(), &types);
+                }
+                return types;
+            }
+        }
+        None
+    }
+
+    /// Returns `true` if a type is converted to itself.
+    pub fn is_legal_type(&self, ty: Type) -> bool {
+        self.convert_to_one_type(ty) == Some(ty)
+    }
+
+    /// Returns `true` if a value is converted to its own type.
+    pub fn is_legal_value(&self, value: ValueRef<'_>) -> bool {
+        self.convert_value(value).and_then(only) == Some(value.ty())
+    }
+
+    /// Returns `true` if the types of all operands and results of an op are legal.
+    pub fn is_legal_op(&self, op: OpRef<'_>) -> bool {
+        op.operands().all(|operand| self.is_legal_value(operand))
+            && op.results().all(|result| self.is_legal_value(result))
+    }
+
+    /// Returns `true` if the types of all block arguments of a region are legal.
+    pub fn is_legal_region(&self, region: RegionRef<'_>) -> bool {
+        region
+            .blocks()
+            .all(|block| block.args().all(|arg| self.is_legal_value(arg)))
+    }
+
+    /// Returns `true` if all types are legal.
+    pub fn is_legal_signature(&self, types: impl IntoIterator<Item = Type>) -> bool {
+        types.into_iter().all(|ty| self.is_legal_type(ty))
+    }
+
+    /// Returns the conversion of the arguments of a block, or `None` if one of them cannot be converted.
+    pub fn convert_block_signature(&self, block: BlockRef<'_>) -> Option<SignatureConversion> {
+        let mut conversion = SignatureConversion::new(block.num_args());
+        for (number, arg) in block.args().enumerate() {
+            conversion.add_inputs(number, &self.convert_value(arg)?);
+        }
+        Some(conversion)
+    }
+
+    /// Returns the conversion of the inputs of a function, or `None` if one of them cannot be converted.
+    pub fn convert_signature(&self, inputs: &[Type]) -> Option<SignatureConversion> {
+        let mut conversion = SignatureConversion::new(inputs.len());
+        for (number, &ty) in inputs.iter().enumerate() {
+            conversion.add_inputs(number, &self.convert_type(ty)?);
+        }
+        Some(conversion)
+    }
+
+    /// Builds a value of an original type at the insertion point.
+    pub(super) fn materialize_source(&self, rewriter: &mut Rewriter<'_>, ty: Type, inputs: &[Value]) -> Option<Value> {
+        let mut builders = self.source.iter().rev();
+        builders.find_map(|build| build(rewriter, ty, inputs))
+    }
+
+    /// Builds values of converted types at the insertion point.
+    pub(super) fn materialize_target(
+        &self,
+        rewriter: &mut Rewriter<'_>,
+        types: &[Type],
+        inputs: &[Value],
+        original: Option<Type>,
+    ) -> Option<Vec<Value>> {
+        let mut builders = self.target.iter().rev();
+        builders.find_map(|build| build(rewriter, types, inputs, original))
+    }
+
+    fn context(&self) -> TypeConversionContext<'_> {
+        TypeConversionContext {
+            converter: self,
+            depth: Cell::new(0),
+        }
+    }
+
+    fn convert_in(&self, cx: &TypeConversionContext<'_>, ty: Type) -> Option<ConvertedTypes> {
+        if let Some(known) = self.cached(ty) {
+            return known;
+        }
+        let last = self.last_value_rule();
+        for (number, rule) in self.rules.iter().enumerate().rev() {
+            let ConversionRule::Type(rule) = rule else { continue };
+            if let Some(types) = settled(rule(cx, ty)) {
+                // A failure of a nested type may be due to its depth.
+                let is_certain = types.is_some() || cx.depth.get() == 0;
+                if is_certain && last.is_none_or(|last| number > last) {
+                    self.remember(ty, &types);
+                }
+                return types;
+            }
+        }
+        None
+    }
+
+    fn last_value_rule(&self) -> Option<usize> {
+        self.rules
+            .iter()
+            .rposition(|rule| matches!(rule, ConversionRule::Value(_)))
+    }
+
+    fn cached(&self, ty: Type) -> Option<Option<ConvertedTypes>> {
+        let cache = self.cache.read().unwrap_or_else(PoisonError::into_inner);
+        cache.get(&ty).cloned()
+    }
+
+    fn remember(&self, ty: Type, types: &Option<ConvertedTypes>) {
+        let mut cache = self.cache.write().unwrap_or_else(PoisonError::into_inner);
+        cache.insert(ty, types.clone());
+    }
+}
+
+/// Returns the result of the conversion, or `None` if the next rule is asked.
+fn settled(answer: TypeConversion) -> Option<Option<ConvertedTypes>> {
+    match answer {
+        TypeConversion::NotHandled => None,
+        TypeConversion::Failure => Some(None),
+        TypeConversion::Types(types) => Some(Some(types)),
+    }
+}
+
+fn only(types: ConvertedTypes) -> Option<Type> {
+    match types[..] {
+        [ty] => Some(ty),
+        _ => None,
+    }
+}
+
+/// Copies the rules and materializations, not the cached results.
+impl Clone for TypeConverter {
+    fn clone(&self) -> Self {
+        TypeConverter {
+            ctx: self.ctx.clone(),
+            rules: self.rules.clone(),
+            source: self.source.clone(),
+            target: self.target.clone(),
+            cache: RwLock::default(),
+        }
+    }
+}
+
+impl fmt::Debug for TypeConverter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "TypeConverter({} rules)", self.rules.len())
+    }
+}

@@ -1,0 +1,126 @@
+//! Application of a fold. Fold hooks do not change the IR, so all checks precede the first change. The only exception is materialized
+//! constants, which the caller rolls back.
+
+use drr_ir::define::{ConstantOp, Fold, FoldEdit, FoldValue, TraitFlags};
+use drr_ir::{Builder, InsertPoint, Op, OpRef, OperationState, Value};
+use smallvec::SmallVec;
+
+use super::transaction::check_use;
+use super::{RewriteError, Rewriter};
+
+impl Rewriter<'_> {
+    /// Applies a fold. Returns `true` if anything has changed; otherwise, the caller erases materialized constants.
+    pub(crate) fn apply_fold(&mut self, op: Op, fold: Fold, expensive_checks: bool) -> Result<bool, RewriteError> {
+        match fold {
+            Fold::None => Ok(false),
+            Fold::InPlace(edits) => {
+                self.check_edits(op, &edits)?;
+                for edit in edits {
+                    match edit {
+                        FoldEdit::Operand(index, value) => self.set_operand(op, index, value),
+                        FoldEdit::Inherent(key, value) => self.set_inherent(op, key, value),
+                    }
+                }
+                match self.events.is_empty() {
+                    true if expensive_checks => Err(RewriteError::NothingChanged),
+                    is_empty => Ok(!is_empty),
+                }
+            }
+            Fold::Results(results) => {
+                self.check_results(op, &results)?;
+                let Some(values) = self.materialize(op, &results)? else {
+                    return Ok(false);
+                };
+                self.replace_op(op, &values);
+                Ok(true)
+            }
+        }
+    }
+
+    /// Checks that all in-place edits of an op are valid.
+    fn check_edits(&self, op: Op, edits: &[FoldEdit]) -> Result<(), RewriteError> {
+        let op = self.ir().op(op);
+        let count = op.num_operands();
+        for edit in edits {
+            let FoldEdit::Operand(index, value) = *edit else {
+                continue;
+            };
+            if index >= count {
+                return Err(RewriteError::Ir(drr_ir::IrError::OutOfRange {
+                    what: "operand",
+                    index,
+                    count,
+                }));
+            }
+            self.check_value(op, value)?;
+        }
+        Ok(())
+    }
+
+    /// Checks that an op can fold to these results. Attributes are checked when they are materialized.
+    fn check_results(&self, op: Op, results: &[FoldValue]) -> Result<(), RewriteError> {
+        let op = self.ir().op(op);
+        if results.len() != op.num_results() {
+            return Err(RewriteError::WrongNumber {
+                op: op.name_text().into_owned(),
+                needed: op.num_results(),
+                given: results.len(),
+            });
+        }
+        results.iter().try_for_each(|result| match *result {
+            FoldValue::Value(value) => self.check_value(op, value),
+            FoldValue::Attr(_) => Ok(()),
+        })
+    }
+
+    /// Checks that an op can fold to a value or use it.
+    fn check_value(&self, op: OpRef<'_>, value: Value) -> Result<(), RewriteError> {
+        let value = self.ir().get_value(value).ok_or(RewriteError::Stale)?;
+        // Fast path: most folds return an operand.
+        if op.operands().take(4).any(|operand| operand == value) {
+            return Ok(());
+        }
+        check_use(op, value)
+    }
+
+    /// Returns the values that an op folds to, with materialized constants, or `None` if a constant cannot be
+    /// materialized.
+    fn materialize(&mut self, op: Op, results: &[FoldValue]) -> Result<Option<SmallVec<[Value; 2]>>, RewriteError> {
+        let op_ref = self.ir().op(op);
+        let make = op_ref.info().and_then(|info| info.materialize());
+        let location = op_ref.location();
+        let types: SmallVec<[_; 2]> = op_ref.result_types().collect();
+        let mut values: SmallVec<[Value; 2]> = SmallVec::new();
+        for (result, ty) in results.iter().zip(types) {
+            let attr = match *result {
+                FoldValue::Value(value) => {
+                    values.push(value);
+                    continue;
+                }
+                FoldValue::Attr(attr) => attr,
+            };
+            let ctx = self.ir().ctx();
+            let constant: Option<ConstantOp> = make.and_then(|make| make(ctx, attr, ty));
+            let Some(constant) = constant else {
+                return Ok(None);
+            };
+            let info = ctx.op_info(constant.name);
+            if !info.is_some_and(|info| info.flags().contains(TraitFlags::CONSTANT_LIKE)) {
+                let op = self.ir().op(op);
+                return Err(RewriteError::NoConstant {
+                    dialect: String::from_utf8_lossy(op.name().dialect(ctx)).into_owned(),
+                    op: constant.name.text(ctx).into_owned(),
+                });
+            }
+            self.set_insert_point(InsertPoint::Before(op));
+            let new = self.insert(OperationState {
+                location,
+                result_types: &[ty],
+                inherent: &constant.inherent,
+                ..OperationState::new(constant.name)
+            });
+            values.push(self.result(new, 0));
+        }
+        Ok(Some(values))
+    }
+}

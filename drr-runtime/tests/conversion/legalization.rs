@@ -1,0 +1,430 @@
+//! The order of legalization, the choice of patterns, and modes.
+
+use drr_ir::{Builder, InsertPoint, Module, OpRef, OperationState};
+use drr_runtime::conversion::{ConversionMode, OpConversion, apply_conversion};
+use drr_runtime::{FrozenPatterns, PatternSpec, RewritePattern, Rewriter};
+
+use super::{Case, Custom, Log, replace, replace_declared, with_benefit};
+
+const OLD: &str = "\"old.op\"() : () -> ()";
+
+#[test]
+fn a_partial_conversion_keeps_ops_of_unknown_legality_and_converts_those_it_can() {
+    let case = Case::new().with(replace("lower", "t.can", &["new.op"]));
+    let converted = case.converted("\"t.can\"() : () -> ()\n\"t.cannot\"() : () -> ()");
+    assert_eq!(converted, "\"new.op\"() : () -> ()\n\"t.cannot\"() : () -> ()");
+}
+
+#[test]
+fn a_full_conversion_fails_at_ops_of_unknown_legality() {
+    let case = Case::in_mode(ConversionMode::Full).with(replace("lower", "t.can", &["new.op"]));
+    assert_eq!(case.converted("\"t.can\"() : () -> ()"), "\"new.op\"() : () -> ()");
+    let error = case.error("\"t.cannot\"() : () -> ()");
+    assert!(error.starts_with("failed to legalize operation 't.cannot'"), "{error}");
+}
+
+#[test]
+fn an_analysis_finds_what_can_be_legalized_and_changes_nothing() {
+    let case = Case::in_mode(ConversionMode::Analysis).with(replace("lower", "old.op", &["new.op"]));
+    let (module, outcome) = case.run(&format!(
+        "{OLD}\n\"t.unknown\"() : () -> ()\n\"old.other\"() : () -> ()"
+    ));
+    let found = outcome.expect("an analysis does not fail").legalizable;
+    let ops: Vec<_> = module.root().walk().take(2).map(OpRef::handle).collect();
+    assert_eq!(found, ops);
+}
+
+#[test]
+fn the_results_of_a_pattern_must_become_legal_even_in_a_partial_conversion() {
+    for pattern in [
+        replace("lower", "old.op", &["t.unknown"]),
+        replace_declared("lower", "old.op", &["t.unknown"]),
+    ] {
+        let error = Case::new().with(pattern).error(OLD);
+        assert!(error.contains("t.unknown"), "{error}");
+    }
+}
+
+#[test]
+fn a_pattern_that_fails_for_an_op_of_unknown_legality_leaves_it() {
+    let case = Case::new().with(replace("lower", "t.op", &["t.unknown"]));
+    assert_eq!(case.converted("\"t.op\"() : () -> ()"), "\"t.op\"() : () -> ()");
+}
+
+#[test]
+fn an_empty_module_is_converted() {
+    assert_eq!(Case::in_mode(ConversionMode::Full).converted(""), "");
+}
+
+#[test]
+fn blocks_are_visited_along_successors_and_unreachable_ones_are_not() {
+    let case = Case::new()
+        .with(replace("lower", "old.op", &["new.op"]))
+        .target(|target| {
+            target.add_legal_dialects(["t"]);
+        });
+    let text = "\"t.f\"() ({
+        \"old.op\"() {n = 0} : () -> ()
+        \"t.br\"()[^bb2, ^bb1] : () -> ()
+      ^bb1:
+        \"old.op\"() {n = 1} : () -> ()
+        \"t.br\"()[^bb3] : () -> ()
+      ^bb3:
+        \"old.op\"() {n = 3} : () -> ()
+        \"t.end\"() : () -> ()
+      ^bb2:
+        \"old.op\"() {n = 2} : () -> ()
+        \"t.br\"()[^bb3] : () -> ()
+      ^unreachable:
+        \"old.op\"() {n = 9} : () -> ()
+        \"t.end\"() : () -> ()
+      }) : () -> ()";
+    let mut module = Module::parse(&case.ctx, text).expect("the text is valid");
+    let patterns = case.patterns.freeze(&case.ctx).expect("the patterns are valid");
+    let mut log = Log::default();
+    let config = case.config.clone().with_listener(&mut log);
+    let outcome = apply_conversion(&mut module, case.mode, &case.target, &patterns, config);
+    assert_eq!(outcome.expect("it converts").rewrites(), 4);
+    let visited: Vec<&str> = log
+        .0
+        .iter()
+        .filter_map(|line| line.strip_prefix("visit \"old.op\"() {n = "))
+        .collect();
+    let visited: Vec<&str> = visited.into_iter().map(|line| &line[..1]).collect();
+    assert_eq!(visited, ["0", "2", "3", "1"]);
+    assert!(module.to_string().contains("n = 9"), "unreachable ops stay");
+}
+
+#[test]
+fn created_ops_are_legalized_at_once_and_the_end_of_a_pattern_comes_after_its_results() {
+    let case = Case::new()
+        .with(replace("a", "old.a", &["old.b"]))
+        .with(replace("b", "old.b", &["new.op"]));
+    let mut module = Module::parse(&case.ctx, "\"old.a\"() : () -> ()").expect("the text is valid");
+    let patterns = case.patterns.freeze(&case.ctx).expect("the patterns are valid");
+    let mut log = Log::default();
+    let config = case.config.clone().with_listener(&mut log);
+    let outcome = apply_conversion(&mut module, case.mode, &case.target, &patterns, config);
+    assert_eq!(outcome.expect("it converts").rewrites(), 2);
+    let lines: Vec<&str> = log
+        .0
+        .iter()
+        .map(String::as_str)
+        .filter(|line| !line.starts_with("visit"))
+        .collect();
+    let patterns = ["begin a", "begin b", "end b true", "end a true"];
+    let events = ["Inserted", "Replaced", "Erased", "Inserted", "Replaced", "Erased"];
+    assert_eq!(lines, [&patterns[..], &events].concat());
+}
+
+#[test]
+fn ops_nested_in_a_replaced_op_are_not_converted() {
+    let case = Case::new().with(replace("lower", "old.outer", &["new.op"]));
+    let text = "\"old.outer\"() ({ \"old.without_pattern\"() : () -> () }) : () -> ()";
+    assert_eq!(case.converted(text), "\"new.op\"() : () -> ()");
+}
+
+#[test]
+fn a_pattern_is_not_applied_to_its_own_results_unless_its_recursion_is_bounded() {
+    let count_down = |bounded| {
+        let mut pattern = Custom(
+            "count_down",
+            "old.n",
+            |op, rewriter: &mut super::ConversionRewriter<'_, '_>| {
+                let ctx = rewriter.ir().ctx().clone();
+                let key = ctx.ident("n");
+                let number = rewriter.ir().op(op).attr(key)?.as_i64(&ctx)?;
+                let name = ctx.op_name(if number == 0 { "new.done" } else { "old.n" });
+                let attr = [(key, ctx.i64_attr(number - 1))];
+                let new = OperationState {
+                    discardable: &attr,
+                    ..OperationState::new(name)
+                };
+                rewriter.replace_op_with_new(op, &new);
+                Some(())
+            },
+        );
+        pattern.0 = if bounded { "bounded" } else { "unbounded" };
+        pattern
+    };
+    let text = |n: u32| format!("\"old.n\"() {{n = {n} : i64}} : () -> ()");
+    let case = |bounded| Case::new().with(Bounded(OpConversion(count_down(bounded)), bounded));
+    assert_eq!(
+        case(false).converted(&text(0)),
+        "\"new.done\"() {n = -1 : i64} : () -> ()"
+    );
+    assert!(
+        case(false)
+            .error(&text(2))
+            .contains("does not declare that its recursion is bounded")
+    );
+    assert_eq!(
+        case(true).converted(&text(2)),
+        "\"new.done\"() {n = -1 : i64} : () -> ()"
+    );
+    // Nothing recurses.
+    assert_eq!(
+        case(true).converted(&text(100_000)),
+        "\"new.done\"() {n = -1 : i64} : () -> ()"
+    );
+}
+
+/// A pattern that declares whether its recursion is bounded.
+struct Bounded<P>(P, bool);
+
+impl<P: RewritePattern> RewritePattern for Bounded<P> {
+    fn spec(&self) -> PatternSpec {
+        PatternSpec {
+            bounded_recursion: self.1,
+            ..self.0.spec()
+        }
+    }
+
+    fn match_and_rewrite(&self, root: drr_ir::Op, rewriter: &mut Rewriter<'_>) -> bool {
+        self.0.match_and_rewrite(root, rewriter)
+    }
+}
+
+#[test]
+fn a_limit_stops_a_recursion_that_does_not_end() {
+    let forever = Bounded(replace("forever", "old.op", &["old.op"]), true);
+    let mut case = Case::new().with(forever);
+    case.config = case.config.with_max_rewrites(100);
+    assert!(
+        case.error(OLD)
+            .starts_with("the conversion does not end: stopped after 100 rewrites")
+    );
+}
+
+#[test]
+fn a_pattern_that_succeeds_without_a_change_of_its_op_fails() {
+    let nothing = OpConversion(Custom(
+        "nothing",
+        "old.op",
+        |_, _: &mut super::ConversionRewriter<'_, '_>| Some(()),
+    ));
+    let error = Case::new().with(nothing).error(OLD);
+    assert!(
+        error.contains("pattern nothing on `old.op`: it succeeded without replacing or modifying the op"),
+        "{error}"
+    );
+}
+
+#[test]
+fn the_declared_number_of_steps_counts_before_the_benefit() {
+    let patterns =
+        |replace: fn(&'static str, &'static str, &'static [&'static str]) -> OpConversion<super::Replace>| {
+            Case::new()
+                .with(with_benefit(replace("long", "old.op", &["old.mid"]), 10))
+                .with(replace("mid", "old.mid", &["new.long"]))
+                .with(replace("short", "old.op", &["new.short"]))
+        };
+    assert_eq!(patterns(replace_declared).converted(OLD), "\"new.short\"() : () -> ()");
+    assert_eq!(patterns(replace).converted(OLD), "\"new.long\"() : () -> ()");
+}
+
+#[test]
+fn patterns_of_equal_benefit_are_tried_in_the_order_of_adding() {
+    // MLIR tries the last one first, unless there is a pattern for any op.
+    let case = Case::new()
+        .with(replace("first", "old.op", &["new.first"]))
+        .with(replace("second", "old.op", &["new.second"]));
+    assert_eq!(case.converted(OLD), "\"new.first\"() : () -> ()");
+}
+
+#[test]
+fn patterns_for_any_op_are_merged_by_benefit_after_those_for_the_op() {
+    struct Any(u32, &'static str);
+    impl RewritePattern for Any {
+        fn spec(&self) -> PatternSpec {
+            PatternSpec {
+                benefit: self.0,
+                ..PatternSpec::any_op("any")
+            }
+        }
+        fn match_and_rewrite(&self, root: drr_ir::Op, rewriter: &mut Rewriter<'_>) -> bool {
+            let name = rewriter.ir().ctx().op_name(self.1);
+            rewriter.replace_op_with_new(root, &OperationState::new(name));
+            true
+        }
+    }
+    let case = |any, own| {
+        Case::new()
+            .with(Any(any, "new.any"))
+            .with(with_benefit(replace("own", "old.op", &["new.own"]), own))
+    };
+    assert_eq!(case(5, 5).converted(OLD), "\"new.own\"() : () -> ()");
+    assert_eq!(case(5, 1).converted(OLD), "\"new.any\"() : () -> ()");
+}
+
+#[test]
+fn the_next_pattern_is_tried_if_a_result_cannot_be_legalized_and_nothing_remains_of_the_first() {
+    let case = Case::new()
+        .with(replace("first", "old.op", &["new.extra", "old.without_pattern"]))
+        .with(replace("second", "old.op", &["new.second"]));
+    assert_eq!(case.converted(OLD), "\"new.second\"() : () -> ()");
+}
+
+#[test]
+fn a_pattern_that_changes_something_and_does_not_match_is_undone() {
+    let change = OpConversion(Custom(
+        "change",
+        "old.op",
+        |_, rewriter: &mut super::ConversionRewriter<'_, '_>| {
+            let name = rewriter.ir().ctx().op_name("new.extra");
+            rewriter.insert(OperationState::new(name));
+            rewriter.no_match(|| "it changed its mind")
+        },
+    ));
+    let case = Case::new()
+        .with(change)
+        .with(replace("second", "old.op", &["new.second"]));
+    assert_eq!(case.converted(OLD), "\"new.second\"() : () -> ()");
+}
+
+#[test]
+fn ops_that_are_moved_out_before_their_parent_is_replaced_are_converted_at_their_turn() {
+    let unwrap = OpConversion(Custom(
+        "unwrap",
+        "old.outer",
+        |op, rewriter: &mut super::ConversionRewriter<'_, '_>| {
+            let block = rewriter.ir().op(op).region(0)?.first_block()?.handle();
+            rewriter.inline_block_before(block, op, &[]);
+            rewriter.erase_op(op);
+            Some(())
+        },
+    ));
+    let case = Case::new().with(unwrap).with(replace("lower", "old.op", &["new.op"]));
+    let text = "\"old.outer\"() ({ \"old.op\"() : () -> () }) : () -> ()";
+    assert_eq!(case.converted(text), "\"new.op\"() : () -> ()");
+}
+
+#[test]
+fn ops_that_are_modified_in_place_must_become_legal() {
+    let mark = |value: i64| {
+        OpConversion(Custom(
+            "mark",
+            "old.op",
+            move |op, rewriter: &mut super::ConversionRewriter<'_, '_>| {
+                let ctx = rewriter.ir().ctx().clone();
+                rewriter.set_discardable(op, ctx.ident("n"), Some(ctx.i64_attr(value)));
+                Some(())
+            },
+        ))
+    };
+    let case = |value| {
+        Case::new().with(mark(value)).target(|target| {
+            target.add_dynamically_legal_ops(["old.op"], |op: OpRef<'_>| {
+                op.attr_named("n").and_then(|attr| attr.as_i64(op.ctx())) == Some(1)
+            });
+        })
+    };
+    assert_eq!(case(1).converted(OLD), "\"old.op\"() {n = 1 : i64} : () -> ()");
+    assert!(case(2).error(OLD).contains("its result `old.op` cannot be legalized"));
+}
+
+#[test]
+fn copies_are_legalized_with_the_ops_nested_in_them() {
+    let copy = OpConversion(Custom(
+        "copy",
+        "old.outer",
+        |op, rewriter: &mut super::ConversionRewriter<'_, '_>| {
+            let nested = rewriter.ir().op(op).region(0)?.first_block()?.first_op()?.handle();
+            rewriter.set_insert_point(InsertPoint::Before(op));
+            rewriter.clone_op(nested, &mut drr_ir::Mapping::new());
+            rewriter.erase_op(op);
+            Some(())
+        },
+    ));
+    let case = Case::new()
+        .with(copy)
+        .with(replace("lower", "old.op", &["new.op"]))
+        .target(|target| {
+            target.add_legal_ops(["t.holder"]);
+        });
+    let text = "\"old.outer\"() ({ \"t.holder\"() ({ \"old.op\"() : () -> () }) : () -> () }) : () -> ()";
+    assert_eq!(
+        case.converted(text),
+        "\"t.holder\"() ({\n\"new.op\"() : () -> ()\n}) : () -> ()"
+    );
+}
+
+#[test]
+fn an_erased_block_goes_with_its_ops() {
+    let erase = OpConversion(Custom(
+        "erase",
+        "old.outer",
+        |op, rewriter: &mut super::ConversionRewriter<'_, '_>| {
+            let block = rewriter.ir().op(op).region(0)?.first_block()?.handle();
+            rewriter.erase_block(block);
+            rewriter.erase_op(op);
+            Some(())
+        },
+    ));
+    let text = "\"old.outer\"() ({ %0 = \"old.op\"() : () -> i1 \"old.op\"(%0) : (i1) -> () }) : () -> ()";
+    assert_eq!(Case::new().with(erase).converted(text), "");
+}
+
+#[test]
+fn conversions_of_deep_and_long_modules_do_not_recurse() {
+    let case = Case::new()
+        .with(replace("lower", "old.op", &["new.op"]))
+        .target(|target| {
+            target.add_legal_dialects(["t"]);
+        });
+    let depth = 20_000;
+    let mut text = "\"t.nest\"() ({\n".repeat(depth);
+    text += OLD;
+    text += &"\n}) : () -> ()".repeat(depth);
+    assert!(case.converted(&text).contains("new.op"));
+}
+
+#[test]
+fn plain_patterns_see_original_operands_whose_producers_were_replaced() {
+    struct Look;
+    impl RewritePattern for Look {
+        fn spec(&self) -> PatternSpec {
+            PatternSpec {
+                root_kind: drr_runtime::RootKind::UntypedName,
+                ..PatternSpec::new("look", "old.user")
+            }
+        }
+        fn match_and_rewrite(&self, root: drr_ir::Op, rewriter: &mut Rewriter<'_>) -> bool {
+            let op = rewriter.ir().op(root);
+            let operand = op.operand(0).map(|operand| operand.handle());
+            let producer = op.operand(0).and_then(|operand| operand.defining_op());
+            let Some((operand, producer)) = operand.zip(producer.map(|op| op.name_text().into_owned())) else {
+                return false;
+            };
+            let ctx = rewriter.ir().ctx().clone();
+            let seen = [(ctx.ident("seen"), ctx.string_attr(&producer))];
+            let new = OperationState {
+                operands: &[operand],
+                discardable: &seen,
+                ..OperationState::new(ctx.op_name("new.user"))
+            };
+            rewriter.replace_op_with_new(root, &new);
+            true
+        }
+    }
+    let case = Case::new().with(replace("lower", "old.op", &["new.op"])).with(Look);
+    assert_eq!(
+        case.converted("%0 = \"old.op\"() : () -> i32\n\"old.user\"(%0) : (i32) -> ()"),
+        "%0 = \"new.op\"() : () -> i32\n\"new.user\"(%0) {seen = \"old.op\"} : (i32) -> ()"
+    );
+}
+
+#[test]
+fn events_of_a_failed_conversion_are_not_told() {
+    let case = Case::new().with(replace("lower", "old.op", &["new.op"]));
+    let mut module = Module::parse(&case.ctx, format!("{OLD}\n\"old.other\"() : () -> ()")).expect("the text is valid");
+    let patterns: FrozenPatterns = case.patterns.freeze(&case.ctx).expect("the patterns are valid");
+    let mut log = Log::default();
+    let config = case.config.clone().with_listener(&mut log);
+    assert!(apply_conversion(&mut module, case.mode, &case.target, &patterns, config).is_err());
+    assert!(
+        !log.0.iter().any(|line| line == "Inserted" || line == "Erased"),
+        "{:?}",
+        log.0
+    );
+}
