@@ -148,7 +148,7 @@ impl FailedLegalization {
 impl fmt::Display for FailedLegalization {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.message())?;
-        if let Some(place) = &self.at.place {
+        if let Some(place) = &self.at.location {
             write!(f, " at {place}")?;
         }
         for note in self.notes() {

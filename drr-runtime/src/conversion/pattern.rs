@@ -276,7 +276,7 @@ impl<'r> OpAdaptor<'r> {
 
     /// Returns the converted operands that an accessor of the op returns. With 1:N conversions, their number may differ.
     pub fn operands<T: TypedOp<'r>>(self, accessor: impl FnOnce(T) -> Operands<'r>) -> Vec<Value> {
-        let (_, range) = accessor(T::assume(self.op)).place();
+        let (_, range) = accessor(T::assume(self.op)).op_and_indices();
         self.operands
             .get(range)
             .unwrap_or_default()
