@@ -39,7 +39,8 @@ impl Dialects for Inlining {
         }
         registry.add_inliner("affine", &AffineInliner);
         registry.add_inliner("func", &FuncInliner);
-        registry.add_inliner("llvm", &LlvmInliner);
+        #[cfg(feature = "llvm")]
+        registry.add_inliner("llvm", &crate::llvm::inlining::LlvmInliner);
         registry.add_inliner("tosa", &TosaInliner);
     }
 }
@@ -136,19 +137,6 @@ impl DialectInlinerInterface for AffineInliner {
     fn is_legal_to_inline_op(&self, _: OpRef<'_>, destination: RegionRef<'_>, _: bool) -> bool {
         let parent = destination.parent_op();
         parent.is_some_and(|parent| parent.has_trait(TraitFlags::AFFINE_SCOPE) || Self::is_affine_region(parent))
-    }
-}
-
-#[derive(Debug)]
-struct LlvmInliner;
-
-impl DialectInlinerInterface for LlvmInliner {
-    fn is_legal_to_inline_region(&self, _: RegionRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
-        true
-    }
-
-    fn is_legal_to_inline_op(&self, op: OpRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
-        !["llvm.intr.vastart", "llvm.blocktag"].contains(&&*op.name_text())
     }
 }
 

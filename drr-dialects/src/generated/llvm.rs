@@ -1862,7 +1862,6 @@ op! {
     // left out: the trait AccessGroupOpInterface (an interface, which is C++)
     // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
-    // left out: the trait CallOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub CallOp = "llvm.call",
@@ -1890,7 +1889,7 @@ op! {
         OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
         OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa),
     (outs Optional<LLVM_Type>:$result),
-    [AttrSizedOperandSegments]
+    [AttrSizedOperandSegments, dyn CallOpInterface]
     {
         verify: verify_call_op,
         verify_symbol_uses: verify_symbol_uses_of_call_op,
@@ -2914,7 +2913,6 @@ op! {
 op! {
     /// `llvm.invoke`.
     // LLVMOps.td: LLVM_InvokeOp
-    // left out: the trait CallOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub InvokeOp = "llvm.invoke",
@@ -2933,7 +2931,13 @@ op! {
         OptionalAttr<ArrayAttr>:$op_bundle_tags),
     (outs Optional<LLVM_Type>:$result),
     (successor AnySuccessor:$normalDest, AnySuccessor:$unwindDest),
-    [AttrSizedOperandSegments, WeightedBranchOpInterface, Terminator, dyn BranchOpInterface]
+    [
+        AttrSizedOperandSegments,
+        WeightedBranchOpInterface,
+        Terminator,
+        dyn BranchOpInterface,
+        dyn CallOpInterface
+    ]
     {
         verify: verify_invoke_op,
         parse: parse_invoke_op,
@@ -3022,7 +3026,7 @@ op! {
         OptionalAttr<UWTableKindAttr2>:$uwtable_kind),
     (outs),
     (region AnyRegion:$body),
-    [AffineScope, AutomaticAllocationScope, IsolatedFromAbove, Symbol]
+    [AffineScope, AutomaticAllocationScope, IsolatedFromAbove, Symbol, dyn CallableOpInterface]
     {
         verify: verify_llvm_func_op,
         verify_symbol_uses: verify_symbol_uses_of_llvm_func_op,
@@ -5277,7 +5281,7 @@ op! {
 // 64a722a28afcaaee ae41bec72ea05e5b a0d16407813fec55 168846f29633a58b 766c28721ed2924e 8269bc4d54681c79 c8ca7373847eef3b
 // 0529a68bb7bb19e0 a6fa400c5d8479c6 448843d085de59f8 dff3d525a11914af 01e1c179aef2584b 3a93b4332942d8cd 093eaddceabff21c
 // 8c3b077f17892b0f ae68749edcdf33ef bfe212f0c2563794 b1364d8415ac5041 eabd96cea8dcd12c dda9f9f3720e45cb 767a14d8b89dd619
-// 793cb6e229ab2c31 efd8de01f8425751 d3057d164f52f912 2359d4cdf9af9343 f8c590af094988b9 93108e6a682236da 694bfdd6bcde5e2d
+// 793cb6e229ab2c31 efd8de01f8425751 d3057d164f52f912 6e6cd67765339a97 f8c590af094988b9 93108e6a682236da 694bfdd6bcde5e2d
 // ef012b3bf84685e4 6b2a74a4c25972eb bfc1f73c2c734082 01dbdbe194e50fe8 6cf36e5f56f07c4a baa4c42799205781 ccbd1d350a37ae57
 // 4ddeb207bed66bb1 8fa58ba3e065246b 799a97ab4dc9ea68 2b64ed68517b9130 16c5461a21f0a0ad cc1240f3e3d6be63 5530fddcdb16dbd0
 // 277377028b0879bf 2d2fe01887e1eb4d 90776c3df4af6749 9f84293679c15d17 14c4ba231672ddeb 6ab0d867e462ec75 711085cd4e281216
@@ -5288,7 +5292,7 @@ op! {
 // b3e431f56968c668 7bc78482c4f00104 e1e594f9295dd738 1252fe90efe8f4d5 e18623606dd8f865 e0f300cfcaacd318 5530b39f6cf1e75a
 // e60edb7c469b6684 487398afad14eab1 df80b6051bf1ce7a 2a239fedd1f27636 e986f83056358e2f 3e6c06bb987a7955 8f5c0d876e2bdeca
 // aa0e35e6ef7cdca0 b044d5871c6ae034 6252b656b8bebcdc 0a450a2d415ecc8d 480c092f755bc981 b1b9f074c5d7c840 9c6f71510d657269
-// 316c10c8f112e504 34fe51f8fd64d249 52b03754e6345c4b 5db90a2d46a67f63 3ea1410971bc029a 7754b5de04c923eb c43ea48520ad82e0
+// c7f40eed18f48d98 34fe51f8fd64d249 52b03754e6345c4b c4e2f2c567224cd2 3ea1410971bc029a 7754b5de04c923eb c43ea48520ad82e0
 // 9c9bbf9b0ded3643 3fea9b8a64908df8 2e6e039ea4b9cb2f 29a56ab49ddaf689 e73d4e6c555014fb d412722f0ebd4eb8 212024591c949a2e
 // 6c5d894045ba5720 78f2ab45420ba671 797265d07d9905c0 719029f1ba523fa5 82eadc9d0131c03c 69d1211293bc138a edd882ba412ff7e7
 // e386c210a0afc291 b92f53b5c24cd53e cb808d928d0b5b8f 6e8e54e439ad3e65 f9a09df480e7b39b 69ed63ff76455b8d c1bcd66141e6f06a

@@ -4,7 +4,11 @@
 //! is `%p(%a) : !llvm.ptr, (u) -> w`. In `llvm.invoke`, `to ^bb unwind ^bb` follows the operands.
 //! `llvm.call_intrinsic` has a string in place of the callee.
 
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, SuccessorSlot, UseGenericForm};
+use drr::Operands;
+use drr::define::{
+    AttrSlot, CallOpInterface, Callee, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, SuccessorSlot,
+    UseGenericForm,
+};
 use drr::prelude::*;
 
 use super::bundles::BundleSlots;
@@ -260,4 +264,38 @@ pub(crate) fn print_attributes<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpR
         except.push(FASTMATH);
     }
     printer.print_attr_dict(op, &except, false);
+}
+
+impl CallOpInterface for CallOp<'_> {
+    fn callee(&self) -> Option<Callee<'_>> {
+        callee(self.op())
+    }
+
+    fn arg_operands(&self) -> Operands<'_> {
+        arg_operands(self.op())
+    }
+}
+
+impl CallOpInterface for InvokeOp<'_> {
+    fn callee(&self) -> Option<Callee<'_>> {
+        callee(self.op())
+    }
+
+    fn arg_operands(&self) -> Operands<'_> {
+        arg_operands(self.op())
+    }
+}
+
+fn callee(call: OpRef<'_>) -> Option<Callee<'_>> {
+    match CALLEE.of(call) {
+        Some(symbol) => Some(Callee::Symbol(symbol)),
+        None => OPERANDS.of(call).next().map(Callee::Value),
+    }
+}
+
+fn arg_operands(call: OpRef<'_>) -> Operands<'_> {
+    let operands = OPERANDS.of(call);
+    let is_indirect = usize::from(CALLEE.of(call).is_none());
+    let count = operands.len().saturating_sub(is_indirect);
+    operands.range(is_indirect, count)
 }

@@ -3,8 +3,10 @@
 
 use std::collections::HashSet;
 
+use drr::RegionRef;
 use drr::define::{
-    AttrSlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, UseGenericForm, verify_function_attributes,
+    AttrSlot, CallableOpInterface, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, UseGenericForm,
+    verify_function_attributes,
 };
 use drr::prelude::*;
 
@@ -187,5 +189,11 @@ pub(crate) fn print_comdat<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'
         printer.print(" comdat(");
         printer.print_attribute(comdat);
         printer.print(")");
+    }
+}
+
+impl CallableOpInterface for LLVMFuncOp<'_> {
+    fn callable_region(&self) -> Option<RegionRef<'_>> {
+        self.op().region(0).filter(|region| !region.is_empty())
     }
 }

@@ -18,10 +18,13 @@ pub(crate) mod dwarf;
 pub(crate) mod func;
 pub(crate) mod global;
 pub(crate) mod global_checks;
+mod inlined_blocks;
+pub(crate) mod inlining;
 pub(crate) mod keywords;
 pub(crate) mod loop_annotation;
 pub(crate) mod memory;
 pub(crate) mod tbaa;
+mod type_sizes;
 pub(crate) mod types;
 pub(crate) mod vectors;
 

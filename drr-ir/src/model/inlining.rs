@@ -6,7 +6,7 @@ use std::panic::RefUnwindSafe;
 use rustc_hash::FxHashMap;
 
 use super::{Ir, OpRef, RegionRef, Registry, RegistryBuilder};
-use crate::{Block, Op, Value};
+use crate::{Attribute, Block, Op, Value};
 
 /// The inliner interfaces of dialects, by name.
 pub(super) type Inliners = FxHashMap<&'static str, &'static dyn DialectInlinerInterface>;
@@ -57,6 +57,25 @@ pub trait DialectInlinerInterface: Debug + Send + Sync + RefUnwindSafe {
     /// Returns `true` if the ops inside the legal op `op` have to be legal as well.
     fn should_analyze_recursively(&self, op: OpRef<'_>) -> bool {
         let _ = op;
+        true
+    }
+
+    /// Returns the value for an argument of the callee: `argument`, an operand of the call, or another value that is computed before the
+    /// call. `attrs` is the dictionary of attributes that `callable` declares for the argument.
+    fn handle_argument(&self, ir: &mut Ir, call: Op, callable: Op, argument: Value, attrs: Option<Attribute>) -> Value {
+        let _ = (ir, call, callable, attrs);
+        argument
+    }
+
+    /// Changes the blocks that were inlined for a call of this dialect, while their terminators still return.
+    fn process_inlined_call_blocks(&self, ir: &mut Ir, call: Op, blocks: &[Block]) {
+        let _ = (ir, call, blocks);
+    }
+
+    /// Returns `true` if `body`, which has one block, can be spliced in place of a call in a region of an op of this dialect. If not, it is
+    /// inlined like a body of several blocks, so that its terminator need not return.
+    fn allow_single_block_optimization(&self, body: RegionRef<'_>) -> bool {
+        let _ = body;
         true
     }
 

@@ -15,12 +15,21 @@ pub(super) fn inline_call(
     clones: bool,
     new_blocks: impl FnOnce(&Ir, &[Block]),
 ) -> bool {
-    let Some(operands) = checked_operands(ir.op(call), ir.region(body), clones) else {
+    let Some(checked) = check_call(ir.op(call), ir.region(body), clones) else {
         return false;
     };
-    let Some(before) = ir.op(call).block().map(|block| block.handle()) else {
-        return false;
-    };
+    let CheckedCall {
+        before,
+        callable,
+        mut operands,
+        inliner,
+        is_spliced,
+    } = checked;
+    let attrs = ir.op(callable).attr_named("arg_attrs");
+    for (number, operand) in operands.iter_mut().enumerate() {
+        let attrs = attrs.and_then(|attrs| attrs.array(ir.ctx())?.get(number).copied());
+        *operand = inliner.handle_argument(ir, call, callable, *operand, attrs);
+    }
     let location = ir.op(call).location();
     let results: Vec<(Value, Type)> = ir
         .op(call)
@@ -37,8 +46,10 @@ pub(super) fn inline_call(
     if !location.is_unknown() {
         add_caller(ir, &blocks, location);
     }
+    inliner.process_inlined_call_blocks(ir, call, &blocks);
     new_blocks(ir, &blocks);
-    if let [block] = blocks[..] {
+    if let ([block], true) = (&blocks[..], is_spliced) {
+        let block = *block;
         if let Some((terminator, inliner)) = returning_terminator(ir, block) {
             let results: Vec<Value> = results.iter().map(|&(value, _)| value).collect();
             inliner.handle_terminator(ir, terminator, &results);
@@ -63,25 +74,43 @@ pub(super) fn inline_call(
     true
 }
 
-/// Returns the values for the arguments of a body, if it can be inlined.
-fn checked_operands(call: OpRef<'_>, body: RegionRef<'_>, clones: bool) -> Option<Vec<Value>> {
+/// A call that can be inlined.
+struct CheckedCall {
+    before: Block,
+    callable: Op,
+    /// The values for the arguments of the body.
+    operands: Vec<Value>,
+    /// The inliner of the call's dialect.
+    inliner: &'static dyn DialectInlinerInterface,
+    /// Set if the only block of the body is spliced in place of the call.
+    is_spliced: bool,
+}
+
+/// Checks a call. `None` if the body cannot be inlined.
+fn check_call(call: OpRef<'_>, body: RegionRef<'_>, clones: bool) -> Option<CheckedCall> {
     let (entry, callable, destination) = (body.first_block()?, body.parent_op()?, call.parent_region()?);
     let interface = call.interface::<dyn CallOpInterface>()?;
     let operands = interface.arg_operands();
     let same_types = operands
         .map(|operand| operand.ty())
         .eq(entry.args().map(|argument| argument.ty()));
-    if !same_types
-        || !body
-            .blocks()
-            .all(|block| returns_results(block.last_op(), call, body.has_one_block()))
-    {
+    let of_destination = inliner_of(destination.parent_op()?)?;
+    let is_spliced = body.has_one_block() && of_destination.allow_single_block_optimization(body);
+    let mut blocks = body.blocks();
+    if !same_types || !blocks.all(|block| returns_results(block.last_op(), call, is_spliced)) {
         return None;
     }
-    let is_legal = inliner_of(call)?.is_legal_to_inline_call(call, callable, clones)
-        && inliner_of(destination.parent_op()?)?.is_legal_to_inline_region(destination, body, clones)
+    let inliner = inliner_of(call)?;
+    let is_legal = inliner.is_legal_to_inline_call(call, callable, clones)
+        && of_destination.is_legal_to_inline_region(destination, body, clones)
         && are_ops_legal(body, destination, clones);
-    is_legal.then(|| operands.map(|operand| operand.handle()).collect())
+    is_legal.then_some(CheckedCall {
+        before: call.block()?.handle(),
+        callable: callable.handle(),
+        operands: operands.map(|operand| operand.handle()).collect(),
+        inliner,
+        is_spliced,
+    })
 }
 
 /// Returns `true` if a terminator returns values of the types of the results of a call, or leaves the body otherwise.

@@ -30,7 +30,7 @@ const PASSES: [(&str, Transform); 10] = [
 ];
 
 /// The parts that are transformed otherwise than by `mlir-opt`: the passes, a text in each of the parts, and the reason.
-const REASONS: [(&[&str], &str, &str); 9] = [
+const REASONS: [(&[&str], &str, &str); 11] = [
     (
         &["cse", "symbol-dce", "control-flow-sink", "loop-invariant-code-motion"],
         "test.side_effect_op",
@@ -58,8 +58,18 @@ const REASONS: [(&[&str], &str, &str); 9] = [
     ),
     (
         &[INLINE_ALONE],
-        "llvm.call",
-        "the call interface of `llvm` is C++ that is not imported",
+        "llvm.noalias",
+        "arguments without aliases make no alias scopes",
+    ),
+    (
+        &[INLINE_ALONE],
+        "loop_annotation = #loopMD",
+        "locations in annotations of loops do not become call sites",
+    ),
+    (
+        &[INLINE_ALONE],
+        "test.one_region_op",
+        "the dialect of MLIR's tests can be inlined",
     ),
     (
         &[INLINE_ALONE],

@@ -245,6 +245,108 @@ fn calls_in_regions() {
 }
 
 #[test]
+fn llvm_functions_that_are_not_inlined() {
+    let result = check_inline(
+        r#"llvm.func @never() attributes {no_inline} { llvm.return }
+        llvm.func @always() attributes {always_inline} { llvm.return }
+        llvm.func @variadic(...) { llvm.return }
+        llvm.func @strict() attributes {passthrough = ["strictfp"]} { llvm.return }
+        llvm.func @in_alloca(%p: !llvm.ptr {llvm.inalloca = i32}) { llvm.return }
+        llvm.func @stops(%c: i1) -> i32 { llvm.unreachable }
+        llvm.func @personality(...) -> i32
+        llvm.func @catches() attributes {personality = @personality} { llvm.return }
+        llvm.func @main(%p: !llvm.ptr, %c: i1) -> i32 {
+          llvm.call @never() : () -> ()
+          llvm.call @always() : () -> ()
+          llvm.call @always() {no_inline} : () -> ()
+          llvm.call @variadic() vararg(!llvm.func<void (...)>) : () -> ()
+          llvm.call @strict() : () -> ()
+          llvm.call @in_alloca(%p) : (!llvm.ptr) -> ()
+          llvm.call @catches() : () -> ()
+          llvm.call %p() : !llvm.ptr, () -> ()
+          %0 = llvm.call @stops(%c) : (i1) -> i32
+          llvm.return %0 : i32
+        }"#,
+    );
+    assert_eq!(result.matches("llvm.call @always").count(), 1, "{result}");
+}
+
+#[test]
+fn allocas_move_to_the_entry_block() {
+    let result = check_inline(
+        "llvm.func @allocates(%c: i1, %n: i64) -> i32 {
+          %0 = llvm.mlir.constant(1 : i64) : i64
+          %1 = llvm.mlir.constant(0 : i64) : i64
+          %2 = llvm.alloca %0 x i32 : (i64) -> !llvm.ptr
+          %3 = llvm.alloca %1 x i32 : (i64) -> !llvm.ptr
+          %4 = llvm.alloca %0 x i32 : (i64) -> !llvm.ptr
+          llvm.intr.lifetime.start %4 : !llvm.ptr
+          %5 = llvm.alloca %n x i32 : (i64) -> !llvm.ptr
+          llvm.cond_br %c, ^a, ^b
+        ^a:
+          %6 = llvm.load %2 : !llvm.ptr -> i32
+          llvm.return %6 : i32
+        ^b:
+          %7 = llvm.load %5 : !llvm.ptr -> i32
+          llvm.return %7 : i32
+        }
+        llvm.func @main(%c: i1, %n: i64) -> i32 {
+          %0 = llvm.call @allocates(%c, %n) : (i1, i64) -> i32
+          llvm.br ^a
+        ^a:
+          %1 = llvm.call @allocates(%c, %n) : (i1, i64) -> i32
+          %2 = llvm.add %0, %1 : i32
+          llvm.return %2 : i32
+        }",
+    );
+    assert!(result.contains("llvm.intr.stacksave"), "{result}");
+}
+
+#[test]
+fn arguments_by_value_are_copied() {
+    check_inline(
+        "llvm.func @writes(%p: !llvm.ptr {llvm.byval = !llvm.struct<(i8, i64, array<3 x vector<3xf32>>)>}) { llvm.return }
+        llvm.func @reads(%p: !llvm.ptr {llvm.byval = i32, llvm.align = 32})
+            attributes {memory_effects = #llvm.memory_effects<other = none, argMem = read, inaccessibleMem = none, errnoMem = none, targetMem0 = none, targetMem1 = none>} {
+          llvm.return
+        }
+        llvm.func @main(%p: !llvm.ptr, %q: !llvm.ptr {llvm.align = 64}) {
+          %0 = llvm.mlir.constant(1 : i64) : i64
+          %1 = llvm.alloca %0 x i32 : (i64) -> !llvm.ptr
+          llvm.br ^a
+        ^a:
+          llvm.call @writes(%p) : (!llvm.ptr) -> ()
+          llvm.call @reads(%p) : (!llvm.ptr) -> ()
+          llvm.call @reads(%q) : (!llvm.ptr) -> ()
+          llvm.call @reads(%1) : (!llvm.ptr) -> ()
+          llvm.return
+        }",
+    );
+}
+
+#[test]
+fn alias_scopes_are_copied_for_each_call() {
+    check_inline(
+        r##"#domain = #llvm.alias_scope_domain<id = distinct[0]<>, description = "d">
+        #a = #llvm.alias_scope<id = distinct[1]<>, domain = #domain, description = "a">
+        #b = #llvm.alias_scope<id = distinct[2]<>, domain = #domain>
+        #group = #llvm.access_group<id = distinct[3]<>>
+        llvm.func @callee(%p: !llvm.ptr) -> i32 {
+          llvm.intr.experimental.noalias.scope.decl #a
+          %0 = llvm.load %p {alias_scopes = [#a], noalias_scopes = [#b]} : !llvm.ptr -> i32
+          llvm.store %0, %p {noalias_scopes = [#a, #b]} : i32, !llvm.ptr
+          llvm.return %0 : i32
+        }
+        llvm.func @main(%p: !llvm.ptr) -> i32 {
+          %0 = llvm.call @callee(%p) {alias_scopes = [#a]} : (!llvm.ptr) -> i32
+          %1 = llvm.call @callee(%p) {noalias_scopes = [#b], access_groups = [#group]} : (!llvm.ptr) -> i32
+          %2 = llvm.add %0, %1 : i32
+          llvm.return %2 : i32
+        }"##,
+    );
+}
+
+#[test]
 fn the_threshold_compares_sizes() {
     let text = "func.func @three(%x: i32) -> i32 {
           %0 = arith.addi %x, %x : i32

@@ -1,0 +1,206 @@
+//! Changes of blocks that were inlined for `llvm.call`.
+
+use std::collections::HashMap;
+
+use drr::define::TraitFlags;
+use drr::prelude::*;
+use drr::{InsertPoint, Ir, IrBuilder, OperationState};
+
+use super::inlining::constant_int;
+use super::{AllocaOp, LLVM_AliasScopeAttr, LLVM_AliasScopeDomainAttr, LLVMPointerType};
+
+/// Moves allocas of constant size into the entry block of the caller, and limits their lifetimes to the inlined blocks. Other allocas are
+/// freed at the ends of the inlined blocks.
+pub(super) fn move_allocas(ir: &mut Ir, call: Op, blocks: &[Block]) {
+    let Some((&entry, others)) = blocks.split_first() else {
+        return;
+    };
+    let Some(destination) = entry_of_scope(ir.op(call)) else {
+        return;
+    };
+    let allocas_in = |block: Block| ir.block(block).ops().filter_map(AllocaOp::cast);
+    let mut moved = Vec::new();
+    for alloca in allocas_in(entry) {
+        if let Some(size) = constant_int(alloca.arraySize()) {
+            let has_lifetime = size.as_i64(ir.ctx()) != Some(0) && !has_lifetime_markers(alloca.res());
+            moved.push((alloca.op().handle(), size, has_lifetime));
+        }
+    }
+    let is_dynamic = |alloca: AllocaOp<'_>| constant_int(alloca.arraySize()).is_none();
+    let has_dynamic =
+        allocas_in(entry).any(is_dynamic) || others.iter().any(|&block| allocas_in(block).any(is_dynamic));
+    let returns = blocks.iter().filter_map(|&block| ir.block(block).last_op());
+    let returns = returns.filter(|op| op.has_trait(TraitFlags::RETURN_LIKE));
+    let returns: Vec<Op> = returns.map(|op| op.handle()).collect();
+    let (ctx, call_location) = (ir.ctx().clone(), ir.op(call).location());
+    let pointer = LLVMPointerType::get(&ctx, None).ok();
+    let stack = pointer.filter(|_| has_dynamic).map(|pointer| {
+        let point = front_of(ir, entry);
+        let mut builder = IrBuilder::new(ir, point);
+        let save = builder.insert(OperationState {
+            location: call_location,
+            result_types: &[pointer],
+            ..OperationState::new(ctx.op_name("llvm.intr.stacksave"))
+        });
+        builder.result(save, 0)
+    });
+    let marker = |ir: &mut Ir, name: &str, (location, pointer): (Location, Value), before: Op| {
+        let state = OperationState {
+            location,
+            operands: &[pointer],
+            ..OperationState::new(ctx.op_name(name))
+        };
+        ir.create_at(&state, InsertPoint::Before(before));
+    };
+    let located = |ir: &Ir, alloca: Op| {
+        (
+            ir.op(alloca).location(),
+            AllocaOp::cast(ir.op(alloca)).map(|op| op.res().handle()),
+        )
+    };
+    let front = front_of(ir, destination);
+    for &(alloca, size, has_lifetime) in &moved {
+        let (location, Some(pointer)) = located(ir, alloca) else {
+            continue;
+        };
+        if has_lifetime {
+            marker(ir, "llvm.intr.lifetime.start", (location, pointer), alloca);
+        }
+        let ty = size.ty(&ctx).unwrap_or(Type::I64);
+        let mut builder = IrBuilder::new(ir, front);
+        builder.set_location(location);
+        let constant = super::ConstantOp::build(&mut builder, size, ty);
+        let constant = (constant, builder.result(constant, 0));
+        ir.detach(alloca);
+        ir.insert_after(alloca, constant.0);
+        let is_set = ir.set_operand(alloca, 0, constant.1);
+        debug_assert_eq!(is_set, Ok(()), "an alloca has an operand");
+    }
+    for terminator in returns {
+        if let Some(stack) = stack {
+            marker(ir, "llvm.intr.stackrestore", (call_location, stack), terminator);
+        }
+        for &(alloca, _, has_lifetime) in &moved {
+            if let ((location, Some(pointer)), true) = (located(ir, alloca), has_lifetime) {
+                marker(ir, "llvm.intr.lifetime.end", (location, pointer), terminator);
+            }
+        }
+    }
+}
+
+/// Returns the entry block of the closest region around an op whose allocas are freed when it is left.
+fn entry_of_scope(op: OpRef<'_>) -> Option<Block> {
+    let traits = TraitFlags::ISOLATED_FROM_ABOVE.union(TraitFlags::AUTOMATIC_ALLOCATION_SCOPE);
+    // Unregistered ops may be such scopes.
+    let is_scope = |op: OpRef<'_>| op.info().is_none_or(|info| info.flags().intersects(traits));
+    let mut regions = op.ancestors().filter_map(|op| op.parent_region());
+    let region = regions.find(|region| region.parent_op().is_some_and(is_scope))?;
+    region.first_block().map(|block| block.handle())
+}
+
+/// Returns the insertion point before the first op of a block.
+fn front_of(ir: &Ir, block: Block) -> InsertPoint {
+    match ir.block(block).first_op() {
+        Some(first) => InsertPoint::Before(first.handle()),
+        None => InsertPoint::End(block),
+    }
+}
+
+/// Returns `true` if the lifetime of an alloca is marked, perhaps after casts.
+fn has_lifetime_markers(pointer: ValueRef<'_>) -> bool {
+    let mut pointers = vec![pointer];
+    while let Some(pointer) = pointers.pop() {
+        for user in pointer.uses().map(|used| used.owner()) {
+            match &*user.name_text() {
+                "llvm.intr.lifetime.start" | "llvm.intr.lifetime.end" => return true,
+                "llvm.bitcast" => pointers.extend(user.results()),
+                _ => {}
+            }
+        }
+    }
+    false
+}
+
+/// Returns the ops in blocks, nested ones included, that can have an inherent attribute.
+fn ops_with(ir: &Ir, blocks: &[Block], key: drr::Ident) -> Vec<Op> {
+    let ops = blocks
+        .iter()
+        .flat_map(|&block| ir.block(block).ops())
+        .flat_map(|op| op.walk());
+    let of_llvm = ops.filter(|op| op.name().dialect(ir.ctx()) == b"llvm");
+    let with_key = of_llvm.filter(|op| op.info().is_some_and(|info| info.is_inherent(key)));
+    with_key.map(|op| op.handle()).collect()
+}
+
+/// Replaces alias scopes and their domains by new ones, because scopes of one inlined call tell nothing of another.
+pub(super) fn clone_alias_scopes(ir: &mut Ir, blocks: &[Block]) {
+    let ctx = ir.ctx().clone();
+    let mut clones: HashMap<Attribute, Attribute> = HashMap::new();
+    for name in ["alias_scopes", "noalias_scopes"] {
+        let key = ctx.ident(name);
+        for op in ops_with(ir, blocks, key) {
+            let scopes = ir.op(op).inherent(key).and_then(|scopes| scopes.array(&ctx));
+            let Some(scopes) = scopes else { continue };
+            let scopes: Vec<Attribute> = scopes
+                .iter()
+                .map(|scope| clone_scope(&ctx, *scope, &mut clones))
+                .collect();
+            ir.set_inherent(op, key, Some(ctx.array_attr(&scopes)));
+        }
+    }
+    let key = ctx.ident("scope");
+    for op in ops_with(ir, blocks, key) {
+        if ir.op(op).name_text() == "llvm.intr.experimental.noalias.scope.decl"
+            && let Some(scope) = ir.op(op).inherent(key)
+        {
+            let scope = clone_scope(&ctx, scope, &mut clones);
+            ir.set_inherent(op, key, Some(scope));
+        }
+    }
+}
+
+fn clone_scope(ctx: &Context, scope: Attribute, clones: &mut HashMap<Attribute, Attribute>) -> Attribute {
+    if let Some(&clone) = clones.get(&scope) {
+        return clone;
+    }
+    let id = || ctx.distinct_attr(ctx.unit_attr());
+    let text = |text: Option<&[u8]>| text.map(|text| ctx.string_attr(text));
+    let clone = LLVM_AliasScopeAttr::domain(ctx, scope).and_then(|domain| {
+        let new_domain = match clones.get(&domain) {
+            Some(&clone) => clone,
+            None => {
+                LLVM_AliasScopeDomainAttr::get(ctx, id(), text(LLVM_AliasScopeDomainAttr::description(ctx, domain)))
+                    .ok()?
+            }
+        };
+        clones.insert(domain, new_domain);
+        LLVM_AliasScopeAttr::get(
+            ctx,
+            id(),
+            new_domain,
+            text(LLVM_AliasScopeAttr::description(ctx, scope)),
+        )
+        .ok()
+    });
+    *clones.entry(scope).or_insert(clone.unwrap_or(scope))
+}
+
+/// Adds the alias scopes and access groups of a call to the inlined ops.
+pub(super) fn add_scopes_of_call(ir: &mut Ir, call: Op, blocks: &[Block]) {
+    for name in ["alias_scopes", "noalias_scopes", "access_groups"] {
+        let ctx = ir.ctx().clone();
+        let key = ctx.ident(name);
+        let Some(added) = ir.op(call).inherent(key).and_then(|list| list.array(&ctx)) else {
+            continue;
+        };
+        for op in ops_with(ir, blocks, key) {
+            let own = ir
+                .op(op)
+                .inherent(key)
+                .and_then(|list| list.array(&ctx))
+                .unwrap_or_default();
+            let all = ctx.array_attr(&[own, added].concat());
+            ir.set_inherent(op, key, Some(all));
+        }
+    }
+}
