@@ -18,7 +18,7 @@ pub struct Setup {
 type RegisterPasses = dyn Fn(&mut PassRegistry) + Send + Sync;
 
 impl Setup {
-    /// Returns the dialects of `drr-dialects` whose features are switched on, and no patterns.
+    /// Creates a setup with all dialects of `drr-dialects` whose features are enabled, and without patterns.
     pub fn new() -> Self {
         Setup {
             dialects: vec![Box::new(All)],
@@ -41,7 +41,7 @@ impl Setup {
         &self.cancellation
     }
 
-    /// Returns the patterns that `--canonicalize` and `--walk-and-apply-patterns` apply.
+    /// Sets the patterns that `--canonicalize` and `--walk-and-apply-patterns` apply.
     #[must_use]
     pub fn patterns(mut self, patterns: PatternSet) -> Self {
         self.patterns = patterns;

@@ -78,7 +78,7 @@
 //! | [`pat!`], [`patterns!`], [`drr!`], [`pdll!`] | rules |
 //! | [`Context`], [`Module`] | the context shared by modules; a module |
 //! | [`Op`], [`Value`], [`Block`], [`Region`]; [`OpRef`], ... | IR: handles, and references for reading |
-//! | [`Type`], [`Attribute`], [`Location`] | interned data of the context; see also [`numbers`] and [`affine`] |
+//! | [`Type`], [`Attribute`]; [`Location`] | interned data of the context; a location of the module. See also [`numbers`] and [`affine`] |
 //! | [`Builder`], [`Ir`] | building and changing IR |
 //! | [`text`], [`diagnostic`] | parsing, printing, diagnostics |
 //! | [`RewritePattern`], [`OpRewritePattern`], [`FalliblePattern`] | hand-written patterns |
@@ -88,7 +88,7 @@
 //! matching, rewriting, listeners |
 //! | [`apply_patterns_greedily`], [`apply_op_patterns_greedily`], [`walk_and_apply_patterns`], [`GreedyRewriteConfig`], [`Outcome`], [`greedy`], [`fold`] | drivers |
 //! | [`Pass`], [`PassManager`], [`PassRegistry`], [`pass`] | passes, pipelines, analyses |
-//! | [`transforms`], [`analysis`] | MLIR's generic transforms; memory effects, dominance, symbols, liveness |
+//! | [`transforms`], [`analysis`] | MLIR's generic transforms; memory effects, dominance, symbols, liveness, the call graph, data flow |
 //! | `testing` | tests of rules; requires the feature `testing` |
 
 #[doc(hidden)]
@@ -233,7 +233,7 @@ pub mod pass {
     };
 }
 
-/// Analyses of IR: memory effects, dominance, symbols, liveness.
+/// Analyses of IR: memory effects, dominance, liveness, symbols, the call graph, data flow.
 pub mod analysis {
     #[doc(inline)]
     pub use drr_analysis::*;

@@ -104,7 +104,7 @@ impl DriverIr for Ir {
         // The indices of values other than first results exceed all slots.
         match self.arena.ops.get(value as usize) {
             Some(by) => (value, by.name),
-            None => self.outside_definer(value),
+            None => self.out_of_line_definer(value),
         }
     }
 
@@ -224,7 +224,7 @@ impl DriverIr for Ir {
 }
 
 impl Ir {
-    fn outside_definer(&self, value: u32) -> (u32, u32) {
+    fn out_of_line_definer(&self, value: u32) -> (u32, u32) {
         let owner = match value {
             NONE => NONE,
             _ => self.arena.values[(value & !OUT_OF_LINE) as usize].owner,
@@ -243,7 +243,9 @@ impl Ir {
             Some(PlainAttrs::One(key, attr)) => Some((key.0, attr.to_bits())),
             _ => None,
         };
-        let generation = self.arena.renew_op(id, new.name.index(), new.location.to_bits(), attr);
+        let generation = self
+            .arena
+            .replace_op_data(id, new.name.index(), new.location.to_bits(), attr);
         if attrs.is_none() {
             self.create_any_attrs(id, new);
         }

@@ -93,7 +93,13 @@ impl Arena {
     /// Replaces a plain op, whose operands are detached, by another one with a result of the same type and at most one
     /// attribute, which is inherent. The uses of the result remain.
     #[inline]
-    pub(crate) fn renew_op(&mut self, op: u32, name: u32, location: u32, attr: Option<(u32, u32)>) -> Generation {
+    pub(crate) fn replace_op_data(
+        &mut self,
+        op: u32,
+        name: u32,
+        location: u32,
+        attr: Option<(u32, u32)>,
+    ) -> Generation {
         let data = &mut self.ops[op as usize];
         if data.flags & ATTRS_OUT_OF_LINE != 0 {
             self.attrs.free(data.key, data.attr as usize + 1);
@@ -113,7 +119,7 @@ impl Arena {
     pub(crate) fn free_op(&mut self, op: u32) {
         let data = &mut self.ops[op as usize];
         if data.flags & (ATTRS_OUT_OF_LINE | HAS_EXTRA) != 0 {
-            self.free_outside(op);
+            self.free_out_of_line(op);
         }
         let data = &mut self.ops[op as usize];
         data.name = NONE;
@@ -126,7 +132,7 @@ impl Arena {
 
     /// Frees the out-of-line data of an op except operands.
     #[inline]
-    pub(crate) fn free_outside(&mut self, op: u32) {
+    pub(crate) fn free_out_of_line(&mut self, op: u32) {
         self.free_attrs(op);
         let data = &mut self.ops[op as usize];
         if data.flags & HAS_EXTRA != 0 {
@@ -353,7 +359,7 @@ impl Arena {
     /// arguments, and the same equality pattern of successors. The inherent attribute at index `number` may differ if
     /// `may_stand_for` accepts the pair.
     #[inline(always)]
-    pub(crate) fn are_alike(
+    pub(crate) fn are_equivalent(
         &self,
         left: u32,
         right: u32,

@@ -158,7 +158,7 @@ impl Arena {
     fn make_ops(&mut self, source: &Arena, contents: &TreeContents, replaced: Extent, remap: &mut Remap) {
         for slot in replaced.out_of_line {
             self.free_operands(slot);
-            self.free_outside(slot);
+            self.free_out_of_line(slot);
         }
         let replaced = replaced.contents;
         for &slot in replaced.ops.iter().skip(1).take(contents.ops.len()) {

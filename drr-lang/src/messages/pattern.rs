@@ -103,7 +103,7 @@ messages! {
     M035 type_constraint_arity(name, given) = "`{name}` tests 1 value, {given} given" help "write `({name} $x)`";
     /// A built-in constraint with a wrong number of entities.
     M036 constraint_arity(name, takes, given) = "`{name}` takes {takes}, {given} given";
-    /// A `replaceWithValue` with no value or several.
+    /// A node as an argument of a constraint.
     M037 node_as_entity(node) = "a constraint tests symbols and literals; `{node}` belongs to the rewrite"
         help "compute it inside the constraint";
     /// No value or several.

@@ -5,7 +5,7 @@ use drr_ir::{DriverIr, Ir, OpRef};
 use smallvec::SmallVec;
 
 use super::effects::Effects;
-use super::name_properties::{ALWAYS, MAY_DIE, NameProperties};
+use super::name_properties::{MAY_BE_ERASED, NameProperties, VISITED_EVERY_SWEEP};
 
 /// Op flag: changed since the start of the last sweep.
 const CHANGED: u8 = 4;
@@ -55,13 +55,15 @@ impl DirtyOps {
         let mut any = spread(ir, properties, changed);
         let mut effects = Effects::of_unchanged();
         for &index in &self.holders {
-            let op = ir.op_at(index).filter(|op| properties.of(op.name()) & MAY_DIE != 0);
+            let op = ir
+                .op_at(index)
+                .filter(|op| properties.of(op.name()) & MAY_BE_ERASED != 0);
             if op.is_some_and(|op| effects.is_trivially_dead(op)) {
                 ir.set_flags(index, STALE);
                 any = true;
             }
         }
-        if any || properties.any(ALWAYS) {
+        if any || properties.any(VISITED_EVERY_SWEEP) {
             Sweep::Some
         } else {
             Sweep::Nothing
@@ -78,7 +80,7 @@ impl DirtyOps {
     /// Returns `true` if a partial sweep visits an op.
     #[inline]
     pub(super) fn is_due(op: OpRef<'_>, properties: u8) -> bool {
-        op.driver_flags() & STALE != 0 || properties & ALWAYS != 0
+        op.driver_flags() & STALE != 0 || properties & VISITED_EVERY_SWEEP != 0
     }
 }
 
@@ -86,7 +88,7 @@ impl DirtyOps {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Sweep {
     Everything,
-    /// The [due](Dirty::is_due) ops until something changes, and then all remaining ops, so that the order is that of a
+    /// The [due](DirtyOps::is_due) ops until something changes, and then all remaining ops, so that the order is that of a
     /// full sweep.
     Some,
     Nothing,

@@ -13,7 +13,7 @@ use super::dirty::DirtyOps;
 use super::effects::Effects;
 use super::fill::{NO_BLOCK, block_of};
 use super::listener::Listener;
-use super::name_properties::{DIES, FOLDS, MATCHES, MAY_DIE, NameProperties, REGIONS};
+use super::name_properties::{ERASED_IF_UNUSED, FOLDS, MATCHES, MAY_BE_ERASED, NameProperties, REGIONS};
 use super::outcome::{DriverError, RunCounts};
 use super::panic_guard::{PanicGuard, RunContext, with_note};
 use super::stable_ancestors::StableAncestors;
@@ -23,7 +23,7 @@ use crate::pattern::FrozenPatterns;
 use crate::rewriter::{Event, RemovedFrom, Rewriter};
 
 /// Number of operands, values, blocks and regions that are allowed per allowed op.
-const PARTS_PER_OP: u64 = 4;
+const STEPS_PER_OP: u64 = 4;
 
 /// The ops that a run processes.
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +83,7 @@ pub(super) struct Driver<'a, 'l> {
     pub(super) total: u64,
     pub(super) max_rewrites: u64,
     pub(super) max_ops: u64,
-    pub(super) max_parts: u64,
+    pub(super) max_steps: u64,
     pub(super) counts: RunCounts,
     /// Index of the op that is being visited.
     visited: u32,
@@ -95,7 +95,7 @@ impl<'a, 'l> Driver<'a, 'l> {
     pub(super) fn run(
         ir: &mut Ir,
         root: Op,
-        work: DriverMode<'_>,
+        mode: DriverMode<'_>,
         context: &'a RunContext<'a>,
         listener: Option<&'l mut dyn Listener>,
     ) -> Result<RunCounts, DriverError> {
@@ -139,10 +139,10 @@ impl<'a, 'l> Driver<'a, 'l> {
             total: 0,
             max_rewrites: config.max_rewrites.for_ops(ops),
             max_ops: config.max_ops.for_ops(ops),
-            max_parts: config
+            max_steps: config
                 .max_ops
                 .for_ops(ops.saturating_add(parts))
-                .saturating_mul(PARTS_PER_OP),
+                .saturating_mul(STEPS_PER_OP),
             counts: RunCounts::new(patterns),
             visited: u32::MAX,
             running: UserCode::Other,
@@ -153,7 +153,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         }
         // A rollback of an earlier run may have revived ops with the worklist flags of that run.
         driver.rewriter.raw().clear_revived_flags();
-        let result = match catch_unwind(AssertUnwindSafe(|| driver.work(work))) {
+        let result = match catch_unwind(AssertUnwindSafe(|| driver.process(mode))) {
             Ok(result) => result,
             Err(payload) => {
                 if driver.has_begun_change() {
@@ -204,11 +204,11 @@ impl<'a, 'l> Driver<'a, 'l> {
         with_note(payload, &note)
     }
 
-    fn work(&mut self, work: DriverMode<'_>) -> Result<(), DriverError> {
+    fn process(&mut self, mode: DriverMode<'_>) -> Result<(), DriverError> {
         if self.verifies {
             self.verify_all()?;
         }
-        match work {
+        match mode {
             DriverMode::Everything => self.iterate(),
             DriverMode::Ops(ops) => {
                 self.begin_with(ops);
@@ -334,7 +334,7 @@ impl<'a, 'l> Driver<'a, 'l> {
     #[inline(always)]
     fn is_relevant(&self, op: OpRef<'_>) -> bool {
         let properties = self.properties.of(op.name());
-        let is_inert = properties == 0 || (properties == DIES && !op.is_unused()) || Worklist::holds(op);
+        let is_inert = properties == 0 || (properties == ERASED_IF_UNUSED && !op.is_unused()) || Worklist::holds(op);
         !is_inert || block_of(op) != self.plain_block
     }
 
@@ -418,9 +418,9 @@ impl<'a, 'l> Driver<'a, 'l> {
         if self.config.strictness == Strictness::ExistingAndNewOps {
             self.worklist.allow(self.rewriter.raw(), op.index());
         }
-        if self.properties.any(MAY_DIE) {
+        if self.properties.any(MAY_BE_ERASED) {
             let new = self.rewriter.ir().get(op);
-            if new.is_some_and(|op| self.properties.of(op.name()) & MAY_DIE != 0) {
+            if new.is_some_and(|op| self.properties.of(op.name()) & MAY_BE_ERASED != 0) {
                 self.dirty.holders.push(op.index());
                 self.rewriter.tracks_effects = true;
             }
@@ -437,9 +437,9 @@ impl<'a, 'l> Driver<'a, 'l> {
             let properties = self.properties.of(op_ref.name());
             self.counts.outcome.visits += 1;
             self.visited = index;
-            let dies = properties & (DIES | MAY_DIE) != 0
+            let dies = properties & (ERASED_IF_UNUSED | MAY_BE_ERASED) != 0
                 && op_ref.is_unused()
-                && (properties & DIES != 0 || self.effects.would_be_dead(op_ref));
+                && (properties & ERASED_IF_UNUSED != 0 || self.effects.would_be_dead(op_ref));
             if let Some(listener) = self.listener.as_deref_mut() {
                 listener.visit(op_ref.ir(), op_ref.handle());
             }

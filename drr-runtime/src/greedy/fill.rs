@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::dirty::{DirtyOps, Sweep};
 use super::driver::Driver;
-use super::name_properties::{ALWAYS, CONSTANT, MAY_DIE, NameProperties};
+use super::name_properties::{CONSTANT, MAY_BE_ERASED, NameProperties, VISITED_EVERY_SWEEP};
 use super::worklist::Worklist;
 
 impl Driver<'_, '_> {
@@ -224,7 +224,7 @@ impl Driver<'_, '_> {
         let Some(op_ref) = self.rewriter.ir().op_at(index) else {
             return;
         };
-        if self.properties.of(op_ref.name()) & ALWAYS != 0 {
+        if self.properties.of(op_ref.name()) & VISITED_EVERY_SWEEP != 0 {
             return;
         }
         let passes = |parent: OpRef<'_>| !self.is_processed(parent) || Worklist::holds(parent);
@@ -294,9 +294,10 @@ impl SweepCollector<'_> {
                 self.due.push(self.ops.len() as u32);
             }
         }
-        if properties & (CONSTANT | MAY_DIE) != 0 {
+        if properties & (CONSTANT | MAY_BE_ERASED) != 0 {
             self.has_constants |= properties & CONSTANT != 0;
-            self.holders.extend((properties & MAY_DIE != 0).then_some(op.index()));
+            self.holders
+                .extend((properties & MAY_BE_ERASED != 0).then_some(op.index()));
         }
         self.ops.push(op.index());
     }

@@ -64,7 +64,7 @@ pub fn walk_and_apply_patterns_in_ir<L: OptionalListener>(
 fn run<L: OptionalListener>(
     ir: &mut Ir,
     op: Op,
-    work: DriverMode<'_>,
+    mode: DriverMode<'_>,
     source: Option<&Arc<Source>>,
     patterns: &FrozenPatterns,
     config: GreedyRewriteConfig<L>,

@@ -189,7 +189,7 @@ pub fn walk_and_apply_patterns<L: OptionalListener>(
 /// Runs a driver on the contents of the configured root.
 fn run_in_module<L: OptionalListener>(
     module: &mut Module,
-    work: DriverMode<'_>,
+    mode: DriverMode<'_>,
     patterns: &FrozenPatterns,
     config: GreedyRewriteConfig<L>,
 ) -> Result<Outcome, DriverError> {
@@ -206,7 +206,7 @@ fn run_in_module<L: OptionalListener>(
 fn run_inside(
     ir: &mut Ir,
     root: Op,
-    work: DriverMode<'_>,
+    mode: DriverMode<'_>,
     context: &RunContext<'_>,
     listener: Option<&mut dyn Listener>,
 ) -> Result<RunCounts, DriverError> {
@@ -229,7 +229,7 @@ fn check(module: &Module, patterns: &FrozenPatterns) -> Result<(), DriverError> 
 
 /// Returns the configured root, or else `outermost`. Checks that a driver can run on it alone, and that the configured scope is nested
 /// in it.
-fn root_of(ir: &Ir, outermost: Op, work: DriverMode<'_>, config: &GreedyRewriteConfig) -> Result<Op, DriverError> {
+fn root_of(ir: &Ir, outermost: Op, mode: DriverMode<'_>, config: &GreedyRewriteConfig) -> Result<Op, DriverError> {
     let outermost = ir.op(outermost);
     let op = match config.root {
         None => outermost,

@@ -22,9 +22,9 @@ pub(super) struct NameProperties {
 }
 
 /// Op without side effects: erased when unused.
-pub(super) const DIES: u8 = 1;
+pub(super) const ERASED_IF_UNUSED: u8 = 1;
 /// Op that is erased when unused if its nested ops have no side effects, or depending on its own reported effects.
-pub(super) const MAY_DIE: u8 = 2;
+pub(super) const MAY_BE_ERASED: u8 = 2;
 /// Op that may fold.
 pub(super) const FOLDS: u8 = 4;
 /// Op with patterns.
@@ -32,7 +32,7 @@ pub(super) const MATCHES: u8 = 8;
 /// Constant-like op.
 pub(super) const CONSTANT: u8 = 16;
 /// Op that each sweep visits, because its folds or patterns depend on more than the tree of its operands.
-pub(super) const ALWAYS: u8 = 32;
+pub(super) const VISITED_EVERY_SWEEP: u8 = 32;
 /// Op that may have regions, and to which patterns, folds or erasure may apply.
 pub(super) const REGIONS: u8 = 64;
 
@@ -43,21 +43,21 @@ impl NameProperties {
             let [stays, stays_with_effects] = [false, true].map(|inside| stays(info.flags(), || inside));
             let mut properties = match info.flags().contains(TraitFlags::MEMORY_EFFECTS) {
                 false if stays => 0,
-                false if !stays_with_effects => DIES,
-                _ => MAY_DIE,
+                false if !stays_with_effects => ERASED_IF_UNUSED,
+                _ => MAY_BE_ERASED,
             };
             let footprint = patterns.footprint(info.name());
             let depends_on_more = footprint.is_some_and(|footprint| footprint.dependency != Dependency::Tree);
             properties |= bit_if(fold && may_fold(info), FOLDS);
             properties |= bit_if(info.flags().contains(TraitFlags::CONSTANT_LIKE), CONSTANT);
             properties |= bit_if(footprint.is_some(), MATCHES);
-            properties |= bit_if(properties & FOLDS != 0 || depends_on_more, ALWAYS);
+            properties |= bit_if(properties & FOLDS != 0 || depends_on_more, VISITED_EVERY_SWEEP);
             properties |= bit_if(properties != 0 && !info.def().regions.is_empty(), REGIONS);
-            let tree = footprint.filter(|_| properties & ALWAYS == 0);
+            let tree = footprint.filter(|_| properties & VISITED_EVERY_SWEEP == 0);
             (properties, tree.map_or(0, |footprint| footprint.depth))
         };
         let (by_name, depths): (Vec<u8>, Vec<u32>) = ctx.registry().ops().map(properties).unzip();
-        let others = bit_if(patterns.matches_unregistered(), MATCHES | ALWAYS | REGIONS);
+        let others = bit_if(patterns.matches_unregistered(), MATCHES | VISITED_EVERY_SWEEP | REGIONS);
         NameProperties {
             depth: depths.iter().copied().max().unwrap_or(0),
             any: by_name.iter().fold(others, |any, properties| any | properties),

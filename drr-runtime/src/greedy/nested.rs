@@ -13,7 +13,7 @@ use super::panic_guard::{CommitGuard, RunContext};
 pub(super) fn run(
     ir: &mut Ir,
     root: Op,
-    work: DriverMode<'_>,
+    mode: DriverMode<'_>,
     context: &RunContext<'_>,
     listener: Option<&mut dyn Listener>,
 ) -> Result<RunCounts, DriverError> {

@@ -54,12 +54,12 @@ fn bucket(text: &[u8]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::parser::shape::tests::read_as_in_the_general_way;
+    use crate::text::parser::shape::tests::assert_matches_general_parser;
 
     /// The ops have different names, so that no whole op is matched.
     #[test]
     fn compared_attributes_equal_those_of_the_slow_path() {
-        read_as_in_the_general_way(
+        assert_matches_general_parser(
             r##"
 #m = affine_map<(d0) -> (d0)>
 #n = [1, 2]

@@ -145,7 +145,7 @@ impl<'a> CustomOpPrinter<'a, '_> {
         self.ops.location_of_argument(argument);
         if self.ops.asm.options.debug_info {
             self.templates.note_found(&self.ops.asm.out, from, |op| {
-                let (region, number) = TemplateHole::place_of_argument(op, argument)?;
+                let (region, number) = TemplateHole::argument_position(op, argument)?;
                 Some(TemplateHole::LocationOfArgument(region, number))
             });
         }

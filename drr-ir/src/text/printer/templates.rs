@@ -23,7 +23,7 @@ use crate::{Attribute, BlockRef, Ident, Ir, OpName, OpRef, RegionRef, Type, Valu
 /// The templates of a text.
 pub(super) struct Templates<'a> {
     /// Plans by name index.
-    plans: FxHashMap<u32, TemplatePolicy>,
+    policies: FxHashMap<u32, TemplatePolicy>,
     /// Class numbers by the hashes of their ops.
     numbers: HashTable<u16>,
     pub(super) list: Vec<OpClass>,
@@ -56,10 +56,10 @@ pub(super) struct OpClass {
     /// Number of consecutive failures to defer the body.
     pub(super) failures: u8,
     /// The length of the omitted dialect prefix, with the default dialect for which it was computed.
-    left_out: (Option<&'static str>, usize),
+    omitted_prefix: (Option<&'static str>, usize),
     /// The integer that may differ: its argument index and its inherent attribute index.
     integer: Option<(u8, u16)>,
-    /// Set if the text of an op does not depend on its key alone.
+    /// Set if two ops with equal keys have printed different texts.
     is_refused: bool,
     template: Option<Template>,
 }
@@ -146,7 +146,7 @@ const PADDING: usize = 32;
 impl<'a> Templates<'a> {
     pub(super) fn new(options: &PrintOptions) -> Self {
         Templates {
-            plans: FxHashMap::with_capacity_and_hasher(SOME_NAMES, FxBuildHasher),
+            policies: FxHashMap::with_capacity_and_hasher(SOME_NAMES, FxBuildHasher),
             numbers: HashTable::with_capacity(SOME_CLASSES),
             list: Vec::with_capacity(SOME_CLASSES),
             texts: Vec::with_capacity(8 * MAX_TEXT),
@@ -232,7 +232,7 @@ impl<'a> Templates<'a> {
         let (arena, op, like) = (&op.ir().arena, op.index(), class.op);
         let integer_type = |bits| Some(Attribute::from_bits(bits)?.as_small_int()?.0);
         let are_integers = |a, b| integer_type(a).is_some_and(|ty| integer_type(b) == Some(ty));
-        arena.are_alike(like, op, class.integer.map(|integer| integer.1), are_integers)
+        arena.are_equivalent(like, op, class.integer.map(|integer| integer.1), are_integers)
             && (!class.compares_operands || arena.have_equal_operands(like, op))
     }
 
@@ -248,15 +248,15 @@ impl<'a> Templates<'a> {
         let Some(class) = self.list.get_mut(template.class as usize) else {
             return template.start;
         };
-        let is_known = match (class.left_out.0, default) {
+        let is_known = match (class.omitted_prefix.0, default) {
             (Some(one), Some(other)) => std::ptr::eq(one, other),
             (one, other) => one.is_none() && other.is_none(),
         };
         if !is_known {
             let short = short_name(class.name, default);
-            class.left_out = (default, class.name.len() - short.len());
+            class.omitted_prefix = (default, class.name.len() - short.len());
         }
-        template.start + class.left_out.1 as u32
+        template.start + class.omitted_prefix.1 as u32
     }
 
     /// Marks the start of the op's text after its name.
@@ -269,8 +269,8 @@ impl<'a> Templates<'a> {
 
     /// Looks up or creates the class of an op.
     fn number(&mut self, op: OpRef<'_>, def: &OpDescriptor) -> Option<u16> {
-        let plan = self.plan(op, def);
-        let (hash, integer) = hash(op, plan)?;
+        let policy = self.policy(op, def);
+        let (hash, integer) = hash(op, policy)?;
         if let Some(&number) = self.numbers.find(hash, |&number| self.is_in_class(op, number)) {
             return Some(number);
         }
@@ -282,9 +282,9 @@ impl<'a> Templates<'a> {
             op_name: op.name(),
             name: def.name,
             hash,
-            compares_operands: matches!(plan, TemplatePolicy::Custom),
+            compares_operands: matches!(policy, TemplatePolicy::Custom),
             failures: 0,
-            left_out: (None, 0),
+            omitted_prefix: (None, 0),
             integer,
             is_refused: false,
             template: None,
@@ -295,8 +295,11 @@ impl<'a> Templates<'a> {
         Some(number)
     }
 
-    fn plan(&mut self, op: OpRef<'_>, def: &OpDescriptor) -> TemplatePolicy {
-        *self.plans.entry(op.name().index()).or_insert_with(|| new_plan(op, def))
+    fn policy(&mut self, op: OpRef<'_>, def: &OpDescriptor) -> TemplatePolicy {
+        *self
+            .policies
+            .entry(op.name().index())
+            .or_insert_with(|| compute_policy(op, def))
     }
 
     /// Records a hole for the text since a position.
@@ -341,7 +344,7 @@ impl<'a> Templates<'a> {
         {
             class.is_refused = true;
         }
-        self.plans.insert(name.index(), TemplatePolicy::Other);
+        self.policies.insert(name.index(), TemplatePolicy::Other);
     }
 
     /// Suspends the template under construction before regions of the op are printed.
@@ -430,16 +433,16 @@ impl<'a> Templates<'a> {
 
 /// Returns a hash of all inputs of an op's text, if the op may have a class, and the argument and attribute indices of
 /// the integer that may differ.
-fn hash(op: OpRef<'_>, plan: TemplatePolicy) -> Option<(u64, Option<(u8, u16)>)> {
+fn hash(op: OpRef<'_>, policy: TemplatePolicy) -> Option<(u64, Option<(u8, u16)>)> {
     let arena = &op.ir().arena;
     let mut hasher = FxHasher::default();
     let mut push = |word| hasher.write_u32(word);
     push(op.name().index());
-    let integer = match plan {
+    let integer = match policy {
         TemplatePolicy::Other => return None,
         TemplatePolicy::Declared(integer) => integer.filter(|_| op.is_leaf()),
         TemplatePolicy::Custom => {
-            push(equal_ones(op.operands().map(ValueRef::index))?);
+            push(equality_pattern(op.operands().map(ValueRef::index))?);
             None
         }
     };
@@ -448,7 +451,7 @@ fn hash(op: OpRef<'_>, plan: TemplatePolicy) -> Option<(u64, Option<(u8, u16)>)>
         push(result.ty().to_bits());
     }
     if !op.is_leaf() {
-        push(equal_ones(op.successors().map(|block| block.id))?);
+        push(equality_pattern(op.successors().map(|block| block.id))?);
         let arguments = op.regions().filter_map(RegionRef::first_block).flat_map(BlockRef::args);
         arguments.for_each(|argument| push(argument.ty().to_bits()));
     }
@@ -508,13 +511,13 @@ impl TemplateHole {
         let is_it = |other: ValueRef<'_>| other.index() == value.index();
         match op.operands().position(is_it) {
             Some(number) => number.try_into().ok().map(TemplateHole::Operand),
-            None => TemplateHole::place_of_argument(op, value)
+            None => TemplateHole::argument_position(op, value)
                 .map(|(region, number)| TemplateHole::Argument(region, number)),
         }
     }
 
     /// Returns the region index and the argument index of an entry argument.
-    pub(super) fn place_of_argument(op: OpRef<'_>, argument: ValueRef<'_>) -> Option<(u16, u16)> {
+    pub(super) fn argument_position(op: OpRef<'_>, argument: ValueRef<'_>) -> Option<(u16, u16)> {
         let block = argument.owner_block().filter(|block| block.is_entry())?;
         let region = block.region()?;
         // Looking up the index of a region is a linear search.
@@ -543,7 +546,7 @@ pub(super) fn short_name(name: &'static str, default: Option<&str>) -> &'static 
 }
 
 /// Returns the equality pattern of some ids, if there are not too many.
-fn equal_ones(ids: impl ExactSizeIterator<Item = u32>) -> Option<u32> {
+fn equality_pattern(ids: impl ExactSizeIterator<Item = u32>) -> Option<u32> {
     if ids.len() <= 1 {
         return Some(0);
     }
@@ -558,7 +561,7 @@ fn equal_ones(ids: impl ExactSizeIterator<Item = u32>) -> Option<u32> {
 }
 
 /// Returns the template policy of ops with this name.
-fn new_plan(op: OpRef<'_>, def: &OpDescriptor) -> TemplatePolicy {
+fn compute_policy(op: OpRef<'_>, def: &OpDescriptor) -> TemplatePolicy {
     let Some((format, info)) = def.form.format.zip(op.info()) else {
         return TemplatePolicy::Other;
     };

@@ -83,7 +83,7 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: PatternSide,
                         has_errors = true;
                     }
                     Some((at, _)) => match given.get_mut(at) {
-                        Some(span @ None) => *span = Some(term),
+                        Some(slot @ None) => *slot = Some(term),
                         _ => {
                             let message = diag::argument_twice(signature.argument_noun(), &wanted, signature.called());
                             report.error(name, message.signature(signature));
@@ -101,7 +101,7 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: PatternSide,
                     groups.push(Group { dag, first: position });
                 }
                 match given.get_mut(position) {
-                    Some(span) => *span = Some(term),
+                    Some(slot) => *slot = Some(term),
                     None => surplus = surplus.or(Some(arg)),
                 }
                 position += 1;

@@ -21,7 +21,7 @@ use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::{Arg, Dag, Directive, Literal, LiteralValue, NodeHead, Pattern, Term};
 
 /// Maximum number of operand orders that all `either`s of a pattern may produce.
-const MOST_ORDERS: usize = 720;
+const MAX_ORDERS: usize = 720;
 
 /// State shared by the checks of one pattern.
 #[derive(Debug)]
@@ -58,7 +58,7 @@ struct SymbolState {
     /// Number of bindings so far.
     occurrences: usize,
     /// The argument that binds the symbol first, as messages name it.
-    span: Option<BindingSite>,
+    binding_site: Option<BindingSite>,
     /// For a built op, the refined result constraints where they are stricter than the declared ones.
     results: Vec<Option<Constraint>>,
 }
@@ -234,7 +234,7 @@ impl<'a> Checker<'a> {
     /// Records the argument that binds a symbol first.
     pub(crate) fn note_binding_site(&mut self, id: SymbolId, at: DeclaredArg<'_>) {
         let operand = self.constrained_operand(at).filter(|_| at.arg.kind.is_operand());
-        self.seen(id).span = Some(BindingSite {
+        self.seen(id).binding_site = Some(BindingSite {
             arg: at.arg.name.clone(),
             op_name: at.signature.called(),
             ident: at.signature.ident.to_string(),
@@ -244,7 +244,7 @@ impl<'a> Checker<'a> {
 
     /// Returns the argument that binds a symbol first, if an argument does.
     pub(crate) fn binding_site(&self, id: SymbolId) -> Option<&BindingSite> {
-        self.seen.get(&id)?.span.as_ref()
+        self.seen.get(&id)?.binding_site.as_ref()
     }
 
     /// Records refined result constraints of a built op.
@@ -271,12 +271,12 @@ impl<'a> Checker<'a> {
 
     /// Multiplies the number of orders by those of one more group. Reports an error once there are too many.
     pub(crate) fn multiply_orders(&mut self, operands: usize, span: TokenSpan, report: &mut Report) {
-        let was_good = self.orders <= MOST_ORDERS;
+        let was_good = self.orders <= MAX_ORDERS;
         let orders = (2..=operands).try_fold(self.orders, |orders, next| orders.checked_mul(next));
         self.orders = orders.unwrap_or(usize::MAX);
-        if was_good && self.orders > MOST_ORDERS {
+        if was_good && self.orders > MAX_ORDERS {
             let count = orders.map_or("very many".to_string(), |orders| orders.to_string());
-            report.error(span, source::too_many_orders(count, MOST_ORDERS));
+            report.error(span, source::too_many_orders(count, MAX_ORDERS));
         }
     }
 

@@ -510,7 +510,7 @@ pub(super) mod tests {
     }
 
     /// Mutates each byte of the text: the fast path and the slow path must give the same result.
-    pub(in crate::text::parser) fn read_as_in_the_general_way(text: &str) {
+    pub(in crate::text::parser) fn assert_matches_general_parser(text: &str) {
         assert!(read(text).is_ok());
         let bytes = text.as_bytes();
         for at in 0..bytes.len() {
@@ -577,6 +577,6 @@ pub(super) mod tests {
 }) : () -> ()
 #l = loc("z":1:1)
 "#;
-        read_as_in_the_general_way(text);
+        assert_matches_general_parser(text);
     }
 }
