@@ -103,7 +103,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         let (ops, parts) = (ir.num_ops(), ir.num_parts());
         let home = ir.op(root).block().map(|block| block.handle());
         let properties = NameProperties::new(ir.ctx(), patterns, config.fold);
-        let walks = matches!(work, DriverMode::Walk);
+        let walks = matches!(mode, DriverMode::Walk);
         let properties = if walks { properties.of_patterns() } else { properties };
         let strict = !walks && config.strictness != Strictness::AnyOp;
         let mut guard = PanicGuard::new(ir);
@@ -111,7 +111,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         rewriter.shared_ctx = Some(patterns.ctx());
         rewriter.source = context.source.as_ref();
         if listener.is_none() && !walks {
-            // Only events that require work are recorded, and erasures for merged constants.
+            // Only events that require mode are recorded, and erasures for merged constants.
             rewriter.records_all_events = config.cse_constants;
         }
         let mut driver = Driver {
@@ -153,7 +153,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         }
         // A rollback of an earlier run may have revived ops with the worklist flags of that run.
         driver.rewriter.raw().clear_revived_flags();
-        let result = match catch_unwind(AssertUnwindSafe(|| driver.process(mode))) {
+        let result = match catch_unwind(AssertUnwindSafe(|| driver.run_mode(mode))) {
             Ok(result) => result,
             Err(payload) => {
                 if driver.has_begun_change() {
@@ -204,7 +204,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         with_note(payload, &note)
     }
 
-    fn process(&mut self, mode: DriverMode<'_>) -> Result<(), DriverError> {
+    fn run_mode(&mut self, mode: DriverMode<'_>) -> Result<(), DriverError> {
         if self.verifies {
             self.verify_all()?;
         }
@@ -388,7 +388,7 @@ impl<'a, 'l> Driver<'a, 'l> {
                 Event::Revisit(op) if is_relevant => self.change(op, false),
                 Event::Inserted(op) | Event::Modified(op) if tracks_changes => self.record_change(op),
                 Event::Erased(op) => self.constants.forget(op),
-                // Block events require no work, as in MLIR: the ops of a block are visited if they are on the worklist.
+                // Block events require no mode, as in MLIR: the ops of a block are visited if they are on the worklist.
                 _ => {}
             }
             if self.listener.is_some() {

@@ -73,13 +73,13 @@ fn run<L: OptionalListener>(
         return Err(DriverError::OtherContext);
     }
     let (config, mut listener) = config.take_listener();
-    let root = root_of(ir, op, work, &config)?;
+    let root = root_of(ir, op, mode, &config)?;
     let context = RunContext {
         source: source.cloned(),
         patterns,
         config: &config,
         is_poisoned: AtomicBool::new(false),
     };
-    let counts = run_inside(ir, root, work, &context, listener.as_listener())?;
+    let counts = run_inside(ir, root, mode, &context, listener.as_listener())?;
     Ok(counts.finish(patterns))
 }

@@ -195,9 +195,9 @@ fn run_in_module<L: OptionalListener>(
 ) -> Result<Outcome, DriverError> {
     check(module, patterns)?;
     let (config, mut listener) = config.take_listener();
-    let root = root_of(module.ir(), module.root().handle(), work, &config)?;
+    let root = root_of(module.ir(), module.root().handle(), mode, &config)?;
     let result = run_guarded(module, patterns, &config, |ir, context| {
-        run_inside(ir, root, work, context, listener.as_listener())
+        run_inside(ir, root, mode, context, listener.as_listener())
     });
     result.map(|counts| counts.finish(patterns))
 }
@@ -211,8 +211,8 @@ fn run_inside(
     listener: Option<&mut dyn Listener>,
 ) -> Result<RunCounts, DriverError> {
     match context.config.nesting {
-        Nesting::None => Driver::run(ir, root, work, context, listener),
-        _ => nested::run(ir, root, work, context, listener),
+        Nesting::None => Driver::run(ir, root, mode, context, listener),
+        _ => nested::run(ir, root, mode, context, listener),
     }
 }
 
@@ -239,7 +239,7 @@ fn root_of(ir: &Ir, outermost: Op, mode: DriverMode<'_>, config: &GreedyRewriteC
         return Err(DriverError::NoRoot);
     }
     // An unregistered op may be isolated, as in MLIR. A walk does not look beyond the ops that it visits.
-    let must_be_isolated = matches!(work, DriverMode::Everything) && config.nesting == Nesting::None;
+    let must_be_isolated = matches!(mode, DriverMode::Everything) && config.nesting == Nesting::None;
     if must_be_isolated && op.info().is_some() && !op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) {
         return Err(DriverError::NotIsolated {
             op: op.name_text().into_owned(),

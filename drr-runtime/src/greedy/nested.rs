@@ -30,14 +30,14 @@ pub(super) fn run(
         match (listener, context.config.nesting) {
             (Some(listener), _) => in_place
                 .ir
-                .for_each_isolated(&ops, |ir, op| Driver::run(ir, op, work, context, Some(&mut *listener))),
+                .for_each_isolated(&ops, |ir, op| Driver::run(ir, op, mode, context, Some(&mut *listener))),
             #[cfg(feature = "rayon")]
             (None, Nesting::Parallel) => in_place
                 .ir
-                .par_for_each_isolated(&ops, |ir, op| Driver::run(ir, op, work, context, None)),
+                .par_for_each_isolated(&ops, |ir, op| Driver::run(ir, op, mode, context, None)),
             (None, Nesting::None | Nesting::Isolated) => in_place
                 .ir
-                .for_each_isolated(&ops, |ir, op| Driver::run(ir, op, work, context, None)),
+                .for_each_isolated(&ops, |ir, op| Driver::run(ir, op, mode, context, None)),
         }
     };
     let mut total = RunCounts::new(context.patterns);
