@@ -111,7 +111,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         rewriter.shared_ctx = Some(patterns.ctx());
         rewriter.source = context.source.as_ref();
         if listener.is_none() && !walks {
-            // Only events that require mode are recorded, and erasures for merged constants.
+            // Only events that require work are recorded, and erasures for merged constants.
             rewriter.records_all_events = config.cse_constants;
         }
         let mut driver = Driver {
@@ -388,7 +388,7 @@ impl<'a, 'l> Driver<'a, 'l> {
                 Event::Revisit(op) if is_relevant => self.change(op, false),
                 Event::Inserted(op) | Event::Modified(op) if tracks_changes => self.record_change(op),
                 Event::Erased(op) => self.constants.forget(op),
-                // Block events require no mode, as in MLIR: the ops of a block are visited if they are on the worklist.
+                // Block events require no work, as in MLIR: the ops of a block are visited if they are on the worklist.
                 _ => {}
             }
             if self.listener.is_some() {
