@@ -13,12 +13,18 @@ use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 pub use crate::generated::arith::{AtomicRMWKind};
-use crate::memref::{fold_dim_op, fold_rank_op, materialize_constant_of_memref};
+use crate::memref::{materialize_constant_of_memref};
 use crate::memref::access::{infer_types_of_distinct_objects_op, verify_alloc_op, verify_alloca_op, verify_assume_alignment_op, verify_distinct_objects_op, verify_dma_wait_op, verify_load_op, verify_prefetch_op, verify_realloc_op, verify_store_op};
 use crate::memref::atomic::{parse_alloca_scope_op, parse_generic_atomic_rmw_op, print_alloca_scope_op, print_generic_atomic_rmw_op, verify_alloca_scope_op, verify_atomic_rmw_op, verify_atomic_yield_op, verify_generic_atomic_rmw_op};
+use crate::memref::casts::{fold_assume_alignment_op, fold_atomic_rmw_op, fold_cast_op, fold_copy_op, fold_dealloc_op, fold_dma_start_op, fold_dma_wait_op, fold_load_op, fold_memory_space_cast_op, fold_prefetch_op, fold_store_op};
+use crate::memref::dims::{fold_dim_op, fold_rank_op};
 use crate::memref::dma::{parse_dma_start_op, parse_prefetch_op, print_dma_start_op, print_prefetch_op, verify_dma_start_op};
 use crate::memref::global::{is_mem_ref_type, parse_global_memref_op_type_and_initial_value, print_global_memref_op_type_and_initial_value, verify_global_op, verify_symbol_uses_of_get_global_op};
+use crate::memref::metadata::{fold_extract_strided_metadata_op, fold_reinterpret_cast_op};
+use crate::memref::patterns::{canonicalization_patterns_of_memref};
 use crate::memref::reassociate::{verify_collapse_shape_op, verify_expand_shape_op};
+use crate::memref::reshape::{fold_collapse_shape_op, fold_expand_shape_op};
+use crate::memref::slices::{fold_sub_view_op, fold_transpose_op, fold_view_op};
 use crate::memref::subview::{verify_reinterpret_cast_op, verify_sub_view_op};
 use crate::memref::transpose::{parse_transpose_op, print_transpose_op, verify_transpose_op};
 use crate::memref::views::{infer_types_of_extract_strided_metadata_op, verify_cast_op, verify_extract_strided_metadata_op, verify_memory_space_cast_op, verify_reshape_op, verify_view_op};
@@ -66,6 +72,7 @@ dialect! {
         SubViewOp,
     ],
     materialize_constant: materialize_constant_of_memref,
+    canonicalization_patterns: canonicalization_patterns_of_memref,
 }
 
 // Constraints
@@ -95,7 +102,6 @@ op! {
     // left out: the trait ViewLikeOpInterface (an interface, which is C++)
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     // left out: members of the C++ class
     pub AssumeAlignmentOp = "memref.assume_alignment",
     (ins AnyMemRef:$memref, ConfinedAttr<I32Attr, [IntPositive]>:$alignment),
@@ -103,6 +109,7 @@ op! {
     [Pure, SameOperandsAndResultType]
     {
         verify: verify_assume_alignment_op,
+        fold: fold_assume_alignment_op,
         assembly_format: r#"$memref `,` $alignment attr-dict `:` type($memref)"#,
         result_names: name_results_of_other_ops,
     }
@@ -112,7 +119,6 @@ op! {
     /// `memref.atomic_rmw`.
     // MemRefOps.td: AtomicRMWOp
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     // left out: members of the C++ class
     pub AtomicRMWOp = "memref.atomic_rmw",
     (ins
@@ -128,6 +134,7 @@ op! {
     ]
     {
         verify: verify_atomic_rmw_op,
+        fold: fold_atomic_rmw_op,
         assembly_format: r#"
             $kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,`
             type($memref) `)` `->` type($result)
@@ -160,13 +167,14 @@ op! {
 op! {
     /// `memref.copy`.
     // MemRefOps.td: CopyOp
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub CopyOp = "memref.copy",
     (ins AnyRankedOrUnrankedMemRef:$source, AnyRankedOrUnrankedMemRef:$target),
     (outs),
     [SameOperandsElementType, SameOperandsShape, dyn MemoryEffects]
-    { assembly_format: r#"$source `,` $target attr-dict `:` type($source) `to` type($target)"# }
+    {
+        fold: fold_copy_op,
+        assembly_format: r#"$source `,` $target attr-dict `:` type($source) `to` type($target)"#,
+    }
 }
 
 impl MemoryEffects for CopyOp<'_> {
@@ -230,7 +238,6 @@ op! {
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait PromotableMemOpInterface (an interface, which is C++)
     // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub LoadOp = "memref.load",
@@ -247,6 +254,7 @@ op! {
     ]
     {
         verify: verify_load_op,
+        fold: fold_load_op,
         assembly_format: r#"$memref `[` $indices `]` attr-dict `:` type($memref)"#,
     }
 }
@@ -255,7 +263,6 @@ op! {
     /// `memref.alloc`.
     // MemRefOps.td: MemRef_AllocOp
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub AllocOp = "memref.alloc",
@@ -287,7 +294,6 @@ op! {
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
     // left out: the trait PromotableAllocationOpInterface (an interface, which is C++)
     // left out: the trait DestructurableAllocationOpInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub AllocaOp = "memref.alloca",
@@ -315,7 +321,6 @@ impl MemoryEffects for AllocaOp<'_> {
 op! {
     /// `memref.alloca_scope`.
     // MemRefOps.td: MemRef_AllocaScopeOp
-    // left out: canonicalization patterns, which are C++
     pub AllocaScopeOp = "memref.alloca_scope",
     (ins),
     (outs Variadic<AnyType>:$results),
@@ -351,7 +356,6 @@ op! {
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait ViewLikeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     // left out: members of the C++ class
     pub CastOp = "memref.cast",
     (ins AnyRankedOrUnrankedMemRef:$source),
@@ -359,6 +363,7 @@ op! {
     [MemRefsNormalizable, Pure, SameOperandsAndResultShape]
     {
         verify: verify_cast_op,
+        fold: fold_cast_op,
         assembly_format: r#"$source attr-dict `:` type($source) `to` type($dest)"#,
         result_names: name_results_of_other_ops,
     }
@@ -369,8 +374,6 @@ op! {
     // MemRefOps.td: MemRef_CollapseShapeOp
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait ViewLikeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub CollapseShapeOp = "memref.collapse_shape",
@@ -379,6 +382,7 @@ op! {
     [Pure]
     {
         verify: verify_collapse_shape_op,
+        fold: fold_collapse_shape_op,
         assembly_format: r#"$src $reassociation attr-dict `:` type($src) `into` type($result)"#,
         result_names: name_results_of_other_ops,
     }
@@ -387,12 +391,14 @@ op! {
 op! {
     /// `memref.dealloc`.
     // MemRefOps.td: MemRef_DeallocOp
-    // left out: the folder, which is C++
     pub DeallocOp = "memref.dealloc",
     (ins AnyRankedOrUnrankedMemRef:$memref),
     (outs),
     [MemRefsNormalizable, dyn MemoryEffects]
-    { assembly_format: r#"$memref attr-dict `:` type($memref)"# }
+    {
+        fold: fold_dealloc_op,
+        assembly_format: r#"$memref attr-dict `:` type($memref)"#,
+    }
 }
 
 impl MemoryEffects for DeallocOp<'_> {
@@ -408,7 +414,6 @@ op! {
     // MemRefOps.td: MemRef_DimOp
     // left out: the trait ShapedDimOpInterface (an interface, which is C++)
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub DimOp = "memref.dim",
@@ -425,7 +430,6 @@ op! {
 op! {
     /// `memref.dma_start`.
     // MemRefOps.td: MemRef_DmaStartOp
-    // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub DmaStartOp = "memref.dma_start",
@@ -433,6 +437,7 @@ op! {
     (outs)
     {
         verify: verify_dma_start_op,
+        fold: fold_dma_start_op,
         parse: parse_dma_start_op,
         print: print_dma_start_op,
     }
@@ -441,13 +446,13 @@ op! {
 op! {
     /// `memref.dma_wait`.
     // MemRefOps.td: MemRef_DmaWaitOp
-    // left out: the folder, which is C++
     // left out: members of the C++ class
     pub DmaWaitOp = "memref.dma_wait",
     (ins AnyMemRef:$tagMemRef, Variadic<Index>:$tagIndices, Index:$numElements),
     (outs)
     {
         verify: verify_dma_wait_op,
+        fold: fold_dma_wait_op,
         assembly_format: r#"$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)"#,
     }
 }
@@ -458,8 +463,6 @@ op! {
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait ViewLikeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub ExpandShapeOp = "memref.expand_shape",
@@ -472,6 +475,7 @@ op! {
     [Pure]
     {
         verify: verify_expand_shape_op,
+        fold: fold_expand_shape_op,
         assembly_format: r#"
             $src $reassociation `output_shape`
             custom<DynamicIndexList>($output_shape, $static_output_shape) attr-dict `:`
@@ -498,7 +502,6 @@ op! {
     /// `memref.extract_strided_metadata`.
     // MemRefOps.td: MemRef_ExtractStridedMetadataOp
     // left out: the trait ViewLikeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     // left out: members of the C++ class
     pub ExtractStridedMetadataOp = "memref.extract_strided_metadata",
     (ins AnyStridedMemRef:$source),
@@ -511,6 +514,7 @@ op! {
     {
         verify: verify_extract_strided_metadata_op,
         infer_types: infer_types_of_extract_strided_metadata_op,
+        fold: fold_extract_strided_metadata_op,
         assembly_format: r#"$source `:` type($source) `->` type(results) attr-dict"#,
         result_names: name_results_of_other_ops,
     }
@@ -562,7 +566,6 @@ op! {
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait MemorySpaceCastOpInterface (an interface, which is C++)
     // left out: the trait ViewLikeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     // left out: members of the C++ class
     pub MemorySpaceCastOp = "memref.memory_space_cast",
     (ins AnyRankedOrUnrankedMemRef:$source),
@@ -570,6 +573,7 @@ op! {
     [MemRefsNormalizable, Pure, SameOperandsAndResultElementType, SameOperandsAndResultShape]
     {
         verify: verify_memory_space_cast_op,
+        fold: fold_memory_space_cast_op,
         assembly_format: r#"$source attr-dict `:` type($source) `to` type($dest)"#,
         result_names: name_results_of_other_ops,
     }
@@ -578,7 +582,6 @@ op! {
 op! {
     /// `memref.prefetch`.
     // MemRefOps.td: MemRef_PrefetchOp
-    // left out: the folder, which is C++
     // left out: members of the C++ class
     pub PrefetchOp = "memref.prefetch",
     (ins
@@ -591,6 +594,7 @@ op! {
     [dyn MemoryEffects]
     {
         verify: verify_prefetch_op,
+        fold: fold_prefetch_op,
         parse: parse_prefetch_op,
         print: print_prefetch_op,
     }
@@ -621,7 +625,6 @@ op! {
     /// `memref.realloc`.
     // MemRefOps.td: MemRef_ReallocOp
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub ReallocOp = "memref.realloc",
@@ -655,8 +658,6 @@ op! {
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait OffsetSizeAndStrideOpInterface (an interface, which is C++)
     // left out: the trait ViewLikeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub ReinterpretCastOp = "memref.reinterpret_cast",
@@ -672,6 +673,7 @@ op! {
     [AttrSizedOperandSegments, MemRefsNormalizable, Pure]
     {
         verify: verify_reinterpret_cast_op,
+        fold: fold_reinterpret_cast_op,
         assembly_format: r#"
             $source `to` `offset` `` `:`
             custom<DynamicIndexList>($offsets, $static_offsets)
@@ -710,7 +712,6 @@ op! {
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait PromotableMemOpInterface (an interface, which is C++)
     // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub StoreOp = "memref.store",
@@ -728,6 +729,7 @@ op! {
     ]
     {
         verify: verify_store_op,
+        fold: fold_store_op,
         assembly_format: r#"$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)"#,
     }
 }
@@ -744,7 +746,6 @@ op! {
     /// `memref.transpose`.
     // MemRefOps.td: MemRef_TransposeOp
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub TransposeOp = "memref.transpose",
@@ -753,6 +754,7 @@ op! {
     [Pure]
     {
         verify: verify_transpose_op,
+        fold: fold_transpose_op,
         parse: parse_transpose_op,
         print: print_transpose_op,
         result_names: name_results_of_other_ops,
@@ -764,8 +766,6 @@ op! {
     // MemRefOps.td: MemRef_ViewOp
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait ViewLikeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: members of the C++ class
     pub ViewOp = "memref.view",
     (ins MemRefRankOf<[I8], [1]>:$source, Index:$byte_shift, Variadic<Index>:$sizes),
@@ -773,6 +773,7 @@ op! {
     [Pure]
     {
         verify: verify_view_op,
+        fold: fold_view_op,
         assembly_format: r#"
             $source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict
             `:` type($source) `to` type(results)
@@ -788,8 +789,6 @@ op! {
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait ViewLikeOpInterface (an interface, which is C++)
     // left out: the trait OffsetSizeAndStrideOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub SubViewOp = "memref.subview",
@@ -805,6 +804,7 @@ op! {
     [AttrSizedOperandSegments, Pure]
     {
         verify: verify_sub_view_op,
+        fold: fold_sub_view_op,
         assembly_format: r#"
             $source ``
             custom<DynamicIndexList>($offsets, $static_offsets)
@@ -818,15 +818,15 @@ op! {
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 00d612a4697f6e1a 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 f6f93437dcedb93d cb291bcec877f3e7 018131a2cda74ec4 473bf77a89653c84
-// c24db1d9bae694a3 820bc45166a3e4bc 945fffd3397dc108 766fc49f33180bf8 658358fee4c7ddcc 61c80f164d253dc4 4f07651886a5454a
-// c52022dd289f268c e98359fe620b54ec e2e6ab5f6d8962c4 8bfedaaeb39c6007 90862ed3b44dec12 f8adc6386bd9bdba 6c0d9523aa0f8971
-// efa1274221d5ef98 c2fee49c6914114b 2a3bc14be56c3611 05f40db6f203c480 d2f943671ec886e6 b256161abfd10a95 e889db3c84cba955
-// e8604f3dc1ae9052 ee60f2155861f9f5 77d5e9cf861ab251 7940f1e49b88e48d d7f314d2b9ab705d c7915873916cfabf c9b4a5677a4e8e18
-// 745f986ee47d1605 76aeaf6c4a1a9b3f 3e89850215a0be70 60c85e427d2a6867 c9a86f5b3b32a1c4 2011c2be59526d7b 91b937bbd06a8cb6
-// 23ed2857fd3d7316 538382e45f4d08c7 17858d85523cb53a a8baeef41a48d3e7 fac7202dc1fae020 f121182dbbf8b9e3 ad6d1f4fa53238c2
-// a1e035ac695ee6c7 ad120896e7fde339 c215fe51453fa4b8 2c9e943b060e854c 365077734cc7ad14 fe413bfe1f28f9e9 8c9aaa725a2fddaa
-// 084c11b37bc2066b 32753ee18c4c9ff3 3a696c2d91b2c46a a7301ccf4a10c2fe 04169307d99877e0 cf41fc41df124d6f fc3088082621546f
-// 9832313ec7be8d74
+// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 f6f93437dcedb93d 9f2be6a7e96db453 018131a2cda74ec4 473bf77a89653c84
+// abd45fb76e0dc63d 010fdd716cae9c84 c24db1d9bae694a3 820bc45166a3e4bc 0bc791af6f640d3e 6bab48070b756416 945fffd3397dc108
+// 7c6358f958e63c90 357bc601cad029a8 766fc49f33180bf8 658358fee4c7ddcc 61c80f164d253dc4 4f07651886a5454a c52022dd289f268c
+// e98359fe620b54ec 4f42bff8d7c67ccf 8bfedaaeb39c6007 90862ed3b44dec12 f8adc6386bd9bdba 6c0d9523aa0f8971 efa1274221d5ef98
+// c2fee49c6914114b bce56576c6acf268 aeaa2a633991d6c7 d2f943671ec886e6 b256161abfd10a95 906c993d4a3cb96d e8604f3dc1ae9052
+// ee60f2155861f9f5 77d5e9cf861ab251 7940f1e49b88e48d e2b18dfd52a1637a 23deac705e35418b c9b4a5677a4e8e18 08d0214400377a27
+// 76aeaf6c4a1a9b3f cbec2b0b5511556e 60c85e427d2a6867 3a055a5934dcd4d8 a8316f0cb7981c9f 6a88665517e24b47 23ed2857fd3d7316
+// 5994b98910c0355b b78bbc2e1ea821f6 a8b836bb812d5826 93609054513a7d77 f121182dbbf8b9e3 5396f2286463fbe0 a1e035ac695ee6c7
+// ad120896e7fde339 fcd2eb937cd41389 846b034affd3f97c 365077734cc7ad14 fe413bfe1f28f9e9 35d4e64960bb3990 084c11b37bc2066b
+// 19ac22aecfdc5d2c 3a696c2d91b2c46a 84d5a843a9a8fbfc 04169307d99877e0 b35560d0eefe2239 5c1f29dc4a8bae9b e30c4c7d6d61c391
 // Names:
 // is_mem_ref_type=2f2dd0e200789397

@@ -14,7 +14,17 @@ use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::shared::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
 use crate::shared::names::{name_results_of_other_ops};
-use crate::tensor::{fold_dim_op, fold_rank_op, materialize_constant_of_tensor};
+use crate::tensor::{materialize_constant_of_tensor};
+use crate::tensor::cast::{fold_bitcast_op, fold_cast_op};
+use crate::tensor::concat::{fold_concat_op};
+use crate::tensor::creation::{fold_from_elements_op, fold_gather_op, fold_splat_op};
+use crate::tensor::dims::{fold_dim_op, fold_rank_op};
+use crate::tensor::elements::{fold_extract_op, fold_insert_op};
+use crate::tensor::extract_slice::{fold_extract_slice_op};
+use crate::tensor::insert_slice::{fold_insert_slice_op};
+use crate::tensor::pad::{fold_pad_op};
+use crate::tensor::patterns::{canonicalization_patterns_of_tensor};
+use crate::tensor::reshape::{fold_collapse_shape_op, fold_expand_shape_op, fold_reshape_op};
 use crate::tensor::shapes::{verify_bitcast_op, verify_cast_op, verify_collapse_shape_op, verify_concat_op, verify_expand_shape_op, verify_gather_op, verify_reshape_op, verify_scatter_op};
 use crate::tensor::slices::{verify_empty_op, verify_extract_op, verify_extract_slice_op, verify_generate_op, verify_insert_op, verify_insert_slice_op, verify_pad_op, verify_parallel_insert_slice_op, verify_splat_op};
 
@@ -23,7 +33,6 @@ use crate::tensor::slices::{verify_empty_op, verify_extract_op, verify_extract_s
 dialect! {
     /// `tensor`.
     // TensorBase.td: Tensor_Dialect
-    // left out: canonicalization patterns of the dialect, which are C++
     pub Tensor = "tensor",
     ops: [
         BitcastOp,
@@ -49,6 +58,7 @@ dialect! {
         YieldOp,
     ],
     materialize_constant: materialize_constant_of_tensor,
+    canonicalization_patterns: canonicalization_patterns_of_tensor,
 }
 
 // Operations
@@ -57,13 +67,13 @@ op! {
     /// `tensor.bitcast`.
     // TensorOps.td: Tensor_BitcastOp
     // left out: the trait CastOpInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
     pub BitcastOp = "tensor.bitcast",
     (ins TensorOf<[AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, AnyFloat]>:$source),
     (outs TensorOf<[AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, AnyFloat]>:$dest),
     [Pure]
     {
         verify: verify_bitcast_op,
+        fold: fold_bitcast_op,
         assembly_format: r#"$source attr-dict `:` type($source) `to` type($dest)"#,
     }
 }
@@ -72,13 +82,13 @@ op! {
     /// `tensor.cast`.
     // TensorOps.td: Tensor_CastOp
     // left out: the trait CastOpInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
     pub CastOp = "tensor.cast",
     (ins AnyTensor:$source),
     (outs AnyTensor:$dest),
     [Pure]
     {
         verify: verify_cast_op,
+        fold: fold_cast_op,
         assembly_format: r#"$source attr-dict `:` type($source) `to` type($dest)"#,
         result_names: name_results_of_other_ops,
     }
@@ -87,8 +97,6 @@ op! {
 op! {
     /// `tensor.collapse_shape`.
     // TensorOps.td: Tensor_CollapseShapeOp
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub CollapseShapeOp = "tensor.collapse_shape",
@@ -97,6 +105,7 @@ op! {
     [Pure]
     {
         verify: verify_collapse_shape_op,
+        fold: fold_collapse_shape_op,
         assembly_format: r#"$src $reassociation attr-dict `:` type($src) `into` type($result)"#,
         result_names: name_results_of_other_ops,
     }
@@ -106,8 +115,6 @@ op! {
     /// `tensor.concat`.
     // TensorOps.td: Tensor_ConcatOp
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub ConcatOp = "tensor.concat",
@@ -116,6 +123,7 @@ op! {
     [Pure]
     {
         verify: verify_concat_op,
+        fold: fold_concat_op,
         assembly_format: r#"
             `dim` `(` $dim `)` $inputs attr-dict
             `:` functional-type(operands, results)
@@ -129,7 +137,6 @@ op! {
     // TensorOps.td: Tensor_DimOp
     // left out: the trait ShapedDimOpInterface (an interface, which is C++)
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub DimOp = "tensor.dim",
@@ -147,7 +154,6 @@ op! {
     /// `tensor.empty`.
     // TensorOps.td: Tensor_EmptyOp
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub EmptyOp = "tensor.empty",
@@ -163,8 +169,6 @@ op! {
 op! {
     /// `tensor.expand_shape`.
     // TensorOps.td: Tensor_ExpandShapeOp
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub ExpandShapeOp = "tensor.expand_shape",
@@ -177,6 +181,7 @@ op! {
     [Pure]
     {
         verify: verify_expand_shape_op,
+        fold: fold_expand_shape_op,
         assembly_format: r#"
             $src $reassociation `output_shape`
             custom<DynamicIndexList>($output_shape, $static_output_shape) attr-dict `:`
@@ -189,8 +194,6 @@ op! {
 op! {
     /// `tensor.extract`.
     // TensorOps.td: Tensor_ExtractOp
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub ExtractOp = "tensor.extract",
     (ins AnyRankedTensor:$tensor, Variadic<Index>:$indices),
     (outs AnyType:$result),
@@ -200,6 +203,7 @@ op! {
     ]
     {
         verify: verify_extract_op,
+        fold: fold_extract_op,
         assembly_format: r#"$tensor `[` $indices `]` attr-dict `:` type($tensor)"#,
         result_names: name_results_of_other_ops,
     }
@@ -210,8 +214,6 @@ op! {
     // TensorOps.td: Tensor_ExtractSliceOp
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait OffsetSizeAndStrideOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub ExtractSliceOp = "tensor.extract_slice",
@@ -227,6 +229,7 @@ op! {
     [AttrSizedOperandSegments, Pure]
     {
         verify: verify_extract_slice_op,
+        fold: fold_extract_slice_op,
         assembly_format: r#"
             $source ``
             custom<DynamicIndexList>($offsets, $static_offsets)
@@ -241,14 +244,13 @@ op! {
 op! {
     /// `tensor.from_elements`.
     // TensorOps.td: Tensor_FromElementsOp
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     pub FromElementsOp = "tensor.from_elements",
     (ins Variadic<AnyType>:$elements),
     (outs AnyStaticShapeTensor:$result),
     [Pure, ShapedTypeMatchesElementCountAndTypes<"result", "elements">]
     {
+        fold: fold_from_elements_op,
         assembly_format: r#"$elements attr-dict `:` type($result)"#,
         result_names: name_results_of_other_ops,
     }
@@ -257,7 +259,6 @@ op! {
 op! {
     /// `tensor.gather`.
     // TensorOps.td: Tensor_GatherOp
-    // left out: the folder, which is C++
     // left out: members of the C++ class
     pub GatherOp = "tensor.gather",
     (ins
@@ -269,6 +270,7 @@ op! {
     [Pure]
     {
         verify: verify_gather_op,
+        fold: fold_gather_op,
         assembly_format: r#"
             $source `[` $indices `]`
             `gather_dims` `(` $gather_dims `)`
@@ -284,7 +286,6 @@ op! {
     /// `tensor.generate`.
     // TensorOps.td: Tensor_GenerateOp
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     pub GenerateOp = "tensor.generate",
     (ins Variadic<Index>:$dynamicExtents),
@@ -302,7 +303,6 @@ op! {
     /// `tensor.insert`.
     // TensorOps.td: Tensor_InsertOp
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     // left out: members of the C++ class
     pub InsertOp = "tensor.insert",
     (ins AnyType:$scalar, AnyRankedTensor:$dest, Variadic<Index>:$indices),
@@ -314,6 +314,7 @@ op! {
     ]
     {
         verify: verify_insert_op,
+        fold: fold_insert_op,
         assembly_format: r#"$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)"#,
         result_names: name_results_of_other_ops,
     }
@@ -325,8 +326,6 @@ op! {
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait OffsetSizeAndStrideOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub InsertSliceOp = "tensor.insert_slice",
@@ -347,6 +346,7 @@ op! {
     ]
     {
         verify: verify_insert_slice_op,
+        fold: fold_insert_slice_op,
         assembly_format: r#"
             $source `into` $dest ``
             custom<DynamicIndexList>($offsets, $static_offsets)
@@ -362,8 +362,6 @@ op! {
     /// `tensor.pad`.
     // TensorOps.td: Tensor_PadOp
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub PadOp = "tensor.pad",
@@ -379,6 +377,7 @@ op! {
     [AttrSizedOperandSegments, Pure, SingleBlockImplicitTerminator<YieldOp>]
     {
         verify: verify_pad_op,
+        fold: fold_pad_op,
         assembly_format: r#"
             $source
             (`nofold` $nofold^)?
@@ -395,7 +394,6 @@ op! {
     // TensorOps.td: Tensor_ParallelInsertSliceOp
     // left out: the trait OffsetSizeAndStrideOpInterface (an interface, which is C++)
     // left out: the trait ParallelCombiningOpInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub ParallelInsertSliceOp = "tensor.parallel_insert_slice",
@@ -439,7 +437,6 @@ op! {
 op! {
     /// `tensor.reshape`.
     // TensorOps.td: Tensor_ReshapeOp
-    // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub ReshapeOp = "tensor.reshape",
@@ -448,6 +445,7 @@ op! {
     [Pure]
     {
         verify: verify_reshape_op,
+        fold: fold_reshape_op,
         assembly_format: r#"$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"#,
         result_names: name_results_of_other_ops,
     }
@@ -483,7 +481,6 @@ op! {
     /// `tensor.splat`.
     // TensorOps.td: Tensor_SplatOp
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     pub SplatOp = "tensor.splat",
     (ins AnyType:$input, Variadic<Index>:$dynamicSizes),
@@ -494,6 +491,7 @@ op! {
     ]
     {
         verify: verify_splat_op,
+        fold: fold_splat_op,
         assembly_format: r#"$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)"#,
         result_names: name_results_of_other_ops,
     }
@@ -512,8 +510,9 @@ op! {
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 03dcf2cab3dde93a 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 4f07651886a5454a c52022dd289f268c c9ca539dec5d8ece d460803b68c5f43a
-// ae5da4d7bf2c4e7d e98359fe620b54ec 1450284d0dfacb21 c2fee49c6914114b 80c32259fc244527 d0f0f69e81e78cd3 738a66c990e5820b
-// 3af53d50cc7b4a22 798e6f802d83156d a63d4902bc4c0117 1cf91380f9dd860e c1c7344a821d002c a99b3b3995af4e09 885214537cebd5a4
-// f794b52aa0f66ce2 9d13425c8e7acb9a 04923ecb87d5bbc7 3843b3fed60b8cf4 1daace350f86dd54 36a3afd611c057bd 866d85a5758b5979
-// 4247b60846c105dc d1f27e4b4fc9690f 1233977b2094c13f e635d3d6086d8f7c
+// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 4f07651886a5454a c52022dd289f268c 79432fad65d91b7e 9623fccc7550bb8a
+// b2928b4be64ef616 55de3d2f443f91ab 520e451ab38fc390 cd69f509de67e6ae 0537ffefa234175c d5eeb12202775942 02cf85e70cd49c65
+// 622e8b0bc2d046f7 3f6993e1b6c45542 d460803b68c5f43a ae5da4d7bf2c4e7d e98359fe620b54ec 37b27785c49bce3d c2fee49c6914114b
+// 3d53475d7cede3f2 4d22ee5d320f5a83 9dc49fd99c52e533 2d468d5394bb5fdd b4cd57c263a9e07b 1232b2798392714f cf5282f25a208c75
+// 38861bc5b15cb08a 945da4c47e71954e 377d0723a633bbab bbb03fb66253a25c 1a3422de202f1c8e c7e6de5554518b2f b76ca941c01d68f9
+// 43ed2d476c00b372 7bb5ab9a613d6bd9 866d85a5758b5979 b34fd42d0d676dbd d1f27e4b4fc9690f 095c0872f2c6b92c e635d3d6086d8f7c

@@ -70,7 +70,7 @@ fn verify_result(op: OpRef<'_>, result: Type, wanted: Option<Type>) -> Result<()
 }
 
 /// Returns the expanded type.
-fn expanded(ctx: &Context, from: Type, shape: &[i64], groups: &[Vec<usize>]) -> Option<Type> {
+pub(super) fn expanded(ctx: &Context, from: Type, shape: &[i64], groups: &[Vec<usize>]) -> Option<Type> {
     if has_identity_layout(ctx, from) {
         return Some(with_layout(ctx, from, shape, None));
     }
@@ -87,7 +87,7 @@ fn expanded(ctx: &Context, from: Type, shape: &[i64], groups: &[Vec<usize>]) -> 
 }
 
 /// Returns the collapsed type, or `None` if some group is certainly not contiguous.
-fn collapsed(ctx: &Context, from: Type, shape: &[i64], groups: &[Vec<usize>]) -> Option<Type> {
+pub(super) fn collapsed(ctx: &Context, from: Type, shape: &[i64], groups: &[Vec<usize>]) -> Option<Type> {
     if has_identity_layout(ctx, from) {
         return Some(with_layout(ctx, from, shape, None));
     }

@@ -10,15 +10,18 @@ use super::layout::{verify_identity_layouts, verify_same_elements, verify_same_s
 use crate::shared::shaped::{are_compatible_sizes, verify_cast, verify_dynamic_sizes, verify_length_of_shape};
 
 pub(crate) fn verify_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_cast(op, |ctx, from, to| {
-        from.element_type(ctx) == to.element_type(ctx)
-            && from.memory_space(ctx) == to.memory_space(ctx)
-            && match (from.shape(ctx), to.shape(ctx)) {
-                (None, None) => false,
-                (Some(sizes), Some(other)) => are_compatible_sizes(sizes, other) && can_cast_layout(ctx, from, to),
-                _ => true,
-            }
-    })
+    verify_cast(op, can_cast)
+}
+
+/// Returns `true` if `memref.cast` can cast between two types.
+pub(super) fn can_cast(ctx: &Context, from: Type, to: Type) -> bool {
+    from.element_type(ctx) == to.element_type(ctx)
+        && from.memory_space(ctx) == to.memory_space(ctx)
+        && match (from.shape(ctx), to.shape(ctx)) {
+            (None, None) => false,
+            (Some(sizes), Some(other)) => are_compatible_sizes(sizes, other) && can_cast_layout(ctx, from, to),
+            _ => true,
+        }
 }
 
 /// Returns `true` if the static strides and offsets agree.

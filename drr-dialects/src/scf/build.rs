@@ -6,6 +6,8 @@ use drr::{BlockRef, Ident, OperationState, Region, RegionRef};
 use super::YieldOp;
 use crate::arith::ConstantOp;
 
+pub(super) use crate::shared::replacement::take_bodies;
+
 /// Returns the single block of a region, if it ends with `scf.yield`.
 pub(super) fn yielding_block(region: RegionRef<'_>) -> Option<BlockRef<'_>> {
     let block = region.first_block().filter(|_| region.has_one_block())?;
@@ -71,16 +73,4 @@ fn build_with(
         ..OperationState::new(op.name())
     };
     rewriter.insert(new)
-}
-
-/// Moves the blocks of all regions of an op to the regions of another op.
-pub(super) fn take_bodies(rewriter: &mut Rewriter<'_>, from: Op, to: Op) {
-    let regions = |op| -> Vec<Region> {
-        let op = rewriter.ir().op(op);
-        op.regions().map(|region| region.handle()).collect()
-    };
-    let pairs: Vec<(Region, Region)> = regions(from).into_iter().zip(regions(to)).collect();
-    for (from, to) in pairs {
-        rewriter.take_body(from, to);
-    }
 }

@@ -7,7 +7,7 @@
 use drr::define::Fold;
 use drr::numbers::{Float, Int};
 use drr::prelude::*;
-use drr::{AttrData, DYNAMIC};
+use drr::{AttrData, DYNAMIC, TypeData};
 
 /// A number that constants consist of.
 pub(crate) trait Number: Clone {
@@ -95,6 +95,20 @@ impl<'c> DenseElements<'c> {
     /// Returns an element.
     pub(crate) fn get<N: Number>(&self, ctx: &Context, index: usize) -> Option<N> {
         N::of_bytes(ctx, self.element, self.bytes_of(index)?)
+    }
+
+    /// Returns an element as an attribute: an integer, a float, or the two parts of a complex number.
+    pub(crate) fn attr(&self, ctx: &Context, index: usize) -> Option<Attribute> {
+        let bytes = self.bytes_of(index)?;
+        let number = |ty: Type, bytes: &[u8]| match ty.float_kind(ctx) {
+            Some(_) => Float::of_bytes(ctx, ty, bytes)?.to_attr(ctx, ty),
+            None => Int::of_bytes(ctx, ty, bytes)?.to_attr(ctx, ty),
+        };
+        let TypeData::Complex(part) = self.element.data(ctx) else {
+            return number(self.element, bytes);
+        };
+        let (real, imaginary) = bytes.split_at(bytes.len() / 2);
+        Some(ctx.array_attr(&[number(*part, real)?, number(*part, imaginary)?]))
     }
 
     /// Returns the bytes of all elements, or of one of a splat.

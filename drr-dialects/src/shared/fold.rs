@@ -16,11 +16,7 @@ pub(crate) fn fold_rank(op: OpRef<'_>) -> Fold {
 pub(crate) fn fold_dim(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
     let ctx = op.ctx();
     let shape = op.operand(0).and_then(|value| value.ty().shape(ctx));
-    let number = constants
-        .get(1)
-        .copied()
-        .flatten()
-        .and_then(|number| number.as_i64(ctx));
+    let number = constant_at(constants, 1).and_then(|number| number.as_i64(ctx));
     let size = shape
         .zip(number)
         .and_then(|(shape, number)| shape.get(usize::try_from(number).ok()?));
@@ -28,4 +24,9 @@ pub(crate) fn fold_dim(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
         Some(&size) if size != DYNAMIC => Fold::attr(ctx.int_attr(Type::INDEX, size)),
         _ => Fold::None,
     }
+}
+
+/// Returns the constant that an operand is.
+pub(crate) fn constant_at(constants: &[Option<Attribute>], index: usize) -> Option<Attribute> {
+    constants.get(index).copied().flatten()
 }

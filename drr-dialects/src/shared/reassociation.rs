@@ -54,7 +54,7 @@ pub(crate) fn verify_groups(op: OpRef<'_>, expanded: Type, collapsed: Type) -> R
 }
 
 /// Returns the product of the sizes of a group.
-fn product(group: &[usize], shape: &[i64]) -> i64 {
+pub(crate) fn product(group: &[usize], shape: &[i64]) -> i64 {
     let sizes = || group.iter().filter_map(|at| shape.get(*at));
     match sizes().any(|size| *size == DYNAMIC) {
         true => DYNAMIC,
@@ -62,18 +62,22 @@ fn product(group: &[usize], shape: &[i64]) -> i64 {
     }
 }
 
-fn groups(op: OpRef<'_>) -> Vec<Vec<usize>> {
+/// Returns the groups in `reassociation`.
+pub(crate) fn groups(op: OpRef<'_>) -> Vec<Vec<usize>> {
     let ctx = op.ctx();
-    let groups = op
-        .inherent(ctx.ident("reassociation"))
-        .and_then(|groups| groups.array(ctx));
+    let groups = op.inherent(ctx.ident("reassociation"));
+    groups.map(|groups| groups_of(ctx, groups)).unwrap_or_default()
+}
+
+/// Returns the groups in an attribute.
+pub(crate) fn groups_of(ctx: &Context, groups: Attribute) -> Vec<Vec<usize>> {
     let group = |group: &Attribute| {
         let numbers = group.array(ctx).unwrap_or_default().iter();
         // A negative number is out of range.
         let numbers = numbers.map(|number| number.as_i64(ctx).and_then(|number| usize::try_from(number).ok()));
         numbers.map(|number| number.unwrap_or(usize::MAX)).collect()
     };
-    groups.unwrap_or_default().iter().map(group).collect()
+    groups.array(ctx).unwrap_or_default().iter().map(group).collect()
 }
 
 /// Checks `output_shape`: it has one entry for each size of the result, and a value for each dynamic one.

@@ -1,0 +1,96 @@
+//! Canonicalization of `memref.alloca_scope`.
+
+use drr::define::{TraitFlags, memory_effects};
+use drr::prelude::*;
+use drr::{InsertPoint, Mapping, PatternSpec};
+
+use super::{AllocaOp, AllocaScopeOp};
+
+pat! {
+    /// The body does not need a scope of its own.
+    pub(super) AllocaScopeInliner:
+        (AllocaScopeOp:$scope bodyRegion = $body) => (inline $body) where [(is_redundant $scope)]
+}
+
+/// Returns `true` if allocations in a scope have the same lifetime without it.
+fn is_redundant(_: &MatchContext<'_>, scope: OpRef<'_>) -> bool {
+    let has_parent_scope = scope.parent_op().is_some_and(is_scope);
+    (has_parent_scope && is_last(scope)) || !contains_allocation(scope)
+}
+
+fn is_scope(op: OpRef<'_>) -> bool {
+    op.has_trait(TraitFlags::AUTOMATIC_ALLOCATION_SCOPE)
+}
+
+/// Returns `true` if only the terminator follows in a region of one block.
+fn is_last(op: OpRef<'_>) -> bool {
+    let has_one_block = op.parent_region().is_some_and(|region| region.has_one_block());
+    has_one_block
+        && op
+            .next()
+            .is_some_and(|next| next.next().is_none() && next.has_trait(TraitFlags::TERMINATOR))
+}
+
+/// Returns `true` if an op in a scope may allocate on the stack, except in nested scopes.
+fn contains_allocation(scope: OpRef<'_>) -> bool {
+    let mut ops = scope.walk();
+    ops.next();
+    while let Some(op) = ops.next() {
+        let is_recursive = op.has_trait(TraitFlags::RECURSIVE_EFFECTS);
+        if is_allocation(op) || (!is_recursive && memory_effects(op).is_none()) {
+            return true;
+        }
+        if is_scope(op) {
+            ops.skip_inside();
+        }
+    }
+    false
+}
+
+/// Returns `true` if an op only allocates on the stack.
+fn is_allocation(op: OpRef<'_>) -> bool {
+    AllocaOp::cast(op).is_some() || op.name_text() == "llvm.alloca"
+}
+
+/// Moves allocations out of ops at the end of the enclosing scope, which end with the scope.
+pub(super) struct AllocaScopeHoister;
+
+impl OpRewritePattern for AllocaScopeHoister {
+    /// The outermost op that ends with the scope, and the allocations.
+    type Match = (Op, Vec<Op>);
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new("AllocaScopeHoister", "memref.alloca_scope")
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
+        let mut outermost = root;
+        while !is_scope(outermost.parent_op()?) {
+            if !is_last(outermost) {
+                return None;
+            }
+            outermost = outermost.parent_op()?;
+        }
+        if outermost == root || !is_last(outermost) {
+            return None;
+        }
+        let is_movable = |op: &OpRef<'_>| {
+            let is_outside = |operand: ValueRef<'_>| {
+                let owner = operand.parent_block().and_then(|block| block.parent_op());
+                owner.is_some_and(|owner| !owner.ancestors().any(|outer| outer == outermost))
+            };
+            is_allocation(*op) && op.operands().all(is_outside)
+        };
+        let moved: Vec<Op> = root.walk().filter(is_movable).map(|op| op.handle()).collect();
+        (!moved.is_empty()).then(|| (outermost.handle(), moved))
+    }
+
+    fn rewrite(&self, (outermost, moved): Self::Match, _: Op, rewriter: &mut Rewriter<'_>) {
+        rewriter.set_insert_point(InsertPoint::Before(outermost));
+        for op in moved {
+            let copy = rewriter.clone_op(op, &mut Mapping::new());
+            let results: Vec<Value> = rewriter.ir().op(copy).results().map(|result| result.handle()).collect();
+            rewriter.replace_op(op, &results);
+        }
+    }
+}

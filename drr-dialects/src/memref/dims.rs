@@ -1,0 +1,127 @@
+//! Canonicalization of `memref.dim` and `memref.rank`.
+
+use drr::define::{Fold, FoldEdit, OperandSlot};
+use drr::prelude::*;
+use drr::{InsertPoint, OperationState, PatternSpec};
+
+use super::{AllocOp, SubViewOp, ViewOp};
+use crate::shared::fold::{constant_at, fold_dim, fold_rank};
+use crate::shared::memref_cast::memref_cast_source;
+use crate::shared::mixed_index::{dynamic_size, mixed_indices};
+
+pub(crate) fn fold_rank_op(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
+    fold_rank(op)
+}
+
+pub(crate) fn fold_dim_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
+    match fold_dim(op, constants) {
+        Fold::None => fold_dynamic_dim(op, constants).unwrap_or_default(),
+        folded => folded,
+    }
+}
+
+/// Folds to the operand of the producer that is the size, and sees through casts.
+fn fold_dynamic_dim(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Option<Fold> {
+    let (ctx, source) = (op.ctx(), op.operand(0)?);
+    let index = usize::try_from(constant_at(constants, 1)?.as_i64(ctx)?).ok()?;
+    let shape = source.ty().shape(ctx)?;
+    shape.get(index)?;
+    let producer = source.defining_op()?;
+    let sizes: OperandSlot = match &*producer.name_text() {
+        "memref.alloc" | "memref.alloca" => AllocOp::SLOTS.dynamicSizes,
+        "memref.view" => ViewOp::SLOTS.sizes,
+        // Dropped dimensions are static, so that the dynamic sizes of the result are those of the slice.
+        "memref.subview" => {
+            let all = mixed_indices(producer, "static_sizes", SubViewOp::SLOTS.sizes)?;
+            let is_dynamic = |ty: &&i64| **ty == drr::DYNAMIC;
+            let counts = [
+                shape.iter().filter(is_dynamic).count(),
+                all.iter().filter_map(|size| size.value()).count(),
+            ];
+            (counts[0] == counts[1]).then_some(SubViewOp::SLOTS.sizes)?
+        }
+        _ => {
+            let source = memref_cast_source(source).filter(|source| source.ty().shape(ctx).is_some())?;
+            let edit = FoldEdit::Operand(0, source.handle());
+            return Some(Fold::InPlace([edit].into_iter().collect()));
+        }
+    };
+    dynamic_size(shape, index, sizes, producer).map(Fold::value)
+}
+
+/// Queries the size in the shape operand of a `memref.reshape`.
+pub(super) struct DimOfMemRefReshape;
+
+impl OpRewritePattern for DimOfMemRefReshape {
+    /// The `memref.reshape`.
+    type Match = Op;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec {
+            generated: &["arith.index_cast", "memref.load"],
+            ..PatternSpec::new("DimOfMemRefReshape", "memref.dim")
+        }
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Op> {
+        let (source, index) = (root.operand(0)?, root.operand(1)?);
+        let reshape = source.defining_op().filter(|op| op.name_text() == "memref.reshape")?;
+        let block = reshape.block()?;
+        // The index must be defined before the reshape, where the size is loaded.
+        let is_before = match index.parent_block() {
+            Some(own) if own == block => match index.defining_op() {
+                Some(producer) => is_before(producer, reshape),
+                None => true,
+            },
+            Some(own) => reshape.ancestors().skip(1).any(|outer| outer.block() == Some(own)),
+            None => false,
+        };
+        is_before.then(|| reshape.handle())
+    }
+
+    fn rewrite(&self, reshape: Op, root: Op, rewriter: &mut Rewriter<'_>) {
+        let ctx = rewriter.shared_ctx();
+        let (op, reshape_op) = (rewriter.ir().op(root), rewriter.ir().op(reshape));
+        let (Some(shape), Some(index)) = (reshape_op.operand(1), op.operand(1)) else {
+            return;
+        };
+        let element = shape.ty().element_or_self(&ctx);
+        let (shape, index) = (shape.handle(), index.handle());
+        rewriter.set_insert_point(InsertPoint::After(reshape));
+        let location = rewriter.location();
+        let load = rewriter.insert(OperationState {
+            location,
+            operands: &[shape, index],
+            result_types: &[element],
+            ..OperationState::new(ctx.op_name("memref.load"))
+        });
+        let mut size = rewriter.result(load, 0);
+        if element != Type::INDEX {
+            let cast = rewriter.insert(OperationState {
+                location,
+                operands: &[size],
+                result_types: &[Type::INDEX],
+                ..OperationState::new(ctx.op_name("arith.index_cast"))
+            });
+            size = rewriter.result(cast, 0);
+        }
+        rewriter.replace_op(root, &[size]);
+    }
+}
+
+/// Returns `true` if an op precedes another one in its block. Walks from the start of the block and from both ops in lock step, because
+/// constants are at the start, and other producers near their users.
+fn is_before<'ir>(op: OpRef<'ir>, other: OpRef<'ir>) -> bool {
+    let after = |op: Option<OpRef<'ir>>| std::iter::successors(op, |op| op.next());
+    let mut from_start = after(op.block().and_then(|block| block.first_op()));
+    let (mut from_op, mut to_other) = (after(op.next()), std::iter::successors(other.prev(), |op| op.prev()));
+    loop {
+        match (from_start.next(), from_op.next(), to_other.next()) {
+            (Some(first), ..) if first == op || first == other => return first == op,
+            (_, Some(next), _) if next == other => return true,
+            (_, _, Some(previous)) if previous == op => return true,
+            (_, None, _) | (_, _, None) => return false,
+            _ => {}
+        }
+    }
+}

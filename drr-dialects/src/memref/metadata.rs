@@ -1,0 +1,182 @@
+//! Canonicalization of `memref.extract_strided_metadata` and `memref.reinterpret_cast`.
+
+use drr::define::Fold;
+use drr::prelude::*;
+use drr::{DYNAMIC, OperationState, PatternSpec};
+
+use super::casts::replace_source;
+use super::layout::strided;
+use super::{ExtractStridedMetadataOp, ReinterpretCastOp, SubViewOp};
+use crate::arith::ConstantOp;
+use crate::shared::elementwise::fold_to;
+use crate::shared::memref_cast::fold_memref_casts;
+use crate::shared::mixed_index::MixedIndex;
+use crate::shared::replacement::{ReplacePattern, Replacement};
+use crate::shared::slice::MixedSlice;
+
+/// Returns the offset, the sizes and the strides of a memref type.
+fn static_metadata(ctx: &Context, ty: Type) -> Option<[Vec<i64>; 3]> {
+    let (strides, offset) = ty.strides_and_offset(ctx)?;
+    Some([vec![offset], ty.shape(ctx)?.to_vec(), strides])
+}
+
+pub(crate) fn fold_extract_strided_metadata_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    fold_memref_casts(op, None)
+}
+
+/// Replaces the offset, the sizes and the strides that the type of the memref determines.
+pub(super) struct FoldStaticMetadata;
+
+impl OpRewritePattern for FoldStaticMetadata {
+    /// The results and their numbers.
+    type Match = Vec<(Value, i64)>;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec {
+            generated: &["arith.constant"],
+            ..PatternSpec::new("FoldStaticMetadata", "memref.extract_strided_metadata")
+        }
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
+        let known = static_metadata(root.ctx(), root.operand(0)?.ty())?;
+        let results = root.results().skip(1).zip(known.into_iter().flatten());
+        let known = results.filter(|(result, number)| *number != DYNAMIC && result.has_uses());
+        let known: Vec<_> = known.map(|(result, number)| (result.handle(), number)).collect();
+        (!known.is_empty()).then_some(known)
+    }
+
+    fn rewrite(&self, known: Self::Match, _: Op, rewriter: &mut Rewriter<'_>) {
+        for (result, number) in known {
+            let number = rewriter.ctx().index_attr(number);
+            let constant = ConstantOp::build(rewriter, number, ());
+            let constant = rewriter.result(constant, 0);
+            rewriter.replace_uses(result, constant);
+        }
+    }
+}
+
+/// Reads the slice of a `memref.reinterpret_cast`.
+fn reinterpreted(op: OpRef<'_>) -> Option<MixedSlice> {
+    let slots = &ReinterpretCastOp::SLOTS;
+    MixedSlice::of(op, [slots.offsets, slots.sizes, slots.strides])
+}
+
+pub(crate) fn fold_reinterpret_cast_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    let (ctx, Some(source), Some(result)) = (op.ctx(), op.operand(0), op.result(0)) else {
+        return Fold::None;
+    };
+    if let Some(inner) = source.defining_op().and_then(reinterpreted_source) {
+        return replace_source(inner);
+    }
+    let starts_at_zero = reinterpreted(op).is_some_and(|slice| slice.offsets == [MixedIndex::Static(0)]);
+    match result.ty() == source.ty() && result.ty().static_shape(ctx).is_some() && starts_at_zero {
+        true => fold_to(source),
+        false => Fold::None,
+    }
+}
+
+/// Returns the operand of a producer that starts at the same address.
+fn reinterpreted_source(producer: OpRef<'_>) -> Option<ValueRef<'_>> {
+    let is_same = match &*producer.name_text() {
+        "memref.reinterpret_cast" | "memref.cast" => true,
+        "memref.subview" => {
+            let slots = &SubViewOp::SLOTS;
+            let slice = MixedSlice::of(producer, [slots.offsets, slots.sizes, slots.strides])?;
+            slice
+                .offsets
+                .iter()
+                .all(|offset| offset.constant(producer.ir()) == Some(0))
+        }
+        _ => false,
+    };
+    producer.operand(0).filter(|_| is_same)
+}
+
+/// Makes entries static that the type or a constant determines.
+fn make_static(list: &mut [MixedIndex], known: &[i64], ir: &drr::Ir, is_accepted: impl Fn(i64) -> bool) {
+    for (entry, &known) in list.iter_mut().zip(known) {
+        match *entry {
+            MixedIndex::Dynamic(_) if known != DYNAMIC => *entry = MixedIndex::Static(known),
+            _ => {
+                entry.make_static(ir, &is_accepted);
+            }
+        }
+    }
+}
+
+/// Makes all entries static that the type or a constant determines. Unlike in MLIR, negative offsets and sizes stay dynamic.
+fn static_slice(mut slice: MixedSlice, ty: Type, ir: &drr::Ir) -> Option<MixedSlice> {
+    let [offset, sizes, strides] = static_metadata(ir.ctx(), ty)?;
+    make_static(&mut slice.offsets, &offset, ir, |offset| offset >= 0);
+    make_static(&mut slice.sizes, &sizes, ir, |size| size >= 0);
+    make_static(&mut slice.strides, &strides, ir, |_| true);
+    Some(slice)
+}
+
+/// Makes constant offsets, sizes and strides static.
+pub(super) const REINTERPRET_CAST_OP_CONSTANT_FOLDER: OpRewrite<ReplacePattern> =
+    ReplacePattern::on_memrefs("ReinterpretCastOpConstantFolder", "memref.reinterpret_cast", |op| {
+        let (ctx, source, old) = (op.ctx(), op.operand(0)?, op.result(0)?.ty());
+        let slice = reinterpreted(op)?;
+        let new = static_slice(slice.clone(), old, op.ir())?;
+        if new == slice {
+            return None;
+        }
+        let (operands, inherent) = new.parts(ctx, &[source.handle()]);
+        let numbers = new.to_static();
+        Some(Replacement {
+            name: "memref.reinterpret_cast",
+            operands,
+            inherent,
+            ty: strided(ctx, old, &numbers.sizes, &numbers.strides, *numbers.offsets.first()?),
+        })
+    });
+
+/// Uses the memref whose metadata are reinterpreted.
+pub(super) struct ReinterpretCastOpExtractStridedMetadataFolder;
+
+impl OpRewritePattern for ReinterpretCastOpExtractStridedMetadataFolder {
+    /// The memref, and whether it is as reinterpreted.
+    type Match = (Value, bool);
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new(
+            "ReinterpretCastOpExtractStridedMetadataFolder",
+            "memref.reinterpret_cast",
+        )
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
+        let buffer = root.operand(0)?;
+        let extract = buffer.defining_op().and_then(ExtractStridedMetadataOp::cast)?;
+        let source = extract.source();
+        let own = static_slice(reinterpreted(root)?, root.result(0)?.ty(), root.ir())?;
+        let dynamic = |value: ValueRef<'_>| MixedIndex::Dynamic(value.handle());
+        let metadata = MixedSlice {
+            offsets: vec![dynamic(extract.offset())],
+            sizes: extract.sizes().map(dynamic).collect(),
+            strides: extract.strides().map(dynamic).collect(),
+        };
+        let is_same = static_slice(metadata, source.ty(), root.ir())? == own;
+        (extract.base_buffer() == buffer).then(|| (source.handle(), is_same))
+    }
+
+    fn rewrite(&self, (source, is_same): Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
+        let ty = rewriter.result_type(root, 0);
+        if !is_same {
+            rewriter.set_operand(root, 0, source);
+        } else if rewriter.value_type(source) == ty {
+            rewriter.replace_op(root, &[source]);
+        } else {
+            let name = rewriter.ctx().op_name("memref.cast");
+            let cast = OperationState {
+                location: rewriter.location(),
+                operands: &[source],
+                result_types: &[ty],
+                ..OperationState::new(name)
+            };
+            rewriter.replace_op_with_new(root, &cast);
+        }
+    }
+}

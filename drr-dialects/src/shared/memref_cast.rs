@@ -1,0 +1,52 @@
+//! Casts of memrefs that lose static sizes, strides and offsets.
+
+use drr::DYNAMIC;
+use drr::define::{Fold, FoldEdit};
+use drr::prelude::*;
+
+/// Returns the operand of a `memref.cast`.
+pub(crate) fn memref_cast_source(value: ValueRef<'_>) -> Option<ValueRef<'_>> {
+    value
+        .defining_op()
+        .filter(|op| op.name_text() == "memref.cast")?
+        .operand(0)
+}
+
+/// Returns the operand of a `memref.cast` between strided memrefs that makes no size, stride or offset static.
+pub(crate) fn more_static_memref(value: ValueRef<'_>) -> Option<ValueRef<'_>> {
+    let (ctx, source) = (value.ctx(), memref_cast_source(value)?);
+    let (from, to) = (source.ty(), value.ty());
+    let (from_shape, to_shape) = (from.shape(ctx)?, to.shape(ctx)?);
+    let (from_strides, from_offset) = from.strides_and_offset(ctx)?;
+    let (to_strides, to_offset) = to.strides_and_offset(ctx)?;
+    let keeps = |from: &[i64], to: &[i64]| {
+        let mut pairs = from.iter().zip(to);
+        from.len() == to.len() && pairs.all(|(from, to)| *from != DYNAMIC || *to == DYNAMIC)
+    };
+    let is_kept = from.element_type(ctx) == to.element_type(ctx)
+        && keeps(from_shape, to_shape)
+        && keeps(&from_strides, &to_strides)
+        && keeps(&[from_offset], &[to_offset]);
+    is_kept.then_some(source)
+}
+
+/// Replaces all operands that are casts of ranked memrefs by the operands of the casts, except one value.
+pub(crate) fn fold_memref_casts(op: OpRef<'_>, except: Option<ValueRef<'_>>) -> Fold {
+    fold_casts(op, |operand| {
+        let is_ranked = |source: &ValueRef<'_>| source.ty().shape(op.ctx()).is_some();
+        memref_cast_source(operand)
+            .filter(is_ranked)
+            .filter(|_| Some(operand) != except)
+    })
+}
+
+/// Replaces operands in place by what `source` returns.
+pub(crate) fn fold_casts<'ir>(op: OpRef<'ir>, source: impl Fn(ValueRef<'ir>) -> Option<ValueRef<'ir>>) -> Fold {
+    let operands = op.operands().enumerate();
+    let edits = operands.filter_map(|(number, operand)| Some(FoldEdit::Operand(number, source(operand)?.handle())));
+    let edits: Vec<FoldEdit> = edits.collect();
+    match edits.is_empty() {
+        true => Fold::None,
+        false => Fold::InPlace(edits.into_iter().collect()),
+    }
+}

@@ -1,0 +1,266 @@
+//! Canonicalization of `tensor.cast` and `tensor.bitcast`, and of the ops whose destinations are casts.
+
+use std::ops::Range;
+
+use drr::define::Fold;
+use drr::prelude::*;
+use drr::{DYNAMIC, Mapping, PatternSpec};
+
+use super::{BitcastOp, CastOp, EmptyOp, ExtractSliceOp};
+use crate::shared::destination_style::destinations;
+use crate::shared::mixed_index::{MixedIndex, mix, split};
+use crate::shared::replacement::{ReplacePattern, Replacement};
+use crate::shared::slice::{MixedSlice, reduced_dimensions};
+use crate::shared::tensor_cast::{build_cast, loses_static_sizes, more_static_source};
+
+patterns! {
+    pub(super) CastPatterns = [ChainedTensorBitcast, ChainedTensorCast]
+}
+
+pat! {
+    /// One bitcast has the same effect.
+    ChainedTensorBitcast: (BitcastOp (BitcastOp $x)) => (BitcastOp $x)
+}
+
+pat! {
+    /// The type between two casts is irrelevant, unless only that type requires some size.
+    ChainedTensorCast:
+        (CastOp:$outer (CastOp:$inner $x)) => (CastOp $x)
+        where [{ is_implied_type($x.ctx(), $inner.ty(), [$x.ty(), $outer.ty()]) }]
+}
+
+/// Returns `true` if a cast from the first type to the second one checks at least what a cast to `middle` between them checks.
+fn is_implied_type(ctx: &Context, middle: Type, [source, dest]: [Type; 2]) -> bool {
+    let shapes = [source, middle, dest].map(|ty| ty.shape(ctx).map(<[i64]>::to_vec));
+    let [source, middle, dest] = shapes;
+    let all = join_shapes(source.clone(), middle).and_then(|joined| join_shapes(joined, dest.clone()));
+    all.is_some_and(|all| join_shapes(source, dest) == Some(all))
+}
+
+/// Returns the shape with the static sizes of both shapes, which have a rank if one of them has one. Returns `None` if they disagree.
+#[allow(clippy::option_option)]
+fn join_shapes(a: Option<Vec<i64>>, b: Option<Vec<i64>>) -> Option<Option<Vec<i64>>> {
+    let (Some(a), Some(b)) = (&a, &b) else {
+        return Some(a.or(b));
+    };
+    if a.len() != b.len() {
+        return None;
+    }
+    let join = |(a, b): (&i64, &i64)| match (*a, *b) {
+        (DYNAMIC, size) | (size, DYNAMIC) => Some(size),
+        (a, b) => (a == b).then_some(a),
+    };
+    a.iter().zip(b).map(join).collect::<Option<Vec<i64>>>().map(Some)
+}
+
+pub(crate) fn fold_cast_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    fold_to_operand_of_same_type(op)
+}
+
+pub(crate) fn fold_bitcast_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    fold_to_operand_of_same_type(op)
+}
+
+/// Folds a cast to the type of its operand.
+fn fold_to_operand_of_same_type(op: OpRef<'_>) -> Fold {
+    match (op.operand(0), op.result(0)) {
+        (Some(source), Some(result)) if source.ty() == result.ty() => Fold::value(source.handle()),
+        _ => Fold::None,
+    }
+}
+
+/// Extracts a slice of the type with more static sizes.
+pub(super) const TENSOR_CAST_EXTRACT_SLICE: OpRewrite<ReplacePattern> =
+    ReplacePattern::on_tensors("TensorCastExtractSlice", "tensor.cast", |op| {
+        let (ctx, ty) = (op.ctx(), op.result(0)?.ty());
+        let extract = op.operand(0)?.defining_op().and_then(ExtractSliceOp::cast)?;
+        let old = extract.result().ty();
+        let shape = ty.shape(ctx)?;
+        if !loses_static_sizes(ctx, ty, old) {
+            return None;
+        }
+        let slots = &ExtractSliceOp::SLOTS;
+        let mut slice = MixedSlice::of(extract.op(), [slots.offsets, slots.sizes, slots.strides])?;
+        let (numbers, _) = split(&slice.sizes);
+        let dropped = reduced_dimensions(&numbers, old.shape(ctx)?, false)?;
+        let kept = slice.sizes.iter_mut().zip(dropped).filter(|(_, dropped)| !dropped);
+        for ((size, _), &known) in kept.zip(shape).filter(|(_, known)| **known != DYNAMIC) {
+            *size = MixedIndex::Static(known);
+        }
+        let source = extract.source();
+        slice.to_static().verify_bounds(source.ty().shape(ctx)?).ok()?;
+        let (operands, inherent) = slice.parts(ctx, &[source.handle()]);
+        Some(Replacement {
+            name: "tensor.extract_slice",
+            operands,
+            inherent,
+            ty,
+        })
+    });
+
+/// Creates an empty tensor of the type with more static sizes.
+pub(super) const FOLD_EMPTY_TENSOR_WITH_CAST_OP: OpRewrite<ReplacePattern> =
+    ReplacePattern::on_tensors("FoldEmptyTensorWithCastOp", "tensor.cast", |op| {
+        let (ctx, ty) = (op.ctx(), op.result(0)?.ty());
+        let empty = op.operand(0)?.defining_op().and_then(EmptyOp::cast)?;
+        let old = empty.result().ty();
+        if !loses_static_sizes(ctx, ty, old) {
+            return None;
+        }
+        let sizes = mix(old.shape(ctx)?, empty.dynamicSizes().handles())?;
+        let pairs = sizes.iter().zip(ty.shape(ctx)?);
+        let operands = pairs
+            .filter(|(_, known)| **known == DYNAMIC)
+            .filter_map(|(size, _)| size.value());
+        Some(Replacement {
+            name: "tensor.empty",
+            operands: operands.collect(),
+            inherent: Vec::new(),
+            ty,
+        })
+    });
+
+/// Replaces operands of ops with destinations that are casts by the sources of the casts, if these are more static.
+pub(super) struct FoldTensorCastProducerOp(pub(super) &'static str);
+
+impl OpRewritePattern for FoldTensorCastProducerOp {
+    /// The new operands, and the numbers of those that are destinations.
+    type Match = (Vec<Value>, Range<usize>);
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new("FoldTensorCastProducerOp", self.0)
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
+        let mut changes = false;
+        let operands = root.operands().map(|operand| match more_static_source(operand) {
+            Some(source) => {
+                changes = true;
+                source.handle()
+            }
+            None => operand.handle(),
+        });
+        let operands: Vec<Value> = operands.collect();
+        changes.then(|| Some((operands, destinations(root)?)))?
+    }
+
+    fn rewrite(&self, (operands, destinations): Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
+        let old_types: Vec<Type> = rewriter.ir().op(root).result_types().collect();
+        let new = rewriter.clone_op(root, &mut Mapping::new());
+        rewriter.set_operands(new, &operands);
+        let mut results = Vec::with_capacity(old_types.len());
+        for (number, old_type) in old_types.into_iter().enumerate() {
+            let mut result = rewriter.result(new, number);
+            let destination = operands.get(destinations.start + number);
+            let ty = destination.map_or(old_type, |destination| rewriter.value_type(*destination));
+            if ty != old_type {
+                rewriter.set_type(result, ty);
+                result = build_cast(rewriter, result, old_type);
+            }
+            results.push(result);
+        }
+        rewriter.replace_op(root, &results);
+    }
+}
+
+/// The ops with destinations that [`FoldTensorCastProducerOp`] rewrites.
+pub(super) const OPS_WITH_DESTINATIONS: &[&str] = &[
+    "bufferization.materialize_in_destination",
+    "linalg.abs",
+    "linalg.add",
+    "linalg.batch_matmul",
+    "linalg.batch_matvec",
+    "linalg.batch_mmt4d",
+    "linalg.batch_reduce_matmul",
+    "linalg.batch_vecmat",
+    "linalg.broadcast",
+    "linalg.ceil",
+    "linalg.contract",
+    "linalg.conv_1d",
+    "linalg.conv_1d_ncw_fcw",
+    "linalg.conv_1d_nwc_wcf",
+    "linalg.conv_2d",
+    "linalg.conv_2d_nchw_fchw",
+    "linalg.conv_2d_nchw_fchw_q",
+    "linalg.conv_2d_ngchw_fgchw",
+    "linalg.conv_2d_ngchw_gfchw",
+    "linalg.conv_2d_ngchw_gfchw_q",
+    "linalg.conv_2d_nhwc_fhwc",
+    "linalg.conv_2d_nhwc_fhwc_q",
+    "linalg.conv_2d_nhwc_hwcf",
+    "linalg.conv_2d_nhwc_hwcf_q",
+    "linalg.conv_2d_nhwgc_gfhwc",
+    "linalg.conv_2d_nhwgc_gfhwc_q",
+    "linalg.conv_3d",
+    "linalg.conv_3d_ncdhw_fcdhw",
+    "linalg.conv_3d_ndhwc_dhwcf",
+    "linalg.conv_3d_ndhwc_dhwcf_q",
+    "linalg.copy",
+    "linalg.depthwise_conv_1d_ncw_cw",
+    "linalg.depthwise_conv_1d_nwc_wc",
+    "linalg.depthwise_conv_1d_nwc_wcm",
+    "linalg.depthwise_conv_2d_nchw_chw",
+    "linalg.depthwise_conv_2d_nhwc_hwc",
+    "linalg.depthwise_conv_2d_nhwc_hwc_q",
+    "linalg.depthwise_conv_2d_nhwc_hwcm",
+    "linalg.depthwise_conv_2d_nhwc_hwcm_q",
+    "linalg.depthwise_conv_3d_ncdhw_cdhw",
+    "linalg.depthwise_conv_3d_ndhwc_dhwc",
+    "linalg.depthwise_conv_3d_ndhwc_dhwcm",
+    "linalg.div",
+    "linalg.div_unsigned",
+    "linalg.dot",
+    "linalg.elementwise",
+    "linalg.erf",
+    "linalg.exp",
+    "linalg.fill",
+    "linalg.fill_rng_2d",
+    "linalg.floor",
+    "linalg.generic",
+    "linalg.log",
+    "linalg.map",
+    "linalg.matmul",
+    "linalg.matvec",
+    "linalg.max",
+    "linalg.min",
+    "linalg.mmt4d",
+    "linalg.mul",
+    "linalg.negf",
+    "linalg.pooling_nchw_max",
+    "linalg.pooling_nchw_sum",
+    "linalg.pooling_ncw_max",
+    "linalg.pooling_ncw_sum",
+    "linalg.pooling_ndhwc_max",
+    "linalg.pooling_ndhwc_min",
+    "linalg.pooling_ndhwc_sum",
+    "linalg.pooling_nhwc_max",
+    "linalg.pooling_nhwc_max_unsigned",
+    "linalg.pooling_nhwc_min",
+    "linalg.pooling_nhwc_min_unsigned",
+    "linalg.pooling_nhwc_sum",
+    "linalg.pooling_nwc_max",
+    "linalg.pooling_nwc_max_unsigned",
+    "linalg.pooling_nwc_min",
+    "linalg.pooling_nwc_min_unsigned",
+    "linalg.pooling_nwc_sum",
+    "linalg.powf",
+    "linalg.quantized_batch_matmul",
+    "linalg.quantized_matmul",
+    "linalg.reciprocal",
+    "linalg.reduce",
+    "linalg.round",
+    "linalg.rsqrt",
+    "linalg.select",
+    "linalg.softmax",
+    "linalg.sqrt",
+    "linalg.square",
+    "linalg.sub",
+    "linalg.tanh",
+    "linalg.transpose",
+    "linalg.vecmat",
+    "linalg.winograd_filter_transform",
+    "linalg.winograd_input_transform",
+    "linalg.winograd_output_transform",
+    "tensor.insert",
+    "vector.transfer_write",
+];

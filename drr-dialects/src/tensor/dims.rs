@@ -1,0 +1,114 @@
+//! Canonicalization of `tensor.dim` and `tensor.rank`.
+
+use drr::DYNAMIC;
+use drr::PatternSpec;
+use drr::define::{Fold, FoldEdit};
+use drr::prelude::*;
+
+use super::{CastOp, DimOp, EmptyOp, ExtractOp, ExtractSliceOp, GenerateOp, ReshapeOp};
+use crate::arith::IndexCastOp;
+use crate::shared::destination_style::destination_of;
+use crate::shared::fold::{fold_dim, fold_rank};
+use crate::shared::mixed_index::dynamic_size;
+use crate::shared::slice::MixedSlice;
+use crate::shared::tensor_cast::more_static_source;
+
+patterns! {
+    pub(super) DimPatterns = [DimOfCastOp, DimOfReshapeOp, DimOfReshapeOfIntegers, FoldEmptyTensorWithDimOp]
+}
+
+pat! {
+    /// A cast does not change sizes.
+    DimOfCastOp: (DimOp (CastOp $x), $index) => (DimOp $x, $index)
+}
+
+pat! {
+    /// The operand of the reshape has the sizes.
+    DimOfReshapeOp:
+        (DimOp (ReshapeOp $_, $shape), $index) => (ExtractOp $shape, (variadic $index))
+        where [{ $shape.ty().element_type($shape.ctx()) == Some(Type::INDEX) }]
+}
+
+pat! {
+    /// The operand of the reshape has the sizes as integers.
+    DimOfReshapeOfIntegers:
+        (DimOp (ReshapeOp $_, $shape), $index)
+        => (IndexCastOp (ExtractOp $shape, (variadic $index), (returnType (element_type $shape))))
+        where [{ $shape.ty().element_type($shape.ctx()) != Some(Type::INDEX) }]
+}
+
+pat! {
+    /// The operand of an empty tensor.
+    FoldEmptyTensorWithDimOp:
+        (DimOp (EmptyOp:$empty $_), (ConstantLikeMatcher IndexAttr:$index)) => (replaceWithValue $size)
+        where [(NativeCodeCall<size_of_empty, 1>:$size $empty, $index)]
+}
+
+/// Returns the element type of a tensor.
+pub(super) fn element_type(rewriter: &mut Rewriter<'_>, tensor: Value) -> Type {
+    let ty = rewriter.value_type(tensor);
+    ty.element_or_self(rewriter.ctx())
+}
+
+/// Returns the value of a dynamic size of a `tensor.empty`.
+fn size_of_empty<'ir>(cx: &MatchContext<'ir>, empty: ValueRef<'ir>, index: i64) -> Option<ValueRef<'ir>> {
+    let shape = empty.ty().shape(cx.ctx())?;
+    let index = usize::try_from(index).ok()?;
+    let is_dynamic = *shape.get(index)? == DYNAMIC;
+    let size = dynamic_size(shape, index, EmptyOp::SLOTS.dynamicSizes, empty.defining_op()?)?;
+    is_dynamic.then(|| cx.ir().value(size))
+}
+
+pub(crate) fn fold_dim_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
+    match fold_dim(op, constants) {
+        Fold::None => fold_dynamic_dim(op, constants).unwrap_or_default(),
+        folded => folded,
+    }
+}
+
+/// Folds to the operand of the producer that is the size, and sees through casts.
+fn fold_dynamic_dim(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Option<Fold> {
+    let (ctx, source) = (op.ctx(), op.operand(0)?);
+    let index = usize::try_from((*constants.get(1)?)?.as_i64(ctx)?).ok()?;
+    let shape = source.ty().shape(ctx)?;
+    shape.get(index)?;
+    let producer = source.defining_op()?;
+    if GenerateOp::cast(producer).is_some() {
+        return dynamic_size(shape, index, GenerateOp::SLOTS.dynamicExtents, producer).map(Fold::value);
+    }
+    if let Some(extract) = ExtractSliceOp::cast(producer) {
+        let slots = &ExtractSliceOp::SLOTS;
+        let slice = MixedSlice::of(producer, [slots.offsets, slots.sizes, slots.strides])?;
+        let has_same_rank = extract.source().ty().shape(ctx)?.len() == shape.len();
+        let size = slice.sizes.get(index).filter(|_| has_same_rank)?;
+        return size.value().map(Fold::value);
+    }
+    let source = more_static_source(source)?;
+    Some(Fold::InPlace(
+        [FoldEdit::Operand(0, source.handle())].into_iter().collect(),
+    ))
+}
+
+pub(crate) fn fold_rank_op(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
+    fold_rank(op)
+}
+
+/// Queries the size of the destination that a result has the type of.
+pub(super) struct DimOfDestStyleOp;
+
+impl OpRewritePattern for DimOfDestStyleOp {
+    /// The destination.
+    type Match = Value;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new("DimOfDestStyleOp", "tensor.dim")
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Value> {
+        destination_of(root.operand(0)?).map(|destination| destination.handle())
+    }
+
+    fn rewrite(&self, destination: Value, root: Op, rewriter: &mut Rewriter<'_>) {
+        rewriter.set_operand(root, 0, destination);
+    }
+}

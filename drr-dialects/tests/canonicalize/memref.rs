@@ -1,0 +1,350 @@
+//! Rules and folds of `memref`.
+
+use crate::compare::{Cases, check_differs};
+
+/// Wraps ops in a function with indices, floats and memrefs.
+fn function(body: &str) -> String {
+    format!(
+        "func.func @f(%i: index, %j: index, %n: index, %x: f32, %s: memref<8x16xf32>, %d: memref<?x?xf32>, %v: memref<?xf32>, %b: memref<?xi8>) {{\n%c0 = arith.constant 0 : index\n%c1 = arith.constant 1 : index\n%c4 = arith.constant 4 : index\n{body}\nreturn\n}}"
+    )
+}
+
+/// Returns a function that uses `%r`, which the body defines.
+fn used(body: &str, ty: &str) -> String {
+    function(&format!("{body}\n\"u\"(%r) : ({ty}) -> ()"))
+}
+
+/// Checks that all texts change, and as in MLIR.
+fn check(texts: &[String]) {
+    let mut cases = Cases::default();
+    texts.iter().for_each(|text| cases.folds(text));
+    cases.check();
+}
+
+/// Checks that the op stays in all bodies, and the results are as in MLIR.
+fn check_stays(op: &str, bodies: &[(&str, &str)]) {
+    let mut cases = Cases::default();
+    for (body, ty) in bodies {
+        cases.stays(&used(body, ty), &[op]);
+    }
+    cases.check();
+}
+
+fn check_used(bodies: &[(&str, &str)]) {
+    check(&bodies.iter().map(|(body, ty)| used(body, ty)).collect::<Vec<_>>());
+}
+
+#[test]
+fn constant_sizes_of_allocations_become_static() {
+    check_used(&[
+        ("%r = memref.alloc(%c4) : memref<?xf32>", "memref<?xf32>"),
+        (
+            "%r = memref.alloca(%n, %c4) {alignment = 8} : memref<?x?xf32, 3>",
+            "memref<?x?xf32, 3>",
+        ),
+        (
+            "%r = memref.alloc(%n, %c4)[%i] : memref<?x?xf32, affine_map<(d0, d1)[s0] -> (d0 * 64 + d1 + s0)>>",
+            "memref<?x?xf32, affine_map<(d0, d1)[s0] -> (d0 * 64 + d1 + s0)>>",
+        ),
+    ]);
+    check_stays(
+        "memref.alloc(",
+        &[(
+            "%c = arith.constant -4 : index\n%r = memref.alloc(%c) : memref<?xf32>",
+            "memref<?xf32>",
+        )],
+    );
+}
+
+#[test]
+fn allocations_that_are_only_written_disappear() {
+    check(&[
+        function(
+            "%a = memref.alloc(%n) : memref<?xf32>\nmemref.store %x, %a[%i] : memref<?xf32>\nmemref.dealloc %a : memref<?xf32>",
+        ),
+        function(
+            "%a = memref.alloca() : memref<4xf32>\n%c = memref.cast %a : memref<4xf32> to memref<?xf32>\nmemref.store %x, %c[%i] : memref<?xf32>",
+        ),
+    ]);
+    let mut cases = Cases::default();
+    cases.stays(
+        &function("%a = memref.alloc() : memref<4xf32>\n%m = \"t\"() : () -> memref<1xmemref<4xf32>>\nmemref.store %a, %m[%c0] : memref<1xmemref<4xf32>>"),
+        &["memref.alloc", "memref.store"],
+    );
+    cases.check();
+}
+
+#[test]
+fn casts_fold_into_their_users() {
+    let cast = "%c = memref.cast %s : memref<8x16xf32> to memref<?x?xf32>\n";
+    let bodies = [
+        "%r = memref.load %c[%i, %j] {nontemporal = true} : memref<?x?xf32>\n\"u\"(%r) : (f32) -> ()",
+        "memref.store %x, %c[%i, %j] : memref<?x?xf32>",
+        "memref.prefetch %c[%i, %j], read, locality<3>, data : memref<?x?xf32>",
+        "memref.dealloc %c : memref<?x?xf32>",
+        "memref.copy %c, %d : memref<?x?xf32> to memref<?x?xf32>",
+        "%r = memref.atomic_rmw addf %x, %c[%i, %j] : (f32, memref<?x?xf32>) -> f32\n\"u\"(%r) : (f32) -> ()",
+        "%r = memref.cast %c : memref<?x?xf32> to memref<*xf32>\n\"u\"(%r) : (memref<*xf32>) -> ()",
+        "%r = memref.cast %c : memref<?x?xf32> to memref<8x16xf32>\n\"u\"(%r) : (memref<8x16xf32>) -> ()",
+        "%r = memref.dim %c, %c1 : memref<?x?xf32>\n\"u\"(%r) : (index) -> ()",
+    ];
+    check(&bodies.map(|body| function(&format!("{cast}{body}"))));
+}
+
+/// MLIR makes a cast that is invalid.
+#[test]
+fn casts_that_contradict_each_other_stay() {
+    check_differs(
+        &function(
+            "%a = \"t\"() : () -> memref<4xf32>\n%b1 = memref.cast %a : memref<4xf32> to memref<?xf32>\n%r = memref.cast %b1 : memref<?xf32> to memref<5xf32>\n\"u\"(%r) : (memref<5xf32>) -> ()",
+        ),
+        "%0 = \"t\"() : () -> memref<4xf32>\n%cast = memref.cast %0 : memref<4xf32> to memref<?xf32>\n%cast_0 = memref.cast %cast : memref<?xf32> to memref<5xf32>\nreturn",
+    );
+}
+
+#[test]
+fn repeated_casts_become_one() {
+    check_used(&[
+        (
+            "%a = memref.memory_space_cast %v : memref<?xf32> to memref<?xf32, 1>\n%r = memref.memory_space_cast %a : memref<?xf32, 1> to memref<?xf32, 2>",
+            "memref<?xf32, 2>",
+        ),
+        (
+            "%a = memref.memory_space_cast %v : memref<?xf32> to memref<?xf32, 1>\n%r = memref.memory_space_cast %a : memref<?xf32, 1> to memref<?xf32>",
+            "memref<?xf32>",
+        ),
+        (
+            "%a = memref.assume_alignment %v, 16 : memref<?xf32>\n%r = memref.assume_alignment %a, 16 : memref<?xf32>",
+            "memref<?xf32>",
+        ),
+    ]);
+}
+
+#[test]
+fn copies_without_effect_disappear() {
+    check(&[
+        function("memref.copy %v, %v : memref<?xf32> to memref<?xf32>"),
+        function("%a = \"t\"() : () -> memref<0x?xf32>\nmemref.copy %a, %d : memref<0x?xf32> to memref<?x?xf32>"),
+    ]);
+}
+
+#[test]
+fn sizes_follow_from_producers() {
+    check_used(&[
+        ("%r = memref.dim %s, %c1 : memref<8x16xf32>", "index"),
+        (
+            "%a = memref.alloc(%i, %n) : memref<?x4x?xf32>\n%c2 = arith.constant 2 : index\n\"u\"(%a) : (memref<?x4x?xf32>) -> ()\n%r = memref.dim %a, %c2 : memref<?x4x?xf32>",
+            "index",
+        ),
+        (
+            "%a = memref.view %b[%i][%n] : memref<?xi8> to memref<?x4xf32>\n%r = memref.dim %a, %c0 : memref<?x4xf32>",
+            "index",
+        ),
+        (
+            "%a = memref.subview %d[0, %i] [4, %n] [1, 1] : memref<?x?xf32> to memref<4x?xf32, strided<[?, 1], offset: ?>>\n%r = memref.dim %a, %c1 : memref<4x?xf32, strided<[?, 1], offset: ?>>",
+            "index",
+        ),
+        (
+            "%h = \"t\"() : () -> memref<2xi32>\n%a = memref.reshape %v(%h) : (memref<?xf32>, memref<2xi32>) -> memref<?x?xf32>\n\"w\"(%h) : (memref<2xi32>) -> ()\n%r = memref.dim %a, %i : memref<?x?xf32>",
+            "index",
+        ),
+        ("%r = memref.rank %d : memref<?x?xf32>", "index"),
+    ]);
+    check_stays("memref.dim", &[("%r = memref.dim %d, %i : memref<?x?xf32>", "index")]);
+}
+
+/// MLIR gives the size of the other dynamic dimension.
+#[test]
+fn sizes_of_slices_without_unit_dimensions_are_those_of_the_dimensions() {
+    check_differs(
+        &used(
+            "%a = \"t\"() : () -> memref<1x?x1x?xf32>\n%w = memref.subview %a[0, 0, 0, 0] [1, %n, 1, %i] [1, 1, 1, 1] : memref<1x?x1x?xf32> to memref<1x?x?xf32, strided<[?, ?, 1]>>\n%r = memref.dim %w, %c1 : memref<1x?x?xf32, strided<[?, ?, 1]>>",
+            "index",
+        ),
+        "%0 = \"t\"() : () -> memref<1x?x1x?xf32>\nreturn",
+    );
+}
+
+#[test]
+fn static_metadata_are_constants() {
+    check(&[
+        function(
+            "%p, %o, %z:2, %t:2 = memref.extract_strided_metadata %s : memref<8x16xf32> -> memref<f32>, index, index, index, index, index\n\"u\"(%p, %o, %z#0, %z#1, %t#0, %t#1) : (memref<f32>, index, index, index, index, index) -> ()",
+        ),
+        function(
+            "%p, %o, %z:2, %t:2 = memref.extract_strided_metadata %d : memref<?x?xf32> -> memref<f32>, index, index, index, index, index\n\"u\"(%p, %o, %z#0, %z#1, %t#0, %t#1) : (memref<f32>, index, index, index, index, index) -> ()",
+        ),
+        function(
+            "%c = memref.cast %s : memref<8x16xf32> to memref<?x?xf32>\n%p, %o, %z:2, %t:2 = memref.extract_strided_metadata %c : memref<?x?xf32> -> memref<f32>, index, index, index, index, index\n\"u\"(%p, %z#1, %t#0) : (memref<f32>, index, index) -> ()",
+        ),
+    ]);
+}
+
+#[test]
+fn reinterpreted_memrefs_are_simplified() {
+    check_used(&[
+        (
+            "%a = \"t\"() : () -> memref<4xf32>\n%p, %o, %z, %t = memref.extract_strided_metadata %a : memref<4xf32> -> memref<f32>, index, index, index\n%r = memref.reinterpret_cast %p to offset: [%o], sizes: [%z], strides: [%t] : memref<f32> to memref<?xf32, strided<[?], offset: ?>>",
+            "memref<?xf32, strided<[?], offset: ?>>",
+        ),
+        (
+            "%p, %o, %z, %t = memref.extract_strided_metadata %v : memref<?xf32> -> memref<f32>, index, index, index\n%r = memref.reinterpret_cast %p to offset: [%i], sizes: [%z], strides: [%t] : memref<f32> to memref<?xf32, strided<[?], offset: ?>>",
+            "memref<?xf32, strided<[?], offset: ?>>",
+        ),
+        (
+            "%r = memref.reinterpret_cast %v to offset: [0], sizes: [%c4], strides: [1] : memref<?xf32> to memref<?xf32, strided<[1]>>",
+            "memref<?xf32, strided<[1]>>",
+        ),
+        (
+            "%a = memref.cast %s : memref<8x16xf32> to memref<?x?xf32>\n%r = memref.reinterpret_cast %a to offset: [%i], sizes: [%n, 4], strides: [1, 1] : memref<?x?xf32> to memref<?x4xf32, strided<[1, 1], offset: ?>>",
+            "memref<?x4xf32, strided<[1, 1], offset: ?>>",
+        ),
+        (
+            "%r = memref.reinterpret_cast %s to offset: [0], sizes: [8, 16], strides: [16, 1] : memref<8x16xf32> to memref<8x16xf32>",
+            "memref<8x16xf32>",
+        ),
+    ]);
+}
+
+/// MLIR makes an invalid op.
+#[test]
+fn negative_offsets_stay_dynamic() {
+    check_differs(
+        &used(
+            "%c = arith.constant -1 : index\n%r = memref.reinterpret_cast %v to offset: [%c], sizes: [4], strides: [1] : memref<?xf32> to memref<4xf32, strided<[1], offset: ?>>",
+            "memref<4xf32, strided<[1], offset: ?>>",
+        ),
+        "%c-1 = arith.constant -1 : index\n%reinterpret_cast = memref.reinterpret_cast %arg6 to offset: [%c-1], sizes: [4], strides: [1] : memref<?xf32> to memref<4xf32, strided<[1], offset: ?>>\nreturn",
+    );
+}
+
+#[test]
+fn reshapes_are_combined() {
+    check_used(&[
+        (
+            "%a = memref.expand_shape %v [[0, 1]] output_shape [2, %n] : memref<?xf32> into memref<2x?xf32>\n%r = memref.collapse_shape %a [[0, 1]] : memref<2x?xf32> into memref<?xf32>",
+            "memref<?xf32>",
+        ),
+        (
+            "%a = memref.collapse_shape %s [[0, 1]] : memref<8x16xf32> into memref<128xf32>\n%r = memref.expand_shape %a [[0, 1, 2]] output_shape [8, 4, 4] : memref<128xf32> into memref<8x4x4xf32>",
+            "memref<8x4x4xf32>",
+        ),
+        (
+            "%a = memref.expand_shape %v [[0, 1, 2]] output_shape [2, %n, 4] : memref<?xf32> into memref<2x?x4xf32>\n%r = memref.collapse_shape %a [[0], [1, 2]] : memref<2x?x4xf32> into memref<2x?xf32>",
+            "memref<2x?xf32>",
+        ),
+        (
+            "%a = memref.expand_shape %s [[0, 1], [2]] output_shape [2, 4, 16] : memref<8x16xf32> into memref<2x4x16xf32>\n%r = memref.expand_shape %a [[0], [1], [2, 3]] output_shape [2, 4, 4, 4] : memref<2x4x16xf32> into memref<2x4x4x4xf32>",
+            "memref<2x4x4x4xf32>",
+        ),
+        (
+            "%a = memref.cast %s : memref<8x16xf32> to memref<?x?xf32>\n%r = memref.collapse_shape %a [[0, 1]] : memref<?x?xf32> into memref<?xf32>",
+            "memref<?xf32>",
+        ),
+        (
+            "%a = memref.cast %s : memref<8x16xf32> to memref<?x16xf32>\n%r = memref.expand_shape %a [[0, 1], [2]] output_shape [%c4, 2, 16] : memref<?x16xf32> into memref<?x2x16xf32>",
+            "memref<?x2x16xf32>",
+        ),
+    ]);
+}
+
+#[test]
+fn subviews_are_simplified() {
+    check_used(&[
+        (
+            "%r = memref.subview %s[%i, 0] [%c4, 2] [1, %c1] : memref<8x16xf32> to memref<?x2xf32, strided<[16, ?], offset: ?>>",
+            "memref<?x2xf32, strided<[16, ?], offset: ?>>",
+        ),
+        (
+            "%r = memref.subview %s[%c4, 0] [1, %n] [1, 1] : memref<8x16xf32> to memref<?xf32, strided<[1], offset: ?>>",
+            "memref<?xf32, strided<[1], offset: ?>>",
+        ),
+        (
+            "%c = memref.cast %s : memref<8x16xf32> to memref<?x?xf32>\n%r = memref.subview %c[%i, 0] [2, %n] [1, 1] : memref<?x?xf32> to memref<2x?xf32, strided<[?, 1], offset: ?>>",
+            "memref<2x?xf32, strided<[?, 1], offset: ?>>",
+        ),
+        (
+            "%r = memref.subview %s[0, 0] [8, 16] [1, 1] : memref<8x16xf32> to memref<8x16xf32, strided<[16, 1]>>",
+            "memref<8x16xf32, strided<[16, 1]>>",
+        ),
+        (
+            "%a = memref.subview %d[%i, %j] [4, %n] [1, 1] : memref<?x?xf32> to memref<4x?xf32, strided<[?, 1], offset: ?>>\n%r = memref.subview %a[0, 0] [4, %n] [1, 1] : memref<4x?xf32, strided<[?, 1], offset: ?>> to memref<4x?xf32, strided<[?, 1], offset: ?>>",
+            "memref<4x?xf32, strided<[?, 1], offset: ?>>",
+        ),
+    ]);
+}
+
+#[test]
+fn strides_do_not_become_zero() {
+    check_stays(
+        "[%c0]",
+        &[(
+            "%r = memref.subview %v[1] [4] [%c0] : memref<?xf32> to memref<4xf32, strided<[?], offset: 1>>",
+            "memref<4xf32, strided<[?], offset: 1>>",
+        )],
+    );
+}
+
+/// MLIR makes an invalid op.
+#[test]
+fn subviews_of_casts_stay_in_bounds() {
+    check_differs(
+        &used(
+            "%c100 = arith.constant 100 : index\n%c = memref.cast %s : memref<8x16xf32> to memref<?x?xf32>\n%r = memref.subview %c[%i, %c100] [2, 4] [1, 1] : memref<?x?xf32> to memref<2x4xf32, strided<[?, 1], offset: ?>>",
+            "memref<2x4xf32, strided<[?, 1], offset: ?>>",
+        ),
+        "%cast = memref.cast %arg4 : memref<8x16xf32> to memref<?x?xf32>\n%subview = memref.subview %cast[%arg0, 100] [2, 4] [1, 1] : memref<?x?xf32> to memref<2x4xf32, strided<[?, 1], offset: ?>>\nreturn",
+    );
+}
+
+#[test]
+fn views_and_transposes_are_simplified() {
+    check_used(&[
+        (
+            "%r = memref.view %b[%i][%c4, %n] : memref<?xi8> to memref<?x?xf32>",
+            "memref<?x?xf32>",
+        ),
+        (
+            "%a = \"t\"() : () -> memref<64xi8>\n%c = memref.cast %a : memref<64xi8> to memref<?xi8>\n%r = memref.view %c[%i][%n] : memref<?xi8> to memref<?xf32>",
+            "memref<?xf32>",
+        ),
+        (
+            "%a = \"t\"() : () -> memref<64xi8>\n%r = memref.view %a[%c0][] : memref<64xi8> to memref<64xi8>",
+            "memref<64xi8>",
+        ),
+        (
+            "%a = memref.transpose %s (e0, e1) -> (e1, e0) : memref<8x16xf32> to memref<16x8xf32, strided<[1, 16]>>\n%r = memref.transpose %a (e0, e1) -> (e1, e0) : memref<16x8xf32, strided<[1, 16]>> to memref<8x16xf32>",
+            "memref<8x16xf32>",
+        ),
+    ]);
+}
+
+/// MLIR makes an invalid op.
+#[test]
+fn views_of_unranked_memrefs_keep_the_cast() {
+    check_differs(
+        &function(
+            "%a = \"t\"() : () -> memref<*xi8>\n%c = memref.cast %a : memref<*xi8> to memref<?xi8>\n%r = memref.view %c[%i][%n] : memref<?xi8> to memref<?xf32>\n\"u\"(%r) : (memref<?xf32>) -> ()",
+        ),
+        "%0 = \"t\"() : () -> memref<*xi8>\n%cast = memref.cast %0 : memref<*xi8> to memref<?xi8>\n%view = memref.view %cast[%arg0][%arg2] : memref<?xi8> to memref<?xf32>\nreturn",
+    );
+}
+
+#[test]
+fn scopes_of_allocations_disappear() {
+    let scope = |body: &str| function(&format!("memref.alloca_scope {{\n{body}\n}}"));
+    let allocation = "%a = memref.alloca() : memref<4xf32>\n\"u\"(%a) : (memref<4xf32>) -> ()";
+    check(&[
+        scope("memref.store %x, %v[%i] : memref<?xf32>"),
+        scope(allocation),
+        function(&format!(
+            "%q = \"t\"() : () -> i1\nscf.if %q {{\nmemref.alloca_scope {{\n{allocation}\n}}\n}}"
+        )),
+    ]);
+    let mut cases = Cases::default();
+    cases.stays(
+        &function(&format!("memref.alloca_scope {{\n{allocation}\n}}\n\"w\"() : () -> ()")),
+        &["memref.alloca_scope"],
+    );
+    cases.check();
+}

@@ -1,0 +1,111 @@
+//! Padded tensors.
+
+use super::{check, check_stays, function};
+use crate::compare::check_differs;
+
+fn pad(source: &str, low: &str, high: &str, types: [&str; 2]) -> String {
+    let rank = types[0].matches('x').count();
+    let arguments: Vec<String> = (0..rank).map(|number| format!("%p{number}: index")).collect();
+    format!(
+        "tensor.pad {source} low[{low}] high[{high}] {{\n^bb0({}):\ntensor.yield %x : f32\n}} : {} to {}",
+        arguments.join(", "),
+        types[0],
+        types[1]
+    )
+}
+
+#[test]
+fn empty_paddings_disappear() {
+    let bodies = [
+        (
+            pad("%s", "0, 0", "0, 0", ["tensor<8x16xf32>", "tensor<8x16xf32>"]),
+            "tensor<8x16xf32>",
+        ),
+        (
+            pad("%s", "0, %c0", "0, 0", ["tensor<8x16xf32>", "tensor<8x?xf32>"]),
+            "tensor<8x?xf32>",
+        ),
+        (
+            pad("%d", "0, 0", "%c0, 0", ["tensor<?x?xf32>", "tensor<?x?xf32>"]),
+            "tensor<?x?xf32>",
+        ),
+    ];
+    let bodies = bodies.map(|(body, ty)| (format!("%c0 = arith.constant 0 : index\n%r = {body}"), ty));
+    check(&bodies.iter().map(|(body, ty)| (body.as_str(), *ty)).collect::<Vec<_>>());
+    let kept = pad("%s nofold", "0, 0", "0, 0", ["tensor<8x16xf32>", "tensor<8x16xf32>"]);
+    check_stays("tensor.pad", &[(&format!("%r = {kept}"), "tensor<8x16xf32>")]);
+}
+
+#[test]
+fn constant_paddings_become_static() {
+    let bodies = [
+        pad("%s", "%c3, 0", "1, %n", ["tensor<8x16xf32>", "tensor<?x?xf32>"]),
+        pad("%s", "%c3, %c3", "1, 2", ["tensor<8x16xf32>", "tensor<?x?xf32>"]),
+    ];
+    let bodies = bodies.map(|body| format!("%c3 = arith.constant 3 : index\n%r = {body}"));
+    check(
+        &bodies
+            .iter()
+            .map(|body| (body.as_str(), "tensor<?x?xf32>"))
+            .collect::<Vec<_>>(),
+    );
+    let kept = pad("%d", "%c3, 0", "1, %n", ["tensor<?x?xf32>", "tensor<?x?xf32>"]);
+    check_stays(
+        "low[%c3",
+        &[(
+            &format!("%c3 = arith.constant 3 : index\n%r = {kept}"),
+            "tensor<?x?xf32>",
+        )],
+    );
+}
+
+#[test]
+fn casts_around_paddings_fold() {
+    let cast = "%c = tensor.cast %s : tensor<8x16xf32> to tensor<?x?xf32>\n";
+    let padded = pad("%c", "1, 0", "1, %n", ["tensor<?x?xf32>", "tensor<?x?xf32>"]);
+    let target = pad("%d", "1, 0", "1, %n", ["tensor<?x?xf32>", "tensor<?x?xf32>"]);
+    let (padded, target) = (
+        format!("{cast}%r = {padded}"),
+        format!("%q = {target}\n%r = tensor.cast %q : tensor<?x?xf32> to tensor<10x?xf32>"),
+    );
+    check(&[(&padded, "tensor<?x?xf32>"), (&target, "tensor<10x?xf32>")]);
+}
+
+#[test]
+fn paddings_with_one_value_are_added() {
+    let inner = pad("%d", "1, 0", "%i, %n", ["tensor<?x?xf32>", "tensor<?x?xf32>"]);
+    let outer = pad("%q", "2, %j", "%i, 3", ["tensor<?x?xf32>", "tensor<?x?xf32>"]);
+    check(&[(&format!("%q = {inner}\n%r = {outer}"), "tensor<?x?xf32>")]);
+    let other = outer.replace("%x", "%y");
+    check_stays(
+        "tensor.pad",
+        &[(&format!("%q = {inner}\n%r = {other}"), "tensor<?x?xf32>")],
+    );
+}
+
+/// MLIR makes a negative size.
+#[test]
+fn sizes_do_not_become_negative() {
+    let body = pad("%a", "%c", "0", ["tensor<6xf32>", "tensor<?xf32>"]);
+    let body = format!("%a = \"t\"() : () -> tensor<6xf32>\n%c = arith.constant -8 : index\n%r = {body}");
+    check_differs(
+        &function(&body, &[("%r", "tensor<?xf32>")]),
+        "%c-8 = arith.constant -8 : index\n%0 = \"t\"() : () -> tensor<6xf32>\n%padded = tensor.pad %0 low[%c-8] high[0] {\nreturn",
+    );
+}
+
+#[test]
+fn paddings_along_different_dimensions_become_one() {
+    let pad = |source: &str, high: &str, types: [&str; 2]| {
+        format!(
+            "tensor.pad {source} low[0, 0] high[{high}] {{\n^bb0(%p0: index, %p1: index):\ntensor.yield %z : f32\n}} : {} to {}",
+            types[0], types[1]
+        )
+    };
+    let body = format!(
+        "%z = arith.constant 0.0 : f32\n%a = tensor.extract_slice %d[%i, 0] [%n, 16] [1, 1] : tensor<?x?xf32> to tensor<?x16xf32>\n%b = {}\n%c = tensor.extract_slice %b[0, %j] [8, 4] [1, 1] : tensor<8x16xf32> to tensor<8x4xf32>\n%r = {}",
+        pad("%a", "%n, 0", ["tensor<?x16xf32>", "tensor<8x16xf32>"]),
+        pad("%c", "0, 2", ["tensor<8x4xf32>", "tensor<8x6xf32>"])
+    );
+    check(&[(&body, "tensor<8x6xf32>")]);
+}
