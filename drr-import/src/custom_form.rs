@@ -3,6 +3,7 @@
 use crate::fingerprint::fingerprint;
 use crate::functions::{Function, unused};
 use crate::importer::{Importer, Written};
+use crate::item::ModuleItem;
 use crate::names::{argument, is_word, raw_literal, snake_case};
 use crate::records::{Dag, Record, Value};
 use crate::report::LeftOutHook;
@@ -18,13 +19,16 @@ impl<'r> Importer<'r> {
     pub(crate) fn custom_form(&mut self, op: Record<'r>, name: &str, ir_name: &str, traits: &Traits) -> Vec<String> {
         let format = op.text("assemblyFormat");
         let of = snake_case(name);
-        let is_by_hand = self.elsewhere.is_by_hand(&format!("parse_{of}"));
+        let is_form = self.elsewhere.is_by_hand(&format!("form_{of}"));
+        let is_by_hand = is_form || self.elsewhere.is_by_hand(&format!("parse_{of}"));
         if format.is_empty() || is_by_hand {
             if !op.is_set("hasCustomAssemblyFormat") && !is_by_hand {
                 return Vec::new();
             }
             let by_hand = ["parse", "print"].map(|verb| self.function_by_hand(verb, name));
-            if let [Some(parse), Some(print)] = by_hand {
+            if let [Some(parse), Some(print)] = by_hand
+                && !is_form
+            {
                 return vec![format!("parse: {parse}"), format!("print: {print}")];
             }
             let [parse, print] = ["parse", "print"].map(|verb| self.names.claim_function(&format!("{verb}_{of}")));
@@ -152,7 +156,7 @@ impl<'r> Importer<'r> {
         name
     }
 
-    /// Adds a parser and a printer to write.
+    /// Adds a parser and a printer to write, or those of a hand-written description of the form.
     fn form_functions(&mut self, [parse, print]: [&str; 2], what: &str, parameters: &Parameters, begins_group: bool) {
         let declared: String = parameters.iter().map(|(name, ty)| format!(", {name}: {ty}")).collect();
         let names: Vec<&str> = parameters.iter().map(|(name, _)| name.as_str()).collect();
@@ -160,6 +164,21 @@ impl<'r> Importer<'r> {
             true => ("bool", " Returns `true` if the directive is present."),
             false => ("()", ""),
         };
+        let form = parse.replacen("parse_", "form_", 1);
+        if self.elsewhere.is_by_hand(&form) {
+            let form = match names.as_slice() {
+                [] => form,
+                names => format!("|form| {form}(form, {})", names.join(", ")),
+            };
+            let text = format!(
+                "fn {parse}(parser: &mut dyn OpAsmParser{declared}) -> Result<{given}, ParseFailed> {{\n    \
+                 drr::define::OpAsmForm::parse(parser, {form})\n}}\n\n\
+                 fn {print}<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>{declared}) -> Result<(), UseGenericForm> {{\n    \
+                 drr::define::OpAsmForm::print(printer, op, {form})\n}}\n"
+            );
+            self.items.forms.push(ModuleItem::without_record(text));
+            return;
+        }
         self.functions.add(Function {
             name: parse.to_string(),
             about: format!("Parses {what}.{says} Until it is written, it reports an error that names it."),

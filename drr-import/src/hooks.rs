@@ -43,7 +43,7 @@ const fn hook(prefix: &'static str, owner: HookOwner, signature: &'static str) -
 }
 
 /// All kinds of hooks. The guide's chapter about importing lists them, too.
-const HOOKS: [Hook; 16] = {
+const HOOKS: [Hook; 17] = {
     use HookOwner::{Definition, Dialect, Op, OpOrOthers};
     [
         hook("verify_", OpOrOthers, "(op: OpRef<'_>) -> Result<(), OpError>"),
@@ -63,6 +63,7 @@ const HOOKS: [Hook; 16] = {
             OpOrOthers,
             "<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>)",
         ),
+        hook("form_", Op, "(form: &mut OpAsmForm<'_, '_>) -> FormResult"),
         hook(
             "infer_types_of_",
             Op,

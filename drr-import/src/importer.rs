@@ -88,6 +88,8 @@ pub(crate) struct Items {
     pub(crate) rules: Vec<ModuleItem>,
     /// Functions that are translations.
     pub(crate) translated: Vec<ModuleItem>,
+    /// Parse and print functions of hand-written descriptions of forms.
+    pub(crate) forms: Vec<ModuleItem>,
     /// Comments for records of which nothing is in the module.
     pub(crate) left_out: Vec<ModuleItem>,
     /// Function that adds all rules to a set.

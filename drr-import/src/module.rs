@@ -37,6 +37,7 @@ pub(crate) fn text(importer: &mut Importer<'_>, from: &str) -> String {
         ("Operations", items.ops),
         ("Rules", items.rules),
         ("Translated from C++", items.translated),
+        ("Custom forms", items.forms),
     ];
     let mut functions: Vec<Function> = importer.functions.all().to_vec();
     let mut used = String::new();
@@ -195,7 +196,7 @@ impl<'m> Left<'m> {
         let own_functions: BTreeSet<&str> = all.iter().map(|function| function.name.as_str()).collect();
         for (title, items) in sections {
             // Operations and dialects of the same name are others.
-            let may_go = !["Dialects", "Operations", "Rules", "Translated from C++"].contains(title);
+            let may_go = !["Dialects", "Operations", "Rules", "Translated from C++", "Custom forms"].contains(title);
             items.retain(|item| {
                 let names = names(&item.text);
                 let mut goes = may_go && !names.is_empty() && names.iter().all(|name| importer.elsewhere.has(name));

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use drr::affine::{AffineExpr, AffineExprKind, AffineMap};
 use drr::define::{
-    AttrSlot, Fold, FoldEdit, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, TypeSlot, UseGenericForm,
+    AttrSlot, Fold, FoldEdit, FormResult, OpAsmForm, OpAsmPrinter, OpError, OperandSlot, TypeSlot, UseGenericForm,
 };
 use drr::prelude::*;
 use drr::{Operands, TypeData};
@@ -13,7 +13,6 @@ use drr::{Operands, TypeData};
 use super::dims::{check_dims_and_symbols, check_indices};
 use super::map::{add_indices, check_input_count};
 use super::{AffineLoadOp, AffinePrefetchOp, AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp};
-use crate::shared::lists::parse_value;
 use crate::shared::signature::counted;
 
 /// A load or store, scalar or vector.
@@ -62,14 +61,25 @@ const VECTOR_STORE: AccessOp = AccessOp {
     of_vectors: true,
 };
 
-/// Parses `[%i + 1, symbol(%n)]`, adds the indices to the operands and returns the map.
-pub(crate) fn parse_subscripts(parser: &mut dyn OpAsmParser, indices: OperandSlot) -> Result<AffineMap, ParseFailed> {
-    let (map, operands) = parser.parse_affine_map_of_ssa_ids(["[", "]"])?;
-    add_indices(parser, indices, &operands);
-    Ok(map)
+/// `[%i + 1, symbol(%n)]`: a map and the indices, which are its inputs.
+fn subscripts(form: &mut OpAsmForm<'_, '_>, map: AttrSlot, indices: OperandSlot) -> FormResult {
+    let parsed = form.element(
+        |parser| {
+            let (map, operands) = parser.parse_affine_map_of_ssa_ids(["[", "]"])?;
+            add_indices(parser, indices, &operands);
+            Ok(parser.ctx().affine_map_attr(map))
+        },
+        |printer, op| {
+            let map = map.of(op).ok_or(UseGenericForm)?;
+            print_subscripts(printer, map.affine_map(op.ctx()).ok_or(UseGenericForm)?, indices.of(op))?;
+            Ok(map)
+        },
+    )?;
+    form.set_attribute(map, parsed);
+    Ok(())
 }
 
-/// Prints the syntax parsed by [`parse_subscripts`]. Inputs that no expression uses are lost, as in MLIR.
+/// Prints the syntax of [`subscripts`]. Inputs that no expression uses are lost, as in MLIR.
 ///
 /// # Errors
 /// If the op must be printed in generic form.
@@ -117,49 +127,24 @@ pub(crate) fn check_readable<'e, 'ir>(
 }
 
 impl AccessOp {
-    /// Parses `%m[%i] {attrs} : memref<4xf32>`, preceded by the stored value and followed by the vector type where the
-    /// op has them.
-    fn parse(&self, parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    /// `%m[%i] {attrs} : memref<4xf32>`, preceded by the stored value and followed by the vector type where the op has
+    /// them.
+    fn form(&self, form: &mut OpAsmForm<'_, '_>) -> FormResult {
+        form.memoize();
+        form.text(" ")?;
         if let Some(stored) = self.stored {
-            parse_value(parser, stored)?;
-            parser.parse(",")?;
+            form.operand(stored)?;
+            form.text(", ")?;
         }
-        parse_value(parser, self.memref)?;
-        let map = parse_subscripts(parser, self.indices)?;
-        let map = parser.ctx().affine_map_attr(map);
-        parser.set_attribute(self.map, map);
-        parser.parse_attr_dict(false)?;
-        parser.parse(":")?;
-        let mut ty = parse_memref_type(parser, self.memref)?;
+        form.operand(self.memref)?;
+        subscripts(form, self.map, self.indices)?;
+        form.attr_dict()?;
+        let element = memref_type(form, self.memref)?;
         if self.of_vectors {
-            parser.parse(",")?;
-            ty = parser.parse_type()?;
-        }
-        parser.add_type(self.value_type, ty);
-        Ok(())
-    }
-
-    fn print<'ir>(&self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
-        printer.memoize();
-        let AccessOperands {
-            value,
-            memref,
-            indices,
-            map,
-        } = self.parts(op).ok_or(UseGenericForm)?;
-        printer.print(" ");
-        if self.stored.is_some() {
-            printer.print_operand(value);
-            printer.print(", ");
-        }
-        printer.print_operand(memref);
-        print_subscripts(printer, map, indices)?;
-        printer.print_attr_dict(op, &["map"], false);
-        printer.print(" : ");
-        printer.print_type(memref.ty());
-        if self.of_vectors {
-            printer.print(", ");
-            printer.print_type(value.ty());
+            form.text(", ")?;
+            form.ty(self.value_type)?;
+        } else {
+            form.add_type(self.value_type, element);
         }
         Ok(())
     }
@@ -214,13 +199,13 @@ struct AccessOperands<'ir> {
     map: &'ir AffineMap,
 }
 
-/// Parses the type of the memref.
-pub(crate) fn parse_memref_type(parser: &mut dyn OpAsmParser, memref: OperandSlot) -> Result<Type, ParseFailed> {
-    let ty = parser.parse_type()?;
-    parser.add_type(memref.types(), ty);
-    match ty.data(parser.ctx()) {
+/// ` : memref<4xf32>`. Returns the element type.
+fn memref_type(form: &mut OpAsmForm<'_, '_>, memref: OperandSlot) -> FormResult<Type> {
+    form.text(" : ")?;
+    let ty = form.ty(memref.types())?;
+    match ty.data(form.ctx()) {
         TypeData::MemRef { element, .. } => Ok(*element),
-        _ => Err(parser.error("expected the type of a memref with a rank before this".to_string())),
+        _ => Err(form.error("expected the type of a memref with a rank before this")),
     }
 }
 
@@ -237,122 +222,52 @@ fn check_map(memref: ValueRef<'_>, map: &AffineMap, indices: usize) -> Result<()
     check_input_count(indices, map.num_inputs(), "map")
 }
 
-pub(crate) fn parse_affine_load_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    LOAD.parse(parser)
-}
-
-pub(crate) fn print_affine_load_op<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-) -> Result<(), UseGenericForm> {
-    LOAD.print(printer, op)
+pub(crate) fn form_affine_load_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    LOAD.form(form)
 }
 
 pub(crate) fn verify_affine_load_op(op: OpRef<'_>) -> Result<(), OpError> {
     LOAD.verify(op)
 }
 
-pub(crate) fn parse_affine_store_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    STORE.parse(parser)
-}
-
-pub(crate) fn print_affine_store_op<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-) -> Result<(), UseGenericForm> {
-    STORE.print(printer, op)
+pub(crate) fn form_affine_store_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    STORE.form(form)
 }
 
 pub(crate) fn verify_affine_store_op(op: OpRef<'_>) -> Result<(), OpError> {
     STORE.verify(op)
 }
 
-pub(crate) fn parse_affine_vector_load_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    VECTOR_LOAD.parse(parser)
-}
-
-pub(crate) fn print_affine_vector_load_op<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-) -> Result<(), UseGenericForm> {
-    VECTOR_LOAD.print(printer, op)
+pub(crate) fn form_affine_vector_load_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    VECTOR_LOAD.form(form)
 }
 
 pub(crate) fn verify_affine_vector_load_op(op: OpRef<'_>) -> Result<(), OpError> {
     VECTOR_LOAD.verify(op)
 }
 
-pub(crate) fn parse_affine_vector_store_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    VECTOR_STORE.parse(parser)
-}
-
-pub(crate) fn print_affine_vector_store_op<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-) -> Result<(), UseGenericForm> {
-    VECTOR_STORE.print(printer, op)
+pub(crate) fn form_affine_vector_store_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    VECTOR_STORE.form(form)
 }
 
 pub(crate) fn verify_affine_vector_store_op(op: OpRef<'_>) -> Result<(), OpError> {
     VECTOR_STORE.verify(op)
 }
 
-/// Parses `%m[%i], read, locality<3>, data {attrs} : memref<4xf32>`.
-pub(crate) fn parse_affine_prefetch_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parse_value(parser, AffinePrefetchOp::SLOTS.memref)?;
-    let map = parse_subscripts(parser, AffinePrefetchOp::SLOTS.indices)?;
-    let map = parser.ctx().affine_map_attr(map);
-    parser.set_attribute(AffinePrefetchOp::SLOTS.map, map);
-    parse_flag(parser, AffinePrefetchOp::SLOTS.isWrite, ["read", "write"])?;
-    parser.parse(",")?;
-    parser.parse("locality")?;
-    parser.parse("<")?;
-    let hint = parser.parse_attribute(Some(Type::I32))?;
-    parser.set_attribute(AffinePrefetchOp::SLOTS.localityHint, hint);
-    parser.parse(">")?;
-    parse_flag(parser, AffinePrefetchOp::SLOTS.isDataCache, ["instr", "data"])?;
-    parser.parse_attr_dict(false)?;
-    parser.parse(":")?;
-    parse_memref_type(parser, AffinePrefetchOp::SLOTS.memref).map(drop)
-}
-
-/// Parses `, word` and sets a flag; the first word means `false`.
-fn parse_flag(parser: &mut dyn OpAsmParser, slot: AttrSlot, words: [&'static str; 2]) -> Result<(), ParseFailed> {
-    parser.parse(",")?;
-    let [no, yes] = words;
-    let is_set = parser.parse_optional(yes);
-    if !is_set && !parser.parse_optional(no) {
-        return Err(parser.error(format!("expected `{no}` or `{yes}`")));
-    }
-    let flag = parser.ctx().bool_attr(is_set);
-    parser.set_attribute(slot, flag);
-    Ok(())
-}
-
-pub(crate) fn print_affine_prefetch_op<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-) -> Result<(), UseGenericForm> {
-    printer.memoize();
-    let prefetch = AffinePrefetchOp::cast(op).ok_or(UseGenericForm)?;
-    printer.print(" ");
-    printer.print_operand(prefetch.memref());
-    print_subscripts(printer, prefetch.map().ok_or(UseGenericForm)?, prefetch.indices())?;
-    printer.print(if prefetch.isWrite() == Some(true) {
-        ", write"
-    } else {
-        ", read"
-    });
-    printer.print(", locality<");
-    printer.print_display(&prefetch.localityHint().unwrap_or_default());
-    printer.print(if prefetch.isDataCache() == Some(true) {
-        ">, data"
-    } else {
-        ">, instr"
-    });
-    printer.print_attr_dict(op, &["map", "localityHint", "isDataCache", "isWrite"], false);
-    printer.print(" : ");
-    printer.print_type(prefetch.memref().ty());
+/// `%m[%i], read, locality<3>, data {attrs} : memref<4xf32>`
+pub(crate) fn form_affine_prefetch_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    form.memoize();
+    form.text(" ")?;
+    form.operand(AffinePrefetchOp::SLOTS.memref)?;
+    subscripts(form, AffinePrefetchOp::SLOTS.map, AffinePrefetchOp::SLOTS.indices)?;
+    form.text(", ")?;
+    form.flag(AffinePrefetchOp::SLOTS.isWrite, ["read", "write"])?;
+    form.text(", locality<")?;
+    form.integer(AffinePrefetchOp::SLOTS.localityHint, Type::I32)?;
+    form.text(">, ")?;
+    form.flag(AffinePrefetchOp::SLOTS.isDataCache, ["instr", "data"])?;
+    form.attr_dict()?;
+    memref_type(form, AffinePrefetchOp::SLOTS.memref)?;
     Ok(())
 }
 

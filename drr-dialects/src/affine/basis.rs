@@ -1,36 +1,24 @@
 //! Basis of `affine.delinearize_index` and `affine.linearize_index`: `(4, %n)`.
 
 use drr::DYNAMIC;
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, UseGenericForm};
+use drr::define::{AttrSlot, FormResult, OpAsmForm, OpError, OperandSlot};
 use drr::prelude::*;
 
 use super::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
-use crate::shared::index_list::{parse_index_list, print_index_list};
+use crate::shared::index_list::index_list;
 use crate::shared::signature::counted;
 
-/// Parses the basis. The last two arguments come from MLIR's declaration and are constant: no entries are scalable, and
-/// the brackets are parentheses.
-pub(crate) fn parse_dynamic_index_list(
-    parser: &mut dyn OpAsmParser,
+/// The basis. The last two arguments come from MLIR's declaration and are constant: no entries are scalable, and the
+/// brackets are parentheses.
+pub(crate) fn form_dynamic_index_list(
+    form: &mut OpAsmForm<'_, '_>,
     values: OperandSlot,
     numbers: AttrSlot,
     _scalable: &str,
     _brackets: &str,
-) -> Result<(), ParseFailed> {
-    parse_index_list(parser, values, numbers, ["(", ")"])
-}
-
-/// Prints the syntax parsed by [`parse_dynamic_index_list`].
-pub(crate) fn print_dynamic_index_list<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-    values: OperandSlot,
-    numbers: AttrSlot,
-    _scalable: &str,
-    _brackets: &str,
-) -> Result<(), UseGenericForm> {
-    printer.memoize();
-    print_index_list(printer, op, values, numbers, ["(", ")"])
+) -> FormResult {
+    form.memoize();
+    index_list(form, values, numbers, ["(", ")"])
 }
 
 fn numbers(op: OpRef<'_>, basis: Option<Attribute>) -> Vec<i64> {

@@ -1,58 +1,35 @@
 //! `affine.if`: canonicalization, verifier and custom form; and `affine.yield`, which terminates its regions and loop bodies.
 
 use drr::affine::{ConstraintKind, IntegerSet};
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, UseGenericForm};
+use drr::define::{FormResult, OpAsmForm, OpError, RegionSlot};
 use drr::prelude::*;
 use drr::{Block, BlockRef, OpRewritePattern, PatternSpec};
 
 use super::AffineIfOp;
 use super::applied::AppliedMap;
 use super::dims::{SymbolScope, check_dims_and_symbols};
-use super::map::{check_input_count, parse_inputs, print_dims_and_symbols};
-use crate::shared::lists::{add_result_types, parse_arrow, print_arrow, result_types};
+use super::map::{check_input_count, inputs};
+use crate::shared::lists::optional_arrow;
 use crate::shared::signature::counted;
 
-const CONDITION: AttrSlot = AffineIfOp::SLOTS.condition;
-
-/// Parses `#set(%i)[%n] -> (f32) {..} else {..} {attrs}`.
-pub(crate) fn parse_affine_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let condition = parser.parse_attribute(None)?;
-    parser.set_attribute(CONDITION, condition);
-    let set = condition.integer_set(parser.ctx());
-    let Some(inputs) = set.map(|set| [set.num_dims(), set.num_symbols()]) else {
-        return Err(parser.error("expected an integer set before this".to_string()));
+/// `#set(%i)[%n] -> (f32) {..} else {..} {attrs}`
+pub(crate) fn form_affine_if_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    const ELSE: RegionSlot = AffineIfOp::SLOTS.elseRegion;
+    form.memoize();
+    form.text(" ")?;
+    let condition = form.attribute(AffineIfOp::SLOTS.condition)?;
+    let set = condition.integer_set(form.ctx());
+    let Some(counts) = set.map(|set| [set.num_dims(), set.num_symbols()]) else {
+        return Err(form.error("expected an integer set before this"));
     };
-    parse_inputs(parser, AffineIfOp::SLOTS.operand0, inputs)?;
-    let types = parse_arrow(parser)?;
-    add_result_types(parser, &types);
-    parser.parse_region(AffineIfOp::SLOTS.thenRegion, &[])?;
-    if parser.parse_optional("else") {
-        parser.parse_region(AffineIfOp::SLOTS.elseRegion, &[])?;
+    inputs(form, AffineIfOp::SLOTS.operand0, counts)?;
+    optional_arrow(form, AffineIfOp::SLOTS.results)?;
+    form.text(" ")?;
+    form.region(AffineIfOp::SLOTS.thenRegion, true)?;
+    if form.optional(" else ", |op| ELSE.of(op).any(|branch| !branch.is_empty()))? {
+        form.region(ELSE, true)?;
     }
-    parser.parse_attr_dict(false)
-}
-
-pub(crate) fn print_affine_if_op<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-) -> Result<(), UseGenericForm> {
-    printer.memoize();
-    let set = AffineIfOp::cast(op)
-        .and_then(AffineIfOp::condition)
-        .ok_or(UseGenericForm)?;
-    let condition = CONDITION.of(op).ok_or(UseGenericForm)?;
-    check_input_count(op.num_operands(), set.num_inputs(), "set").map_err(|_| UseGenericForm)?;
-    printer.print(" ");
-    printer.print_attribute(condition);
-    print_dims_and_symbols(printer, op.operands(), set.num_dims());
-    print_arrow(printer, &result_types(op));
-    let branches = op.regions().filter(|region| !region.is_empty());
-    for (word, branch) in [" ", " else "].into_iter().zip(branches) {
-        printer.print(word);
-        printer.print_region_without_terminator(branch, true);
-    }
-    printer.print_attr_dict(op, &["condition"], false);
-    Ok(())
+    form.attr_dict()
 }
 
 pub(crate) fn verify_affine_if_op(op: OpRef<'_>) -> Result<(), OpError> {

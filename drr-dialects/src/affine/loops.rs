@@ -2,17 +2,15 @@
 
 use drr::Operands;
 use drr::affine::AffineMap;
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, UseGenericForm};
+use drr::define::{AttrSlot, FormError, FormResult, OpAsmForm, OpError, OperandSlot, UseGenericForm};
 use drr::prelude::*;
 
 use super::AffineForOp;
 use super::dims::check_dims_and_symbols;
-use super::map::{parse_inputs, print_dims_and_symbols};
+use super::map::inputs;
 use crate::shared::carried::{types, verify_carried, yielded};
-use crate::shared::lists::{
-    UntypedArgument, add_operand_types, add_result_types, entry_arguments, parse_arrow, parse_assignments, parse_value,
-    print_arrow_with_parentheses, print_assignments, result_types, with_types,
-};
+use crate::shared::entry_arguments::EntryArguments;
+use crate::shared::lists::{entry_arguments, result_types};
 use crate::shared::signature::counted;
 
 /// Lower or upper bound of a loop.
@@ -25,13 +23,13 @@ struct LoopBound {
 }
 
 const LOWER: LoopBound = LoopBound {
-    word: "max",
+    word: "max ",
     name: "lower",
     operands: AffineForOp::SLOTS.lowerBoundOperands,
     map: AffineForOp::SLOTS.lowerBoundMap,
 };
 const UPPER: LoopBound = LoopBound {
-    word: "min",
+    word: "min ",
     name: "upper",
     operands: AffineForOp::SLOTS.upperBoundOperands,
     map: AffineForOp::SLOTS.upperBoundMap,
@@ -40,35 +38,53 @@ const INITS: OperandSlot = AffineForOp::SLOTS.inits;
 const STEP: AttrSlot = AffineForOp::SLOTS.step;
 
 impl LoopBound {
-    /// Parses `max #map(%a)[%b]`, `%a`, or `5`.
-    fn parse(&self, parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-        let has_word = parser.parse_optional(self.word);
-        if parser.at_operand() {
-            parse_value(parser, self.operands)?;
-            parser.add_type(self.operands.types(), Type::INDEX);
-            return self.set_map(parser, AffineMap::symbol_identity());
+    /// `max #map(%a)[%b]`, `%a`, or `5`
+    fn form(&self, form: &mut OpAsmForm<'_, '_>) -> FormResult {
+        let printed = match form.op().map(|op| self.of(op)) {
+            Some(Some((map, operands))) if map.num_inputs() == operands.len() as u64 => Some(map),
+            Some(_) => return Err(FormError::UseGenericForm),
+            None => None,
+        };
+        let constant = printed
+            .and_then(AffineMap::as_single_constant)
+            .filter(|_| printed.is_some_and(|map| map.num_inputs() == 0));
+        let is_value = printed.is_some_and(|map| *map == AffineMap::symbol_identity());
+        let has_word = form.optional(self.word, |_| printed.is_some_and(|map| map.num_results() != 1))?;
+        if form.parser().map_or(is_value, |parser| parser.at_operand()) {
+            form.operand(self.operands)?;
+            form.add_type(self.operands.types(), Type::INDEX);
+            return self.set_map(form, AffineMap::symbol_identity());
         }
-        let attr = parser.parse_attribute(Some(Type::INDEX))?;
-        let ctx = parser.ctx();
+        let attr = form.element(
+            |parser| parser.parse_attribute(Some(Type::INDEX)),
+            |printer, op| {
+                let attr = match constant {
+                    Some(number) => op.ctx().int_attr(Type::INDEX, number),
+                    None => self.map.of(op).ok_or(UseGenericForm)?,
+                };
+                printer.print_attribute_without_type(attr);
+                Ok(attr)
+            },
+        )?;
+        let ctx = form.ctx();
         if let Some(number) = attr.as_i64(ctx) {
-            return self.set_map(parser, AffineMap::constant(number));
+            return self.set_map(form, AffineMap::constant(number));
         }
         let Some(map) = attr.affine_map(ctx).cloned() else {
-            return Err(parser.error("expected a value, an integer or an affine map before this".to_string()));
+            return Err(form.error("expected a value, an integer or an affine map before this"));
         };
         if map.num_results() > 1 && !has_word {
-            let LoopBound { word, name, .. } = self;
-            return Err(parser.error(format!(
+            let (word, name) = (self.word.trim(), self.name);
+            return Err(form.error(format!(
                 "expected `{word}` before the map of the {name} bound, which has several results"
             )));
         }
-        parse_inputs(parser, self.operands, [map.num_dims(), map.num_symbols()])?;
-        self.set_map(parser, map)
+        inputs(form, self.operands, [map.num_dims(), map.num_symbols()])?;
+        self.set_map(form, map)
     }
 
-    fn set_map(&self, parser: &mut dyn OpAsmParser, map: AffineMap) -> Result<(), ParseFailed> {
-        let map = parser.ctx().affine_map_attr(map);
-        parser.set_attribute(self.map, map);
+    fn set_map(&self, form: &mut OpAsmForm<'_, '_>, map: AffineMap) -> FormResult {
+        form.set_attribute(self.map, form.ctx().affine_map_attr(map));
         Ok(())
     }
 
@@ -76,85 +92,36 @@ impl LoopBound {
     fn of<'ir>(&self, op: OpRef<'ir>) -> Option<(&'ir AffineMap, Operands<'ir>)> {
         Some((self.map.of(op)?.affine_map(op.ctx())?, self.operands.of(op)))
     }
-
-    fn print<'ir>(&self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
-        let (map, mut operands) = self.of(op).ok_or(UseGenericForm)?;
-        if map.num_inputs() != operands.len() as u64 {
-            return Err(UseGenericForm);
-        }
-        match map.as_single_constant() {
-            Some(number) if map.num_inputs() == 0 => printer.print_display(&number),
-            _ if *map == AffineMap::symbol_identity() => {
-                operands.by_ref().for_each(|operand| printer.print_operand(operand))
-            }
-            _ => {
-                if map.num_results() != 1 {
-                    printer.print(self.word);
-                    printer.print(" ");
-                }
-                printer.print_attribute(self.map.of(op).ok_or(UseGenericForm)?);
-                print_dims_and_symbols(printer, operands, map.num_dims());
-            }
-        }
-        Ok(())
-    }
 }
 
-/// Parses `%i = 0 to %n step 2 iter_args(%x = %y) -> (f32) {..} {attrs}`.
-pub(crate) fn parse_affine_for_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let variable = UntypedArgument::parse(parser)?;
-    parser.parse("=")?;
-    LOWER.parse(parser)?;
-    parser.parse("to")?;
-    UPPER.parse(parser)?;
-    let step = match parser.parse_optional("step") {
-        true => parser.parse_attribute(Some(Type::INDEX))?,
-        false => parser.ctx().int_attr(Type::INDEX, 1),
+/// `%i = 0 to %n step 2 iter_args(%x = %y) -> (f32) {..} {attrs}`. Bounds without an operand per input, and negative
+/// steps, have only the generic form.
+pub(crate) fn form_affine_for_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    form.memoize();
+    let mut arguments = EntryArguments::of(form, AffineForOp::SLOTS.region);
+    form.text(" ")?;
+    arguments.argument_with_location(form)?;
+    for (word, bound) in [(" = ", LOWER), (" to ", UPPER)] {
+        form.text(word)?;
+        bound.form(form)?;
+    }
+    let step = |op| STEP.of(op).and_then(|step| step.as_i64(op.ctx()));
+    let mut by = 1;
+    if form.optional(" step ", |op| step(op) != Some(1))? {
+        by = form.any_integer(step)?;
+    }
+    if by < 0 {
+        return Err(form.error("expected a step that is not negative before this"));
+    }
+    form.set_attribute(STEP, form.ctx().int_attr(Type::INDEX, by));
+    let types = match form.optional(" iter_args", |op| !INITS.of(op).is_empty())? {
+        true => arguments.iter_args(form, INITS, AffineForOp::SLOTS.results)?,
+        false => Vec::new(),
     };
-    if step.as_i64(parser.ctx()).is_none_or(|step| step < 0) {
-        return Err(parser.error("expected a step that is not negative before this".to_string()));
-    }
-    parser.set_attribute(STEP, step);
-    let (carried, types) = match parser.parse_optional("iter_args") {
-        true => (parse_assignments(parser, INITS)?, parse_arrow(parser)?),
-        false => (Vec::new(), Vec::new()),
-    };
-    let carried = with_types(parser, carried, &types)?;
-    add_operand_types(parser, INITS, &types);
-    add_result_types(parser, &types);
-    let arguments: Vec<_> = std::iter::once(variable.of(Type::INDEX)).chain(carried).collect();
-    parser.parse_region(AffineForOp::SLOTS.region, &arguments)?;
-    parser.parse_attr_dict(false)
-}
-
-/// Prints the op. Bounds without an operand per input, and negative steps, have only the generic form.
-pub(crate) fn print_affine_for_op<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-) -> Result<(), UseGenericForm> {
-    printer.memoize();
-    let step = STEP.of(op).and_then(|step| step.as_i64(op.ctx()));
-    let (body, step) = op.region(0).zip(step.filter(|step| *step >= 0)).ok_or(UseGenericForm)?;
-    let mut arguments = entry_arguments(body);
-    printer.print(" ");
-    printer.print_region_argument_without_type(arguments.next().ok_or(UseGenericForm)?);
-    printer.print(" = ");
-    LOWER.print(printer, op)?;
-    printer.print(" to ");
-    UPPER.print(printer, op)?;
-    if step != 1 {
-        printer.print_display(&format_args!(" step {step}"));
-    }
-    if !INITS.of(op).is_empty() {
-        printer.print(" iter_args");
-        print_assignments(printer, arguments, INITS.of(op));
-        print_arrow_with_parentheses(printer, &result_types(op));
-    }
-    printer.print(" ");
-    printer.print_region_without_terminator(body, false);
-    let elided = ["lowerBoundMap", "upperBoundMap", "step", "operandSegmentSizes"];
-    printer.print_attr_dict(op, &elided, false);
-    Ok(())
+    form.text(" ")?;
+    let arguments = arguments.of_types(std::iter::once(Type::INDEX).chain(types));
+    form.region_with_arguments(AffineForOp::SLOTS.region, &arguments, true)?;
+    form.attr_dict()
 }
 
 pub(crate) fn verify_affine_for_op(op: OpRef<'_>) -> Result<(), OpError> {

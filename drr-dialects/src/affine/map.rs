@@ -2,15 +2,14 @@
 //! helpers for other ops.
 
 use drr::affine::{AffineMap, FoldedExpr};
-use drr::define::{AttrSlot, Fold, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, UnresolvedOperand};
+use drr::define::{AttrSlot, Fold, FormResult, OpAsmForm, OpAsmParser, OpError, OperandSlot, UnresolvedOperand};
 use drr::prelude::*;
 
 use super::dims::{AffineRole, SymbolScope};
 use super::{AffineApplyOp, AffineMaxOp, AffineMinOp};
-use crate::shared::lists::{add_types, parse_values, parse_values_between, print_values};
 use crate::shared::signature::counted;
 
-pub(crate) use self::{parse_min_or_max as parse_affine_min_op, parse_min_or_max as parse_affine_max_op};
+pub(crate) use self::{form_min_or_max as form_affine_max_op, form_min_or_max as form_affine_min_op};
 
 /// Map of `affine.apply`, `affine.min` and `affine.max`.
 const MAP: AttrSlot = AffineApplyOp::SLOTS.map;
@@ -24,71 +23,45 @@ pub(crate) fn add_indices(parser: &mut dyn OpAsmParser, slot: OperandSlot, indic
     }
 }
 
-/// Parses `(%i)[%n]`, the dimension and symbol operands, and returns the number of each.
-pub(crate) fn parse_dims_and_symbols(
-    parser: &mut dyn OpAsmParser,
-    slot: OperandSlot,
-) -> Result<[usize; 2], ParseFailed> {
-    let dims = parse_values(parser, slot)?;
-    let symbols = match parser.at("[") {
-        true => parse_values_between(parser, slot, ["[", "]"])?,
-        false => 0,
-    };
-    add_types(parser, slot, Type::INDEX);
+/// `(%i)[%n]`: the dimension and symbol operands of a map or a set. The printer prints `dims` values as dimensions.
+/// Returns the number of each.
+pub(crate) fn dims_and_symbols(form: &mut OpAsmForm<'_, '_>, slot: OperandSlot, dims: u32) -> FormResult<[usize; 2]> {
+    let printed = dims as usize;
+    let dims = form.list(
+        ["(", ")"],
+        |op| slot.of(op).take(printed),
+        |form, dim| form.value(slot, |_| dim),
+    )?;
+    let mut symbols = 0;
+    if form.at("[", |op| slot.of(op).len() > printed) {
+        symbols = form.list(
+            ["[", "]"],
+            |op| slot.of(op).skip(printed),
+            |form, symbol| form.value(slot, |_| symbol),
+        )?;
+    }
+    form.set_types(slot, Type::INDEX);
     Ok([dims, symbols])
 }
 
-/// Parses the operands of a map or a set with the given number of dimensions and symbols.
-pub(crate) fn parse_inputs(
-    parser: &mut dyn OpAsmParser,
-    slot: OperandSlot,
-    [dims, symbols]: [u32; 2],
-) -> Result<(), ParseFailed> {
-    let given = parse_dims_and_symbols(parser, slot)?;
+/// `(%i)[%n]`: the operands of a map or a set with the given number of dimensions and symbols.
+pub(crate) fn inputs(form: &mut OpAsmForm<'_, '_>, slot: OperandSlot, [dims, symbols]: [u32; 2]) -> FormResult {
+    let given = dims_and_symbols(form, slot, dims)?;
     for (noun, given, wanted) in [("dimension", given[0], dims), ("symbol", given[1], symbols)] {
         if given != wanted as usize {
             let wanted = counted(wanted as usize, noun);
-            return Err(parser.error(format!("expected {wanted} before this, found {given}")));
+            return Err(form.error(format!("expected {wanted} before this, found {given}")));
         }
     }
     Ok(())
 }
 
-/// Prints the syntax parsed by [`parse_dims_and_symbols`].
-pub(crate) fn print_dims_and_symbols<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    operands: impl ExactSizeIterator<Item = ValueRef<'ir>> + Clone,
-    dims: u32,
-) {
-    let dims = dims as usize;
-    printer.print("(");
-    print_values(printer, operands.clone().take(dims));
-    printer.print(")");
-    if operands.len() > dims {
-        printer.print("[");
-        print_values(printer, operands.skip(dims));
-        printer.print("]");
-    }
-}
-
-/// Parses a map and returns its numbers of dimensions, symbols and results.
-pub(crate) fn parse_map(parser: &mut dyn OpAsmParser, slot: AttrSlot) -> Result<([u32; 2], usize), ParseFailed> {
-    let attr = parser.parse_attribute(None)?;
-    parser.set_attribute(slot, attr);
+/// An affine map. Returns its numbers of dimensions, symbols and results.
+fn affine_map(form: &mut OpAsmForm<'_, '_>) -> FormResult<([u32; 2], usize)> {
+    let attr = form.attribute(MAP)?;
     let counts = |map: &AffineMap| ([map.num_dims(), map.num_symbols()], map.num_results());
-    let counts = attr.affine_map(parser.ctx()).map(counts);
-    counts.ok_or_else(|| parser.error("expected an affine map before this".to_string()))
-}
-
-fn print_op_of_map<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    printer.memoize();
-    printer.print(" ");
-    if let Some(attr) = MAP.of(op) {
-        printer.print_attribute(attr);
-        let dims = attr.affine_map(op.ctx()).map_or(0, AffineMap::num_dims);
-        print_dims_and_symbols(printer, op.operands(), dims);
-    }
-    printer.print_attr_dict(op, &["map"], false);
+    let counts = attr.affine_map(form.ctx()).map(counts);
+    counts.ok_or_else(|| form.error("expected an affine map before this"))
 }
 
 /// Checks that the number of operands equals the number of inputs of a map or a set.
@@ -109,21 +82,20 @@ fn verify_op_of_map(op: OpRef<'_>, map: Option<&AffineMap>) -> Result<(), OpErro
     }
 }
 
-pub(crate) fn parse_affine_apply_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let (inputs, results) = parse_map(parser, MAP)?;
-    parse_inputs(parser, OPERANDS, inputs)?;
-    parser.parse_attr_dict(false)?;
-    parser.add_type(AffineApplyOp::SLOTS.result, Type::INDEX);
+/// `#map(%i)[%n]`
+pub(crate) fn form_affine_apply_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    form.memoize();
+    form.text(" ")?;
+    let (counts, results) = affine_map(form)?;
+    inputs(form, OPERANDS, counts)?;
+    form.attr_dict()?;
+    form.add_type(AffineApplyOp::SLOTS.result, Type::INDEX);
     match results {
         1 => Ok(()),
-        results => Err(parser.error(format!(
+        results => Err(form.error(format!(
             "`affine.apply` takes a map of 1 result, found one of {results}"
         ))),
     }
-}
-
-pub(crate) fn print_affine_apply_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    print_op_of_map(printer, op);
 }
 
 pub(crate) fn verify_affine_apply_op(op: OpRef<'_>) -> Result<(), OpError> {
@@ -150,25 +122,19 @@ pub(crate) fn verify_affine_apply_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Parses the op; any value is accepted as dimension or symbol.
-pub(crate) fn parse_min_or_max(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parse_map(parser, MAP)?;
-    parse_dims_and_symbols(parser, OPERANDS)?;
-    parser.parse_attr_dict(false)?;
-    parser.add_type(AffineApplyOp::SLOTS.result, Type::INDEX);
+/// `#map(%i)[%n]`; any value is accepted as dimension or symbol.
+pub(crate) fn form_min_or_max(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    form.memoize();
+    form.text(" ")?;
+    let ([dims, _], _) = affine_map(form)?;
+    dims_and_symbols(form, OPERANDS, dims)?;
+    form.attr_dict()?;
+    form.add_type(AffineApplyOp::SLOTS.result, Type::INDEX);
     Ok(())
-}
-
-pub(crate) fn print_affine_min_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    print_op_of_map(printer, op);
 }
 
 pub(crate) fn verify_affine_min_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_op_of_map(op, AffineMinOp::cast(op).and_then(AffineMinOp::map))
-}
-
-pub(crate) fn print_affine_max_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    print_op_of_map(printer, op);
 }
 
 pub(crate) fn verify_affine_max_op(op: OpRef<'_>) -> Result<(), OpError> {

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use drr::affine::{AffineBuilder, AffineExpr, AffineMap};
 use drr::define::{
-    AttrSlot, EnumInfo, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, UnresolvedOperand, UseGenericForm,
+    AttrSlot, EnumInfo, FormError, FormResult, OpAsmForm, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed,
+    RegionSlot, UnresolvedOperand, UseGenericForm,
 };
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -13,10 +14,8 @@ use super::access::check_readable;
 use super::dims::check_dims_and_symbols;
 use super::map::add_indices;
 use super::{AffineParallelOp, AtomicRMWKind};
-use crate::shared::lists::{
-    add_result_types, entry_arguments, parse_arguments, parse_arrow, parse_items, parse_list,
-    print_arrow_with_parentheses, print_values, result_types,
-};
+use crate::shared::entry_arguments::EntryArguments;
+use crate::shared::lists::{entry_arguments, optional_arrow_with_parentheses, parse_list};
 use crate::shared::signature::counted;
 
 const REDUCTION_KINDS: &[(&str, u64)] = AtomicRMWKind::CASES;
@@ -85,13 +84,15 @@ impl ParallelBounds {
         groups.into_iter().flatten().collect()
     }
 
-    fn print<'ir>(
-        &self,
-        printer: &mut dyn OpAsmPrinter<'ir>,
-        op: OpRef<'ir>,
-        operands: &[ValueRef<'ir>],
-    ) -> Result<(), UseGenericForm> {
+    fn print<'ir>(&self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
         let map = self.map(op).ok_or(UseGenericForm)?;
+        let operands: Vec<ValueRef<'ir>> = op.operands().collect();
+        let (lower, upper) = split_operands(op, &operands).ok_or(UseGenericForm)?;
+        let operands = if self.map == LOWER.map { lower } else { upper };
+        if map.num_inputs() != operands.len() as u64 {
+            return Err(UseGenericForm);
+        }
+        printer.print("(");
         let (dims, symbols) = operands
             .split_at_checked(map.num_dims() as usize)
             .ok_or(UseGenericForm)?;
@@ -112,6 +113,7 @@ impl ParallelBounds {
                 printer.print(")");
             }
         }
+        printer.print(")");
         Ok(())
     }
 
@@ -180,107 +182,80 @@ impl<'p> MapInputs<'p> {
     }
 }
 
-/// Parses `(%i, %j) = (..) to (..) step (1, 2) reduce ("addf") -> (f32) {..} {attrs}`.
-pub(crate) fn parse_affine_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let variables = parse_arguments(parser)?;
-    parser.parse("=")?;
-    LOWER.parse(parser)?;
-    parser.parse("to")?;
-    UPPER.parse(parser)?;
-    let steps = match parser.parse_optional("step") {
-        true => parser.parse_affine_map_of_ssa_ids(["(", ")"])?.0.as_constants(),
-        false => Some(vec![1; variables.len()]),
+/// `(%i, %j) = (..) to (..) step (1, 2) reduce ("addf") -> (f32) {..} {attrs}`
+pub(crate) fn form_affine_parallel_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    const BODY: RegionSlot = AffineParallelOp::SLOTS.region;
+    form.memoize();
+    let has_other_arguments = |op| {
+        BODY.of(op)
+            .flat_map(entry_arguments)
+            .any(|argument| argument.ty() != Type::INDEX)
     };
+    if form.op().is_some_and(has_other_arguments) {
+        return Err(FormError::UseGenericForm);
+    }
+    let mut arguments = EntryArguments::of(form, BODY);
+    form.text(" ")?;
+    let loops = arguments.list(form, usize::MAX)?;
+    for (word, bounds) in [(" = ", LOWER), (" to ", UPPER)] {
+        form.text(word)?;
+        form.bind(bounds.map);
+        form.bind(bounds.groups);
+        form.element(|parser| bounds.parse(parser), |printer, op| bounds.print(printer, op))?;
+    }
+    let mut steps = Some(vec![1; loops]);
+    if form.optional(" step ", |op| numbers(op, STEPS).iter().any(|&step| step != 1))? {
+        steps = form.element(
+            |parser| Ok(parser.parse_affine_map_of_ssa_ids(["(", ")"])?.0.as_constants()),
+            |printer, op| {
+                let steps: Vec<String> = numbers(op, STEPS).iter().map(i64::to_string).collect();
+                printer.print_display(&format_args!("({})", steps.join(", ")));
+                Ok(Some(Vec::new()))
+            },
+        )?;
+    }
     let Some(steps) = steps else {
-        return Err(parser.error("expected steps that are integers before this".to_string()));
+        return Err(form.error("expected steps that are integers before this"));
     };
-    let reductions = match parser.parse_optional("reduce") {
-        true => parse_reductions(parser)?,
-        false => Vec::new(),
-    };
-    let types = parse_arrow(parser)?;
-    add_result_types(parser, &types);
-    for (slot, numbers) in [(STEPS, steps), (REDUCTIONS, reductions)] {
-        let numbers: Vec<Attribute> = numbers
-            .into_iter()
-            .map(|number| parser.ctx().i64_attr(number))
-            .collect();
-        let numbers = parser.ctx().array_attr(&numbers);
-        parser.set_attribute(slot, numbers);
-    }
-    let variables = variables.into_iter().map(|variable| variable.of(Type::INDEX));
-    parser.parse_region(AffineParallelOp::SLOTS.region, &variables.collect::<Vec<_>>())?;
-    parser.parse_attr_dict(false)
-}
-
-/// Parses `("addf", "maxs")`.
-fn parse_reductions(parser: &mut dyn OpAsmParser) -> Result<Vec<i64>, ParseFailed> {
     let mut reductions = Vec::new();
-    parser.parse("(")?;
-    parse_items(parser, |parser| {
-        let name = parser.parse_optional_string().unwrap_or_default();
-        let Some(case) = REDUCTION_KINDS.iter().find(|case| case.0.as_bytes() == name) else {
-            let names: Vec<&str> = REDUCTION_KINDS.iter().map(|case| case.0).collect();
-            return Err(parser.error(format!("expected a reduction in quotes: one of {}", names.join(", "))));
-        };
-        reductions.push(case.1 as i64);
-        Ok(())
-    })?;
-    parser.parse(")")?;
-    Ok(reductions)
+    if form.optional(" reduce (", |op| op.num_results() > 0)? {
+        form.items(
+            |op| numbers(op, REDUCTIONS),
+            |form, reduction| {
+                reductions.push(form.element(parse_reduction, |printer, _| {
+                    let name = reduction.and_then(reduction_name).ok_or(UseGenericForm)?;
+                    printer.print_string(name.as_bytes());
+                    Ok(0)
+                })?);
+                Ok(())
+            },
+        )?;
+        form.text(")")?;
+    }
+    optional_arrow_with_parentheses(form, AffineParallelOp::SLOTS.results)?;
+    for (slot, numbers) in [(STEPS, steps), (REDUCTIONS, reductions)] {
+        let numbers: Vec<Attribute> = numbers.into_iter().map(|number| form.ctx().i64_attr(number)).collect();
+        form.set_attribute(slot, form.ctx().array_attr(&numbers));
+    }
+    form.text(" ")?;
+    let arguments = arguments.of_types(std::iter::repeat_n(Type::INDEX, loops));
+    form.region_with_arguments(BODY, &arguments, true)?;
+    form.attr_dict()
 }
 
-pub(crate) fn print_affine_parallel_op<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-) -> Result<(), UseGenericForm> {
-    printer.memoize();
-    let parallel = AffineParallelOp::cast(op).ok_or(UseGenericForm)?;
-    let body = parallel.region().ok_or(UseGenericForm)?;
-    let operands: Vec<ValueRef<'ir>> = op.operands().collect();
-    let (lower, upper) = split_operands(op, &operands).ok_or(UseGenericForm)?;
-    let has_form = UPPER.map(op).is_some_and(|map| map.num_inputs() == upper.len() as u64)
-        && entry_arguments(body).all(|argument| argument.ty() == Type::INDEX);
-    if !has_form {
-        return Err(UseGenericForm);
-    }
-    printer.print(" (");
-    print_values(printer, entry_arguments(body));
-    printer.print(") = (");
-    LOWER.print(printer, op, lower)?;
-    printer.print(") to (");
-    UPPER.print(printer, op, upper)?;
-    printer.print(")");
-    let steps = numbers(op, parallel.steps());
-    if steps.iter().any(|&step| step != 1) {
-        let steps: Vec<String> = steps.iter().map(i64::to_string).collect();
-        printer.print_display(&format_args!(" step ({})", steps.join(", ")));
-    }
-    let types = result_types(op);
-    if !types.is_empty() {
-        printer.print(" reduce (");
-        for (number, reduction) in numbers(op, parallel.reductions()).into_iter().enumerate() {
-            printer.print(if number > 0 { ", " } else { "" });
-            printer.print_string(reduction_name(reduction).ok_or(UseGenericForm)?.as_bytes());
-        }
-        printer.print(")");
-        print_arrow_with_parentheses(printer, &types);
-    }
-    printer.print(" ");
-    printer.print_region_without_terminator(body, false);
-    let elided = [
-        "reductions",
-        "lowerBoundsMap",
-        "lowerBoundsGroups",
-        "upperBoundsMap",
-        "upperBoundsGroups",
-        "steps",
-    ];
-    printer.print_attr_dict(op, &elided, false);
-    Ok(())
+/// Parses `"addf"`.
+fn parse_reduction(parser: &mut dyn OpAsmParser) -> Result<i64, ParseFailed> {
+    let name = parser.parse_optional_string().unwrap_or_default();
+    let Some(case) = REDUCTION_KINDS.iter().find(|case| case.0.as_bytes() == name) else {
+        let names: Vec<&str> = REDUCTION_KINDS.iter().map(|case| case.0).collect();
+        return Err(parser.error(format!("expected a reduction in quotes: one of {}", names.join(", "))));
+    };
+    Ok(case.1.cast_signed())
 }
 
-fn numbers(op: OpRef<'_>, attrs: Option<&[Attribute]>) -> Vec<i64> {
+/// Returns the integers of an array of attributes.
+fn numbers(op: OpRef<'_>, slot: AttrSlot) -> Vec<i64> {
+    let attrs = slot.of(op).and_then(|attrs| attrs.array(op.ctx()));
     let numbers = attrs.unwrap_or_default().iter().map(|attr| attr.as_i64(op.ctx()));
     numbers.collect::<Option<_>>().unwrap_or_default()
 }
@@ -319,7 +294,7 @@ pub(crate) fn verify_affine_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
     LOWER.verify(op)?;
     UPPER.verify(op)?;
-    let reductions = numbers(op, parallel.reductions());
+    let reductions = numbers(op, REDUCTIONS);
     if reductions.len() != op.num_results() {
         let (given, wanted) = (
             counted(reductions.len(), "reduction"),

@@ -1,13 +1,12 @@
 //! `arith.select`: canonicalization, verifier and custom form, `%c, %a, %b : vector<4xi1>, vector<4xf32>`, with the type of the
 //! condition only if it is not `i1`.
 
-use drr::define::{Fold, OpAsmParser, OpAsmPrinter, OpError, ParseFailed};
+use drr::define::{Fold, FormResult, OpAsmForm, OpError};
 use drr::numbers::Int;
 use drr::prelude::*;
 
 use super::{CmpIOp, CmpIPredicate, ConstantOp, ExtUIOp, SelectOp, XOrIOp};
 use crate::shared::elementwise::{DenseElements, fold_to, fold_to_constant, is_int, is_poison};
-use crate::shared::lists::parse_value;
 use crate::shared::matchers::{is_all_ones, is_one, is_zero};
 
 patterns! {
@@ -132,41 +131,30 @@ pub(crate) fn verify_select_op(op: OpRef<'_>) -> Result<(), OpError> {
     )))
 }
 
-pub(crate) fn parse_select_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+/// `%c, %a, %b {..} : t`, or `: c, t` for a shaped condition.
+pub(crate) fn form_select_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     let slots = &SelectOp::SLOTS;
-    parse_value(parser, slots.condition)?;
-    parser.parse(",")?;
-    parse_value(parser, slots.true_value)?;
-    parser.parse(",")?;
-    parse_value(parser, slots.false_value)?;
-    parser.parse_attr_dict(false)?;
-    parser.parse(":")?;
-    let first = parser.parse_type()?;
-    let (condition, ty) = match parser.parse_optional(",") {
-        true => (first, parser.parse_type()?),
+    form.memoize();
+    for (text, slot) in [
+        (" ", slots.condition),
+        (", ", slots.true_value),
+        (", ", slots.false_value),
+    ] {
+        form.text(text)?;
+        form.operand(slot)?;
+    }
+    form.attr_dict()?;
+    form.text(" : ")?;
+    let condition = |op: OpRef<'_>| slots.condition.types().of(op).first().copied();
+    let shaped = |op: OpRef<'_>| condition(op).filter(|ty| ty.is_shaped(op.ctx()));
+    let first = form.any_type(|op| shaped(op).or(slots.result.of(op).first().copied()))?;
+    let (condition, ty) = match form.optional(", ", |op| shaped(op).is_some())? {
+        true => (first, form.any_type(|op| slots.result.of(op).first().copied())?),
         false => (Type::I1, first),
     };
-    parser.add_type(slots.condition.types(), condition);
+    form.add_type(slots.condition.types(), condition);
     for slot in [slots.true_value.types(), slots.false_value.types(), slots.result] {
-        parser.add_type(slot, ty);
+        form.add_type(slot, ty);
     }
     Ok(())
-}
-
-pub(crate) fn print_select_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    printer.memoize();
-    for (number, operand) in op.operands().enumerate() {
-        printer.print(if number > 0 { ", " } else { " " });
-        printer.print_operand(operand);
-    }
-    printer.print_attr_dict(op, &[], false);
-    printer.print(" : ");
-    let condition = op.operand(0).map(|condition| condition.ty());
-    if let Some(condition) = condition.filter(|ty| ty.is_shaped(op.ctx())) {
-        printer.print_type(condition);
-        printer.print(", ");
-    }
-    if let Some(result) = op.result(0) {
-        printer.print_type(result.ty());
-    }
 }

@@ -1,99 +1,69 @@
 //! Case list of `cf.switch` in its custom form, and the verifier.
 
-use drr::define::{
-    AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, SuccessorSlot, TypeSlot, UseGenericForm,
-};
+use drr::define::{AttrSlot, FormResult, OpAsmForm, OpError, OperandSlot, SuccessorSlot, TypeSlot, UseGenericForm};
 use drr::prelude::*;
 
 use super::SwitchOp;
-use crate::shared::destinations::{case_elements, case_numbers, parse_destination, print_destination};
+use crate::shared::destinations::{case_numbers, destination, destinations, only_destination, set_cases};
 use crate::shared::signature::counted;
 
 /// Number of operands per case.
 const COUNTS: AttrSlot = SwitchOp::SLOTS.case_operand_segments;
 
-/// Parses `default: ^bb(%a : t), 42: ^bb`.
+/// `default: ^bb(%a : t), 42: ^bb`, each case on a line.
 #[allow(clippy::too_many_arguments)]
-pub(crate) fn parse_switch_op_cases(
-    parser: &mut dyn OpAsmParser,
+pub(crate) fn form_switch_op_cases(
+    form: &mut OpAsmForm<'_, '_>,
     flag_type: TypeSlot,
     default_destination: SuccessorSlot,
     default_operands: OperandSlot,
     default_types: TypeSlot,
     values: AttrSlot,
-    destinations: SuccessorSlot,
+    successors: SuccessorSlot,
     operands: OperandSlot,
     types: TypeSlot,
-) -> Result<(), ParseFailed> {
-    parser.parse("default")?;
-    parser.parse(":")?;
-    parse_destination(parser, default_destination, default_operands, default_types)?;
-    let mut numbers = Vec::new();
-    let mut counts = Vec::new();
-    while parser.parse_optional(",") {
-        numbers.push(parser.parse_integer()?);
-        parser.parse(":")?;
-        counts.push(parse_destination(parser, destinations, operands, types)?);
-    }
-    let ctx = parser.ctx();
-    let counts = ctx.dense_i32_array_attr(&counts);
-    let values_attr = match parser.types(flag_type).first() {
-        Some(&flag) if !numbers.is_empty() => case_elements(ctx, flag, &numbers),
-        _ => None,
-    };
-    if let Some(attr) = values_attr {
-        parser.set_attribute(values, attr);
-    }
-    parser.set_attribute(COUNTS, counts);
-    Ok(())
-}
-
-/// Prints the syntax parsed by [`parse_switch_op_cases`], each case on a line.
-#[allow(clippy::too_many_arguments)]
-pub(crate) fn print_switch_op_cases<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-    flag_type: TypeSlot,
-    default_destination: SuccessorSlot,
-    default_operands: OperandSlot,
-    _default_types: TypeSlot,
-    values: AttrSlot,
-    destinations: SuccessorSlot,
-    operands: OperandSlot,
-    _types: TypeSlot,
-) -> Result<(), UseGenericForm> {
-    printer.memoize();
-    let ctx = op.ctx();
-    let numbers = match values.of(op) {
-        Some(values) => Some(case_numbers(ctx, values).ok_or(UseGenericForm)?),
+) -> FormResult {
+    form.memoize();
+    let (default, cases) = (
+        (default_destination, default_operands, default_types),
+        (successors, operands, types),
+    );
+    let printed = match form.op().and_then(|op| Some((op, values.of(op)?))) {
+        Some((op, values)) => {
+            let numbers = case_numbers(op.ctx(), values).ok_or(UseGenericForm)?;
+            Some(numbers.into_iter().zip(destinations(form, cases, COUNTS)?))
+        }
         None => None,
     };
-    printer.print("  default: ");
-    print_destination(
-        printer,
-        default_destination.of(op).next(),
-        default_operands.of(op).collect(),
-    );
-    let Some(numbers) = numbers else { return Ok(()) };
-    let width = flag_type.of(op).first().and_then(|ty| ty.integer_width(ctx));
-    let counts = COUNTS.of(op).and_then(|counts| counts.dense_array_ints(ctx));
-    let mut operands = operands.of(op);
-    let cases = numbers
-        .into_iter()
-        .zip(destinations.of(op))
-        .zip(counts.into_iter().flatten());
-    for ((number, destination), count) in cases {
-        printer.print(",");
-        printer.print_newline();
-        // Numbers are unsigned, as in MLIR, except where MLIR could not parse them.
-        match width.filter(|width| *width < 64) {
-            Some(width) => printer.print_display(&format_args!("  {}: ", number as u64 & ((1 << width) - 1))),
-            None => printer.print_display(&format_args!("  {number}: ")),
-        }
-        let count = usize::try_from(count).unwrap_or(0);
-        print_destination(printer, Some(destination), operands.by_ref().take(count).collect());
-    }
-    printer.print_newline();
+    let end = if printed.is_some() { "\n" } else { "" };
+    form.text("  default: ")?;
+    let only = only_destination(form, default);
+    destination(form, default, only)?;
+    let flag = match form.parser() {
+        Some(parser) => parser.types(flag_type).first().copied(),
+        None => form.op().and_then(|op| flag_type.of(op).first().copied()),
+    };
+    let width = flag.and_then(|flag| flag.integer_width(form.ctx()));
+    // Numbers are unsigned, as in MLIR, except where MLIR could not parse them.
+    let shown = |number: i64| match width.filter(|width| *width < 64) {
+        Some(width) => number & ((1 << width) - 1),
+        None => number,
+    };
+    let (mut numbers, mut counts) = (Vec::new(), Vec::new());
+    form.repeated(
+        ",",
+        |_| printed.into_iter().flatten(),
+        |form, case| {
+            let (number, block) = case.unzip();
+            form.text("\n  ")?;
+            numbers.push(form.any_integer(|_| number.map(shown))?);
+            form.text(": ")?;
+            counts.push(destination(form, cases, block)?);
+            Ok(())
+        },
+    )?;
+    form.text(end)?;
+    set_cases(form, flag, (values, &numbers), (COUNTS, &counts));
     Ok(())
 }
 

@@ -13,16 +13,16 @@ use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::affine::{materialize_constant_of_affine};
-use crate::affine::access::{fold_affine_load_op, fold_affine_prefetch_op, fold_affine_store_op, parse_affine_load_op, parse_affine_prefetch_op, parse_affine_store_op, parse_affine_vector_load_op, parse_affine_vector_store_op, print_affine_load_op, print_affine_prefetch_op, print_affine_store_op, print_affine_vector_load_op, print_affine_vector_store_op, verify_affine_load_op, verify_affine_prefetch_op, verify_affine_store_op, verify_affine_vector_load_op, verify_affine_vector_store_op};
-use crate::affine::basis::{parse_dynamic_index_list, print_dynamic_index_list, verify_affine_delinearize_index_op, verify_affine_linearize_index_op};
+use crate::affine::access::{fold_affine_load_op, fold_affine_prefetch_op, fold_affine_store_op, form_affine_load_op, form_affine_prefetch_op, form_affine_store_op, form_affine_vector_load_op, form_affine_vector_store_op, verify_affine_load_op, verify_affine_prefetch_op, verify_affine_store_op, verify_affine_vector_load_op, verify_affine_vector_store_op};
+use crate::affine::basis::{form_dynamic_index_list, verify_affine_delinearize_index_op, verify_affine_linearize_index_op};
 use crate::affine::bounds::{fold_affine_for_op};
-use crate::affine::conditional::{parse_affine_if_op, print_affine_if_op, verify_affine_if_op, verify_affine_yield_op};
+use crate::affine::conditional::{form_affine_if_op, verify_affine_if_op, verify_affine_yield_op};
 pub use crate::affine::dma::{AffineDmaStartOp, AffineDmaWaitOp};
 use crate::affine::linearize::{fold_affine_delinearize_index_op, fold_affine_linearize_index_op};
-use crate::affine::loops::{parse_affine_for_op, print_affine_for_op, verify_affine_for_op};
-use crate::affine::map::{fold_affine_apply_op, parse_affine_apply_op, parse_affine_max_op, parse_affine_min_op, print_affine_apply_op, print_affine_max_op, print_affine_min_op, verify_affine_apply_op, verify_affine_max_op, verify_affine_min_op};
+use crate::affine::loops::{form_affine_for_op, verify_affine_for_op};
+use crate::affine::map::{fold_affine_apply_op, form_affine_apply_op, form_affine_max_op, form_affine_min_op, verify_affine_apply_op, verify_affine_max_op, verify_affine_min_op};
 use crate::affine::min_max::{fold_affine_max_op, fold_affine_min_op};
-use crate::affine::parallel::{parse_affine_parallel_op, print_affine_parallel_op, verify_affine_parallel_op};
+use crate::affine::parallel::{form_affine_parallel_op, verify_affine_parallel_op};
 use crate::affine::patterns::{canonicalization_patterns_of_affine};
 pub use crate::generated::arith::{AtomicRMWKind};
 
@@ -378,11 +378,112 @@ op! {
     }
 }
 
+// Custom forms
+
+fn parse_affine_apply_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_affine_apply_op)
+}
+
+fn print_affine_apply_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_affine_apply_op)
+}
+
+fn parse_dynamic_index_list(parser: &mut dyn OpAsmParser, dynamic_basis: OperandSlot, static_basis: AttrSlot, text: &'static str, text_: &'static str) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, |form| form_dynamic_index_list(form, dynamic_basis, static_basis, text, text_))
+}
+
+fn print_dynamic_index_list<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, dynamic_basis: OperandSlot, static_basis: AttrSlot, text: &'static str, text_: &'static str) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, |form| form_dynamic_index_list(form, dynamic_basis, static_basis, text, text_))
+}
+
+fn parse_affine_for_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_affine_for_op)
+}
+
+fn print_affine_for_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_affine_for_op)
+}
+
+fn parse_affine_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_affine_if_op)
+}
+
+fn print_affine_if_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_affine_if_op)
+}
+
+fn parse_affine_load_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_affine_load_op)
+}
+
+fn print_affine_load_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_affine_load_op)
+}
+
+fn parse_affine_max_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_affine_max_op)
+}
+
+fn print_affine_max_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_affine_max_op)
+}
+
+fn parse_affine_min_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_affine_min_op)
+}
+
+fn print_affine_min_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_affine_min_op)
+}
+
+fn parse_affine_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_affine_parallel_op)
+}
+
+fn print_affine_parallel_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_affine_parallel_op)
+}
+
+fn parse_affine_prefetch_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_affine_prefetch_op)
+}
+
+fn print_affine_prefetch_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_affine_prefetch_op)
+}
+
+fn parse_affine_store_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_affine_store_op)
+}
+
+fn print_affine_store_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_affine_store_op)
+}
+
+fn parse_affine_vector_load_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_affine_vector_load_op)
+}
+
+fn print_affine_vector_load_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_affine_vector_load_op)
+}
+
+fn parse_affine_vector_store_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_affine_vector_store_op)
+}
+
+fn print_affine_vector_store_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_affine_vector_store_op)
+}
+
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 1e9948aec066941a 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 4906c9eef23067c8 7ccb86438a4c7c3c 860a6c88238568c8 2e94324b4c937007
-// 5538d10e997c0a72 a6896ee048f3c0eb 22344a39ed366f14 57f6707641c4bbcd cb50394871119a38 5ef5a639315310bc 8b861f3f4793886b
+// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 4906c9eef23067c8 c0568b78f5c252d8 c569a99e7a8c8894 2e94324b4c937007
+// b5967c75be41f64c a6896ee048f3c0eb 22344a39ed366f14 8d3e83ef546e5ad4 b0eec5a34bf4fdac 5ef5a639315310bc b90a270357f9cfa2
 // 677e7045a6b86905 f6f93437dcedb93d e98359fe620b54ec 3cb11fdc458d2807 f8adc6386bd9bdba 6c0d9523aa0f8971 efa1274221d5ef98
 // c2fee49c6914114b a6435c4ef7dfe73a c91643c139cf0719 04fd923ce1c3a927 67da0842c9007446 a3db9e7494f03729 b6e4fbe9dfe659da
 // 7b8f66ff24cbfe1e a8fb1702e5dd622c e32aa23d16629146 fc47d5e89855ba13 c2efc1d18b9616bf c477b4b8d1106867 9cae32a4d902d9fd
-// 5563a158f35802d3 3736b0392be92618 e16ca5b5f242b2d7
+// 5563a158f35802d3 3736b0392be92618 e16ca5b5f242b2d7 ad5d8cde12dfcda1 92e0a7284d98a1c5 ae73d987a7bef804 20e00a8b74b67578
+// c84730f277a4527f 5982b89654e01767 dcdf581b7a5bb738 4cf8aec2f68932ed 6a322ecd54c56b20 40dd1d8d9341a849 21fb199e4790b212
+// 92329e83c8834f69 5f99eed3e9272a98 8834efa5bdc83e3d 6d89aecfa8559f20 d2f08998e4243541 f27cdc3b17f799e0 b6b07c5590096021
+// 129dc82ed54d86b0 5932b9729ec872f3 469c53e0bfe53e44 3f72b9a7e5dabbad f98314a3a6231158 2131fe83abe2da5d a7acb306bcf220f0

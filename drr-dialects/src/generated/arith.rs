@@ -24,7 +24,7 @@ use crate::arith::integer_cast::{fold_ext_si_op, fold_ext_ui_op, fold_index_cast
 use crate::arith::min_max::{fold_max_num_f_op, fold_max_si_op, fold_max_ui_op, fold_maximum_f_op, fold_min_num_f_op, fold_min_si_op, fold_min_ui_op, fold_minimum_f_op};
 use crate::arith::multiplication::{fold_mul_i_op, fold_mul_si_extended_op, fold_mul_ui_extended_op};
 use crate::arith::patterns::{canonicalization_patterns_of_arith};
-use crate::arith::select::{fold_select_op, parse_select_op, print_select_op, verify_select_op};
+use crate::arith::select::{fold_select_op, form_select_op, verify_select_op};
 
 // Dialects
 
@@ -1261,11 +1261,21 @@ op! {
     }
 }
 
+// Custom forms
+
+fn parse_select_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_select_op)
+}
+
+fn print_select_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_select_op)
+}
+
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // dcd76fb17f144140 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
 // 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 1784a1814181fe3d 0b3387244a708ca2 058543b310ab318a 0cdd591629d6eb30
 // c70814c0dd43d610 303fcf0b3f870642 fc69d47f82d26b46 e9128f6879f5fc29 ff5a415736de9b33 acb54bd4627d0bc4 663bd34acf2b8819
-// 1498132fcf906e96 6025926705f4c358 e98359fe620b54ec 15c26b25882347bd a8223d53b63cce05 e17f46419f3f2794 cda547c18df63308
+// 1498132fcf906e96 be22499f2eae6b41 e98359fe620b54ec 15c26b25882347bd a8223d53b63cce05 e17f46419f3f2794 cda547c18df63308
 // 6dad1683ab0dc3bd 542728434680d7e6 3635079e5e2c9eb8 c5c91a12b6830525 8bfedaaeb39c6007 52e1f205e470cfe4 164216b395d05030
 // 5751e0b85df5531a c2fee49c6914114b aa09c228e822f553 c00b2f7650ece7df 585d809685bcf58e 99c6affbe5c305c7 30f574c0dd3bdf46
 // d9fcc99487f2b172 0f90d0474f62b07e 2dda57d8e9bb023f 07cf0a09d4e624ea 5d8abb63887917b0 559aa9aef5bb82bd bb0bad51276e17d7
@@ -1274,4 +1284,4 @@ op! {
 // df04e4d849643944 57d796097f809f1c a505939692de28ef 464f4cb0e475876b c4234b1d907bc634 22b64970af2389c8 a9b50500ae5b37d8
 // 5410f6aabbffe778 a991754b140fbecd 9dc6750347387655 7222ae6f098433be ad443c7cfb2b82fe f596d860357b7171 78a593c484d0a777
 // eeda6a38dcf0cde0 15b16823d744f9ef 529df111f0ec05fa 87d265b256733782 d513c467a394bb71 b335481be99eb9e5 b47bb962d9978d96
-// 6211c8dcd57310ae 189030a7e989ed9b 30792f2002fc8cef 365a3c521ff181f8
+// 6211c8dcd57310ae 189030a7e989ed9b 30792f2002fc8cef 365a3c521ff181f8 ad5d8cde12dfcda1 326875986df03a75 638b247ae6b27978

@@ -12,7 +12,7 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
-use crate::bufferization::alloc_tensor::{parse_alloc_tensor_op, print_alloc_tensor_op, verify_alloc_tensor_op};
+use crate::bufferization::alloc_tensor::{form_alloc_tensor_op, verify_alloc_tensor_op};
 use crate::bufferization::attributes::{verify_operation_attribute_of_bufferization, verify_region_arg_attribute_of_bufferization};
 use crate::bufferization::dealloc::{infer_types_of_dealloc_op, verify_dealloc_op};
 use crate::bufferization::tensors::{verify_materialize_in_destination_op, verify_to_buffer_op, verify_to_tensor_op};
@@ -195,8 +195,19 @@ op! {
     }
 }
 
+// Custom forms
+
+fn parse_alloc_tensor_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_alloc_tensor_op)
+}
+
+fn print_alloc_tensor_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_alloc_tensor_op)
+}
+
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 30dd954805ba41c4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 006de0f4bc07b296 e603c4e4fe655646 0d2d5cfaa5acc02a 92b083376d561b19
+// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 c5850e83753fe768 e603c4e4fe655646 0d2d5cfaa5acc02a 92b083376d561b19
 // e98359fe620b54ec 2e82a3bdf3759e14 8bfedaaeb39c6007 60313094974ce76b 86e647307de48c1a c2fee49c6914114b 4b8354a3f09ba0f6
 // e7a6061a55393bea 29b0763ab34e2b27 ef4a8ba1bbb4f334 90fd3c0f5c8b3ac5 1c56e328cbaa84a3 3399481ba48f3b95 5879a58229b8f509
+// ad5d8cde12dfcda1 48b70cf6db8a19d3 17d5c108a9cc03d0

@@ -13,7 +13,7 @@ use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::cf::patterns::{canonicalization_patterns_of_cf};
-use crate::cf::switch::{parse_switch_op_cases, print_switch_op_cases, verify_switch_op};
+use crate::cf::switch::{form_switch_op_cases, verify_switch_op};
 
 // Dialects
 
@@ -110,7 +110,18 @@ op! {
     }
 }
 
+// Custom forms
+
+fn parse_switch_op_cases(parser: &mut dyn OpAsmParser, flag_type: TypeSlot, default_destination: SuccessorSlot, default_operands: OperandSlot, default_operands_type: TypeSlot, case_values: AttrSlot, case_destinations: SuccessorSlot, case_operands: OperandSlot, case_operands_type: TypeSlot) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, |form| form_switch_op_cases(form, flag_type, default_destination, default_operands, default_operands_type, case_values, case_destinations, case_operands, case_operands_type))
+}
+
+fn print_switch_op_cases<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, flag_type: TypeSlot, default_destination: SuccessorSlot, default_operands: OperandSlot, default_operands_type: TypeSlot, case_values: AttrSlot, case_destinations: SuccessorSlot, case_operands: OperandSlot, case_operands_type: TypeSlot) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, |form| form_switch_op_cases(form, flag_type, default_destination, default_operands, default_operands_type, case_values, case_destinations, case_operands, case_operands_type))
+}
+
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 25487797fe43d14e 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 4ff0615b826ff9c7 990d6cf5980768a2 e98359fe620b54ec f9fac8526e231470
-// c2fee49c6914114b 11a5721c464ec058 f571706c05080b4b 9985959fd32e5ecf 7ddc697b0ac92e13
+// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 4ff0615b826ff9c7 3ad794bcf8734d32 e98359fe620b54ec f9fac8526e231470
+// c2fee49c6914114b 11a5721c464ec058 f571706c05080b4b 9985959fd32e5ecf 7ddc697b0ac92e13 ad5d8cde12dfcda1 a796d929fbf7c6bb
+// b058ed1b9da253b4

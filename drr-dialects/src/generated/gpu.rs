@@ -14,18 +14,18 @@ use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::gpu::attributes::{verify_operation_attribute_of_gpu};
 use crate::gpu::constraints::{is_has_offloading_translation_attr_trait, is_promised_attr_interface, is_with_3_elements_if_present};
-use crate::gpu::directives::{parse_all_reduce_operation, parse_async_dependencies, parse_launch_dim_type, parse_launch_func_operands, parse_offloading_handler, print_all_reduce_operation, print_async_dependencies, print_launch_dim_type, print_launch_func_operands, print_offloading_handler};
-use crate::gpu::func::{parse_gpu_func_op, print_gpu_func_op, verify_gpu_func_op, verify_return_op};
-use crate::gpu::launch::{parse_launch_op, print_launch_op, verify_launch_func_op, verify_launch_op};
+use crate::gpu::directives::{form_all_reduce_operation, form_async_dependencies, form_launch_dim_type, form_launch_func_operands, form_offloading_handler};
+use crate::gpu::func::{form_gpu_func_op, verify_gpu_func_op, verify_return_op};
+use crate::gpu::launch::{form_launch_op, verify_launch_func_op, verify_launch_op};
 pub use crate::gpu::mapping::{ParallelLoopDimMappingAttr};
 use crate::gpu::memory::{verify_alloc_op, verify_dynamic_shared_memory_op, verify_memcpy_op};
 pub use crate::gpu::mma::{MMAMatrixType};
-use crate::gpu::mma::{is_f16, is_f32, is_f64, is_mma_matrix_type, is_signed_integer, is_signless_integer, is_unsigned_integer, parse_subgroup_mma_constant_matrix_op, print_subgroup_mma_constant_matrix_op, verify_subgroup_mma_compute_op, verify_subgroup_mma_constant_matrix_op, verify_subgroup_mma_extract_thread_local_op, verify_subgroup_mma_insert_thread_local_op, verify_subgroup_mma_load_matrix_op, verify_subgroup_mma_store_matrix_op};
+use crate::gpu::mma::{form_subgroup_mma_constant_matrix_op, is_f16, is_f32, is_f64, is_mma_matrix_type, is_signed_integer, is_signless_integer, is_unsigned_integer, verify_subgroup_mma_compute_op, verify_subgroup_mma_constant_matrix_op, verify_subgroup_mma_extract_thread_local_op, verify_subgroup_mma_insert_thread_local_op, verify_subgroup_mma_load_matrix_op, verify_subgroup_mma_store_matrix_op};
 pub use crate::gpu::object::{GPU_ObjectAttr};
 use crate::gpu::object::{verify_gpu_select_object_attr};
 use crate::gpu::reduce::{verify_all_reduce_op, verify_rotate_op, verify_subgroup_broadcast_op, verify_subgroup_reduce_op};
 pub use crate::gpu::types::{AsyncTokenType, SparseDnTensorHandleType, SparseSpGEMMOpHandleType, SparseSpMatHandleType};
-use crate::gpu::warp::{name_results_of_other_ops, parse_warp_execute_on_lane0_op, print_warp_execute_on_lane0_op, verify_warp_execute_on_lane0_op};
+use crate::gpu::warp::{form_warp_execute_on_lane0_op, name_results_of_other_ops, verify_warp_execute_on_lane0_op};
 
 // Dialects
 
@@ -1765,6 +1765,80 @@ op! {
     { assembly_format: r#"attr-dict ($values^ `:` type($values))?"# }
 }
 
+// Custom forms
+
+fn parse_all_reduce_operation(parser: &mut dyn OpAsmParser, op_: AttrSlot) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, |form| form_all_reduce_operation(form, op_))
+}
+
+fn print_all_reduce_operation<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, op_: AttrSlot) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, |form| form_all_reduce_operation(form, op_))
+}
+
+fn parse_async_dependencies(parser: &mut dyn OpAsmParser, async_token_type: TypeSlot, async_dependencies: OperandSlot) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, |form| form_async_dependencies(form, async_token_type, async_dependencies))
+}
+
+fn print_async_dependencies<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, async_token_type: TypeSlot, async_dependencies: OperandSlot) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, |form| form_async_dependencies(form, async_token_type, async_dependencies))
+}
+
+fn parse_offloading_handler(parser: &mut dyn OpAsmParser, offloading_handler: AttrSlot) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, |form| form_offloading_handler(form, offloading_handler))
+}
+
+fn print_offloading_handler<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, offloading_handler: AttrSlot) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, |form| form_offloading_handler(form, offloading_handler))
+}
+
+fn parse_gpu_func_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_gpu_func_op)
+}
+
+fn print_gpu_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_gpu_func_op)
+}
+
+fn parse_launch_dim_type(parser: &mut dyn OpAsmParser, grid_size_x_type: TypeSlot, cluster_size_x: OperandSlot, cluster_size_x_type: TypeSlot, cluster_size_y_type: TypeSlot, cluster_size_z_type: TypeSlot) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, |form| form_launch_dim_type(form, grid_size_x_type, cluster_size_x, cluster_size_x_type, cluster_size_y_type, cluster_size_z_type))
+}
+
+fn print_launch_dim_type<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, grid_size_x_type: TypeSlot, cluster_size_x: OperandSlot, cluster_size_x_type: TypeSlot, cluster_size_y_type: TypeSlot, cluster_size_z_type: TypeSlot) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, |form| form_launch_dim_type(form, grid_size_x_type, cluster_size_x, cluster_size_x_type, cluster_size_y_type, cluster_size_z_type))
+}
+
+fn parse_launch_func_operands(parser: &mut dyn OpAsmParser, kernel_operands: OperandSlot, kernel_operands_type: TypeSlot) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, |form| form_launch_func_operands(form, kernel_operands, kernel_operands_type))
+}
+
+fn print_launch_func_operands<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, kernel_operands: OperandSlot, kernel_operands_type: TypeSlot) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, |form| form_launch_func_operands(form, kernel_operands, kernel_operands_type))
+}
+
+fn parse_launch_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_launch_op)
+}
+
+fn print_launch_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_launch_op)
+}
+
+fn parse_subgroup_mma_constant_matrix_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_subgroup_mma_constant_matrix_op)
+}
+
+fn print_subgroup_mma_constant_matrix_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_subgroup_mma_constant_matrix_op)
+}
+
+fn parse_warp_execute_on_lane0_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_warp_execute_on_lane0_op)
+}
+
+fn print_warp_execute_on_lane0_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_warp_execute_on_lane0_op)
+}
+
 // Functions to write
 
 /// Verifies `gpu.module` beyond its declaration: `GPUModuleOp::verify`, which is C++. Until it is written, it accepts every op.
@@ -1779,9 +1853,9 @@ fn verify_gpu_module_op(op: OpRef<'_>) -> Result<(), OpError> {
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 6dd2cf55e48a7ec4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 5a7dcac2d0e458f2 db041a8b53a50785 2df960bfbf4c6474 d59f24f19ed299d4
-// 6af3e87630097114 201135c9772292dc 61ece8b54c21e656 94dfe41702469307 0b909da127e02336 3f9dc88aabc26f73 66acaa5455e3ae8c
-// 30ec04b26c1e9406 4aa6f169214ac1f1 ee689b1770493f5a e98359fe620b54ec 55029f15bcd3fd1f a8223d53b63cce05 f6880ebcb52dc748
+// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 5a7dcac2d0e458f2 db041a8b53a50785 5a1d61e04d370a95 3c07c7c08cc30a67
+// 1eb8339cb0f4f9d6 201135c9772292dc 61ece8b54c21e656 94dfe41702469307 fed850a6b90ae23c 3f9dc88aabc26f73 66acaa5455e3ae8c
+// 30ec04b26c1e9406 4aa6f169214ac1f1 79e850cf0627b897 e98359fe620b54ec 55029f15bcd3fd1f a8223d53b63cce05 f6880ebcb52dc748
 // 08912efaf6abe3a5 6ee1ff2f4d3debbc 46c481bbcefea01f 0b992604fe429731 362c62c93fc23274 9a65591195173fc0 b4eb6b06ea53009e
 // becfd752c3efff5a e92e3eb8f3aafaa0 3343d3ca493dc053 482f978171153029 657c6a7c29532746 9cc325ce04a3b02a 7ad5e5fceef4bde6
 // 12482298103373fa cec4d891ea8582d3 5acd90c6ec04ea42 2149f8c659662856 f668a37a42b0ae36 160b5253d29ccb91 4697272bfb988d88
@@ -1799,7 +1873,10 @@ fn verify_gpu_module_op(op: OpRef<'_>) -> Result<(), OpError> {
 // 622b40530c7d64de ea8e013f0e1532f6 2a4ab3059dc9ea4e f6a24586e8a8a34b e1d37b030ab365bc f411a6a7006559c8 0fb0545480c91eed
 // 1823cf55c343380e 583cb0d841b98f6a 8d6e8a7dfb4a43c6 252b3bbd1fbc8f46 d18d6d35f05bda36 f01f4c0cd32b8dcb e7bf8bb704a45ad7
 // 4fb166b7ff252e77 080e33fcd39a394c 7b31a17318ada2b7 89394393002b4942 660a72d02132efe6 40c1a25170428a46 30c0a01050b7b887
-// 5bd446dade302f33 2521ada592a5c52b d2cfd8475f5b1186 0a6c7c60ecf069c4 d8ee85df3a81edc6 f6dbe0b5c382ac4b
+// 5bd446dade302f33 2521ada592a5c52b ad5d8cde12dfcda1 f2b535fd3c403a7b bf98f8196f3a4118 7fd2bb230c24a8b7 15f041ecd42d37ba
+// ddbe7cbd4399aa1f dbae5038276660cc b7083d9f8bdf126f 82508a275d969c14 17f3ef7d97f6ab79 9a091cd2a48ebed8 69fcad8523bc4c61
+// d06602d0fa6702ca 373fe94bed91e2c3 19fa9074b7cb4b60 e288821b5df289e5 57f8d382274a15fc c796a46b3722a501 f0c6d5bd3759dbd0
+// d2cfd8475f5b1186 0a6c7c60ecf069c4 d8ee85df3a81edc6 f6dbe0b5c382ac4b
 // Names:
 // is_has_offloading_translation_attr_trait=6419e65767336982 is_with_3_elements_if_present=edeca2e9f2648739
 // is_promised_attr_interface=9ddf4785c53026e9 is_mma_matrix_type=0d603fe61e87746f is_signed_integer=caf82c0cee63079b

@@ -16,7 +16,7 @@ use crate::linalg::attributes::{verify_operation_attribute_of_linalg};
 use crate::linalg::contract::{verify_contract_op};
 use crate::linalg::effects::{effects_of_other_ops, speculatability_of_other_ops};
 use crate::linalg::elementwise::{parse_elementwise_op, print_elementwise_op};
-use crate::linalg::generic::{name_region_arguments_of_generic_op, parse_generic_op, parse_yield_op, print_generic_op, print_yield_op};
+use crate::linalg::generic::{form_yield_op, name_region_arguments_of_generic_op, parse_generic_op, print_generic_op};
 use crate::linalg::named::{parse_other_ops, print_other_ops};
 use crate::linalg::pack::{speculatability_of_pack_op, speculatability_of_un_pack_op, verify_pack_op, verify_un_pack_op};
 use crate::linalg::payload::{name_region_arguments_of_map_op, name_region_arguments_of_reduce_op, name_results_of_map_op, name_results_of_reduce_op, parse_map_op, parse_reduce_op, print_map_op, print_reduce_op};
@@ -24,7 +24,7 @@ use crate::linalg::shapes::{verify_broadcast_op, verify_elementwise_op, verify_f
 use crate::linalg::transpose::{name_results_of_broadcast_op, name_results_of_transpose_op, parse_broadcast_op, parse_transpose_op, print_broadcast_op, print_transpose_op};
 use crate::linalg::verify::{verify_generic_op, verify_index_op, verify_other_ops, verify_yield_op};
 use crate::linalg::winograd::{verify_winograd_filter_transform_op, verify_winograd_input_transform_op, verify_winograd_output_transform_op};
-use crate::shared::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
+use crate::shared::index_list::{form_dynamic_index_list};
 use crate::shared::names::{name_results_of_other_ops};
 
 // Dialects
@@ -4442,11 +4442,29 @@ impl ConditionallySpeculatable for VecmatOp<'_> {
     }
 }
 
+// Custom forms
+
+fn parse_dynamic_index_list(parser: &mut dyn OpAsmParser, inner_tiles: OperandSlot, static_inner_tiles: AttrSlot) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, |form| form_dynamic_index_list(form, inner_tiles, static_inner_tiles))
+}
+
+fn print_dynamic_index_list<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, inner_tiles: OperandSlot, static_inner_tiles: AttrSlot) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, |form| form_dynamic_index_list(form, inner_tiles, static_inner_tiles))
+}
+
+fn parse_yield_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_yield_op)
+}
+
+fn print_yield_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_yield_op)
+}
+
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 2735442922803fe4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
 // 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 ab16f20a6a53f8f9 d4d064937226085a 2af2b60e5ce77904 ef73908b5117e6e8
-// fca548069e582d17 bc3eb955f890d610 bd81ad2dc6d695ac edde2e7b397d18e6 b19f6d32b7877024 1468c8e1ea67f5bc 89959dc0a3535914
-// 7ef5c9b1067dadbf 4f07651886a5454a c52022dd289f268c e98359fe620b54ec f1b5911a3248d02a a8223d53b63cce05 f4d0e52b5a1dd5a1
+// 09dc2f377167e606 bc3eb955f890d610 bd81ad2dc6d695ac edde2e7b397d18e6 b19f6d32b7877024 1468c8e1ea67f5bc 89959dc0a3535914
+// 7ef5c9b1067dadbf cda625982e73ad15 c52022dd289f268c e98359fe620b54ec f1b5911a3248d02a a8223d53b63cce05 f4d0e52b5a1dd5a1
 // 618c57f345ce35e7 832c5063cdf05edc 1bca886e3732f707 ca089a39ff96e5b2 2d27cb3637bb9fd6 f680b9063e5bfa06 223adad81434e383
 // 32f281ec132f6974 8bfedaaeb39c6007 2b2ffd8ebaabd84d 27b25bf917980cac c2fee49c6914114b 33565ef7e5fd7f0e cb892075a2a5e37f
 // f20eef202c551b13 a1e67c6dfd41753f d316c7406708819e 616b9a52115c1c9e 09dfa933070e8645 8c5ea36b6e99c2c3 cb5a69b006625377
@@ -4489,4 +4507,4 @@ impl ConditionallySpeculatable for VecmatOp<'_> {
 // 15b4adf2fe47a69b 2c23cd85c3455547 afb6cf70b42abd10 7fd74e6a44bc8331 c4bf82894bb655cb b8b35f0de1abdfc2 8b3360fdcef9c19b
 // 43823f64ec1a2f1d 6d4d90b0b54acfc3 33f81fb26b910c60 0b29428dc184775a aa7bba72857d15ec fc7f69517e392489 b31163b78c4a6d61
 // e6aecfb88f38d7d9 53a899ec9aef9392 abfad28fd1e18768 26de64e6ae04565c 951d3f0e3e6b3912 9d91265ed999d5ba 43f2f68f7ecd1dbb
-// f4b72fa298615181 478c0de2a8f50f93
+// f4b72fa298615181 478c0de2a8f50f93 ad5d8cde12dfcda1 6cd1a52cb7a6596c e82bbe9ae7369c8d 9cd4212a75ddfaed 20b920f2f88c3fa0

@@ -12,28 +12,28 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
-use crate::llvm::aggregate::{parse_insert_extract_value_element_type, print_insert_extract_value_element_type, verify_extract_value_op, verify_insert_value_op, verify_sincos_op};
-use crate::llvm::atomic::{infer_types_of_atomic_cmp_xchg_op, parse_atomic_cmp_xchg_op, print_atomic_cmp_xchg_op, verify_atomic_cmp_xchg_op, verify_atomic_rmw_op, verify_fence_op, verify_load_op, verify_store_op};
+use crate::llvm::aggregate::{form_insert_extract_value_element_type, verify_extract_value_op, verify_insert_value_op, verify_sincos_op};
+use crate::llvm::atomic::{form_atomic_cmp_xchg_op, infer_types_of_atomic_cmp_xchg_op, verify_atomic_cmp_xchg_op, verify_atomic_rmw_op, verify_fence_op, verify_load_op, verify_store_op};
 use crate::llvm::attributes::{verify_llvm_alias_scope_attr, verify_llvm_target_features_attr, verify_module_flag_attr, verify_operation_attribute_of_llvm, verify_region_arg_attribute_of_llvm, verify_region_result_attribute_of_llvm};
-use crate::llvm::branch::{parse_indirect_br_op_sucessors, parse_landingpad_op, parse_switch_op_cases, print_indirect_br_op_sucessors, print_landingpad_op, print_switch_op_cases, verify_indirect_br_op, verify_switch_op};
-use crate::llvm::bundles::{parse_op_bundles, print_op_bundles};
-use crate::llvm::call::{parse_call_intrinsic_op, parse_call_op, parse_invoke_op, print_call_intrinsic_op, print_call_op, print_invoke_op};
+use crate::llvm::branch::{form_indirect_br_op_sucessors, form_landingpad_op, form_switch_op_cases, verify_indirect_br_op, verify_switch_op};
+use crate::llvm::bundles::{form_op_bundles};
+use crate::llvm::call::{form_call_intrinsic_op, form_call_op, form_invoke_op};
 use crate::llvm::call_checks::{verify_assume_op, verify_call_intrinsic_op, verify_call_op, verify_inline_asm_op, verify_invoke_op, verify_landingpad_op, verify_return_op, verify_symbol_uses_of_call_op};
 use crate::llvm::casts::{verify_bitcast_op, verify_int_to_ptr_op, verify_s_ext_op, verify_z_ext_op};
-use crate::llvm::compare::{parse_f_cmp_op, parse_i_cmp_op, print_f_cmp_op, print_i_cmp_op};
+use crate::llvm::compare::{form_f_cmp_op, form_i_cmp_op};
 use crate::llvm::constant_checks::{verify_constant_op, verify_zero_op};
 pub use crate::llvm::constant_range::{LLVM_ConstantRangeAttr};
 pub use crate::llvm::debug_info::{DIScopeAttr, DITypeAttr, DistinctAttr, LLVM_DIBasicTypeAttr, LLVM_DICompileUnitAttr, LLVM_DICompositeTypeAttr, LLVM_DIDerivedTypeAttr, LLVM_DIExpressionAttr, LLVM_DIExpressionElemAttr, LLVM_DIGlobalVariableExpressionAttr, LLVM_DIImportedEntityAttr, LLVM_DIStringTypeAttr, LLVM_DISubprogramAttr, LLVM_DISubroutineTypeAttr};
-use crate::llvm::func::{parse_llvm_func_op, print_llvm_func_op, verify_llvm_func_op};
-use crate::llvm::global::{parse_alias_op, parse_global_op, print_alias_op, print_global_op};
+use crate::llvm::func::{form_llvm_func_op, verify_llvm_func_op};
+use crate::llvm::global::{form_alias_op, form_global_op};
 use crate::llvm::global_checks::{verify_alias_op, verify_comdat_op, verify_global_ctors_op, verify_global_dtors_op, verify_global_op, verify_i_func_op, verify_linker_options_op, verify_module_flags_op, verify_symbol_uses_of_address_of_op, verify_symbol_uses_of_block_address_op, verify_symbol_uses_of_dso_local_equivalent_op, verify_symbol_uses_of_global_ctors_op, verify_symbol_uses_of_global_dtors_op, verify_symbol_uses_of_global_op, verify_symbol_uses_of_i_func_op, verify_symbol_uses_of_llvm_func_op};
-use crate::llvm::keywords::{parse_llvm_linkage, print_llvm_linkage};
+use crate::llvm::keywords::{form_llvm_linkage};
 pub use crate::llvm::loop_annotation::{LoopAnnotationAttr, LoopDistributeAttr, LoopUnrollAndJamAttr, LoopUnrollAttr, LoopVectorizeAttr};
-use crate::llvm::memory::{parse_alloca_op, parse_gep_indices, print_alloca_op, print_gep_indices, verify_alloca_op, verify_gep_op};
+use crate::llvm::memory::{form_alloca_op, form_gep_indices, verify_alloca_op, verify_gep_op};
 pub use crate::llvm::tbaa::{LLVM_TBAATagAttr, LLVM_TBAATypeDescriptorAttr, TBAANodeAttr};
 pub use crate::llvm::types::{LLVMArrayType, LLVMFunctionType, LLVMLabelType, LLVMMetadataType, LLVMPPCFP128Type, LLVMPointerType, LLVMStructType, LLVMTargetExtType, LLVMTokenType, LLVMVoidType, LLVMX86AMXType, LLVM_AnyPointer};
 use crate::llvm::types::{is_compatible_floating_point_type, is_compatible_floating_point_type_2, is_compatible_outer_type, is_compatible_vector_type, is_llvm_any_fixed_vector, is_llvm_any_non_aggregate, is_llvm_array_type, is_llvm_function_type, is_llvm_pointer_type, is_llvm_primitive_type, is_llvm_struct_type, is_loadable_type, is_pointer_element_type_interface};
-use crate::llvm::vectors::{parse_shuffle_type, print_shuffle_type, verify_masked_gather, verify_masked_scatter, verify_shuffle_vector_op, verify_vector_extract, verify_vector_insert, verify_vector_interleave2};
+use crate::llvm::vectors::{form_shuffle_type, verify_masked_gather, verify_masked_scatter, verify_shuffle_vector_op, verify_vector_extract, verify_vector_insert, verify_vector_interleave2};
 
 // Dialects
 
@@ -5257,12 +5257,158 @@ op! {
     (outs LLVM_Type:$res)
 }
 
+// Custom forms
+
+fn parse_alias_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_alias_op)
+}
+
+fn print_alias_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_alias_op)
+}
+
+fn parse_alloca_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_alloca_op)
+}
+
+fn print_alloca_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_alloca_op)
+}
+
+fn parse_op_bundles(parser: &mut dyn OpAsmParser, op_bundle_operands: OperandSlot, op_bundle_operands_type: TypeSlot, op_bundle_tags: AttrSlot) -> Result<bool, ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, |form| form_op_bundles(form, op_bundle_operands, op_bundle_operands_type, op_bundle_tags))
+}
+
+fn print_op_bundles<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, op_bundle_operands: OperandSlot, op_bundle_operands_type: TypeSlot, op_bundle_tags: AttrSlot) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, |form| form_op_bundles(form, op_bundle_operands, op_bundle_operands_type, op_bundle_tags))
+}
+
+fn parse_atomic_cmp_xchg_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_atomic_cmp_xchg_op)
+}
+
+fn print_atomic_cmp_xchg_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_atomic_cmp_xchg_op)
+}
+
+fn parse_call_intrinsic_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_call_intrinsic_op)
+}
+
+fn print_call_intrinsic_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_call_intrinsic_op)
+}
+
+fn parse_call_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_call_op)
+}
+
+fn print_call_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_call_op)
+}
+
+fn parse_insert_extract_value_element_type(parser: &mut dyn OpAsmParser, res_type: TypeSlot, container_type: TypeSlot, position: AttrSlot) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, |form| form_insert_extract_value_element_type(form, res_type, container_type, position))
+}
+
+fn print_insert_extract_value_element_type<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, res_type: TypeSlot, container_type: TypeSlot, position: AttrSlot) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, |form| form_insert_extract_value_element_type(form, res_type, container_type, position))
+}
+
+fn parse_f_cmp_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_f_cmp_op)
+}
+
+fn print_f_cmp_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_f_cmp_op)
+}
+
+fn parse_gep_indices(parser: &mut dyn OpAsmParser, dynamic_indices: OperandSlot, raw_constant_indices: AttrSlot) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, |form| form_gep_indices(form, dynamic_indices, raw_constant_indices))
+}
+
+fn print_gep_indices<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, dynamic_indices: OperandSlot, raw_constant_indices: AttrSlot) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, |form| form_gep_indices(form, dynamic_indices, raw_constant_indices))
+}
+
+fn parse_global_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_global_op)
+}
+
+fn print_global_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_global_op)
+}
+
+fn parse_i_cmp_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_i_cmp_op)
+}
+
+fn print_i_cmp_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_i_cmp_op)
+}
+
+fn parse_llvm_linkage(parser: &mut dyn OpAsmParser, linkage: AttrSlot) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, |form| form_llvm_linkage(form, linkage))
+}
+
+fn print_llvm_linkage<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, linkage: AttrSlot) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, |form| form_llvm_linkage(form, linkage))
+}
+
+fn parse_indirect_br_op_sucessors(parser: &mut dyn OpAsmParser, addr_type: TypeSlot, successors: SuccessorSlot, succ_operands: OperandSlot, succ_operands_type: TypeSlot) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, |form| form_indirect_br_op_sucessors(form, addr_type, successors, succ_operands, succ_operands_type))
+}
+
+fn print_indirect_br_op_sucessors<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, addr_type: TypeSlot, successors: SuccessorSlot, succ_operands: OperandSlot, succ_operands_type: TypeSlot) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, |form| form_indirect_br_op_sucessors(form, addr_type, successors, succ_operands, succ_operands_type))
+}
+
+fn parse_invoke_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_invoke_op)
+}
+
+fn print_invoke_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_invoke_op)
+}
+
+fn parse_llvm_func_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_llvm_func_op)
+}
+
+fn print_llvm_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_llvm_func_op)
+}
+
+fn parse_landingpad_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_landingpad_op)
+}
+
+fn print_landingpad_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_landingpad_op)
+}
+
+fn parse_shuffle_type(parser: &mut dyn OpAsmParser, v1_type: TypeSlot, res_type: TypeSlot, mask: AttrSlot) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, |form| form_shuffle_type(form, v1_type, res_type, mask))
+}
+
+fn print_shuffle_type<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, v1_type: TypeSlot, res_type: TypeSlot, mask: AttrSlot) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, |form| form_shuffle_type(form, v1_type, res_type, mask))
+}
+
+fn parse_switch_op_cases(parser: &mut dyn OpAsmParser, value_type: TypeSlot, case_values: AttrSlot, case_destinations: SuccessorSlot, case_operands: OperandSlot, case_operands_type: TypeSlot) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, |form| form_switch_op_cases(form, value_type, case_values, case_destinations, case_operands, case_operands_type))
+}
+
+fn print_switch_op_cases<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, value_type: TypeSlot, case_values: AttrSlot, case_destinations: SuccessorSlot, case_operands: OperandSlot, case_operands_type: TypeSlot) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, |form| form_switch_op_cases(form, value_type, case_values, case_destinations, case_operands, case_operands_type))
+}
+
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 37497f472ef89dc4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 0d572c31d50dd583 7c9483b238a84c28 a43fb6b99370008c 88be982de3a69718
-// cbc50f3f54607d4c 01a8053d91168c78 1ff4d55c387ef4e8 84b6db21338e7666 90778edcd3ae33b0 788d3ada681713bc dee3a63e2347cf87
-// 1da23f9cf0aefc01 6ac79d73665903c8 da0a2c04769c3068 c37572272ab289c0 3c10b8fd256af980 55327394112aefd7 a902ad503ca43fec
-// c137d707acb0cd89 9a45d01f3803aafb 0d2b489ba5259095 13236b86d49fbe40 e98359fe620b54ec fb7a055de0cda8d6 a8223d53b63cce05
+// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 21c2bbf7fc076f48 a9b384b85d647537 a43fb6b99370008c 209373ecf88cb0b2
+// c3a76f97bf730033 b839fe9827c136e0 1ff4d55c387ef4e8 84b6db21338e7666 3dc84d7d6b2b17a2 788d3ada681713bc dee3a63e2347cf87
+// 1da23f9cf0aefc01 c49e61044c0fc01c 085683c7bc3fb1c4 c37572272ab289c0 1cc5db702a76ca5e 55327394112aefd7 5e77ebb5477e3122
+// c137d707acb0cd89 9a45d01f3803aafb 0d2b489ba5259095 364abe9f25075c5a e98359fe620b54ec fb7a055de0cda8d6 a8223d53b63cce05
 // d2eb7fefb5ad5642 f4a5ad3c82117c2c 7ae7d02fbef5b0a7 4156f7da3d5a7d40 b42901f66c5f225f b81344eb08b7ad77 bdd573fb1d90daae
 // 8d4c0ee9d31810b0 45b0aa7fd37162a2 b58e691c12b5b67e 8a80bc56f4be5463 1068c6b1ee5c7457 be929728353e39ce fc3882f23d75d321
 // 8f6d8f4c266cc29b 2df3682e372d5055 63039da66b938806 67128b45f3ecefce 0d827922699712e2 15bd78a902ce8a0b 1539b119571f434f
@@ -5319,7 +5465,12 @@ op! {
 // 3a198cf34cc31848 e0e716a7091a91c2 8b9b4713455cd5ed bcea91a37bfdbd65 a3127c6245f91cce 2b9b2e2fc3b619cd 298f8b4e7cd75846
 // 258e936100440a49 50a533a1fd8de074 0a4e7e937d27d98e 20c8c51b5ecef0cb 2f61c281618c7c1f c3528bd2902be7b7 d03e69c647539191
 // dab8d4ff22e40441 361be02b716c718c 2ca020bb948694a9 ddd4d54edc7f05e0 492afcc872458390 d3e50d148590dd12 577cbd21a16d53da
-// c8ad3ec3e4a5da68 86d22a54fcc5e782 6e5edcc564cba40b
+// c8ad3ec3e4a5da68 86d22a54fcc5e782 6e5edcc564cba40b ad5d8cde12dfcda1 6e1876b8e7e5bad9 9f791d96dbda0956 b9aad46b024996f5
+// 3bcdb280e800d0bc 51424fd35637b309 87397a99b2333289 b5e94931afc4d799 6010ba095f078f48 b016071a15b03d05 8c4c48fa731499c8
+// e9c0657bd21ec765 df5171b1aac4fcb0 a07897c278f30913 2f2abd17d0b2c738 91c798af23b2ffe5 f7675b3d70420750 4b5fead198593282
+// f5c2f98373c22649 46e4a4b2ade28f9f 5ac1645cff62c420 ed4844fe081207ad f62967b7b581db46 81b7a0f17d35d97d 38bf7b57bea24a8e
+// b24abbc8e9cfec8d 483efb0b7f735328 a0b4d9e5476c82e5 42dcc2585ccf0020 5850180dd196c969 7ee929e0c6be3a5e 1d506991909bdc85
+// 7154c29751a2c72c 526d6d4cb1313d9d 842916f8c2b8120c d916f987b2ecf3ce 7f9fea56d00aeaa5
 // Names:
 // is_compatible_floating_point_type=1194d015676ce4e8 is_compatible_vector_type=6974d410991beb89
 // is_compatible_floating_point_type_2=d51f65fe803a8285 is_compatible_outer_type=98ad06e6b35929d9

@@ -15,20 +15,20 @@ use drr::{Ident, Ir, Operands, attr_def, type_def};
 pub use crate::generated::arith::{AtomicRMWKind};
 use crate::memref::{materialize_constant_of_memref};
 use crate::memref::access::{infer_types_of_distinct_objects_op, verify_alloc_op, verify_alloca_op, verify_assume_alignment_op, verify_distinct_objects_op, verify_dma_wait_op, verify_load_op, verify_prefetch_op, verify_realloc_op, verify_store_op};
-use crate::memref::atomic::{parse_alloca_scope_op, parse_generic_atomic_rmw_op, print_alloca_scope_op, print_generic_atomic_rmw_op, verify_alloca_scope_op, verify_atomic_rmw_op, verify_atomic_yield_op, verify_generic_atomic_rmw_op};
+use crate::memref::atomic::{form_alloca_scope_op, form_generic_atomic_rmw_op, verify_alloca_scope_op, verify_atomic_rmw_op, verify_atomic_yield_op, verify_generic_atomic_rmw_op};
 use crate::memref::casts::{fold_assume_alignment_op, fold_atomic_rmw_op, fold_cast_op, fold_copy_op, fold_dealloc_op, fold_dma_start_op, fold_dma_wait_op, fold_load_op, fold_memory_space_cast_op, fold_prefetch_op, fold_store_op};
 use crate::memref::dims::{fold_dim_op, fold_rank_op};
-use crate::memref::dma::{parse_dma_start_op, parse_prefetch_op, print_dma_start_op, print_prefetch_op, verify_dma_start_op};
-use crate::memref::global::{is_mem_ref_type, parse_global_memref_op_type_and_initial_value, print_global_memref_op_type_and_initial_value, verify_global_op, verify_symbol_uses_of_get_global_op};
+use crate::memref::dma::{form_dma_start_op, form_prefetch_op, verify_dma_start_op};
+use crate::memref::global::{form_global_memref_op_type_and_initial_value, is_mem_ref_type, verify_global_op, verify_symbol_uses_of_get_global_op};
 use crate::memref::metadata::{fold_extract_strided_metadata_op, fold_reinterpret_cast_op};
 use crate::memref::patterns::{canonicalization_patterns_of_memref};
 use crate::memref::reassociate::{verify_collapse_shape_op, verify_expand_shape_op};
 use crate::memref::reshape::{fold_collapse_shape_op, fold_expand_shape_op};
 use crate::memref::slices::{fold_sub_view_op, fold_transpose_op, fold_view_op};
 use crate::memref::subview::{verify_reinterpret_cast_op, verify_sub_view_op};
-use crate::memref::transpose::{parse_transpose_op, print_transpose_op, verify_transpose_op};
+use crate::memref::transpose::{form_transpose_op, verify_transpose_op};
 use crate::memref::views::{infer_types_of_extract_strided_metadata_op, verify_cast_op, verify_extract_strided_metadata_op, verify_memory_space_cast_op, verify_reshape_op, verify_view_op};
-use crate::shared::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
+use crate::shared::index_list::{form_dynamic_index_list};
 use crate::shared::names::{name_results_of_other_ops};
 
 // Dialects
@@ -816,11 +816,69 @@ op! {
     }
 }
 
+// Custom forms
+
+fn parse_generic_atomic_rmw_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_generic_atomic_rmw_op)
+}
+
+fn print_generic_atomic_rmw_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_generic_atomic_rmw_op)
+}
+
+fn parse_alloca_scope_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_alloca_scope_op)
+}
+
+fn print_alloca_scope_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_alloca_scope_op)
+}
+
+fn parse_dma_start_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_dma_start_op)
+}
+
+fn print_dma_start_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_dma_start_op)
+}
+
+fn parse_dynamic_index_list(parser: &mut dyn OpAsmParser, output_shape: OperandSlot, static_output_shape: AttrSlot) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, |form| form_dynamic_index_list(form, output_shape, static_output_shape))
+}
+
+fn print_dynamic_index_list<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, output_shape: OperandSlot, static_output_shape: AttrSlot) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, |form| form_dynamic_index_list(form, output_shape, static_output_shape))
+}
+
+fn parse_global_memref_op_type_and_initial_value(parser: &mut dyn OpAsmParser, type_: AttrSlot, initial_value: AttrSlot) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, |form| form_global_memref_op_type_and_initial_value(form, type_, initial_value))
+}
+
+fn print_global_memref_op_type_and_initial_value<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, type_: AttrSlot, initial_value: AttrSlot) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, |form| form_global_memref_op_type_and_initial_value(form, type_, initial_value))
+}
+
+fn parse_prefetch_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_prefetch_op)
+}
+
+fn print_prefetch_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_prefetch_op)
+}
+
+fn parse_transpose_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_transpose_op)
+}
+
+fn print_transpose_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_transpose_op)
+}
+
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 00d612a4697f6e1a 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 f6f93437dcedb93d 9f2be6a7e96db453 018131a2cda74ec4 473bf77a89653c84
-// abd45fb76e0dc63d 010fdd716cae9c84 c24db1d9bae694a3 820bc45166a3e4bc 0bc791af6f640d3e 6bab48070b756416 945fffd3397dc108
-// 7c6358f958e63c90 357bc601cad029a8 766fc49f33180bf8 658358fee4c7ddcc 61c80f164d253dc4 4f07651886a5454a c52022dd289f268c
+// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 f6f93437dcedb93d 9f2be6a7e96db453 018131a2cda74ec4 f0fe1e3f487089ca
+// abd45fb76e0dc63d 010fdd716cae9c84 3a08f2c3aed76149 ee08d8a3b1fd8dbc 0bc791af6f640d3e 6bab48070b756416 945fffd3397dc108
+// 7c6358f958e63c90 357bc601cad029a8 766fc49f33180bf8 99b7a1bdea2b2e46 61c80f164d253dc4 cda625982e73ad15 c52022dd289f268c
 // e98359fe620b54ec 4f42bff8d7c67ccf 8bfedaaeb39c6007 90862ed3b44dec12 f8adc6386bd9bdba 6c0d9523aa0f8971 efa1274221d5ef98
 // c2fee49c6914114b bce56576c6acf268 aeaa2a633991d6c7 d2f943671ec886e6 b256161abfd10a95 906c993d4a3cb96d e8604f3dc1ae9052
 // ee60f2155861f9f5 77d5e9cf861ab251 7940f1e49b88e48d e2b18dfd52a1637a 23deac705e35418b c9b4a5677a4e8e18 08d0214400377a27
@@ -828,5 +886,8 @@ op! {
 // 5994b98910c0355b b78bbc2e1ea821f6 a8b836bb812d5826 93609054513a7d77 f121182dbbf8b9e3 5396f2286463fbe0 a1e035ac695ee6c7
 // ad120896e7fde339 fcd2eb937cd41389 846b034affd3f97c 365077734cc7ad14 fe413bfe1f28f9e9 35d4e64960bb3990 084c11b37bc2066b
 // 19ac22aecfdc5d2c 3a696c2d91b2c46a 84d5a843a9a8fbfc 04169307d99877e0 b35560d0eefe2239 5c1f29dc4a8bae9b e30c4c7d6d61c391
+// ad5d8cde12dfcda1 31473a486494ded9 67d7e18602ddb6ec a846222e3f13f053 98c6bdc5d8b90b10 09c8d5f327c25791 41f425dfcacf2640
+// 5553a6b017d33246 9a899dd440d49b93 d64a9b556ea3a4fc b20541671fd8cf4f 23217a791a7e1d5b dc72e4be53ad2e90 2c217924fa019505
+// a9c292161306ae58
 // Names:
 // is_mem_ref_type=2f2dd0e200789397

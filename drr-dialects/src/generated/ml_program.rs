@@ -14,7 +14,7 @@ use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 pub use crate::ml_program::functions::{FuncOp, SubgraphOp};
 use crate::ml_program::functions::{verify_output_op, verify_return_op};
-use crate::ml_program::global::{name_results_of_other_ops, parse_symbol_visibility, parse_token_ordering, parse_typed_initial_value, print_symbol_visibility, print_token_ordering, print_typed_initial_value, verify_global_op};
+use crate::ml_program::global::{form_symbol_visibility, form_token_ordering, form_typed_initial_value, name_results_of_other_ops, verify_global_op};
 use crate::ml_program::symbols::{verify_symbol_uses_of_global_load_const_op, verify_symbol_uses_of_global_load_graph_op, verify_symbol_uses_of_global_load_op, verify_symbol_uses_of_global_store_graph_op, verify_symbol_uses_of_global_store_op};
 
 // Dialects
@@ -205,9 +205,36 @@ op! {
     { assembly_format: r#"attr-dict"# }
 }
 
+// Custom forms
+
+fn parse_token_ordering(parser: &mut dyn OpAsmParser, consume_tokens: OperandSlot, produce_token_type: TypeSlot) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, |form| form_token_ordering(form, consume_tokens, produce_token_type))
+}
+
+fn print_token_ordering<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, consume_tokens: OperandSlot, produce_token_type: TypeSlot) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, |form| form_token_ordering(form, consume_tokens, produce_token_type))
+}
+
+fn parse_symbol_visibility(parser: &mut dyn OpAsmParser, sym_visibility: AttrSlot) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, |form| form_symbol_visibility(form, sym_visibility))
+}
+
+fn print_symbol_visibility<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, sym_visibility: AttrSlot) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, |form| form_symbol_visibility(form, sym_visibility))
+}
+
+fn parse_typed_initial_value(parser: &mut dyn OpAsmParser, type_: AttrSlot, value: AttrSlot) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, |form| form_typed_initial_value(form, type_, value))
+}
+
+fn print_typed_initial_value<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, type_: AttrSlot, value: AttrSlot) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, |form| form_typed_initial_value(form, type_, value))
+}
+
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // c3b8b09e2765c77a 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 369e3526d6e7f985 85ff6b18df2876c0 d92c5aff55a4d6ba 755f5abde202d6ae
+// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 369e3526d6e7f985 85ff6b18df2876c0 ef6a90293f775a08 755f5abde202d6ae
 // e98359fe620b54ec 0aa4abbb375cafcf 657c6a7c29532746 d7925ac6218d344a 6bf3273fbb1b4a1b c2fee49c6914114b 825f4082400ae015
 // 0fa06987bf063715 6ead732413d37d2b c5a01cac30afa893 cbd91d3e1b1512b9 a98ea7ec6e975592 7e74c3c869cb08a8 d6b512b4f0977b9e
-// 6ccc51ed1022e346 17a68fa057a6a11f
+// 6ccc51ed1022e346 17a68fa057a6a11f ad5d8cde12dfcda1 c97eaa0e76a274b7 1084f1ee0c2a0bd0 9a81e6a074c7b263 ef9d5ac5fb829d00
+// 6f09cf09dd214938 ac5541e50aca72d3

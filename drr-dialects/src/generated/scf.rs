@@ -12,12 +12,12 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
-use crate::scf::conditions::{parse_execute_region_op, parse_if_op, parse_switch_cases, print_execute_region_op, print_if_op, print_switch_cases};
-use crate::scf::forall::{is_device_mapping_attr_interface, is_device_masking_attr_interface, parse_forall_op, parse_in_parallel_op, print_forall_op, print_in_parallel_op};
-use crate::scf::loops::{parse_for_op, parse_parallel_op, print_for_op, print_parallel_op};
+use crate::scf::conditions::{form_execute_region_op, form_if_op, form_switch_cases};
+use crate::scf::forall::{form_forall_op, form_in_parallel_op, is_device_mapping_attr_interface, is_device_masking_attr_interface};
+use crate::scf::loops::{form_for_op, form_parallel_op};
 use crate::scf::patterns::{canonicalization_patterns_of_scf};
 use crate::scf::verify::{verify_execute_region_op, verify_for_op, verify_forall_op, verify_if_op, verify_in_parallel_op, verify_index_switch_op, verify_parallel_op, verify_reduce_op, verify_while_op};
-use crate::shared::while_loop::{parse_while_op, print_while_op};
+use crate::shared::while_loop::{form_while_op};
 
 // Dialects
 
@@ -312,6 +312,72 @@ op! {
     { assembly_format: r#"attr-dict ($results^ `:` type($results))?"# }
 }
 
+// Custom forms
+
+fn parse_execute_region_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_execute_region_op)
+}
+
+fn print_execute_region_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_execute_region_op)
+}
+
+fn parse_for_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_for_op)
+}
+
+fn print_for_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_for_op)
+}
+
+fn parse_forall_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_forall_op)
+}
+
+fn print_forall_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_forall_op)
+}
+
+fn parse_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_if_op)
+}
+
+fn print_if_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_if_op)
+}
+
+fn parse_in_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_in_parallel_op)
+}
+
+fn print_in_parallel_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_in_parallel_op)
+}
+
+fn parse_switch_cases(parser: &mut dyn OpAsmParser, cases: AttrSlot, case_regions: RegionSlot) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, |form| form_switch_cases(form, cases, case_regions))
+}
+
+fn print_switch_cases<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, cases: AttrSlot, case_regions: RegionSlot) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, |form| form_switch_cases(form, cases, case_regions))
+}
+
+fn parse_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_parallel_op)
+}
+
+fn print_parallel_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_parallel_op)
+}
+
+fn parse_while_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_while_op)
+}
+
+fn print_while_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_while_op)
+}
+
 // Functions to write
 
 /// Verifies `scf.reduce.return` beyond its declaration: `ReduceReturnOp::verify`, which is C++. Until it is written, it accepts every op.
@@ -322,10 +388,13 @@ fn verify_reduce_return_op(op: OpRef<'_>) -> Result<(), OpError> {
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 4cc0b2ffe8f83ef4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 f6580368f36db048 1cdb362ca2c8d018 ad57d87ca9a3a680 e64e4b31e0666b6c
-// dcd5a766ea1880c4 77cb56a5974a12d0 e98359fe620b54ec 1f05d3aa9996a2d3 8bfedaaeb39c6007 8e14c0c58441fbd1 e904085a3ef0d2ff
+// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 9963b8ed47d2a83d f59607cef5fe316a bf464b8305729948 e64e4b31e0666b6c
+// dcd5a766ea1880c4 eac712cf580f051a e98359fe620b54ec 1f05d3aa9996a2d3 8bfedaaeb39c6007 8e14c0c58441fbd1 e904085a3ef0d2ff
 // 64f6aad6a7a59377 f8adc6386bd9bdba cb157f7100bb8d59 2a09c136eced3ea0 c2fee49c6914114b 83c765b0740367ae 33247383d1109463
 // 10bb963ec8b17139 1e9b02b4eebf7591 6aff17d27d3ebf7d f64694d1aa95cd2e d76564ae0ae8a01b d526f111324c4760 3ac8d94cb5d74a00
-// 4f49ff86db25ff4e 81da8ee325bc014e 12beed801dcf0a49 d2cfd8475f5b1186 84a85871402575f6
+// 4f49ff86db25ff4e 81da8ee325bc014e 12beed801dcf0a49 ad5d8cde12dfcda1 b8fc8ee12879b575 ee18f5c021162a14 d8569029aee5f72d
+// 385c652aaee274f0 cc4e1982e759efad aa562fc26fdf6df4 65b0e22f8227113f 48b3c4021fd5c408 eccf3df178510de1 8520b6ffe64f5b60
+// 14073c1297873e59 33ab1999bad1dd2a 6ed3b71f9576281b e456f7595d45f4e0 8fd59edf8d648961 0d2960769efd5c10 d2cfd8475f5b1186
+// 84a85871402575f6
 // Names:
 // is_device_mapping_attr_interface=65cc5097bc075fb9 is_device_masking_attr_interface=1a058c57bec1376f

@@ -12,14 +12,14 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
-use crate::shared::while_loop::{parse_while_op, print_while_op};
+use crate::shared::while_loop::{form_while_op};
 use crate::tosa::block_scaled::{verify_cast_from_block_scaled_op, verify_cast_to_block_scaled_op, verify_matmul_t_block_scaled_op};
 use crate::tosa::constant::{materialize_constant_of_tosa, verify_const_op};
-use crate::tosa::control::{parse_if_op, print_if_op, verify_if_op, verify_while_op};
+use crate::tosa::control::{form_if_op, verify_if_op, verify_while_op};
 use crate::tosa::convolution::{verify_avg_pool2d_op, verify_conv2_d_op, verify_conv3_d_op, verify_depthwise_conv2_d_op, verify_max_pool2d_op, verify_transpose_conv2_d_op};
 use crate::tosa::elementwise::{verify_clamp_op, verify_mul_op, verify_negate_op, verify_select_op, verify_table_op};
 use crate::tosa::fold::{fold_abs_op, fold_cast_op, fold_concat_op, fold_pad_op, fold_reduce_all_op, fold_reduce_any_op, fold_reduce_max_op, fold_reduce_min_op, fold_reduce_product_op, fold_reduce_sum_op, fold_reshape_op, fold_reverse_op, fold_slice_op, fold_tile_op, fold_transpose_op};
-use crate::tosa::forms::{parse_apply_scale_op, parse_arg_max_op, parse_cast_from_block_scaled_op, parse_cast_to_block_scaled_op, parse_clamp_op, parse_matmul_t_block_scaled_op, parse_max_pool2d_op, parse_maximum_op, parse_minimum_op, parse_reduce_max_op, parse_reduce_min_op, parse_rescale_op, parse_resize_op, print_apply_scale_op, print_arg_max_op, print_cast_from_block_scaled_op, print_cast_to_block_scaled_op, print_clamp_op, print_matmul_t_block_scaled_op, print_max_pool2d_op, print_maximum_op, print_minimum_op, print_reduce_max_op, print_reduce_min_op, print_rescale_op, print_resize_op};
+use crate::tosa::forms::{form_apply_scale_op, form_arg_max_op, form_cast_from_block_scaled_op, form_cast_to_block_scaled_op, form_clamp_op, form_matmul_t_block_scaled_op, form_max_pool2d_op, form_maximum_op, form_minimum_op, form_reduce_max_op, form_reduce_min_op, form_rescale_op, form_resize_op};
 use crate::tosa::infer::{infer_types_of_concat_op, infer_types_of_equal_op, infer_types_of_reduce_all_op, infer_types_of_reduce_any_op, infer_types_of_reduce_max_op, infer_types_of_reduce_min_op, infer_types_of_reduce_product_op, infer_types_of_reduce_sum_op, infer_types_of_reshape_op, verify_equal_op};
 use crate::tosa::layout::{verify_concat_op, verify_gather_op, verify_pad_op, verify_reshape_op, verify_resize_op, verify_reverse_op, verify_scatter_op, verify_slice_op, verify_tile_op, verify_transpose_op};
 use crate::tosa::reduction::{verify_arg_max_op, verify_fft2d_op, verify_mat_mul_op, verify_reduce_all_op, verify_reduce_any_op, verify_reduce_max_op, verify_reduce_min_op, verify_reduce_product_op, verify_reduce_sum_op, verify_rfft2d_op};
@@ -2690,10 +2690,132 @@ op! {
     { assembly_format: r#"$inputs attr-dict `:` type($inputs)"# }
 }
 
+// Custom forms
+
+fn parse_apply_scale_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_apply_scale_op)
+}
+
+fn print_apply_scale_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_apply_scale_op)
+}
+
+fn parse_arg_max_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_arg_max_op)
+}
+
+fn print_arg_max_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_arg_max_op)
+}
+
+fn parse_cast_from_block_scaled_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_cast_from_block_scaled_op)
+}
+
+fn print_cast_from_block_scaled_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_cast_from_block_scaled_op)
+}
+
+fn parse_cast_to_block_scaled_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_cast_to_block_scaled_op)
+}
+
+fn print_cast_to_block_scaled_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_cast_to_block_scaled_op)
+}
+
+fn parse_clamp_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_clamp_op)
+}
+
+fn print_clamp_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_clamp_op)
+}
+
+fn parse_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_if_op)
+}
+
+fn print_if_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_if_op)
+}
+
+fn parse_matmul_t_block_scaled_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_matmul_t_block_scaled_op)
+}
+
+fn print_matmul_t_block_scaled_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_matmul_t_block_scaled_op)
+}
+
+fn parse_max_pool2d_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_max_pool2d_op)
+}
+
+fn print_max_pool2d_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_max_pool2d_op)
+}
+
+fn parse_maximum_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_maximum_op)
+}
+
+fn print_maximum_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_maximum_op)
+}
+
+fn parse_minimum_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_minimum_op)
+}
+
+fn print_minimum_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_minimum_op)
+}
+
+fn parse_reduce_max_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_reduce_max_op)
+}
+
+fn print_reduce_max_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_reduce_max_op)
+}
+
+fn parse_reduce_min_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_reduce_min_op)
+}
+
+fn print_reduce_min_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_reduce_min_op)
+}
+
+fn parse_rescale_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_rescale_op)
+}
+
+fn print_rescale_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_rescale_op)
+}
+
+fn parse_resize_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_resize_op)
+}
+
+fn print_resize_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_resize_op)
+}
+
+fn parse_while_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_while_op)
+}
+
+fn print_while_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_while_op)
+}
+
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // c86add091591a8aa 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 77cb56a5974a12d0 122b2ab9052c0e5c 890e2dc6e11d27a8 7ec3674d4bf49bd8
-// 78e8864f7f9098de 2fed46ea8fc5ab7a f6b3d6d1aba262ff 6811e22205739cf4 e9d23bd7bed59648 65b88a48cee334ca 46ee2b7e20b969a2
+// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 eac712cf580f051a 122b2ab9052c0e5c 890e2dc6e11d27a8 97c507fb55e61351
+// 78e8864f7f9098de 2fed46ea8fc5ab7a f6b3d6d1aba262ff d95956eafa882c7f e9d23bd7bed59648 65b88a48cee334ca 46ee2b7e20b969a2
 // 8df346d1981ec915 4944115cba3e3652 7cc6d256da769a09 4311d13659465ced df74ee7e2d6a91c2 e98359fe620b54ec e76fe5345833d603
 // a8223d53b63cce05 5378f0e632c65104 fa73413a4dc6d792 1806220f043d7185 937b039d72a59955 eece606f6d4d183d 197daaf042ec229e
 // c8ce47538b30c036 c7e72d85dae9df78 657c6a7c29532746 969a24825d0be5af 11592dbff712ea65 17f5787279f8bc5f 43ccf487a47758aa
@@ -2720,7 +2842,11 @@ op! {
 // f0d6f36049c39eaf efe08a1fd84752b8 ef0fe0b197ea74f7 04a95a80c6965a3d 62bf9791d45167b9 f8e428e1ffe29fe3 139af07a1f9510ee
 // b5cb4b9803ad1013 9e49da25cf4fbed4 fa5f7c907d662c69 a26403020e75e933 1b7895e718a3512d 8bd82a94cd44b04d 7f1494621966e344
 // 101b3c19343ee743 af8d1675adc2658d 44e6fa79b3512419 d1f36786559f1c9d 033d3afd501ffb60 19d5ae5258ab682d a475ad36000e7b84
-// edaebcb60c1810e7 bdb92b412c1bf9b4 4fe58ae0fc9c7312
+// edaebcb60c1810e7 bdb92b412c1bf9b4 4fe58ae0fc9c7312 ad5d8cde12dfcda1 1723aaedc2d27361 434d05cf0393c480 5efe03266d8d2741
+// c7b885f8aec3bed0 5afd02d6ee7d3477 da344d06f12ae018 ce559e0fe3d08719 395e612aeba9cd8c a0d4d1ef8cdeba09 70721416d5a38b38
+// 65b0e22f8227113f 48b3c4021fd5c408 d0f037d3f0d3e8f1 28e9244ea8b1e9ce 2e3cad49292a0a5f 2717b707eb38aed0 b5e51fe5142d7545
+// 67af8f53a38c21da c8f6b15614528a11 4bf8ea0acb3fd9b6 3247d4d94e39ef43 c8572d7d39922810 250d3fcd62e8ed93 187ec1c75602eb98
+// 1b404de5fe7bfdd5 1e0c54e0d899c2a0 5d0add7663d33505 b006257f24f6b640 8fd59edf8d648961 0d2960769efd5c10
 // Names:
 // is_quantized_type=fab27be054a0a07d is_quint8_type=c2aed1b063ab847b is_qint4_type=bef8110be0bffd2f
 // is_qint16_type=877401f563ca2bb8 is_qint32_type=c1a73b1cdeac4282 isa_tosa_shape_type=846f3c6559285f1e

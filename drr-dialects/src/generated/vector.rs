@@ -13,22 +13,22 @@ use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 pub use crate::generated::arith::{Arith_FastMathAttr, FastMathFlags};
-use crate::shared::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
+use crate::shared::index_list::{form_dynamic_index_list};
 use crate::shared::names::{name_results_of_other_ops};
 use crate::vector::{materialize_constant_of_vector};
-use crate::vector::contract::{parse_contraction_op, print_contraction_op, verify_contraction_op};
+use crate::vector::contract::{form_contraction_op, verify_contraction_op};
 use crate::vector::elements::{fold_extract_op, fold_insert_op, infer_types_of_extract_op, infer_types_of_shuffle_op, infer_types_of_to_elements_op, verify_extract_op, verify_insert_op, verify_shuffle_op};
 pub use crate::vector::interleave::{DeinterleaveOp, InterleaveOp};
-use crate::vector::mask::{parse_mask_op, print_mask_op, verify_mask_op};
+use crate::vector::mask::{form_mask_op, verify_mask_op};
 use crate::vector::masks::{verify_constant_mask_op, verify_create_mask_op};
 use crate::vector::memory::{verify_compress_store_op, verify_expand_load_op, verify_gather_op, verify_load_op, verify_masked_load_op, verify_masked_store_op, verify_scatter_op, verify_store_op};
-use crate::vector::outer_product::{parse_outer_product_op, print_outer_product_op, verify_outer_product_op};
+use crate::vector::outer_product::{form_outer_product_op, verify_outer_product_op};
 use crate::vector::print::{is_string_attr, verify_print_op};
 use crate::vector::reduction::{verify_multi_dim_reduction_op, verify_reduction_op, verify_scan_op};
 use crate::vector::scalable::{verify_scalable_extract_op, verify_scalable_insert_op};
 use crate::vector::shapes::{fold_bit_cast_op, fold_broadcast_op, fold_shape_cast_op, fold_transpose_op, verify_bit_cast_op, verify_broadcast_op, verify_shape_cast_op, verify_transpose_op, verify_type_cast_op};
 use crate::vector::slices::{fold_extract_strided_slice_op, fold_insert_strided_slice_op, verify_extract_strided_slice_op, verify_insert_strided_slice_op};
-use crate::vector::transfer::{parse_transfer_read_op, parse_transfer_write_op, print_transfer_read_op, print_transfer_write_op};
+use crate::vector::transfer::{form_transfer_read_op, form_transfer_write_op};
 use crate::vector::transfer_checks::{verify_transfer_read_op, verify_transfer_write_op};
 
 // Dialects
@@ -957,11 +957,61 @@ op! {
     { assembly_format: r#"attr-dict ($operands^ `:` type($operands))?"# }
 }
 
+// Custom forms
+
+fn parse_contraction_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_contraction_op)
+}
+
+fn print_contraction_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_contraction_op)
+}
+
+fn parse_dynamic_index_list(parser: &mut dyn OpAsmParser, dynamic_position: OperandSlot, static_position: AttrSlot) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, |form| form_dynamic_index_list(form, dynamic_position, static_position))
+}
+
+fn print_dynamic_index_list<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, dynamic_position: OperandSlot, static_position: AttrSlot) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, |form| form_dynamic_index_list(form, dynamic_position, static_position))
+}
+
+fn parse_mask_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_mask_op)
+}
+
+fn print_mask_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_mask_op)
+}
+
+fn parse_outer_product_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_outer_product_op)
+}
+
+fn print_outer_product_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_outer_product_op)
+}
+
+fn parse_transfer_read_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_transfer_read_op)
+}
+
+fn print_transfer_read_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_transfer_read_op)
+}
+
+fn parse_transfer_write_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, form_transfer_write_op)
+}
+
+fn print_transfer_write_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, form_transfer_write_op)
+}
+
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 79ed81ad0de634e2 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 f6a15b8e041108a1 4f07651886a5454a c52022dd289f268c 457ac9537aaab834
-// e192bd35b1fd9fa6 c038b46200b5f90c 002671eb21a63c5d 42b384a7f8968808 00f63189ddffa39c 6ae766c6cd4249bc 4f1306b29618d4c1
-// 65155e48811c8fa4 e91c3aa51fbddde5 31a52c3af25c448e 42502624f8275a86 0707b52fabb814a4 777fb07193033bc8 551ed25104bd9d1e
+// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 f6a15b8e041108a1 cda625982e73ad15 c52022dd289f268c 457ac9537aaab834
+// cdbb334a6c608994 c038b46200b5f90c 002671eb21a63c5d 18434dbc281c4bea 00f63189ddffa39c 6ae766c6cd4249bc 04f63353d845e30e
+// 65155e48811c8fa4 e91c3aa51fbddde5 31a52c3af25c448e 42502624f8275a86 0707b52fabb814a4 b485ce2d54d08048 551ed25104bd9d1e
 // e98359fe620b54ec 06e071798f45bd50 a8223d53b63cce05 e30949b051338e46 d68aeddede416a1b 1d2b0620ed447513 657c6a7c29532746
 // b76331b44e089088 8bfedaaeb39c6007 43b529e49c537d8a 96ce47f665442d35 c2fee49c6914114b 12dab72fe78ab3ee 29848d07ddebdfe0
 // 4649675f0ada22d8 22ecfc6daa6af2e3 3b28312fe0eec4dd b1a2bc70ad7b85f6 94798f1c5485f6c7 943ebddd8917ba59 8802df5dbdd09572
@@ -969,6 +1019,8 @@ op! {
 // 577a75cf8e09af30 61c8bf19765ac690 1af0b71b8923db22 de63b3238756a007 d43c0df3d827d254 f35ed7e02fdd1bbf bbd9cd05bf336b3a
 // 85db586fd2ba6bf2 2570ebab89bd548d 57b5f82f5c08929e 3c93a7246bd972c4 6ba2295490652660 83e3c101447ddc64 0017e1f7ac03a4e8
 // abf3649d15b972c4 c3d3b6db4d41533d 32210f29352aa3d2 3408f6d15232840d 8c8f3d29e4e2510e e0d41cf1d1406b75 9356f0aa3c53a9f5
-// c6b0baf940ded50a bbd1bf7f0f081016 a8f825650cc37e18 444f2eaf00a8d6cd 2242281ca452c3d3
+// c6b0baf940ded50a bbd1bf7f0f081016 a8f825650cc37e18 444f2eaf00a8d6cd 2242281ca452c3d3 ad5d8cde12dfcda1 888c8c6e63c17c51
+// 963da7cd66d4f136 822249e1c681265e 83e70f2df0399baf 6985f3c111093d1d f6db9a2a1e147514 ebb36762570dfe15 7bca8f7c4a3cab4c
+// a526698e1f979bd9 165f582654895b5a afe3c3bffcb1a37b 7b536a07da627e00
 // Names:
 // is_string_attr=79b8b852fed9d166 is_string_attr=a779e701062cfd52

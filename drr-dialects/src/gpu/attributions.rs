@@ -1,11 +1,11 @@
 //! Memory attributions of kernels, which are trailing arguments of the body: `workgroup(%a : t {..}) private(%b : u)`.
 
 use drr::Ident;
-use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, RegionArgument};
+use drr::define::{AttrSlot, DictionarySlot, FormResult, OpAsmForm, OpError, RegionArgument, UseGenericForm};
 use drr::prelude::*;
 
 use super::{AddressSpace, GPU_AddressSpaceAttr};
-use crate::shared::lists::{UntypedArgument, parse_list};
+use crate::shared::lists::UntypedArgument;
 
 /// Discardable attribute with the number of body arguments that are workgroup memory.
 pub(crate) const WORKGROUP_ATTRIBUTIONS: &str = "workgroup_attributions";
@@ -13,32 +13,57 @@ pub(crate) const WORKGROUP_ATTRIBUTIONS: &str = "workgroup_attributions";
 /// Attributes of an argument.
 pub(crate) type ArgAttrs = Vec<(Ident, Attribute)>;
 
-/// Parses `word(%a : t {..}, %b : u)` if the keyword is next, appends the arguments and returns the attributes of
-/// each.
-pub(crate) fn parse_attributions(
-    parser: &mut dyn OpAsmParser,
+/// ` workgroup(%a : t {..}, %b : u)`: memory after a word, if there is any. Appends the parsed arguments, and returns the
+/// attributes of each. The printer prints `printed`, whose attributes are those of `attrs`.
+pub(crate) fn attributions<'ir>(
+    form: &mut OpAsmForm<'_, 'ir>,
     word: &'static str,
     arguments: &mut Vec<RegionArgument>,
-) -> Result<Vec<(Type, ArgAttrs)>, ParseFailed> {
+    printed: impl Iterator<Item = ValueRef<'ir>>,
+    attrs: Option<AttrSlot>,
+) -> FormResult<Vec<(Type, ArgAttrs)>> {
     let mut found = Vec::new();
-    if !parser.parse_optional(word) {
+    let mut printed = printed.peekable();
+    if !form.optional(word, |_| printed.peek().is_some())? {
         return Ok(found);
     }
-    parse_list(parser, ["(", ")"], |parser| {
-        let argument = UntypedArgument::parse_typed(parser)?;
-        let ty = argument.ty;
-        arguments.push(argument);
-        found.push((ty, parser.parse_optional_dictionary()?));
-        Ok(())
-    })?;
+    let attrs = form.op().and_then(|op| attrs?.of(op)?.array(op.ctx()));
+    form.list(
+        ["(", ")"],
+        |_| printed.enumerate(),
+        |form, argument| {
+            form.element(
+                |parser| {
+                    let argument = UntypedArgument::parse_typed(parser)?;
+                    found.push((argument.ty, parser.parse_optional_dictionary()?));
+                    arguments.push(argument);
+                    Ok(())
+                },
+                |printer, op| {
+                    let (index, argument) = argument.ok_or(UseGenericForm)?;
+                    printer.print_operand(argument);
+                    printer.print(" : ");
+                    printer.print_type(argument.ty());
+                    let entries = attrs.and_then(|attrs| attrs.get(index)?.dictionary(op.ctx()));
+                    if let Some(entries) = entries.filter(|entries| !entries.is_empty()) {
+                        printer.print(" ");
+                        printer.print_dictionary(entries);
+                    }
+                    Ok(())
+                },
+            )
+        },
+    )?;
     Ok(found)
 }
 
-/// Sets the number of workgroup attributions.
-pub(crate) fn set_workgroup_attributions(parser: &mut dyn OpAsmParser, count: usize) {
-    let ctx = parser.ctx();
-    let (name, count) = (ctx.ident(WORKGROUP_ATTRIBUTIONS), ctx.i64_attr(count as i64));
-    parser.set_entry(DictionarySlot::Attributes, name, count);
+/// Sets the number of workgroup attributions, while parsing.
+pub(crate) fn set_workgroup_attributions(form: &mut OpAsmForm<'_, '_>, count: usize) {
+    if let Some(parser) = form.parser() {
+        let ctx = parser.ctx();
+        let (name, count) = (ctx.ident(WORKGROUP_ATTRIBUTIONS), ctx.i64_attr(count as i64));
+        parser.set_entry(DictionarySlot::Attributes, name, count);
+    }
 }
 
 /// Returns the number of workgroup attributions.
@@ -47,35 +72,6 @@ pub(crate) fn workgroup_attributions(op: OpRef<'_>) -> usize {
         .attr_named(WORKGROUP_ATTRIBUTIONS)
         .and_then(|count| count.as_i64(op.ctx()));
     count.and_then(|count| usize::try_from(count).ok()).unwrap_or_default()
-}
-
-/// Prints the syntax parsed by [`parse_attributions`]; `attrs` contains the attributes of each argument.
-pub(crate) fn print_attributions<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    word: &str,
-    arguments: impl Iterator<Item = ValueRef<'ir>>,
-    attrs: Option<Attribute>,
-) {
-    let ctx = printer.ctx();
-    let attrs = attrs.and_then(|attrs| attrs.array(ctx)).unwrap_or_default();
-    let mut is_first = true;
-    for (number, argument) in arguments.enumerate() {
-        printer.print(if is_first { " " } else { ", " });
-        if is_first {
-            printer.print(word);
-            printer.print("(");
-        }
-        is_first = false;
-        printer.print_operand(argument);
-        printer.print(" : ");
-        printer.print_type(argument.ty());
-        let entries = attrs.get(number).and_then(|entries| entries.dictionary(ctx));
-        if let Some(entries) = entries.filter(|entries| !entries.is_empty()) {
-            printer.print(" ");
-            printer.print_dictionary(entries);
-        }
-    }
-    printer.print(if is_first { "" } else { ")" });
 }
 
 /// Returns the memory space of a memref if it is an address space of this dialect.

@@ -1,15 +1,13 @@
 //! Custom form of `gpu.func`: `@f(%a: t) -> u workgroup(%b : v) private(%c : w) kernel attributes {..} {..}`.
 
 use drr::define::{
-    AttrSlot, DictionarySlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, UseGenericForm,
-    verify_function_attributes,
+    AttrSlot, DictionarySlot, FormResult, OpAsmForm, OpError, RegionSlot, UseGenericForm, verify_function_attributes,
 };
 use drr::prelude::*;
 
 use super::GPUFuncOp;
 use super::attributions::{
-    WORKGROUP_ATTRIBUTIONS, parse_attributions, print_attributions, set_workgroup_attributions, verify_attributions,
-    workgroup_attributions,
+    WORKGROUP_ATTRIBUTIONS, attributions, set_workgroup_attributions, verify_attributions, workgroup_attributions,
 };
 use crate::shared::lists::entry_arguments;
 use crate::shared::signature::{MismatchWording, counted, signature};
@@ -22,77 +20,87 @@ const ARG_ATTRS: AttrSlot = GPUFuncOp::SLOTS.arg_attrs;
 const RES_ATTRS: AttrSlot = GPUFuncOp::SLOTS.res_attrs;
 /// Keywords of memory attributions, each with the slot of the argument attributes.
 const MEMORY: [(&str, AttrSlot); 2] = [
-    ("workgroup", GPUFuncOp::SLOTS.workgroup_attrib_attrs),
-    ("private", GPUFuncOp::SLOTS.private_attrib_attrs),
+    (" workgroup", GPUFuncOp::SLOTS.workgroup_attrib_attrs),
+    (" private", GPUFuncOp::SLOTS.private_attrib_attrs),
 ];
 /// Names of discardable attributes.
 const NAME: &str = "sym_name";
 const KERNEL: &str = "gpu.kernel";
 
-pub(crate) fn parse_gpu_func_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let symbol = parser.parse_symbol_name()?;
-    let mut arguments = parse_function_type(parser, TYPE, ARG_ATTRS, RES_ATTRS)?;
-    let ctx = parser.ctx().clone();
-    let function = parser.attribute(TYPE).and_then(|ty| ty.type_value(&ctx));
-    let inputs = function
-        .and_then(|ty| ty.function(&ctx))
-        .map_or(0, |(inputs, _)| inputs.len());
-    if inputs != arguments.len() {
-        return Err(parser.error("expected names for the arguments before".to_string()));
+pub(crate) fn form_gpu_func_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    const BODY: RegionSlot = GPUFuncOp::SLOTS.body;
+    form.text(" ")?;
+    form.element(
+        |parser| {
+            let symbol = parser.parse_symbol_name()?;
+            let name = parser.ctx().ident(NAME);
+            parser.set_entry(DictionarySlot::Attributes, name, symbol);
+            Ok(())
+        },
+        |printer, op| {
+            let name = op.attr_named(NAME).and_then(|name| name.string(op.ctx()));
+            printer.print_symbol_name(name.ok_or(UseGenericForm)?);
+            Ok(())
+        },
+    )?;
+    for slot in [TYPE, ARG_ATTRS, RES_ATTRS, MEMORY[0].1, MEMORY[1].1] {
+        form.bind(slot);
     }
-    parser.set_entry(DictionarySlot::Attributes, ctx.ident(NAME), symbol);
-    for (word, slot) in MEMORY {
-        let attributions = parse_attributions(parser, word, &mut arguments)?;
-        if slot == MEMORY[0].1 {
-            set_workgroup_attributions(parser, attributions.len());
-        }
-        set_attributes(parser, slot, &attributions);
-    }
-    if parser.parse_optional("kernel") {
-        parser.set_entry(DictionarySlot::Attributes, ctx.ident(KERNEL), ctx.unit_attr());
-    }
-    parser.parse_attr_dict(true)?;
-    parser.parse_region(GPUFuncOp::SLOTS.body, &arguments)
-}
-
-pub(crate) fn print_gpu_func_op<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-) -> Result<(), UseGenericForm> {
-    let ctx = op.ctx();
-    let function = TYPE.of(op).and_then(|ty| ty.type_value(ctx));
-    let (Some(body), Some((inputs, _))) = (op.region(0), function.and_then(|ty| ty.function(ctx))) else {
-        return Err(UseGenericForm);
+    let mut arguments = form.element(
+        |parser| parse_function_type(parser, TYPE, ARG_ATTRS, RES_ATTRS),
+        |printer, op| {
+            print_function_type(printer, op, TYPE, ARG_ATTRS, RES_ATTRS);
+            Ok(Vec::new())
+        },
+    )?;
+    let ty = match form.parser() {
+        Some(parser) => parser.attribute(TYPE),
+        None => form.op().and_then(|op| TYPE.of(op)),
     };
-    let name = op
-        .attr_named(NAME)
-        .and_then(|name| name.string(ctx))
-        .ok_or(UseGenericForm)?;
-    printer.print(" ");
-    printer.print_symbol_name(name);
-    print_function_type(printer, op, TYPE, ARG_ATTRS, RES_ATTRS);
-    let memory = || entry_arguments(body).skip(inputs.len());
-    let shared = workgroup_attributions(op);
-    let [(word, attrs), (other, other_attrs)] = MEMORY;
-    print_attributions(printer, word, memory().take(shared), attrs.of(op));
-    print_attributions(printer, other, memory().skip(shared), other_attrs.of(op));
-    if op.attr_named(KERNEL).is_some() {
-        printer.print(" kernel");
+    let function = ty.and_then(|ty| ty.type_value(form.ctx()));
+    let inputs = function.and_then(|ty| Some(ty.function(form.ctx())?.0.len()));
+    let inputs = inputs.ok_or_else(|| form.error("expected the type of a function"))?;
+    if form.op().is_none() && inputs != arguments.len() {
+        return Err(form.error("expected names for the arguments before"));
     }
-    let except = [
-        NAME,
-        KERNEL,
-        WORKGROUP_ATTRIBUTIONS,
-        "function_type",
-        "arg_attrs",
-        "res_attrs",
-        "workgroup_attrib_attrs",
-        "private_attrib_attrs",
-    ];
-    printer.print_attr_dict(op, &except, true);
-    printer.print(" ");
-    printer.print_region(body, false);
-    Ok(())
+    let mut memory: Vec<ValueRef<'_>> = form
+        .op()
+        .into_iter()
+        .flat_map(|op| BODY.of(op))
+        .flat_map(entry_arguments)
+        .collect();
+    let shared = form.op().map_or(0, workgroup_attributions);
+    memory.drain(..inputs.min(memory.len()));
+    let private = memory.split_off(shared.min(memory.len()));
+    let [(workgroup_word, workgroup_attrs), (private_word, private_attrs)] = MEMORY;
+    let parsed = attributions(
+        form,
+        workgroup_word,
+        &mut arguments,
+        memory.into_iter(),
+        Some(workgroup_attrs),
+    )?;
+    set_workgroup_attributions(form, parsed.len());
+    let parsed_private = attributions(
+        form,
+        private_word,
+        &mut arguments,
+        private.into_iter(),
+        Some(private_attrs),
+    )?;
+    if let Some(parser) = form.parser() {
+        set_attributes(parser, workgroup_attrs, &parsed);
+        set_attributes(parser, private_attrs, &parsed_private);
+    }
+    if form.optional(" kernel", |op| op.attr_named(KERNEL).is_some())?
+        && let Some(parser) = form.parser()
+    {
+        let (kernel, unit) = (parser.ctx().ident(KERNEL), parser.ctx().unit_attr());
+        parser.set_entry(DictionarySlot::Attributes, kernel, unit);
+    }
+    form.attr_dict_except(&[NAME, KERNEL, WORKGROUP_ATTRIBUTIONS], true)?;
+    form.text(" ")?;
+    form.region_with_arguments(BODY, &arguments, false)
 }
 
 pub(crate) fn verify_gpu_func_op(op: OpRef<'_>) -> Result<(), OpError> {

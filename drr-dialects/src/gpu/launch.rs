@@ -2,27 +2,24 @@
 //! private(..) {..}`, and the verifiers of `gpu.launch` and `gpu.launch_func`.
 
 use drr::define::{
-    AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionArgument, TypeSlot, UseGenericForm,
+    AttrSlot, FormResult, OpAsmForm, OpError, OperandSlot, RegionArgument, RegionSlot, TypeSlot, UseGenericForm,
 };
 use drr::prelude::*;
 
 use super::LaunchOp;
 use super::attributions::{
-    WORKGROUP_ATTRIBUTIONS, parse_attributions, print_attributions, set_workgroup_attributions, verify_attributions,
-    workgroup_attributions,
+    WORKGROUP_ATTRIBUTIONS, attributions, set_workgroup_attributions, verify_attributions, workgroup_attributions,
 };
-use super::directives::{parse_async_dependencies, print_async_dependencies, token_type};
-use crate::shared::lists::{
-    UntypedArgument, add_operand_types, add_types, entry_arguments, parse_arguments, parse_value, print_values,
-};
+use super::directives::{form_async_dependencies, token_type};
+use crate::shared::lists::{UntypedArgument, entry_arguments};
 
 const DEPENDENCIES: OperandSlot = LaunchOp::SLOTS.asyncDependencies;
 const TOKEN: TypeSlot = LaunchOp::SLOTS.asyncToken;
 const MEMORY_SIZE: OperandSlot = LaunchOp::SLOTS.dynamicSharedMemorySize;
 /// Keywords of the attributes that name a kernel.
 const NAMES: [(&str, AttrSlot); 2] = [
-    ("module", LaunchOp::SLOTS.module),
-    ("function", LaunchOp::SLOTS.function),
+    (" module(", LaunchOp::SLOTS.module),
+    (" function(", LaunchOp::SLOTS.function),
 ];
 
 /// A level of a launch with three dimensions: clusters, blocks of the grid, or threads.
@@ -37,7 +34,7 @@ struct LaunchLevel {
 /// Levels in textual order.
 const LEVELS: [LaunchLevel; 3] = [
     LaunchLevel {
-        word: "clusters",
+        word: " clusters",
         size_operands: [
             LaunchOp::SLOTS.clusterSizeX,
             LaunchOp::SLOTS.clusterSizeY,
@@ -47,7 +44,7 @@ const LEVELS: [LaunchLevel; 3] = [
         sizes: 15,
     },
     LaunchLevel {
-        word: "blocks",
+        word: " blocks",
         size_operands: [
             LaunchOp::SLOTS.gridSizeX,
             LaunchOp::SLOTS.gridSizeY,
@@ -57,7 +54,7 @@ const LEVELS: [LaunchLevel; 3] = [
         sizes: 6,
     },
     LaunchLevel {
-        word: "threads",
+        word: " threads",
         size_operands: [
             LaunchOp::SLOTS.blockSizeX,
             LaunchOp::SLOTS.blockSizeY,
@@ -69,47 +66,44 @@ const LEVELS: [LaunchLevel; 3] = [
 ];
 
 impl LaunchLevel {
-    /// Parses `(%x, %y, %z) in (%sx = %a, %sy = %b, %sz = %c)` after the keyword. Returns the arguments with their
-    /// indices.
-    fn parse(&self, parser: &mut dyn OpAsmParser) -> Result<Vec<(usize, RegionArgument)>, ParseFailed> {
-        let ids = parse_arguments(parser)?;
-        if ids.len() != 3 {
-            return Err(parser.error(format!("expected three ids of {}", self.word)));
+    /// `(%x, %y, %z) in (%sx = %a, %sy = %b, %sz = %c)`. The parser adds the arguments with their indices, and the printer
+    /// prints `arguments`.
+    fn form<'ir>(
+        &self,
+        form: &mut OpAsmForm<'_, 'ir>,
+        arguments: &[ValueRef<'ir>],
+        parsed: &mut Vec<(usize, RegionArgument)>,
+    ) -> FormResult {
+        let mut argument = |form: &mut OpAsmForm<'_, 'ir>, index: usize| {
+            form.element(
+                |parser| {
+                    parsed.push((index, UntypedArgument::parse(parser)?.of(Type::INDEX)));
+                    Ok(())
+                },
+                |printer, _| {
+                    let argument = arguments.get(index).ok_or(UseGenericForm)?;
+                    printer.print_operand(*argument);
+                    Ok(())
+                },
+            )
+        };
+        let mut ids = self.ids..;
+        let count = form.list(
+            ["(", ")"],
+            |_| 0..3,
+            |form, _| argument(form, ids.next().unwrap_or_default()),
+        )?;
+        if count != 3 {
+            return Err(form.error(format!("expected three ids of {}", self.word.trim())));
         }
-        let mut arguments: Vec<_> = (self.ids..).zip(ids).collect();
-        parser.parse("in")?;
-        parser.parse("(")?;
-        for (number, slot) in self.size_operands.into_iter().enumerate() {
-            if number > 0 {
-                parser.parse(",")?;
-            }
-            arguments.push((self.sizes + number, UntypedArgument::parse(parser)?));
-            parser.parse("=")?;
-            parse_value(parser, slot)?;
-            add_types(parser, slot, Type::INDEX);
+        for (index, slot) in self.size_operands.into_iter().enumerate() {
+            form.text(if index > 0 { ", " } else { " in (" })?;
+            argument(form, self.sizes + index)?;
+            form.text(" = ")?;
+            form.operand(slot)?;
+            form.set_types(slot, Type::INDEX);
         }
-        parser.parse(")")?;
-        Ok(arguments
-            .into_iter()
-            .map(|(at, argument)| (at, argument.of(Type::INDEX)))
-            .collect())
-    }
-
-    fn print<'ir>(&self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, arguments: &[ValueRef<'ir>]) {
-        let of = |first: usize| arguments.iter().copied().skip(first).take(3);
-        printer.print(" ");
-        printer.print(self.word);
-        printer.print("(");
-        print_values(printer, of(self.ids));
-        printer.print(") in (");
-        let sizes = self.size_operands.into_iter().flat_map(|slot| slot.of(op).next());
-        for (number, (argument, size)) in of(self.sizes).zip(sizes).enumerate() {
-            printer.print(if number > 0 { ", " } else { "" });
-            printer.print_operand(argument);
-            printer.print(" = ");
-            printer.print_operand(size);
-        }
-        printer.print(")");
+        form.text(")")
     }
 }
 
@@ -118,81 +112,55 @@ fn num_ids(has_clusters: bool) -> usize {
     if has_clusters { 18 } else { 12 }
 }
 
-pub(crate) fn parse_launch_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parse_async_dependencies(parser, TOKEN, DEPENDENCIES)?;
-    let token = token_type(parser.ctx());
-    if parser.types(TOKEN).is_empty() && parser.num_operands(DEPENDENCIES) > 0 {
-        return Err(parser.error("only a launch that is `async` waits for something".to_string()));
+pub(crate) fn form_launch_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    const BODY: RegionSlot = LaunchOp::SLOTS.body;
+    let body = form.op().into_iter().flat_map(|op| BODY.of(op));
+    let arguments: Vec<ValueRef<'_>> = body.flat_map(entry_arguments).collect();
+    let mut parsed = Vec::new();
+    let has_clusters = |op| !LEVELS[0].size_operands[0].of(op).is_empty();
+    let memory = match form.op() {
+        Some(op) => arguments.get(num_ids(has_clusters(op))..).ok_or(UseGenericForm)?,
+        None => &[],
+    };
+    if form.op().is_none_or(|op| !TOKEN.of(op).is_empty()) {
+        form.text(" ")?;
+        form_async_dependencies(form, TOKEN, DEPENDENCIES)?;
     }
-    add_types(parser, DEPENDENCIES, token);
+    let waits_synchronously = match form.parser() {
+        Some(parser) => parser.types(TOKEN).is_empty() && parser.num_operands(DEPENDENCIES) > 0,
+        None => form
+            .op()
+            .is_some_and(|op| TOKEN.of(op).is_empty() && !DEPENDENCIES.of(op).is_empty()),
+    };
+    if waits_synchronously {
+        return Err(form.error("only a launch that is `async` waits for something"));
+    }
+    form.set_types(DEPENDENCIES, token_type(form.ctx()));
     let [clusters, blocks, threads] = &LEVELS;
-    let mut placed = Vec::new();
-    if parser.parse_optional(clusters.word) {
-        placed = clusters.parse(parser)?;
+    if form.optional(clusters.word, has_clusters)? {
+        clusters.form(form, &arguments, &mut parsed)?;
     }
     for level in [blocks, threads] {
-        parser.parse(level.word)?;
-        placed.extend(level.parse(parser)?);
+        form.text(level.word)?;
+        level.form(form, &arguments, &mut parsed)?;
     }
-    placed.sort_by_key(|(at, _)| *at);
-    let mut arguments: Vec<RegionArgument> = placed.into_iter().map(|(_, argument)| argument).collect();
-    if parser.parse_optional("dynamic_shared_memory_size") {
-        parse_value(parser, MEMORY_SIZE)?;
-        let ty = parser.ctx().integer_type(32);
-        add_operand_types(parser, MEMORY_SIZE, &[ty]);
+    if form.optional_operand(" dynamic_shared_memory_size ", MEMORY_SIZE, "")? {
+        form.set_types(MEMORY_SIZE, form.ctx().integer_type(32));
     }
     for (word, slot) in NAMES {
-        if parser.parse_optional(word) {
-            parser.parse("(")?;
-            let name = parser.parse_attribute(None)?;
-            parser.set_attribute(slot, name);
-            parser.parse(")")?;
-        }
+        form.optional_attribute(word, slot, ")")?;
     }
-    let shared = parse_attributions(parser, "workgroup", &mut arguments)?;
-    parse_attributions(parser, "private", &mut arguments)?;
-    set_workgroup_attributions(parser, shared.len());
-    parser.parse_region(LaunchOp::SLOTS.body, &arguments)?;
-    parser.parse_attr_dict(false)
-}
-
-pub(crate) fn print_launch_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
-    let body = op.region(0).ok_or(UseGenericForm)?;
-    let arguments: Vec<ValueRef<'_>> = entry_arguments(body).collect();
-    let has_clusters = LEVELS[0].size_operands[0].of(op).next().is_some();
-    let Some(memory) = arguments.get(num_ids(has_clusters)..) else {
-        return Err(UseGenericForm);
-    };
-    if !TOKEN.of(op).is_empty() {
-        printer.print(" ");
-        print_async_dependencies(printer, op, TOKEN, DEPENDENCIES);
-    } else if DEPENDENCIES.of(op).next().is_some() {
-        return Err(UseGenericForm);
-    }
-    for level in LEVELS.iter().skip(usize::from(!has_clusters)) {
-        level.print(printer, op, &arguments);
-    }
-    if let Some(size) = MEMORY_SIZE.of(op).next() {
-        printer.print(" dynamic_shared_memory_size ");
-        printer.print_operand(size);
-    }
-    for (word, slot) in NAMES {
-        if let Some(name) = slot.of(op) {
-            printer.print(" ");
-            printer.print(word);
-            printer.print("(");
-            printer.print_attribute(name);
-            printer.print(")");
-        }
-    }
-    let shared = workgroup_attributions(op);
-    let memory = || memory.iter().copied();
-    print_attributions(printer, "workgroup", memory().take(shared), None);
-    print_attributions(printer, "private", memory().skip(shared), None);
-    printer.print(" ");
-    printer.print_region(body, false);
-    printer.print_attr_dict(op, &[WORKGROUP_ATTRIBUTIONS, "module", "function"], false);
-    Ok(())
+    parsed.sort_by_key(|(index, _)| *index);
+    let mut parsed: Vec<RegionArgument> = parsed.into_iter().map(|(_, argument)| argument).collect();
+    let shared = form.op().map_or(0, workgroup_attributions);
+    let (shared, private) = memory.split_at(shared.min(memory.len()));
+    // The attributions of a launch have no attributes.
+    let shared = attributions(form, " workgroup", &mut parsed, shared.iter().copied(), None)?;
+    attributions(form, " private", &mut parsed, private.iter().copied(), None)?;
+    set_workgroup_attributions(form, shared.len());
+    form.text(" ")?;
+    form.region_with_arguments(BODY, &parsed, false)?;
+    form.attr_dict_except(&[WORKGROUP_ATTRIBUTIONS], false)
 }
 
 pub(crate) fn verify_launch_op(op: OpRef<'_>) -> Result<(), OpError> {

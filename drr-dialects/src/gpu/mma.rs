@@ -1,12 +1,11 @@
 //! `!gpu.mma_matrix`, and the ops on such matrices, whose elements are distributed over the lanes of a subgroup.
 
-use drr::define::{AsmParser, AsmPrinter, AttrSlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed};
+use drr::define::{AsmParser, AsmPrinter, AttrSlot, FormResult, OpAsmForm, OpError, ParseFailed};
 use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::type_def;
 
 use super::SubgroupMmaConstantMatrixOp;
-use crate::shared::lists::{parse_value, print_values};
 
 type_def! {
     /// A matrix distributed over a subgroup: `!gpu.mma_matrix<16x16xf16, "AOp">`. The string is its role in a product:
@@ -92,31 +91,21 @@ pub(crate) fn is_f64(ctx: &Context, ty: Type) -> bool {
     has_elements(ctx, ty, |element| element == Type::F64)
 }
 
-/// Parses `%value {..} : matrix`.
-pub(crate) fn parse_subgroup_mma_constant_matrix_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+/// `%value {..} : matrix`
+pub(crate) fn form_subgroup_mma_constant_matrix_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     let slots = &SubgroupMmaConstantMatrixOp::SLOTS;
-    parse_value(parser, slots.value)?;
-    parser.parse_attr_dict(false)?;
-    parser.parse(":")?;
-    let matrix = parser.parse_type()?;
-    let Some(element) = MMAMatrixType::element_type(parser.ctx(), matrix) else {
-        let found = matrix.display(parser.ctx()).to_string();
-        return Err(parser.error(format!("expected a `!gpu.mma_matrix` before this, found `{found}`")));
+    form.memoize();
+    form.text(" ")?;
+    form.operand(slots.value)?;
+    form.attr_dict()?;
+    form.text(" : ")?;
+    let matrix = form.ty(slots.res)?;
+    let Some(element) = MMAMatrixType::element_type(form.ctx(), matrix) else {
+        let found = matrix.display(form.ctx()).to_string();
+        return Err(form.error(format!("expected a `!gpu.mma_matrix` before this, found `{found}`")));
     };
-    parser.add_type(slots.value.types(), element);
-    parser.add_type(slots.res, matrix);
+    form.add_type(slots.value.types(), element);
     Ok(())
-}
-
-pub(crate) fn print_subgroup_mma_constant_matrix_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    printer.memoize();
-    printer.print(" ");
-    print_values(printer, op.operands());
-    printer.print_attr_dict(op, &[], false);
-    printer.print(" : ");
-    for ty in op.result_types() {
-        printer.print_type(ty);
-    }
 }
 
 pub(crate) fn verify_subgroup_mma_constant_matrix_op(op: OpRef<'_>) -> Result<(), OpError> {

@@ -1,70 +1,35 @@
 //! Custom form of `gpu.warp_execute_on_lane_0`, `(%lane)[32] args(%a : t) -> (u) {..}`, and its verifier.
 
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, FormResult, OpAsmForm, OpError, OperandSlot};
 use drr::prelude::*;
 
 use super::WarpExecuteOnLane0Op;
 use crate::shared::carried::{types, yielded};
-use crate::shared::lists::{
-    add_result_types, add_types, entry_arguments, parse_arrow, parse_optional_values, parse_types_of_values,
-    parse_value, print_arrow_with_parentheses, print_values, result_types,
-};
+use crate::shared::lists::{entry_arguments, optional_arrow_with_parentheses, result_types, typed_values};
 use crate::shared::signature::counted;
 
 const LANE: OperandSlot = WarpExecuteOnLane0Op::SLOTS.laneid;
 const ARGS: OperandSlot = WarpExecuteOnLane0Op::SLOTS.args;
 const WARP_SIZE: AttrSlot = WarpExecuteOnLane0Op::SLOTS.warp_size;
 
-pub(crate) fn parse_warp_execute_on_lane0_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parser.parse("(")?;
-    parse_value(parser, LANE)?;
-    add_types(parser, LANE, Type::INDEX);
-    parser.parse(")")?;
-    parser.parse("[")?;
-    let size = parser.parse_integer()?;
-    let size = parser.ctx().i64_attr(size);
-    parser.set_attribute(WARP_SIZE, size);
-    parser.parse("]")?;
-    if parser.parse_optional("args") {
-        parser.parse("(")?;
-        let count = parse_optional_values(parser, ARGS)?;
-        parse_types_of_values(parser, ARGS.types(), count)?;
-        parser.parse(")")?;
+/// `(%lane)[32] args(%a : t) -> (u) {..}`
+pub(crate) fn form_warp_execute_on_lane0_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    form.memoize();
+    form.text("(")?;
+    form.operand(LANE)?;
+    form.set_types(LANE, Type::INDEX);
+    form.text(")[")?;
+    form.integer(WARP_SIZE, Type::I64)?;
+    form.text("]")?;
+    let args: Vec<_> = form.op().into_iter().flat_map(|op| ARGS.of(op)).collect();
+    if form.optional(" args(", |_| !args.is_empty())? {
+        typed_values(form, ARGS, ARGS.types(), &args)?;
+        form.text(")")?;
     }
-    let types = parse_arrow(parser)?;
-    add_result_types(parser, &types);
-    parser.parse_region(WarpExecuteOnLane0Op::SLOTS.warpRegion, &[])?;
-    parser.parse_attr_dict(false)
-}
-
-pub(crate) fn print_warp_execute_on_lane0_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    printer.memoize();
-    printer.print("(");
-    print_values(printer, LANE.of(op));
-    let size = WARP_SIZE
-        .of(op)
-        .and_then(|size| size.as_i64(op.ctx()))
-        .unwrap_or_default();
-    printer.print_display(&format_args!(")[{size}]"));
-    if ARGS.of(op).next().is_some() {
-        printer.print(" args(");
-        print_values(printer, ARGS.of(op));
-        for (number, value) in ARGS.of(op).enumerate() {
-            printer.print(if number > 0 { ", " } else { " : " });
-            printer.print_type(value.ty());
-        }
-        printer.print(")");
-    }
-    let types = result_types(op);
-    print_arrow_with_parentheses(printer, &types);
-    printer.print(" ");
-    if let Some(body) = op.region(0) {
-        match types.is_empty() {
-            true => printer.print_region_without_terminator(body, true),
-            false => printer.print_region(body, true),
-        }
-    }
-    printer.print_attr_dict(op, &["warp_size"], false);
+    let types = optional_arrow_with_parentheses(form, WarpExecuteOnLane0Op::SLOTS.results)?;
+    form.text(" ")?;
+    form.region(WarpExecuteOnLane0Op::SLOTS.warpRegion, types.is_empty())?;
+    form.attr_dict()
 }
 
 /// Checks the distributed vectors: the region sees the whole vector, and the op sees the part of one lane.

@@ -1,6 +1,8 @@
 //! Custom form of `linalg.generic` with its maps and iterators, and `linalg.yield`.
 
-use drr::define::{BuildableAttr, DictionarySlot, EnumInfo, OpAsmParser, OpAsmPrinter, ParseFailed};
+use drr::define::{
+    BuildableAttr, DictionarySlot, EnumInfo, FormResult, OpAsmForm, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed,
+};
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 
@@ -8,7 +10,7 @@ use super::operands::{
     BODY, attributes, parse_attributes, parse_operands, parse_results, print_attributes, print_operands,
 };
 use super::{GenericOp, IteratorType, IteratorTypeEnum, YieldOp};
-use crate::shared::lists::{parse_optional_values, parse_types_of_values, print_arrow};
+use crate::shared::lists::{print_arrow, types_of_values};
 
 /// Attributes in the dictionary before the operands; all others follow the keyword `attrs`.
 const TRAITS: [&str; 4] = ["doc", "indexing_maps", "iterator_types", "library_call"];
@@ -135,22 +137,16 @@ pub(crate) fn name_region_arguments_of_generic_op(op: OpRef<'_>, name: &mut dyn 
     }
 }
 
-pub(crate) fn parse_yield_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parser.pass_types_on();
-    let count = parse_optional_values(parser, YieldOp::SLOTS.values)?;
-    parse_attributes(parser)?;
-    parse_types_of_values(parser, YieldOp::SLOTS.values.types(), count)
-}
-
-pub(crate) fn print_yield_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    printer.memoize();
-    for (number, value) in op.operands().enumerate() {
-        printer.print(if number > 0 { ", " } else { " " });
-        printer.print_operand(value);
+/// `%a, %b {..} : t, u`
+pub(crate) fn form_yield_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    const VALUES: OperandSlot = YieldOp::SLOTS.values;
+    if let Some(parser) = form.parser() {
+        parser.pass_types_on();
     }
-    printer.print_attr_dict(op, &[], false);
-    for (number, value) in op.operands().enumerate() {
-        printer.print(if number > 0 { ", " } else { " : " });
-        printer.print_type(value.ty());
-    }
+    form.memoize();
+    let values: SmallVec<[ValueRef<'_>; 2]> = form.op().into_iter().flat_map(|op| op.operands()).collect();
+    form.text(if values.is_empty() { "" } else { " " })?;
+    let count = form.operands(VALUES)?;
+    form.attr_dict()?;
+    types_of_values(form, VALUES.types(), count, &values)
 }

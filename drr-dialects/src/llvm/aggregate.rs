@@ -1,18 +1,21 @@
 //! Custom forms of `llvm.extractvalue` and `llvm.insertvalue`, whose element type follows from the aggregate type, and
 //! verifiers of ops on structs and arrays.
 
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, TypeSlot};
+use drr::define::{AttrSlot, FormResult, OpAsmForm, OpError, TypeSlot};
 use drr::prelude::*;
 
 use super::types::{LLVMStructType, element_at, is_compatible_type};
 use super::{ExtractValueOp, InsertValueOp};
 
-pub(crate) fn parse_insert_extract_value_element_type(
-    parser: &mut dyn OpAsmParser,
+/// Nothing: the type is inferred. The preceding space remains.
+pub(crate) fn form_insert_extract_value_element_type(
+    form: &mut OpAsmForm<'_, '_>,
     element: TypeSlot,
     container: TypeSlot,
     position: AttrSlot,
-) -> Result<(), ParseFailed> {
+) -> FormResult {
+    form.memoize();
+    let Some(parser) = form.parser() else { return Ok(()) };
     let container = parser.types(container).first().copied();
     let position = parser.attribute(position);
     let ctx = parser.ctx();
@@ -20,24 +23,9 @@ pub(crate) fn parse_insert_extract_value_element_type(
     let ty = container
         .zip(position)
         .and_then(|(container, position)| element_at(ctx, container, position));
-    match ty {
-        Some(ty) => {
-            parser.add_type(element, ty);
-            Ok(())
-        }
-        None => Err(parser.error("the type before has no element at this position".to_string())),
-    }
-}
-
-/// Prints nothing: the type is inferred. The preceding space remains.
-pub(crate) fn print_insert_extract_value_element_type<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    _op: OpRef<'ir>,
-    _element: TypeSlot,
-    _container: TypeSlot,
-    _position: AttrSlot,
-) {
-    printer.memoize();
+    let ty = ty.ok_or_else(|| parser.error("the type before has no element at this position".to_string()))?;
+    parser.add_type(element, ty);
+    Ok(())
 }
 
 pub(crate) fn verify_extract_value_op(op: OpRef<'_>) -> Result<(), OpError> {

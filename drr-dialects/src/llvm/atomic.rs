@@ -1,7 +1,9 @@
 //! Custom form of `llvm.cmpxchg`, `weak volatile %p, %a, %b syncscope("s") acq_rel monotonic {..} : !llvm.ptr, i32`,
 //! and verifiers of atomic ops. The result of `llvm.cmpxchg` is a struct of the old value and the success flag.
 
-use drr::define::{AttrSlot, EnumInfo, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, UseGenericForm};
+use std::fmt::Display;
+
+use drr::define::{AttrSlot, EnumInfo, FormResult, OpAsmForm, OpError, UseGenericForm};
 use drr::prelude::*;
 use drr::smallvec::{SmallVec, smallvec};
 use drr::{Ident, Ir};
@@ -9,21 +11,10 @@ use drr::{Ident, Ir};
 use super::casts::verify_dereferenceable;
 use super::types::{is_compatible_floating_point_type, is_pointer, is_scalable, literal_struct};
 use super::{AtomicBinOp, AtomicCmpXchgOp, AtomicOrdering, AtomicRMWOp, FenceOp, LoadOp, StoreOp};
-use crate::shared::lists::{add_operand_types, add_result_types, parse_value, print_values};
 
-const OPERANDS: [OperandSlot; 3] = [
-    AtomicCmpXchgOp::SLOTS.ptr,
-    AtomicCmpXchgOp::SLOTS.cmp,
-    AtomicCmpXchgOp::SLOTS.val,
-];
 const ORDERINGS: [AttrSlot; 2] = [
     AtomicCmpXchgOp::SLOTS.success_ordering,
     AtomicCmpXchgOp::SLOTS.failure_ordering,
-];
-const SYNCSCOPE: AttrSlot = AtomicCmpXchgOp::SLOTS.syncscope;
-const WORDS: [(&str, AttrSlot); 2] = [
-    ("weak", AtomicCmpXchgOp::SLOTS.weak),
-    ("volatile", AtomicCmpXchgOp::SLOTS.volatile_),
 ];
 
 /// Returns the result type for values of a type.
@@ -189,80 +180,53 @@ fn verify_access(
     }
 }
 
-pub(crate) fn parse_atomic_cmp_xchg_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    for (word, slot) in WORDS {
-        if parser.parse_optional(word) {
-            let unit = parser.ctx().unit_attr();
-            parser.set_attribute(slot, unit);
-        }
+/// `weak volatile %p, %a, %b syncscope("s") acq_rel monotonic {..} : !llvm.ptr, i32`
+pub(crate) fn form_atomic_cmp_xchg_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    let slots = &AtomicCmpXchgOp::SLOTS;
+    form.memoize();
+    form.unit(" weak", slots.weak)?;
+    form.unit(" volatile", slots.volatile_)?;
+    for (text, slot) in [(" ", slots.ptr), (", ", slots.cmp), (", ", slots.val)] {
+        form.text(text)?;
+        form.operand(slot)?;
     }
-    for (number, slot) in OPERANDS.into_iter().enumerate() {
-        if number > 0 {
-            parser.parse(",")?;
-        }
-        parse_value(parser, slot)?;
-    }
-    if parser.parse_optional("syncscope") {
-        parser.parse("(")?;
-        let scope = parser.parse_attribute(None)?;
-        parser.set_attribute(SYNCSCOPE, scope);
-        parser.parse(")")?;
-    }
+    form.optional_attribute(" syncscope(", slots.syncscope, ")")?;
     for slot in ORDERINGS {
-        let word = parser.parse_optional_keyword();
-        let Some(ordering) = word.as_deref().and_then(AtomicOrdering::from_text) else {
-            let cases: Vec<&str> = AtomicOrdering::CASES.iter().map(|(case, _)| *case).collect();
-            return Err(parser.error(format!("expected an ordering, one of `{}`", cases.join("`, `"))));
-        };
-        let ordering = parser.ctx().i64_attr(ordering.to_bits().cast_signed());
-        parser.set_attribute(slot, ordering);
+        form.text(" ")?;
+        enum_keyword::<AtomicOrdering>(form, slot, "an ordering")?;
     }
-    parser.parse_attr_dict(false)?;
-    parser.parse(":")?;
-    let pointer = parser.parse_type()?;
-    parser.parse(",")?;
-    let value = parser.parse_type()?;
-    for (slot, ty) in OPERANDS.into_iter().zip([pointer, value, value]) {
-        add_operand_types(parser, slot, &[ty]);
-    }
-    match result_type(parser.ctx(), value) {
-        Some(result) => {
-            add_result_types(parser, &[result]);
-            Ok(())
-        }
-        None => Err(parser.error("no struct has a field of this type".to_string())),
-    }
-}
-
-pub(crate) fn print_atomic_cmp_xchg_op<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-) -> Result<(), UseGenericForm> {
-    printer.memoize();
-    let ctx = op.ctx();
-    for (word, slot) in WORDS {
-        if slot.of(op).is_some() {
-            printer.print_display(&format_args!(" {word}"));
-        }
-    }
-    printer.print(" ");
-    print_values(printer, op.operands());
-    if let Some(scope) = SYNCSCOPE.of(op) {
-        printer.print(" syncscope(");
-        printer.print_attribute(scope);
-        printer.print(")");
-    }
-    for slot in ORDERINGS {
-        let bits = slot.of(op).and_then(|ordering| ordering.as_i64(ctx));
-        let ordering = bits.and_then(|bits| AtomicOrdering::from_bits(bits.cast_unsigned()));
-        printer.print_display(&format_args!(" {}", ordering.ok_or(UseGenericForm)?));
-    }
-    let except = ["weak", "volatile_", "syncscope", "success_ordering", "failure_ordering"];
-    printer.print_attr_dict(op, &except, false);
-    printer.print(" : ");
-    for (number, place) in [0, 2].into_iter().enumerate() {
-        printer.print(if number > 0 { ", " } else { "" });
-        printer.print_type(op.operand(place).ok_or(UseGenericForm)?.ty());
+    form.attr_dict()?;
+    form.text(" : ")?;
+    form.ty(slots.ptr.types())?;
+    form.text(", ")?;
+    let value = form.ty(slots.val.types())?;
+    form.add_type(slots.cmp.types(), value);
+    match result_type(form.ctx(), value) {
+        Some(result) => form.add_type(slots.res, result),
+        None => return Err(form.error("no struct has a field of this type")),
     }
     Ok(())
+}
+
+/// The word of an enum case in an integer attribute.
+fn enum_keyword<E: EnumInfo + Display>(form: &mut OpAsmForm<'_, '_>, slot: AttrSlot, noun: &str) -> FormResult {
+    form.bind(slot);
+    form.element(
+        |parser| {
+            let word = parser.parse_optional_keyword();
+            let Some(case) = word.as_deref().and_then(E::from_text) else {
+                let cases: Vec<&str> = E::CASES.iter().map(|(case, _)| *case).collect();
+                return Err(parser.error(format!("expected {noun}, one of `{}`", cases.join("`, `"))));
+            };
+            let case = parser.ctx().i64_attr(case.to_bits().cast_signed());
+            parser.set_attribute(slot, case);
+            Ok(())
+        },
+        |printer, op| {
+            let bits = slot.of(op).and_then(|case| case.as_i64(op.ctx()));
+            let case = bits.and_then(|bits| E::from_bits(bits.cast_unsigned()));
+            printer.print_display(&case.ok_or(UseGenericForm)?);
+            Ok(())
+        },
+    )
 }

@@ -3,7 +3,7 @@
 
 use drr::Operands;
 use drr::define::{
-    AttrSlot, BranchOpInterface, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, SuccessorSlot, TypeSlot,
+    AttrSlot, BranchOpInterface, FormError, FormResult, OpAsmForm, OpError, OperandSlot, SuccessorSlot, TypeSlot,
     UseGenericForm,
 };
 use drr::prelude::*;
@@ -11,203 +11,111 @@ use drr::prelude::*;
 use super::types::is_llvm_array_type;
 use super::{BrOp, CondBrOp, IndirectBrOp, InvokeOp, LandingpadOp, SwitchOp};
 use crate::shared::branches::{branch_methods, conditional_branch_methods};
-use crate::shared::destinations::{case_elements, case_numbers, parse_destination, print_destination};
-use crate::shared::lists::{add_operand_types, add_result_types, parse_list, parse_value};
+use crate::shared::destinations::{case_numbers, destination, destinations, set_cases};
 use crate::shared::signature::counted;
 
 /// Number of operands per case of `llvm.switch`.
 const CASE_COUNTS: AttrSlot = SwitchOp::SLOTS.case_operand_segments;
 /// Number of operands per block of `llvm.indirectbr`.
 const BLOCK_COUNTS: AttrSlot = IndirectBrOp::SLOTS.indbr_operand_segments;
-const CLEANUP: AttrSlot = LandingpadOp::SLOTS.cleanup;
 const CLAUSES: OperandSlot = LandingpadOp::SLOTS.operand1;
 
-pub(crate) fn parse_switch_op_cases(
-    parser: &mut dyn OpAsmParser,
+/// `[1: ^bb(%a : t), 2: ^bb]`, each case on a line.
+pub(crate) fn form_switch_op_cases(
+    form: &mut OpAsmForm<'_, '_>,
     value_type: TypeSlot,
     values: AttrSlot,
-    destinations: SuccessorSlot,
+    successors: SuccessorSlot,
     operands: OperandSlot,
     types: TypeSlot,
-) -> Result<(), ParseFailed> {
-    let mut numbers = Vec::new();
-    parse_blocks(parser, CASE_COUNTS, |parser| {
-        numbers.push(parser.parse_integer()?);
-        parser.parse(":")?;
-        parse_destination(parser, destinations, operands, types)
-    })?;
-    let ctx = parser.ctx();
-    let elements = match parser.types(value_type).first() {
-        Some(&ty) if !numbers.is_empty() => case_elements(ctx, ty, &numbers),
-        _ => None,
-    };
-    if let Some(elements) = elements {
-        parser.set_attribute(values, elements);
-    }
-    Ok(())
-}
-
-pub(crate) fn print_switch_op_cases<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-    value_type: TypeSlot,
-    values: AttrSlot,
-    destinations: SuccessorSlot,
-    operands: OperandSlot,
-    _types: TypeSlot,
-) -> Result<(), UseGenericForm> {
-    printer.memoize();
-    let ctx = op.ctx();
-    let numbers = match values.of(op) {
-        Some(values) => case_numbers(ctx, values).ok_or(UseGenericForm)?,
+) -> FormResult {
+    form.memoize();
+    let cases = (successors, operands, types);
+    let blocks = destinations(form, cases, CASE_COUNTS)?;
+    let printed = match form.op().and_then(|op| Some((op, values.of(op)?))) {
+        Some((op, values)) => case_numbers(op.ctx(), values).ok_or(UseGenericForm)?,
         None => Vec::new(),
     };
-    if numbers.len() != destinations.of(op).count() {
-        return Err(UseGenericForm);
+    if printed.len() != blocks.len() {
+        return Err(FormError::UseGenericForm);
     }
-    let width = value_type.of(op).first().and_then(|ty| ty.integer_width(ctx));
+    let ty = match form.parser() {
+        Some(parser) => parser.types(value_type).first().copied(),
+        None => form.op().and_then(|op| value_type.of(op).first().copied()),
+    };
+    let width = ty.and_then(|ty| ty.integer_width(form.ctx()));
     // Case values are signed, unlike those of `cf.switch`.
     let signed = |number: i64| match width.filter(|width| (1..64).contains(width)) {
         Some(width) => number << (64 - width) >> (64 - width),
         None => number,
     };
-    let sizes = group_sizes(op, destinations, CASE_COUNTS)?;
-    printer.print("[");
-    printer.print_newline();
-    if numbers.is_empty() {
-        printer.print("]");
-        return Ok(());
-    }
-    print_blocks(printer, op, (destinations, operands, sizes), |printer, place| {
-        if let Some(number) = numbers.get(place) {
-            printer.print_display(&format_args!("  {}: ", signed(*number)));
-        }
-    })
+    let (mut numbers, mut counts) = (Vec::new(), Vec::new());
+    form.lines(
+        ["[", "\n]"],
+        |_| printed.into_iter().zip(blocks),
+        |form, case| {
+            let (number, block) = case.unzip();
+            form.text("  ")?;
+            numbers.push(form.any_integer(|_| number.map(signed))?);
+            form.text(": ")?;
+            counts.push(destination(form, cases, block)?);
+            Ok(())
+        },
+    )?;
+    set_cases(form, ty, (values, &numbers), (CASE_COUNTS, &counts));
+    Ok(())
 }
 
-/// The misspelling in the name is MLIR's.
-pub(crate) fn parse_indirect_br_op_sucessors(
-    parser: &mut dyn OpAsmParser,
+/// `[^bb(%a : t), ^bb]`, each block on a line. The misspelling in the name is MLIR's.
+pub(crate) fn form_indirect_br_op_sucessors(
+    form: &mut OpAsmForm<'_, '_>,
     _addr_type: TypeSlot,
     successors: SuccessorSlot,
     operands: OperandSlot,
     types: TypeSlot,
-) -> Result<(), ParseFailed> {
-    parse_blocks(parser, BLOCK_COUNTS, |parser| {
-        parse_destination(parser, successors, operands, types)
-    })
-}
-
-/// The misspelling in the name is MLIR's.
-pub(crate) fn print_indirect_br_op_sucessors<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-    _addr_type: TypeSlot,
-    successors: SuccessorSlot,
-    operands: OperandSlot,
-    _types: TypeSlot,
-) -> Result<(), UseGenericForm> {
-    printer.memoize();
-    let sizes = group_sizes(op, successors, BLOCK_COUNTS)?;
-    printer.print("[");
-    if successors.of(op).next().is_none() {
-        printer.print("]");
-        return Ok(());
-    }
-    printer.print_newline();
-    print_blocks(printer, op, (successors, operands, sizes), |_, _| {})
-}
-
-/// Parses a bracketed list with `parse`, which returns the number of operands of a block, and sets these numbers.
-fn parse_blocks(
-    parser: &mut dyn OpAsmParser,
-    counts: AttrSlot,
-    mut parse: impl FnMut(&mut dyn OpAsmParser) -> Result<i32, ParseFailed>,
-) -> Result<(), ParseFailed> {
-    let mut all = Vec::new();
-    parse_list(parser, ["[", "]"], |parser| {
-        all.push(parse(parser)?);
-        Ok(())
-    })?;
-    let all = parser.ctx().dense_i32_array_attr(&all);
-    parser.set_attribute(counts, all);
+) -> FormResult {
+    form.memoize();
+    let slots = (successors, operands, types);
+    let blocks = destinations(form, slots, BLOCK_COUNTS)?;
+    let close = if blocks.is_empty() { "]" } else { "\n]" };
+    let mut counts = Vec::new();
+    form.lines(
+        ["[", close],
+        |_| blocks,
+        |form, block| {
+            counts.push(destination(form, slots, block)?);
+            Ok(())
+        },
+    )?;
+    form.set_attribute(BLOCK_COUNTS, form.ctx().dense_i32_array_attr(&counts));
     Ok(())
 }
 
-/// Returns the number of operands of each block.
-fn group_sizes(op: OpRef<'_>, blocks: SuccessorSlot, counts: AttrSlot) -> Result<Vec<usize>, UseGenericForm> {
-    let counts = counts.of(op).and_then(|counts| counts.dense_array_ints(op.ctx()));
-    let sizes: Result<Vec<usize>, _> = counts.into_iter().flatten().map(usize::try_from).collect();
-    match sizes {
-        Ok(sizes) if sizes.len() == blocks.of(op).count() => Ok(sizes),
-        _ => Err(UseGenericForm),
+/// `cleanup (catch %a : t) (filter %b : u) : v`. There is no attribute dictionary.
+pub(crate) fn form_landingpad_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    form.memoize();
+    if form.op().is_some_and(|op| op.discardable_attrs().next().is_some()) {
+        return Err(FormError::UseGenericForm);
     }
-}
-
-/// Prints each block on its own line, preceded by the output of `begin` for its index, and the closing bracket.
-fn print_blocks<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-    (destinations, operands, sizes): (SuccessorSlot, OperandSlot, Vec<usize>),
-    begin: impl Fn(&mut dyn OpAsmPrinter<'ir>, usize),
-) -> Result<(), UseGenericForm> {
-    let mut operands = operands.of(op);
-    for (place, (destination, size)) in destinations.of(op).zip(sizes).enumerate() {
-        if place > 0 {
-            printer.print(",");
-            printer.print_newline();
-        }
-        begin(printer, place);
-        let given = operands.by_ref().take(size).collect();
-        print_destination(printer, Some(destination), given);
-    }
-    printer.print_newline();
-    printer.print("]");
-    Ok(())
-}
-
-pub(crate) fn parse_landingpad_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    if parser.parse_optional("cleanup") {
-        let unit = parser.ctx().unit_attr();
-        parser.set_attribute(CLEANUP, unit);
-    }
-    while parser.parse_optional("(") {
-        // Informative only: the operand type distinguishes `catch` from `filter`.
-        if !parser.parse_optional("catch") {
-            parser.parse("filter")?;
-        }
-        parse_value(parser, CLAUSES)?;
-        parser.parse(":")?;
-        let ty = parser.parse_type()?;
-        add_operand_types(parser, CLAUSES, &[ty]);
-        parser.parse(")")?;
-    }
-    parser.parse(":")?;
-    let ty = parser.parse_type()?;
-    add_result_types(parser, &[ty]);
-    Ok(())
-}
-
-pub(crate) fn print_landingpad_op<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-) -> Result<(), UseGenericForm> {
-    printer.memoize();
-    // The form has no attribute dictionary.
-    let (true, Some(result)) = (op.discardable_attrs().next().is_none(), op.result_types().next()) else {
-        return Err(UseGenericForm);
-    };
-    printer.print(if CLEANUP.of(op).is_some() { " cleanup " } else { " " });
-    for clause in CLAUSES.of(op) {
-        let is_filter = is_llvm_array_type(op.ctx(), clause.ty());
-        printer.print(if is_filter { "(filter " } else { "(catch " });
-        printer.print_operand(clause);
-        printer.print(" : ");
-        printer.print_type(clause.ty());
-        printer.print(") ");
-    }
-    printer.print(": ");
-    printer.print_type(result);
+    form.unit(" cleanup", LandingpadOp::SLOTS.cleanup)?;
+    form.repeated(
+        " (",
+        |op| CLAUSES.of(op),
+        |form, clause| {
+            // Informative only: the operand type distinguishes `catch` from `filter`.
+            let is_catch = |op: OpRef<'_>| clause.is_some_and(|clause| !is_llvm_array_type(op.ctx(), clause.ty()));
+            if !form.optional("catch ", is_catch)? {
+                form.text("filter ")?;
+            }
+            form.value(CLAUSES, |_| clause)?;
+            form.text(" : ")?;
+            let ty = form.any_type(|_| Some(clause?.ty()))?;
+            form.add_type(CLAUSES.types(), ty);
+            form.text(")")
+        },
+    )?;
+    form.text(" : ")?;
+    form.ty(LandingpadOp::SLOTS.res)?;
     Ok(())
 }
 

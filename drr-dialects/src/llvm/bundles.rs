@@ -1,9 +1,9 @@
 //! Operand bundles in custom forms: `["align"(%p, %n : !llvm.ptr, i32), "cold"()]`.
 
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, UseGenericForm};
+use drr::define::{AttrSlot, FormResult, OpAsmForm, OperandSlot, TypeSlot, UseGenericForm};
 use drr::prelude::*;
 
-use crate::shared::lists::{parse_list, parse_optional_values, parse_types_of_values, print_values};
+use crate::shared::lists::{int_array, typed_values};
 
 /// Slots of the operand bundles of an op.
 #[derive(Clone, Copy)]
@@ -25,97 +25,81 @@ impl BundleSlots {
         }
     }
 
-    /// Parses optional bundles, and sets the sizes in any case. Returns `true` if there are bundles.
-    pub(crate) fn parse(self, parser: &mut dyn OpAsmParser) -> Result<bool, ParseFailed> {
+    /// Optional bundles after a text. The parser sets the sizes in any case. Returns `true` if there are bundles.
+    pub(crate) fn form(self, form: &mut OpAsmForm<'_, '_>, open: &'static str) -> FormResult<bool> {
+        let printed = match form.op() {
+            Some(op) => self.bundles(op)?,
+            None => Vec::new(),
+        };
         let (mut sizes, mut tags) = (Vec::new(), Vec::new());
-        let are_there = parser.at("[");
+        let are_there = form.at("[", |_| !printed.is_empty());
         if are_there {
-            parse_list(parser, ["[", "]"], |parser| {
-                let Some(tag) = parser.parse_optional_string() else {
-                    return Err(parser.error("expected the tag of a bundle, which is a string".to_string()));
-                };
-                tags.push(parser.ctx().string_attr(tag));
-                sizes.push(self.parse_operands(parser)?);
-                Ok(())
-            })?;
+            form.list(
+                [open, "]"],
+                |_| printed,
+                |form, bundle| {
+                    let (tag, operands) = bundle.unzip();
+                    tags.push(bundle_tag(form, tag)?);
+                    form.text("(")?;
+                    let size = typed_values(
+                        form,
+                        self.operands,
+                        self.operands.types(),
+                        &operands.unwrap_or_default(),
+                    )?;
+                    sizes.push(i32::try_from(size).unwrap_or(i32::MAX));
+                    form.text(")")
+                },
+            )?;
         }
-        let ctx = parser.ctx();
-        let (all, sizes) = (ctx.array_attr(&tags), ctx.dense_i32_array_attr(&sizes));
-        parser.set_attribute(self.sizes, sizes);
+        form.set_attribute(self.sizes, form.ctx().dense_i32_array_attr(&sizes));
+        form.bind(self.tags);
         if !tags.is_empty() {
-            parser.set_attribute(self.tags, all);
+            form.set_attribute(self.tags, form.ctx().array_attr(&tags));
         }
         Ok(are_there)
     }
 
-    /// Parses `(%a, %b : t, u)` and returns the number of operands.
-    fn parse_operands(self, parser: &mut dyn OpAsmParser) -> Result<i32, ParseFailed> {
-        parser.parse("(")?;
-        let count = parse_optional_values(parser, self.operands)?;
-        parse_types_of_values(parser, self.operands.types(), count)?;
-        parser.parse(")")?;
-        Ok(i32::try_from(count).unwrap_or(i32::MAX))
-    }
-
-    /// Prints the syntax parsed by [`BundleSlots::parse`], if there are bundles. `space` requests a leading space.
-    pub(crate) fn print<'ir>(
-        self,
-        printer: &mut dyn OpAsmPrinter<'ir>,
-        op: OpRef<'ir>,
-        space: &str,
-    ) -> Result<(), UseGenericForm> {
-        let ctx = op.ctx();
-        let tags = self.tags.of(op).and_then(|tags| tags.array(ctx));
-        let sizes: Vec<i64> = self
-            .sizes
-            .of(op)
-            .and_then(|sizes| sizes.dense_array_ints(ctx))
-            .into_iter()
-            .flatten()
-            .collect();
-        let Some(tags) = tags else {
-            return if sizes.is_empty() { Ok(()) } else { Err(UseGenericForm) };
-        };
+    /// Returns the tags and operands of the bundles.
+    fn bundles(self, op: OpRef<'_>) -> Result<Vec<(Attribute, Vec<ValueRef<'_>>)>, UseGenericForm> {
+        let tags = self.tags.of(op).and_then(|tags| tags.array(op.ctx()));
+        let sizes = int_array(op, self.sizes);
         // Without bundles, the text has no tags.
-        if tags.is_empty() || tags.len() != sizes.len() {
-            return Err(UseGenericForm);
-        }
+        let tags = match tags {
+            Some(tags) if !tags.is_empty() && tags.len() == sizes.len() => tags,
+            None if sizes.is_empty() => &[],
+            _ => return Err(UseGenericForm),
+        };
         let mut operands = self.operands.of(op);
-        printer.print(space);
-        for (number, (tag, size)) in tags.iter().zip(sizes).enumerate() {
-            printer.print(if number > 0 { ", " } else { "[" });
-            printer.print_string(tag.string(ctx).ok_or(UseGenericForm)?);
+        let mut bundle = |(&tag, size): (&Attribute, i64)| {
             let size = usize::try_from(size).map_err(|_| UseGenericForm)?;
-            let bundle: Vec<ValueRef<'_>> = operands.by_ref().take(size).collect();
-            printer.print("(");
-            print_values(printer, bundle.iter().copied());
-            for (number, operand) in bundle.iter().enumerate() {
-                printer.print(if number > 0 { ", " } else { " : " });
-                printer.print_type(operand.ty());
-            }
-            printer.print(")");
-        }
-        printer.print("]");
-        Ok(())
+            Ok((tag, operands.by_ref().take(size).collect()))
+        };
+        tags.iter().zip(sizes).map(&mut bundle).collect()
     }
 }
 
-pub(crate) fn parse_op_bundles(
-    parser: &mut dyn OpAsmParser,
-    operands: OperandSlot,
-    _types: TypeSlot,
-    tags: AttrSlot,
-) -> Result<bool, ParseFailed> {
-    BundleSlots::of(operands, tags).parse(parser)
+/// The tag of a bundle, a string.
+fn bundle_tag(form: &mut OpAsmForm<'_, '_>, printed: Option<Attribute>) -> FormResult<Attribute> {
+    form.element(
+        |parser| match parser.parse_optional_string() {
+            Some(tag) => Ok(parser.ctx().string_attr(tag)),
+            None => Err(parser.error("expected the tag of a bundle, which is a string".to_string())),
+        },
+        |printer, op| {
+            let tag = printed.ok_or(UseGenericForm)?;
+            printer.print_string(tag.string(op.ctx()).ok_or(UseGenericForm)?);
+            Ok(tag)
+        },
+    )
 }
 
-pub(crate) fn print_op_bundles<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
+pub(crate) fn form_op_bundles(
+    form: &mut OpAsmForm<'_, '_>,
     operands: OperandSlot,
     _types: TypeSlot,
     tags: AttrSlot,
-) -> Result<(), UseGenericForm> {
-    printer.memoize();
-    BundleSlots::of(operands, tags).print(printer, op, "")
+) -> FormResult<bool> {
+    form.memoize();
+    BundleSlots::of(operands, tags).form(form, "[")
 }

@@ -6,18 +6,15 @@
 
 use drr::Operands;
 use drr::define::{
-    AttrSlot, CallOpInterface, Callee, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, SuccessorSlot,
-    UseGenericForm,
+    AttrSlot, CallOpInterface, Callee, FormResult, OpAsmForm, OperandSlot, SuccessorSlot, UseGenericForm,
 };
 use drr::prelude::*;
 
 use super::bundles::BundleSlots;
-use super::keywords::{Keyword, parse_keywords, print_keywords};
+use super::keywords::{Keyword, keywords};
 use super::{CallIntrinsicOp, CallOp, InvokeOp, LLVM_FastmathFlagsAttr};
-use crate::shared::destinations::{parse_destination, print_destination};
-use crate::shared::lists::{
-    add_operand_types, add_result_types, parse_value, parse_values, print_functional_type, print_values, result_types,
-};
+use crate::shared::destinations::{destination, only_destination};
+use crate::shared::lists::{add_operand_types, add_result_types, print_functional_type, result_types};
 use drr::define::function_syntax::{parse_signature, print_signature};
 
 /// Operands; the first is the callee of an indirect call.
@@ -59,8 +56,12 @@ const INVOKE: CallSlots = CallSlots {
 };
 /// Keywords before the successors of `llvm.invoke`, in declaration order.
 const DESTINATIONS: [(&str, SuccessorSlot, OperandSlot); 2] = [
-    ("to", InvokeOp::SLOTS.normalDest, InvokeOp::SLOTS.normalDestOperands),
-    ("unwind", InvokeOp::SLOTS.unwindDest, InvokeOp::SLOTS.unwindDestOperands),
+    (" to ", InvokeOp::SLOTS.normalDest, InvokeOp::SLOTS.normalDestOperands),
+    (
+        " unwind ",
+        InvokeOp::SLOTS.unwindDest,
+        InvokeOp::SLOTS.unwindDestOperands,
+    ),
 ];
 
 const INTRINSIC: AttrSlot = CallIntrinsicOp::SLOTS.intrin;
@@ -76,194 +77,134 @@ const CALL_INTRINSIC: CallSlots = CallSlots {
 };
 
 impl CallSlots {
-    /// Parses keywords, callee and operands. Returns `true` for a direct call, and the number of operands.
-    fn parse_head(&self, parser: &mut dyn OpAsmParser) -> Result<(bool, usize), ParseFailed> {
-        parse_keywords(parser, self.keywords)?;
-        let is_direct = !parser.at_operand();
-        if is_direct {
-            let callee = parser.parse_attribute(None)?;
-            parser.set_attribute(CALLEE, callee);
-        } else {
-            parse_value(parser, OPERANDS)?;
-        }
-        Ok((is_direct, parse_values(parser, OPERANDS)?))
-    }
-
-    /// Parses the text after the operands and successors.
-    fn parse_tail(&self, parser: &mut dyn OpAsmParser, (is_direct, count): (bool, usize)) -> Result<(), ParseFailed> {
-        self.bundles.parse(parser)?;
-        parser.parse_attr_dict(false)?;
-        parser.parse(":")?;
-        if !is_direct {
-            let callee = parser.parse_type()?;
-            add_operand_types(parser, OPERANDS, &[callee]);
-            parser.parse(",")?;
-        }
-        let signature = parse_signature(parser, false, self.arg_attrs, self.res_attrs)?;
-        if signature.inputs.len() != count || !signature.arguments.is_empty() {
-            return Err(parser.error(format!("expected the types of {count} operands before")));
-        }
-        add_operand_types(parser, OPERANDS, &signature.input_types());
-        add_result_types(parser, &signature.result_types());
-        Ok(())
-    }
-
-    /// Prints keywords, callee and operands. The callee of an indirect call is the first of the values.
-    fn print_head<'ir>(
-        &self,
-        printer: &mut dyn OpAsmPrinter<'ir>,
-        op: OpRef<'ir>,
-    ) -> Result<(Option<ValueRef<'ir>>, Vec<ValueRef<'ir>>), UseGenericForm> {
-        printer.print(" ");
-        print_keywords(printer, op, self.keywords, false)?;
-        let mut operands = OPERANDS.of(op);
-        let callee = match CALLEE.of(op) {
-            Some(callee) => {
-                printer.print_attribute(callee);
-                None
-            }
-            None => {
-                let callee = operands.next().ok_or(UseGenericForm)?;
-                printer.print_operand(callee);
-                Some(callee)
-            }
+    /// Keywords, callee and operands. Returns `true` for a direct call, and the number of operands.
+    fn head(&self, form: &mut OpAsmForm<'_, '_>) -> FormResult<(bool, usize)> {
+        form.text(" ")?;
+        keywords(form, self.keywords, false)?;
+        let is_direct = match form.op() {
+            Some(op) => CALLEE.of(op).is_some(),
+            None => form.parser().is_some_and(|parser| !parser.at_operand()),
         };
-        let operands: Vec<ValueRef<'_>> = operands.collect();
-        printer.print("(");
-        print_values(printer, operands.iter().copied());
-        printer.print(")");
-        Ok((callee, operands))
+        if is_direct {
+            form.attribute(CALLEE)?;
+        } else {
+            form.operand(OPERANDS)?;
+        }
+        Ok((is_direct, arguments(form, is_direct)?))
     }
 
-    /// Prints the syntax parsed by [`CallSlots::parse_tail`].
-    fn print_tail<'ir>(
-        &self,
-        printer: &mut dyn OpAsmPrinter<'ir>,
-        op: OpRef<'ir>,
-        (callee, operands): (Option<ValueRef<'ir>>, Vec<ValueRef<'ir>>),
-    ) -> Result<(), UseGenericForm> {
-        self.bundles.print(printer, op, " ")?;
-        let except = [
-            "callee",
-            "intrin",
-            "CConv",
-            "TailCallKind",
-            "op_bundle_sizes",
-            "op_bundle_tags",
-            "var_callee_type",
-            "arg_attrs",
-            "res_attrs",
-        ];
-        print_attributes(printer, op, &except);
-        printer.print(" : ");
-        if let Some(callee) = callee {
-            printer.print_type(callee.ty());
-            printer.print(", ");
+    /// The text after the operands and successors.
+    fn tail(&self, form: &mut OpAsmForm<'_, '_>, (is_direct, count): (bool, usize)) -> FormResult {
+        self.bundles.form(form, " [")?;
+        form.bind(self.arg_attrs);
+        form.bind(self.res_attrs);
+        attributes_without_default_flags(form)?;
+        form.text(" : ")?;
+        if !is_direct {
+            form.ty(OPERANDS.types())?;
+            form.text(", ")?;
         }
-        let types: Vec<Type> = operands.iter().map(|value| value.ty()).collect();
-        let results = result_types(op);
-        match self.arg_attrs.of(op).is_none() && self.res_attrs.of(op).is_none() {
-            true => print_functional_type(printer, &types, &results),
-            false => {
-                print_signature(printer, op, (&types, &results, false), self.arg_attrs, self.res_attrs);
-                // A call, unlike a function, prints an empty result list.
-                printer.print(if results.is_empty() { " -> ()" } else { "" });
-            }
-        }
-        Ok(())
+        form.element(
+            |parser| {
+                let signature = parse_signature(parser, false, self.arg_attrs, self.res_attrs)?;
+                if signature.inputs.len() != count || !signature.arguments.is_empty() {
+                    return Err(parser.error(format!("expected the types of {count} operands before")));
+                }
+                add_operand_types(parser, OPERANDS, &signature.input_types());
+                add_result_types(parser, &signature.result_types());
+                Ok(())
+            },
+            |printer, op| {
+                let types: Vec<Type> = OPERANDS
+                    .of(op)
+                    .skip(usize::from(!is_direct))
+                    .map(|value| value.ty())
+                    .collect();
+                let results = result_types(op);
+                if self.arg_attrs.of(op).is_none() && self.res_attrs.of(op).is_none() {
+                    print_functional_type(printer, &types, &results);
+                } else {
+                    print_signature(printer, op, (&types, &results, false), self.arg_attrs, self.res_attrs);
+                    // A call, unlike a function, prints an empty result list.
+                    printer.print(if results.is_empty() { " -> ()" } else { "" });
+                }
+                Ok(())
+            },
+        )
     }
 }
 
-/// Parses the type of a variadic callee.
-fn parse_vararg(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    if parser.parse_optional("vararg") {
-        parser.parse("(")?;
-        let ty = parser.parse_type()?;
-        let ty = parser.ctx().type_attr(ty);
-        parser.set_attribute(CALLEE_TYPE, ty);
-        parser.parse(")")?;
+/// `(%a, %b)`: the operands without the callee of an indirect call. Returns their number.
+fn arguments(form: &mut OpAsmForm<'_, '_>, is_direct: bool) -> FormResult<usize> {
+    let skipped = usize::from(!is_direct);
+    form.list(
+        ["(", ")"],
+        |op| OPERANDS.of(op).skip(skipped),
+        |form, argument| form.value(OPERANDS, |_| argument),
+    )
+}
+
+/// The type of a variadic callee.
+fn vararg(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    if form.optional(" vararg(", |op| CALLEE_TYPE.of(op).is_some())? {
+        form.type_attribute(CALLEE_TYPE)?;
+        form.text(")")?;
     }
     Ok(())
 }
 
-fn print_vararg<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    if let Some(ty) = CALLEE_TYPE.of(op).and_then(|ty| ty.type_value(op.ctx())) {
-        printer.print(" vararg(");
-        printer.print_type(ty);
-        printer.print(")");
+pub(crate) fn form_call_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    form.memoize();
+    let head = CALL.head(form)?;
+    vararg(form)?;
+    CALL.tail(form, head)
+}
+
+pub(crate) fn form_invoke_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    form.memoize();
+    let head = INVOKE.head(form)?;
+    for (word, successor, operands) in DESTINATIONS {
+        let slots = (successor, operands, operands.types());
+        form.text(word)?;
+        let only = only_destination(form, slots);
+        destination(form, slots, only)?;
     }
+    vararg(form)?;
+    INVOKE.tail(form, head)
 }
 
-pub(crate) fn parse_call_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let head = CALL.parse_head(parser)?;
-    parse_vararg(parser)?;
-    CALL.parse_tail(parser, head)
+pub(crate) fn form_call_intrinsic_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    form.memoize();
+    form.text(" ")?;
+    form.bind(INTRINSIC);
+    form.element(
+        |parser| {
+            let Some(intrinsic) = parser.parse_optional_string() else {
+                return Err(parser.error("expected the name of an intrinsic, which is a string".to_string()));
+            };
+            let intrinsic = parser.ctx().string_attr(intrinsic);
+            parser.set_attribute(INTRINSIC, intrinsic);
+            Ok(())
+        },
+        |printer, op| {
+            let intrinsic = INTRINSIC.of(op).and_then(|name| name.string(op.ctx()));
+            printer.print_string(intrinsic.ok_or(UseGenericForm)?);
+            Ok(())
+        },
+    )?;
+    let count = arguments(form, true)?;
+    CALL_INTRINSIC.tail(form, (true, count))
 }
 
-pub(crate) fn print_call_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
-    printer.memoize();
-    let head = CALL.print_head(printer, op)?;
-    print_vararg(printer, op);
-    CALL.print_tail(printer, op, head)
-}
-
-pub(crate) fn parse_invoke_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let head = INVOKE.parse_head(parser)?;
-    for (word, destination, operands) in DESTINATIONS {
-        parser.parse(word)?;
-        parse_destination(parser, destination, operands, operands.types())?;
-    }
-    parse_vararg(parser)?;
-    INVOKE.parse_tail(parser, head)
-}
-
-pub(crate) fn print_invoke_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
-    printer.memoize();
-    let head = INVOKE.print_head(printer, op)?;
-    for (word, destination, operands) in DESTINATIONS {
-        printer.print_display(&format_args!(" {word} "));
-        print_destination(printer, destination.of(op).next(), operands.of(op).collect());
-    }
-    print_vararg(printer, op);
-    INVOKE.print_tail(printer, op, head)
-}
-
-pub(crate) fn parse_call_intrinsic_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let Some(intrinsic) = parser.parse_optional_string() else {
-        return Err(parser.error("expected the name of an intrinsic, which is a string".to_string()));
-    };
-    let intrinsic = parser.ctx().string_attr(intrinsic);
-    parser.set_attribute(INTRINSIC, intrinsic);
-    let count = parse_values(parser, OPERANDS)?;
-    CALL_INTRINSIC.parse_tail(parser, (true, count))
-}
-
-pub(crate) fn print_call_intrinsic_op<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-) -> Result<(), UseGenericForm> {
-    printer.memoize();
-    let intrinsic = INTRINSIC.of(op).and_then(|name| name.string(op.ctx()));
-    printer.print(" ");
-    printer.print_string(intrinsic.ok_or(UseGenericForm)?);
-    let operands: Vec<ValueRef<'_>> = OPERANDS.of(op).collect();
-    printer.print("(");
-    print_values(printer, operands.iter().copied());
-    printer.print(")");
-    CALL_INTRINSIC.print_tail(printer, op, (None, operands))
-}
-
-/// Prints the attributes that no other part of the form contains, without default fast-math flags.
-pub(crate) fn print_attributes<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, except: &[&str]) {
+/// The attributes that no other part of the form contains, without default fast-math flags.
+pub(crate) fn attributes_without_default_flags(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     const FASTMATH: &str = "fastmathFlags";
-    let ctx = op.ctx();
-    let flags = op.inherent(ctx.ident(FASTMATH));
-    let flags = flags.and_then(|flags| LLVM_FastmathFlagsAttr::value(ctx, flags));
-    let mut except = except.to_vec();
-    if flags.is_none_or(|flags| flags.to_string() == "none") {
-        except.push(FASTMATH);
+    let flags = form.op().and_then(|op| op.inherent(op.ctx().ident(FASTMATH)));
+    let flags = flags.and_then(|flags| LLVM_FastmathFlagsAttr::value(form.ctx(), flags));
+    match flags.is_none_or(|flags| flags.to_string() == "none") {
+        true => form.attr_dict_except(&[FASTMATH], false),
+        false => form.attr_dict(),
     }
-    printer.print_attr_dict(op, &except, false);
 }
 
 impl CallOpInterface for CallOp<'_> {

@@ -5,20 +5,18 @@ use std::collections::HashSet;
 
 use drr::RegionRef;
 use drr::define::{
-    AttrSlot, CallableOpInterface, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, UseGenericForm,
-    verify_function_attributes,
+    AttrSlot, CallableOpInterface, FormResult, OpAsmForm, OpAsmParser, OpAsmPrinter, OpError, ParseFailed,
+    RegionArgument, RegionSlot, UseGenericForm, verify_function_attributes,
 };
 use drr::prelude::*;
 
 use super::call_checks::verify_landing_pads;
-use super::keywords::{Keyword, parse_keywords, print_keywords};
+use super::keywords::{Keyword, keywords};
 use super::types::{function_signature, function_type, is_compatible_type};
 use super::{BlockTagOp, LLVM_VScaleRangeAttr, LLVMFuncOp, Linkage, LinkageAttr2};
 use drr::define::function_syntax::{parse_signature, print_signature};
 
-const NAME: AttrSlot = LLVMFuncOp::SLOTS.sym_name;
 const TYPE: AttrSlot = LLVMFuncOp::SLOTS.function_type;
-const COMDAT: AttrSlot = LLVMFuncOp::SLOTS.comdat;
 const PERSONALITY: AttrSlot = LLVMFuncOp::SLOTS.personality;
 const ARG_ATTRS: AttrSlot = LLVMFuncOp::SLOTS.arg_attrs;
 const RES_ATTRS: AttrSlot = LLVMFuncOp::SLOTS.res_attrs;
@@ -30,10 +28,44 @@ const KEYWORDS: [(Keyword, AttrSlot); 4] = [
     (Keyword::CallingConvention, LLVMFuncOp::SLOTS.CConv),
 ];
 
-pub(crate) fn parse_llvm_func_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parse_keywords(parser, &KEYWORDS)?;
-    let symbol = parser.parse_symbol_name()?;
-    parser.set_attribute(NAME, symbol);
+pub(crate) fn form_llvm_func_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    const BODY: RegionSlot = LLVMFuncOp::SLOTS.body;
+    form.text(" ")?;
+    keywords(form, &KEYWORDS, false)?;
+    form.symbol_name(LLVMFuncOp::SLOTS.sym_name)?;
+    for slot in [TYPE, ARG_ATTRS, RES_ATTRS, VSCALE_RANGE] {
+        form.bind(slot);
+    }
+    let arguments = form.element(parse_function, |printer, op| {
+        print_function(printer, op).map(|()| Vec::new())
+    })?;
+    if form.optional(" vscale_range(", |op| VSCALE_RANGE.of(op).is_some())? {
+        let from = form.any_integer(|op| end_of_range(op, LLVM_VScaleRangeAttr::minRange))?;
+        form.text(", ")?;
+        let to = form.any_integer(|op| end_of_range(op, LLVM_VScaleRangeAttr::maxRange))?;
+        form.text(")")?;
+        let range = format!("#llvm.vscale_range<minRange = {from} : i32, maxRange = {to} : i32>");
+        if let Ok(range) = form.ctx().parse_attr(range) {
+            form.set_attribute(VSCALE_RANGE, range);
+        }
+    }
+    form.optional_attribute(" comdat(", LLVMFuncOp::SLOTS.comdat, ")")?;
+    form.attr_dict_with_keyword()?;
+    if form.at("{", |op| BODY.of(op).any(|body| !body.is_empty())) {
+        form.text(" ")?;
+        form.region_with_arguments(BODY, &arguments, false)?;
+    }
+    Ok(())
+}
+
+/// Returns an end of the range of `vscale`. The text contains 32-bit integers.
+fn end_of_range(op: OpRef<'_>, end: fn(&Context, Attribute) -> Option<Attribute>) -> Option<i64> {
+    let end = end(op.ctx(), VSCALE_RANGE.of(op)?)?;
+    end.as_i64(op.ctx()).filter(|_| end.ty(op.ctx()) == Some(Type::I32))
+}
+
+/// Parses the signature, and returns the named arguments.
+fn parse_function(parser: &mut dyn OpAsmParser) -> Result<Vec<RegionArgument>, ParseFailed> {
     let signature = parse_signature(parser, true, ARG_ATTRS, RES_ATTRS)?;
     let mut types = signature.input_types().into_iter().chain(signature.result_types());
     if let Some(ty) = types.find(|ty| !is_compatible_type(parser.ctx(), *ty)) {
@@ -49,71 +81,18 @@ pub(crate) fn parse_llvm_func_op(parser: &mut dyn OpAsmParser) -> Result<(), Par
     let ty = ty.map_err(|why| parser.error(format!("the type of the function {why}")))?;
     let ty = parser.ctx().type_attr(ty);
     parser.set_attribute(TYPE, ty);
-    if parser.parse_optional("vscale_range") {
-        parser.parse("(")?;
-        let from = parser.parse_integer()?;
-        parser.parse(",")?;
-        let to = parser.parse_integer()?;
-        parser.parse(")")?;
-        let range = format!("#llvm.vscale_range<minRange = {from} : i32, maxRange = {to} : i32>");
-        if let Ok(range) = parser.ctx().parse_attr(range) {
-            parser.set_attribute(VSCALE_RANGE, range);
-        }
-    }
-    parse_comdat(parser, COMDAT)?;
-    parser.parse_attr_dict(true)?;
-    match parser.at("{") {
-        true => parser.parse_region(LLVMFuncOp::SLOTS.body, &signature.arguments),
-        false => Ok(()),
-    }
+    Ok(signature.arguments)
 }
 
-pub(crate) fn print_llvm_func_op<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-) -> Result<(), UseGenericForm> {
+/// Prints the signature, which contains only compatible types.
+fn print_function<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
     let ctx = op.ctx();
-    let name = NAME.of(op).and_then(|name| name.string(ctx)).ok_or(UseGenericForm)?;
     let ty = TYPE.of(op).and_then(|ty| ty.type_value(ctx));
     let (inputs, results, is_variadic) = ty.and_then(|ty| function_signature(ctx, ty)).ok_or(UseGenericForm)?;
-    // The text allows only compatible types.
     if !inputs.iter().chain(&results).all(|ty| is_compatible_type(ctx, *ty)) {
         return Err(UseGenericForm);
     }
-    printer.print(" ");
-    print_keywords(printer, op, &KEYWORDS, false)?;
-    printer.print_symbol_name(name);
     print_signature(printer, op, (&inputs, &results, is_variadic), ARG_ATTRS, RES_ATTRS);
-    if let Some(range) = VSCALE_RANGE.of(op) {
-        let ends = [
-            LLVM_VScaleRangeAttr::minRange(ctx, range),
-            LLVM_VScaleRangeAttr::maxRange(ctx, range),
-        ];
-        // The text contains 32-bit integers.
-        let number = |end: Attribute| end.as_i64(ctx).filter(|_| end.ty(ctx) == Some(Type::I32));
-        let [Some(from), Some(to)] = ends.map(|end| end.and_then(number)) else {
-            return Err(UseGenericForm);
-        };
-        printer.print_display(&format_args!(" vscale_range({from}, {to})"));
-    }
-    print_comdat(printer, op, COMDAT);
-    let except = [
-        "sym_name",
-        "function_type",
-        "linkage",
-        "visibility_",
-        "unnamed_addr",
-        "CConv",
-        "comdat",
-        "arg_attrs",
-        "res_attrs",
-        "vscale_range",
-    ];
-    printer.print_attr_dict(op, &except, true);
-    if let Some(body) = op.region(0).filter(|body| !body.is_empty()) {
-        printer.print(" ");
-        printer.print_region(body, false);
-    }
     Ok(())
 }
 
@@ -170,25 +149,6 @@ fn verify_block_tags(function: OpRef<'_>) -> Result<(), OpError> {
             tag.display(ctx)
         ))),
         None => Ok(()),
-    }
-}
-
-/// Parses an optional `comdat(@c::@d)`.
-pub(crate) fn parse_comdat(parser: &mut dyn OpAsmParser, slot: AttrSlot) -> Result<(), ParseFailed> {
-    if parser.parse_optional("comdat") {
-        parser.parse("(")?;
-        let comdat = parser.parse_attribute(None)?;
-        parser.set_attribute(slot, comdat);
-        parser.parse(")")?;
-    }
-    Ok(())
-}
-
-pub(crate) fn print_comdat<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, slot: AttrSlot) {
-    if let Some(comdat) = slot.of(op) {
-        printer.print(" comdat(");
-        printer.print_attribute(comdat);
-        printer.print(")");
     }
 }
 

@@ -2,19 +2,16 @@
 //! `external @a {..} : t {..}`.
 
 use drr::Ident;
-use drr::define::{AttrSlot, DictionarySlot, OpAsmParser, OpAsmPrinter, ParseFailed, UseGenericForm};
+use drr::define::{
+    AttrSlot, DictionarySlot, FormResult, OpAsmForm, OpAsmParser, OpAsmPrinter, ParseFailed, RegionSlot, UseGenericForm,
+};
 use drr::prelude::*;
 
-use super::func::{parse_comdat, print_comdat};
-use super::keywords::{Keyword, parse_keywords, print_keywords};
+use super::keywords::{Keyword, keywords};
 use super::types::LLVMArrayType;
 use super::{AliasOp, GlobalOp};
 
-const TYPE: AttrSlot = GlobalOp::SLOTS.global_type;
-const NAME: AttrSlot = GlobalOp::SLOTS.sym_name;
-const VALUE: AttrSlot = GlobalOp::SLOTS.value;
 const ADDR_SPACE: &str = "addr_space";
-const COMDAT: AttrSlot = GlobalOp::SLOTS.comdat;
 const KEYWORDS: [(Keyword, AttrSlot); 5] = [
     (Keyword::Linkage, GlobalOp::SLOTS.linkage),
     (Keyword::Visibility, GlobalOp::SLOTS.visibility_),
@@ -23,8 +20,6 @@ const KEYWORDS: [(Keyword, AttrSlot); 5] = [
     (Keyword::Constant, GlobalOp::SLOTS.constant),
 ];
 
-const ALIAS_TYPE: AttrSlot = AliasOp::SLOTS.alias_type;
-const ALIAS_NAME: AttrSlot = AliasOp::SLOTS.sym_name;
 const ALIAS_KEYWORDS: [(Keyword, AttrSlot); 4] = [
     (Keyword::Linkage, AliasOp::SLOTS.linkage),
     (Keyword::Visibility, AliasOp::SLOTS.visibility_),
@@ -32,19 +27,47 @@ const ALIAS_KEYWORDS: [(Keyword, AttrSlot); 4] = [
     (Keyword::UnnamedAddr, AliasOp::SLOTS.unnamed_addr),
 ];
 
-pub(crate) fn parse_global_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parse_keywords(parser, &KEYWORDS)?;
-    let symbol = parser.parse_symbol_name()?;
-    parser.set_attribute(NAME, symbol);
-    parser.parse("(")?;
-    let mut length = None;
-    if !parser.at(")") {
-        let value = parser.parse_attribute(None)?;
-        length = value.string(parser.ctx()).map(<[u8]>::len);
-        parser.set_attribute(VALUE, value);
+/// `internal constant @s("abc") comdat(@c) {..} : t {..}`
+pub(crate) fn form_global_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    const VALUE: AttrSlot = GlobalOp::SLOTS.value;
+    const INITIALIZER: RegionSlot = GlobalOp::SLOTS.initializer;
+    if let Some(op) = form.op() {
+        check_initializer(op)?;
     }
-    parser.parse(")")?;
-    parse_comdat(parser, COMDAT)?;
+    form.text(" ")?;
+    keywords(form, &KEYWORDS, true)?;
+    form.symbol_name(GlobalOp::SLOTS.sym_name)?;
+    form.text("(")?;
+    let mut string = None;
+    if !form.at(")", |op| VALUE.of(op).is_none()) {
+        let value = form.attribute(VALUE)?;
+        string = value.string(form.ctx()).map(<[u8]>::len);
+    }
+    form.text(")")?;
+    form.optional_attribute(" comdat(", GlobalOp::SLOTS.comdat, ")")?;
+    form.element(parse_attributes, |printer, op| {
+        print_attributes(printer, op);
+        Ok(())
+    })?;
+    if form.optional(" : ", |_| string.is_none())? {
+        form.type_attribute(GlobalOp::SLOTS.global_type)?;
+        if form.at("{", |op| INITIALIZER.of(op).any(|initializer| !initializer.is_empty())) {
+            form.text(" ")?;
+            form.region_with_arguments(INITIALIZER, &[], false)?;
+        }
+        return Ok(());
+    }
+    let Some(length) = string else {
+        return Err(form.error("expected `:` and a type, which only a string can leave out"));
+    };
+    let ty = LLVMArrayType::get(form.ctx(), length as u64, Type::I8);
+    let ty = ty.map_err(|error| form.error(format!("the type of the string {error}")))?;
+    form.set_attribute(GlobalOp::SLOTS.global_type, form.ctx().type_attr(ty));
+    Ok(())
+}
+
+/// Parses the attributes. The address space has a default.
+fn parse_attributes(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parser.parse_attr_dict(false)?;
     let space = parser.ctx().ident(ADDR_SPACE);
     let entries = parser.dictionary(DictionarySlot::Attributes);
@@ -52,40 +75,12 @@ pub(crate) fn parse_global_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
         let zero = parser.ctx().i32_attr(0);
         parser.set_entry(DictionarySlot::Attributes, space, zero);
     }
-    let ty = if parser.parse_optional(":") {
-        let ty = parser.parse_type()?;
-        if parser.at("{") {
-            parser.parse_region(GlobalOp::SLOTS.initializer, &[])?;
-        }
-        ty
-    } else if let Some(length) = length {
-        match LLVMArrayType::get(parser.ctx(), length as u64, Type::I8) {
-            Ok(ty) => ty,
-            Err(error) => return Err(parser.error(format!("the type of the string {error}"))),
-        }
-    } else {
-        return Err(parser.error("expected `:` and a type, which only a string can leave out".to_string()));
-    };
-    let ty = parser.ctx().type_attr(ty);
-    parser.set_attribute(TYPE, ty);
     Ok(())
 }
 
-pub(crate) fn print_global_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
-    let ctx = op.ctx();
-    let name = NAME.of(op).and_then(|name| name.string(ctx)).ok_or(UseGenericForm)?;
-    check_initializer(op)?;
-    printer.print(" ");
-    print_keywords(printer, op, &KEYWORDS, true)?;
-    printer.print_symbol_name(name);
-    printer.print("(");
-    let value = VALUE.of(op);
-    if let Some(value) = value {
-        printer.print_attribute(value);
-    }
-    printer.print(")");
-    print_comdat(printer, op, COMDAT);
-    let except = [
+/// Prints the attributes. The default address space is printed here, unlike elsewhere.
+fn print_attributes<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    const ELSEWHERE: [&str; 9] = [
         "sym_name",
         "global_type",
         "constant",
@@ -96,28 +91,16 @@ pub(crate) fn print_global_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRe
         "visibility_",
         "comdat",
     ];
-    // The default address space is printed here, unlike elsewhere.
+    let ctx = op.ctx();
     let mut entries: Vec<(Ident, Attribute)> = op.inherent_attrs().chain(op.discardable_attrs()).collect();
     let space = ctx.ident(ADDR_SPACE);
     if entries.iter().all(|(name, _)| *name != space) {
         entries.push((space, ctx.i32_attr(0)));
     }
-    entries.retain(|(name, _)| !except.iter().any(|other| other.as_bytes() == name.bytes(ctx)));
+    entries.retain(|(name, _)| !ELSEWHERE.iter().any(|other| other.as_bytes() == name.bytes(ctx)));
     entries.sort_by_key(|(name, _)| name.bytes(ctx));
     printer.print(" ");
     printer.print_dictionary(&entries);
-    if value.is_some_and(|value| value.string(ctx).is_some()) {
-        return Ok(());
-    }
-    if let Some(ty) = TYPE.of(op).and_then(|ty| ty.type_value(ctx)) {
-        printer.print(" : ");
-        printer.print_type(ty);
-    }
-    if let Some(initializer) = op.region(0).filter(|initializer| !initializer.is_empty()) {
-        printer.print(" ");
-        printer.print_region(initializer, false);
-    }
-    Ok(())
 }
 
 /// Checks that an initializer has no arguments, because the text omits them.
@@ -129,41 +112,18 @@ fn check_initializer(op: OpRef<'_>) -> Result<(), UseGenericForm> {
     }
 }
 
-pub(crate) fn parse_alias_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parse_keywords(parser, &ALIAS_KEYWORDS)?;
-    let symbol = parser.parse_symbol_name()?;
-    parser.set_attribute(ALIAS_NAME, symbol);
-    parser.parse_attr_dict(false)?;
-    parser.parse(":")?;
-    let ty = parser.parse_type()?;
-    let ty = parser.ctx().type_attr(ty);
-    parser.set_attribute(ALIAS_TYPE, ty);
-    parser.parse_region(AliasOp::SLOTS.initializer, &[])
-}
-
-pub(crate) fn print_alias_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
-    let ctx = op.ctx();
-    let name = ALIAS_NAME.of(op).and_then(|name| name.string(ctx));
-    let ty = ALIAS_TYPE.of(op).and_then(|ty| ty.type_value(ctx));
-    let (Some(name), Some(ty), Some(initializer)) = (name, ty, op.region(0)) else {
-        return Err(UseGenericForm);
-    };
-    check_initializer(op)?;
-    printer.print(" ");
-    print_keywords(printer, op, &ALIAS_KEYWORDS, true)?;
-    printer.print_symbol_name(name);
-    let except = [
-        "sym_name",
-        "alias_type",
-        "linkage",
-        "unnamed_addr",
-        "thread_local_",
-        "visibility_",
-    ];
-    printer.print_attr_dict(op, &except, false);
-    printer.print(" : ");
-    printer.print_type(ty);
-    printer.print(" ");
-    printer.print_region(initializer, false);
-    Ok(())
+/// `external @a {..} : t {..}`
+pub(crate) fn form_alias_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    if let Some(op) = form.op() {
+        check_initializer(op)?;
+    }
+    form.text(" ")?;
+    keywords(form, &ALIAS_KEYWORDS, true)?;
+    form.symbol_name(AliasOp::SLOTS.sym_name)?;
+    form.bind(AliasOp::SLOTS.alias_type);
+    form.attr_dict()?;
+    form.text(" : ")?;
+    form.type_attribute(AliasOp::SLOTS.alias_type)?;
+    form.text(" ")?;
+    form.region_with_arguments(AliasOp::SLOTS.initializer, &[], false)
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use drr::define::{AttrSlot, EnumInfo, OpAsmParser, OpAsmPrinter, ParseFailed, UseGenericForm};
+use drr::define::{AttrSlot, EnumInfo, FormResult, OpAsmForm, OpAsmParser, OpAsmPrinter, ParseFailed, UseGenericForm};
 use drr::prelude::*;
 
 use super::{CConvAttr, Linkage, LinkageAttr2, TailCallKindAttr};
@@ -83,11 +83,23 @@ impl Keyword {
     }
 }
 
-/// Parses keywords up to a symbol or a value, and sets the attributes of all kinds.
-pub(crate) fn parse_keywords(
-    parser: &mut dyn OpAsmParser,
+/// Keywords before a symbol or a value, each with a space after it. The parser sets the attributes of all kinds. The printer
+/// omits defaults, except for the linkage if `with_linkage` is set.
+pub(crate) fn keywords(
+    form: &mut OpAsmForm<'_, '_>,
     keywords: &[(Keyword, AttrSlot)],
-) -> Result<(), ParseFailed> {
+    with_linkage: bool,
+) -> FormResult {
+    for (_, slot) in keywords {
+        form.bind(*slot);
+    }
+    form.element(
+        |parser| parse_keywords(parser, keywords),
+        |printer, op| print_keywords(printer, op, keywords, with_linkage),
+    )
+}
+
+fn parse_keywords(parser: &mut dyn OpAsmParser, keywords: &[(Keyword, AttrSlot)]) -> Result<(), ParseFailed> {
     let ctx = parser.ctx().clone();
     let mut rest = keywords.iter();
     let mut set = |parser: &mut dyn OpAsmParser, word: Option<&str>| {
@@ -115,9 +127,7 @@ pub(crate) fn parse_keywords(
     Ok(())
 }
 
-/// Prints the syntax parsed by [`parse_keywords`], with a space after each keyword. Defaults are omitted, except for
-/// the linkage if `with_linkage` is set.
-pub(crate) fn print_keywords<'ir>(
+fn print_keywords<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
     keywords: &[(Keyword, AttrSlot)],
@@ -134,23 +144,22 @@ pub(crate) fn print_keywords<'ir>(
     Ok(())
 }
 
-/// Parses the optional linkage of `llvm.mlir.ifunc`.
-pub(crate) fn parse_llvm_linkage(parser: &mut dyn OpAsmParser, linkage: AttrSlot) -> Result<(), ParseFailed> {
-    let mut words = Linkage::CASES.iter().map(|(word, _)| *word);
-    let word = words.find(|word| parser.parse_optional(word));
-    let word = word.or(Keyword::Linkage.default());
-    if let Some(attr) = word.and_then(|word| Keyword::Linkage.attr(parser.ctx(), word)) {
-        parser.set_attribute(linkage, attr);
-    }
-    Ok(())
-}
-
-pub(crate) fn print_llvm_linkage<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-    linkage: AttrSlot,
-) -> Result<(), UseGenericForm> {
-    let linkage = linkage.of(op).and_then(|attr| Keyword::Linkage.word(op.ctx(), attr));
-    printer.print(&linkage.ok_or(UseGenericForm)?);
-    Ok(())
+/// The optional linkage of `llvm.mlir.ifunc`.
+pub(crate) fn form_llvm_linkage(form: &mut OpAsmForm<'_, '_>, linkage: AttrSlot) -> FormResult {
+    form.element(
+        |parser| {
+            let mut words = Linkage::CASES.iter().map(|(word, _)| *word);
+            let word = words.find(|word| parser.parse_optional(word));
+            let word = word.or(Keyword::Linkage.default());
+            if let Some(attr) = word.and_then(|word| Keyword::Linkage.attr(parser.ctx(), word)) {
+                parser.set_attribute(linkage, attr);
+            }
+            Ok(())
+        },
+        |printer, op| {
+            let linkage = linkage.of(op).and_then(|attr| Keyword::Linkage.word(op.ctx(), attr));
+            printer.print(&linkage.ok_or(UseGenericForm)?);
+            Ok(())
+        },
+    )
 }

@@ -1,73 +1,53 @@
 //! Custom form of `llvm.alloca`, `%n x t {..} : (i64) -> !llvm.ptr`, and the indices of `llvm.getelementptr`.
 
 use drr::TypeData;
-use drr::define::{
-    AttrSlot, DictionarySlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, UseGenericForm,
-};
+use drr::define::{AttrSlot, DictionarySlot, FormError, FormResult, OpAsmForm, OpError, OperandSlot};
 use drr::prelude::*;
 
 use super::types::{LLVMArrayType, LLVMStructType, LLVMTargetExtType, element_at, is_target_type_in_memory};
 use super::{AllocaOp, GEPNoWrapFlags, GEPOp};
-use crate::shared::lists::{
-    add_operand_types, add_result_types, parse_items, parse_value, print_functional_type, result_types,
-};
+use crate::shared::lists::{functional_type, int_array};
 use crate::shared::signature::counted;
 
 const SIZE: OperandSlot = AllocaOp::SLOTS.arraySize;
-const ALIGNMENT: AttrSlot = AllocaOp::SLOTS.alignment;
 const ELEMENT: AttrSlot = AllocaOp::SLOTS.elem_type;
-const INALLOCA: AttrSlot = AllocaOp::SLOTS.inalloca;
 
 /// Marks a dynamic index.
 const DYNAMIC_INDEX: i64 = i32::MIN as i64;
 
-pub(crate) fn parse_alloca_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    if parser.parse_optional("inalloca") {
-        let unit = parser.ctx().unit_attr();
-        parser.set_attribute(INALLOCA, unit);
-    }
-    parse_value(parser, SIZE)?;
-    parser.parse("x")?;
-    let element = parser.parse_type()?;
-    let element = parser.ctx().type_attr(element);
-    parser.set_attribute(ELEMENT, element);
+/// `inalloca %n x t {..} : (i64) -> !llvm.ptr`
+pub(crate) fn form_alloca_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    form.memoize();
+    form.unit(" inalloca", AllocaOp::SLOTS.inalloca)?;
+    form.text(" ")?;
+    form.operand(SIZE)?;
+    form.text(" x ")?;
+    form.type_attribute(AllocaOp::SLOTS.elem_type)?;
+    let alignment = AllocaOp::SLOTS.alignment;
     // An alignment of 0 means none, as in MLIR.
-    let ctx = parser.ctx().clone();
-    for (name, attr) in parser.parse_optional_dictionary()? {
-        if name != ctx.ident("alignment") || attr.as_i64(&ctx) != Some(0) {
-            parser.set_entry(DictionarySlot::Attributes, name, attr);
+    if form
+        .op()
+        .is_some_and(|op| alignment.of(op).and_then(|attr| attr.as_i64(op.ctx())) == Some(0))
+    {
+        return Err(FormError::UseGenericForm);
+    }
+    if let Some(parser) = form.parser() {
+        let ctx = parser.ctx().clone();
+        for (name, attr) in parser.parse_optional_dictionary()? {
+            if name != ctx.ident("alignment") || attr.as_i64(&ctx) != Some(0) {
+                parser.set_entry(DictionarySlot::Attributes, name, attr);
+            }
         }
+    } else {
+        form.attr_dict()?;
     }
-    parser.parse(":")?;
-    let ty = parser.parse_type()?;
-    match ty.function(parser.ctx()) {
-        Some(([input], [result])) => {
-            let (input, result) = (*input, *result);
-            add_operand_types(parser, SIZE, &[input]);
-            add_result_types(parser, &[result]);
-            Ok(())
-        }
-        _ => Err(parser.error("expected the type of a function, of the number of elements to a pointer".to_string())),
+    form.text(" : ")?;
+    let expected = "expected the type of a function, of the number of elements to a pointer";
+    let [inputs, results] = functional_type(form, (SIZE, AllocaOp::SLOTS.res), expected)?;
+    match (inputs.len(), results.len()) {
+        (1, 1) => Ok(()),
+        _ => Err(form.error(expected)),
     }
-}
-
-pub(crate) fn print_alloca_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
-    printer.memoize();
-    let ctx = op.ctx();
-    let (Some(size), Some(element)) = (op.operand(0), ELEMENT.of(op).and_then(|ty| ty.type_value(ctx))) else {
-        return Err(UseGenericForm);
-    };
-    printer.print(if INALLOCA.of(op).is_some() { " inalloca " } else { " " });
-    printer.print_operand(size);
-    printer.print(" x ");
-    printer.print_type(element);
-    if ALIGNMENT.of(op).and_then(|alignment| alignment.as_i64(ctx)) == Some(0) {
-        return Err(UseGenericForm);
-    }
-    printer.print_attr_dict(op, &["elem_type", "inalloca"], false);
-    printer.print(" : ");
-    print_functional_type(printer, &[size.ty()], &result_types(op));
-    Ok(())
 }
 
 pub(crate) fn verify_alloca_op(op: OpRef<'_>) -> Result<(), OpError> {
@@ -84,54 +64,33 @@ pub(crate) fn verify_alloca_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// Parses `%i, 1`: adds the values, and sets all numbers with a mark for each value.
-pub(crate) fn parse_gep_indices(
-    parser: &mut dyn OpAsmParser,
-    values: OperandSlot,
-    numbers: AttrSlot,
-) -> Result<(), ParseFailed> {
-    let mut all = Vec::new();
-    parse_items(parser, |parser| {
-        if parser.at_operand() {
-            parse_value(parser, values)?;
-            all.push(DYNAMIC_INDEX);
-        } else {
-            all.push(parser.parse_integer()?);
-        }
-        Ok(())
-    })?;
-    let all: Result<Vec<i32>, _> = all.into_iter().map(i32::try_from).collect();
-    let Ok(all) = all else {
-        return Err(parser.error("an index has 32 bits".to_string()));
-    };
-    let all = parser.ctx().dense_i32_array_attr(&all);
-    parser.set_attribute(numbers, all);
-    Ok(())
-}
-
-pub(crate) fn print_gep_indices<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-    values: OperandSlot,
-    numbers: AttrSlot,
-) -> Result<(), UseGenericForm> {
-    printer.memoize();
-    let all = numbers.of(op);
-    let all = all
-        .and_then(|all| all.dense_array_ints(op.ctx()))
-        .ok_or(UseGenericForm)?;
+/// `%i, 1`: numbers, of which those with a mark are values.
+pub(crate) fn form_gep_indices(form: &mut OpAsmForm<'_, '_>, values: OperandSlot, numbers: AttrSlot) -> FormResult {
+    form.memoize();
     // The text cannot express an empty list of indices.
-    if all.len() == 0 {
-        return Err(UseGenericForm);
+    if form.op().is_some_and(|op| int_array(op, numbers).is_empty()) {
+        return Err(FormError::UseGenericForm);
     }
-    let mut values = values.of(op);
-    for (place, number) in all.enumerate() {
-        printer.print(if place > 0 { ", " } else { "" });
-        match number {
-            DYNAMIC_INDEX => printer.print_operand(values.next().ok_or(UseGenericForm)?),
-            number => printer.print_display(&number),
-        }
-    }
+    let mut unprinted = form.op().map(|op| values.of(op));
+    let mut all = Vec::new();
+    form.items(
+        |op| int_array(op, numbers),
+        |form, number| {
+            if form
+                .parser()
+                .map_or(number == Some(DYNAMIC_INDEX), |parser| parser.at_operand())
+            {
+                form.value(values, |_| unprinted.as_mut()?.next())?;
+                all.push(DYNAMIC_INDEX);
+            } else {
+                all.push(form.any_integer(|_| number)?);
+            }
+            Ok(())
+        },
+    )?;
+    let all: Result<Vec<i32>, _> = all.into_iter().map(i32::try_from).collect();
+    let all = all.map_err(|_| form.error("an index has 32 bits"))?;
+    form.set_attribute(numbers, form.ctx().dense_i32_array_attr(&all));
     Ok(())
 }
 

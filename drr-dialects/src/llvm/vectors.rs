@@ -2,7 +2,7 @@
 
 use super::ShuffleVectorOp;
 use drr::TypeData;
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, TypeSlot, UseGenericForm};
+use drr::define::{AttrSlot, FormError, FormResult, OpAsmForm, OpError, TypeSlot};
 use drr::prelude::*;
 
 /// Maximum width in bits of a vector operand of `llvm.intr.vector.extract` and `llvm.intr.vector.insert`.
@@ -18,41 +18,31 @@ fn shuffled(ctx: &Context, vector: Type, mask: Attribute) -> Option<Type> {
     }
 }
 
-pub(crate) fn parse_shuffle_type(
-    parser: &mut dyn OpAsmParser,
+/// Nothing after the space: the result type is inferred.
+pub(crate) fn form_shuffle_type(
+    form: &mut OpAsmForm<'_, '_>,
     v1_type: TypeSlot,
     res_type: TypeSlot,
     mask: AttrSlot,
-) -> Result<(), ParseFailed> {
-    let vector = parser.types(v1_type).first().copied();
-    let mask = parser.attribute(mask);
-    let ty = vector.zip(mask);
-    match ty.and_then(|(vector, mask)| shuffled(parser.ctx(), vector, mask)) {
+) -> FormResult {
+    form.memoize();
+    let (vector, mask) = match form.op() {
+        Some(op) => (v1_type.of(op).first().copied(), mask.of(op)),
+        None => form.parser().map_or((None, None), |parser| {
+            (parser.types(v1_type).first().copied(), parser.attribute(mask))
+        }),
+    };
+    let ty = vector
+        .zip(mask)
+        .and_then(|(vector, mask)| shuffled(form.ctx(), vector, mask));
+    let is_other = |op| res_type.of(op).first().copied() != ty;
+    match ty {
+        Some(_) if form.op().is_some_and(is_other) => Err(FormError::UseGenericForm),
         Some(ty) => {
-            parser.add_type(res_type, ty);
+            form.add_type(res_type, ty);
             Ok(())
         }
-        None => Err(parser.error("expected a vector, and a mask with at least one number before it".to_string())),
-    }
-}
-
-/// Prints nothing after the space: the result type is inferred.
-pub(crate) fn print_shuffle_type<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-    v1_type: TypeSlot,
-    res_type: TypeSlot,
-    mask: AttrSlot,
-) -> Result<(), UseGenericForm> {
-    printer.memoize();
-    let inferred = shuffled(
-        op.ctx(),
-        *v1_type.of(op).first().ok_or(UseGenericForm)?,
-        mask.of(op).ok_or(UseGenericForm)?,
-    );
-    match inferred == res_type.of(op).first().copied() {
-        true => Ok(()),
-        false => Err(UseGenericForm),
+        None => Err(form.error("expected a vector, and a mask with at least one number before it")),
     }
 }
 

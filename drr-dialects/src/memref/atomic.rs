@@ -1,69 +1,36 @@
 //! Custom forms and verifiers of `memref.atomic_rmw`, `memref.generic_atomic_rmw` and `memref.alloca_scope`.
 
-use drr::define::{MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, TraitFlags};
+use drr::define::{FormResult, MemoryEffects, OpAsmForm, OpError, TraitFlags};
 use drr::prelude::*;
 
 use super::access::verify_access;
-use super::dma::{parse_indexed, print_indexed};
+use super::dma::indexed;
 use super::{AllocaScopeOp, AtomicRMWKind, AtomicRMWOp, GenericAtomicRMWOp};
 use crate::shared::carried::{verify_carried, yielded};
-use crate::shared::lists::{
-    add_operand_types, add_result_types, entry_arguments, parse_arrow, print_arrow_with_parentheses, result_types,
-};
+use crate::shared::lists::{entry_arguments, optional_arrow_with_parentheses, result_types};
 
-/// Parses `%m[%i] : memref<4xf32> {..}`.
-pub(crate) fn parse_generic_atomic_rmw_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let memref = GenericAtomicRMWOp::SLOTS.memref;
-    parse_indexed(parser, memref, GenericAtomicRMWOp::SLOTS.indices)?;
-    parser.parse(":")?;
-    let ty = parser.parse_type()?;
-    add_operand_types(parser, memref, &[ty]);
-    let element = ty.element_or_self(parser.ctx());
-    add_result_types(parser, &[element]);
-    parser.parse_region(GenericAtomicRMWOp::SLOTS.atomic_body, &[])?;
-    parser.parse_attr_dict(false)
+/// `%m[%i] : memref<4xf32> {..}`
+pub(crate) fn form_generic_atomic_rmw_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    let slots = &GenericAtomicRMWOp::SLOTS;
+    form.memoize();
+    form.text(" ")?;
+    indexed(form, slots.memref, slots.indices)?;
+    form.text(" : ")?;
+    let ty = form.ty(slots.memref.types())?;
+    form.add_type(slots.result, ty.element_or_self(form.ctx()));
+    form.text(" ")?;
+    form.region(slots.atomic_body, false)?;
+    form.attr_dict()
 }
 
-pub(crate) fn print_generic_atomic_rmw_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    printer.memoize();
-    print_indexed(
-        printer,
-        GenericAtomicRMWOp::SLOTS
-            .memref
-            .of(op)
-            .chain(GenericAtomicRMWOp::SLOTS.indices.of(op)),
-    );
-    printer.print(" : ");
-    if let Some(memref) = op.operand(0) {
-        printer.print_type(memref.ty());
-    }
-    if let Some(body) = op.region(0) {
-        printer.print(" ");
-        printer.print_region(body, true);
-    }
-    printer.print_attr_dict(op, &[], false);
-}
-
-/// Parses `-> (t) {..}`.
-pub(crate) fn parse_alloca_scope_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let types = parse_arrow(parser)?;
-    add_result_types(parser, &types);
-    parser.parse_region(AllocaScopeOp::SLOTS.bodyRegion, &[])?;
-    parser.parse_attr_dict(false)
-}
-
-pub(crate) fn print_alloca_scope_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    printer.memoize();
-    let Some(body) = op.region(0) else { return };
-    let types = result_types(op);
-    printer.print(" ");
-    print_arrow_with_parentheses(printer, &types);
-    printer.print(" ");
-    match types.is_empty() {
-        true => printer.print_region_without_terminator(body, false),
-        false => printer.print_region(body, false),
-    }
-    printer.print_attr_dict(op, &[], false);
+/// `-> (t) {..}`
+pub(crate) fn form_alloca_scope_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    form.memoize();
+    form.text(" ")?;
+    let types = optional_arrow_with_parentheses(form, AllocaScopeOp::SLOTS.results)?;
+    form.text(" ")?;
+    form.region_with_arguments(AllocaScopeOp::SLOTS.bodyRegion, &[], types.is_empty())?;
+    form.attr_dict()
 }
 
 pub(crate) fn verify_alloca_scope_op(op: OpRef<'_>) -> Result<(), OpError> {

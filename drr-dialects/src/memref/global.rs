@@ -1,58 +1,48 @@
 //! Type and initial value of `memref.global`, `memref<2xf32> = dense<1.0>`, and the verifiers of `memref.global` and
 //! `memref.get_global`.
 
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, SymbolTableCollection, UseGenericForm};
+use drr::define::{AttrSlot, FormResult, OpAsmForm, OpError, SymbolTableCollection, UseGenericForm};
 use drr::prelude::*;
 
 use super::{GetGlobalOp, GlobalOp};
 use crate::shared::global::{find_global, verify_type_of_global};
 
-pub(crate) fn parse_global_memref_op_type_and_initial_value(
-    parser: &mut dyn OpAsmParser,
+/// `memref<2xf32> = dense<1.0>`, without the type of the value, or `= uninitialized`.
+pub(crate) fn form_global_memref_op_type_and_initial_value(
+    form: &mut OpAsmForm<'_, '_>,
     ty: AttrSlot,
     value: AttrSlot,
-) -> Result<(), ParseFailed> {
-    let memref = parser.parse_type()?;
-    let ctx = parser.ctx();
-    let Some(tensor) = tensor_of(ctx, memref) else {
-        let message = format!("expected a memref of static sizes, but got `{}`", memref.display(ctx));
-        return Err(parser.error(message));
+) -> FormResult {
+    let memref = form.type_attribute(ty)?;
+    let Some(tensor) = tensor_of(form.ctx(), memref) else {
+        let message = format!(
+            "expected a memref of static sizes, but got `{}`",
+            memref.display(form.ctx())
+        );
+        return Err(form.error(message));
     };
-    let memref = ctx.type_attr(memref);
-    parser.set_attribute(ty, memref);
-    if !parser.parse_optional("=") {
+    if !form.optional(" = ", |op| value.of(op).is_some())? {
         return Ok(());
     }
-    let initial = match parser.parse_optional("uninitialized") {
-        true => parser.ctx().unit_attr(),
-        false => parser.parse_attribute(Some(tensor))?,
-    };
-    if !initial.is_unit(parser.ctx()) && !initial.is_elements(parser.ctx()) {
-        return Err(parser.error("expected elements as the initial value".to_string()));
+    let initial = form.element(
+        |parser| match parser.parse_optional("uninitialized") {
+            true => Ok(parser.ctx().unit_attr()),
+            false => parser.parse_attribute(Some(tensor)),
+        },
+        |printer, op| {
+            let value = value.of(op).ok_or(UseGenericForm)?;
+            match value.is_unit(op.ctx()) {
+                true => printer.print("uninitialized"),
+                false if value.ty(op.ctx()) == Some(tensor) => printer.print_attribute_without_type(value),
+                false => return Err(UseGenericForm),
+            }
+            Ok(value)
+        },
+    )?;
+    if !initial.is_unit(form.ctx()) && !initial.is_elements(form.ctx()) {
+        return Err(form.error("expected elements as the initial value"));
     }
-    parser.set_attribute(value, initial);
-    Ok(())
-}
-
-pub(crate) fn print_global_memref_op_type_and_initial_value<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-    ty: AttrSlot,
-    value: AttrSlot,
-) -> Result<(), UseGenericForm> {
-    let ctx = op.ctx();
-    let ty = ty.of(op).and_then(|ty| ty.type_value(ctx)).ok_or(UseGenericForm)?;
-    printer.print_type(ty);
-    match value.of(op) {
-        None => {}
-        Some(value) if value.is_unit(ctx) => printer.print(" = uninitialized"),
-        // The text omits the type of the value.
-        Some(value) if value.ty(ctx) != tensor_of(ctx, ty) => return Err(UseGenericForm),
-        Some(value) => {
-            printer.print(" = ");
-            printer.print_attribute_without_type(value);
-        }
-    }
+    form.set_attribute(value, initial);
     Ok(())
 }
 

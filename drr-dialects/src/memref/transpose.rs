@@ -1,48 +1,45 @@
 //! Custom form of `memref.transpose`, `%m (d0, d1) -> (d1, d0) : t to u`, and its verifier.
 
 use drr::DYNAMIC;
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed};
+use drr::define::{AttrSlot, FormResult, OpAsmForm, OpError, UseGenericForm};
 use drr::prelude::*;
 
 use super::TransposeOp;
 use super::layout::{strided, with_layout};
-use crate::shared::lists::{add_operand_types, add_result_types, parse_value};
 use crate::shared::shaped::has_identity_layout;
 use crate::shared::shaped::num_symbols;
 use crate::shared::signature::counted;
 
 const PERMUTATION: AttrSlot = TransposeOp::SLOTS.permutation;
 
-pub(crate) fn parse_transpose_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let source = TransposeOp::SLOTS.r#in;
-    parse_value(parser, source)?;
-    let map = parser.parse_affine_map()?;
-    parser.set_attribute(PERMUTATION, map);
-    parser.parse_attr_dict(false)?;
-    parser.parse(":")?;
-    let from = parser.parse_type()?;
-    parser.parse("to")?;
-    let to = parser.parse_type()?;
-    add_operand_types(parser, source, &[from]);
-    add_result_types(parser, &[to]);
-    Ok(())
-}
-
-pub(crate) fn print_transpose_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    printer.memoize();
-    let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else {
-        return;
-    };
-    printer.print(" ");
-    printer.print_operand(source);
-    if let Some(map) = PERMUTATION.of(op).and_then(|map| map.affine_map(op.ctx())) {
-        printer.print_display(&format_args!(" {map}"));
+/// `%m (d0, d1) -> (d1, d0) {..} : t to u`
+pub(crate) fn form_transpose_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    form.memoize();
+    form.text(" ")?;
+    form.operand(TransposeOp::SLOTS.r#in)?;
+    form.text(" ")?;
+    form.bind(PERMUTATION);
+    form.element(
+        |parser| {
+            let map = parser.parse_affine_map()?;
+            parser.set_attribute(PERMUTATION, map);
+            Ok(())
+        },
+        |printer, op| {
+            let map = PERMUTATION.of(op).and_then(|map| map.affine_map(op.ctx()));
+            printer.print_display(map.ok_or(UseGenericForm)?);
+            Ok(())
+        },
+    )?;
+    form.attr_dict()?;
+    for (text, slot) in [
+        (" : ", TransposeOp::SLOTS.r#in.types()),
+        (" to ", TransposeOp::SLOTS.result),
+    ] {
+        form.text(text)?;
+        form.ty(slot)?;
     }
-    printer.print_attr_dict(op, &["permutation"], false);
-    printer.print(" : ");
-    printer.print_type(source.ty());
-    printer.print(" to ");
-    printer.print_type(result.ty());
+    Ok(())
 }
 
 pub(crate) fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {

@@ -1,106 +1,49 @@
 //! Custom form of `ml_program.global`, and ordering tokens of loads and stores.
 
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, TypeSlot};
+use drr::define::{AttrSlot, FormResult, OpAsmForm, OpError, OperandSlot, TypeSlot};
 use drr::prelude::*;
 
-use crate::shared::lists::{parse_items, parse_value, parse_values, print_values};
-
-/// Parses the required visibility: `public`, `private` or `nested`.
-pub(crate) fn parse_symbol_visibility(parser: &mut dyn OpAsmParser, visibility: AttrSlot) -> Result<(), ParseFailed> {
+/// The required visibility: `public`, `private` or `nested`.
+pub(crate) fn form_symbol_visibility(form: &mut OpAsmForm<'_, '_>, visibility: AttrSlot) -> FormResult {
+    let printed = form.op().map(|op| {
+        visibility
+            .of(op)
+            .and_then(|word| word.as_str(op.ctx()))
+            .unwrap_or("public")
+    });
     for word in ["public", "private", "nested"] {
-        if parser.parse_optional(word) {
-            let word = parser.ctx().string_attr(word);
-            parser.set_attribute(visibility, word);
+        if form.optional(word, |_| printed == Some(word))? {
+            form.set_attribute(visibility, form.ctx().string_attr(word));
             return Ok(());
         }
     }
-    Err(parser.error("expected `public`, `private` or `nested`".to_string()))
+    Err(form.error("expected `public`, `private` or `nested`"))
 }
 
-pub(crate) fn print_symbol_visibility<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, visibility: AttrSlot) {
-    let word = visibility.of(op).and_then(|word| word.as_str(op.ctx()));
-    printer.print(word.unwrap_or("public"));
-}
-
-/// Parses `(value) : type`, where the value is optional.
-pub(crate) fn parse_typed_initial_value(
-    parser: &mut dyn OpAsmParser,
-    ty: AttrSlot,
-    value: AttrSlot,
-) -> Result<(), ParseFailed> {
-    if parser.parse_optional("(") {
-        let initial = parser.parse_attribute(None)?;
-        parser.set_attribute(value, initial);
-        parser.parse(")")?;
-    }
-    parser.parse(":")?;
-    let of = parser.parse_type()?;
-    let of = parser.ctx().type_attr(of);
-    parser.set_attribute(ty, of);
+/// `(value) : type`, where the value is optional.
+pub(crate) fn form_typed_initial_value(form: &mut OpAsmForm<'_, '_>, ty: AttrSlot, value: AttrSlot) -> FormResult {
+    form.optional_attribute("(", value, ")")?;
+    form.text(" : ")?;
+    form.type_attribute(ty)?;
     Ok(())
 }
 
-pub(crate) fn print_typed_initial_value<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-    ty: AttrSlot,
-    value: AttrSlot,
-) {
-    if let Some(value) = value.of(op) {
-        printer.print("(");
-        printer.print_attribute(value);
-        printer.print(")");
-    }
-    printer.print(" : ");
-    if let Some(ty) = ty.of(op).and_then(|ty| ty.type_value(op.ctx())) {
-        printer.print_type(ty);
-    }
-}
-
-/// Parses `ordering(%token -> !ml_program.token)`, or `ordering(() -> ..)` without input tokens.
-pub(crate) fn parse_token_ordering(
-    parser: &mut dyn OpAsmParser,
-    tokens: OperandSlot,
-    token: TypeSlot,
-) -> Result<(), ParseFailed> {
-    if !parser.parse_optional("ordering") {
+/// `ordering(%token -> !ml_program.token)`, or `ordering(() -> ..)` without input tokens.
+pub(crate) fn form_token_ordering(form: &mut OpAsmForm<'_, '_>, tokens: OperandSlot, token: TypeSlot) -> FormResult {
+    form.memoize();
+    let is_ordered = |op| !tokens.of(op).is_empty() || !token.of(op).is_empty();
+    if !form.optional(" ordering(", is_ordered)? {
         return Ok(());
     }
-    parser.parse("(")?;
-    if parser.at("(") {
-        parse_values(parser, tokens)?;
+    if form.at("(", |op| tokens.of(op).is_empty()) {
+        form.operand_list(["(", ")"], tokens)?;
     } else {
-        parse_items(parser, |parser| parse_value(parser, tokens))?;
+        form.items(|op| tokens.of(op), |form, token| form.value(tokens, |_| token))?;
     }
-    if parser.parse_optional("->") {
-        let ty = parser.parse_type()?;
-        parser.add_type(token, ty);
+    if form.optional(" -> ", |op| !token.of(op).is_empty())? {
+        form.ty(token)?;
     }
-    parser.parse(")")
-}
-
-pub(crate) fn print_token_ordering<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-    tokens: OperandSlot,
-    token: TypeSlot,
-) {
-    printer.memoize();
-    let ty = token.of(op).first().copied();
-    let before = tokens.of(op).count();
-    if ty.is_none() && before == 0 {
-        return;
-    }
-    printer.print(" ordering(");
-    match before {
-        0 => printer.print("()"),
-        _ => print_values(printer, tokens.of(op)),
-    }
-    if let Some(ty) = ty {
-        printer.print(" -> ");
-        printer.print_type(ty);
-    }
-    printer.print(")");
+    form.text(")")
 }
 
 /// Names the result of a load after the global.

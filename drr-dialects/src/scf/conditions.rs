@@ -1,99 +1,57 @@
 //! Custom forms of `scf.if`, `scf.index_switch` and `scf.execute_region`.
 
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, ParseFailed, RegionSlot};
+use drr::define::{AttrSlot, FormResult, OpAsmForm, RegionSlot, UseGenericForm};
 use drr::prelude::*;
 
 use super::{ExecuteRegionOp, IfOp};
-use crate::shared::lists::{
-    add_result_types, add_types, parse_arrow, parse_value, print_arrow, print_arrow_with_parentheses, result_types,
-};
+use crate::shared::lists::{int_array, optional_arrow, optional_arrow_with_parentheses, set_int_array};
 
-/// Parses `%c -> (t) {..} else {..}`.
-pub(crate) fn parse_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let condition = IfOp::SLOTS.condition;
-    parse_value(parser, condition)?;
-    add_types(parser, condition, Type::I1);
-    let types = parse_arrow(parser)?;
-    add_result_types(parser, &types);
-    parser.parse_region(IfOp::SLOTS.thenRegion, &[])?;
-    if parser.parse_optional("else") {
-        parser.parse_region(IfOp::SLOTS.elseRegion, &[])?;
+/// `%c -> (t) {..} else {..}`
+pub(crate) fn form_if_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    const ELSE: RegionSlot = IfOp::SLOTS.elseRegion;
+    form.memoize();
+    form.text(" ")?;
+    form.operand(IfOp::SLOTS.condition)?;
+    form.set_types(IfOp::SLOTS.condition, Type::I1);
+    let types = optional_arrow_with_parentheses(form, IfOp::SLOTS.results)?;
+    form.text(" ")?;
+    form.region(IfOp::SLOTS.thenRegion, types.is_empty())?;
+    if form.optional(" else ", |op| ELSE.of(op).any(|branch| !branch.is_empty()))? {
+        form.region(ELSE, types.is_empty())?;
     }
-    parser.parse_attr_dict(false)
+    form.attr_dict()
 }
 
-pub(crate) fn print_if_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    printer.memoize();
-    printer.print(" ");
-    if let Some(condition) = op.operand(0) {
-        printer.print_operand(condition);
-    }
-    let types = result_types(op);
-    print_arrow_with_parentheses(printer, &types);
-    let branches = op.regions().filter(|region| !region.is_empty());
-    for (word, branch) in [" ", " else "].into_iter().zip(branches) {
-        printer.print(word);
-        match types.is_empty() {
-            true => printer.print_region_without_terminator(branch, true),
-            false => printer.print_region(branch, true),
-        }
-    }
-    printer.print_attr_dict(op, &[], false);
-}
-
-/// Parses `case 2 {..} case 5 {..}`.
-pub(crate) fn parse_switch_cases(
-    parser: &mut dyn OpAsmParser,
-    cases: AttrSlot,
-    regions: RegionSlot,
-) -> Result<(), ParseFailed> {
+/// `case 2 {..} case 5 {..}`, one case per line.
+pub(crate) fn form_switch_cases(form: &mut OpAsmForm<'_, '_>, cases: AttrSlot, regions: RegionSlot) -> FormResult {
+    form.memoize();
     let mut numbers = Vec::new();
-    while parser.parse_optional("case") {
-        numbers.push(parser.parse_integer()?);
-        // Only the default case may omit its terminator.
-        parser.parse_whole_region(regions, &[])?;
-    }
-    let numbers = parser.ctx().dense_i64_array_attr(&numbers);
-    parser.set_attribute(cases, numbers);
+    form.repeated(
+        "\ncase ",
+        |op| int_array(op, cases).into_iter().zip(regions.of(op)),
+        |form, case| {
+            numbers.push(form.any_integer(|_| Some(case?.0))?);
+            form.text(" ")?;
+            form.element(
+                // Only the default case may omit its terminator.
+                |parser| parser.parse_whole_region(regions, &[]),
+                |printer, _| {
+                    printer.print_region(case.ok_or(UseGenericForm)?.1, true);
+                    Ok(())
+                },
+            )
+        },
+    )?;
+    set_int_array(form, cases, &numbers);
     Ok(())
 }
 
-/// Prints the syntax parsed by [`parse_switch_cases`], one case per line.
-pub(crate) fn print_switch_cases<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-    cases: AttrSlot,
-    regions: RegionSlot,
-) {
-    printer.memoize();
-    let numbers = cases.of(op).and_then(|numbers| numbers.dense_array_ints(op.ctx()));
-    for (number, region) in numbers.into_iter().flatten().zip(regions.of(op)) {
-        printer.print_newline();
-        printer.print_display(&format_args!("case {number} "));
-        printer.print_region(region, true);
-    }
-}
-
-const NO_INLINE: AttrSlot = ExecuteRegionOp::SLOTS.no_inline;
-
-/// Parses `-> t no_inline {..}`.
-pub(crate) fn parse_execute_region_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let types = parse_arrow(parser)?;
-    add_result_types(parser, &types);
-    if parser.parse_optional("no_inline") {
-        let unit = parser.ctx().unit_attr();
-        parser.set_attribute(NO_INLINE, unit);
-    }
-    parser.parse_region(ExecuteRegionOp::SLOTS.region, &[])?;
-    parser.parse_attr_dict(false)
-}
-
-pub(crate) fn print_execute_region_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    printer.memoize();
-    print_arrow(printer, &result_types(op));
-    printer.print(if NO_INLINE.of(op).is_some() { " no_inline " } else { " " });
-    if let Some(body) = op.region(0) {
-        printer.print_region(body, true);
-    }
-    printer.print_attr_dict(op, &["no_inline"], false);
+/// `-> t no_inline {..}`
+pub(crate) fn form_execute_region_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    form.memoize();
+    optional_arrow(form, ExecuteRegionOp::SLOTS.result)?;
+    form.unit(" no_inline", ExecuteRegionOp::SLOTS.no_inline)?;
+    form.text(" ")?;
+    form.region(ExecuteRegionOp::SLOTS.region, false)?;
+    form.attr_dict()
 }

@@ -1,48 +1,43 @@
 //! Constants of the dialect, such as `shape.const_shape [1, 2] : t`.
 
 use drr::Ident;
-use drr::define::{AttrSlot, ConstantOp, OpAsmParser, OpAsmPrinter, ParseFailed};
+use drr::define::{AttrSlot, ConstantOp, FormResult, OpAsmForm};
 use drr::prelude::*;
 
 use super::ConstShapeOp;
 use crate::shared::constant::poison_or_arith_constant;
-use crate::shared::lists::{add_result_types, parse_list, result_types};
 
 const SHAPE: AttrSlot = ConstShapeOp::SLOTS.shape;
 
-pub(crate) fn parse_const_shape_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parser.parse_attr_dict(false)?;
+/// `{..} [1, 2] : t`
+pub(crate) fn form_const_shape_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    form.memoize();
+    form.text(" ")?;
+    form.bind(SHAPE);
+    form.attr_dict()?;
     let mut sizes = Vec::new();
-    parse_list(parser, ["[", "]"], |parser| {
-        sizes.push(parser.parse_integer()?);
-        Ok(())
-    })?;
-    parser.parse(":")?;
-    let ty = parser.parse_type()?;
+    form.list(
+        ["[", "]"],
+        |op| {
+            SHAPE
+                .of(op)
+                .and_then(|shape| shape.elements_ints(op.ctx()))
+                .into_iter()
+                .flatten()
+        },
+        |form, size| {
+            sizes.push(form.any_integer(|_| size)?);
+            Ok(())
+        },
+    )?;
+    form.text(" : ")?;
+    form.ty(ConstShapeOp::SLOTS.result)?;
     let numbers: Vec<String> = sizes.iter().map(i64::to_string).collect();
     let text = format!("dense<[{}]> : tensor<{}xindex>", numbers.join(", "), sizes.len());
-    let Ok(shape) = parser.ctx().parse_attr(text) else {
-        return Err(parser.error("expected sizes".to_string()));
-    };
-    parser.set_attribute(SHAPE, shape);
-    add_result_types(parser, &[ty]);
+    let shape = form.ctx().parse_attr(text);
+    let shape = shape.map_err(|_| form.error("expected sizes"))?;
+    form.set_attribute(SHAPE, shape);
     Ok(())
-}
-
-pub(crate) fn print_const_shape_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    printer.memoize();
-    printer.print(" ");
-    printer.print_attr_dict(op, &["shape"], false);
-    printer.print("[");
-    let sizes = SHAPE.of(op).and_then(|shape| shape.elements_ints(op.ctx()));
-    for (number, size) in sizes.into_iter().flatten().enumerate() {
-        printer.print(if number > 0 { ", " } else { "" });
-        printer.print_display(&size);
-    }
-    printer.print("] : ");
-    for ty in result_types(op) {
-        printer.print_type(ty);
-    }
 }
 
 /// Names a constant size `c7`.

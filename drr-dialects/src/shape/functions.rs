@@ -1,6 +1,6 @@
 //! `shape.func` and function libraries.
 
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, ParseFailed, UseGenericForm};
+use drr::define::{FormError, FormResult, OpAsmForm};
 use drr::prelude::*;
 
 use super::FunctionLibraryOp;
@@ -26,39 +26,26 @@ op! {
     }
 }
 
-const NAME: AttrSlot = FunctionLibraryOp::SLOTS.sym_name;
-const MAPPING: AttrSlot = FunctionLibraryOp::SLOTS.mapping;
-
-/// Parses `@lib {..} mapping {a.b = @fn}`.
-pub(crate) fn parse_function_library_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let name = parser.parse_symbol_name()?;
-    parser.set_attribute(NAME, name);
-    parser.parse_attr_dict(true)?;
-    parser.parse_whole_region(FunctionLibraryOp::SLOTS.body, &[])?;
-    parser.parse("mapping")?;
-    let mapping = parser.parse_attribute(None)?;
-    parser.set_attribute(MAPPING, mapping);
-    Ok(())
-}
-
-/// Prints the op. An empty library has only the generic form.
-pub(crate) fn print_function_library_op<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-) -> Result<(), UseGenericForm> {
-    let body = op
-        .region(0)
-        .filter(|body| body.first_block().is_some_and(|block| !block.is_empty()))
-        .ok_or(UseGenericForm)?;
-    printer.print(" ");
-    let name = NAME.of(op).and_then(|name| name.string(op.ctx()));
-    printer.print_symbol_name(name.unwrap_or_default());
-    printer.print_attr_dict(op, &["sym_name", "mapping"], true);
-    printer.print(" ");
-    printer.print_region(body, true);
-    printer.print(" mapping ");
-    if let Some(mapping) = MAPPING.of(op) {
-        printer.print_attribute(mapping);
+/// `@lib {..} mapping {a.b = @fn}`. An empty library has only the generic form.
+pub(crate) fn form_function_library_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    let slots = &FunctionLibraryOp::SLOTS;
+    let has_function = |op| {
+        slots
+            .body
+            .of(op)
+            .flat_map(|body| body.first_block())
+            .any(|block| !block.is_empty())
+    };
+    if form.op().is_some_and(|op| !has_function(op)) {
+        return Err(FormError::UseGenericForm);
     }
+    form.text(" ")?;
+    form.symbol_name(slots.sym_name)?;
+    form.bind(slots.mapping);
+    form.attr_dict_with_keyword()?;
+    form.text(" ")?;
+    form.whole_region(slots.body)?;
+    form.text(" mapping ")?;
+    form.attribute(slots.mapping)?;
     Ok(())
 }

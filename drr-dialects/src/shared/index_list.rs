@@ -1,82 +1,58 @@
 //! Lists of dynamic and static integers: `[0, %i, 4]`.
 
-use crate::shared::lists::{parse_list, parse_value};
+use crate::shared::lists::{int_array, set_int_array};
 use drr::DYNAMIC;
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, UseGenericForm};
-use drr::prelude::*;
+use drr::define::{AttrSlot, FormError, FormResult, OpAsmForm, OperandSlot};
 
-/// Parses `[0, %i, 4]`: adds the values, and sets all numbers with a mark for each value.
-pub(crate) fn parse_dynamic_index_list(
-    parser: &mut dyn OpAsmParser,
+/// `[0, %i, 4]`: numbers, of which those with a mark are values.
+pub(crate) fn form_dynamic_index_list(
+    form: &mut OpAsmForm<'_, '_>,
     values: OperandSlot,
     numbers: AttrSlot,
-) -> Result<(), ParseFailed> {
-    parser.pass_types_on();
-    parse_index_list(parser, values, numbers, ["[", "]"])
+) -> FormResult {
+    if let Some(parser) = form.parser() {
+        parser.pass_types_on();
+    }
+    form.memoize();
+    index_list(form, values, numbers, ["[", "]"])
 }
 
-/// Prints the syntax parsed by [`parse_dynamic_index_list`].
-pub(crate) fn print_dynamic_index_list<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-    values: OperandSlot,
-    numbers: AttrSlot,
-) -> Result<(), UseGenericForm> {
-    printer.memoize();
-    print_index_list(printer, op, values, numbers, ["[", "]"])
-}
-
-/// Parses a list in the given brackets. A number in brackets, or a value followed by `[]`, is scalable; no op with
-/// such a list stores this flag.
-pub(crate) fn parse_index_list(
-    parser: &mut dyn OpAsmParser,
+/// A list in the given brackets, if every mark has a value and vice versa. A number in brackets, or a value followed by
+/// `[]`, is scalable; no op with such a list stores this flag.
+pub(crate) fn index_list(
+    form: &mut OpAsmForm<'_, '_>,
     values: OperandSlot,
     numbers: AttrSlot,
     brackets: [&'static str; 2],
-) -> Result<(), ParseFailed> {
-    let mut constants = Vec::new();
-    parse_list(parser, brackets, |parser| {
-        if parser.at_operand() {
-            parse_value(parser, values)?;
-            constants.push(DYNAMIC);
-            if parser.parse_optional("[") {
-                parser.parse("]")?;
+) -> FormResult {
+    let mut all = Vec::new();
+    let mut unprinted = form.op().map(|op| values.of(op));
+    form.list(
+        brackets,
+        |op| int_array(op, numbers),
+        |form, number| {
+            let is_value = match form.parser() {
+                Some(parser) => parser.at_operand(),
+                None => number == Some(DYNAMIC),
+            };
+            if is_value {
+                form.value(values, |_| unprinted.as_mut()?.next())?;
+                form.optional("[]", |_| false)?;
+                all.push(DYNAMIC);
+            } else if form.optional("[", |_| false)? {
+                all.push(form.any_integer(|_| None)?);
+                form.text("]")?;
+            } else if form.parser().is_none_or(|parser| parser.at_integer()) {
+                all.push(form.any_integer(|_| number)?);
+            } else {
+                return Err(form.error("expected a value or an integer"));
             }
-        } else if parser.parse_optional("[") {
-            constants.push(parser.parse_integer()?);
-            parser.parse("]")?;
-        } else if parser.at_integer() {
-            constants.push(parser.parse_integer()?);
-        } else {
-            return Err(parser.error("expected a value or an integer".to_string()));
-        }
-        Ok(())
-    })?;
-    let constants = parser.ctx().dense_i64_array_attr(&constants);
-    parser.set_attribute(numbers, constants);
-    Ok(())
-}
-
-/// Prints a list in the given brackets, if every mark has a value and vice versa.
-pub(crate) fn print_index_list<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-    values: OperandSlot,
-    numbers: AttrSlot,
-    [open, close]: [&'static str; 2],
-) -> Result<(), UseGenericForm> {
-    let mut values = values.of(op);
-    let numbers = numbers.of(op).and_then(|numbers| numbers.dense_array_ints(op.ctx()));
-    printer.print(open);
-    for (at, number) in numbers.into_iter().flatten().enumerate() {
-        if at > 0 {
-            printer.print(", ");
-        }
-        match number {
-            DYNAMIC => printer.print_operand(values.next().ok_or(UseGenericForm)?),
-            number => printer.print_integer(number),
-        }
+            Ok(())
+        },
+    )?;
+    set_int_array(form, numbers, &all);
+    match unprinted.and_then(|mut rest| rest.next()) {
+        Some(_) => Err(FormError::UseGenericForm),
+        None => Ok(()),
     }
-    printer.print(close);
-    values.next().map_or(Ok(()), |_| Err(UseGenericForm))
 }

@@ -1,10 +1,9 @@
 //! Lists in custom forms: values, types after an arrow, and region arguments with initial values.
 
-use super::signature::counted;
 use drr::RegionRef;
 use drr::define::{
-    OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionArgument, TypeSlot, TypesOf, UnresolvedLocation,
-    UnresolvedOperand,
+    AttrSlot, FormResult, OpAsmForm, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionArgument, TypeSlot,
+    TypesOf, UnresolvedLocation, UnresolvedOperand,
 };
 use drr::prelude::*;
 
@@ -65,62 +64,61 @@ pub(crate) fn parse_items(
     }
 }
 
-/// Parses `(%a, %b)`.
-pub(crate) fn parse_arguments(parser: &mut dyn OpAsmParser) -> Result<Vec<UntypedArgument>, ParseFailed> {
-    let mut arguments = Vec::new();
-    parse_list(parser, ["(", ")"], |parser| {
-        arguments.push(UntypedArgument::parse(parser)?);
-        Ok(())
-    })?;
-    Ok(arguments)
+/// `-> t` for a single type other than a function type, `-> (t, u)` otherwise, and nothing for no types. Returns the
+/// types, which are those of the results.
+pub(crate) fn optional_arrow(form: &mut OpAsmForm<'_, '_>, results: TypeSlot) -> FormResult<Vec<Type>> {
+    arrow(form, results, print_arrow)
 }
 
-/// Parses `(%a = %x, %b = %y)`: region arguments with initial values.
-pub(crate) fn parse_assignments(
-    parser: &mut dyn OpAsmParser,
-    values: OperandSlot,
-) -> Result<Vec<UntypedArgument>, ParseFailed> {
-    let mut arguments = Vec::new();
-    parse_list(parser, ["(", ")"], |parser| {
-        arguments.push(UntypedArgument::parse(parser)?);
-        parser.parse("=")?;
-        parse_value(parser, values)
-    })?;
-    Ok(arguments)
+/// `-> (t, u)`, and nothing for no types. A single type may be written without parentheses. Returns the types, which
+/// are those of the results.
+pub(crate) fn optional_arrow_with_parentheses(
+    form: &mut OpAsmForm<'_, '_>,
+    results: TypeSlot,
+) -> FormResult<Vec<Type>> {
+    arrow(form, results, print_arrow_with_parentheses)
 }
 
-/// Prints the syntax parsed by [`parse_assignments`].
-pub(crate) fn print_assignments<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    arguments: impl Iterator<Item = ValueRef<'ir>>,
-    values: impl Iterator<Item = ValueRef<'ir>>,
-) {
-    printer.print("(");
-    for (number, (argument, value)) in arguments.zip(values).enumerate() {
-        printer.print(if number > 0 { ", " } else { "" });
-        printer.print_operand(argument);
-        printer.print(" = ");
-        printer.print_operand(value);
-    }
-    printer.print(")");
+fn arrow(
+    form: &mut OpAsmForm<'_, '_>,
+    results: TypeSlot,
+    print: for<'ir> fn(&mut dyn OpAsmPrinter<'ir>, &[Type]),
+) -> FormResult<Vec<Type>> {
+    let types = form.element(
+        |parser| parse_arrow(parser),
+        |printer, op| {
+            let types = results.of(op).into_vec();
+            print(printer, &types);
+            Ok(types)
+        },
+    )?;
+    form.add_types(results, &types);
+    Ok(types)
 }
 
-/// Returns the arguments with their types. Reports an error if the counts differ.
-pub(crate) fn with_types(
-    parser: &mut dyn OpAsmParser,
-    arguments: Vec<UntypedArgument>,
-    types: &[Type],
-) -> Result<Vec<RegionArgument>, ParseFailed> {
-    if arguments.len() != types.len() {
-        let message = format!(
-            "the loop carries {}, but has {} for them",
-            counted(arguments.len(), "value"),
-            counted(types.len(), "type")
-        );
-        return Err(parser.error(message));
-    }
-    let typed = arguments.into_iter().zip(types);
-    Ok(typed.map(|(argument, ty)| argument.of(*ty)).collect())
+/// `(t, u) -> v`: the types of an operand and of the results, which are returned. `expected` is the error for a type that
+/// is no function type.
+pub(crate) fn functional_type(
+    form: &mut OpAsmForm<'_, '_>,
+    (operands, results): (OperandSlot, TypeSlot),
+    expected: &str,
+) -> FormResult<[Vec<Type>; 2]> {
+    let types = form.element(
+        |parser| {
+            let ty = parser.parse_type()?;
+            let types = ty.function(parser.ctx());
+            let types = types.map(|(inputs, results)| [inputs.to_vec(), results.to_vec()]);
+            types.ok_or_else(|| parser.error(expected.to_string()))
+        },
+        |printer, op| {
+            let types = [operands.types(), results].map(|slot| slot.of(op).into_vec());
+            print_functional_type(printer, &types[0], &types[1]);
+            Ok(types)
+        },
+    )?;
+    form.add_types(operands.types(), &types[0]);
+    form.add_types(results, &types[1]);
+    Ok(types)
 }
 
 /// Parses an optional `-> t` or `-> (t, u)`.
@@ -203,28 +201,36 @@ pub(crate) fn parse_values_between(
     Ok(count)
 }
 
-/// Parses an optional `%a, %b` and returns the number of values.
-pub(crate) fn parse_optional_values(parser: &mut dyn OpAsmParser, slot: OperandSlot) -> Result<usize, ParseFailed> {
-    let mut count = 0;
-    if parser.at_operand() {
-        parse_items(parser, |parser| {
-            count += 1;
-            parse_value(parser, slot)
-        })?;
+/// `%a, %b : t, u`, or nothing: the next values of an operand, and their types. The printer prints `printed`. Returns their
+/// number.
+pub(crate) fn typed_values<'ir>(
+    form: &mut OpAsmForm<'_, 'ir>,
+    operands: OperandSlot,
+    types: TypeSlot,
+    printed: &[ValueRef<'ir>],
+) -> FormResult<usize> {
+    if form.parser().map_or(printed.is_empty(), |parser| !parser.at_operand()) {
+        return Ok(0);
     }
+    let count = form.items(
+        |_| printed.iter().copied(),
+        |form, value| form.value(operands, |_| value),
+    )?;
+    types_of_values(form, types, count, printed)?;
     Ok(count)
 }
 
-/// Parses `: t, u`, the types of the given number of values; nothing for none.
-pub(crate) fn parse_types_of_values(
-    parser: &mut dyn OpAsmParser,
-    slot: TypeSlot,
+/// ` : t, u`, the types of the given number of values; nothing for none. The printer prints those of `printed`.
+pub(crate) fn types_of_values<'ir>(
+    form: &mut OpAsmForm<'_, 'ir>,
+    types: TypeSlot,
     count: usize,
-) -> Result<(), ParseFailed> {
-    for number in 0..count {
-        parser.parse(if number > 0 { "," } else { ":" })?;
-        let ty = parser.parse_type()?;
-        parser.add_type(slot, ty);
+    printed: &[ValueRef<'ir>],
+) -> FormResult {
+    for index in 0..count {
+        form.text(if index > 0 { ", " } else { " : " })?;
+        let ty = form.any_type(|_| Some(printed.get(index)?.ty()))?;
+        form.add_type(types, ty);
     }
     Ok(())
 }
@@ -266,4 +272,15 @@ pub(crate) fn result_types(op: OpRef<'_>) -> Vec<Type> {
 /// Returns the arguments of the first block of a region.
 pub(crate) fn entry_arguments(region: RegionRef<'_>) -> impl Iterator<Item = ValueRef<'_>> {
     region.first_block().into_iter().flat_map(|block| block.args())
+}
+
+/// Returns the integers of an array attribute, or none if the op has no such attribute.
+pub(crate) fn int_array(op: OpRef<'_>, slot: AttrSlot) -> Vec<i64> {
+    let numbers = slot.of(op).and_then(|numbers| numbers.dense_array_ints(op.ctx()));
+    numbers.into_iter().flatten().collect()
+}
+
+/// Sets an attribute to an array of integers, while parsing.
+pub(crate) fn set_int_array(form: &mut OpAsmForm<'_, '_>, slot: AttrSlot, numbers: &[i64]) {
+    form.set_attribute(slot, form.ctx().dense_i64_array_attr(numbers));
 }

@@ -10,6 +10,7 @@ pub(crate) mod constant;
 pub(crate) mod destination_style;
 pub(crate) mod destinations;
 pub(crate) mod elementwise;
+pub(crate) mod entry_arguments;
 pub(crate) mod fold;
 pub(crate) mod global;
 pub(crate) mod index_list;

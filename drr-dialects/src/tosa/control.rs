@@ -2,80 +2,45 @@
 
 use super::check::{VerifyResult, ensure, operand, types_agree};
 use super::{IfOp, WhileOp};
-use crate::shared::lists::{
-    add_operand_types, add_result_types, entry_arguments, parse_arrow, parse_assignments, parse_value, print_arrow,
-    print_assignments, print_functional_type, result_types,
-};
+use crate::shared::entry_arguments::EntryArguments;
+use crate::shared::lists::{entry_arguments, functional_type, optional_arrow, result_types};
 use crate::shared::signature::counted;
 use drr::RegionRef;
-use drr::define::{LoopLikeOpInterface, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
+use drr::define::{FormResult, LoopLikeOpInterface, OpAsmForm, OperandSlot};
 use drr::prelude::*;
 
 const CONDITION: OperandSlot = IfOp::SLOTS.condition;
 const INPUTS: OperandSlot = IfOp::SLOTS.input_list;
 
-/// Parses `%c (%a = %x) : t (u) -> v {..} else {..} {..}`, or `%c : t -> v {..} ..` without values. The argument names
-/// are unused, because each region begins with its own block label.
-pub(crate) fn parse_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parse_value(parser, CONDITION)?;
-    let has_inputs = parser.at("(");
+/// `%c (%a = %x) : t (u) -> v {..} else {..} {..}`, or `%c : t -> v {..} ..` without values. The argument names are unused,
+/// because each region begins with its own block label.
+pub(crate) fn form_if_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    let slots = &IfOp::SLOTS;
+    form.memoize();
+    form.text(" ")?;
+    form.operand(CONDITION)?;
+    let has_inputs = form.at("(", |op| !INPUTS.of(op).is_empty());
     if has_inputs {
-        parse_assignments(parser, INPUTS)?;
+        form.text(" ")?;
+        EntryArguments::of(form, slots.then_graph).assignments(form, INPUTS)?;
     }
-    parser.parse(":")?;
-    let ty = parser.parse_type()?;
-    parser.add_type(CONDITION.types(), ty);
-    let results = match has_inputs {
-        false => parse_arrow(parser)?,
-        true => {
-            let ty = parser.parse_type()?;
-            let types = ty
-                .function(parser.ctx())
-                .map(|(inputs, results)| (inputs.to_vec(), results.to_vec()));
-            let Some((inputs, results)) = types else {
-                return Err(parser.error("expected the type of a function: what is given, and the results".to_string()));
-            };
-            add_operand_types(parser, INPUTS, &inputs);
-            results
-        }
-    };
-    add_result_types(parser, &results);
-    parser.parse_region(IfOp::SLOTS.then_graph, &[])?;
-    if parser.parse_optional("else") {
-        parser.parse_region(IfOp::SLOTS.else_graph, &[])?;
+    form.text(" : ")?;
+    form.ty(CONDITION.types())?;
+    if has_inputs {
+        form.text(" ")?;
+        let expected = "expected the type of a function: what is given, and the results";
+        functional_type(form, (INPUTS, slots.output_list), expected)?;
+    } else if form.op().is_some_and(|op| op.num_results() == 0) {
+        form.text(" -> ()")?;
+    } else {
+        optional_arrow(form, slots.output_list)?;
     }
-    parser.parse_attr_dict(false)
-}
-
-pub(crate) fn print_if_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    printer.memoize();
-    let (Some(condition), Some(then), Some(otherwise)) = (op.operand(0), op.region(0), op.region(1)) else {
-        return;
-    };
-    printer.print(" ");
-    printer.print_operand(condition);
-    let inputs: Vec<Type> = INPUTS.of(op).map(|value| value.ty()).collect();
-    if !inputs.is_empty() {
-        printer.print(" ");
-        print_assignments(printer, entry_arguments(then), INPUTS.of(op));
+    form.text(" ")?;
+    form.region(slots.then_graph, false)?;
+    if form.optional(" else ", |op| slots.else_graph.of(op).any(|graph| !graph.is_empty()))? {
+        form.region(slots.else_graph, false)?;
     }
-    printer.print(" : ");
-    printer.print_type(condition.ty());
-    match result_types(op).as_slice() {
-        results if !inputs.is_empty() => {
-            printer.print(" ");
-            print_functional_type(printer, &inputs, results);
-        }
-        [] => printer.print(" -> ()"),
-        results => print_arrow(printer, results),
-    }
-    printer.print(" ");
-    printer.print_region(then, true);
-    if !otherwise.is_empty() {
-        printer.print(" else ");
-        printer.print_region(otherwise, true);
-    }
-    printer.print_attr_dict(op, &[], false);
+    form.attr_dict()
 }
 
 pub(crate) fn verify_if_op(op: OpRef<'_>) -> VerifyResult {

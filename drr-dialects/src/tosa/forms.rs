@@ -1,11 +1,15 @@
 //! Custom form of ops with an enum attribute, printed as a bare keyword: `tosa.clamp %x {nan_mode = IGNORE, ..} : (..)
 //! -> ..`.
 
-use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf};
+use drr::define::{
+    DictionarySlot, FormResult, OpAsmForm, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf,
+    UseGenericForm,
+};
 use drr::prelude::*;
 
 use super::{Tosa_BlockSizeAttr, Tosa_NanPropagationModeAttr, Tosa_ResizeModeAttr, Tosa_RoundingModeAttr};
-use crate::shared::lists::{parse_list, parse_optional_values, print_functional_type, print_values, result_types};
+use crate::shared::lists::functional_type;
+use drr::Ident;
 
 /// An enum attribute in the dictionary.
 struct EnumEntry {
@@ -58,55 +62,59 @@ impl EnumEntry {
     }
 }
 
-/// Defines the parser and the printer of each op with such a form.
+/// Defines the form of each op.
 macro_rules! forms {
-    ($(pub $parse:ident, pub $print:ident = $cases:ident;)*) => {$(
-        pub(crate) fn $parse(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-            parse(parser, &$cases)
-        }
-
-        pub(crate) fn $print<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-            print(printer, op, &$cases);
+    ($(pub $name:ident = $cases:ident;)*) => {$(
+        pub(crate) fn $name(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+            form_with(form, &$cases)
         }
     )*};
 }
 
 forms! {
-    pub parse_cast_from_block_scaled_op, pub print_cast_from_block_scaled_op = BLOCK_SIZE;
-    pub parse_cast_to_block_scaled_op, pub print_cast_to_block_scaled_op = BLOCK_SIZE;
-    pub parse_matmul_t_block_scaled_op, pub print_matmul_t_block_scaled_op = BLOCK_SIZE;
-    pub parse_arg_max_op, pub print_arg_max_op = NAN_MODE;
-    pub parse_clamp_op, pub print_clamp_op = NAN_MODE;
-    pub parse_max_pool2d_op, pub print_max_pool2d_op = NAN_MODE;
-    pub parse_maximum_op, pub print_maximum_op = NAN_MODE;
-    pub parse_minimum_op, pub print_minimum_op = NAN_MODE;
-    pub parse_reduce_max_op, pub print_reduce_max_op = NAN_MODE;
-    pub parse_reduce_min_op, pub print_reduce_min_op = NAN_MODE;
-    pub parse_resize_op, pub print_resize_op = RESIZE_MODE;
-    pub parse_apply_scale_op, pub print_apply_scale_op = ROUNDING_MODE;
-    pub parse_rescale_op, pub print_rescale_op = ROUNDING_MODE;
+    pub form_cast_from_block_scaled_op = BLOCK_SIZE;
+    pub form_cast_to_block_scaled_op = BLOCK_SIZE;
+    pub form_matmul_t_block_scaled_op = BLOCK_SIZE;
+    pub form_arg_max_op = NAN_MODE;
+    pub form_clamp_op = NAN_MODE;
+    pub form_max_pool2d_op = NAN_MODE;
+    pub form_maximum_op = NAN_MODE;
+    pub form_minimum_op = NAN_MODE;
+    pub form_reduce_max_op = NAN_MODE;
+    pub form_reduce_min_op = NAN_MODE;
+    pub form_resize_op = RESIZE_MODE;
+    pub form_apply_scale_op = ROUNDING_MODE;
+    pub form_rescale_op = ROUNDING_MODE;
 }
 
-/// Parses operands, a dictionary and a functional type.
-fn parse(parser: &mut dyn OpAsmParser, cases: &EnumEntry) -> Result<(), ParseFailed> {
-    parse_optional_values(parser, OperandSlot::ALL)?;
-    if parser.at("{") {
-        parse_list(parser, ["{", "}"], |parser| parse_entry(parser, cases))?;
+/// Operands, a dictionary and a functional type.
+fn form_with(form: &mut OpAsmForm<'_, '_>, cases: &EnumEntry) -> FormResult {
+    form.memoize();
+    form.text(" ")?;
+    form.operands(OperandSlot::ALL)?;
+    let entries = form
+        .op()
+        .map(|op| DictionarySlot::Attributes.of(op))
+        .unwrap_or_default();
+    if form.at("{", |_| !entries.is_empty()) {
+        form.list(
+            [" {", "}"],
+            |_| entries,
+            |form, entry| {
+                form.element(
+                    |parser| parse_entry(parser, cases),
+                    |printer, op| print_entry(printer, op, entry.ok_or(UseGenericForm)?, cases),
+                )
+            },
+        )?;
     }
-    parser.parse(":")?;
-    let ty = parser.parse_type()?;
-    let signature = ty
-        .function(parser.ctx())
-        .map(|(inputs, results)| (inputs.to_vec(), results.to_vec()));
-    let Some((inputs, results)) = signature else {
-        return Err(parser.error("expected the types of operands and results: `(type, ..) -> type`".to_string()));
-    };
-    for ty in inputs {
-        parser.add_type(TypeSlot(TypesOf::Operands), ty);
-    }
-    for ty in results {
-        parser.add_type(TypeSlot(TypesOf::Results), ty);
-    }
+    form.text(" : ")?;
+    let types = (OperandSlot::ALL, TypeSlot(TypesOf::Results));
+    functional_type(
+        form,
+        types,
+        "expected the types of operands and results: `(type, ..) -> type`",
+    )?;
     Ok(())
 }
 
@@ -150,26 +158,19 @@ fn parse_entry(parser: &mut dyn OpAsmParser, cases: &EnumEntry) -> Result<(), Pa
     Ok(())
 }
 
-/// Prints the syntax parsed by [`parse`].
-fn print<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, cases: &EnumEntry) {
-    printer.memoize();
-    printer.print(" ");
-    print_values(printer, op.operands());
-    let entries = DictionarySlot::Attributes.of(op);
-    for (at, &(name, value)) in entries.iter().enumerate() {
-        printer.print(if at == 0 { " {" } else { ", " });
-        let name = name.bytes(op.ctx());
-        printer.print_keyword_or_string(name);
-        printer.print(" = ");
-        match cases.word(op.ctx(), value).filter(|_| name == cases.key.as_bytes()) {
-            Some(word) => printer.print(&word),
-            None => printer.print_attribute(value),
-        }
+/// Prints the syntax parsed by [`parse_entry`].
+fn print_entry<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+    (name, value): (Ident, Attribute),
+    cases: &EnumEntry,
+) -> Result<(), UseGenericForm> {
+    let name = name.bytes(op.ctx());
+    printer.print_keyword_or_string(name);
+    printer.print(" = ");
+    match cases.word(op.ctx(), value).filter(|_| name == cases.key.as_bytes()) {
+        Some(word) => printer.print(&word),
+        None => printer.print_attribute(value),
     }
-    if !entries.is_empty() {
-        printer.print("}");
-    }
-    printer.print(" : ");
-    let operands: Vec<Type> = op.operands().map(|value| value.ty()).collect();
-    print_functional_type(printer, &operands, &result_types(op));
+    Ok(())
 }

@@ -4,18 +4,17 @@
 use drr::Ident;
 use drr::affine::{AffineExpr, AffineMap};
 use drr::define::{
-    AttrSlot, BuildableAttr, DictionarySlot, EnumInfo, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed,
-    UseGenericForm,
+    AttrSlot, BuildableAttr, DictionarySlot, EnumInfo, FormError, FormResult, OpAsmForm, OpAsmParser, OpAsmPrinter,
+    OpError, OperandSlot, ParseFailed, UseGenericForm,
 };
 use drr::prelude::*;
 
-use super::forms::{parse_operands, print_all_attributes};
+use super::forms::print_all_attributes;
 use super::types::{
     Dim, VectorType, check, check_combining_kind, check_elements, operand_type, operand_vector, result_type,
     vector_of_dims,
 };
 use super::{CombiningKind, ContractionOp, IteratorType, Vector_CombiningKindAttr, Vector_IteratorTypeEnum};
-use crate::shared::lists::print_values;
 use crate::shared::signature::counted;
 
 const OPERANDS: [OperandSlot; 3] = [
@@ -31,7 +30,39 @@ const LEADING: [(&str, AttrSlot); 3] = [
     ("kind", ContractionOp::SLOTS.kind),
 ];
 
-pub(crate) fn parse_contraction_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+/// `{..} %a, %b, %c {..} : t, u into v`
+pub(crate) fn form_contraction_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    form.memoize();
+    if form.op().is_some_and(|op| result_type(op) != operand_type(op, 2)) {
+        return Err(FormError::UseGenericForm);
+    }
+    form.text(" ")?;
+    let others = form.element(parse_leading, |printer, op| {
+        print_leading(printer, op).map(|()| Vec::new())
+    })?;
+    for (text, slot) in [" ", ", ", ", "].into_iter().zip(OPERANDS) {
+        form.text(text)?;
+        form.operand(slot)?;
+    }
+    form.element(
+        |parser| parse_trailing(parser, others),
+        |printer, op| {
+            print_all_attributes(printer, op, &LEADING.map(|(name, _)| name));
+            Ok(())
+        },
+    )?;
+    for (text, slot) in [" : ", ", ", " into "].into_iter().zip(OPERANDS) {
+        form.text(text)?;
+        let ty = form.ty(slot.types())?;
+        if slot == OPERANDS[2] {
+            form.add_type(ContractionOp::SLOTS.result, ty);
+        }
+    }
+    Ok(())
+}
+
+/// Parses the dictionary before the operands. Returns the entries that usually follow them.
+fn parse_leading(parser: &mut dyn OpAsmParser) -> Result<Vec<(Ident, Attribute)>, ParseFailed> {
     let dictionary = parser.parse_attribute(None)?;
     let Some(entries) = dictionary.dictionary(parser.ctx()).map(<[(Ident, Attribute)]>::to_vec) else {
         return Err(parser.error("a dictionary with `indexing_maps` and `iterator_types` comes first".to_string()));
@@ -48,7 +79,11 @@ pub(crate) fn parse_contraction_op(parser: &mut dyn OpAsmParser) -> Result<(), P
             None => others.push((key, attr)),
         }
     }
-    parse_operands(parser, &OPERANDS)?;
+    Ok(others)
+}
+
+/// Parses the dictionary after the operands, and adds the other entries. The kind has a default.
+fn parse_trailing(parser: &mut dyn OpAsmParser, others: Vec<(Ident, Attribute)>) -> Result<(), ParseFailed> {
     parser.parse_attr_dict(false)?;
     let trailing = parser.dictionary(DictionarySlot::Attributes);
     for (key, attr) in others {
@@ -64,16 +99,6 @@ pub(crate) fn parse_contraction_op(parser: &mut dyn OpAsmParser) -> Result<(), P
         let add = Vector_CombiningKindAttr::build(parser.ctx(), CombiningKind::ADD);
         parser.set_attribute(slot, add);
     }
-    parser.parse(":")?;
-    let lhs = parser.parse_type()?;
-    parser.parse(",")?;
-    let rhs = parser.parse_type()?;
-    parser.parse("into")?;
-    let result = parser.parse_type()?;
-    for (slot, ty) in OPERANDS.iter().zip([lhs, rhs, result]) {
-        parser.add_type(slot.types(), ty);
-    }
-    parser.add_type(ContractionOp::SLOTS.result, result);
     Ok(())
 }
 
@@ -91,18 +116,9 @@ fn parse_iterator_types(parser: &mut dyn OpAsmParser, written: Attribute) -> Res
     }
 }
 
-pub(crate) fn print_contraction_op<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-) -> Result<(), UseGenericForm> {
-    printer.memoize();
+/// Prints the dictionary before the operands.
+fn print_leading<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
     let ctx = op.ctx();
-    let [Some(lhs), Some(rhs), Some(acc)] = [0, 1, 2].map(|slot| operand_type(op, slot)) else {
-        return Err(UseGenericForm);
-    };
-    if result_type(op) != Some(acc) {
-        return Err(UseGenericForm);
-    }
     let mut leading = Vec::new();
     for (name, slot) in LEADING {
         let mut attr = slot.of(op).ok_or(UseGenericForm)?;
@@ -113,15 +129,7 @@ pub(crate) fn print_contraction_op<'ir>(
         }
         leading.push((ctx.ident(name), attr));
     }
-    printer.print(" ");
     printer.print_dictionary(&leading);
-    printer.print(" ");
-    print_values(printer, op.operands());
-    print_all_attributes(printer, op, &LEADING.map(|(name, _)| name));
-    for (before, ty) in [(" : ", lhs), (", ", rhs), (" into ", acc)] {
-        printer.print(before);
-        printer.print_type(ty);
-    }
     Ok(())
 }
 

@@ -1,29 +1,18 @@
 //! Shared syntax of the dialect's custom forms.
 
 use drr::Ident;
-use drr::define::{OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
+use drr::define::{FormResult, OpAsmForm, OpAsmPrinter};
 use drr::prelude::*;
 
-use crate::shared::lists::parse_value;
-
-/// Parses `%a, %b`, one operand for each slot.
-pub(crate) fn parse_operands(parser: &mut dyn OpAsmParser, slots: &[OperandSlot]) -> Result<(), ParseFailed> {
-    for (number, slot) in slots.iter().enumerate() {
-        if number > 0 {
-            parser.parse(",")?;
-        }
-        parse_value(parser, *slot)?;
-    }
-    Ok(())
-}
-
-/// Parses an optional `, %a`. Returns `true` if it is present.
-pub(crate) fn parse_optional_operand(parser: &mut dyn OpAsmParser, slot: OperandSlot) -> Result<bool, ParseFailed> {
-    let is_there = parser.parse_optional(",");
-    if is_there {
-        parse_value(parser, slot)?;
-    }
-    Ok(is_there)
+/// `{..}`: all attributes except `except`, including default values.
+pub(crate) fn all_attributes(form: &mut OpAsmForm<'_, '_>, except: &[&str]) -> FormResult {
+    form.element(
+        |parser| parser.parse_attr_dict(false),
+        |printer, op| {
+            print_all_attributes(printer, op, except);
+            Ok(())
+        },
+    )
 }
 
 /// Prints ` {..}` with all attributes except `except`, including default values.

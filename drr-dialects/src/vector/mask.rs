@@ -1,62 +1,60 @@
 //! Custom form of `vector.mask`, `%m, %p { vector.reduction .. } : vector<8xi1> -> f32`, and its verifier.
 
 use drr::RegionRef;
-use drr::define::{OpAsmParser, OpAsmPrinter, OpError, ParseFailed, UseGenericForm};
+use drr::define::{FormError, FormResult, OpAsmForm, OpError, UseGenericForm};
 use drr::prelude::*;
 
 use super::contract::contraction_mask_type;
-use super::forms::parse_optional_operand;
 use super::transfer::Transfer;
 use super::types::{check, check_type, operand_type, operand_vector, result_type, result_vector};
 use super::{MaskOp, TransferReadOp, YieldOp};
-use crate::shared::lists::{add_result_types, parse_arrow, parse_value, print_arrow, print_values, result_types};
+use crate::shared::lists::optional_arrow;
 use crate::shared::signature::counted;
 
-pub(crate) fn parse_mask_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parse_value(parser, MaskOp::SLOTS.mask)?;
-    let has_passthru = parse_optional_operand(parser, MaskOp::SLOTS.passthru)?;
-    parser.yield_last_results();
-    parser.parse_region(MaskOp::SLOTS.maskRegion, &[])?;
-    parser.parse_attr_dict(false)?;
-    parser.parse(":")?;
-    let mask = parser.parse_type()?;
-    let results = parse_arrow(parser)?;
-    parser.add_type(MaskOp::SLOTS.mask.types(), mask);
-    if has_passthru {
-        let Some(&first) = results.first() else {
-            return Err(parser.error("a value for masked elements stands for a result, but there is none".to_string()));
-        };
-        parser.add_type(MaskOp::SLOTS.passthru.types(), first);
+/// `%m, %p { vector.reduction .. } {..} : vector<8xi1> -> f32`
+pub(crate) fn form_mask_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    let slots = &MaskOp::SLOTS;
+    // The text implies the type of the first result for the second operand.
+    let has_other_type = |op| operand_type(op, 1).is_some_and(|ty| result_type(op) != Some(ty));
+    if form.op().is_some_and(has_other_type) {
+        return Err(FormError::UseGenericForm);
     }
-    add_result_types(parser, &results);
-    Ok(())
+    form.text(" ")?;
+    form.operand(slots.mask)?;
+    let has_passthru = form.optional_operand(", ", slots.passthru, "")?;
+    form.text(" ")?;
+    form.element(
+        |parser| {
+            parser.yield_last_results();
+            parser.parse_region(slots.maskRegion, &[])
+        },
+        |printer, op| {
+            let body = op.region(0).ok_or(UseGenericForm)?;
+            match is_one_op(body) {
+                true => printer.print_region_on_one_line(body),
+                false => printer.print_region(body, false),
+            }
+            Ok(())
+        },
+    )?;
+    form.attr_dict()?;
+    form.text(" : ")?;
+    form.ty(slots.mask.types())?;
+    let results = optional_arrow(form, slots.results)?;
+    match results.first() {
+        _ if !has_passthru => Ok(()),
+        Some(&first) => {
+            form.add_type(slots.passthru.types(), first);
+            Ok(())
+        }
+        None => Err(form.error("a value for masked elements stands for a result, but there is none")),
+    }
 }
 
 /// Returns `true` if a terminator yields exactly the results of an op.
 fn yields_results_of(terminator: OpRef<'_>, op: OpRef<'_>) -> bool {
     let mut pairs = terminator.operands().zip(op.results());
     terminator.num_operands() == op.num_results() && pairs.all(|(value, result)| value.handle() == result.handle())
-}
-
-pub(crate) fn print_mask_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
-    let (mask, body) = operand_type(op, 0).zip(op.region(0)).ok_or(UseGenericForm)?;
-    let results = result_types(op);
-    if operand_type(op, 1).is_some_and(|passthru| results.first() != Some(&passthru)) {
-        // The text implies the type of the first result.
-        return Err(UseGenericForm);
-    }
-    printer.print(" ");
-    print_values(printer, op.operands());
-    printer.print(" ");
-    match is_one_op(body) {
-        true => printer.print_region_on_one_line(body),
-        false => printer.print_region(body, false),
-    }
-    printer.print_attr_dict(op, &[], false);
-    printer.print(" : ");
-    printer.print_type(mask);
-    print_arrow(printer, &results);
-    Ok(())
 }
 
 /// Returns `true` if the first op determines the region: it is the only op, or the trailing yield has no attributes.

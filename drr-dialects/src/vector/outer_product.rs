@@ -1,15 +1,14 @@
 //! Custom form of `vector.outerproduct`: `%a, %b, %c {kind = #vector.kind<mul>} : vector<2xf32>, vector<4xf32>`.
 
-use drr::define::{OpAsmParser, OpAsmPrinter, OpError, ParseFailed, UseGenericForm};
+use drr::define::{FormError, FormResult, OpAsmForm, OpError};
 use drr::prelude::*;
 
 use super::OuterProductOp;
-use super::forms::{parse_operands, parse_optional_operand, print_all_attributes};
+use super::forms::all_attributes;
 use super::types::{
     VectorType, check, check_combining_kind, check_elements, check_type, dim_text, operand_type, operand_vector,
     result_type, result_vector, vector_of_dims,
 };
-use crate::shared::lists::print_values;
 
 /// Returns the result type: a matrix for two vectors, a vector for a vector and a scalar. `None` if a vector is not of
 /// rank 1.
@@ -23,49 +22,31 @@ fn product(ctx: &Context, lhs: Type, rhs: Type) -> Option<Type> {
     Some(vector_of_dims(ctx, dims, lhs.element))
 }
 
-pub(crate) fn parse_outer_product_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+/// `%a, %b, %c {..} : t, u`. Unlike in MLIR, the attributes are there even without a third operand.
+pub(crate) fn form_outer_product_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     let slots = &OuterProductOp::SLOTS;
-    parse_operands(parser, &[slots.lhs, slots.rhs])?;
-    let has_acc = parse_optional_operand(parser, slots.acc)?;
-    parser.parse_attr_dict(false)?;
-    parser.parse(":")?;
-    let lhs = parser.parse_type()?;
-    parser.parse(",")?;
-    let rhs = parser.parse_type()?;
-    let Some(result) = product(parser.ctx(), lhs, rhs) else {
-        return Err(parser.error("the operands are two vectors of rank 1, or one and a scalar".to_string()));
+    form.memoize();
+    form.text(" ")?;
+    form.operand(slots.lhs)?;
+    form.text(", ")?;
+    form.operand(slots.rhs)?;
+    match form.optional_operand(", ", slots.acc, "")? {
+        true => all_attributes(form, &[])?,
+        false => form.attr_dict()?,
+    }
+    form.text(" : ")?;
+    let lhs = form.ty(slots.lhs.types())?;
+    form.text(", ")?;
+    let rhs = form.ty(slots.rhs.types())?;
+    let Some(result) = product(form.ctx(), lhs, rhs) else {
+        return Err(form.error("the operands are two vectors of rank 1, or one and a scalar"));
     };
-    parser.add_type(OuterProductOp::SLOTS.lhs.types(), lhs);
-    parser.add_type(OuterProductOp::SLOTS.rhs.types(), rhs);
-    if has_acc {
-        parser.add_type(OuterProductOp::SLOTS.acc.types(), result);
-    }
-    parser.add_type(OuterProductOp::SLOTS.result, result);
-    Ok(())
-}
-
-/// Prints the op. Unlike MLIR, prints the attributes even without a third operand.
-pub(crate) fn print_outer_product_op<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-) -> Result<(), UseGenericForm> {
-    printer.memoize();
-    let (lhs, rhs) = operand_type(op, 0).zip(operand_type(op, 1)).ok_or(UseGenericForm)?;
-    let result = product(op.ctx(), lhs, rhs);
-    if result.is_none() || result_type(op) != result {
+    if form.op().is_some_and(|op| result_type(op) != Some(result)) {
         // The text implies another result type.
-        return Err(UseGenericForm);
+        return Err(FormError::UseGenericForm);
     }
-    printer.print(" ");
-    print_values(printer, op.operands());
-    match operand_type(op, 2) {
-        Some(_) => print_all_attributes(printer, op, &[]),
-        None => printer.print_attr_dict(op, &[], false),
-    }
-    printer.print(" : ");
-    printer.print_type(lhs);
-    printer.print(", ");
-    printer.print_type(rhs);
+    form.set_types(slots.acc, result);
+    form.add_type(slots.result, result);
     Ok(())
 }
 

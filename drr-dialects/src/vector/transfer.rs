@@ -4,15 +4,15 @@
 use drr::TypeData;
 use drr::affine::AffineMap;
 use drr::define::{
-    AttrSlot, ConditionallySpeculatable, DictionarySlot, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser,
-    OpAsmPrinter, OperandSlot, ParseFailed, Speculatability, UseGenericForm,
+    AttrSlot, ConditionallySpeculatable, DictionarySlot, FormError, FormResult, MemoryEffect, MemoryEffectKind,
+    MemoryEffects, OpAsmForm, OpAsmParser, OperandSlot, ParseFailed, Speculatability, UseGenericForm,
 };
 use drr::prelude::*;
 
-use super::forms::print_all_attributes;
+use super::forms::all_attributes;
 use super::types::{Dim, VectorType, vector_of_dims};
 use super::{TransferReadOp, TransferWriteOp};
-use crate::shared::lists::{add_result_types, add_types, parse_value, parse_values_between, print_values};
+use crate::shared::lists::add_types;
 use crate::shared::speculation::{has_pure_tensor_semantics, speculatable_if};
 
 /// Operand and attribute slots of a transfer.
@@ -76,10 +76,6 @@ impl<'ir> Transfer<'ir> {
         })
     }
 
-    pub(crate) fn is_read(&self) -> bool {
-        std::ptr::eq(self.slots, &READ)
-    }
-
     /// Returns the mask type.
     pub(crate) fn mask_type(&self, ctx: &Context) -> Type {
         mask_type(ctx, self.vector, self.map)
@@ -110,25 +106,13 @@ fn default_map(ctx: &Context, base: Type, vector: VectorType<'_>) -> Option<Affi
     }
 }
 
-/// Parses `%m[%i, %j]`.
-fn parse_place(parser: &mut dyn OpAsmParser, slots: &TransferSlots) -> Result<(), ParseFailed> {
-    parse_value(parser, slots.base)?;
-    parse_values_between(parser, slots.indices, ["[", "]"])?;
-    Ok(())
-}
-
-/// Parses the mask, attributes and types. Returns the types of the vector and the base.
-fn parse_rest(parser: &mut dyn OpAsmParser, slots: &TransferSlots, is_read: bool) -> Result<(Type, Type), ParseFailed> {
-    let has_mask = parser.parse_optional(",");
-    if has_mask {
-        parse_value(parser, slots.mask)?;
-    }
-    parser.parse_attr_dict(false)?;
-    parser.parse(":")?;
-    let first = parser.parse_type()?;
-    parser.parse(",")?;
-    let second = parser.parse_type()?;
-    let (base, vector_type) = if is_read { (first, second) } else { (second, first) };
+/// Sets the default map and bounds, and the types of the base, indices and mask.
+fn set_defaults_and_types(
+    parser: &mut dyn OpAsmParser,
+    slots: &TransferSlots,
+    (base, vector_type): (Type, Type),
+    has_mask: bool,
+) -> Result<(), ParseFailed> {
     let written = |name: &str| {
         let key = parser.ctx().ident(name);
         let entries = parser.dictionary(DictionarySlot::Attributes);
@@ -174,88 +158,68 @@ fn parse_rest(parser: &mut dyn OpAsmParser, slots: &TransferSlots, is_read: bool
     parser.add_type(slots.base.types(), base);
     add_types(parser, slots.indices, Type::INDEX);
     add_types(parser, slots.mask, mask);
-    Ok((vector_type, base))
-}
-
-pub(crate) fn parse_transfer_read_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parse_place(parser, &READ)?;
-    parser.parse(",")?;
-    parse_value(parser, PADDING)?;
-    let (vector, base) = parse_rest(parser, &READ, true)?;
-    let element = base.element_or_self(parser.ctx());
-    add_types(parser, PADDING, element);
-    add_result_types(parser, &[vector]);
     Ok(())
 }
 
-pub(crate) fn parse_transfer_write_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parse_value(parser, VALUE)?;
-    parser.parse(",")?;
-    parse_place(parser, &WRITE)?;
-    let (vector, base) = parse_rest(parser, &WRITE, false)?;
-    add_types(parser, VALUE, vector);
-    let result = result_of_write(parser.ctx(), base);
-    add_result_types(parser, result.as_slice());
-    Ok(())
+/// `%m[%i, %j], %pad, %mask {..} : memref<?x?xf32>, vector<4xf32>`
+pub(crate) fn form_transfer_read_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    form_transfer(form, &READ, true)
 }
 
-/// Prints a transfer, with `types` in textual order.
-fn print_transfer<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-    transfer: &Transfer<'ir>,
-    types: [Type; 2],
-) -> Result<(), UseGenericForm> {
-    printer.memoize();
-    let (ctx, slots) = (op.ctx(), transfer.slots);
-    let is_implied = transfer.map.is_minor_identity();
-    if is_implied && default_map(ctx, transfer.base.ty(), transfer.vector).as_ref() != Some(transfer.map) {
-        // Without a map, the text implies another one.
-        return Err(UseGenericForm);
-    }
-    printer.print(" ");
-    if let Some(value) = VALUE.of(op).next().filter(|_| !transfer.is_read()) {
-        printer.print_operand(value);
-        printer.print(", ");
-    }
-    printer.print_operand(transfer.base);
-    printer.print("[");
-    print_values(printer, slots.indices.of(op));
-    printer.print("]");
-    if let Some(padding) = PADDING.of(op).next().filter(|_| transfer.is_read()) {
-        printer.print(", ");
-        printer.print_operand(padding);
-    }
-    for mask in slots.mask.of(op) {
-        printer.print(", ");
-        printer.print_operand(mask);
-    }
+/// `%v, %m[%i, %j], %mask {..} : vector<4xf32>, memref<?x?xf32>`
+pub(crate) fn form_transfer_write_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    form_transfer(form, &WRITE, false)
+}
+
+fn form_transfer(form: &mut OpAsmForm<'_, '_>, slots: &TransferSlots, is_read: bool) -> FormResult {
+    form.memoize();
+    let printed = form.op().map(|op| Transfer::of(op).ok_or(UseGenericForm)).transpose()?;
     let mut implied = vec!["operandSegmentSizes"];
-    implied.extend(is_implied.then_some("permutation_map"));
-    let is_nowhere_inside = transfer.in_bounds.iter().all(|bound| bound.as_bool(ctx) == Some(false));
-    implied.extend(is_nowhere_inside.then_some("in_bounds"));
-    print_all_attributes(printer, op, &implied);
-    printer.print(" : ");
-    printer.print_type(types[0]);
-    printer.print(", ");
-    printer.print_type(types[1]);
+    if let Some(transfer) = &printed {
+        let (ctx, is_implied) = (form.ctx(), transfer.map.is_minor_identity());
+        if is_implied && default_map(ctx, transfer.base.ty(), transfer.vector).as_ref() != Some(transfer.map) {
+            // Without a map, the text implies another one.
+            return Err(FormError::UseGenericForm);
+        }
+        implied.extend(is_implied.then_some("permutation_map"));
+        let is_nowhere_inside = transfer.in_bounds.iter().all(|bound| bound.as_bool(ctx) == Some(false));
+        implied.extend(is_nowhere_inside.then_some("in_bounds"));
+    }
+    form.text(" ")?;
+    if !is_read {
+        form.operand(VALUE)?;
+        form.text(", ")?;
+    }
+    form.operand(slots.base)?;
+    form.operand_list(["[", "]"], slots.indices)?;
+    if is_read {
+        form.text(", ")?;
+        form.operand(PADDING)?;
+    }
+    let has_mask = form.optional_operand(", ", slots.mask, "")?;
+    all_attributes(form, &implied)?;
+    let [base, vector] = [
+        printed.as_ref().map(|transfer| transfer.base.ty()),
+        printed.as_ref().map(|transfer| transfer.vector_type),
+    ];
+    let printed = if is_read { [base, vector] } else { [vector, base] };
+    form.text(" : ")?;
+    let first = form.any_type(|_| printed[0])?;
+    form.text(", ")?;
+    let second = form.any_type(|_| printed[1])?;
+    let (base, vector) = if is_read { (first, second) } else { (second, first) };
+    if let Some(parser) = form.parser() {
+        set_defaults_and_types(parser, slots, (base, vector), has_mask)?;
+    }
+    if is_read {
+        form.set_types(PADDING, base.element_or_self(form.ctx()));
+        form.add_type(TransferReadOp::SLOTS.vector, vector);
+    } else {
+        form.set_types(VALUE, vector);
+        let result = result_of_write(form.ctx(), base);
+        form.add_types(TransferWriteOp::SLOTS.result, result.as_slice());
+    }
     Ok(())
-}
-
-pub(crate) fn print_transfer_read_op<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-) -> Result<(), UseGenericForm> {
-    let transfer = Transfer::of(op).ok_or(UseGenericForm)?;
-    print_transfer(printer, op, &transfer, [transfer.base.ty(), transfer.vector_type])
-}
-
-pub(crate) fn print_transfer_write_op<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-) -> Result<(), UseGenericForm> {
-    let transfer = Transfer::of(op).ok_or(UseGenericForm)?;
-    print_transfer(printer, op, &transfer, [transfer.vector_type, transfer.base.ty()])
 }
 
 /// Returns the result type of a write: the tensor type, if the base is a tensor.

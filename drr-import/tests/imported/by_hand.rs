@@ -278,6 +278,54 @@ fn what_is_taken_from_other_files_is_not_counted() {
 }
 
 #[test]
+fn one_description_of_a_form_becomes_its_parser_and_its_printer() {
+    if common::tblgen().is_none() {
+        return;
+    }
+    let hooks = "pub(crate) fn form_fill_op(form: &mut OpAsmForm<'_, '_>) -> FormResult { form.attr_dict() }";
+    let folder = folder(&[("ops.td", HOOKED), ("hooks.rs", hooks)]);
+    let arguments = ["ops.td", "--by-hand", "crate::hooks=hooks.rs", "-o", "ops.rs"];
+    let output = run(folder.path(), &arguments);
+    let report = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(report.contains("0 ops with functions to write"), "{report}");
+    let module = std::fs::read_to_string(folder.path().join("ops.rs")).expect("it was written");
+    let forms = module.split("// Custom forms\n").nth(1).unwrap_or_default();
+    let forms = forms.split("\n// ").next().unwrap_or_default();
+    expect![[r#"
+
+        fn parse_fill_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+            drr::define::OpAsmForm::parse(parser, form_fill_op)
+        }
+
+        fn print_fill_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+            drr::define::OpAsmForm::print(printer, op, form_fill_op)
+        }
+    "#]]
+    .assert_eq(forms);
+    // Importing again keeps both.
+    run(folder.path(), &arguments);
+    assert_eq!(
+        module,
+        std::fs::read_to_string(folder.path().join("ops.rs")).expect("it was written again")
+    );
+}
+
+#[test]
+fn the_description_of_a_directive_gets_its_slots() {
+    let hooks = "
+        pub(crate) fn form_bounds(form: &mut OpAsmForm<'_, '_>, by: AttrSlot) -> FormResult { Ok(()) }
+        pub(crate) fn form_bounds2(form: &mut OpAsmForm<'_, '_>, x: OperandSlot, by: AttrSlot) -> FormResult { Ok(()) }
+    ";
+    check(
+        &[("forms.rs", hooks)],
+        expect![[r#"
+            use crate::forms::{form_bounds, form_bounds2};
+            to write in forms.rs: 2 functions: verify_drain_op, verify_fill_op
+        "#]],
+    );
+}
+
+#[test]
 fn functions_that_the_records_announce_are_listed_first() {
     if common::tblgen().is_none() {
         return;
@@ -302,6 +350,7 @@ fn functions_that_the_records_announce_are_listed_first() {
         all other ops: fn speculatability_of_other_ops(op: OpRef<'_>) -> Speculatability
         all other ops: fn verify_other_ops(op: OpRef<'_>) -> Result<(), OpError>
         cup.fill: fn effects_of_fill_op(op: OpRef<'_>) -> Vec<MemoryEffect>
+        cup.fill: fn form_fill_op(form: &mut OpAsmForm<'_, '_>) -> FormResult
         cup.fill: fn infer_types_of_fill_op(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>>
         cup.fill: fn name_region_arguments_of_fill_op(op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str))
         cup.fill: fn name_results_of_fill_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str))

@@ -13,12 +13,14 @@
 //! - `matching`: traits that relate the types of operands and results.
 //! - `shapes`: compatibility of shapes.
 //! - `slots`: access to the slots of `custom` directives.
+//! - `asm_form`: custom forms described once, for parser and printer.
 //! - `parts`: building an op from its arguments.
 //! - `dialect`: checks of the definitions listed by a dialect; `builtin`: the builtin dialect.
 //! - `function`: attributes of function arguments and results; `function_syntax`: their custom form.
 
 pub mod access;
 mod argument;
+mod asm_form;
 mod branch;
 mod builtin;
 #[doc(hidden)]
@@ -56,6 +58,7 @@ pub use crate::model::{
     is_printer_implemented,
 };
 pub use argument::{Argument, ArgumentKind, OpResult, Parameter, kind};
+pub use asm_form::{FormError, FormResult, OpAsmForm};
 pub use branch::BranchOpInterface;
 pub use builtin::{fold_unrealized_conversion_cast, verify_module, verify_unrealized_conversion_cast};
 pub use constraint::{
