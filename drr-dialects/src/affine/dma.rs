@@ -85,7 +85,9 @@ fn parse(parser: &mut dyn OpAsmParser, maps: &[(&str, &str)], may_have_stride: b
         has_more = parser.parse_optional(",");
     }
     if sizes.len() != 1 && sizes.len() != 3 {
-        return Err(parser.error("expected a stride and how much is copied at once behind the size, or neither".into()));
+        return Err(
+            parser.error("expected a stride and the number of elements per stride after the size, or neither".into())
+        );
     }
     for &size in &sizes {
         parser.add_operand(OPERANDS, size);

@@ -160,7 +160,7 @@ pub(crate) fn verify_affine_for_op(op: OpRef<'_>) -> Result<(), OpError> {
         ("initial values", types(INITS.of(op))),
         ("results", result_types(op)),
         (
-            "arguments of the region behind the variable",
+            "arguments of the region after the induction variable",
             types(entry_arguments(body).skip(1)),
         ),
     ];

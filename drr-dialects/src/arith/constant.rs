@@ -29,9 +29,7 @@ pub(crate) fn verify_constant_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
     let is_scalable = matches!(ty.data(ctx), TypeData::Vector { scalable, .. } if scalable.contains(&true));
     if is_scalable && value.splat(ctx).is_none() {
-        return Err(OpError::new(
-            "gives each element of a scalable vector its own value, though their number is not known",
-        ));
+        return Err(OpError::new("must not have different elements for a scalable vector"));
     }
     Ok(())
 }

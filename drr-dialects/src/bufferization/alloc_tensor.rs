@@ -33,10 +33,12 @@ pub(crate) fn verify_alloc_tensor_op(op: OpRef<'_>) -> Result<(), OpError> {
         return verify_dynamic_sizes(op, SIZES, result.ty());
     };
     if SIZES.of(op).next().is_some() {
-        return Err(OpError::new("copies a tensor, which says its sizes"));
+        return Err(OpError::new("must not have sizes, because it copies a tensor"));
     }
     match copy.ty() == result.ty() {
         true => Ok(()),
-        false => Err(OpError::new("gives another type than that of the copied tensor")),
+        false => Err(OpError::new(
+            "requires the result type to be the type of the copied tensor",
+        )),
     }
 }

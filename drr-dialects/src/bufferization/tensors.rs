@@ -16,7 +16,7 @@ pub(crate) fn verify_same_sizes(op: OpRef<'_>) -> Result<(), OpError> {
     match from.shape(ctx).unwrap_or_default() == to.shape(ctx).unwrap_or_default() {
         true => Ok(()),
         false => Err(OpError::new(format!(
-            "takes `{}` and gives `{}`, whose sizes are not written alike",
+            "has incompatible types `{}` and `{}`",
             from.display(ctx),
             to.display(ctx)
         ))),

@@ -128,7 +128,9 @@ fn wrong_value_of_type(ctx: &Context, ty: Type, value: Attribute) -> Option<&'st
         return Some("but only the struct without elements, `!llvm.struct<()>`, has a layout of its own");
     }
     match alignments {
-        [needed, preferred, ..] if preferred < needed => Some("which prefers a smaller alignment than it asks for"),
+        [needed, preferred, ..] if preferred < needed => {
+            Some("whose preferred alignment is less than the ABI alignment")
+        }
         _ => None,
     }
 }

@@ -40,7 +40,7 @@ pub(crate) fn verify_dynamic_shared_memory_op(op: OpRef<'_>) -> Result<(), OpErr
     let is_shared = address_space(ctx, ty) == Some(AddressSpace::Workgroup);
     if !is_shared || ty.static_shape(ctx).is_some() {
         return Err(OpError::new(format!(
-            "gives `{}`, but only `memref<?xi8, #gpu.address_space<workgroup>>` is dynamic memory of a workgroup",
+            "requires the result type `memref<?xi8, #gpu.address_space<workgroup>>`, found `{}`",
             ty.display(ctx)
         )));
     }

@@ -58,7 +58,7 @@ fn iterators(parser: &mut dyn OpAsmParser, attr: Attribute) -> Result<Attribute,
             Some(kind) => kinds.push(IteratorTypeEnum::build(ctx, kind)),
             None => {
                 let message = format!(
-                    "`{}` is no kind of iterator; there are parallel and reduction",
+                    "unknown iterator type `{}`, expected `parallel` or `reduction`",
                     word.display(ctx)
                 );
                 return Err(parser.error(message));

@@ -29,7 +29,7 @@ pub(crate) fn verify_map_op(op: OpRef<'_>) -> Result<(), OpError> {
 pub(crate) fn verify_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_region(op)?;
     let (Some(input), Some(output)) = (INPUTS.of(op).next(), OUTPUTS.of(op).next()) else {
-        return Err(OpError::new("has nothing to reduce"));
+        return Err(OpError::new("requires at least one input"));
     };
     let sizes = shape(input);
     INPUTS

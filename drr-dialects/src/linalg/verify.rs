@@ -181,9 +181,7 @@ pub(crate) fn verify_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
     let outputs: Vec<Type> = match parent.name_text().as_ref() {
         name if name.starts_with("linalg.") => GenericOp::SLOTS.outputs.of(parent).map(|value| value.ty()).collect(),
         _ => {
-            return Err(OpError::new(
-                "ends a region of something else than a structured op of `linalg`",
-            ));
+            return Err(OpError::new("requires a structured op of `linalg` as its parent"));
         }
     };
     if outputs.len() != op.num_operands() {
@@ -207,16 +205,14 @@ pub(crate) fn verify_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
 pub(crate) fn verify_index_op(op: OpRef<'_>) -> Result<(), OpError> {
     let parent = op.parent_op();
     let Some(parent) = parent.filter(|parent| parent.name_text().starts_with("linalg.")) else {
-        return Err(OpError::new(
-            "stands outside of the region of a structured op of `linalg`",
-        ));
+        return Err(OpError::new("requires a structured op of `linalg` as its parent"));
     };
     let loops = loops_of(parent);
     let dim = IndexOp::cast(op).and_then(|index| index.dim());
     match dim {
-        Some(dim) if usize::try_from(dim).is_ok_and(|dim| dim >= loops) => {
-            Err(OpError::new(format!("asks for loop {dim}, but there are {loops}")))
-        }
+        Some(dim) if usize::try_from(dim).is_ok_and(|dim| dim >= loops) => Err(OpError::new(format!(
+            "requires a dimension less than the number of loops {loops}, found {dim}"
+        ))),
         _ => Ok(()),
     }
 }

@@ -9,11 +9,11 @@ type LayoutError = &'static str;
 pub(crate) fn check_data_layout(layout: &str) -> Result<(), (&str, LayoutError)> {
     let mut names = HashSet::new();
     let mut parts = layout.split('-').filter(|_| !layout.is_empty());
-    parts.try_for_each(|part| check_part(part, &mut names).map_err(|why| (part, why)))
+    parts.try_for_each(|part| check_spec(part, &mut names).map_err(|why| (part, why)))
 }
 
 /// Checks a specification, given the names of the preceding address spaces.
-fn check_part<'l>(part: &'l str, names: &mut HashSet<&'l str>) -> Result<(), LayoutError> {
+fn check_spec<'l>(part: &'l str, names: &mut HashSet<&'l str>) -> Result<(), LayoutError> {
     if let Some(rest) = part.strip_prefix("ni") {
         let spaces = rest.strip_prefix(':').ok_or("which must be `ni:<address space>`")?;
         return spaces.split(':').try_for_each(|space| match address_space(space)? {
@@ -22,12 +22,12 @@ fn check_part<'l>(part: &'l str, names: &mut HashSet<&'l str>) -> Result<(), Lay
         });
     }
     let mut chars = part.chars();
-    let kind = chars.next().ok_or("which has no letter that says what it is")?;
+    let kind = chars.next().ok_or("which is empty")?;
     let rest = chars.as_str();
     match kind {
-        'i' | 'f' | 'v' => number(kind, rest),
-        'a' => aggregate(rest),
-        'p' => pointer(rest, names),
+        'i' | 'f' | 'v' => check_primitive_spec(kind, rest),
+        'a' => check_aggregate_spec(rest),
+        'p' => check_pointer_spec(rest, names),
         's' => Ok(()),
         'e' | 'E' if rest.is_empty() => Ok(()),
         'e' | 'E' => Err("which must be just `e` or `E`"),
@@ -44,15 +44,15 @@ fn check_part<'l>(part: &'l str, names: &mut HashSet<&'l str>) -> Result<(), Lay
             ":e" | ":l" | ":o" | ":m" | ":w" | ":x" | ":a" => Ok(()),
             _ => Err("which must be `m:<mangling>` with one of `e`, `l`, `o`, `m`, `w`, `x` and `a`"),
         },
-        _ => Err("which begins with a letter that means nothing here"),
+        _ => Err("which begins with an unknown letter"),
     }
 }
 
 /// Checks `<size>:<abi>[:<preferred>]`.
-fn number(kind: char, text: &str) -> Result<(), LayoutError> {
+fn check_primitive_spec(kind: char, text: &str) -> Result<(), LayoutError> {
     let parts: Vec<&str> = text.split(':').collect();
     let [width, abi, preferred @ ..] = &*parts else {
-        return Err("which must be `<size>:<abi>[:<preferred>]` behind its letter");
+        return Err("which must be `<size>:<abi>[:<preferred>]` after its letter");
     };
     let (width, abi) = (size(width)?, alignment(abi, false)?);
     if kind == 'i' && width == 8 && abi != 8 {
@@ -62,7 +62,7 @@ fn number(kind: char, text: &str) -> Result<(), LayoutError> {
 }
 
 /// Checks `:<abi>[:<preferred>]`.
-fn aggregate(text: &str) -> Result<(), LayoutError> {
+fn check_aggregate_spec(text: &str) -> Result<(), LayoutError> {
     let parts: Vec<&str> = text.split(':').collect();
     let [width, abi, preferred @ ..] = &*parts else {
         return Err("which must be `a:<abi>[:<preferred>]`");
@@ -76,14 +76,16 @@ fn aggregate(text: &str) -> Result<(), LayoutError> {
 fn check_preferred(abi: u32, preferred: &[&str]) -> Result<(), LayoutError> {
     match preferred {
         [] => Ok(()),
-        [preferred] if alignment(preferred, false)? < abi => Err("which prefers a smaller alignment than it asks for"),
+        [preferred] if alignment(preferred, false)? < abi => {
+            Err("whose preferred alignment is less than the ABI alignment")
+        }
         [_] => Ok(()),
         _ => Err("which has too many parts"),
     }
 }
 
 /// Checks `[<flags>][<address space>][(<name>)]:<size>:<abi>[:<preferred>[:<index>]]`.
-fn pointer<'l>(text: &'l str, names: &mut HashSet<&'l str>) -> Result<(), LayoutError> {
+fn check_pointer_spec<'l>(text: &'l str, names: &mut HashSet<&'l str>) -> Result<(), LayoutError> {
     let parts: Vec<&str> = text.split(':').collect();
     let [space, width, abi, rest @ ..] = &*parts else {
         return Err("which must be `p[<address space>]:<size>:<abi>[:<preferred>[:<index>]]`");

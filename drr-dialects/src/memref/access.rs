@@ -27,7 +27,7 @@ pub(crate) fn verify_alloca_op(op: OpRef<'_>) -> Result<(), OpError> {
     match parent {
         Some(_) => verify_alloc_op(op),
         None => Err(OpError::new(
-            "stands in no op that gives memory back when it ends, such as a function",
+            "requires an ancestor op with the trait `AutomaticAllocationScope`, such as a function",
         )),
     }
 }
@@ -82,11 +82,11 @@ pub(crate) fn verify_assume_alignment_op(op: OpRef<'_>) -> Result<(), OpError> {
 
 pub(crate) fn verify_distinct_objects_op(op: OpRef<'_>) -> Result<(), OpError> {
     if op.num_operands() == 0 {
-        return Err(OpError::new("tells no objects apart"));
+        return Err(OpError::new("requires at least one operand"));
     }
     match op.operands().map(|value| value.ty()).eq(op.result_types()) {
         true => Ok(()),
-        false => Err(OpError::new("gives other types than it takes")),
+        false => Err(OpError::new("requires the result types to be the operand types")),
     }
 }
 

@@ -84,7 +84,7 @@ pub(crate) fn verify_generic_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError>
     let mut inside = op.walk().skip(1);
     match inside.find(|inner| has_effects(*inner)) {
         Some(inner) => {
-            Err(OpError::new("has an effect, which nothing in `memref.generic_atomic_rmw` may have").of(inner))
+            Err(OpError::new("has side effects, which are invalid inside of `memref.generic_atomic_rmw`").of(inner))
         }
         None => Ok(()),
     }
@@ -109,7 +109,7 @@ pub(crate) fn verify_atomic_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
     match value.ty() == result.ty() {
         true => Ok(()),
         false => Err(OpError::new(format!(
-            "yields a `{}`, but the op around gives a `{}`",
+            "yields a `{}`, but the parent op has the result type `{}`",
             value.ty().display(ctx),
             result.ty().display(ctx)
         ))),

@@ -51,7 +51,7 @@ fn differ(ctx: &Context, what: &str, from: Type, to: Type) -> OpError {
 pub(crate) fn verify_identity_layouts(ctx: &Context, memrefs: &[Type]) -> Result<(), OpError> {
     match memrefs.iter().find(|memref| !has_identity_layout(ctx, **memref)) {
         Some(memref) => Err(OpError::new(format!(
-            "takes and gives memrefs without a layout, but not `{}`",
+            "requires memrefs with the identity layout, found `{}`",
             memref.display(ctx)
         ))),
         None => Ok(()),

@@ -25,7 +25,7 @@ pub(crate) fn verify_expand_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
     {
         true => Ok(()),
         false => Err(OpError::new(format!(
-            "gives other sizes in `output_shape` than `{}` has",
+            "has sizes in `output_shape` that differ from those of `{}`",
             to.display(ctx)
         ))),
     }
@@ -64,7 +64,7 @@ fn verify_result(op: OpRef<'_>, result: Type, wanted: Option<Type>) -> Result<()
             result.display(ctx)
         ))),
         None => Err(OpError::new(
-            "has groups in `reassociation` that do not lie one behind the other in memory",
+            "has groups in `reassociation` that are not contiguous in memory",
         )),
     }
 }

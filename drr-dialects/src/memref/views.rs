@@ -77,7 +77,7 @@ pub(crate) fn verify_extract_strided_metadata_op(op: OpRef<'_>) -> Result<(), Op
     match op.result_types().eq(types.iter().copied()) {
         true => Ok(()),
         false => Err(OpError::new(format!(
-            "gives other types than the memory as `{}`, an offset, and as many sizes and strides as there are dimensions",
+            "requires the results to be a `{}`, an offset, and a size and a stride for each dimension",
             types.first().copied().unwrap_or(Type::INDEX).display(ctx)
         ))),
     }

@@ -34,7 +34,7 @@ pub(crate) fn verify_for_op(op: OpRef<'_>) -> Result<(), OpError> {
     let mut lists = vec![
         ("initial values", types(op.operands().skip(3))),
         ("results", result_types(op)),
-        ("arguments of the region behind the variable", types(arguments)),
+        ("arguments of the region after the induction variable", types(arguments)),
     ];
     lists.extend(yielded(body, YIELD).map(|types| ("yielded values", types)));
     verify_carried(op.ctx(), &lists)
@@ -67,7 +67,7 @@ pub(crate) fn verify_while_op(op: OpRef<'_>) -> Result<(), OpError> {
         op.ctx(),
         &[
             ("results", result_types(op)),
-            ("values behind the condition", condition),
+            ("values after the condition", condition),
             ("arguments of the second region", types(entry_arguments(after))),
         ],
     )
@@ -123,9 +123,7 @@ pub(crate) fn verify_execute_region_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Err(OpError::new("has no block in its region"));
     }
     if entry_arguments(body).next().is_some() {
-        return Err(OpError::new(
-            "has a region with arguments, though nothing gives them values",
-        ));
+        return Err(OpError::new("has a region with arguments, but no values for them"));
     }
     for last in body.blocks().filter_map(|block| block.last_op()) {
         if last.name_text() == YIELD {
@@ -146,7 +144,7 @@ pub(crate) fn verify_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
     // Counts only the steps, as in MLIR.
     let [steps, inits] = [ParallelOp::SLOTS.step, ParallelOp::SLOTS.initVals].map(|slot| slot.of(op).count());
     if steps == 0 {
-        return Err(OpError::new("has no loop: there are no steps"));
+        return Err(OpError::new("requires at least one loop"));
     }
     if ParallelOp::SLOTS
         .step

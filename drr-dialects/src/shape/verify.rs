@@ -191,7 +191,7 @@ pub(crate) fn verify_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
         op.ctx(),
         &[
             ("initial values", types(op.operands().skip(1))),
-            ("arguments of the region behind the extent", types(arguments)),
+            ("arguments of the region after the extent", types(arguments)),
         ],
     )
 }

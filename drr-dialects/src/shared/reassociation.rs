@@ -12,7 +12,7 @@ use super::signature::counted;
 pub(crate) fn verify_groups(op: OpRef<'_>, expanded: Type, collapsed: Type) -> Result<Vec<Vec<usize>>, OpError> {
     let ctx = op.ctx();
     let (Some(wide), Some(narrow)) = (expanded.shape(ctx), collapsed.shape(ctx)) else {
-        return Err(OpError::new("takes and gives types of known rank"));
+        return Err(OpError::new("requires ranked types"));
     };
     if wide.len() < narrow.len() {
         return Err(OpError::new(format!(

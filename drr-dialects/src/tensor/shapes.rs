@@ -79,7 +79,7 @@ pub(crate) fn verify_concat_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Ok(());
     };
     if op.num_operands() == 0 {
-        return Err(OpError::new("joins nothing"));
+        return Err(OpError::new("requires at least one input"));
     }
     let dim = op
         .inherent(ctx.ident("dim"))
@@ -87,7 +87,7 @@ pub(crate) fn verify_concat_op(op: OpRef<'_>) -> Result<(), OpError> {
         .unwrap_or(0);
     let Some(dim) = usize::try_from(dim).ok().filter(|dim| *dim < shape.len()) else {
         return Err(OpError::new(format!(
-            "joins along size {dim}, but there are {}",
+            "concatenates along dimension {dim}, but the inputs have rank {}",
             shape.len()
         )));
     };
@@ -119,7 +119,7 @@ pub(crate) fn verify_concat_op(op: OpRef<'_>) -> Result<(), OpError> {
     match are_compatible_sizes(&sizes, shape) {
         true => Ok(()),
         false => Err(OpError::new(format!(
-            "gives `{}`, but what is joined is `{}`",
+            "has the result type `{}`, but the inputs concatenate to `{}`",
             result.ty().display(ctx),
             ctx.tensor_type(&sizes, result.ty().element_or_self(ctx)).display(ctx)
         ))),

@@ -96,7 +96,7 @@ pub(super) fn unify<const N: usize>(ctx: &Context, dimensions: [NamedDim<'_>; N]
         for &(ty, at) in places {
             let found = ty.shape(ctx).map_or(DYNAMIC, |shape| size(shape, at));
             ensure(agree(*known, found), || {
-                format!("requires one size of {name}, but there are {known} and {found}")
+                format!("requires equal sizes of {name}, found {known} and {found}")
             })?;
             if *known == DYNAMIC {
                 *known = found;

@@ -134,7 +134,7 @@ fn parse_entry(parser: &mut dyn OpAsmParser, cases: &EnumEntry) -> Result<(), Pa
         .any(|entry| entry.0 == name)
     {
         let text = name.text(parser.ctx()).into_owned();
-        return Err(parser.error(format!("`{text}` is there twice")));
+        return Err(parser.error(format!("duplicate `{text}`")));
     }
     if !parser.parse_optional("=") {
         let unit = parser.ctx().unit_attr();

@@ -33,14 +33,14 @@ pub(crate) fn verify_concat_op(op: OpRef<'_>) -> VerifyResult {
     let output = output.shape(ctx).unwrap_or(first);
     for shape in shapes.iter().chain([&output]) {
         ensure(shape.len() == first.len(), || {
-            format!("requires one rank, but there are {} and {}", first.len(), shape.len())
+            format!("requires equal ranks, found {} and {}", first.len(), shape.len())
         })?;
     }
     for shape in shapes {
         let mut sizes = shape.iter().zip(first).enumerate();
         ensure(
             sizes.all(|(dimension, (&a, &b))| dimension == at || agree(a, b)),
-            || "requires operands that differ in nothing but the axis".to_string(),
+            || "requires operands that are equal in all dimensions but the axis".to_string(),
         )?;
     }
     Ok(())

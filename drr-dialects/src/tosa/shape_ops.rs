@@ -27,10 +27,7 @@ pub(crate) fn verify_const_shape_op(op: OpRef<'_>) -> VerifyResult {
     // The shape of a scalar is empty, but may be represented by one element.
     let fits = size(count, 0) == rank || (rank == 0 && size(count, 0) == 1);
     ensure(count.len() == 1 && fits, || {
-        format!(
-            "requires a list of {rank} sizes, as its type says, not `{}`",
-            values.display(ctx)
-        )
+        format!("requires {rank} sizes, found `{}`", values.display(ctx))
     })
 }
 

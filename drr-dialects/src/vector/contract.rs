@@ -233,14 +233,17 @@ fn wrong_in_map(map: &AffineMap, loops: usize, rank: usize) -> Option<String> {
     if map.num_symbols() > 0 {
         Some("has symbols".to_string())
     } else if usize::try_from(map.num_dims()).ok() != Some(loops) {
-        Some(format!("takes {} loops, but there are {loops}", map.num_dims()))
+        Some(format!(
+            "has {} dimensions, but the number of loops is {loops}",
+            map.num_dims()
+        ))
     } else if map.num_results() != rank {
         Some(format!(
-            "gives {} numbers for an operand of rank {rank}",
+            "has {} results for an operand of rank {rank}",
             map.num_results()
         ))
     } else if !map.is_projected_permutation() {
-        Some("gives something else than loops, each once".to_string())
+        Some("has results other than distinct loops".to_string())
     } else {
         None
     }

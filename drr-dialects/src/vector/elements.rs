@@ -107,7 +107,7 @@ fn check_position(op: OpRef<'_>, vector: VectorType<'_>) -> Result<usize, OpErro
     let mut pairs = position.iter().zip(vector.shape).enumerate();
     match pairs.find(|(_, (number, size))| !is_inside(**number, **size)) {
         Some((dim, (number, size))) => Err(OpError::new(format!(
-            "has {number} in its position for dimension {dim} of size {size}; -1 stands for any"
+            "has position {number} for dimension {dim} of size {size}; -1 is any position"
         ))),
         None => Ok(position.len()),
     }
@@ -184,7 +184,7 @@ pub(crate) fn verify_shuffle_op(op: OpRef<'_>) -> Result<(), OpError> {
     let is_same = [first, second].iter().all(|ty| inner(*ty) == inner(result));
     check(
         is_same,
-        || "has vectors and a result that differ behind the first dimension",
+        || "has vectors and a result that differ after the first dimension",
     )?;
     let mask = numbers(op, "mask");
     check(!mask.is_empty(), || "has an empty mask")?;
@@ -198,7 +198,7 @@ pub(crate) fn verify_shuffle_op(op: OpRef<'_>) -> Result<(), OpError> {
         .find(|number| **number != POISON && !(0..all).contains(*number))
     {
         Some(number) => Err(OpError::new(format!(
-            "has {number} in its mask, but there are {all} places; -1 stands for any"
+            "has {number} in its mask for {all} elements; -1 is any element"
         ))),
         None => {
             let dims = std::iter::once((size(result), false)).chain(first.dims().skip(1));

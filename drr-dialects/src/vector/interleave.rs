@@ -50,7 +50,7 @@ fn verify_halves(op: OpRef<'_>, half: Option<ValueRef<'_>>, whole: Option<ValueR
     let (half, whole) = (half.ty(), whole.ty());
     match doubled(ctx, half) {
         Some(wanted) if wanted != whole => Err(OpError::new(format!(
-            "takes or gives `{}`, but twice the last size of `{}` is `{}`",
+            "has `{}`, but doubling the last dimension of `{}` gives `{}`",
             whole.display(ctx),
             half.display(ctx),
             wanted.display(ctx)

@@ -41,6 +41,6 @@ pub(crate) fn verify_constant_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
     let zeros = sizes.iter().filter(|size| **size == 0).count();
     check(
         zeros == 0 || zeros == sizes.len(),
-        || "sets nothing in one dimension, so it must set nothing in all of them",
+        || "has a zero in one dimension, but not in all dimensions",
     )
 }

@@ -47,10 +47,7 @@ fn check_access(
     if !is_one_element {
         let strides = base.strides_and_offset(ctx);
         let is_unit = strides.is_some_and(|(strides, _)| strides.last().is_none_or(|stride| *stride == 1));
-        check(
-            is_unit,
-            || "has a base whose last dimension does not lie in memory one element behind the other",
-        )?;
+        check(is_unit, || "requires a base whose last dimension is contiguous")?;
     }
     check(shape.len() >= vector.rank(), || {
         format!(

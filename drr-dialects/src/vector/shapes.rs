@@ -99,7 +99,7 @@ pub(crate) fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
     let permutation = numbers(op, "permutation");
     check(permutation.len() == rank, || {
         format!(
-            "permutes {}, but there are {rank}",
+            "permutes {}, but the operand has rank {rank}",
             counted(permutation.len(), "dimension")
         )
     })?;
@@ -107,7 +107,9 @@ pub(crate) fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
     for (&dim, &size) in permutation.iter().zip(result.shape) {
         let at = usize::try_from(dim).unwrap_or(usize::MAX);
         let Some(seen) = seen.get_mut(at) else {
-            return Err(OpError::new(format!("permutes dimension {dim}, but there are {rank}")));
+            return Err(OpError::new(format!(
+                "permutes dimension {dim}, but the operand has rank {rank}"
+            )));
         };
         check(!std::mem::replace(seen, true), || {
             format!("permutes dimension {dim} twice")
@@ -130,10 +132,7 @@ pub(crate) fn verify_type_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
     };
     let plain = ctx.memref_type(from_shape, from.element_or_self(ctx), None, None);
     let is_contiguous = from.strides_and_offset(ctx) == plain.strides_and_offset(ctx);
-    check(
-        is_contiguous,
-        || "has an operand whose elements do not lie one behind the other",
-    )?;
+    check(is_contiguous, || "requires an operand with contiguous elements")?;
     check(has_identity_layout(ctx, to), || "has a result with a layout")?;
     check(
         from.memory_space(ctx) == to.memory_space(ctx),

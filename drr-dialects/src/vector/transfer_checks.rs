@@ -111,6 +111,6 @@ fn check_map(transfer: &Transfer<'_>) -> Result<(), OpError> {
     dims.sort_unstable();
     check(
         dims.is_sorted_by(|a, b| a < b),
-        || "has a map that gives a dimension twice",
+        || "has a map that is not a projected permutation",
     )
 }

@@ -219,7 +219,7 @@ fn form_v11_constants() {
         expect![[r#"
             `arith.constant` has the result type `si32`, but integers of `arith` have no sign
             `arith.constant` has a value that is neither a number nor elements
-            `arith.constant` gives each element of a scalable vector its own value, though their number is not known
+            `arith.constant` must not have different elements for a scalable vector
             ok
             ok
             ok

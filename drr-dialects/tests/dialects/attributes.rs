@@ -190,9 +190,9 @@ fn types_in_data_layouts() {
             `builtin.module` has a data layout with `i32 = dense<32> : vector<3xi64>`, which must be one or two `i64`: `dense<[32, 64]> : vector<2xi64>`
             `builtin.module` has a data layout with `i32 = dense<> : tensor<0xi64>`, which must be one or two `i64`: `dense<[32, 64]> : vector<2xi64>`
             ok
-            `builtin.module` has a data layout with `f32 = dense<[64, 32]> : vector<2xi64>`, which prefers a smaller alignment than it asks for
+            `builtin.module` has a data layout with `f32 = dense<[64, 32]> : vector<2xi64>`, whose preferred alignment is less than the ABI alignment
             ok
-            `builtin.module` has a data layout with `f32 = dense<[-32, 32]> : vector<2xi64>`, which prefers a smaller alignment than it asks for
+            `builtin.module` has a data layout with `f32 = dense<[-32, 32]> : vector<2xi64>`, whose preferred alignment is less than the ABI alignment
             `builtin.module` has a data layout with `tensor<4xi32> = 5 : i64`, but that type has no layout of its own
             `builtin.module` has a data layout with `vector<4xi32> = dense<[32, 64]> : vector<2xi64>`, but that type has no layout of its own
             `builtin.module` has a data layout with `none = 5 : i64`, but that type has no layout of its own
@@ -204,11 +204,11 @@ fn types_in_data_layouts() {
             `builtin.module` has a data layout with `!llvm.ptr = dense<64> : vector<2xi64>`, which must be three or four `i64`: `dense<[64, 64, 64]> : vector<3xi64>`
             `builtin.module` has a data layout with `!llvm.ptr = dense<64> : vector<3xi32>`, which must be three or four `i64`: `dense<[64, 64, 64]> : vector<3xi64>`
             ok
-            `builtin.module` has a data layout with `!llvm.ptr<3> = dense<[64, 64, 32]> : vector<3xi64>`, which prefers a smaller alignment than it asks for
+            `builtin.module` has a data layout with `!llvm.ptr<3> = dense<[64, 64, 32]> : vector<3xi64>`, whose preferred alignment is less than the ABI alignment
             `builtin.module` has a data layout with `!llvm.ptr = dense<64> : vector<5xi64>`, which must be three or four `i64`: `dense<[64, 64, 64]> : vector<3xi64>`
             ok
             ok
-            `builtin.module` has a data layout with `!llvm.struct<()> = dense<[64, 32]> : vector<2xi64>`, which prefers a smaller alignment than it asks for
+            `builtin.module` has a data layout with `!llvm.struct<()> = dense<[64, 32]> : vector<2xi64>`, whose preferred alignment is less than the ABI alignment
             `builtin.module` has a data layout with `!llvm.struct<()> = dense<64> : vector<3xi64>`, which must be one or two `i64`: `dense<[32, 64]> : vector<2xi64>`
             `builtin.module` has a data layout with `!llvm.struct<(i32)> = dense<64> : vector<2xi64>`, but only the struct without elements, `!llvm.struct<()>`, has a layout of its own
             `builtin.module` has a data layout with `!llvm.struct<"a", ()> = dense<64> : vector<2xi64>`, but only the struct without elements, `!llvm.struct<()>`, has a layout of its own
@@ -441,7 +441,7 @@ fn attributes_of_llvm() {
             `llvm.func` has `res_attrs` for 1, but 0 results
             `llvm.func` has `arg_attrs` for 0, but 1 argument
             `u.op` has `llvm.data_layout = 5 : i64`, which must be a string
-            `u.op` has a `llvm.data_layout` with `Q`, which begins with a letter that means nothing here
+            `u.op` has a `llvm.data_layout` with `Q`, which begins with an unknown letter
             ok
         "#]],
     );
@@ -518,10 +518,10 @@ fn data_layouts_of_llvm_in_words() {
         expect![[r#"
             ok
             ok
-            `builtin.module` has a `llvm.data_layout` with `i64`, which must be `<size>:<abi>[:<preferred>]` behind its letter
+            `builtin.module` has a `llvm.data_layout` with `i64`, which must be `<size>:<abi>[:<preferred>]` after its letter
             `builtin.module` has a `llvm.data_layout` with `i64:3`, whose alignments must be powers of two, at least 8 and less than 65536
             `builtin.module` has a `llvm.data_layout` with `pe:64:64`, but address space 0 takes no flags
-            `builtin.module` has a `llvm.data_layout` with ``, which has no letter that says what it is
+            `builtin.module` has a `llvm.data_layout` with ``, which is empty
             `builtin.module` has a `llvm.data_layout` with `n8:0`, whose sizes must be integers of 24 bits that are not 0
         "#]],
     );

@@ -312,10 +312,10 @@ fn memory_is_checked() {
             `gpu.memcpy` copies `memref<4x1xf32>` to `memref<4xf32>`, whose sizes differ
             `gpu.memcpy` copies `memref<4xi32>` to `memref<4xf32>`, whose elements differ
             ok
-            `gpu.dynamic_shared_memory` gives `memref<?xi8, #gpu.address_space<private>>`, but only `memref<?xi8, #gpu.address_space<workgroup>>` is dynamic memory of a workgroup
-            `gpu.dynamic_shared_memory` gives `memref<?xi8, 3>`, but only `memref<?xi8, #gpu.address_space<workgroup>>` is dynamic memory of a workgroup
-            `gpu.dynamic_shared_memory` gives `memref<?xi8>`, but only `memref<?xi8, #gpu.address_space<workgroup>>` is dynamic memory of a workgroup
-            `gpu.dynamic_shared_memory` gives `memref<4xi8, #gpu.address_space<workgroup>>`, but only `memref<?xi8, #gpu.address_space<workgroup>>` is dynamic memory of a workgroup
+            `gpu.dynamic_shared_memory` requires the result type `memref<?xi8, #gpu.address_space<workgroup>>`, found `memref<?xi8, #gpu.address_space<private>>`
+            `gpu.dynamic_shared_memory` requires the result type `memref<?xi8, #gpu.address_space<workgroup>>`, found `memref<?xi8, 3>`
+            `gpu.dynamic_shared_memory` requires the result type `memref<?xi8, #gpu.address_space<workgroup>>`, found `memref<?xi8>`
+            `gpu.dynamic_shared_memory` requires the result type `memref<?xi8, #gpu.address_space<workgroup>>`, found `memref<4xi8, #gpu.address_space<workgroup>>`
             ok
         "#]],
     );

@@ -420,9 +420,9 @@ fn form_v69_v71_structured() {
             `linalg.generic` has 1 argument in its region, but 2 operands
             `linalg.generic` has argument 1 of type `f64` in its region for an operand of type `memref<8xf32>`
             `linalg.yield` yields 0 values, but the op has 1 output
-            `"serial"` is no kind of iterator; there are parallel and reduction
-            `linalg.index` asks for loop 1, but there are 1
-            `linalg.index` stands outside of the region of a structured op of `linalg`
+            unknown iterator type `"serial"`, expected `parallel` or `reduction`
+            `linalg.index` requires a dimension less than the number of loops 1, found 1
+            `linalg.index` requires a structured op of `linalg` as its parent
             `linalg.fill` has 0 results, but 1 tensor output
             `linalg.matmul` takes 3 inputs and outputs, but 2 are given
         "#]],
@@ -512,7 +512,7 @@ fn form_v70_sizes_of_loops() {
             `linalg.generic` reaches from 0 to 3 along size 0 of operand 1, which is 2
             ok
             `linalg.generic` reaches from -1 to 0 along size 0 of operand 1, which is 2
-            `linalg.generic` has no operand whose size says how often loop 1 runs
+            `linalg.generic` has no operand that determines the bound of loop 1
             ok
             `linalg.generic` reaches from 0 to 3 along size 0 of operand 0, which is 3
             ok

@@ -122,26 +122,26 @@ fn form_v71_index_in_any_op() {
         expect![[r#"
         ok
         ok
-        `linalg.index` asks for loop 2, but there are 2
+        `linalg.index` requires a dimension less than the number of loops 2, found 2
         ok
         ok
-        `linalg.index` asks for loop 2, but there are 2
+        `linalg.index` requires a dimension less than the number of loops 2, found 2
         ok
         ok
-        `linalg.index` asks for loop 2, but there are 2
+        `linalg.index` requires a dimension less than the number of loops 2, found 2
         ok
         ok
-        `linalg.index` asks for loop 2, but there are 2
+        `linalg.index` requires a dimension less than the number of loops 2, found 2
         ok
         ok
-        `linalg.index` asks for loop 2, but there are 2
+        `linalg.index` requires a dimension less than the number of loops 2, found 2
         ok
         ok
-        `linalg.index` asks for loop 2, but there are 2
+        `linalg.index` requires a dimension less than the number of loops 2, found 2
         ok
         ok
-        `linalg.index` asks for loop 3, but there are 3
-        `linalg.index` stands outside of the region of a structured op of `linalg`
+        `linalg.index` requires a dimension less than the number of loops 3, found 3
+        `linalg.index` requires a structured op of `linalg` as its parent
     "#]],
     );
 }

@@ -399,7 +399,7 @@ fn form_v37_v43_accesses() {
             `memref.atomic_rmw` is of a kind for an integer, but takes a `f32`
             ok
             `memref.generic_atomic_rmw` needs a region with one argument of type `f32`
-            `memref.atomic_yield` yields a `index`, but the op around gives a `f32`
+            `memref.atomic_yield` yields a `index`, but the parent op has the result type `f32`
         "#]],
     );
 }
@@ -584,8 +584,8 @@ fn form_v66_v68_bufferization() {
         .map(str::to_string),
         expect![[r#"
             `bufferization.alloc_tensor` gives 0 values for 1 dynamic sizes of `tensor<?xf32>`
-            `bufferization.alloc_tensor` copies a tensor, which says its sizes
-            `bufferization.alloc_tensor` gives another type than that of the copied tensor
+            `bufferization.alloc_tensor` must not have sizes, because it copies a tensor
+            `bufferization.alloc_tensor` requires the result type to be the type of the copied tensor
             `bufferization.dealloc` gives 2 memrefs, but 1 condition
             `bufferization.dealloc` retains 0 memrefs, but has 2 results
         "#]],

@@ -429,9 +429,9 @@ fn form_shape_regions() {
             `shape.reduce` has a region whose second argument, the extent, is not of type `!shape.size`
             ok
             `shape.reduce` has a region whose second argument, the extent, is not of type `index`
-            `shape.reduce` has `!shape.size` as number 0 of the initial values, but `index` of the arguments of the region behind the extent
+            `shape.reduce` has `!shape.size` as number 0 of the initial values, but `index` of the arguments of the region after the extent
             `shape.reduce` has a region whose first argument is not of type `index`
-            `shape.reduce` has 1 initial value, but 0 arguments of the region behind the extent
+            `shape.reduce` has 1 initial value, but 0 arguments of the region after the extent
             `shape.reduce` has a region that does not take the index and the extent of a dimension
             ok
             `shape.assuming` has `index` as number 0 of the results, but `!shape.size` of the values that the region yields

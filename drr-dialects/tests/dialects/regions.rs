@@ -35,7 +35,7 @@ fn form_v19_counts_of_bounds() {
             `scf.parallel` has 2 steps, but 1 argument of the region
             `scf.parallel` has 1 step, but 2 arguments of the region
             ok
-            `scf.parallel` has no loop: there are no steps
+            `scf.parallel` requires at least one loop
         "#]],
     );
     // The custom form has no place for other counts, so that the generic one is printed.

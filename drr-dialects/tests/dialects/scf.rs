@@ -489,7 +489,7 @@ fn form_v14_v16_for() {
         .map(str::to_string),
         expect![[r#"
             `scf.for` has 1 initial value, but 0 results
-            `scf.for` has `f32` as number 0 of the initial values, but `f64` of the arguments of the region behind the variable
+            `scf.for` has `f32` as number 0 of the initial values, but `f64` of the arguments of the region after the induction variable
             `scf.for` has `f32` as number 0 of the initial values, but `index` of the yielded values
             `scf.for` has 1 initial value, but 0 yielded values
             `scf.for` has a variable of type `i32`, but bounds of type `index`
@@ -592,7 +592,7 @@ fn form_v18_while() {
             `scf.while` has a first region that does not end with `scf.condition`
             `scf.while` has a second region that does not end with `scf.yield`
             `scf.while` has 1 initial value, but 0 values that the second region yields
-            `scf.while` has 1 result, but 0 values behind the condition
+            `scf.while` has 1 result, but 0 values after the condition
         "#]],
     );
 }
@@ -655,7 +655,7 @@ fn form_v19_v20_parallel() {
         ]
         .map(str::to_string),
         expect![[r#"
-            `scf.parallel` has no loop: there are no steps
+            `scf.parallel` requires at least one loop
             2 values after `to`, but 1 variable of the loop
             `scf.parallel` has a step that is not positive
             `scf.parallel` has 1 result, but 0 reduced values
@@ -784,7 +784,7 @@ fn form_v23_switches() {
             `scf.index_switch` has the case 1 twice
             `scf.index_switch` has 1 result, but 0 values that a region yields
             `scf.execute_region` has no block in its region
-            `scf.execute_region` has a region with arguments, though nothing gives them values
+            `scf.execute_region` has a region with arguments, but no values for them
             `scf.execute_region` has 1 result, but 0 values that the region yields
         "#]],
     );

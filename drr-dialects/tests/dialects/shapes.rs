@@ -126,11 +126,11 @@ fn form_v35_v42_identity_layouts() {
         "#,
         expect![[r#"
             ok
-            `memref.view` takes and gives memrefs without a layout, but not `memref<2x2xf32, strided<[2, 1]>>`
+            `memref.view` requires memrefs with the identity layout, found `memref<2x2xf32, strided<[2, 1]>>`
             ok
-            `memref.reshape` takes and gives memrefs without a layout, but not `memref<16xi8, strided<[2]>>`
+            `memref.reshape` requires memrefs with the identity layout, found `memref<16xi8, strided<[2]>>`
             ok
-            `memref.realloc` takes and gives memrefs without a layout, but not `memref<16xi8, strided<[2]>>`
+            `memref.realloc` requires memrefs with the identity layout, found `memref<16xi8, strided<[2]>>`
             `memref.cast` cannot cast `memref<8xf32>` to `memref<8xi32>`
             ok
             `tensor.bitcast` cannot cast `tensor<8xf32>` to `tensor<8xi16>`
@@ -149,10 +149,10 @@ fn form_v36_scopes() {
     check_verdicts(
         &texts.map(str::to_string),
         expect![[r#"
-        `memref.alloca` stands in no op that gives memory back when it ends, such as a function
+        `memref.alloca` requires an ancestor op with the trait `AutomaticAllocationScope`, such as a function
         ok
         ok
-        `memref.alloca` stands in no op that gives memory back when it ends, such as a function
+        `memref.alloca` requires an ancestor op with the trait `AutomaticAllocationScope`, such as a function
     "#]],
     );
 }
@@ -199,7 +199,7 @@ fn form_v67_destinations() {
             ok
             `bufferization.to_buffer` requires the same shape for all operands and results
             `bufferization.to_buffer` requires the same element type for all operands and results
-            `bufferization.to_tensor` takes `memref<8xf32>` and gives `tensor<?xf32>`, whose sizes are not written alike
+            `bufferization.to_tensor` has incompatible types `memref<8xf32>` and `tensor<?xf32>`
             `bufferization.materialize_in_destination` needs `writable`, and may have `restrict`, exactly where it writes to memory
             ok
             `bufferization.materialize_in_destination` writes `tensor<8xf32>` to `memref<9xf32>`, which has another shape

@@ -221,7 +221,7 @@ fn form_v73_maps_of_contractions() {
             `linalg.contract` has loop 1 along one input only, and not along the output
             `linalg.contract` has no loop along both inputs that is not along the output
             `linalg.contract` has indexing map 0 that is no projected permutation
-            `linalg.contract` has indexing map 2 that takes 3 loops, but there are 2
+            `linalg.contract` has indexing map 2 that has 3 dimensions, but the number of loops is 2
         "#]],
     );
     let matmul = |maps: [&str; 3], types: [&str; 3]| contract(maps, types).replace("linalg.contract", "linalg.matmul");
@@ -373,7 +373,7 @@ fn form_v70_elementwise() {
         expect![[r#"
             ok
             `linalg.elementwise` has 2 indexing maps, but 3 inputs and outputs
-            `linalg.elementwise` has indexing map 0 that takes 2 loops, but there are 1
+            `linalg.elementwise` has indexing map 0 that has 2 dimensions, but the number of loops is 1
             `linalg.elementwise` reaches from 0 to 3 along size 0 of operand 1, which is 5
             ok
             ok

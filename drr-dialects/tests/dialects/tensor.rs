@@ -536,8 +536,8 @@ fn form_v32_v33_v35_shapes() {
             `tensor.reshape` takes `tensor<?xindex>` as the shape of `tensor<2x2xf32>`, which has 2 sizes
             ok
             `tensor.concat` joins `tensor<5x2xf32>`, which has another rank or other elements than `tensor<9xf32>`
-            `tensor.concat` joins along size 1, but there are 1
-            `tensor.concat` gives `tensor<9xf32>`, but what is joined is `tensor<8xf32>`
+            `tensor.concat` concatenates along dimension 1, but the inputs have rank 1
+            `tensor.concat` has the result type `tensor<9xf32>`, but the inputs concatenate to `tensor<8xf32>`
             ok
             `tensor.cast` cannot cast `tensor<4xf32>` to `tensor<5xf32>`
             `tensor.cast` cannot cast `tensor<4xf32>` to `tensor<4xf64>`

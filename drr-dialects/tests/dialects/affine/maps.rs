@@ -327,7 +327,7 @@ fn parse_errors() {
             expected the type of a memref with a rank before this
             expected `read` or `write`
             expected `instr` or `data`
-            expected a stride and how much is copied at once behind the size, or neither
+            expected a stride and the number of elements per stride after the size, or neither
             expected `:`, found `{`
         "#]],
     );

@@ -124,7 +124,7 @@ fn form_c104_mistakes() {
             ok
             `SOMETIMES` is no case of `nan_mode`
             expected a type, found `IGNORE`
-            `max_val` is there twice
+            duplicate `max_val`
             expected the name of an attribute
             `tosa.clamp` needs the attribute `min_val`
             expected the types of operands and results: `(type, ..) -> type`

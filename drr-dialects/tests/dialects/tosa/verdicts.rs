@@ -90,9 +90,9 @@ fn verdict_constants() {
             `tosa.const` failed to verify that all of {values, output} have same shape
             ok
             `tosa.const` requires the values of a tensor
-            `tosa.const_shape` requires a list of 2 sizes, as its type says, not `tensor<3xindex>`
+            `tosa.const_shape` requires 2 sizes, found `tensor<3xindex>`
             ok
-            `tosa.const_shape` requires a list of 2 sizes, as its type says, not `tensor<2x1xindex>`
+            `tosa.const_shape` requires 2 sizes, found `tensor<2x1xindex>`
         "#]],
     );
 }
@@ -269,7 +269,7 @@ fn verdict_layout() {
             ok
             `tosa.concat` has a result of `tensor<2x8xf32>`, where `tensor<2x7xf32>` follows
             `tosa.concat` has operands from which no type of its result follows
-            `tosa.concat` requires one rank, but there are 2 and 1
+            `tosa.concat` requires equal ranks, found 2 and 1
             `tosa.concat` has the axis 2, but `input1` has 2 dimensions
             ok
             `tosa.pad` makes dimension 0 5 long, but `output` has 6
@@ -292,7 +292,7 @@ fn verdict_layout() {
             `tosa.reverse` has the axis 2, but `input1` has 2 dimensions
             `tosa.reverse` cannot have the axis -1
             ok
-            `tosa.gather` requires one size of indices, but there are 4 and 5
+            `tosa.gather` requires equal sizes of indices, found 4 and 5
             `tosa.scatter` cannot place 6 rows in 5
         "#]],
     );

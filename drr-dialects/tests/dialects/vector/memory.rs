@@ -40,7 +40,7 @@ fn form_v59_transfers() {
             `vector.transfer_read` has a map of 1 dimension for a base of rank 2
             ok
             `vector.transfer_read` has a map with results that are neither a dimension nor 0
-            `vector.transfer_read` has a map that gives a dimension twice
+            `vector.transfer_read` has a map that is not a projected permutation
             ok
             `vector.transfer_read` has a mask of type `vector<8x4xi1>`, but it must be `vector<4x8xi1>`
             ok
@@ -101,16 +101,16 @@ fn form_v65_memory() {
         "#,
         expect![[r#"
             ok
-            `vector.load` has a base whose last dimension does not lie in memory one element behind the other
+            `vector.load` requires a base whose last dimension is contiguous
             ok
-            `vector.load` has a base whose last dimension does not lie in memory one element behind the other
+            `vector.load` requires a base whose last dimension is contiguous
             `vector.load` gives 0 indices for `memref<8xf32>`, which has 1 size
             `vector.load` has a base of `f32` elements, but a result of `f64`
             `vector.load` has a base of rank 1, but a result of rank 2
             ok
             `vector.load` has a base of other vectors than a result
             ok
-            `vector.store` has a base whose last dimension does not lie in memory one element behind the other
+            `vector.store` requires a base whose last dimension is contiguous
             `vector.store` gives 0 indices for `memref<8xf32>`, which has 1 size
             `vector.store` has a base of `f32` elements, but a value to store of `f64`
             ok

@@ -34,8 +34,8 @@ fn form_v54_extract_and_insert() {
         expect![[r#"
             ok
             ok
-            `vector.extract` has -2 in its position for dimension 0 of size 4; -1 stands for any
-            `vector.extract` has 4 in its position for dimension 0 of size 4; -1 stands for any
+            `vector.extract` has position -2 for dimension 0 of size 4; -1 is any position
+            `vector.extract` has position 4 for dimension 0 of size 4; -1 is any position
             `vector.extract` has a source of `f32` elements, but a result of `f64`
             `vector.extract` has a vector of rank 0 as its result, which must be an element
             ok
@@ -45,7 +45,7 @@ fn form_v54_extract_and_insert() {
             `vector.extract` has 1 value in its position, but 0 dynamic index markers for them
             `vector.extract` has 0 values in its position, but 1 dynamic index marker for them
             ok
-            `vector.insert` has 4 in its position for dimension 0 of size 4; -1 stands for any
+            `vector.insert` has position 4 for dimension 0 of size 4; -1 is any position
             `vector.insert` has a value to store of `f64` elements, but a destination of `f32`
             `vector.insert` inserts a vector of rank 0, where it must be an element
             `vector.insert` inserts rank 0 at a position of 1 numbers into rank 2
@@ -137,8 +137,8 @@ fn form_v56_casts_and_transpose() {
             `vector.transpose` has a source of `f32` elements, but a result of `f64`
             `vector.transpose` makes dimension 1 of size 2 one of size 4
             `vector.transpose` has a source of rank 2, but a result of rank 1
-            `vector.transpose` permutes 1 dimension, but there are 2
-            `vector.transpose` permutes dimension 2, but there are 2
+            `vector.transpose` permutes 1 dimension, but the operand has rank 2
+            `vector.transpose` permutes dimension 2, but the operand has rank 2
             `vector.transpose` permutes dimension 1 twice
             ok
             ok
@@ -147,8 +147,8 @@ fn form_v56_casts_and_transpose() {
             `vector.type_cast` has an operand of `f32` elements, but a result of `f64`
             `vector.type_cast` has a result in another memory space
             ok
-            `vector.type_cast` has an operand whose elements do not lie one behind the other
-            `vector.type_cast` has an operand whose elements do not lie one behind the other
+            `vector.type_cast` requires an operand with contiguous elements
+            `vector.type_cast` requires an operand with contiguous elements
             `vector.type_cast` has a result with a layout
         "#]],
     );
@@ -171,13 +171,13 @@ fn form_v57_shuffle() {
         expect![[r#"
             ok
             ok
-            `vector.shuffle` has 6 in its mask, but there are 6 places; -1 stands for any
-            `vector.shuffle` has -2 in its mask, but there are 6 places; -1 stands for any
+            `vector.shuffle` has 6 in its mask for 6 elements; -1 is any element
+            `vector.shuffle` has -2 in its mask for 6 elements; -1 is any element
             `vector.shuffle` has 2 numbers in its mask, but a result of another length
             `vector.shuffle` has an empty mask
             `vector.shuffle` has a second vector of `f64` elements, but a result of `f32`
             `vector.shuffle` has vectors of rank 2 and 1, but a result of rank 2
-            `vector.shuffle` has vectors and a result that differ behind the first dimension
+            `vector.shuffle` has vectors and a result that differ after the first dimension
         "#]],
     );
 }
@@ -252,17 +252,17 @@ fn form_v60_contract() {
             `vector.contract` has integers with a sign, which it does not take
             `vector.contract` has 2 indexing maps for three operands
             `vector.contract` has indexing map 0, which has symbols
-            `vector.contract` has indexing map 0, which takes 2 loops, but there are 3
-            `vector.contract` has indexing map 2, which gives 1 numbers for an operand of rank 2
-            `vector.contract` has indexing map 0, which gives something else than loops, each once
+            `vector.contract` has indexing map 0, which has 2 dimensions, but the number of loops is 3
+            `vector.contract` has indexing map 2, which has 1 results for an operand of rank 2
+            `vector.contract` has indexing map 0, which has results other than distinct loops
             `vector.contract` contracts no dimension of the first two operands
             ok
             `vector.contract` has loop 2 of size 3 in the left operand, but 5 in the right one
             `vector.contract` has a third operand or a result that is no vector of shape [4, 7]
-            `vector.contract` has indexing map 2, which gives 2 numbers for an operand of rank 0
+            `vector.contract` has indexing map 2, which has 2 results for an operand of rank 0
             `vector.contract` has a third operand of `f32` elements, but a result of `f64`
             ok
-            `vector.contract` has indexing map 2, which gives 0 numbers for an operand of rank 1
+            `vector.contract` has indexing map 2, which has 0 results for an operand of rank 1
             `vector.contract` has a left operand of `f32` elements, but a right one of `f64`
         "#]],
     );
@@ -420,7 +420,7 @@ fn form_v63_masks() {
             `vector.constant_mask` has 1 size for a mask that takes 2
             `vector.constant_mask` sets 5 of dimension 0, which has the size 4
             `vector.constant_mask` sets -1 of dimension 0, which has the size 4
-            `vector.constant_mask` sets nothing in one dimension, so it must set nothing in all of them
+            `vector.constant_mask` has a zero in one dimension, but not in all dimensions
             ok
             `vector.constant_mask` sets 2 of dimension 0, which is scalable; only none or all is possible
             ok
@@ -501,9 +501,9 @@ fn parts_of_vectors() {
         expect![[r#"
             ok
             ok
-            `vector.interleave` takes or gives `vector<4xf32>`, but twice the last size of `vector<4xf32>` is `vector<8xf32>`
+            `vector.interleave` has `vector<4xf32>`, but doubling the last dimension of `vector<4xf32>` gives `vector<8xf32>`
             ok
-            `vector.deinterleave` takes or gives `vector<7xf32>`, but twice the last size of `vector<3xf32>` is `vector<6xf32>`
+            `vector.deinterleave` has `vector<7xf32>`, but doubling the last dimension of `vector<3xf32>` gives `vector<6xf32>`
             ok
             `vector.scalable.extract` has the position 3, which is no multiple of 4, the length of the part
             ok
