@@ -47,7 +47,7 @@ pub(crate) fn form_mask_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
             form.add_type(slots.passthru.types(), first);
             Ok(())
         }
-        None => Err(form.error("a value for masked elements stands for a result, but there is none")),
+        None => Err(form.error("expected a result for the passthru value")),
     }
 }
 
